@@ -9,6 +9,7 @@ import {
   draftsReturn,
   draftsSave,
 } from './endpoints/workflows.drafts.ts'
+import { integrationGet } from './endpoints/workflows.integration.get.ts'
 import { workflowsOverview } from './endpoints/workflows.overview.ts'
 import { stepKindsList } from './endpoints/workflows.stepKinds.list.ts'
 import { workflowsGet, workflowsList } from './endpoints/workflows.ts'
@@ -18,6 +19,7 @@ export const workflowApi = {
   'POST /v1/workflows.list': workflowsList,
   'POST /v1/workflows.get': workflowsGet,
   'POST /v1/workflows.overview': workflowsOverview,
+  'POST /v1/workflows.integration.get': integrationGet,
   'POST /v1/workflows.create': workflowsCreate,
   'POST /v1/workflows.duplicate': workflowsDuplicate,
   'POST /v1/workflows.import': workflowsImport,

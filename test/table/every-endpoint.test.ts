@@ -30,6 +30,7 @@ const scopes: Record<string, string> = {
   'POST /v1/workflows.list': 'application.read',
   'POST /v1/workflows.get': 'application.read',
   'POST /v1/workflows.overview': 'application.read',
+  'POST /v1/workflows.integration.get': 'application.read',
   'POST /v1/applications.decide': 'application',
   'POST /v1/applications.hits.resolve': 'application',
   'POST /v1/applications.decisions.return': 'application',

@@ -3,7 +3,7 @@
  * code is loaded when it is opened. The rail, Find and the router read this table.
  */
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { CircleUser, Code, House, Inbox, Link, SlidersHorizontal, Users } from 'lucide-react'
+import { CircleUser, Code, House, Inbox, Link, Route, SlidersHorizontal, Users } from 'lucide-react'
 import type { OuterPageRow, PageRow } from './frame/page-row.ts'
 import { useWaitingCount } from './frame/waiting-count.ts'
 
@@ -33,6 +33,21 @@ export const pages: readonly PageRow[] = [
       () => import('./pages/applications/ApplicationsPage.tsx'),
       'ApplicationsPage',
     ),
+  },
+  {
+    path: '/workflows',
+    title: 'Workflows',
+    words: 'steps rules questions publish versions integration',
+    staff: 'EVERYONE',
+    rail: { group: 'BUILD', icon: Route },
+    component: lazyRouteComponent(() => import('./pages/workflows/WorkflowsPage.tsx'), 'WorkflowsPage'),
+  },
+  {
+    path: '/workflows/$id/{-$tab}',
+    title: 'Workflow',
+    staff: 'EVERYONE',
+    slim: true,
+    component: lazyRouteComponent(() => import('./pages/workflows/WorkflowPage.tsx'), 'WorkflowPage'),
   },
   {
     path: '/developer/{-$section}',

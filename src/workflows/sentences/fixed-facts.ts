@@ -1,0 +1,167 @@
+/** The facts that every workflow has, in words, and what each can be. */
+
+export type FactKind = 'TEXT' | 'NUMBER' | 'DATE' | 'YES_NO' | 'CHOICE' | 'COUNTRY' | 'LIST'
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+export interface Fact {
+  /** As in a condition: `answers.business.turnover.amount`. */
+  name: string
+  label: string
+  group: string
+  kind: FactKind
+  choices?: Choice[]
+  /** Before a number: a currency. */
+  unit?: string
+}
+
+const choicesOf = (words: Record<string, string>): Choice[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+const companyForms = choicesOf({
+  LIMITED_COMPANY: 'limited company',
+  PUBLIC_LIMITED_COMPANY: 'public limited company',
+  PARTNERSHIP: 'partnership',
+  LIMITED_PARTNERSHIP: 'limited partnership',
+  SOLE_TRADER: 'sole trader',
+  COOPERATIVE: 'cooperative',
+  ASSOCIATION: 'association',
+  FOUNDATION: 'foundation',
+  HOUSING: 'housing company',
+  PUBLIC_BODY: 'public body',
+  BRANCH: 'branch',
+  FUND: 'fund',
+  OTHER: 'other form',
+})
+const companyStatuses = choicesOf({
+  ACTIVE: 'active',
+  INACTIVE: 'inactive',
+  IN_LIQUIDATION: 'in liquidation',
+  BANKRUPT: 'bankrupt',
+  IN_RESTRUCTURING: 'in restructuring',
+  IN_MERGER: 'in a merger',
+  DISSOLVED: 'dissolved',
+  UNKNOWN: 'unknown',
+})
+const differences = choicesOf({
+  identity_not_proven: 'the identity is not proven',
+  identity_differs_from_declared: 'the proven person differs from the declared one',
+  assurance_low: 'the eID is of low assurance',
+  coordination_number_uncertain: 'the coordination number is uncertain',
+  organization_not_known: 'no company was named',
+  organization_declared_by_hand: 'the company was entered by hand',
+  organization_not_in_registry: 'the company is not in the register',
+  organization_differs_from_registry: 'the company differs from the register',
+  organization_differs_from_prefill: 'another company than expected',
+  organization_not_active: 'the company is not active',
+  signatory_not_covered: 'the applicant may not sign alone',
+  signing_rule_not_understood: 'the signing rule is not understood',
+  registry_gap: 'the register did not answer in full',
+  screening_gap: 'the lists were not searched in full',
+  bank_account_unchecked: 'the account is not checked',
+  bank_account_of_another: 'the account belongs to another',
+  document_remarked: 'a document has a remark',
+})
+
+const company = 'Company'
+const person = 'Person'
+const risk = 'Risk'
+const checks = 'Checks'
+
+/** Also before the checks: conditions of steps and questions use them. */
+export const earlyFacts: Fact[] = [
+  {
+    name: 'organization.category',
+    label: 'Legal form',
+    group: company,
+    kind: 'CHOICE',
+    choices: companyForms,
+  },
+  {
+    name: 'organization.status',
+    label: 'Company status',
+    group: company,
+    kind: 'CHOICE',
+    choices: companyStatuses,
+  },
+  {
+    name: 'organization.source',
+    label: 'Company entered',
+    group: company,
+    kind: 'CHOICE',
+    choices: choicesOf({ REGISTRY: 'from the register', DECLARED: 'by hand' }),
+  },
+  { name: 'organization.legalType', label: 'Legal form in the register', group: company, kind: 'TEXT' },
+  { name: 'organization.foundationDate', label: 'Company founded', group: company, kind: 'DATE' },
+  { name: 'person.proven', label: 'Identity is proven', group: person, kind: 'YES_NO' },
+  {
+    name: 'person.assuranceLevel',
+    label: 'Assurance of the eID',
+    group: person,
+    kind: 'CHOICE',
+    choices: choicesOf({ LOW: 'low', SUBSTANTIAL: 'substantial', HIGH: 'high' }),
+  },
+  { name: 'person.country', label: 'Country of the eID', group: person, kind: 'COUNTRY' },
+  { name: 'person.dateOfBirth', label: 'Date of birth', group: person, kind: 'DATE' },
+]
+
+/** Only rules know them. */
+export const lateFacts: Fact[] = [
+  {
+    name: 'risk.level',
+    label: 'Risk',
+    group: risk,
+    kind: 'CHOICE',
+    choices: choicesOf({ LOW: 'low', NORMAL: 'normal', HIGH: 'high' }),
+  },
+  { name: 'risk.score', label: 'Risk points', group: risk, kind: 'NUMBER' },
+  { name: 'checks.discrepancies', label: 'Findings', group: checks, kind: 'LIST', choices: differences },
+  { name: 'checks.sanctionHits', label: 'Open sanctions hits on companies', group: checks, kind: 'NUMBER' },
+  {
+    name: 'checks.personSanctionHits',
+    label: 'Open sanctions hits on persons',
+    group: checks,
+    kind: 'NUMBER',
+  },
+  { name: 'checks.pepHits', label: 'Open PEP hits', group: checks, kind: 'NUMBER' },
+  { name: 'checks.age', label: 'Age', group: checks, kind: 'NUMBER' },
+  {
+    name: 'checks.companyAgeMonths',
+    label: 'Months since the company was founded',
+    group: checks,
+    kind: 'NUMBER',
+  },
+  { name: 'checks.cashIntensive', label: 'Industry with much cash', group: checks, kind: 'YES_NO' },
+  { name: 'checks.highRiskCountries', label: 'High-risk countries', group: checks, kind: 'LIST' },
+  {
+    name: 'checks.callForActionCountries',
+    label: 'Countries on the FATF call for action',
+    group: checks,
+    kind: 'LIST',
+  },
+  { name: 'checks.euListedCountries', label: 'Countries on the EU list', group: checks, kind: 'LIST' },
+  {
+    name: 'checks.increasedMonitoringCountries',
+    label: 'Countries under increased monitoring',
+    group: checks,
+    kind: 'LIST',
+  },
+  {
+    name: 'checks.kind',
+    label: 'Kind of application',
+    group: checks,
+    kind: 'CHOICE',
+    choices: choicesOf({ KYC: 'a person', KYB: 'a company' }),
+  },
+  {
+    name: 'checks.gaps',
+    label: 'Incomplete checks',
+    group: checks,
+    kind: 'LIST',
+    choices: choicesOf({ registry_gap: 'the register', screening_gap: 'the lists' }),
+  },
+  { name: 'checks.registryGaps', label: 'Fields that the register left out', group: checks, kind: 'LIST' },
+]

@@ -1,0 +1,77 @@
+/** A text in every language of the workflow: one field, and the others on request. */
+import { Languages } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../../pieces/Button.tsx'
+import { Field, TextArea } from '../../../pieces/Field.tsx'
+import { nameOfLanguage } from '../editor/language-names.ts'
+import { type Problem, Problems } from './Problems.tsx'
+
+export interface TextsFieldProps {
+  label: string
+  hint?: string | undefined
+  value: unknown
+  onChange(value: Record<string, string> | undefined): void
+  languages: readonly string[]
+  long?: boolean
+  /** Without any text, the field is left out. */
+  optional?: boolean
+  problems?: readonly Problem[]
+  readOnly?: boolean
+}
+
+const textsOf = (value: unknown): Record<string, string> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, string>) : {}
+
+export function TextsField(props: TextsFieldProps) {
+  const { label, hint, value, onChange, languages, long = false, optional = false, readOnly = false } = props
+  const [isOpen, setOpen] = useState(false)
+  const texts = textsOf(value)
+  const done = languages.filter((language) => texts[language]).length
+  const first = languages.includes('en') ? 'en' : (languages[0] ?? 'en')
+  const shown = isOpen ? [first, ...languages.filter((each) => each !== first)] : [first]
+  const change = (language: string, text: string) => {
+    const { [language]: _before, ...others } = texts
+    const next = text === '' ? others : { ...texts, [language]: text }
+    onChange(optional && Object.keys(next).length === 0 ? undefined : next)
+  }
+  const isUsed = !optional || done > 0
+  const count = languages.length > 1 && isUsed && `${done} of ${languages.length} languages`
+  const Input = long ? TextArea : Field
+  return (
+    <div className="texts">
+      {shown.map((language, at) => (
+        <Input
+          key={language}
+          label={at === 0 ? label : nameOfLanguage(language)}
+          aria-label={
+            at === 0 ? `${label}, ${nameOfLanguage(language)}` : `${label}, ${nameOfLanguage(language)}`
+          }
+          {...(at === 0 && hint && { hint })}
+          {...(at === 0 && count && { aside: <span className="hint">{count}</span> })}
+          value={texts[language] ?? ''}
+          onChange={(text: string) => change(language, text)}
+          isReadOnly={readOnly}
+          {...(!long &&
+            at === 0 &&
+            languages.length > 1 && {
+              end: (
+                <IconButton
+                  className="end"
+                  icon={Languages}
+                  title={isOpen ? 'Hide the other languages' : `${label} in every language`}
+                  aria-expanded={isOpen}
+                  onPress={() => setOpen(!isOpen)}
+                />
+              ),
+            })}
+        />
+      ))}
+      {long && languages.length > 1 && (
+        <button type="button" className="linkish" onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide the other languages' : 'Every language'}
+        </button>
+      )}
+      <Problems of={props.problems} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+/** Publishing: what changes, in words or as JSON, what to know before, and who does it. */
+import { useState } from 'react'
+import { useRead } from '../../../api/query.ts'
+import { CodeBlock } from '../../../pieces/Code.tsx'
+import { ProblemNotice } from '../../../pieces/Notice.tsx'
+import { Empty } from '../../../pieces/Page.tsx'
+import { Segments } from '../../../pieces/Segments.tsx'
+import { Skeleton } from '../../../pieces/Skeleton.tsx'
+import { useEdited } from '../editor/editor-context.tsx'
+import { Differences } from './Differences.tsx'
+import { PublishPanel } from './PublishPanel.tsx'
+
+type View = 'WORDS' | 'JSON'
+
+export function PublishTab() {
+  const { draft, definition, kinds } = useEdited()
+  const [view, setView] = useState<View>('WORDS')
+  const { workflowId, publishedVersion, nextVersion, isDraft } = draft
+  const compared = useRead('workflows.compare', { workflowId }, { when: isDraft, staleTime: 0 })
+  if (!isDraft)
+    return (
+      <div className="tab-body">
+        <Empty title={`Version ${publishedVersion} is live, and there is nothing to publish`}>
+          The next change of a step, a rule or a setting begins a draft of version {nextVersion}.
+        </Empty>
+      </div>
+    )
+  return (
+    <div className="review">
+      <section aria-label={`Changes in version ${nextVersion}`}>
+        <div className="review-head">
+          <p className="strong">Changes in version {nextVersion}</p>
+          <Segments<View>
+            label="View"
+            options={[
+              { value: 'WORDS', label: 'In words' },
+              { value: 'JSON', label: 'As JSON' },
+            ]}
+            value={view}
+            onChange={setView}
+          />
+        </div>
+        <ProblemNotice error={compared.error} onRetry={compared.refetch} />
+        {view === 'JSON' && (
+          <CodeBlock code={JSON.stringify(definition, null, 2)} label="The draft as JSON" />
+        )}
+        {view === 'WORDS' && compared.isPending && <Skeleton lines={6} />}
+        {view === 'WORDS' && compared.data && (
+          <>
+            {compared.data.differences.length === 0 && (
+              <p className="quiet">The draft says the same as version {publishedVersion}.</p>
+            )}
+            <Differences
+              differences={compared.data.differences}
+              definition={definition}
+              kinds={kinds}
+              from={publishedVersion === null ? 'Before' : `Version ${publishedVersion}`}
+              to={`Version ${nextVersion}`}
+            />
+          </>
+        )}
+      </section>
+      <aside aria-label="Publishing">
+        <PublishPanel />
+      </aside>
+    </div>
+  )
+}

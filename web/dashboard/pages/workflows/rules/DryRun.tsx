@@ -1,0 +1,110 @@
+/** The dry run: whose outcome would change with this draft. */
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import type { Reply } from '../../../api/call.ts'
+import { countedOf } from '../../../formats/numbers.ts'
+import { dateOf } from '../../../formats/time.ts'
+import { PageLink } from '../../../frame/PageLink.tsx'
+import { Icon } from '../../../pieces/Icon.tsx'
+import { ShapeMark } from '../../../pieces/Marks.tsx'
+import { ProblemNotice } from '../../../pieces/Notice.tsx'
+import { DefinitionList } from '../../../pieces/Page.tsx'
+import { Skeleton } from '../../../pieces/Skeleton.tsx'
+import { useDryRun } from '../editor/use-dry-run.ts'
+
+type Run = Reply<'workflows.dryRun'>
+type Change = Run['changes'][number]
+type Outcome = Change['from']
+
+const marks: Record<Outcome, { className: string; word: string }> = {
+  APPROVED: { className: 'good', word: 'approved' },
+  DECLINED: { className: 'bad', word: 'declined' },
+  MANUAL_REVIEW: { className: 'attention', word: 'review' },
+}
+const Mark = ({ outcome }: { outcome: Outcome }) => (
+  <>
+    <ShapeMark shape={outcome} className={marks[outcome].className} />
+    <span className="visually-hidden">{marks[outcome].word}</span>
+  </>
+)
+
+export function DryRun() {
+  const { data, error, refetch, isFetching, isReady, hasPublished } = useDryRun()
+  return (
+    <>
+      <div className="head-line">
+        <h2>Dry run</h2>
+        <span className="hint end">{data ? sinceOf(data) : ''}</span>
+      </div>
+      {!hasPublished && (
+        <p className="quiet">
+          When this workflow has decided applications, you see here whose outcome a change of the rules would
+          change.
+        </p>
+      )}
+      {hasPublished && !isReady && <p className="quiet">It goes on when the draft has no problems.</p>}
+      <ProblemNotice error={error} onRetry={refetch} />
+      {!data && isFetching && <Skeleton lines={5} />}
+      {data && <Outcomes run={data} />}
+    </>
+  )
+}
+
+const sinceOf = ({ tried, since }: Run): string =>
+  tried === 0 || !since ? '' : `${tried} decided since ${dateOf(since)}`
+
+function Outcomes({ run }: { run: Run }) {
+  const { tried, changed, changes, before, after } = run
+  const [shown, setShown] = useState(6)
+  if (tried === 0) return <p className="quiet">No application is decided yet, so there is nothing to try.</p>
+  return (
+    <>
+      <p>
+        {changed === 0 ? (
+          'With this draft, no outcome changes.'
+        ) : (
+          <>
+            With this draft,{' '}
+            <span className="strong">{countedOf(changed, 'outcome changes', 'outcomes change')}</span>.
+          </>
+        )}
+      </p>
+      <ul className="changes">
+        {changes.slice(0, shown).map((change) => (
+          <ChangeLine key={change.applicationId} change={change} />
+        ))}
+      </ul>
+      {changes.length > shown && (
+        <button type="button" className="linkish" onClick={() => setShown(changes.length)}>
+          {changes.length - shown} more
+        </button>
+      )}
+      <DefinitionList
+        facts={[
+          { name: 'Approved by rules', value: wasOf(after.APPROVED, before.APPROVED) },
+          { name: 'Sent to review', value: wasOf(after.MANUAL_REVIEW, before.MANUAL_REVIEW) },
+          { name: 'Declined', value: wasOf(after.DECLINED, before.DECLINED) },
+        ]}
+      />
+    </>
+  )
+}
+
+const wasOf = (is: number, was: number): string => (is === was ? `${is}, unchanged` : `${is}, was ${was}`)
+
+function ChangeLine({ change: { applicationId, name, countryCode, from, to, reasons } }: { change: Change }) {
+  const shown = name ?? applicationId.slice(-12)
+  return (
+    <li>
+      <PageLink to={`/applications/${encodeURIComponent(applicationId)}`} className="name">
+        {shown}
+      </PageLink>
+      <span className="arrow">
+        <Mark outcome={from} />
+        <Icon of={ArrowRight} />
+        <Mark outcome={to} />
+      </span>
+      <span className="hint">{[countryCode, ...reasons].join(', ')}</span>
+    </li>
+  )
+}

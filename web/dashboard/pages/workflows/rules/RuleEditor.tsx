@@ -1,0 +1,137 @@
+/** The rule that is open: every word can be changed. */
+import { FlaskConical, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import type { Fact } from '../../../../../src/workflows/sentences/fixed-facts.ts'
+import { readCondition, writeSentence } from '../../../../../src/workflows/sentences/sentence.ts'
+import { firstClause } from '../../../../../src/workflows/sentences/words.ts'
+import { countedOf } from '../../../formats/numbers.ts'
+import { Button } from '../../../pieces/Button.tsx'
+import { Icon } from '../../../pieces/Icon.tsx'
+import { Word, WordSelect } from '../../../pieces/Select.tsx'
+import { languagesOf, type Part, problemsBelow } from '../editor/definition.ts'
+import { useEdited } from '../editor/editor-context.tsx'
+import { useDryRun, useReach } from '../editor/use-dry-run.ts'
+import { Problems } from '../form/Problems.tsx'
+import { TextsField } from '../form/TextsField.tsx'
+import { ConditionCode } from '../sentence/ConditionBox.tsx'
+import { SentenceWords } from '../sentence/SentenceWords.tsx'
+import { groups, outcomeOf, pointsOf, withOutcome } from './outcomes.ts'
+
+interface RuleEditorProps {
+  rule: Part
+  at: string
+  facts: readonly Fact[]
+  onChange(rule: Part): void
+  onRemove(): void
+  onDone(): void
+}
+
+export function RuleEditor({ rule, at, facts, onChange, onRemove, onDone }: RuleEditorProps) {
+  const { definition, draft, may } = useEdited()
+  const before = useRef(rule)
+  const outcome = outcomeOf(rule)
+  const sentence = readCondition(rule.when)
+  const [fact] = facts
+  const problems = problemsBelow(draft.problems, at)
+  const discard = () => {
+    onChange(before.current)
+    onDone()
+  }
+  return (
+    <li className="open">
+      <div className="sentence">
+        <WordSelect
+          label="Outcome"
+          options={groups.map(({ outcome: value, word: label }) => ({ value, label }))}
+          value={outcome}
+          onChange={(next) => onChange(withOutcome(rule, next, pointsOf(rule) || 10))}
+        />{' '}
+        {outcome === 'POINTS' && <Points rule={rule} onChange={onChange} />}
+        {sentence && (
+          <>
+            when{' '}
+            <SentenceWords
+              sentence={sentence}
+              facts={facts}
+              readOnly={!may}
+              onChange={(next) => onChange({ ...rule, when: next ? writeSentence(next) : {} })}
+            />
+          </>
+        )}
+        {!sentence && isEmpty(rule.when) && fact && (
+          <Word
+            adds
+            onPress={() =>
+              onChange({ ...rule, when: writeSentence({ join: 'and', parts: [firstClause(fact, facts)] }) })
+            }
+          >
+            when
+          </Word>
+        )}
+      </div>
+      {!sentence && !isEmpty(rule.when) && (
+        <ConditionCode value={rule.when} readOnly={!may} onRemove={() => onChange({ ...rule, when: {} })} />
+      )}
+      <Problems of={problemsBelow(problems, `${at}/when`)} />
+      <TextsField
+        label="Because"
+        hint="In the report and the audit log. Applicants never see it."
+        value={rule.reason}
+        languages={languagesOf(definition)}
+        readOnly={!may}
+        problems={problemsBelow(problems, `${at}/reason`)}
+        onChange={(reason) => onChange({ ...rule, reason: reason ?? {} })}
+      />
+      <div className="buttons">
+        <Button kind="primary" onPress={onDone}>
+          Done
+        </Button>
+        {may && (
+          <>
+            <Button kind="bare" onPress={discard}>
+              Discard
+            </Button>
+            <Button kind="danger" icon={Trash2} onPress={onRemove}>
+              Remove
+            </Button>
+          </>
+        )}
+        <RuleReach rule={rule} />
+      </div>
+    </li>
+  )
+}
+
+const isEmpty = (condition: unknown): boolean =>
+  typeof condition !== 'object' || condition === null || Object.keys(condition).length === 0
+
+function Points({ rule, onChange }: Pick<RuleEditorProps, 'rule' | 'onChange'>) {
+  return (
+    <>
+      <input
+        className="word word-input"
+        aria-label="Points"
+        inputMode="numeric"
+        size={3}
+        defaultValue={String(pointsOf(rule))}
+        onChange={({ target }) => {
+          const points = Number(target.value)
+          if (target.value.trim() !== '' && Number.isInteger(points))
+            onChange(withOutcome(rule, 'POINTS', points))
+        }}
+      />{' '}
+    </>
+  )
+}
+
+function RuleReach({ rule }: { rule: Part }) {
+  const reach = useReach('rules', rule.key)
+  const { data } = useDryRun()
+  if (!reach || !data) return null
+  return (
+    <span className="reach nowrap">
+      <Icon of={FlaskConical} />
+      Applies to {reach.count} of {reach.of}; {countedOf(data.changed, 'outcome changes', 'outcomes change')}
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+/** One rule as a sentence. Pressing it opens it. */
+import { OctagonAlert } from 'lucide-react'
+import { anyText } from '../../../../../src/workflows/sentences/facts.ts'
+import type { Fact } from '../../../../../src/workflows/sentences/fixed-facts.ts'
+import { conditionText } from '../../../../../src/workflows/sentences/words.ts'
+import { Icon } from '../../../pieces/Icon.tsx'
+import { type Part, problemsBelow } from '../editor/definition.ts'
+import { useEdited } from '../editor/editor-context.tsx'
+import { useReach } from '../editor/use-dry-run.ts'
+import { OutcomeMark } from './OutcomeMark.tsx'
+import { groups, outcomeOf, pointsOf } from './outcomes.ts'
+
+interface RuleRowProps {
+  rule: Part
+  at: string
+  facts: readonly Fact[]
+  onOpen(): void
+}
+
+export function RuleRow({ rule, at, facts, onOpen }: RuleRowProps) {
+  const { draft } = useEdited()
+  const reach = useReach('rules', rule.key)
+  const outcome = outcomeOf(rule)
+  const word =
+    outcome === 'POINTS' ? `${pointsOf(rule)} points` : groups.find((each) => each.outcome === outcome)?.word
+  const reason = anyText(rule.reason)
+  const isBroken = problemsBelow(draft.problems, at).length > 0
+  return (
+    <li>
+      <button type="button" className="rule-line" onClick={onOpen}>
+        <span className="outcome">
+          <OutcomeMark outcome={outcome} />
+          {word}
+        </span>
+        <span>
+          when {conditionText(rule.when, facts) ?? 'its condition, written as code, is true'}
+          <span className="because">{reason ? `“${reason}”` : 'No reason yet'}</span>
+        </span>
+        <span className="hint nowrap">
+          {isBroken && (
+            <span className="bad-text" title="Something is missing">
+              <Icon of={OctagonAlert} />
+            </span>
+          )}
+          {reach && `${reach.count} of ${reach.of}`}
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+/** The real page of a step, in any market and language, on a phone or a desktop. */
+import { Monitor, Smartphone } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
+import { nameOfCountry } from '../../../../../src/workflows/sentences/facts.ts'
+import { Problem } from '../../../api/problem.ts'
+import { useRead } from '../../../api/query.ts'
+import { Icon } from '../../../pieces/Icon.tsx'
+import { ProblemNotice } from '../../../pieces/Notice.tsx'
+import { Segments } from '../../../pieces/Segments.tsx'
+import { WordSelect } from '../../../pieces/Select.tsx'
+import { languagesOf, marketsOf } from '../editor/definition.ts'
+import { useEdited } from '../editor/editor-context.tsx'
+import { nameOfLanguage } from '../editor/language-names.ts'
+
+const fillings = [
+  { value: 'FILLED', label: 'Filled in' },
+  { value: 'EMPTY', label: 'Empty' },
+  { value: 'PROBLEMS', label: 'With problems' },
+] as const
+type Filling = (typeof fillings)[number]['value']
+type Width = 'PHONE' | 'DESKTOP'
+
+export function Preview({ page }: { page: string }) {
+  const { draft, definition } = useEdited()
+  const [markets, languages] = [marketsOf(definition), languagesOf(definition)]
+  const [market, setMarket] = useState(markets[0] ?? 'SE')
+  const [language, setLanguage] = useState(languages.includes('en') ? 'en' : (languages[0] ?? 'en'))
+  const [filling, setFilling] = useState<Filling>('FILLED')
+  const [width, setWidth] = useState<Width>('PHONE')
+  const shown = {
+    market: markets.includes(market) ? market : (markets[0] ?? 'SE'),
+    language: languages.includes(language) ? language : (languages[0] ?? 'en'),
+  }
+  const preview = useRead(
+    'workflows.preview',
+    { workflowId: draft.workflowId, definition: draft.definition, page, filling, ...shown },
+    { keep: true },
+  )
+  const isUnfinished = preview.error instanceof Problem && preview.error.code === 'draft_incomplete'
+  return (
+    <section className="previewing" aria-label="Preview">
+      <div className="previewing-bar">
+        <WordSelect
+          label="Market"
+          options={markets.map((value) => ({ value, label: nameOfCountry(value) }))}
+          value={shown.market}
+          onChange={setMarket}
+        />
+        <WordSelect
+          label="Language"
+          options={languages.map((value) => ({ value, label: nameOfLanguage(value) }))}
+          value={shown.language}
+          onChange={setLanguage}
+        />
+        <WordSelect label="Filled in" options={[...fillings]} value={filling} onChange={setFilling} />
+        <Segments<Width>
+          label="Width"
+          options={[
+            { value: 'PHONE', label: <WidthIcon of={Smartphone} words="Phone" /> },
+            { value: 'DESKTOP', label: <WidthIcon of={Monitor} words="Desktop" /> },
+          ]}
+          value={width}
+          onChange={setWidth}
+        />
+      </div>
+      {!isUnfinished && <ProblemNotice error={preview.error} onRetry={preview.refetch} />}
+      <div className={width === 'PHONE' ? 'phone' : 'desktop'}>
+        <div className="clip">
+          {preview.data && (
+            <iframe
+              title="The real page"
+              sandbox="allow-same-origin"
+              srcDoc={trusted(preview.data.html)}
+              onLoad={holdStill}
+              tabIndex={-1}
+            />
+          )}
+        </div>
+      </div>
+      <p className="hint">
+        {isUnfinished
+          ? 'The step is not finished. The page appears when nothing is missing.'
+          : 'The real page, updated as you edit'}
+      </p>
+    </section>
+  )
+}
+
+const WidthIcon = ({ of, words }: { of: typeof Monitor; words: string }) => (
+  <span title={words}>
+    <Icon of={of} />
+    <span className="visually-hidden">{words}</span>
+  </span>
+)
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createHTML(text: string): string },
+  ): { createHTML(text: string): string }
+}
+
+/** The page comes from our own server, and the frame runs no scripts. */
+const policy = (window as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('foyer-preview', {
+  createHTML: (text) => text,
+})
+const trusted = (html: string): string => policy?.createHTML(html) ?? html
+
+/** Links and buttons of the page lead nowhere: there is no application behind it. */
+function holdStill({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
+  const page = currentTarget.contentDocument
+  const stop = (event: Event) => event.preventDefault()
+  page?.addEventListener('click', stop, true)
+  page?.addEventListener('submit', stop, true)
+}

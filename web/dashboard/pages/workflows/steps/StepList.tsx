@@ -1,0 +1,117 @@
+/** The steps in their order: moved by mouse, touch or keyboard. Check your answers is always last. */
+import { GripVertical, ListChecks, Lock, OctagonAlert, Plus, Split } from 'lucide-react'
+import { DropIndicator, GridList, GridListItem, Button as Grip, useDragAndDrop } from 'react-aria-components'
+import { Icon } from '../../../pieces/Icon.tsx'
+import { MenuButton } from '../../../pieces/Menu.tsx'
+import { freeKey } from '../editor/at-path.ts'
+import { type Part, partsOf, problemsBelow, titleOfStep } from '../editor/definition.ts'
+import { useEdited } from '../editor/editor-context.tsx'
+import { newPart, type Schema } from '../form/schema.ts'
+import { iconOfKind } from './step-icons.ts'
+
+interface StepListProps {
+  current: string | undefined
+  onChoose(key: string): void
+}
+
+export function StepList({ current, onChoose }: StepListProps) {
+  const { definition, change, may, kinds } = useEdited()
+  const steps = partsOf(definition.steps)
+  const setSteps = (next: Part[]) => change({ ...definition, steps: next })
+  const { dragAndDropHooks } = useDragAndDrop({
+    isDisabled: !may,
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
+    onReorder: ({ keys, target }) => {
+      const lifted = steps.filter(({ key }) => keys.has(key))
+      const rest = steps.filter(({ key }) => !keys.has(key))
+      const at = rest.findIndex(({ key }) => key === target.key) + (target.dropPosition === 'after' ? 1 : 0)
+      setSteps([...rest.slice(0, at), ...lifted, ...rest.slice(at)])
+    },
+    renderDropIndicator: (target) => <DropIndicator target={target} className="drop-line" />,
+  })
+  const add = (kind: string, schema: Schema) => {
+    const taken = steps.map(({ key }) => key)
+    const key = freeKey(kind, taken)
+    setSteps([...steps, newPart(schema, key) as Part])
+    onChoose(key)
+  }
+  return (
+    <section className="step-list" aria-label="Steps">
+      <GridList
+        aria-label="Steps in their order"
+        items={steps.map((step) => ({ id: step.key, step }))}
+        selectionMode="single"
+        selectionBehavior="replace"
+        disallowEmptySelection
+        selectedKeys={current ? [current] : []}
+        onSelectionChange={(keys) => {
+          const [key] = keys
+          if (key !== undefined) onChoose(String(key))
+        }}
+        dragAndDropHooks={dragAndDropHooks}
+        renderEmptyState={() => <p className="quiet empty-steps">No steps yet. Add the first one below.</p>}
+      >
+        {({ step }) => <StepItem step={step} at={steps.indexOf(step)} />}
+      </GridList>
+      {may && (
+        <MenuButton
+          label="Add a step"
+          words="Add a step"
+          icon={Plus}
+          actions={kinds.map(({ kind, title, description, schema }) => ({
+            id: kind,
+            label: title,
+            hint: description,
+            icon: iconOfKind(kind),
+            onDo: () => add(kind, schema as Schema),
+          }))}
+        />
+      )}
+      <ul className="step-fixed">
+        <li className="step-item">
+          <span />
+          <Icon of={ListChecks} />
+          <span>Check your answers</span>
+          <span className="hint" title="Always last">
+            <Icon of={Lock} />
+          </span>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function StepItem({ step, at }: { step: Part; at: number }) {
+  const { draft, kinds } = useEdited()
+  const title = titleOfStep(step, kinds)
+  const isBroken = problemsBelow(draft.problems, `/steps/${at}`).length > 0
+  return (
+    <GridListItem id={step.key} textValue={title} className="step-item">
+      <Grip slot="drag" className="grip" aria-label={`Move ${title}`}>
+        <Icon of={GripVertical} />
+      </Grip>
+      <Icon of={iconOfKind(step.kind)} />
+      <span>{title}</span>
+      <span className="hint">
+        {isBroken && (
+          <span className="bad-text" title="Something is missing">
+            <Icon of={OctagonAlert} />
+            <span className="visually-hidden">Something is missing</span>
+          </span>
+        )}
+        {step.when !== undefined && (
+          <span title="Shown only when its condition holds">
+            <Icon of={Split} />
+          </span>
+        )}
+        {countIn(step)}
+      </span>
+    </GridListItem>
+  )
+}
+
+/** How many questions, documents or texts it has. */
+const countIn = (step: Part): number | '' =>
+  Object.values(step).flatMap((value) =>
+    Array.isArray(value) && partsOf(value).length > 0 ? value.length : [],
+  )[0] ?? ''
