@@ -17,7 +17,8 @@ export function roundedSql(seconds: string): string {
   return `(case ${branches.join(' ')} end)::int`
 }
 
-const between = (until: string, since: string) => roundedSql(`extract(epoch from ${until} - ${since})`)
+// date_part counts in double precision; extract would count in numeric, which takes ten times as long.
+const between = (until: string, since: string) => roundedSql(`date_part('epoch', ${until} - ${since})`)
 
 type Sql = (filter: FiguresFilter, values: unknown[]) => string
 
