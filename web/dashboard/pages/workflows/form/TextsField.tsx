@@ -42,10 +42,7 @@ export function TextsField(props: TextsFieldProps) {
       {shown.map((language, at) => (
         <Input
           key={language}
-          label={at === 0 ? label : nameOfLanguage(language)}
-          aria-label={
-            at === 0 ? `${label}, ${nameOfLanguage(language)}` : `${label}, ${nameOfLanguage(language)}`
-          }
+          label={at === 0 ? label : `${label}, ${nameOfLanguage(language)}`}
           {...(at === 0 && hint && { hint })}
           {...(at === 0 && count && { aside: <span className="hint">{count}</span> })}
           value={texts[language] ?? ''}
