@@ -1,7 +1,7 @@
 /** One workflow: its tabs around one draft, which is saved while it is edited. */
 import './workflows.css'
 import { Copy, Download, Ellipsis, Trash2, Undo2 } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Problem, wordsOf } from '../../api/problem.ts'
 import { useChange } from '../../api/query.ts'
 import { useSession } from '../../api/session.ts'
@@ -24,12 +24,18 @@ import { addressOfWorkflow, type Tab } from './editor/addresses.ts'
 import { EditorProvider, useEdited } from './editor/editor-context.tsx'
 import { saveAsFile } from './editor/save-as-file.ts'
 import { useEditor } from './editor/use-editor.ts'
-import { IntegrationTab } from './integration/IntegrationTab.tsx'
-import { PublishTab } from './publish/PublishTab.tsx'
-import { RulesTab } from './rules/RulesTab.tsx'
-import { SettingsTab } from './SettingsTab.tsx'
-import { StepsTab } from './steps/StepsTab.tsx'
-import { VersionsTab } from './VersionsTab.tsx'
+
+/** The code of a tab is loaded with it. */
+const StepsTab = lazy(() => import('./steps/StepsTab.tsx').then((file) => ({ default: file.StepsTab })))
+const RulesTab = lazy(() => import('./rules/RulesTab.tsx').then((file) => ({ default: file.RulesTab })))
+const PublishTab = lazy(() =>
+  import('./publish/PublishTab.tsx').then((file) => ({ default: file.PublishTab })),
+)
+const IntegrationTab = lazy(() =>
+  import('./integration/IntegrationTab.tsx').then((file) => ({ default: file.IntegrationTab })),
+)
+const VersionsTab = lazy(() => import('./VersionsTab.tsx').then((file) => ({ default: file.VersionsTab })))
+const SettingsTab = lazy(() => import('./SettingsTab.tsx').then((file) => ({ default: file.SettingsTab })))
 
 const tabs: Record<Tab, { label: string; of: ComponentType }> = {
   steps: { label: 'Steps', of: StepsTab },
@@ -66,7 +72,15 @@ function EditedWorkflow({ id }: { id: string }) {
       <Head tab={tab} />
       <SaveProblem />
       <main className="main workflow-main">
-        <Shown />
+        <Suspense
+          fallback={
+            <div className="tab-body">
+              <Skeleton lines={6} />
+            </div>
+          }
+        >
+          <Shown />
+        </Suspense>
       </main>
     </EditorProvider>
   )
