@@ -96,7 +96,7 @@ const additions: Addition[] = [
         "  'SCREENING_HIT_FOUND',\n  'DUMMY_EVENT',\n",
       ),
     },
-    places: ['src/schemas/event.ts'],
+    places: ['src/schemas/event.ts', 'web/dashboard/pages/developer/KindChoice.tsx'],
   },
   {
     what: 'an error',
@@ -152,7 +152,14 @@ const additions: Addition[] = [
     edits: {
       'src/schemas/application.ts': replace("  ['NOT_STARTED',", "  ['DUMMY_STATUS', 'NOT_STARTED',"),
     },
-    places: ['src/applications/import/import-times.ts', 'src/applications/status.ts'],
+    places: [
+      'src/applications/import/import-times.ts',
+      'src/applications/status.ts',
+      'src/dashboard/figures.ts',
+      'web/dashboard/pages/applications/row-parts.tsx',
+      'web/dashboard/pages/report/Decided.tsx',
+      'web/dashboard/pages/report/Dossier.tsx',
+    ],
   },
   {
     what: 'a scope',

@@ -17,6 +17,12 @@ export const staffErrors = {
     'Not a member',
     'You do not work for this customer, or the header Foyer-Customer names none.',
   ),
+  two_step_required: errorRow(
+    403,
+    'Second step required',
+    'This customer asks for a second step at sign-in. Set up an authenticator app or a passkey under ' +
+      'Your account.',
+  ),
   customer_suspended: errorRow(
     403,
     'Customer suspended',

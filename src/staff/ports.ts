@@ -7,6 +7,13 @@ export interface StaffPorts {
   team: Team
 }
 
+export interface Membership {
+  customerId: string
+  role: Role
+  /** The customer asks for a second step, and the person has neither an app, a passkey nor a provider. */
+  needsTwoStep: boolean
+}
+
 /** A person who has signed in completely, with the customers that they work for. */
 export interface StaffSession {
   id: string
@@ -15,7 +22,7 @@ export interface StaffSession {
   email: string
   /** The page sends it with every request, beside the cookie. */
   csrfToken: string
-  memberships: ReadonlyArray<{ customerId: string; role: Role }>
+  memberships: readonly Membership[]
   createdAt: Date
 }
 

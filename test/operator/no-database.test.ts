@@ -25,6 +25,8 @@ const values: Record<string, string> = {
   reason: 'Known',
   message: 'Please',
   step: 'documents',
+  email: 'astrid@ronnbar.example',
+  role: 'OWNER',
 }
 /** Flags that a command needs although none of them alone is required. */
 const more: Record<string, string[]> = {

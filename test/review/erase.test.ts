@@ -97,7 +97,12 @@ describe('an erased application', () => {
     for (const row of naming) {
       const [of, none] = await Promise.all(
         [gone.id, unknownOf(gone.id)].map((applicationId) => {
-          const known = { applicationId, workflowId: '', webhookId: `foyer:webhook::${randomUUID()}` }
+          const known = {
+            applicationId,
+            workflowId: '',
+            webhookId: `foyer:webhook::${randomUUID()}`,
+            userId: null,
+          }
           const body = sampleOf(schemaOf(row) ?? {}, known) as object
           return world.call(row.urls[0] as string, { ...body, applicationId }, token)
         }),

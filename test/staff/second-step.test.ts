@@ -49,6 +49,25 @@ describe('the second step', () => {
     assert.equal((await browser.call('staff.session.get')).body.person.twoStep, true)
   })
 
+  test('where it is required, a person can only set it up until they have one', async () => {
+    const strict = await world.customer()
+    const owner = await memberOf(world, strict, 'OWNER')
+    const { email, browser } = await joined(world, strict, 'REVIEWER')
+    const own = { 'foyer-customer': strict.id }
+    const listed = () => browser.send('applications.list', {}, own)
+    assert.equal((await listed()).status, 200)
+    assert.equal((await owner.call('customer.update', { requireTwoStep: true })).status, 200)
+    world.clock.advance(5_000)
+    await new Promise((resolve) => setTimeout(resolve, 3_100))
+    const refused = await listed()
+    assert.deepEqual([refused.status, refused.body.code], [403, 'two_step_required'], email)
+    const { body } = await browser.send('staff.twoStep.start', { password })
+    const seed = seedOf(body.secret)
+    assert.equal((await browser.send('staff.twoStep.confirm', { code: codeOf(seed) })).status, 200)
+    for (const until = Date.now() + 5_000; (await listed()).status !== 200; )
+      assert.ok(Date.now() < until, 'the app is set up, and the person still cannot work')
+  })
+
   test('the token of the first step is no session', async () => {
     const { email } = await withApp()
     const browser = await afterPassword(email)

@@ -121,7 +121,8 @@ function anyBody(row: OperationRow) {
     const requests = await Promise.all(forms.map(async (form) => ({ ...form, known: await all.known() })))
     const replies = []
     for (const how of requests) replies.push(comparable(await all.send(row, { bearer: bearer(), ...how })))
-    for (const reply of replies) assert.deepEqual(reply, replies[0])
+    // Each request of the log is itself one of its entries.
+    if (row.key !== 'POST /v1/requests.list') for (const reply of replies) assert.deepEqual(reply, replies[0])
     assert.ok(row.urls.length > 1)
   })
   test('an unknown version: 415; no JSON accepted: 406', async () => {

@@ -11,7 +11,7 @@ const secrets = [
 
 /** Inputs outside a form, so that nothing can submit them. */
 export const Credentials = () => (
-  <section id="credentials" hidden>
+  <section id="own-credentials" hidden>
     <h2>Try it</h2>
     <p>
       Each operation below has a form that sends a request to this server. Enter the id and secret of a client

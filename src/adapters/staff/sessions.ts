@@ -36,8 +36,15 @@ const FIND: Statement = {
   name: 'staff-session-find',
   text: `select s.id, s.user_id as "userId", u.name, u.email, s.created_at as "createdAt",
       s.updated_at as "lastUsedAt",
-      coalesce((select json_agg(json_build_object('customerId', m.customer_id, 'role', m.role)
-        order by m.created_at) from foyer.member m where m.user_id = s.user_id), '[]') as memberships
+      coalesce((select json_agg(json_build_object('customerId', m.customer_id, 'role', m.role,
+          'needsTwoStep', c.require_two_step and not (
+            exists (select from foyer.staff_two_factor f
+              where f.user_id = s.user_id and f.confirmed_at is not null)
+            or exists (select from foyer.staff_passkey p where p.user_id = s.user_id)
+            or exists (select from foyer.staff_account a
+              where a.user_id = s.user_id and a.provider_id like 'sso:%')))
+        order by m.created_at) from foyer.member m join foyer.customer c on c.customer_id = m.customer_id
+        where m.user_id = s.user_id), '[]') as memberships
     from foyer.staff_session s join foyer.staff_user u on u.id = s.user_id where s.token = $1`,
 }
 const TOUCH: Statement = {

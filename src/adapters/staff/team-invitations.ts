@@ -5,7 +5,7 @@ import type { OpenInvitation, Team } from '../../staff/ports.ts'
 import type { Role } from '../../staff/roles.ts'
 import { INVITATION_MS } from '../../staff/team-rules.ts'
 import { auditOf } from '../audit/append.ts'
-import { jobKeyOf } from '../postgres/add-task.ts'
+import { addTask, jobKeyOf } from '../postgres/add-task.ts'
 import type { Query, Statement } from '../postgres/connections.ts'
 import { fieldError, invitationLink } from './invitations.ts'
 import type { StaffParts } from './staff-parts.ts'
@@ -26,7 +26,7 @@ const INVITE: Statement = {
 
 const MAIL: Statement = {
   name: 'staff-invitation-mail',
-  text: `select foyer.add_task('mailInvitation', $1::json, null, $2)`,
+  text: `select ${addTask('mailInvitation', { payload: '$1::json', runAt: 'null', jobKey: '$2' })}`,
 }
 
 const REVOKE: Statement = {

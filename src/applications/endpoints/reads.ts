@@ -13,6 +13,7 @@ import {
   SigningCombinations,
 } from '../../schemas/people.ts'
 import { orNull } from '../../schemas/primitives.ts'
+import type { StaffAccess } from '../../staff/roles.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import type { Case } from '../case.ts'
 import { documentsOf } from '../documents.ts'
@@ -44,6 +45,8 @@ export async function caseFor(
 }
 
 interface ReadRow<R extends TSchema> {
+  /** Default: READ. */
+  staff?: StaffAccess
   summary: string
   description?: string
   deprecated?: Deprecation
@@ -56,7 +59,7 @@ const readOperation = <R extends TSchema>(name: string, row: ReadRow<R>) =>
   operation({
     who: 'application.read',
     permission: 'read',
-    staff: 'READ',
+    staff: row.staff ?? 'READ',
     summary: row.summary,
     description:
       row.description ??
@@ -160,6 +163,8 @@ export const reads = {
     view: show.contactDetailsOf,
   }),
   'POST /v1/applications.documents.list': readOperation('applications.documents.list', {
+    // A document can show identity numbers.
+    staff: 'REVIEW',
     summary: 'All documents of the application',
     description:
       'Each downloadURL is valid for ten minutes, for a plain GET without headers. [] when there is none, ' +

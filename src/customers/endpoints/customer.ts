@@ -29,7 +29,9 @@ const Email = orNull(
   }),
 )
 const RequireTwoStep = Type.Boolean({
-  description: 'The people of the customer need a second step at sign-in.',
+  description:
+    'The people of the customer need an authenticator app, a passkey or single sign-on. Others get ' +
+    '403 two_step_required until they set one up.',
 })
 
 const CustomerObject = Type.Object(

@@ -89,7 +89,8 @@ async function callerOf(
   const customer = member && (await customers.byId(customerId))
   if (!member || !customer) throw new ApiError('not_a_member')
   if (!isActive(customer)) throw new ApiError('customer_suspended')
-  const { role } = member
+  const { role, needsTwoStep } = member
+  if (needsTwoStep) throw new ApiError('two_step_required')
   return {
     ...{ customerId, kind: 'USER', id: userId, clientId: null, role, mode: customer.mode },
     ...{ scopes: ['application'], permissions },

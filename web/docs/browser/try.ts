@@ -1,7 +1,7 @@
 /** "Try it": sends the forms of the reference to this server. Without this script they stay hidden. */
 import { type Entered, requestOf, shownBody } from './request.ts'
 
-const credentials = document.getElementById('credentials')
+const credentials = document.getElementById('own-credentials')
 
 const entered = (name: keyof Entered['credentials']): string =>
   credentials?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value.trim() ?? ''
@@ -56,7 +56,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   response.hidden = answer.body === ''
 }
 
-for (const part of document.querySelectorAll<HTMLElement>('#credentials, .try')) part.hidden = false
+for (const part of document.querySelectorAll<HTMLElement>('#own-credentials, .try')) part.hidden = false
 for (const form of document.querySelectorAll<HTMLFormElement>('.try form'))
   form.addEventListener('submit', (event) => {
     event.preventDefault()

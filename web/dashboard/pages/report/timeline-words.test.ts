@@ -16,7 +16,8 @@ const say = (action: string, detail?: Record<string, string>) =>
   timelineWords(entry(action, detail), () => 'Maja')
 
 /** Not about a report that can be read. */
-const elsewhere = /^(customer|credential|workflow|webhook|application\.(erased|files_removed|sessions_ended))/
+const elsewhere =
+  /^(customer|credential|workflow|webhook|applications|application\.(erased|files_removed|sessions_ended))/
 const ofApplications = (Object.keys(auditActions) as AuditAction[]).filter(
   (action) =>
     /^(application|onboarding|step|registry|identity|document|check|hit|finding|note)/.test(action) &&
