@@ -26,6 +26,7 @@ describe('signing in', () => {
     )
     const { body } = await browser.call('staff.session.get')
     assert.equal(body.person.email, email)
+    assert.equal(body.onboardingUrl, world.config.nocodeUrl)
     assert.deepEqual(body.customers, [
       { id: customer.id, name: 'Rönnbär', mode: 'sandbox', role: 'REVIEWER' },
     ])

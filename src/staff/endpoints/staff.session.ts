@@ -47,6 +47,9 @@ export const sessionGet = operation({
       csrfToken: orNull(
         Type.String({ description: 'Sent as X-CSRF-Token with every other request of the session.' }),
       ),
+      onboardingUrl: Type.String({
+        description: 'Where applicants go, with ?token=<sessionToken>.',
+      }),
       signIn: Type.Object(
         { sandbox: Type.Boolean({ description: 'No customer of this installation is live.' }) },
         closed,
@@ -58,10 +61,12 @@ export const sessionGet = operation({
     const { browser, ids, staff } = context
     const { session } = browser
     const signIn = { sandbox: await staff.isSandbox() }
-    if (!session) return { person: null, customers: [], csrfToken: null, signIn }
+    const onboardingUrl = context.nocodeUrl
+    if (!session) return { person: null, customers: [], csrfToken: null, onboardingUrl, signIn }
     const { userId, name, email, csrfToken } = session
     const person = { id: ids.of('user', userId), name, email, ...(await staff.person(userId)) }
-    return { person, customers: await workplacesOf(session, context), csrfToken, signIn }
+    const customers = await workplacesOf(session, context)
+    return { person, customers, csrfToken, onboardingUrl, signIn }
   },
 })
 

@@ -42,17 +42,23 @@ export interface Session {
   /** The one that this tab works for. */
   customer: WorkedForCustomer
   role: Role
+  /** The link of an applicant. */
+  linkOf(sessionToken: string): string
   /** The same rule that the server enforces: hides what it would refuse. */
   may(access: StaffAccess): boolean
 }
 
 export function sessionOf(state: SessionState | undefined): Session | undefined {
   if (!state?.person) return undefined
-  const { person, customers } = state
+  const { person, customers, onboardingUrl } = state
   const customer = customers.find(({ id }) => id === chosenCustomer()) ?? customers[0]
   if (!customer) return undefined
   const { role } = customer
-  return { person, customers, customer, role, may: (access) => mayUse(role, access) }
+  return {
+    ...{ person, customers, customer, role },
+    linkOf: (sessionToken) => `${onboardingUrl}?token=${encodeURIComponent(sessionToken)}`,
+    may: (access) => mayUse(role, access),
+  }
 }
 
 /** For everything inside the frame, where somebody is signed in. */

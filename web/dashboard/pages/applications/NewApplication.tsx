@@ -3,6 +3,7 @@ import { Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import type { Reply } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/query.ts'
+import { useSession } from '../../api/session.ts'
 import { Button, ButtonLink, CopyButton } from '../../pieces/Button.tsx'
 import { Dialog, FormDialog } from '../../pieces/Dialog.tsx'
 import { Field } from '../../pieces/Field.tsx'
@@ -20,6 +21,7 @@ export function NewApplication({ isOpen, onClose }: NewApplicationProps) {
     refreshes: ['applications.search', 'applications.counts'],
     onDone: setMade,
   })
+  const { linkOf } = useSession()
   const place = usePlace(isOpen)
   const close = () => {
     setMade(undefined)
@@ -65,9 +67,6 @@ export function NewApplication({ isOpen, onClose }: NewApplicationProps) {
     </FormDialog>
   )
 }
-
-/** The onboarding is served below the address of the service. */
-const linkOf = (sessionToken: string) => `${location.origin}/onboarding?token=${sessionToken}`
 
 /** The workflow and the market that are chosen: the first ones, unless somebody chooses others. */
 function usePlace(isOpen: boolean) {

@@ -3,6 +3,7 @@ import { ShieldAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
 import { Problem } from '../../api/problem.ts'
+import { useSession } from '../../api/session.ts'
 import { shownKey } from '../../keys/key-names.ts'
 import { useKeys } from '../../keys/keys.ts'
 import { Button, CopyButton } from '../../pieces/Button.tsx'
@@ -185,13 +186,14 @@ const stepWords: Record<string, string> = {
 
 function InformationRequest() {
   const { report, applicationId } = useReport()
+  const { linkOf } = useSession()
   const [steps, setSteps] = useState<readonly string[]>([])
   const [message, setMessage] = useState('')
   const [isPressed, setPressed] = useState(false)
   const [link, setLink] = useState<string | null>(null)
   const request = useReviewChange('applications.requestInformation', {
     onDone: ({ sessionToken }) => {
-      setLink(`${location.origin}/onboarding?token=${encodeURIComponent(sessionToken)}`)
+      setLink(linkOf(sessionToken))
       say('The steps are open again')
     },
     onProblem: () => undefined,
