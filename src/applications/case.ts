@@ -107,8 +107,8 @@ export interface StoredProposal {
   reasons: string[]
   acknowledgeUnresolvedHits: boolean
   by: 'USER' | 'API'
-  /** The id on the wire of the credential or user. */
-  actor: string
+  /** The id on the wire of the credential or user; null for the operator. */
+  actor: string | null
   at: Timestamp
 }
 

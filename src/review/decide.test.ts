@@ -7,6 +7,7 @@ import type { Case, CaseData, Move } from '../applications/case.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
 import {
   confirmProposal,
+  decideAsOperator,
   decideOrPropose,
   isFourEyes,
   openBlockers,
@@ -78,6 +79,23 @@ describe('a decision', () => {
     )
     assert.deepEqual(confirmed.events, ['APPLICATION_APPROVED'])
     assert.equal(confirmed.audit[0]?.detail.proposedBy, signe.id)
+  })
+
+  it('of the operator is a proposal too, that anybody may confirm', () => {
+    const asOperator = { kind: 'OPERATOR', id: null } as const
+    const alone = run(decideAsOperator(asOperator, workflow, verdict), inReview(blocked))
+    assert.deepEqual([alone.case.status, alone.case.data.decision?.actor], ['APPROVED', null])
+    const { case: proposed } = run(decideAsOperator(asOperator, fourEyes, verdict), inReview(blocked))
+    assert.deepEqual([proposed.status, proposed.data.proposal?.actor], ['MANUAL_REVIEW', null])
+    refuses(decideAsOperator(asOperator, fourEyes, verdict), proposed, 'status_conflict')
+    refuses(confirmProposal(maja, fourEyes, hitId), proposed, 'open_findings')
+    const { case: clear } = run(decideAsOperator(asOperator, fourEyes, verdict), inReview())
+    const confirmed = run(confirmProposal(maja, fourEyes, hitId), clear)
+    assert.deepEqual(
+      [confirmed.case.data.decision?.actor, confirmed.case.data.decision?.confirmedBy],
+      [null, maja.id],
+    )
+    assert.equal(confirmed.audit[0]?.detail.proposedBy, 'operator')
   })
 
   it('is not proposed twice, and what it rests on stays', () => {

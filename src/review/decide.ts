@@ -14,6 +14,11 @@ export interface Reviewer {
   id: string
 }
 
+interface Decider extends Omit<Reviewer, 'id'> {
+  /** null: the operator. */
+  id: string | null
+}
+
 export type Verdict = Omit<ReviewDecision, 'decidedBy'>
 
 /** A machine that decides has its own reasons. A person answers what stands against an approval first. */
@@ -21,8 +26,19 @@ export const decideOrPropose =
   (reviewer: Reviewer, workflow: PublishedWorkflow, verdict: Verdict): Move =>
   (current, now) => {
     if (verdict.by === 'USER' && verdict.outcome === 'APPROVED') assertAnswered(current, workflow)
-    const decided = decide(reviewer.actor, { ...verdict, decidedBy: reviewer.id })(current, now)
-    return isFourEyes(workflow) ? propose(reviewer, verdict)(current, now) : decided
+    return withFourEyes(reviewer, workflow, verdict)(current, now)
+  }
+
+/** On the command line the operator answers no findings: who confirms the decision does. */
+export const decideAsOperator = (actor: Actor, workflow: PublishedWorkflow, verdict: Verdict): Move =>
+  withFourEyes({ actor, id: null }, workflow, verdict)
+
+/** What could not be decided cannot be proposed either. */
+const withFourEyes =
+  (decider: Decider, workflow: PublishedWorkflow, verdict: Verdict): Move =>
+  (current, now) => {
+    const decided = decide(decider.actor, { ...verdict, decidedBy: decider.id })(current, now)
+    return isFourEyes(workflow) ? propose(decider, verdict)(current, now) : decided
   }
 
 /** `true` in older workflows means decisions. */
@@ -50,7 +66,7 @@ function assertAnswered(current: Case, workflow: PublishedWorkflow): void {
 }
 
 const propose =
-  ({ actor, id }: Reviewer, { outcome, reasons, acknowledgeUnresolvedHits, by }: Verdict): Move =>
+  ({ actor, id }: Decider, { outcome, reasons, acknowledgeUnresolvedHits, by }: Verdict): Move =>
   (current, now) => {
     if (current.data.proposal)
       throw new ApiError('status_conflict', { detail: 'Another decision already waits for confirmation.' })
@@ -93,7 +109,7 @@ export const confirmProposal =
       case: { ...moved.case, data: { ...data, decision, proposal: null } },
       audit: moved.audit.map((entry) => ({
         ...entry,
-        detail: { ...entry.detail, proposedBy: decidedBy },
+        detail: { ...entry.detail, proposedBy: decidedBy ?? 'operator' },
       })),
     }
   }

@@ -2,7 +2,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import scorecard from '../checks/rules/scorecard.json' with { type: 'json' }
 import rules from '../checks/rules/standard-rules.json' with { type: 'json' }
-import { Timestamp } from './primitives.ts'
+import { orNull, Timestamp } from './primitives.ts'
 
 /** Codes that no rule has: they come from the evaluation itself. */
 export const evaluationReasons = {
@@ -70,7 +70,7 @@ export const Review = Type.Object(
         {
           outcome: Type.Enum(['APPROVED', 'DECLINED']),
           by: Type.Enum(['USER', 'API']),
-          actor: Type.String({ description: 'The user or credential.' }),
+          actor: orNull(Type.String({ description: 'The user or credential; null for the operator.' })),
           reasons: Type.Array(Type.String()),
           at: Timestamp,
         },

@@ -9,7 +9,7 @@ export type Role = (typeof roles)[number]
 
 /**
  * What of the API the staff may use, by role. NOBODY: only credentials. READ: personal data. REVIEW:
- * decisions. CREATE: applications and their links. DEVELOP: credentials, webhooks and workflows. MANAGE:
+ * decisions. CREATE: new applications. DEVELOP: credentials, webhooks and workflows. MANAGE:
  * people and settings. OWN: what only an owner may do.
  */
 export const staffAccess = {

@@ -16,7 +16,7 @@ const patterns: Record<string, readonly string[]> = {
   onboarding: ['onboarding/*.test.ts'],
   operator: [
     'operator/a*.test.ts',
-    'operator/deliveries.test.ts',
+    'operator/de[cl]*.test.ts',
     'operator/hold.test.ts',
     'operator/n*.test.ts',
     'operator/[p-w]*.test.ts',

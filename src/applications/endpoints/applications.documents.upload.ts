@@ -43,7 +43,7 @@ type Body = Static<typeof Body>
 export default operation({
   who: 'application',
   permission: 'create',
-  staff: 'CREATE',
+  staff: 'REVIEW',
   summary: 'Add a document to an application',
   description: 'In every status except FAILED and CANCELLED. An application can have at most 50 documents.',
   body: Body,

@@ -10,7 +10,7 @@ import { runWorkflowMove } from './run-move.ts'
 export default operation({
   who: 'application',
   permission: 'create',
-  staff: 'CREATE',
+  staff: 'REVIEW',
   summary: 'Change metadata, reference, expiry or language',
   description:
     'Absent fields stay as they are; metadata is replaced as a whole. metadata and externalReference may ' +

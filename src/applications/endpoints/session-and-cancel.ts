@@ -39,7 +39,7 @@ export async function runMove<R extends TSchema>(
 export const sessionCreate = operation({
   who: 'application',
   permission: 'create',
-  staff: 'CREATE',
+  staff: 'REVIEW',
   summary: 'Create a new session token for an open application',
   description:
     'Session tokens expire after 60 minutes; with a new one the applicant continues where they left off. ' +
@@ -63,7 +63,7 @@ export const sessionCreate = operation({
 export const sessionsEnd = operation({
   who: 'application',
   permission: 'create',
-  staff: 'CREATE',
+  staff: 'REVIEW',
   summary: 'End all sessions of an application',
   description:
     'For a leaked link. Browser sessions end immediately and session tokens within a second, on every ' +
@@ -92,7 +92,7 @@ export const sessionsEnd = operation({
 export const cancelApplication = operation({
   who: 'application',
   permission: 'create',
-  staff: 'CREATE',
+  staff: 'REVIEW',
   summary: 'Cancel an application',
   description: 'In NOT_STARTED, IN_PROGRESS or MANUAL_REVIEW. The applicant sees a message when they return.',
   body: Type.Object({ ...ApplicationRef.properties }, { additionalProperties: false }),

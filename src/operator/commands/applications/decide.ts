@@ -1,7 +1,7 @@
 /** `foyer application decide`: approves or declines, with the same move as applications.decide. */
 
 import { ApiError } from '../../../api-error.ts'
-import { decide, type ReviewDecision } from '../../../applications/review-moves.ts'
+import { decideAsOperator, type Verdict } from '../../../review/decide.ts'
 import { type Command, CommandError, type FlagValues, UsageError } from '../../command.ts'
 import { applicationFlags, operator, readText, withApplication } from './review.ts'
 
@@ -15,6 +15,9 @@ export const applicationDecide: Command = {
     'The reasons are stored with the decision and never shown to the applicant. An approval is refused',
     'while a screening hit is unresolved: resolve it with foyer application resolve, or add',
     '--acknowledge-hits. The decision and the audit log then name those hits.',
+    '',
+    'Where the workflow asks for four eyes, the command only proposes the decision: a person confirms or',
+    'returns it in the dashboard. The operator cannot confirm the proposal of somebody else.',
   ].join('\n'),
   flags: {
     ...applicationFlags,
@@ -32,21 +35,27 @@ export const applicationDecide: Command = {
       'APPROVED --reason "Known to us since 2019"',
   ],
   run: (flags, context) => {
-    const outcome = flags.required('outcome') as ReviewDecision['outcome']
+    const outcome = flags.required('outcome') as Verdict['outcome']
     const isAcknowledged = flags.has('acknowledge-hits')
     if (isAcknowledged && outcome === 'DECLINED')
       throw new UsageError('--acknowledge-hits is for --outcome APPROVED only.')
     const reasons = readReasons(flags)
-    return withApplication(flags, context, async ({ ports: { ids }, change }) => {
-      const verdict: ReviewDecision = {
+    return withApplication(flags, context, async ({ ports: { ids }, workflow, change }) => {
+      const verdict: Verdict = {
         outcome,
         reasons,
         acknowledgeUnresolvedHits: isAcknowledged,
         by: 'USER',
-        decidedBy: null,
         hitId: (uuid) => ids.of('hit', uuid),
       }
-      const { application } = await change(decide(operator, verdict)).catch(explainHits)
+      const { application } = await change(decideAsOperator(operator, workflow, verdict)).catch(explainHits)
+      if (application.review?.proposal)
+        return {
+          json: application,
+          text:
+            `${application.id} waits for a second person: the workflow asks for four eyes. Somebody else ` +
+            'confirms or returns the decision in the dashboard, under Applications, To confirm.',
+        }
       const over = application.decision?.approvedOverHits ?? []
       const overText = over.length > 0 ? ` Unresolved hits: ${over.join(', ')}.` : ''
       return { json: application, text: `${application.id} is ${application.status}.${overText}` }
