@@ -1,6 +1,7 @@
 /** Every error of the API by its code: the rows of the features. */
 import { applicationErrors } from './applications/errors.ts'
 import { customerErrors } from './customers/errors.ts'
+import { dashboardErrors } from './dashboard/errors.ts'
 import { developerErrors } from './developer/errors.ts'
 import { eventErrors } from './events/errors.ts'
 import { httpErrors } from './http/errors.ts'
@@ -17,6 +18,7 @@ export const errorTable = {
   ...applicationErrors,
   ...reviewErrors,
   ...eventErrors,
+  ...dashboardErrors,
   ...developerErrors,
   ...httpErrors,
 }

@@ -19,6 +19,8 @@ export const idObjects = [
   'session',
   'invitation',
   'passkey',
+  'savedview',
+  'notification',
 ] as const
 export type IdObject = (typeof idObjects)[number]
 

@@ -3,6 +3,8 @@ export const auditActions = {
   'application.created': 'a customer created the application',
   'application.updated': 'the customer changed its reference, redirect, prefill or metadata',
   'applications.exported': 'a list of applications was exported as CSV',
+  'saved_view.saved': 'a person saved or changed a view of the list of applications',
+  'saved_view.deleted': 'a person deleted a saved view',
   'application.imported': 'the operator imported the application from another service',
   'application.started': 'the applicant began',
   'application.language_set': 'the applicant chose a language',

@@ -4,6 +4,7 @@ import applicationsCounts from './endpoints/applications.counts.ts'
 import applicationsExport from './endpoints/applications.export.ts'
 import applicationsSearch from './endpoints/applications.search.ts'
 import { dashboardDocument } from './endpoints/document.ts'
+import { savedViewsDelete, savedViewsList, savedViewsSave } from './endpoints/saved-views.ts'
 import statisticsGet from './endpoints/statistics.get.ts'
 
 export const dashboardApi = {
@@ -12,5 +13,8 @@ export const dashboardApi = {
   'POST /v1/applications.search': applicationsSearch,
   'POST /v1/applications.counts': applicationsCounts,
   'POST /v1/applications.export': applicationsExport,
+  'POST /v1/savedViews.list': savedViewsList,
+  'POST /v1/savedViews.save': savedViewsSave,
+  'POST /v1/savedViews.delete': savedViewsDelete,
   'POST /v1/statistics.get': statisticsGet,
 } satisfies Table

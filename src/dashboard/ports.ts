@@ -6,6 +6,7 @@ import type { FindingWeight } from '../checks/finding-table.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
 import type { CountryCode } from '../schemas/primitives.ts'
 import type { FigureRows, FiguresFilter } from './figures.ts'
+import type { SavedFilters } from './saved-views.ts'
 import type { SearchOrder, SearchPosition } from './search-cursor.ts'
 import type { Subject } from './subject.ts'
 
@@ -17,6 +18,35 @@ export interface DashboardPorts {
   }
   applicationSearch: ApplicationSearch
   figures: Figures
+  savedViews: SavedViews
+}
+
+export interface SavedViewContent {
+  name: string
+  shared: boolean
+  /** With UUIDs. */
+  filters: SavedFilters
+  columns: string[] | null
+}
+export interface SavedView extends SavedViewContent {
+  id: string
+  createdBy: string
+  updatedAt: Date
+}
+
+/** Changes are written with their audit entries. `check` throws when the person may not make the change. */
+export interface SavedViews {
+  /** Those of this person, and the shared ones, by name. */
+  list(customerId: string, userId: string): Promise<SavedView[]>
+  /** Throws saved_view_not_found, saved_view_name_taken and too_many_saved_views. `id` null: a new one. */
+  save(
+    customerId: string,
+    userId: string,
+    id: string | null,
+    content: SavedViewContent,
+    check: (before: SavedView | undefined) => void,
+  ): Promise<SavedView>
+  delete(customerId: string, userId: string, id: string, check: (view: SavedView) => void): Promise<void>
 }
 
 export interface SearchFilter {

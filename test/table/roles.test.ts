@@ -43,6 +43,12 @@ async function invitationOf(customer: TestCustomer): Promise<string> {
   return (await owner.call('team.list')).body.invitations[0].id
 }
 
+async function savedViewOf(customer: TestCustomer): Promise<string> {
+  const owner = await memberOf(all.world, customer, 'OWNER')
+  const view = { name: 'Theirs', shared: true, filters: { tab: 'ALL' } }
+  return (await owner.call('savedViews.save', view)).body.id
+}
+
 /** clientId belongs to a provider of single sign-on. */
 const isOwnId = (name: string) => name.endsWith('Id') && name !== 'clientId'
 
@@ -56,6 +62,8 @@ describe('roles', () => {
     mine.role = 'VIEWER'
     foreign.invitationId = await invitationOf(all.other)
     mine.invitationId = await invitationOf(all.one)
+    foreign.savedViewId = await savedViewOf(all.other)
+    mine.savedViewId = await savedViewOf(all.one)
     for (const role of roles) members.set(role, await memberOf(all.world, all.one, role))
   })
   after(() => all.close())

@@ -32,6 +32,12 @@ export const REMOVE: Statement = {
   text: 'delete from foyer.member where customer_id = $1 and user_id = $2',
 }
 
+/** Views of their own; shared ones stay with the customer. */
+const REMOVE_VIEWS: Statement = {
+  name: 'staff-member-remove-views',
+  text: 'delete from foyer.saved_view where customer_id = $1 and created_by = $2 and not shared',
+}
+
 export function membersOf(
   { query, database, now }: StaffParts,
   sessions: Sessions,
@@ -57,7 +63,10 @@ export function membersOf(
     changeRole: (customerId, by, userId, role) =>
       change(customerId, by, userId, role, (write) => write(CHANGE, [customerId, userId, role])),
     remove: (customerId, by, userId) =>
-      change(customerId, by, userId, null, (write) => write(REMOVE, [customerId, userId])),
+      change(customerId, by, userId, null, async (write) => {
+        await write(REMOVE, [customerId, userId])
+        await write(REMOVE_VIEWS, [customerId, userId])
+      }),
   }
 }
 

@@ -1,0 +1,55 @@
+/** Views of the list that people save: who may share and change one, and what is never kept in it. */
+import { type Static, Type } from 'typebox'
+import { ApplicationStatus } from '../schemas/application.ts'
+import { CountryCode } from '../schemas/primitives.ts'
+import { mayUse, type Role } from '../staff/roles.ts'
+
+const closed = { additionalProperties: false } as const
+
+export const listTabs = ['QUEUE', 'MINE', 'TO_CONFIRM', 'IN_PROGRESS', 'DECIDED', 'ALL'] as const
+/** Columns of the list beside the applicant, who is always shown. */
+export const listColumns = ['status', 'workflow', 'assigned', 'reference', 'created', 'time'] as const
+
+/** Of one person at one customer, and of all that a customer shares. */
+export const MAX_OWN_VIEWS = 30
+export const MAX_SHARED_VIEWS = 50
+
+const Id = Type.String({ minLength: 1, maxLength: 200 })
+const someOf = <T extends Parameters<typeof Type.Array>[0]>(of: T, most: number) =>
+  Type.Optional(Type.Array(of, { minItems: 1, maxItems: most, uniqueItems: true }))
+
+export const SavedFilters = Type.Object(
+  {
+    tab: Type.Enum([...listTabs], {
+      description: 'MINE is assigned to the person who looks; DECIDED is the current month.',
+    }),
+    status: someOf(ApplicationStatus, 10),
+    workflowId: someOf(Id, 50),
+    countryCode: someOf(CountryCode, 50),
+    assignee: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'The id of a user; NOBODY: not assigned.' }),
+    ),
+    updatedWithinDays: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 999, description: 'Days back from today; 0: today.' }),
+    ),
+  },
+  closed,
+)
+export type SavedFilters = Static<typeof SavedFilters>
+
+/** What a person may do with a view that they can see. A viewer reads; those who review share. */
+export const mayShareViews = (role: Role): boolean => mayUse(role, 'REVIEW')
+
+interface ViewOwner {
+  createdBy: string
+  shared: boolean
+}
+
+/** Everyone changes their own; shared ones also who manages the customer. */
+export const mayChangeView = (
+  { createdBy, shared }: ViewOwner,
+  by: { userId: string; role: Role },
+): boolean => createdBy === by.userId || (shared && mayUse(by.role, 'MANAGE'))
+
+/** The name is not encrypted: an identity or organization number must not be in it. */
+export const holdsNumber = (name: string): boolean => /(\d[\s-]?){6}/.test(name)
