@@ -53,6 +53,8 @@ export interface SearchFilter {
   /** All of them; [] looks for everything. */
   terms: string[]
   applicationId?: string
+  /** Only these. */
+  applicationIds?: string[]
   /** Of a list of values, any matches. */
   status?: ApplicationStatus[]
   workflowId?: string[]

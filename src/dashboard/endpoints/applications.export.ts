@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
 import { actorOf, operation } from '../../endpoint.ts'
+import type { Ids } from '../../ids.ts'
 import { orNull } from '../../schemas/primitives.ts'
 import { csvOf } from '../csv.ts'
 import { foundRowOf } from '../found-row.ts'
@@ -27,6 +28,14 @@ export default operation({
   body: Type.Object(
     {
       ...searchFilters,
+      applicationIds: Type.Optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+          minItems: 1,
+          maxItems: 100,
+          uniqueItems: true,
+          description: 'Only these, such as the selected rows of a list.',
+        }),
+      ),
       cursor: Type.Optional(
         Type.String({ minLength: 1, maxLength: 200, description: 'nextCursor of the part before.' }),
       ),
@@ -46,13 +55,14 @@ export default operation({
     },
     { additionalProperties: false },
   ),
-  async run({ cursor, ...filters }, context) {
+  async run({ cursor, applicationIds, ...filters }, context) {
     const { caller, ids, applicationSearch, accessLog } = context
     const { customerId, id: readerId } = caller
     const from = cursor === undefined ? undefined : parseSearchCursor(cursor, ORDER)
     if (cursor !== undefined && !from) throw wrongCursor()
-    const filter = searchFilterOf(filters, ids)
-    if (!from) await applicationSearch.noteExport(customerId, actorOf(context), Object.keys(filters))
+    const filter = { ...searchFilterOf(filters, ids), ...chosenOf(applicationIds, ids) }
+    const named = [...Object.keys(filters), ...(applicationIds ? ['applicationIds'] : [])]
+    if (!from) await applicationSearch.noteExport(customerId, actorOf(context), named)
     const counted = from ? null : await applicationSearch.count(customerId, filter, MOST_COUNTED + 1)
     const request = {
       ...filter,
@@ -81,3 +91,8 @@ function wrongCursor(): ApiError {
   const message = 'Send nextCursor of the part before unchanged.'
   return new ApiError('invalid_body', { errors: [{ path: '/cursor', code: 'invalid_cursor', message }] })
 }
+
+const chosenOf = (applicationIds: string[] | undefined, ids: Pick<Ids, 'read'>) =>
+  applicationIds
+    ? { applicationIds: applicationIds.map((id, at) => ids.read('application', id, `/applicationIds/${at}`)) }
+    : {}

@@ -111,8 +111,8 @@ export const savedViewsSave = operation({
   summary: 'Save a view of the applications',
   description:
     `A new one, or all of an earlier one with savedViewId. At most ${MAX_OWN_VIEWS} of your own and ` +
-    `${MAX_SHARED_VIEWS} shared ones. What was searched for cannot be saved: it may be a name or an identity ` +
-    `number.${forPeopleOnly}`,
+    `${MAX_SHARED_VIEWS} shared ones. What was searched for cannot be saved: it may be a name or an ` +
+    `identity number.${forPeopleOnly}`,
   body: Type.Object(
     {
       savedViewId: Type.Optional(SavedViewId),

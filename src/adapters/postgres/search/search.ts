@@ -76,6 +76,7 @@ function filterSql(
     ...list('a.country_code', filter.countryCode, 'text'),
     ...list('a.main_finding', filter.finding, 'text'),
     ...(filter.applicationId ? [`a.application_id = ${p(filter.applicationId)}`] : []),
+    ...list('a.application_id', filter.applicationIds, 'uuid'),
     ...(assigneeId === null ? ['a.assignee_id is null'] : []),
     ...(assigneeId ? [`a.assignee_id = ${p(assigneeId)}`] : []),
     ...(filter.hasProposal === undefined

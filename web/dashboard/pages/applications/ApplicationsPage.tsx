@@ -1,29 +1,33 @@
 /** Applications: the queue of decisions, and everything else, found by words, numbers and filters. */
 import './applications.css'
-import { Download, Plus, UserRoundPlus, X } from 'lucide-react'
+import { Download, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useRead } from '../../api/query.ts'
 import { useSession } from '../../api/session.ts'
-import { useGo, useUrlQuery } from '../../frame/address.ts'
+import { useGo } from '../../frame/address.ts'
 import { useActions } from '../../frame/palette-state.ts'
 import { useIsNarrow } from '../../frame/use-media.ts'
 import { useKeys } from '../../keys/keys.ts'
 import { Button, IconButton } from '../../pieces/Button.tsx'
-import { ProblemNotice } from '../../pieces/Notice.tsx'
+import { Notice, ProblemNotice } from '../../pieces/Notice.tsx'
 import { Empty, KeyHint, PageHead } from '../../pieces/Page.tsx'
 import { Pager } from '../../pieces/Pager.tsx'
 import { rememberedRow } from '../../pieces/row-keys.ts'
 import { Table } from '../../pieces/Table.tsx'
 import { Tabs } from '../../pieces/Tabs.tsx'
 import { Assign } from './Assign.tsx'
-import { columnsOf } from './columns.tsx'
+import { Chosen } from './chosen/Chosen.tsx'
+import { columnsOf, hiddenBeside } from './columns.tsx'
 import { exportList } from './export-list.ts'
 import { Filters } from './Filters.tsx'
 import { FirstApplication } from './FirstApplication.tsx'
-import { bodyOf, isFiltered, isQueue, type ListQuery, readQuery, type View } from './list-query.ts'
+import { bodyOf, isFiltered, isQueue, type View } from './list-query.ts'
 import { NewApplication } from './NewApplication.tsx'
 import { PhoneRows } from './PhoneRows.tsx'
 import { usePeople, useWorkflowNames } from './row-parts.tsx'
+import { savedAddressOf } from './views/saved-filters.ts'
+import { type ShownView, useView } from './views/use-view.ts'
+import { ColumnsMenu, SavedViewsMenu } from './views/ViewMenus.tsx'
 
 const REMEMBER = 'applications'
 /** Somebody else decides meanwhile: the list says so. */
@@ -31,12 +35,10 @@ const EVERY = 20_000
 
 export function ApplicationsPage() {
   const { may } = useSession()
-  const [raw, changeUrl] = useUrlQuery()
-  const query = readQuery(raw)
+  const view = useView()
   const [isNew, setNew] = useState(false)
   const [assigning, setAssigning] = useState<readonly string[]>([])
   const openNew = () => setNew(true)
-  const change = (patch: Record<string, string>) => changeUrl({ ...patch, cursor: undefined })
   useActions([{ does: 'New application', icon: Plus, run: openNew }], may('CREATE'))
   return (
     <>
@@ -51,16 +53,8 @@ export function ApplicationsPage() {
         }
       />
       <main className="main">
-        <ViewTabs view={query.view} />
-        <List
-          key={query.view}
-          query={query}
-          change={change}
-          cursor={raw.cursor}
-          go={(cursor) => changeUrl({ cursor })}
-          onNew={openNew}
-          onAssign={setAssigning}
-        />
+        <ViewTabs view={view} />
+        <List key={view.open?.id ?? view.query.view} view={view} onNew={openNew} onAssign={setAssigning} />
       </main>
       <NewApplication isOpen={isNew} onClose={() => setNew(false)} />
       <Assign ids={assigning} onClose={() => setAssigning([])} />
@@ -68,7 +62,7 @@ export function ApplicationsPage() {
   )
 }
 
-function ViewTabs({ view }: { view: View }) {
+function ViewTabs({ view: { query, open, isChanged } }: { view: ShownView }) {
   const { data } = useRead('applications.counts', {}, { every: EVERY, keep: true })
   const shown = (count: number | undefined) =>
     data && count !== undefined && count < data.most ? count : undefined
@@ -82,26 +76,26 @@ function ViewTabs({ view }: { view: View }) {
     { view: 'all', label: 'All' },
   ]
   const addressOf = (of: View) => (of === 'queue' ? '/applications' : `/applications?view=${of}`)
+  const own = open
+    ? [{ to: savedAddressOf(open), label: isChanged ? `${open.name}, changed` : open.name }]
+    : []
   return (
     <Tabs
       label="Applications"
-      tabs={tabs.map(({ view: of, ...more }) => ({ to: addressOf(of), ...more }))}
-      at={addressOf(view)}
+      tabs={[...tabs.map(({ view: of, ...more }) => ({ to: addressOf(of), ...more })), ...own]}
+      at={open ? savedAddressOf(open) : addressOf(query.view)}
     />
   )
 }
 
 interface ListProps {
-  query: ListQuery
-  change(patch: Record<string, string>): void
-  cursor: string | undefined
-  go(cursor: string): void
+  view: ShownView
   onNew(): void
   onAssign(ids: readonly string[]): void
 }
 
 /** The rows of the page, and how the next and the earlier one are reached. */
-function useFound(query: ListQuery, cursor: string | undefined, go: (cursor: string) => void) {
+function useFound({ query, cursor, turnTo }: ShownView) {
   const { person } = useSession()
   const body = bodyOf(query, person, new Date())
   const page = { ...body, limit: 50, ...(cursor && { cursor }) }
@@ -109,7 +103,7 @@ function useFound(query: ListQuery, cursor: string | undefined, go: (cursor: str
   const turn = (to: string | null | undefined) =>
     to
       ? () => {
-          go(to)
+          turnTo(to)
           scrollTo({ top: 0 })
         }
       : undefined
@@ -117,14 +111,15 @@ function useFound(query: ListQuery, cursor: string | undefined, go: (cursor: str
   return { body, found, links, rows: found.data?.data }
 }
 
-function List({ query, change, cursor, go, onNew, onAssign }: ListProps) {
+function List({ view, onNew, onAssign }: ListProps) {
   const { may } = useSession()
   const open = useGo()
   const isNarrow = useIsNarrow()
   const people = usePeople()
   const workflows = useWorkflowNames()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { body, found, links, rows } = useFound(query, cursor, go)
+  const { query, change } = view
+  const { body, found, links, rows } = useFound(view)
   const queue = isQueue(query.view)
   const mayReview = may('REVIEW')
   const assign = () => {
@@ -136,12 +131,8 @@ function List({ query, change, cursor, go, onNew, onAssign }: ListProps) {
   const workflowName = (id: string) => workflows.find((each) => each.id === id)?.name ?? ''
   return (
     <>
-      <Filters
-        query={query}
-        change={change}
-        person={people}
-        end={<IconButton icon={Download} title="Export as CSV" onPress={() => void exportList(body)} />}
-      />
+      {view.isGone && <Notice>This saved view was deleted, or it is not shared with you.</Notice>}
+      <Filters query={query} change={change} person={people} end={<ListMenus view={view} body={body} />} />
       <ProblemNotice error={found.error} onRetry={found.refetch} />
       {rows?.length === 0 ? (
         <Nothing query={query} change={change} onNew={onNew} />
@@ -153,11 +144,13 @@ function List({ query, change, cursor, go, onNew, onAssign }: ListProps) {
             label="Applications"
             className="applications"
             columns={columnsOf({ queue, people, workflowName })}
+            hidden={hiddenBeside(view.columns)}
             rows={rows}
             keyOf={({ id }) => id}
             onOpen={({ id }) => open(`/applications/${id}`)}
             remember={REMEMBER}
-            {...(mayReview && { chosen, onChoose: setChosen })}
+            chosen={chosen}
+            onChoose={setChosen}
           />
         )
       )}
@@ -166,40 +159,25 @@ function List({ query, change, cursor, go, onNew, onAssign }: ListProps) {
           <ListKeys mayReview={mayReview} />
         </Pager>
       )}
-      {chosen.size > 0 && (
-        <ChosenBar
-          count={chosen.size}
-          onAssign={() => onAssign([...chosen])}
-          onNone={() => setChosen(new Set())}
-        />
-      )}
+      <Chosen ids={chosen} rows={rows ?? []} onChoose={setChosen} onAssign={onAssign} />
     </>
   )
 }
 
-interface ChosenBarProps {
-  count: number
-  onAssign(): void
-  onNone(): void
-}
-
-const ChosenBar = ({ count, onAssign, onNone }: ChosenBarProps) => (
-  <section className="chosen-bar" aria-label="Selected applications">
-    <span>
-      <strong>{count}</strong> selected
-    </span>
-    <Button icon={UserRoundPlus} onPress={onAssign}>
-      Assign
-    </Button>
-    <IconButton icon={X} title="Select none" onPress={onNone} />
-  </section>
+/** What can be done with the whole list. A phone has no columns. */
+const ListMenus = ({ view, body }: { view: ShownView; body: ReturnType<typeof bodyOf> }) => (
+  <>
+    {!useIsNarrow() && <ColumnsMenu view={view} />}
+    <IconButton icon={Download} title="Export as CSV" onPress={() => void exportList(body)} />
+    <SavedViewsMenu view={view} />
+  </>
 )
 
 const ListKeys = ({ mayReview }: { mayReview: boolean }) => (
   <span className="keys">
     <KeyHint keys="j k" does="move" />
     <KeyHint keys="↵" does="open" />
-    {mayReview && <KeyHint keys="x" does="select" />}
+    <KeyHint keys="x" does="select" />
     {mayReview && <KeyHint keys="a" does="assign" />}
     <KeyHint keys="?" does="all keys" />
   </span>
@@ -214,7 +192,11 @@ const emptyTitles: Record<View, string> = {
   all: 'No application yet',
 }
 
-function Nothing({ query, change, onNew }: Pick<ListProps, 'query' | 'change' | 'onNew'>) {
+interface NothingProps extends Pick<ShownView, 'query' | 'change'> {
+  onNew(): void
+}
+
+function Nothing({ query, change, onNew }: NothingProps) {
   const any = useRead('applications.search', { limit: 1 }, { staleTime: 60_000 })
   if (isFiltered(query))
     return (

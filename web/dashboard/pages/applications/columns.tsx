@@ -2,6 +2,7 @@
 import type { Column } from '../../pieces/Table.tsx'
 import { TimeText } from '../../pieces/TimeText.tsx'
 import { Applicant, Assignee, FindingLine, type Row, StatusLine, type usePeople } from './row-parts.tsx'
+import { type ColumnName, columnNames } from './views/use-view.ts'
 
 interface ColumnsOf {
   queue: boolean
@@ -18,7 +19,7 @@ export function columnsOf({ queue, people, workflowName }: ColumnsOf): Array<Col
       cell: (row) => <Applicant row={row} people={people} />,
     },
     queue
-      ? { id: 'finding', head: 'Main finding', cell: (row) => <FindingLine row={row} /> }
+      ? { id: 'status', head: 'Main finding', cell: (row) => <FindingLine row={row} /> }
       : { id: 'status', head: 'Status', cell: (row) => <StatusLine row={row} people={people} /> },
     {
       id: 'workflow',
@@ -37,9 +38,27 @@ export function columnsOf({ queue, people, workflowName }: ColumnsOf): Array<Col
       className: 'c-with',
       cell: (row) => <Assignee row={row} people={people} />,
     },
+    {
+      id: 'reference',
+      head: 'Reference',
+      className: 'c-reference',
+      cell: ({ externalReference }) =>
+        externalReference && (
+          <span className="cut" title={externalReference}>
+            {externalReference}
+          </span>
+        ),
+    },
+    {
+      id: 'created',
+      head: 'Created',
+      right: true,
+      className: 'c-time',
+      cell: ({ createdAt }) => <TimeText at={createdAt} />,
+    },
     queue
       ? {
-          id: 'waiting',
+          id: 'time',
           head: 'Waiting',
           right: true,
           sorted: true,
@@ -47,7 +66,7 @@ export function columnsOf({ queue, people, workflowName }: ColumnsOf): Array<Col
           cell: (row) => row.waitingSince && <TimeText at={row.waitingSince} as="wait" />,
         }
       : {
-          id: 'updated',
+          id: 'time',
           head: 'Updated',
           right: true,
           sorted: true,
@@ -56,3 +75,7 @@ export function columnsOf({ queue, people, workflowName }: ColumnsOf): Array<Col
         },
   ]
 }
+
+/** The columns of the menu that are not among the chosen ones. */
+export const hiddenBeside = (chosen: readonly ColumnName[]): ColumnName[] =>
+  columnNames.filter((each) => !chosen.includes(each))
