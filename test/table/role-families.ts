@@ -49,6 +49,11 @@ export const families: Readonly<Record<string, Family>> = {
       'applications.viewers.note',
     ],
   },
+  savedViews: {
+    why: 'whoever reads the list arranges it; only those who decide share a view',
+    roles: [...deciders, 'VIEWER'],
+    operations: ['savedViews.list', 'savedViews.save', 'savedViews.delete'],
+  },
   identityNumbers: {
     why: 'documents show identity numbers, and so does the link of an applicant: not for viewers',
     roles: deciders,

@@ -26,7 +26,7 @@ export function ChosenBar({ count, onAssign, onExport, onCancel, onNone }: Chose
       <Button icon={Download} onPress={onExport}>
         Export
       </Button>
-      {may('CREATE') && (
+      {may('REVIEW') && (
         <Button icon={Ban} onPress={onCancel}>
           Cancel
         </Button>
