@@ -90,7 +90,8 @@ export interface Staff {
    * The session of a token in the cookie. Cached for at most 3 seconds, so that a removed person or a lowered
    * role ends within 5. undefined for an unknown, ended, expired or half-finished one.
    */
-  sessionOf(token: string): Promise<StaffSession | undefined>
+  /** `isUse` false: only asks, which does not prolong the session. */
+  sessionOf(token: string, isUse?: boolean): Promise<StaffSession | undefined>
   person(userId: string): Promise<Person>
   /** No customer of this installation is live. */
   isSandbox(): Promise<boolean>

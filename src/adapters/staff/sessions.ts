@@ -91,11 +91,11 @@ export function sessionsOf({ query, auth, key, now, log }: StaffParts, notices: 
     await query(END, [hash])
   }
   return {
-    async sessionOf(token) {
+    async sessionOf(token, isUse = true) {
       const hash = hashOf(token)
       const row = cache.get(hash) ?? (await query<SessionRow>(FIND, [hash]))[0]
       if (!row || !isLive(row, now())) return undefined
-      if (mustTouch(row, now())) {
+      if (isUse && mustTouch(row, now())) {
         row.lastUsedAt = now()
         await query(TOUCH, [row.id, row.lastUsedAt])
       }

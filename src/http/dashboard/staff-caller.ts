@@ -40,14 +40,16 @@ export async function authenticateStaff(
   request: FastifyRequest,
   row: Pick<Operation, 'who' | 'staff'>,
 ): Promise<StaffCall> {
-  const browser = await browserOf(ports, settings.baseUrl.startsWith('https:'), request)
+  const browser = await browserOf(ports, settings.baseUrl.startsWith('https:'), request, row.who)
   const { session } = browser
   if (row.who !== 'BROWSER' && !session) throw new ApiError('not_signed_in')
   if (!isOwnOrigin(request.headers, [new URL(settings.baseUrl).origin])) throw foreign()
-  if (row.who === 'BROWSER' || !session)
-    return { browser, caller: undefined, countedAs: `address:${browser.info.address}` }
+  if (!session) return { browser, caller: undefined, countedAs: `address:${browser.info.address}` }
+  // Colleagues behind one address do not share a limit.
+  const person = { browser, caller: undefined, countedAs: `user:${session.userId}` }
+  if (row.who === 'BROWSER') return person
   if (!hasToken(request, session)) throw foreign()
-  if (row.who === 'PERSON') return { browser, caller: undefined, countedAs: `user:${session.userId}` }
+  if (row.who === 'PERSON') return person
   const caller = await callerOf(ports, request, session)
   return { browser, caller, countedAs: `${caller.customerId}:${caller.id}` }
 }
@@ -57,12 +59,18 @@ export function assertRole({ role }: Pick<Caller, 'role'>, needed: StaffAccess):
     throw new ApiError('insufficient_role', { detail: missingRoleText(role, needed) })
 }
 
-async function browserOf(ports: Ports, isSecure: boolean, request: FastifyRequest): Promise<BrowserCall> {
+/** A page asks every few seconds who is signed in: that is no use of the session. */
+async function browserOf(
+  ports: Ports,
+  isSecure: boolean,
+  request: FastifyRequest,
+  who: Who,
+): Promise<BrowserCall> {
   const { cookie } = request.headers
   if (isRepeated(request.raw.rawHeaders)) throw new ApiError('malformed_authorization')
   const token = cookieOf(cookie, sessionCookieName(isSecure))
   return {
-    session: token === undefined ? undefined : await ports.staff.sessionOf(token),
+    session: token === undefined ? undefined : await ports.staff.sessionOf(token, who !== 'BROWSER'),
     token,
     twoStepToken: cookieOf(cookie, twoStepCookieName(isSecure)),
     info: browserInfoOf(request),

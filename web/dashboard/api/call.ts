@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import type { api } from '../../../src/api.ts'
 import type { Operation } from '../../../src/endpoint.ts'
-import { callerHeaders, signedOut } from './caller.ts'
+import { callerHeaders, refused, signedOut } from './caller.ts'
 import { Problem, problemOf } from './problem.ts'
 
 type Table = typeof api
@@ -48,8 +48,12 @@ export async function call<N extends OperationName>(
   const problem = await problemOf(response)
   // Signing in with a wrong password is also a 401, and nobody's session has ended.
   if (response.status === 401 && !isSignIn(name)) signedOut()
+  if (response.status === 403 && aboutMembership.includes(problem.code)) refused()
   throw problem
 }
+
+/** The role or the membership is another than the page knows. */
+const aboutMembership: readonly string[] = ['insufficient_role', 'not_a_member', 'two_step_required']
 
 const isSignIn = (name: string): boolean =>
   /^staff\.(session|passkeys\.(challenge|signIn)|password\.(reset|requestReset)|invitations)/.test(name)

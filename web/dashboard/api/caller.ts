@@ -6,6 +6,7 @@ const CUSTOMER = 'foyer.customer'
 let csrfToken = ''
 let customer: string | null = null
 let onSignedOut: () => void = () => undefined
+let onRefused: () => void = () => undefined
 
 /** A tab keeps its customer; a new tab begins with the last one that was chosen. */
 const remembered = (): string | null => sessionStorage.getItem(CUSTOMER) ?? localStorage.getItem(CUSTOMER)
@@ -39,6 +40,12 @@ export function whenSignedOut(act: () => void): void {
   onSignedOut = act
 }
 export const signedOut = (): void => onSignedOut()
+
+/** What to do when the server says that this person may not do this. */
+export function whenRefused(act: () => void): void {
+  onRefused = act
+}
+export const refused = (): void => onRefused()
 
 export function callerHeaders(): Record<string, string> {
   const id = chosenCustomer()

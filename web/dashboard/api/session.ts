@@ -2,7 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { mayUse, type Role, type StaffAccess } from '../../../src/staff/roles.ts'
 import { call, type Reply } from './call.ts'
-import { chooseCustomer, chosenCustomer, keepCsrfToken, useChosenCustomer, whenSignedOut } from './caller.ts'
+import {
+  chooseCustomer,
+  chosenCustomer,
+  keepCsrfToken,
+  useChosenCustomer,
+  whenRefused,
+  whenSignedOut,
+} from './caller.ts'
 import { queryClient } from './query.ts'
 
 const KEY = ['session']
@@ -14,17 +21,36 @@ export type WorkedForCustomer = SessionReply['customers'][number]
 /** `ended`: somebody was signed in here a moment ago. */
 export type SessionState = SessionReply & { ended?: boolean }
 
+/** The page notices an ended session, a removed person and another role within this time. */
+const EVERY = 5_000
+
 async function readSession(): Promise<SessionState> {
   const session = await call('staff.session.get', {})
+  const before = queryClient.getQueryData<SessionState>(KEY)
   keepCsrfToken(session.csrfToken ?? '')
   const known = session.customers.some(({ id }) => id === chosenCustomer())
   const first = session.customers[0]
   if (!known && first) chooseCustomer(first.id)
+  if (!session.person) return before?.person || before?.ended ? { ...session, ended: true } : session
+  if (before?.person && roleIn(before) !== roleIn(session)) forgetReplies()
   return session
 }
 
+const roleIn = ({ customers }: SessionState): Role | undefined =>
+  customers.find(({ id }) => id === chosenCustomer())?.role
+
+/** What was read with another role or for another customer. */
+const forgetReplies = (): void =>
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] })
+
 export const useSessionState = () =>
-  useQuery({ queryKey: KEY, queryFn: readSession, staleTime: 60_000, refetchOnWindowFocus: 'always' })
+  useQuery({
+    queryKey: KEY,
+    queryFn: readSession,
+    staleTime: 60_000,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => state.data?.person != null && EVERY,
+  })
 
 /** After signing in or out, and after a change of the own account. */
 export const readSessionAgain = (): Promise<SessionState> =>
@@ -35,6 +61,8 @@ whenSignedOut(() => {
     known?.person ? { ...known, person: null, ended: true } : known,
   )
 })
+
+whenRefused(() => void queryClient.invalidateQueries({ queryKey: KEY }))
 
 export interface Session {
   person: SignedInPerson
@@ -72,7 +100,7 @@ export function useSession(): Session {
 /** What was read for one customer is of no use for another. */
 export async function switchCustomer(id: string): Promise<void> {
   chooseCustomer(id)
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] })
+  forgetReplies()
   await queryClient.invalidateQueries({ queryKey: KEY })
 }
 

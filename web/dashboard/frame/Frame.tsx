@@ -86,8 +86,8 @@ export function Frame({ children }: { children: ReactNode }) {
         {!isNarrow && <Rail rows={inRail} current={current} slim={slim} onSlim={onSlim} />}
         <div className="page" id="main" tabIndex={-1}>
           <AwayStrip />
-          {/* What a page keeps in its state belongs to one customer. */}
-          <Fragment key={customer.id}>
+          {/* What a page keeps in its state belongs to one customer and one role. */}
+          <Fragment key={`${customer.id} ${role}`}>
             {row && !may(row.staff) ? <NoAccess role={roleWord(role)} /> : children}
           </Fragment>
         </div>

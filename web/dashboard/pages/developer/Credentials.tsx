@@ -226,7 +226,7 @@ const NoCredential = () => (
       <CodeBlock
         code={
           `curl -s ${location.origin}/v1/oauth2/token \\\n` +
-          '  -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials'
+          '  -u "$FOYER_CLIENT_ID:$FOYER_CLIENT_SECRET" -d grant_type=client_credentials'
         }
       />
     }

@@ -13,7 +13,7 @@ export type SampleLanguage = (typeof sampleLanguages)[number]
 
 const curl = (of: SampleValues): string => `# 1. Get a token, valid for one hour
 TOKEN=$(curl -s ${of.apiUrl}/v1/oauth2/token \\
-  -u "${of.clientId}:$FOYER_SECRET" \\
+  -u "${of.clientId}:$FOYER_CLIENT_SECRET" \\
   -d grant_type=client_credentials | jq -r .access_token)
 
 # 2. Create an application; retries with the same key are safe
@@ -32,7 +32,7 @@ curl -s ${of.apiUrl}/v1/applications.create \\
 #    ${of.onboardingUrl}?token=<sessionToken>`
 
 const typescript = (of: SampleValues): string => `const foyer = '${of.apiUrl}'
-const basic = btoa(\`${of.clientId}:\${process.env.FOYER_SECRET}\`)
+const basic = btoa(\`${of.clientId}:\${process.env.FOYER_CLIENT_SECRET}\`)
 
 // 1. Get a token, valid for one hour
 const { access_token } = await post('/v1/oauth2/token', {
@@ -71,7 +71,7 @@ foyer = "${of.apiUrl}"
 # 1. Get a token, valid for one hour
 token = requests.post(
     f"{foyer}/v1/oauth2/token",
-    auth=("${of.clientId}", os.environ["FOYER_SECRET"]),
+    auth=("${of.clientId}", os.environ["FOYER_CLIENT_SECRET"]),
     data={"grant_type": "client_credentials"},
 ).json()["access_token"]
 
