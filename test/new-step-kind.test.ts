@@ -155,7 +155,7 @@ const additions: Addition[] = [
     places: [
       'src/applications/import/import-times.ts',
       'src/applications/status.ts',
-      'src/dashboard/figures.ts',
+      'src/dashboard/figures/figures.ts',
       'web/dashboard/pages/applications/row-parts.tsx',
       'web/dashboard/pages/report/Decided.tsx',
       'web/dashboard/pages/report/Dossier.tsx',

@@ -11,6 +11,6 @@ export const dashboardPorts = (
 ): DashboardPorts => ({
   dashboard: { document },
   applicationSearch: applicationSearchIn(store),
-  figures: figuresIn(database),
+  figures: figuresIn(database, store.now),
   savedViews: savedViewsIn({ database, now: store.now, newId }),
 })

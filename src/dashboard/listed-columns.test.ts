@@ -2,13 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clearCase, now, workflowOf } from '../../test/fixtures/case.ts'
 import { type Case, emptyCaseData } from '../applications/case.ts'
-import { ALL_STEPS_DONE, listedColumnsOf } from './listed-columns.ts'
+import { ALL_STEPS_DONE } from './figures/step-seconds.ts'
+import { listedColumnsOf } from './listed-columns.ts'
 
 const workflow = workflowOf('KYB')
 const nothing = {
   mainFinding: null,
   openFindings: 0,
   stepReached: null,
+  stepSeconds: null,
   decidedBy: null,
   assigneeId: null,
   hasProposal: false,
@@ -33,7 +35,7 @@ describe('listedColumnsOf', () => {
     for (const status of ['IN_PROGRESS', 'FAILED', 'CANCELLED'] as const) {
       const of: Case = { ...clearCase('KYB'), status, startedAt: now, submittedAt: null }
       const started = listedColumnsOf({ ...of, data: emptyCaseData({}) }, workflow)
-      assert.deepEqual(started, { ...nothing, stepReached: 'company' })
+      assert.deepEqual(started, { ...nothing, stepReached: 'company', stepSeconds: {} })
     }
   })
 
@@ -45,11 +47,19 @@ describe('listedColumnsOf', () => {
   })
 
   it('has the open finding of most weight, and counts the open ones', () => {
-    assert.deepEqual(listedColumnsOf(waiting(), workflow), {
-      ...nothing,
-      mainFinding: { code: 'organization_not_active', weight: 'BLOCKS' },
-      openFindings: 2,
-    })
+    const { stepSeconds, ...others } = listedColumnsOf(waiting(), workflow)
+    assert.deepEqual(Object.keys(stepSeconds ?? {}).sort(), [
+      ALL_STEPS_DONE,
+      ...Object.keys(waiting().data.answers).sort(),
+    ])
+    assert.deepEqual(
+      { ...others, stepSeconds: null },
+      {
+        ...nothing,
+        mainFinding: { code: 'organization_not_active', weight: 'BLOCKS' },
+        openFindings: 2,
+      },
+    )
   })
 
   it('says who decided', () => {

@@ -5,21 +5,21 @@ import type { FindingWeight } from '../checks/finding-table.ts'
 import { findingsOf, isOpenFinding, mainFindingOf } from '../checks/findings.ts'
 import type { ApplicationStatus, Decision } from '../schemas/application.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import { ALL_STEPS_DONE, stepSecondsOf } from './figures/step-seconds.ts'
 
 export interface ListedColumns {
   mainFinding: { code: string; weight: FindingWeight } | null
   openFindings: number
   /** Key of the step where the applicant stands; ALL_STEPS_DONE before the submission. */
   stepReached: string | null
+  /** How long each step took. */
+  stepSeconds: Record<string, number> | null
   decidedBy: Decision['by'] | null
   /** The staff user who works on it. */
   assigneeId: string | null
   /** A decision waits for a second person. */
   hasProposal: boolean
 }
-
-/** Not the key of a step: those have no dot. */
-export const ALL_STEPS_DONE = '.'
 
 /** Only these have been checked. */
 const judged: readonly ApplicationStatus[] = ['MANUAL_REVIEW', 'APPROVED', 'DECLINED']
@@ -31,6 +31,7 @@ export function listedColumnsOf(of: Case, workflow: PublishedWorkflow): ListedCo
     mainFinding: main ? { code: main.code, weight: main.weight } : null,
     openFindings: findings.filter(isOpenFinding).length,
     stepReached: stepReachedOf(of, workflow),
+    stepSeconds: stepSecondsOf(of),
     decidedBy: of.data.decision?.by ?? null,
     assigneeId: of.data.assignee ?? null,
     hasProposal: of.status === 'MANUAL_REVIEW' && Boolean(of.data.proposal),

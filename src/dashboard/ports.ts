@@ -5,7 +5,7 @@ import type { Actor } from '../audit/entry.ts'
 import type { FindingWeight } from '../checks/finding-table.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
 import type { CountryCode } from '../schemas/primitives.ts'
-import type { FigureRows, FiguresFilter } from './figures.ts'
+import type { FigureRows, FiguresFilter } from './figures/figures.ts'
 import type { SavedFilters } from './saved-views.ts'
 import type { SearchOrder, SearchPosition } from './search-cursor.ts'
 import type { Subject } from './subject.ts'
@@ -68,6 +68,8 @@ export interface SearchFilter {
   hasProposal?: boolean
   /** Codes of main findings. */
   finding?: string[]
+  /** Keys of steps, or ALL_STEPS_DONE. */
+  stepReached?: string[]
 }
 
 export interface SearchRequest extends SearchFilter {
@@ -118,13 +120,17 @@ export interface ApplicationSearch {
 export interface Figures {
   /** Counted in the database from what is not encrypted. */
   of(customerId: string, filter: FiguresFilter): Promise<FigureRows>
+  /** Adds up changes of the figures, at most a batch. Returns how many. Does not change what `of` returns. */
+  addUp(customerId: string): Promise<number>
 }
 
 /** Finds what is not indexed, for all customers, without access to encrypted data. */
 export interface UnindexedApplications {
   unindexed(limit: number): Promise<Array<{ customerId: string; applicationId: string }>>
+  /** Customers with changes of figures that are not added up. */
+  withChangedFigures(): Promise<string[]>
 }
 
-export interface IndexTaskPorts extends Pick<DashboardPorts, 'applicationSearch'> {
+export interface IndexTaskPorts extends Pick<DashboardPorts, 'applicationSearch' | 'figures'> {
   unindexed: UnindexedApplications
 }

@@ -6,10 +6,12 @@ import { ApplicationStatus } from '../schemas/application.ts'
 import { oneOrMore, valuesOf } from '../schemas/filters.ts'
 import { parseTimestamp } from '../schemas/parse-timestamp.ts'
 import { CountryCode, TimestampInput } from '../schemas/primitives.ts'
+import { ALL_STEPS_DONE } from './figures/step-seconds.ts'
 import type { SearchFilter } from './ports.ts'
 import { searchedTermsOf } from './search-terms.ts'
 
 export const NOBODY = 'NOBODY'
+const LAST_STEP = 'LAST_STEP'
 const Id = Type.String({ minLength: 1, maxLength: 200 })
 
 export const searchFilters = {
@@ -30,6 +32,14 @@ export const searchFilters = {
   assignee: Type.Optional(
     Type.String({ minLength: 1, maxLength: 200, description: 'The id of a user; NOBODY: not assigned.' }),
   ),
+  stepReached: Type.Optional(
+    Type.Unsafe<string | string[]>({
+      ...oneOrMore(Type.String({ minLength: 1, maxLength: 100 })),
+      description:
+        'Key of the step where the applicant stands, or stopped. LAST_STEP: all steps are done, and it is ' +
+        'not submitted.',
+    }),
+  ),
   createdAfter: Type.Optional(TimestampInput),
   createdBefore: Type.Optional(TimestampInput),
   updatedAfter: Type.Optional(TimestampInput),
@@ -42,11 +52,15 @@ export const searchFilters = {
   ),
 }
 
+/** The step of a column on the wire. */
+export const shownStepOf = (step: string): string => (step === ALL_STEPS_DONE ? LAST_STEP : step)
+const storedStepOf = (step: string): string => (step === LAST_STEP ? ALL_STEPS_DONE : step)
+
 const Filters = Type.Object(searchFilters)
 export type SearchFilters = Static<typeof Filters>
 
 export function searchFilterOf(filters: SearchFilters, ids: Pick<Ids, 'read' | 'of'>): SearchFilter {
-  const { status, workflowId, countryCode, assignee, hasProposal, finding, search } = filters
+  const { status, workflowId, countryCode, assignee, hasProposal, finding, stepReached, search } = filters
   return {
     ...searchedOf(search, ids),
     ...(status ? { status: valuesOf(status) } : {}),
@@ -57,6 +71,7 @@ export function searchFilterOf(filters: SearchFilters, ids: Pick<Ids, 'read' | '
     ...(assignee ? { assigneeId: assignee === NOBODY ? null : ids.read('user', assignee, '/assignee') } : {}),
     ...(hasProposal === undefined ? {} : { hasProposal }),
     ...(finding ? { finding: valuesOf(finding) } : {}),
+    ...(stepReached ? { stepReached: valuesOf(stepReached).map(storedStepOf) } : {}),
     ...moment(filters, 'createdAfter'),
     ...moment(filters, 'createdBefore'),
     ...moment(filters, 'updatedAfter'),

@@ -1,15 +1,17 @@
-/** The task that makes applications findable that an older version, or an import, wrote. */
+/** The tasks of the dashboard: applications that are not indexed yet, and figures that are not added up. */
 import type { Task } from '../task.ts'
 import type { IndexTaskPorts } from './ports.ts'
 
 export const dashboardTasks = {
   indexApplications: (_payload, ports) => indexApplications(ports),
+  addUpFigures: (_payload, ports) => addUpFigures(ports),
 } satisfies Record<string, Task<IndexTaskPorts>>
 
 /** Each run processes a limited part; the next one goes on. */
-export const dashboardCrontab = { indexApplications: '* * * * *' } satisfies Partial<
-  Record<keyof typeof dashboardTasks, string>
->
+export const dashboardCrontab = {
+  indexApplications: '* * * * *',
+  addUpFigures: '* * * * *',
+} satisfies Partial<Record<keyof typeof dashboardTasks, string>>
 
 const BATCH = 200
 const BATCHES = 100
@@ -27,4 +29,9 @@ async function indexApplications({ applicationSearch, unindexed }: IndexTaskPort
     // Locked applications are indexed by their own change.
     if (found.length < BATCH || indexed === 0) return
   }
+}
+
+async function addUpFigures({ figures, unindexed }: IndexTaskPorts): Promise<void> {
+  for (const customerId of await unindexed.withChangedFigures())
+    for (let done = 0; done < BATCHES; done += 1) if ((await figures.addUp(customerId)) === 0) break
 }

@@ -3,8 +3,10 @@ import { Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
 import { ApplicationStatus } from '../../schemas/application.ts'
 import { CountryCode, orNull, Timestamp } from '../../schemas/primitives.ts'
-import { type FigurePeriod, figurePeriods, periodTimes } from '../figure-period.ts'
-import { barsOf, dropOffOf, durationsOf, marketsOf, totalsOf } from '../figures.ts'
+import { dropOffOf, type StepFigure, startedVersions, versionsOf } from '../figures/drop-off.ts'
+import { type FigurePeriod, figurePeriods, periodTimes } from '../figures/figure-period.ts'
+import { barsOf, durationsOf, marketsOf, totalsOf } from '../figures/figures.ts'
+import { shownStepOf } from '../search-body.ts'
 
 const closed = { additionalProperties: false } as const
 const Count = Type.Integer({ minimum: 0 })
@@ -46,6 +48,30 @@ const Durations = Type.Object(
   { ...closed, description: 'In seconds, rounded down: to 5 below 20 minutes, to 60 below 5 hours.' },
 )
 
+const Steps = Type.Array(
+  Type.Object(
+    {
+      step: orNull(Type.String({ description: 'Its key; null when several workflows have it.' })),
+      kind: orNull(Type.String({ description: 'null for the last one: checking and sending.' })),
+      keys: Type.Array(Type.String(), {
+        description: 'For stepReached of applications.search, which lists those who stopped there.',
+      }),
+      left: Count,
+      remaining: Count,
+      median: Seconds,
+    },
+    closed,
+  ),
+  {
+    description:
+      'Of those who started: how many stopped at each step, how many remain after it, and the median time ' +
+      'that it took: from the answer before it to the first answer, rounded as all times.',
+  },
+)
+
+const stepsOf = (steps: StepFigure[]) =>
+  steps.map(({ keys, ...step }) => ({ ...step, keys: keys.map(shownStepOf) }))
+
 export default operation({
   who: 'application.read',
   permission: 'read',
@@ -82,17 +108,19 @@ export default operation({
             'for MONTHS_12 twelve months. The last is not over.',
         },
       ),
-      steps: Type.Array(
+      steps: Steps,
+      versions: Type.Array(
         Type.Object(
           {
-            step: orNull(Type.String({ description: 'Its key; null when several workflows have it.' })),
-            kind: orNull(Type.String({ description: 'null for the last one: checking and sending.' })),
-            left: Count,
-            remaining: Count,
+            workflowId: Type.String(),
+            version: Type.Integer(),
+            started: Count,
+            submitted: Count,
+            steps: Steps,
           },
           closed,
         ),
-        { description: 'Of those who started: how many stopped at each step, and how many remain after it.' },
+        { description: 'The same for each version of a workflow that somebody started.' },
       ),
       finish: Durations,
       decideByPeople: Durations,
@@ -124,7 +152,9 @@ export default operation({
       ...(workflowId ? { workflowId: ids.read('workflow', workflowId, '/workflowId') } : {}),
       ...(countryCode ? { countryCode } : {}),
     })
-    const steps = dropOffOf(rows, await workflows.list(customerId))
+    const definitions = await Promise.all(
+      startedVersions(rows).map(({ id, version }) => workflows.version(customerId, id, version)),
+    )
     return {
       from: times.from.toISOString(),
       to: times.to.toISOString(),
@@ -134,7 +164,12 @@ export default operation({
         from: from.toISOString(),
         counts: each,
       })),
-      steps,
+      steps: stepsOf(dropOffOf(rows, definitions)),
+      versions: versionsOf(rows, definitions).map(({ workflowId: id, steps, ...version }) => ({
+        ...version,
+        workflowId: ids.of('workflow', id),
+        steps: stepsOf(steps),
+      })),
       ...durationsOf(rows),
       markets: marketsOf(rows).map((each) => ({ ...each, workflowId: ids.of('workflow', each.workflowId) })),
     }

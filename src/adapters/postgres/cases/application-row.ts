@@ -59,6 +59,7 @@ export const listedColumns: ReadonlyArray<[string, string, of: (listed: StoredCo
   ['main_weight', 'text', ({ mainFinding }) => mainFinding?.weight ?? null],
   ['open_findings', 'smallint', ({ openFindings }) => openFindings],
   ['step_reached', 'text', ({ stepReached }) => stepReached],
+  ['step_seconds', 'jsonb', ({ stepSeconds }) => stepSeconds && JSON.stringify(stepSeconds)],
   ['decided_by', 'text', ({ decidedBy }) => decidedBy],
   ['assignee_id', 'uuid', ({ assigneeId }) => assigneeId],
   ['has_proposal', 'boolean', ({ hasProposal }) => hasProposal],

@@ -13,7 +13,12 @@ import { batched } from '../batching.ts'
 import type { Database, Query, Statement } from '../connections.ts'
 import { countUsage } from '../customers/usage.ts'
 import { storeReply } from '../idempotency.ts'
-import { deleteSearchRows, insertSearchRows, storedColumnsOf } from '../search/listed-columns.ts'
+import {
+  deleteSearchRows,
+  insertSearchRows,
+  keptStepSeconds,
+  storedColumnsOf,
+} from '../search/listed-columns.ts'
 import { listOf } from './application-list.ts'
 import {
   type ApplicationRow,
@@ -81,6 +86,10 @@ const newValue = (column: string) => {
   return `${fromCase(at)}::${changedColumns[at]?.type}`
 }
 
+/** The time of the first answer of a step stays. */
+const keptValue = (column: string) =>
+  column === 'step_seconds' ? keptStepSeconds(newValue(column), column) : newValue(column)
+
 // A case that waited before and comes back from the applicant is a reply to a request for information.
 const SAVE: Statement = {
   name: 'application-save',
@@ -93,7 +102,7 @@ const SAVE: Statement = {
     searched as (${insertSearchRows('$1', 'next')}),
     saved as (
       update foyer.application set
-        ${changedColumns.map(({ column }, at) => `${column} = ${fromCase(at)}`).join(', ')},
+        ${changedColumns.map(({ column }) => `${column} = ${keptValue(column)}`).join(', ')},
         waiting_since = case when ${newValue('status')} <> 'MANUAL_REVIEW' then waiting_since
           when status = 'MANUAL_REVIEW' then coalesce(waiting_since, ${newValue('updated_at')})
           else ${newValue('updated_at')} end,

@@ -10,20 +10,37 @@ import {
 } from '../cases/application-row.ts'
 import type { CaseStore } from '../cases/applications.ts'
 import type { Statement } from '../connections.ts'
-import { deleteSearchRows, insertSearchRows, type StoredColumns, storedColumnsOf } from './listed-columns.ts'
+import {
+  deleteSearchRows,
+  insertSearchRows,
+  keptStepSeconds,
+  type StoredColumns,
+  storedColumnsOf,
+} from './listed-columns.ts'
 
+/** The condition of the index application_unindexed. */
+const isUnindexed = (a = '') => `(${a}indexed_revision is distinct from ${a}revision
+    or (${a}step_seconds is null and ${a}started_at is not null))`
 // Skips locked rows: their change indexes them.
 const FIND: Statement = {
   name: 'application-index-find',
   text: `select ${caseColumns} from ${caseTables}
     where a.customer_id = $1 and a.application_id = any($2::uuid[])
-    and a.indexed_revision is distinct from a.revision order by a.application_id
+    and ${isUnindexed('a.')} order by a.application_id
     for no key update of a skip locked`,
 }
 const given = ['search_tokens', ...listedColumns.map(([column]) => column)]
 const types = ['bytea', ...listedColumns.map(([, type]) => type)]
 /** Of a case that cannot be decrypted, where the column must have a value. */
-const whenUnknown: Record<string, unknown> = { open_findings: 0, has_proposal: false }
+const whenUnknown: Record<string, unknown> = {
+  open_findings: 0,
+  has_proposal: false,
+  step_seconds: '{}',
+}
+const setColumn = (column: string) =>
+  column === 'step_seconds'
+    ? `${column} = ${keptStepSeconds('g.step_seconds', 'a.step_seconds')}`
+    : `${column} = g.${column}`
 const SAVE: Statement = {
   name: 'application-index-save',
   text: `with given as materialized (
@@ -35,7 +52,7 @@ const SAVE: Statement = {
     next as materialized (select application_id, created_at, next_tokens as search_tokens from before),
     unsearched as (${deleteSearchRows('$1', 'before', 'b.next_tokens')}),
     searched as (${insertSearchRows('$1', 'next')})
-    update foyer.application a set ${given.map((column) => `${column} = g.${column}`).join(', ')},
+    update foyer.application a set ${given.map(setColumn).join(', ')},
       indexed_revision = a.revision,
       waiting_since = coalesce(a.waiting_since, case
         when a.status = 'MANUAL_REVIEW' or g.decided_by <> 'RULES'
@@ -76,10 +93,17 @@ async function columnsOf(store: CaseStore, row: ApplicationRow): Promise<StoredC
 const UNINDEXED = {
   name: 'sweep-unindexed',
   text: `select customer_id as "customerId", application_id as "applicationId" from foyer.application
-    where indexed_revision is distinct from revision order by customer_id, application_id limit $1`,
+    where ${isUnindexed()} order by customer_id, application_id limit $1`,
+}
+
+const CHANGED_FIGURES = {
+  name: 'sweep-changed-figures',
+  text: 'select distinct customer_id as "customerId" from foyer.figure_change',
 }
 
 /** As foyer_worker, for all customers. */
 export const unindexedOn = (pool: Pool): UnindexedApplications => ({
   unindexed: async (limit) => (await pool.query({ ...UNINDEXED, values: [limit] })).rows,
+  withChangedFigures: async () =>
+    (await pool.query<{ customerId: string }>(CHANGED_FIGURES)).rows.map(({ customerId }) => customerId),
 })

@@ -33,11 +33,16 @@ export const columnsOfNew = (key: Uint8Array, of: Case): StoredColumns => ({
   mainFinding: null,
   openFindings: 0,
   stepReached: null,
+  stepSeconds: null,
   decidedBy: null,
   assigneeId: null,
   hasProposal: false,
   searchTokens: tokensOf(key, of),
 })
+
+/** Of a step that was answered again the first time counts. */
+export const keptStepSeconds = (next: string, before: string): string =>
+  `${next} || coalesce(${before}, '{}')`
 
 /** Inserts the rows of the search for the applications of a table with their tokens. */
 export const insertSearchRows = (customer: string, from: string): string =>

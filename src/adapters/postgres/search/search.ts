@@ -75,6 +75,7 @@ function filterSql(
     ...list('a.workflow_id', filter.workflowId, 'uuid'),
     ...list('a.country_code', filter.countryCode, 'text'),
     ...list('a.main_finding', filter.finding, 'text'),
+    ...list('a.step_reached', filter.stepReached, 'text'),
     ...(filter.applicationId ? [`a.application_id = ${p(filter.applicationId)}`] : []),
     ...list('a.application_id', filter.applicationIds, 'uuid'),
     ...(assigneeId === null ? ['a.assignee_id is null'] : []),

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { workflowOf } from '../../test/fixtures/case.ts'
-import { barsOf, dropOffOf, durationsOf, type FigureRows, marketsOf, totalsOf } from './figures.ts'
+import { barsOf, durationsOf, type FigureRows, marketsOf, totalsOf } from './figures.ts'
 
-const cell = { workflowId: 'w', countryCode: 'SE', count: 1 }
+const cell = { workflowId: 'w', workflowVersion: 1, countryCode: 'SE', count: 1 }
 const left = {
   status: 'FAILED',
   decidedBy: null,
@@ -39,6 +38,7 @@ const rows: FigureRows = {
     { ...cell, what: 'FINISH', seconds: 600, count: 1 },
     { ...cell, what: 'PEOPLE', countryCode: 'NO', seconds: 2_820, count: 20 },
   ],
+  steps: [],
   bars: [
     { bar: 1, status: 'APPROVED', count: 30 },
     { bar: 1, status: 'FAILED', count: 4 },
@@ -60,26 +60,6 @@ describe('the figures of Home', () => {
       decidedByRules: 10,
       decidedByPeople: 20,
     })
-  })
-
-  it('say who left at which step, and how many remain after it', () => {
-    const steps = dropOffOf(rows, [{ ...workflowOf('KYB'), id: 'w' }])
-    assert.deepEqual(steps[0], { step: 'company', kind: 'ORGANIZATION', left: 3, remaining: 31 })
-    assert.deepEqual(steps.at(-1), { step: null, kind: null, left: 1, remaining: 30 })
-  })
-
-  it('join steps of one kind of several workflows', () => {
-    const other = { ...workflowOf('KYC'), id: 'v' }
-    const more = {
-      ...rows,
-      created: [...rows.created, { ...cell, ...left, workflowId: 'v', stepReached: 'identity' }],
-    }
-    const steps = dropOffOf(more, [other, { ...workflowOf('KYB'), id: 'w' }])
-    assert.deepEqual(steps.map(({ step, kind, left: gone }) => [step, kind, gone]).slice(0, 2), [
-      [null, 'ORGANIZATION', 3],
-      [null, 'IDENTITY', 1],
-    ])
-    assert.equal(steps.at(-1)?.remaining, 30)
   })
 
   it('have a bar for each week, also for one without applications', () => {

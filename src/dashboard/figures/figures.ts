@@ -1,8 +1,6 @@
-/** The figures of Home, from counted rows: totals, drop-off by step, times, by market and workflow. */
-import type { ApplicationStatus, Decision } from '../schemas/application.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+/** The figures of Home, from counted rows: totals, bars, times, by market and workflow. */
+import type { ApplicationStatus, Decision } from '../../schemas/application.ts'
 import { histogramOf, percentile, type Times } from './durations.ts'
-import { ALL_STEPS_DONE } from './listed-columns.ts'
 
 export interface FiguresFilter {
   /** Of applications that were created in this time; `previous` is the start of the time before it. */
@@ -11,6 +9,7 @@ export interface FiguresFilter {
   previous: Date
   /** Starts of the bars of the chart, oldest first; the last one ends with `to`. */
   bars: Date[]
+  barSpan: 'WEEK' | 'MONTH'
   workflowId?: string
   countryCode?: string
 }
@@ -23,27 +22,22 @@ interface Cell {
 /** What the database counts. Times are rounded down by src/dashboard/durations.ts. */
 export interface FigureRows {
   created: Array<Cell & { status: ApplicationStatus; decidedBy: Decision['by'] | null } & CreatedCell>
+  /** How long the steps took; ALL_STEPS_DONE: to send it. */
+  steps: Array<{ workflowId: string; workflowVersion: number; step: string; seconds: number; count: number }>
   times: Array<Cell & { what: 'FINISH' | 'RULES' | 'PEOPLE'; seconds: number }>
   bars: Array<{ bar: number; status: ApplicationStatus; count: number }>
   previous: number
   waiting: { oldest: Date | null }
 }
 interface CreatedCell {
+  workflowVersion: number
   isStarted: boolean
   isSubmitted: boolean
   isReviewed: boolean
   stepReached: string | null
 }
 
-export interface StepFigure {
-  /** null: all steps are done, and it is not submitted. */
-  step: string | null
-  kind: string | null
-  left: number
-  remaining: number
-}
-
-const sum = (rows: ReadonlyArray<{ count: number }>): number =>
+export const sum = (rows: ReadonlyArray<{ count: number }>): number =>
   rows.reduce((total, { count }) => total + count, 0)
 
 export function totalsOf({ created, previous }: FigureRows) {
@@ -81,38 +75,6 @@ const noCounts = (): Counts => ({
   FAILED: 0,
   CANCELLED: 0,
 })
-
-/**
- * Where applicants stopped, in the order of the steps. Of several workflows, steps of the same kind are one;
- * the workflow that most started says the order.
- */
-export function dropOffOf({ created }: FigureRows, workflows: readonly PublishedWorkflow[]): StepFigure[] {
-  const started = created.filter(({ isStarted }) => isStarted)
-  const startedIn = (id: string) => sum(started.filter(({ workflowId }) => workflowId === id))
-  const known = workflows
-    .filter(({ id }) => startedIn(id) > 0)
-    .sort((a, b) => startedIn(b.id) - startedIn(a.id))
-  const isOne = known.length === 1
-  const rows = known
-    .flatMap(({ steps }) => steps)
-    .map(({ key, kind }) => ({ step: key, kind: kind as string }))
-  const nameOf = ({ step, kind }: { step: string; kind: string }) => (isOne ? step : kind)
-  const order = [...new Map(rows.map((row) => [nameOf(row), row])).keys()]
-  const left = new Map<string, number>()
-  for (const { workflowId, stepReached, isSubmitted, count } of started) {
-    if (isSubmitted || stepReached === null) continue
-    const kind = known.find(({ id }) => id === workflowId)?.steps.find(({ key }) => key === stepReached)?.kind
-    const name = stepReached === ALL_STEPS_DONE || !kind ? ALL_STEPS_DONE : isOne ? stepReached : kind
-    left.set(name, (left.get(name) ?? 0) + count)
-  }
-  let remaining = sum(started)
-  return [...order, ALL_STEPS_DONE].map((name): StepFigure => {
-    const row = rows.find((each) => nameOf(each) === name)
-    remaining -= left.get(name) ?? 0
-    const figure = { left: left.get(name) ?? 0, remaining }
-    return { step: isOne && row ? row.step : null, kind: row?.kind ?? null, ...figure }
-  })
-}
 
 const timesOf = (rows: FigureRows['times'], what: FigureRows['times'][number]['what']): Times =>
   rows.filter((row) => row.what === what)

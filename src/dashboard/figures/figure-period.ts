@@ -14,17 +14,19 @@ export interface PeriodTimes {
   previous: Date
   /** Starts of twelve weeks from Monday on, or of twelve months. */
   bars: Date[]
+  barSpan: 'WEEK' | 'MONTH'
 }
 
 export function periodTimes(period: FigurePeriod, now: Date): PeriodTimes {
   const bars = period === 'MONTHS_12' ? monthsUntil(now) : weeksUntil(now)
   if (period === 'MONTHS_12') {
     const from = bars[0] as Date
-    return { from, to: now, previous: new Date(2 * from.getTime() - now.getTime()), bars }
+    const before = new Date(2 * from.getTime() - now.getTime())
+    return { from, to: now, previous: before, bars, barSpan: 'MONTH' }
   }
   const length = (period === 'DAYS_7' ? 7 : 30) * DAY
   const [from, previous] = [new Date(now.getTime() - length), new Date(now.getTime() - 2 * length)]
-  return { from, to: now, previous, bars }
+  return { from, to: now, previous, bars, barSpan: 'WEEK' }
 }
 
 function weeksUntil(now: Date): Date[] {
