@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { fonts } from '../src/customers/look.ts'
+import { fontFamilies } from './shared/look/fonts.ts'
 
 const name = 'virtual:browser-files'
 const contentTypes: Record<string, string> = {
@@ -40,7 +42,7 @@ function modules(directory: string): string {
     return `/assets/${file}`
   }
   const files = sizesIn(directory)
-  const font = files.find(({ file }) => file.startsWith('inter-latin-wght'))
+  const fontUrl = (start: string) => `/assets/${files.find(({ file }) => file.startsWith(start))?.file}`
   const assets = {
     onboardingStyle: url('onboarding/onboarding.css'),
     onboardingScript: url('onboarding/browser/page.ts'),
@@ -49,7 +51,8 @@ function modules(directory: string): string {
     dashboardStyles: (manifest['dashboard/main.tsx']?.css ?? []).map((file) => `/assets/${file}`),
     dashboardScript: url('dashboard/main.tsx'),
     dashboardModules: importsOf(manifest, 'dashboard/main.tsx').map(url),
-    font: `/assets/${font?.file}`,
+    fontsStyle: url('shared/look/fonts.css'),
+    fonts: Object.fromEntries(fonts.map((font) => [font, fontUrl(fontFamilies[font].file)])),
   }
   const browserFiles = files.map(({ file }) => ({
     url: `/assets/${file}`,

@@ -16,8 +16,10 @@ declare module 'virtual:browser-files' {
     dashboardScript: string
     /** What the script imports. */
     dashboardModules: string[]
-    /** The most used part of the font, for preloading. */
-    font: string
+    /** The rules of the fonts that are not the default. */
+    fontsStyle: string
+    /** The most used part of each font, for preloading. */
+    fonts: Record<import('../src/customers/look.ts').Font, string>
   }
   export const assets: Assets
   export const browserFiles: BrowserFile[]

@@ -1,4 +1,5 @@
 /** Every screen and state of the hosted onboarding with sample data, for the gallery and its tests. */
+import { defaultStyle } from '../src/customers/look.ts'
 import {
   messageKeys,
   noticeKeys,
@@ -17,8 +18,7 @@ export interface Sample {
 
 const look: OnboardingView['look'] = {
   name: 'Nordhamnen Bank',
-  accent: null,
-  radius: 6,
+  ...defaultStyle,
   privacyUrl: 'https://bank.example/privacy',
   supportAddress: 'help@bank.example',
 }

@@ -37,6 +37,7 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             onboarding: here('./onboarding/onboarding.css'),
+            fonts: here('./shared/look/fonts.css'),
             docs: here('./docs/docs.css'),
             try: here('./docs/browser/try.ts'),
             page: here('./onboarding/browser/page.ts'),

@@ -66,6 +66,7 @@ export const auditActions = {
   'audit.downloaded': 'a person downloaded the audit log',
   'look.changed': 'the look of the pages for applicants was changed',
   'logo.changed': 'a logo was uploaded or removed',
+  'cover.changed': 'the cover of the first page was uploaded or removed',
   'webhook.created': 'a webhook was created',
   'webhook.changed': 'a webhook was changed',
   'webhook.deleted': 'a webhook was deleted',

@@ -10,7 +10,7 @@ export async function documentationOf(
   return {
     openapi,
     page: () => built?.reference(JSON.parse(openapi) as object) ?? '',
-    lookCss: (accent, radius) => built?.lookCss(accent, radius) ?? '',
+    lookCss: (style) => built?.lookCss(style) ?? '',
     onboardingPage: (view) => built?.pages.render(view),
   }
 }

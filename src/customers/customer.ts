@@ -14,6 +14,8 @@ export interface Customer {
   /** Without one, each workflow has its own. */
   look?: CustomerLook
   logos?: Logos
+  /** The SHA-256 of the cover, hexadecimal. */
+  cover?: string
 }
 
 /** Nothing of a suspended customer works: tokens, links, sessions, downloads. No data is lost. */

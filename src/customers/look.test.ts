@@ -1,10 +1,13 @@
-/** The URL of a logo. */
+/** The URLs of logo and cover, and what a customer without a look has. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { logoPath, noLook } from './look.ts'
+import { coverPath, logoPath, noLook } from './look.ts'
 
 test('the URL of a logo names its customer and its content', () =>
   assert.equal(logoPath('c', 'abc'), '/onboarding/logos/c/abc'))
+
+test('the URL of a cover names its customer and its content', () =>
+  assert.equal(coverPath('c', 'abc'), '/onboarding/covers/c/abc'))
 
 test('a customer without a look leaves everything to its workflows', () =>
   assert.deepEqual(new Set(Object.values(noLook)), new Set([null])))

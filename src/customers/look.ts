@@ -1,14 +1,52 @@
 /** How the pages for applicants look at one customer. */
 
-/** `null` leaves it to the workflow, or to the default. */
+export const radii = [0, 6, 12, 20] as const
+export type Radius = (typeof radii)[number]
+
+/** The page behind everything: almost white, or a trace of a warmer colour next to the accent. */
+export const grounds = ['PLAIN', 'TINTED'] as const
+export type Ground = (typeof grounds)[number]
+
+/** Families that Foyer has and serves itself. */
+export const fonts = ['INTER', 'SOURCE_SANS', 'FIGTREE', 'IBM_PLEX_SANS', 'SOURCE_SERIF'] as const
+export type Font = (typeof fonts)[number]
+
+/** `null` leaves it to the workflow, or to the default. Workflows have neither a ground nor a font. */
 export interface CustomerLook {
   accent: string | null
-  radius: 0 | 6 | 12 | 20 | null
+  radius: Radius | null
+  ground: Ground | null
+  font: Font | null
   privacyUrl: string | null
   supportAddress: string | null
 }
 
-export const noLook: CustomerLook = { accent: null, radius: null, privacyUrl: null, supportAddress: null }
+export const noLook: CustomerLook = {
+  accent: null,
+  radius: null,
+  ground: null,
+  font: null,
+  privacyUrl: null,
+  supportAddress: null,
+}
+
+/** What the style sheet of a look is made from. */
+export interface LookStyle {
+  accent: string | null
+  radius: Radius
+  ground: Ground
+  font: Font
+}
+
+export const defaultStyle: LookStyle = { accent: null, radius: 6, ground: 'PLAIN', font: 'INTER' }
+
+/** From a URL that anybody can write: what is unknown becomes the default. */
+export const styleIn = ({ accent = '', radius, ground, font }: Record<string, string>): LookStyle => ({
+  accent: /^#[0-9a-fA-F]{6}$/.test(accent) ? accent.toLowerCase() : defaultStyle.accent,
+  radius: radii.find((each) => String(each) === radius) ?? defaultStyle.radius,
+  ground: grounds.find((each) => each === ground) ?? defaultStyle.ground,
+  font: fonts.find((each) => each === font) ?? defaultStyle.font,
+})
 
 export const logoSchemes = ['LIGHT', 'DARK'] as const
 export type LogoScheme = (typeof logoSchemes)[number]
@@ -19,3 +57,7 @@ export type Logos = Partial<Record<LogoScheme, string>>
 /** The URL changes with the logo, so it can be cached. */
 export const logoPath = (customerId: string, sha256: string): string =>
   `/onboarding/logos/${customerId}/${sha256}`
+
+/** The cover is the picture on the first page. */
+export const coverPath = (customerId: string, sha256: string): string =>
+  `/onboarding/covers/${customerId}/${sha256}`

@@ -37,27 +37,38 @@ export type SettingsChange = Partial<
 export interface LogoRow {
   scheme: LogoScheme
   sha256: string
-  mimeType: 'image/svg+xml' | 'image/png'
+  mimeType: 'image/svg+xml' | 'image/png' | 'image/webp'
   bytes: Uint8Array
   /** Of the uploaded file. */
   name: string
 }
+export type CoverRow = Omit<LogoRow, 'scheme'>
+/** A picture without its content. */
+export type PictureFacts<R> = Omit<R, 'bytes'> & { size: number }
 
-/** Why a file cannot be a logo. */
-export type LogoFault = 'EMPTY' | 'TOO_LARGE' | 'TYPE' | 'DAMAGED'
+/** Why a file cannot be a logo or a cover. */
+export type PictureFault = 'EMPTY' | 'TOO_LARGE' | 'TYPE' | 'DAMAGED'
 
 /** What people of the customer set. Each change is written with its audit entry. */
 export interface CustomerSettings {
   get(customerId: string): Promise<SettingsRow>
   update(customerId: string, actor: Actor, change: SettingsChange): Promise<SettingsRow>
   /** null: never set. */
-  look(customerId: string): Promise<{ look: CustomerLook | null; logos: Array<Omit<LogoRow, 'bytes'>> }>
+  look(customerId: string): Promise<{
+    look: CustomerLook | null
+    logos: Array<PictureFacts<LogoRow>>
+    cover: PictureFacts<CoverRow> | null
+  }>
   setLook(customerId: string, actor: Actor, look: CustomerLook | null): Promise<void>
   /** Removes from an SVG what is not drawing, or encodes a picture again as PNG. */
-  cleanLogo(
+  cleanPicture(
     bytes: Uint8Array,
-  ): Promise<Pick<LogoRow, 'bytes' | 'mimeType'> | { refused: LogoFault; detail: string }>
+    use: 'LOGO' | 'COVER',
+  ): Promise<Pick<LogoRow, 'bytes' | 'mimeType'> | { refused: PictureFault; detail: string }>
   setLogo(customerId: string, actor: Actor, logo: Omit<LogoRow, 'sha256'>): Promise<void>
   removeLogo(customerId: string, actor: Actor, scheme: LogoScheme): Promise<void>
   logo(customerId: string, sha256: string): Promise<Pick<LogoRow, 'bytes' | 'mimeType'> | undefined>
+  setCover(customerId: string, actor: Actor, cover: Omit<CoverRow, 'sha256'>): Promise<void>
+  removeCover(customerId: string, actor: Actor): Promise<void>
+  cover(customerId: string, sha256: string): Promise<Pick<CoverRow, 'bytes' | 'mimeType'> | undefined>
 }

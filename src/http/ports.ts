@@ -1,4 +1,5 @@
 /** What the endpoints for developers and operators show: reference, readiness and metrics. */
+import type { LookStyle } from '../customers/look.ts'
 import type { OnboardingView } from '../onboarding/view.ts'
 
 export interface HttpPorts {
@@ -14,7 +15,7 @@ export interface HttpPorts {
 export interface Documentation {
   openapi: string
   page(): string
-  lookCss(accent: string | null, radius: 0 | 6 | 12 | 20): string
+  lookCss(style: LookStyle): string
   /** A page of the hosted onboarding as HTML; undefined: the pages are not built. */
   onboardingPage(view: OnboardingView): string | undefined
 }

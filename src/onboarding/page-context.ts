@@ -5,7 +5,7 @@ import type { Case, Move } from '../applications/case.ts'
 import { walkOfCase } from '../applications/case-facts.ts'
 import { returnUrlOf } from '../applications/create/redirect-url.ts'
 import type { Customer } from '../customers/customer.ts'
-import { logoPath } from '../customers/look.ts'
+import { coverPath, defaultStyle, logoPath } from '../customers/look.ts'
 import type { PageInput, PageReply } from '../endpoint.ts'
 import { type CountryCode, type LanguageCode, supportedLanguages } from '../schemas/primitives.ts'
 import type { Facts } from '../workflows/answers.ts'
@@ -42,11 +42,16 @@ export const otherOrigins = (own: string, addresses: string[]): string[] =>
   addresses.map((each) => new URL(each).origin).filter((origin) => origin !== new URL(own).origin)
 
 /** On a dark page without a logo of its own, the one for light pages is shown. */
-function logosOf(customer: Customer | undefined): Partial<Pick<OnboardingView['look'], 'logo' | 'logoDark'>> {
-  const { LIGHT, DARK } = customer?.logos ?? {}
-  if (!customer || !LIGHT) return {}
-  const logo = logoPath(customer.id, LIGHT)
-  return DARK ? { logo, logoDark: logoPath(customer.id, DARK) } : { logo }
+function picturesOf(
+  customer: Customer | undefined,
+): Partial<Pick<OnboardingView['look'], 'logo' | 'logoDark' | 'cover'>> {
+  if (!customer) return {}
+  const { id, cover, logos: { LIGHT, DARK } = {} } = customer
+  return {
+    ...(cover && { cover: coverPath(id, cover) }),
+    ...(LIGHT && { logo: logoPath(id, LIGHT) }),
+    ...(LIGHT && DARK && { logoDark: logoPath(id, DARK) }),
+  }
 }
 
 interface FrameOptions {
@@ -71,11 +76,13 @@ function frame({
     sandbox: customer?.mode === 'sandbox',
     look: {
       name: look?.name ?? customer?.name ?? '',
-      accent: customer?.look?.accent ?? look?.accent ?? null,
-      radius: customer?.look?.radius ?? look?.radius ?? 6,
+      accent: customer?.look?.accent ?? look?.accent ?? defaultStyle.accent,
+      radius: customer?.look?.radius ?? look?.radius ?? defaultStyle.radius,
+      ground: customer?.look?.ground ?? defaultStyle.ground,
+      font: customer?.look?.font ?? defaultStyle.font,
       privacyUrl: customer?.look?.privacyUrl ?? look?.privacyUrl ?? null,
       supportAddress: customer?.look?.supportAddress ?? look?.supportAddress ?? null,
-      ...logosOf(customer),
+      ...picturesOf(customer),
     },
     base: null,
     csrf: null,

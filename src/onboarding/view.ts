@@ -2,6 +2,7 @@
  * The views of the hosted onboarding: plain data for web/onboarding to render. They never hold a check's
  * result.
  */
+import type { LookStyle } from '../customers/look.ts'
 import type { StepStatus } from '../schemas/application.ts'
 import type { CountryCode, LanguageCode } from '../schemas/primitives.ts'
 import type { Problem } from '../workflows/fields/problem.ts'
@@ -16,16 +17,16 @@ export interface OnboardingView {
   languages: LanguageCode[]
   market: CountryCode
   sandbox: boolean
-  look: {
+  look: LookStyle & {
     /** The customer's name. */
     name: string
-    accent: string | null
-    radius: 0 | 6 | 12 | 20
     privacyUrl: string | null
     supportAddress: string | null
     /** Paths of logos. Without one, the name is shown. */
     logo?: string
     logoDark?: string
+    /** Path of the picture on the first page. */
+    cover?: string
   }
   /**
    * Base path of this application's pages, `/onboarding/<application>`; null on pages without an application.

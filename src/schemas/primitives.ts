@@ -62,7 +62,8 @@ export const LanguageCode = Type.String({
 })
 export type LanguageCode = string
 
-export const Language = Type.Enum(['en', 'sv'], {
+export const languageCodes = ['en', 'sv'] as const
+export const Language = Type.Enum([...languageCodes], {
   description: 'A language of the onboarding: ISO 639-1.',
 })
 export type Language = Static<typeof Language>

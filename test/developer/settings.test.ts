@@ -73,10 +73,12 @@ describe('settings', () => {
     const look = {
       accent: '#C2401F',
       radius: 20,
+      ground: 'TINTED',
+      font: 'SOURCE_SERIF',
       privacyUrl: 'https://ronnbar.example/privacy',
       supportAddress: null,
     }
-    assert.deepEqual((await owner.call('look.update', { look })).body, { look, logos: [] })
+    assert.deepEqual((await owner.call('look.update', { look })).body, { look, logos: [], cover: null })
     const upload = await owner.call('look.logo.upload', {
       scheme: 'LIGHT',
       name: 'ronnbar.svg',
@@ -84,21 +86,81 @@ describe('settings', () => {
     })
     assert.equal(upload.status, 200, upload.text)
     const [logo] = upload.body.logos
+    const picture = { name: 'rowan.svg', contentBase64: drawing('<image href="https://a.example/x.png"/>') }
+    const { cover } = (await owner.call('look.cover.upload', picture)).body
     const { sessionToken } = await world.create(customer)
     const opened = await fetch(`${world.config.nocodeUrl}?token=${sessionToken}`, { redirect: 'manual' })
     const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] as string
     const location = new URL(opened.headers.get('location') as string, world.baseUrl)
     const page = await (await fetch(location, { headers: { cookie } })).text()
     assert.ok(page.includes(`src="${logo.url}"`), 'the logo')
-    assert.match(page, /look\.css\?accent=%23C2401F&amp;radius=20/i)
+    assert.ok(page.includes(`src="${cover.url}"`), 'the cover')
+    const sheet = /\/onboarding\/look\.css\?[^"]*/.exec(page)?.[0].replaceAll('&amp;', '&') ?? ''
+    assert.match(sheet, /accent=%23C2401F&radius=20&ground=TINTED&font=SOURCE_SERIF$/i)
+    assert.match(await (await fetch(world.baseUrl + sheet)).text(), /--font: "Source Serif 4"/)
+    assert.match(page, /source-serif-4-latin-wght[^"]*\.woff2/)
     assert.ok(page.includes('https://ronnbar.example/privacy'))
-    const file = await fetch(`${world.baseUrl}${logo.url}`)
-    assert.equal(file.headers.get('content-type'), 'image/svg+xml')
-    assert.equal(file.headers.get('content-security-policy'), "default-src 'none'; sandbox")
-    assert.doesNotMatch(await file.text(), /evil|script/)
+    for (const { url } of [logo, cover]) {
+      const file = await fetch(`${world.baseUrl}${url}`)
+      assert.equal(file.headers.get('content-type'), 'image/svg+xml')
+      assert.equal(file.headers.get('content-security-policy'), "default-src 'none'; sandbox")
+      const text = await file.text()
+      assert.equal(text.length > 0, true)
+      assert.doesNotMatch(text, /evil|script|example/)
+    }
     const removed = await owner.call('look.logo.remove', { scheme: 'LIGHT' })
     assert.deepEqual(removed.body.logos, [])
     assert.equal((await fetch(`${world.baseUrl}${logo.url}`)).status, 404)
+    assert.equal((await owner.call('look.cover.remove')).body.cover, null)
+    assert.equal((await fetch(`${world.baseUrl}${cover.url}`)).status, 404)
+    const { data } = (await owner.call('audit.list', { action: 'cover.changed' })).body
+    assert.deepEqual(
+      data.map(({ detail }: { detail: { sha256: string | null } }) => detail.sha256 === null),
+      [true, false],
+    )
+  })
+
+  test('wrong values of the look are refused by field', async () => {
+    const look = {
+      ...{ accent: 'red', radius: 7, ground: 'DARK', font: 'COMIC' },
+      ...{ privacyUrl: 'http://ronnbar.example', supportAddress: 'nobody' },
+    }
+    const refused = await owner.call('look.update', { look })
+    assertProblem(refused, 400, 'invalid_body')
+    assert.deepEqual(
+      new Set(refused.body.errors.map(({ path }: { path: string }) => path)),
+      new Set(Object.keys(look).map((name) => `/look/${name}`)),
+    )
+  })
+
+  test('a cover is cut to its place, and is not that of another customer', async () => {
+    const { default: sharp } = await import('sharp')
+    const photo = sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#c2401f' } })
+    const contentBase64 = (await photo.jpeg().toBuffer()).toString('base64')
+    const { cover } = (await owner.call('look.cover.upload', { name: 'rowan.jpg', contentBase64 })).body
+    const file = await fetch(`${world.baseUrl}${cover.url}`)
+    const bytes = Buffer.from(await file.arrayBuffer())
+    const { format, width, height } = await sharp(bytes).metadata()
+    assert.deepEqual([format, width, height, bytes.length], ['webp', 1_152, 352, cover.size])
+    const other = await world.customer()
+    const { body } = await signedIn(world, other, 'OWNER').call('look.get')
+    assert.equal(body.cover, null)
+    const elsewhere = cover.url.replace(customer.uuid, other.uuid)
+    assert.notEqual(elsewhere, cover.url)
+    assert.equal((await fetch(`${world.baseUrl}${elsewhere}`)).status, 404)
+    const large = Buffer.alloc(1_040_000, 1).toString('base64')
+    const refused = await owner.call('look.cover.upload', { name: 'a.png', contentBase64: large })
+    assertProblem(refused, 400, 'invalid_body')
+  })
+
+  test('a customer that has published nothing sees the look on an example', async () => {
+    const style = { accent: '#101010', radius: 0, ground: 'PLAIN', font: 'FIGTREE' }
+    const asked = { ...style, page: 'START', language: 'sv' }
+    const reply = await owner.call('look.preview', asked)
+    assert.equal(reply.status, 200, reply.text)
+    assert.match(reply.body.html, /<html lang="sv">/)
+    assert.match(reply.body.html, /font=FIGTREE/)
+    assert.doesNotMatch(reply.body.html, /<script/)
   })
 
   test('a picture becomes a PNG; what is no picture is refused', async () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
+import type { LookStyle } from '../../src/customers/look.ts'
 import { plain, type Table } from '../../src/endpoint.ts'
 import { metrics } from '../../src/http/health/health.ts'
 import { docs, look, openapi } from '../../src/http/reference/openapi-document.ts'
@@ -17,7 +18,7 @@ const documentation = {
     renders.docs += 1
     return page
   },
-  lookCss(accent: string | null, radius: number) {
+  lookCss({ accent, radius }: LookStyle) {
     renders.look += 1
     return `a{color:${accent};border-radius:${radius}px}`
   },

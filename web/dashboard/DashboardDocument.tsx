@@ -18,7 +18,7 @@ export const DashboardDocument = ({ assets }: { assets: Assets }) => (
       <meta name="format-detection" content="telephone=no" />
       <title>Foyer</title>
       <link rel="icon" href={icon} />
-      <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
+      <link rel="preload" href={assets.fonts.INTER} as="font" type="font/woff2" crossOrigin="" />
       {assets.dashboardStyles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}

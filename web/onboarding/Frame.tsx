@@ -147,6 +147,9 @@ function PageTop() {
         </Notice>
       )}
       <ErrorSummary links={problemLinksOf(view, language)} />
+      {view.screen.kind === 'START' && view.look.cover && (
+        <img className="cover" src={view.look.cover} alt="" />
+      )}
       {progress && <p className="progress">{progress}</p>}
       <h1 className="heading">
         {headingOf(view, language)}

@@ -3,6 +3,7 @@
  * both.
  */
 import type { Assets } from 'virtual:browser-files'
+import { defaultStyle } from '../../src/customers/look.ts'
 import type { OnboardingView } from '../../src/onboarding/view.ts'
 import { lookAddress } from '../shared/look/look-address.ts'
 import { supportedLanguage } from '../shared/translations.ts'
@@ -12,6 +13,7 @@ import { Journey } from './Journey.tsx'
 export function OnboardingDocument({ view, assets }: { view: OnboardingView; assets: Assets }) {
   const language = supportedLanguage(view.language)
   const look = lookAddress(view.look)
+  const { font } = view.look
   return (
     <html lang={language}>
       <head>
@@ -22,8 +24,9 @@ export function OnboardingDocument({ view, assets }: { view: OnboardingView; ass
         {/* Keeps browsers from turning typed numbers into telephone links. */}
         <meta name="format-detection" content="telephone=no" />
         <title>{titleOf(view, language)}</title>
-        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
+        <link rel="preload" href={assets.fonts[font]} as="font" type="font/woff2" crossOrigin="" />
         <link rel="stylesheet" href={assets.onboardingStyle} />
+        {font !== defaultStyle.font && <link rel="stylesheet" href={assets.fontsStyle} />}
         {look && <link rel="stylesheet" href={look} />}
         <script type="module" src={assets.onboardingScript} />
       </head>

@@ -1,4 +1,5 @@
 /** Samples of the screens that are not steps. */
+import { defaultStyle } from '../../src/customers/look.ts'
 import type { OnboardingView, PreparationItem, Screen } from '../../src/onboarding/view.ts'
 
 type SampleScreen = { name: string; screen: Screen } & Partial<Omit<OnboardingView, 'screen'>>
@@ -89,6 +90,7 @@ export const sampleScreens: SampleScreen[] = [
     },
     languages: ['sv', 'en'],
     look: {
+      ...defaultStyle,
       name: 'Sparbankernas gemensamma inlåningsförening för Norrlands inland',
       accent: '#7a1f5c',
       radius: 20,
@@ -159,6 +161,6 @@ export const sampleScreens: SampleScreen[] = [
     base: null,
     csrf: null,
     languages: [],
-    look: { name: '', accent: null, radius: 6, privacyUrl: null, supportAddress: null },
+    look: { ...defaultStyle, name: '', privacyUrl: null, supportAddress: null },
   },
 ]

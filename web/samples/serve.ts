@@ -9,6 +9,7 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { styleIn } from '../../src/customers/look.ts'
 import type { ReferenceDocument } from '../docs/openapi.ts'
 import type * as Built from '../pages.tsx'
 import type { Sample } from '../samples.ts'
@@ -50,7 +51,7 @@ function pageAt(
   if (file) return [file.contentType, readFileSync(`${dist}browser/${file.file}`)]
   const { searchParams: query, pathname } = url
   if (pathname === '/onboarding/look.css')
-    return ['text/css', pages.lookCss(query.get('accent'), query.get('radius') ?? '')]
+    return ['text/css', pages.lookCss(styleIn(Object.fromEntries(query)))]
   if (pathname === '/docs') return ['text/html; charset=utf-8', pages.reference(openapi())]
   const sample = samples.find(({ name }) => name === query.get('sample'))
   return sample && ['text/html; charset=utf-8', pages.render(sample.view)]

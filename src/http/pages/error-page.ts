@@ -1,5 +1,6 @@
 /** The error page: on page routes an error is HTML, not JSON. */
 import type { ErrorCode } from '../../api-error.ts'
+import { defaultStyle } from '../../customers/look.ts'
 import type { MessageKey, OnboardingView } from '../../onboarding/view.ts'
 
 const messageKeys: Partial<Record<ErrorCode, MessageKey>> = {
@@ -28,7 +29,7 @@ export function errorView(code: ErrorCode, requestId: string | null, language: s
     languages: [],
     market: 'SE',
     sandbox: false,
-    look: { name: '', accent: null, radius: 6, privacyUrl: null, supportAddress: null },
+    look: { ...defaultStyle, name: '', privacyUrl: null, supportAddress: null },
     base: null,
     csrf: null,
     progress: null,

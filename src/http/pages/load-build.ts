@@ -1,13 +1,14 @@
 /** Loads the output of `vite build web`: the page renderer and the browser files. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { LookStyle } from '../../customers/look.ts'
 import type { PageSettings } from '../site.ts'
 
 export interface BuiltPages {
   pages: PageSettings
   reference(openapi: object): string
   dashboard(): string
-  lookCss(accent: string | null, radius: 0 | 6 | 12 | 20): string
+  lookCss(style: LookStyle): string
 }
 
 const bundle = new URL('../../../dist/server/pages.js', import.meta.url)

@@ -1,6 +1,7 @@
 /** Serves the API reference, as OpenAPI 3.1 and as a page, and the style sheet of a look. */
 
 import { ApiError } from '../../api-error.ts'
+import { styleIn } from '../../customers/look.ts'
 import { plain } from '../../endpoint.ts'
 
 export const openapi = plain({
@@ -55,20 +56,14 @@ export const root = plain({
   },
 })
 
-const lookOf = ({ accent = '', radius }: Record<string, string>) => ({
-  accent: /^#[0-9a-fA-F]{6}$/.test(accent) ? accent.toLowerCase() : null,
-  radius: ([0, 6, 12, 20] as const).find((each) => String(each) === radius) ?? 6,
-})
-
 /** The look of one customer: a separate style sheet, because pages have no inline styles. */
 export const look = plain({
-  summary: "A customer's colours and corners",
-  stored: (query) => Object.values(lookOf(query)).join(' '),
+  summary: "A customer's colours, corners and font",
+  stored: (query) => Object.values(styleIn(query)).join(' '),
   async run({ documentation, query }) {
-    const { accent, radius } = lookOf(query)
     return {
       contentType: 'text/css; charset=utf-8',
-      body: documentation.lookCss(accent, radius),
+      body: documentation.lookCss(styleIn(query)),
       headers: { 'cache-control': 'public, max-age=86400' },
     }
   },

@@ -1,13 +1,14 @@
 /** POST /v1/look.preview: a real page in a look that is not published. */
 import { Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
-import type { CustomerLook } from '../../customers/look.ts'
+import { closed, styleFields } from '../../customers/endpoints/look-schemas.ts'
+import { type CustomerLook, noLook } from '../../customers/look.ts'
 import { operation, type PageInput } from '../../endpoint.ts'
-import { Language, orNull } from '../../schemas/primitives.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { Language } from '../../schemas/primitives.ts'
+import kyb from '../../workflows/templates/kyb-limited-company.json' with { type: 'json' }
+import type { PublishedWorkflow, WorkflowDefinition } from '../../workflows/workflow.ts'
 import { previewPage } from '../preview/preview-page.ts'
-
-const closed = { additionalProperties: false } as const
+import { stillPage } from '../preview/still-page.ts'
 
 export default operation({
   who: 'STAFF',
@@ -15,42 +16,39 @@ export default operation({
   staff: 'DEVELOP',
   summary: 'Preview a look',
   description:
-    'The HTML of a real page of the first published workflow with an invented applicant, without scripts. ' +
+    'The HTML of a real page of the first published workflow, or of an example without one, with an ' +
+    'invented applicant and without scripts. ' +
     'Nothing is written. For people in the dashboard only: it shows a page, and no data.',
   body: Type.Object(
     {
-      accent: orNull(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', examples: ['#C2401F'] })),
-      radius: orNull(Type.Enum([0, 6, 12, 20])),
+      ...styleFields,
       page: Type.Enum(['START', 'STEP', 'CHECK']),
       language: Language,
     },
     closed,
   ),
   reply: Type.Object({ html: Type.String() }, closed),
-  async run({ accent, radius, page, language }, context) {
+  async run({ page, language, ...style }, context) {
     const { caller, customers, documentation, workflows } = context
     const customer = await customers.byId(caller.customerId)
-    const [workflow] = await workflows.list(caller.customerId)
-    if (!customer || !workflow) throw new ApiError('workflow_not_found')
+    if (!customer) throw new ApiError('not_found')
+    const [workflow = example] = await workflows.list(caller.customerId)
     const [market = 'SE'] = workflow.markets
     const shown = {
       workflow: withLanguage(workflow, language),
-      customer: { ...customer, look: lookOf(customer.look, accent, radius) },
+      customer: { ...customer, look: { ...noLook, ...customer.look, ...(style as Partial<CustomerLook>) } },
       page: page === 'STEP' ? stepToShow(workflow) : page,
     }
     const input = context as unknown as PageInput
     const view = previewPage({ ...shown, market, language, filling: 'FILLED' }, input)
     const html = view && documentation.onboardingPage(view)
     if (html === undefined) throw new ApiError('service_unavailable', { detail: 'The pages are not built.' })
-    return { html: html.replaceAll(/<script\b[^>]*><\/script>/g, '') }
+    return { html: stillPage(html) }
   },
 })
 
-const lookOf = (look: CustomerLook | undefined, accent: string | null, radius: CustomerLook['radius']) => ({
-  ...(look ?? { privacyUrl: null, supportAddress: null }),
-  accent,
-  radius,
-})
+/** For a customer that has published nothing yet. */
+const example: PublishedWorkflow = { ...(kyb as WorkflowDefinition), id: '', customerId: '', version: 0 }
 
 /** A page with fields shows the most. */
 const stepToShow = ({ steps }: PublishedWorkflow): string =>

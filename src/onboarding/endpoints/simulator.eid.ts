@@ -4,6 +4,7 @@
  */
 
 import { scenariosOf } from '../../checks/sandbox/scenarios.ts'
+import { defaultStyle } from '../../customers/look.ts'
 import { type PageInput, type PageReply, page } from '../../endpoint.ts'
 import type { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
@@ -15,7 +16,7 @@ const sandboxFrame = (language: LanguageCode, market: CountryCode) => ({
   languages: [],
   market,
   sandbox: true,
-  look: { name: '', accent: null, radius: 6 as const, privacyUrl: null, supportAddress: null },
+  look: { ...defaultStyle, name: '', privacyUrl: null, supportAddress: null },
   base: null,
   csrf: null,
   progress: null,

@@ -7,6 +7,7 @@ import { AnyDefinition, closed, onlyForStaff, WorkflowId } from '../../workflows
 import { problemsOf } from '../../workflows/validity.ts'
 import { type PublishedWorkflow, reservedStepKeys } from '../../workflows/workflow.ts'
 import { previewPage } from '../preview/preview-page.ts'
+import { stillPage } from '../preview/still-page.ts'
 
 export default operation({
   who: 'STAFF',
@@ -45,7 +46,7 @@ export default operation({
     if (!view) throw new ApiError('draft_incomplete')
     const html = documentation.onboardingPage(view)
     if (html === undefined) throw new ApiError('service_unavailable', { detail: 'The pages are not built.' })
-    return { html: withoutScripts(html) }
+    return { html: stillPage(html) }
   },
 })
 
@@ -82,4 +83,3 @@ const isBelow = (path: string, at: string): boolean => path === at || path.start
 const pageInput = (context: CallContext): PageInput => context as unknown as PageInput
 
 /** The frame that shows it runs no scripts. */
-const withoutScripts = (html: string): string => html.replaceAll(/<script\b[^>]*><\/script>/g, '')

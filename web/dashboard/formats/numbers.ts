@@ -9,6 +9,10 @@ export const countOf = (count: number): string => whole.format(count)
 export const countedOf = (count: number, one: string, many = `${one}s`): string =>
   `${countOf(count)}\u00a0${count === 1 ? one : many}`
 
+/** 3 kB, 1.2 MB */
+export const sizeOf = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
 /** 85% of 400. Never 0% or 100% unless it is exactly that. */
 export function shareOf(part: number, of: number): string {
   if (of === 0) return '0%'

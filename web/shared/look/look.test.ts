@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
+import { defaultStyle, fonts, grounds, radii, styleIn } from '../../../src/customers/look.ts'
 import { contrast, type Oklch, oklchOf, within } from './colour.ts'
+import { fontFamilies } from './fonts.ts'
 import { lookCss } from './look-css.ts'
-import { accentRamp, neutrals, type Scheme } from './ramp.ts'
+import { accentRamp, groundOf, neutrals, type Scheme } from './ramp.ts'
 
 const schemes: Scheme[] = ['light', 'dark']
 const hex = (red: number, green: number, blue: number) =>
@@ -49,6 +51,9 @@ for (const scheme of schemes)
       return neutrals(hue, chroma, scheme)
     }
 
+    const groundsBehind = (accent: string) =>
+      grounds.flatMap((each) => Object.values(groundOf(accent, each, scheme)))
+
     test('text reaches 4.5:1', () =>
       atLeast(4.5, (accent) => {
         const neutral = groundsOf(accent)
@@ -57,12 +62,12 @@ for (const scheme of schemes)
           string,
           Oklch
         >
-        const grounds = [...neutral.slice(0, 4), ramp.soft]
+        const behind = [...neutral.slice(0, 4), ramp.soft, ...groundsBehind(accent)]
         return [
           ['button', ramp.on, ramp.solid],
           ['button pointed at', ramp.on, ramp.solidHover],
           ...Object.entries(texts).flatMap(([name, text]) =>
-            grounds.map((ground, index): [string, Oklch, Oklch] => [`${name} on ${index + 1}`, text, ground]),
+            behind.map((ground, index): [string, Oklch, Oklch] => [`${name} on ${index + 1}`, text, ground]),
           ),
         ]
       }))
@@ -72,7 +77,11 @@ for (const scheme of schemes)
         const ramp = accentRamp(accent, scheme)
         const edges = { field: neutral[7], focus: ramp.edge, button: ramp.solidEdge } as Record<string, Oklch>
         return Object.entries(edges).flatMap(([name, edge]) =>
-          neutral.slice(0, 3).map((ground): [string, Oklch, Oklch] => [name, edge, ground]),
+          [...neutral.slice(0, 3), ...groundsBehind(accent)].map((ground): [string, Oklch, Oklch] => [
+            name,
+            edge,
+            ground,
+          ]),
         )
       }))
     test('a black or white close to the background does not make links look disabled', () => {
@@ -103,7 +112,10 @@ describe('the four meanings', () => {
       test(`${meaning}, ${scheme}`, () => {
         const neutral = neutrals(260, 0.1, scheme as Scheme)
         const soft = colour(css, `${meaning}-soft`)
-        for (const ground of [neutral[0] as Oklch, soft]) {
+        const tinted = ['#c2401f', '#1f4b8f', '#00a651', '#ffd400', '#767676'].map(
+          (accent) => groundOf(accent, 'TINTED', scheme as Scheme).ground,
+        )
+        for (const ground of [neutral[0] as Oklch, soft, ...tinted]) {
           assert.ok(contrast(colour(css, meaning), ground) >= 4.5, 'text')
           assert.ok(contrast(colour(css, `${meaning}-edge`), ground) >= 3, 'edge')
         }
@@ -112,16 +124,38 @@ describe('the four meanings', () => {
 })
 
 describe('lookCss', () => {
+  const asked = (query: Record<string, string>) => lookCss(styleIn(query))
   test("equals default.css without a customer's look", () => {
     const kept = readFileSync(new URL('./default.css', import.meta.url), 'utf8')
-    assert.equal(kept.slice(kept.indexOf(':root')), lookCss(null, 6))
+    assert.equal(kept.slice(kept.indexOf(':root')), lookCss(defaultStyle))
   })
   for (const accent of ['red', '#12345', '#1234567', '#12345g', '}body{display:none', ''])
-    test(`ignores anything but a colour: ${accent}`, () => assert.equal(lookCss(accent, 6), lookCss(null, 6)))
+    test(`ignores anything but a colour: ${accent}`, () => assert.equal(asked({ accent }), asked({})))
   for (const radius of ['7', '-6', '6px', '', ' ', 'NaN', '1e9'])
     test(`ignores unknown radiuses: ${JSON.stringify(radius)}`, () =>
-      assert.match(lookCss('#aabbcc', radius), /--radius: 6px;/))
-  for (const radius of [0, 6, 12, 20])
+      assert.match(asked({ accent: '#aabbcc', radius }), /--radius: 6px;/))
+  for (const radius of radii)
     test(`radius ${radius}`, () =>
-      assert.match(lookCss('#aabbcc', String(radius)), new RegExp(`--radius: ${radius}px;`)))
+      assert.match(
+        asked({ accent: '#aabbcc', radius: String(radius) }),
+        new RegExp(`--radius: ${radius}px;`),
+      ))
+  for (const other of [{ ground: 'tinted' }, { font: 'Comic; }' }, { font: 'toString' }] as const)
+    test(`ignores an unknown ground or font: ${Object.values(other)}`, () =>
+      assert.equal(asked(other), asked({})))
+  for (const font of fonts)
+    test(`the font ${font}`, () => {
+      const css = asked({ font })
+      if (font === 'INTER') return assert.doesNotMatch(css, /--font/)
+      assert.ok(css.includes(`--font: ${fontFamilies[font].stack};`))
+      const rules = readFileSync(new URL('./fonts.css', import.meta.url), 'utf8')
+      for (const family of fontFamilies[font].stack.split(', ').slice(0, 2))
+        assert.ok(rules.includes(`font-family: ${family};`), family)
+    })
+  test('a tinted ground is warmer than the accent, and another than the plain one', () => {
+    const tinted = asked({ accent: '#c2401f', ground: 'TINTED' })
+    assert.match(tinted, /--ground: oklch\(0\.976 0\.012 62\.\d\);/)
+    assert.match(tinted, /--ground: oklch\(0\.19 0\.012 62\.\d\);/)
+    assert.match(asked({ accent: '#c2401f' }), /--ground: oklch\(0\.993 /)
+  })
 })

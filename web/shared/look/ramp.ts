@@ -2,6 +2,7 @@
  * Computes all colours of a page from one accent, so that text reaches 4.5:1 and edges 3:1, in light and in
  * dark.
  */
+import type { Ground } from '../../../src/customers/look.ts'
 import { contrast, type Oklch, oklchOf, within } from './colour.ts'
 
 export type Scheme = 'light' | 'dark'
@@ -23,6 +24,34 @@ const trace = 0.008
 
 export const neutrals = (hue: number, chroma: number, scheme: Scheme): Oklch[] =>
   lightnesses[scheme].map((lightness) => within({ lightness, chroma: Math.min(trace, chroma / 8), hue }))
+
+/**
+ * What lies behind everything, and what stands on it. Tinted: a trace of a colour next to the accent on the
+ * wheel, or of a warm one beside a grey accent.
+ */
+export function groundOf(hex: string, ground: Ground, scheme: Scheme): { ground: Oklch; card: Oklch } {
+  const { hue, chroma } = oklchOf(hex)
+  if (ground === 'PLAIN') {
+    const [page, soft] = neutrals(hue, chroma, scheme) as [Oklch, Oklch]
+    return { ground: page, card: soft }
+  }
+  const near = isGrey({ lightness: 0, chroma, hue }) ? warm : (hue + 28) % 360
+  const [behind, above] = tints[scheme]
+  return { ground: within({ ...behind, hue: near }), card: within({ ...above, hue: near }) }
+}
+
+/** The hue of sand. */
+const warm = 75
+const tints: Record<Scheme, [behind: Omit<Oklch, 'hue'>, above: Omit<Oklch, 'hue'>]> = {
+  light: [
+    { lightness: 0.976, chroma: 0.012 },
+    { lightness: 0.995, chroma: 0.003 },
+  ],
+  dark: [
+    { lightness: 0.19, chroma: 0.012 },
+    { lightness: 0.228, chroma: 0.014 },
+  ],
+}
 
 const white: Oklch = { lightness: 1, chroma: 0, hue: 0 }
 const step = 0.004

@@ -22,6 +22,7 @@ interface CustomerRow {
   rate_limit: number | null
   look: CustomerLook | null
   logos: Logos | null
+  cover: string | null
 }
 interface ClientRow extends CustomerRow {
   credential_id: string
@@ -36,7 +37,8 @@ interface ClientRow extends CustomerRow {
 }
 
 const looks = `look, (select json_object_agg(l.scheme, l.sha256) from foyer.logo l
-  where l.customer_id = c.customer_id) as logos`
+  where l.customer_id = c.customer_id) as logos,
+  (select v.sha256 from foyer.cover v where v.customer_id = c.customer_id) as cover`
 const CUSTOMER: Statement = {
   name: 'customer-find',
   text: `select customer_id, name, mode, suspended_at, redirect_origins, rate_limit,
@@ -67,6 +69,7 @@ const customerOf = (row: CustomerRow): Customer => ({
   rateLimit: row.rate_limit,
   look: { ...noLook, ...row.look },
   logos: row.logos ?? {},
+  ...(row.cover && { cover: row.cover }),
 })
 
 const clientOf = (row: ClientRow): Client => ({

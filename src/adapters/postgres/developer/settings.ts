@@ -1,14 +1,14 @@
 /** What the people of a customer set, in PostgreSQL: each change with its audit entry. */
-import { hash } from 'node:crypto'
-import type { Actor, AuditEntry } from '../../../audit/entry.ts'
+import type { AuditEntry } from '../../../audit/entry.ts'
 import { auditLine } from '../../../audit/entry.ts'
 import { type CustomerChange, entryOf } from '../../../customers/changes.ts'
-import type { CustomerLook } from '../../../customers/look.ts'
-import type { CustomerSettings, LogoRow, SettingsChange, SettingsRow } from '../../../customers/ports.ts'
+import { type CustomerLook, noLook } from '../../../customers/look.ts'
+import type { CustomerSettings, SettingsChange, SettingsRow } from '../../../customers/ports.ts'
 import { append } from '../../audit/append.ts'
-import { cleanLogo } from '../../logo/clean-logo.ts'
 import type { Database, Query, Statement } from '../connections.ts'
 import { statementFor } from '../customers/update-customer.ts'
+import { coverOf, logosOf, picturesIn } from './pictures.ts'
+import { entry } from './settings-entry.ts'
 
 const GET: Statement = {
   name: 'settings-get',
@@ -20,31 +20,10 @@ const LOOK: Statement = {
   name: 'look-get',
   text: 'select look from foyer.customer where customer_id = $1',
 }
-const LOGOS: Statement = {
-  name: 'logos-list',
-  text: `select scheme, sha256, mime_type as "mimeType", name from foyer.logo where customer_id = $1
-    order by scheme desc`,
-}
-const LOGO: Statement = {
-  name: 'logo-get',
-  text: `select bytes, mime_type as "mimeType" from foyer.logo where customer_id = $1 and sha256 = $2`,
-}
 const SET_LOOK: Statement = {
   name: 'look-set',
   text: 'update foyer.customer set look = $2 where customer_id = $1',
 }
-const SET_LOGO: Statement = {
-  name: 'logo-set',
-  text: `insert into foyer.logo (customer_id, scheme, sha256, mime_type, bytes, name, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7)
-    on conflict (customer_id, scheme) do update set sha256 = excluded.sha256, mime_type = excluded.mime_type,
-      bytes = excluded.bytes, name = excluded.name, created_at = excluded.created_at`,
-}
-const REMOVE_LOGO: Statement = {
-  name: 'logo-remove',
-  text: 'delete from foyer.logo where customer_id = $1 and scheme = $2 returning 1',
-}
-
 interface Settings {
   database: Database
   now(): Date
@@ -85,36 +64,18 @@ export function customerSettingsIn({ database, now, forget }: Settings): Custome
     },
     async look(customerId) {
       const [row] = await database.read<{ look: CustomerLook | null }>(customerId, LOOK, [customerId])
-      const logos = await database.read<Omit<LogoRow, 'bytes'>>(customerId, LOGOS, [customerId])
-      return { look: row?.look ?? null, logos }
+      const [logos, cover] = [await logosOf(database, customerId), await coverOf(database, customerId)]
+      return { look: row?.look ?? null, logos, cover }
     },
     setLook: (customerId, actor, look) =>
       changing(customerId, async (query) => {
         await query(SET_LOOK, [customerId, look && JSON.stringify(look)])
-        return [entry('look.changed', actor, { accent: look?.accent ?? null })]
+        const { accent, radius, ground, font } = { ...noLook, ...look }
+        return [entry('look.changed', actor, { accent, radius, ground, font })]
       }),
-    cleanLogo,
-    setLogo: (customerId, actor, { scheme, mimeType, bytes, name }) =>
-      changing(customerId, async (query) => {
-        const sha256 = hash('sha256', bytes)
-        await query(SET_LOGO, [customerId, scheme, sha256, mimeType, bytes, name, now()])
-        return [entry('logo.changed', actor, { scheme, sha256 })]
-      }),
-    removeLogo: (customerId, actor, scheme) =>
-      changing(customerId, async (query) => {
-        const removed = await query(REMOVE_LOGO, [customerId, scheme])
-        return removed.length > 0 ? [entry('logo.changed', actor, { scheme, sha256: null })] : []
-      }),
-    logo: async (customerId, sha256) =>
-      (await database.read<Pick<LogoRow, 'bytes' | 'mimeType'>>(customerId, LOGO, [customerId, sha256]))[0],
+    ...picturesIn(database, changing, now),
   }
 }
-
-const entry = (action: AuditEntry['action'], actor: Actor, detail: AuditEntry['detail']): AuditEntry => ({
-  action,
-  actor,
-  detail,
-})
 
 const changesIn = (change: SettingsChange): CustomerChange[] => [
   ...(change.name === undefined ? [] : [{ name: change.name }]),

@@ -5,7 +5,8 @@ import { NotFound } from '../../frame/Whole.tsx'
 import { PageHead } from '../../pieces/Page.tsx'
 import { Tabs } from '../../pieces/Tabs.tsx'
 import { General } from './General.tsx'
-import { Look } from './Look.tsx'
+import { HeadActionsPlace } from './HeadActions.tsx'
+import { Look } from './look/Look.tsx'
 
 const tabs = [
   { to: '/settings', label: 'General' },
@@ -17,7 +18,7 @@ export function SettingsPage() {
   if (section !== undefined && section !== 'look') return <NotFound />
   return (
     <>
-      <PageHead title="Settings" />
+      <PageHead title="Settings" actions={<HeadActionsPlace />} />
       <main className="main">
         <Tabs label="Settings" tabs={tabs} at={section ? `/settings/${section}` : '/settings'} />
         {section === 'look' ? <Look /> : <General />}

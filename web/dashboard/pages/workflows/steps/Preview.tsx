@@ -1,6 +1,6 @@
 /** The real page of a step, in any market and language, on a phone or a desktop. */
 import { Monitor, Smartphone } from 'lucide-react'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { nameOfCountry } from '../../../../../src/workflows/sentences/facts.ts'
 import { Problem } from '../../../api/problem.ts'
 import { useRead } from '../../../api/query.ts'
@@ -8,6 +8,7 @@ import { Icon } from '../../../pieces/Icon.tsx'
 import { ProblemNotice } from '../../../pieces/Notice.tsx'
 import { Segments } from '../../../pieces/Segments.tsx'
 import { WordSelect } from '../../../pieces/Select.tsx'
+import { RealPage } from '../../../preview/RealPage.tsx'
 import { languagesOf, marketsOf } from '../editor/definition.ts'
 import { useEdited } from '../editor/editor-context.tsx'
 import { nameOfLanguage } from '../editor/language-names.ts'
@@ -66,15 +67,7 @@ export function Preview({ page }: { page: string }) {
       {!isUnfinished && <ProblemNotice error={preview.error} onRetry={preview.refetch} />}
       <div className={width === 'PHONE' ? 'phone' : 'desktop'}>
         <div className="clip">
-          {preview.data && (
-            <iframe
-              title="The real page"
-              sandbox="allow-same-origin"
-              srcDoc={trusted(preview.data.html)}
-              onLoad={holdStill}
-              tabIndex={-1}
-            />
-          )}
+          {preview.data && <RealPage html={preview.data.html} title="The real page" />}
         </div>
       </div>
       <p className="hint">
@@ -92,24 +85,3 @@ const WidthIcon = ({ of, words }: { of: typeof Monitor; words: string }) => (
     <span className="visually-hidden">{words}</span>
   </span>
 )
-
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createHTML(text: string): string },
-  ): { createHTML(text: string): string }
-}
-
-/** The page comes from our own server, and the frame runs no scripts. */
-const policy = (window as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('foyer-preview', {
-  createHTML: (text) => text,
-})
-const trusted = (html: string): string => policy?.createHTML(html) ?? html
-
-/** Links and buttons of the page lead nowhere: there is no application behind it. */
-function holdStill({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
-  const page = currentTarget.contentDocument
-  const stop = (event: Event) => event.preventDefault()
-  page?.addEventListener('click', stop, true)
-  page?.addEventListener('submit', stop, true)
-}

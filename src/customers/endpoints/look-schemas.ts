@@ -1,0 +1,127 @@
+/** The look of a customer on the wire, with its logos and its cover. */
+import { type Static, Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
+import type { CallContext, PlainReply } from '../../endpoint.ts'
+import { isUuid } from '../../ids.ts'
+import { orNull } from '../../schemas/primitives.ts'
+import { coverPath, fonts, grounds, logoPath, logoSchemes, noLook, radii } from '../look.ts'
+import type { LogoRow } from '../ports.ts'
+
+export const closed = { additionalProperties: false } as const
+export const access = { who: 'STAFF', permission: null, staff: 'MANAGE' } as const
+export const forStaffOnly =
+  ' For people in the dashboard only: how the pages look is not for a machine to change.'
+
+/** What a preview takes as well. */
+export const styleFields = {
+  accent: orNull(
+    Type.String({
+      pattern: '^#[0-9a-fA-F]{6}$',
+      description: 'The colour of buttons and links. It is darkened or lightened until it is readable.',
+      examples: ['#C2401F'],
+    }),
+  ),
+  radius: orNull(Type.Enum([...radii], { description: 'Corners, in pixels.' })),
+  ground: orNull(
+    Type.Enum([...grounds], {
+      description: 'The page behind everything: almost white, or a trace of a colour next to the accent.',
+    }),
+  ),
+  font: orNull(
+    Type.Enum([...fonts], { description: 'Served by Foyer: the pages load nothing from elsewhere.' }),
+  ),
+}
+
+export const LookFields = Type.Object(
+  {
+    ...styleFields,
+    privacyUrl: orNull(
+      Type.String({ pattern: '^https://', maxLength: 2048, examples: ['https://shop.example/privacy'] }),
+    ),
+    supportAddress: orNull(
+      Type.String({
+        minLength: 3,
+        maxLength: 254,
+        pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$',
+        examples: ['help@shop.example'],
+      }),
+    ),
+  },
+  { ...closed, description: 'null leaves a field to the workflow, or to the default.' },
+)
+export const Scheme = Type.Enum([...logoSchemes], { description: 'For light or for dark pages.' })
+
+const picture = {
+  url: Type.String({ description: 'A path of this service. It changes with the file.' }),
+  mimeType: Type.Enum(['image/svg+xml', 'image/png', 'image/webp']),
+  name: Type.String(),
+  size: Type.Integer({ description: 'Bytes of the file that is served.' }),
+}
+
+export const LookObject = Type.Object(
+  {
+    look: LookFields,
+    logos: Type.Array(Type.Object({ scheme: Scheme, ...picture }, closed)),
+    cover: orNull(Type.Object(picture, { ...closed, description: 'The picture on the first page.' })),
+  },
+  closed,
+)
+
+export async function lookNow({ customerSettings, caller }: CallContext): Promise<Static<typeof LookObject>> {
+  const { look, logos, cover } = await customerSettings.look(caller.customerId)
+  return {
+    look: { ...noLook, ...look },
+    logos: logos.map(({ sha256, ...logo }) => ({ ...logo, url: logoPath(caller.customerId, sha256) })),
+    cover: cover && withUrl(cover, coverPath(caller.customerId, cover.sha256)),
+  }
+}
+
+const withUrl = <P extends { sha256: string }>({ sha256: _, ...rest }: P, url: string) => ({ ...rest, url })
+
+/** The name of the file and its content, as an upload sends them. */
+export const uploadFields = (mostCharacters: number) => ({
+  name: Type.String({ minLength: 1, maxLength: 200, description: 'The name of the file.' }),
+  contentBase64: Type.String({
+    minLength: 4,
+    maxLength: mostCharacters,
+    pattern: '^[A-Za-z0-9+/]+={0,2}$',
+    examples: ['PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciPjxwYXRoIGQ9Ik0wIDBoOSIvPjwvc3ZnPg=='],
+  }),
+})
+
+interface Upload {
+  name: string
+  contentBase64: string
+}
+
+/** The file as it may be served; 400 for what is no picture. */
+export async function cleanedUpload(
+  { name, contentBase64 }: Upload,
+  use: 'LOGO' | 'COVER',
+  { customerSettings, files }: CallContext,
+): Promise<Omit<LogoRow, 'scheme' | 'sha256'>> {
+  const bytes = Uint8Array.from(atob(contentBase64), (each) => each.charCodeAt(0))
+  const cleaned = await customerSettings.cleanPicture(bytes, use)
+  if (!('refused' in cleaned)) return { name: files.safeName(name), ...cleaned }
+  throw new ApiError('invalid_body', {
+    detail: cleaned.detail,
+    errors: [{ path: '/contentBase64', code: 'invalid_file', message: cleaned.detail }],
+  })
+}
+
+type Find = (customerId: string, sha256: string) => Promise<Pick<LogoRow, 'bytes' | 'mimeType'> | undefined>
+
+/** Nothing of the file can run: it has no origin and no permission. */
+export async function pictureReply(params: Record<string, string>, find: Find): Promise<PlainReply> {
+  const { customer = '', digest: sha256 = '' } = params
+  const found = isUuid(customer) && /^[0-9a-f]{64}$/.test(sha256) ? await find(customer, sha256) : undefined
+  if (!found) throw new ApiError('not_found')
+  return {
+    contentType: found.mimeType,
+    body: found.bytes,
+    headers: {
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, max-age=86400, immutable',
+    },
+  }
+}

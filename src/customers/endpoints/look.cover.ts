@@ -1,0 +1,48 @@
+/** POST /v1/look.cover.upload and look.cover.remove; GET of a cover. */
+import { Type } from 'typebox'
+import { actorOf, operation, plain } from '../../endpoint.ts'
+import {
+  access,
+  cleanedUpload,
+  closed,
+  forStaffOnly,
+  LookObject,
+  lookNow,
+  pictureReply,
+  uploadFields,
+} from './look-schemas.ts'
+
+export const coverUpload = operation({
+  ...access,
+  summary: 'Upload a cover',
+  description:
+    'The picture at the top of the first page: decoration, without text. SVG, PNG, JPEG or WebP, at most ' +
+    '1 MB. Of an SVG only what draws is kept. A picture is encoded again as WebP and cut to 1152 by 352 ' +
+    `pixels.${forStaffOnly}`,
+  bodyBytes: 1_500 * 1024,
+  body: Type.Object(uploadFields(1_400_000), closed),
+  reply: LookObject,
+  async run(upload, context) {
+    const cover = await cleanedUpload(upload, 'COVER', context)
+    await context.customerSettings.setCover(context.caller.customerId, actorOf(context), cover)
+    return lookNow(context)
+  },
+})
+
+export const coverRemove = operation({
+  ...access,
+  summary: 'Remove the cover',
+  description: `The first page begins with its heading.${forStaffOnly}`,
+  body: Type.Object({}, closed),
+  reply: LookObject,
+  async run(_body, context) {
+    await context.customerSettings.removeCover(context.caller.customerId, actorOf(context))
+    return lookNow(context)
+  },
+})
+
+export const cover = plain({
+  summary: 'The cover of a customer',
+  counted: 'WHEN_REFUSED',
+  run: ({ params, customerSettings }) => pictureReply(params, customerSettings.cover),
+})

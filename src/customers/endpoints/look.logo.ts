@@ -1,0 +1,48 @@
+/** POST /v1/look.logo.upload and look.logo.remove; GET of a logo. */
+import { Type } from 'typebox'
+import { actorOf, operation, plain } from '../../endpoint.ts'
+import {
+  access,
+  cleanedUpload,
+  closed,
+  forStaffOnly,
+  LookObject,
+  lookNow,
+  pictureReply,
+  Scheme,
+  uploadFields,
+} from './look-schemas.ts'
+
+export const logoUpload = operation({
+  ...access,
+  summary: 'Upload a logo',
+  description:
+    'SVG, PNG, JPEG or WebP, at most 256 kB. Of an SVG only what draws is kept: no scripts, no links, no ' +
+    `other files. A picture is encoded again as PNG.${forStaffOnly}`,
+  bodyBytes: 400 * 1024,
+  body: Type.Object({ scheme: Scheme, ...uploadFields(360_000) }, closed),
+  reply: LookObject,
+  async run({ scheme, ...upload }, context) {
+    const logo = { scheme, ...(await cleanedUpload(upload, 'LOGO', context)) }
+    await context.customerSettings.setLogo(context.caller.customerId, actorOf(context), logo)
+    return lookNow(context)
+  },
+})
+
+export const logoRemove = operation({
+  ...access,
+  summary: 'Remove a logo',
+  description: `The pages show the name of the customer instead.${forStaffOnly}`,
+  body: Type.Object({ scheme: Scheme }, closed),
+  reply: LookObject,
+  async run({ scheme }, context) {
+    await context.customerSettings.removeLogo(context.caller.customerId, actorOf(context), scheme)
+    return lookNow(context)
+  },
+})
+
+export const logo = plain({
+  summary: 'A logo of a customer',
+  counted: 'WHEN_REFUSED',
+  run: ({ params, customerSettings }) => pictureReply(params, customerSettings.logo),
+})

@@ -1,0 +1,13 @@
+/** What a section of the settings puts at the end of the page's head. */
+import { type ReactNode, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+const ID = 'settings-actions'
+
+export const HeadActionsPlace = () => <span id={ID} className="buttons" />
+
+export function HeadActions({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useEffect(() => setPlace(document.getElementById(ID)), [])
+  return place && createPortal(children, place)
+}

@@ -1,0 +1,117 @@
+/** Colour, corners, ground and font, each drawn as it will be. */
+import { Check } from 'lucide-react'
+import { Label, Radio, RadioGroup } from 'react-aria-components'
+import { fonts, type Ground, type Radius } from '../../../../../src/customers/look.ts'
+import { fontFamilies } from '../../../../shared/look/fonts.ts'
+import { Field } from '../../../pieces/Field.tsx'
+import { Icon } from '../../../pieces/Icon.tsx'
+import { Select } from '../../../pieces/Select.tsx'
+import { contrastsOf, inDark } from './contrasts.ts'
+import type { PartProps } from './Look.tsx'
+
+interface ColourProps extends PartProps {
+  /** The last whole colour. */
+  shown: string
+}
+
+export function Colour({ look, setLook, shown, isReadOnly }: ColourProps) {
+  const setAccent = (accent: string) => setLook((now) => ({ ...now, accent }))
+  return (
+    <div className="field">
+      <span className="label" aria-hidden="true">
+        Colour
+      </span>
+      <div className="colour">
+        <input
+          type="color"
+          aria-label="Choose the colour"
+          value={shown}
+          disabled={isReadOnly}
+          onChange={(event) => setAccent(event.target.value)}
+        />
+        <Field
+          label={<span className="visually-hidden">Colour</span>}
+          name="accent"
+          value={look.accent}
+          onChange={setAccent}
+          isReadOnly={isReadOnly}
+          pattern="#[0-9a-fA-F]{6}"
+          isRequired
+          missing="Write the colour, such as #C2401F."
+          validate={(text) => (/^#[0-9a-f]{6}$/i.test(text) ? null : 'Write the colour as #C2401F.')}
+        />
+        <span className="hint">in dark</span>
+        <span className="swatch" style={{ background: inDark(shown) }} />
+      </div>
+      <ul className="contrasts">
+        {contrastsOf(shown, look.ground).map((line) => (
+          <li key={line}>
+            <Icon of={Check} meaning="good" />
+            <span>{line}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const corners: ReadonlyArray<{ value: Radius; label: string }> = [
+  { value: 0, label: 'Square' },
+  { value: 6, label: 'Slight' },
+  { value: 12, label: 'Soft' },
+  { value: 20, label: 'Round' },
+]
+
+export const Corners = ({ look, setLook, isReadOnly }: PartProps) => (
+  <RadioGroup
+    className="field"
+    value={String(look.radius)}
+    onChange={(value) => setLook((now) => ({ ...now, radius: Number(value) as Radius }))}
+    isReadOnly={isReadOnly}
+  >
+    <Label className="label">Corners</Label>
+    <div className="corners">
+      {corners.map(({ value, label }) => (
+        <Radio key={value} value={String(value)} className={`corner r${value}`}>
+          <span>{label}</span>
+        </Radio>
+      ))}
+    </div>
+  </RadioGroup>
+)
+
+export const GroundChoice = ({ look, setLook, isReadOnly }: PartProps) => (
+  <RadioGroup
+    className="field"
+    value={look.ground}
+    onChange={(value) => setLook((now) => ({ ...now, ground: value as Ground }))}
+    isReadOnly={isReadOnly}
+  >
+    <Label className="label">Ground</Label>
+    <div className="grounds">
+      <Radio value="PLAIN" className="check pick-row">
+        <span className="box round" />
+        <span>Plain</span>
+      </Radio>
+      <Radio value="TINTED" className="check pick-row">
+        <span className="box round" />
+        <span>Tinted</span>
+      </Radio>
+    </div>
+  </RadioGroup>
+)
+
+const families = fonts.map((value) => ({ value, label: fontFamilies[value].name }))
+
+export const FontChoice = ({ look, setLook, isReadOnly }: PartProps) =>
+  isReadOnly ? (
+    <Field label="Font" value={fontFamilies[look.font].name} isReadOnly />
+  ) : (
+    <Select
+      label="Font"
+      name="font"
+      options={families}
+      value={look.font}
+      onChange={(font) => setLook((now) => ({ ...now, font }))}
+    />
+  )
