@@ -102,7 +102,8 @@ export const families: Readonly<Record<string, Family>> = {
     roles: managers,
     operations: [
       ...['workflows.publish', 'workflows.drafts.return', 'customer.update', 'look.update'],
-      ...['look.logo.upload', 'look.logo.remove', 'team.invite', 'team.invitations.revoke'],
+      ...['look.logo.upload', 'look.logo.remove', 'look.cover.upload', 'look.cover.remove'],
+      ...['team.invite', 'team.invitations.revoke'],
       ...['team.members.update', 'team.members.remove', 'team.singleSignOn.get'],
       ...['audit.list', 'audit.verify', 'audit.download'],
     ],
