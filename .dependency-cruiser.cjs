@@ -1,6 +1,6 @@
 /** Who may import whom: the layers of the house, kept by machine. */
 const features =
-  'audit|oauth|customers|staff|workflows|applications|checks|review|retention|events|onboarding|developer|dashboard'
+  'audit|oauth|customers|staff|workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports'
 /** Pure libraries of the field that rules may use. */
 const fieldLibraries = [
   'typebox',
@@ -18,16 +18,17 @@ const notTests = '\\.test\\.ts$'
 const belowThePorts = '^src/operator/(doctor/|commands/(doctor|keys|migrate)\\.ts$)'
 const below = {
   audit:
-    'oauth|customers|staff|workflows|applications|checks|review|retention|events|onboarding|developer|dashboard',
+    'oauth|customers|staff|workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
   oauth:
-    'customers|staff|workflows|applications|checks|review|retention|events|onboarding|developer|dashboard',
-  customers: 'staff|workflows|applications|checks|review|retention|events|onboarding|developer|dashboard',
-  staff: 'workflows|applications|checks|review|retention|events|onboarding|developer|dashboard',
-  workflows: 'applications|checks|review|retention|events|onboarding|developer|dashboard',
-  applications: 'checks|review|retention|events|onboarding|developer|dashboard',
-  checks: 'review|retention|events|onboarding|developer|dashboard',
-  review: 'retention|events|onboarding|developer|dashboard',
-  retention: 'checks|events|onboarding|developer|dashboard',
+    'customers|staff|workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
+  customers:
+    'staff|workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
+  staff: 'workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
+  workflows: 'applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
+  applications: 'checks|review|retention|events|onboarding|developer|dashboard|exports',
+  checks: 'review|retention|events|onboarding|developer|dashboard|exports',
+  review: 'retention|events|onboarding|developer|dashboard|exports',
+  retention: 'checks|events|onboarding|developer|dashboard|exports',
 }
 
 module.exports = {

@@ -7,6 +7,7 @@ import { dashboardApi } from './dashboard/api.ts'
 import { developerApi } from './developer/api.ts'
 import type { Table } from './endpoint.ts'
 import { eventApi } from './events/api.ts'
+import { exportApi } from './exports/api.ts'
 import { httpApi } from './http/api.ts'
 import { oauthApi } from './oauth/api.ts'
 import { onboardingApi } from './onboarding/api.ts'
@@ -25,6 +26,7 @@ export const api = {
   ...developerApi,
   ...auditApi,
   ...customerApi,
+  ...exportApi,
   ...onboardingApi,
   ...checkApi,
   ...dashboardApi,

@@ -4,6 +4,7 @@ import { customerErrors } from './customers/errors.ts'
 import { dashboardErrors } from './dashboard/errors.ts'
 import { developerErrors } from './developer/errors.ts'
 import { eventErrors } from './events/errors.ts'
+import { exportErrors } from './exports/errors.ts'
 import { httpErrors } from './http/errors.ts'
 import { oauthErrors } from './oauth/errors.ts'
 import { reviewErrors } from './review/errors.ts'
@@ -20,5 +21,6 @@ export const errorTable = {
   ...eventErrors,
   ...dashboardErrors,
   ...developerErrors,
+  ...exportErrors,
   ...httpErrors,
 }

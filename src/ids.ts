@@ -21,6 +21,7 @@ export const idObjects = [
   'passkey',
   'savedview',
   'notification',
+  'export',
 ] as const
 export type IdObject = (typeof idObjects)[number]
 

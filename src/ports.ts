@@ -5,6 +5,7 @@ import type { CustomerPorts } from './customers/ports.ts'
 import type { DashboardPorts } from './dashboard/ports.ts'
 import type { DeveloperPorts } from './developer/ports.ts'
 import type { EventPorts } from './events/ports.ts'
+import type { ExportPorts } from './exports/ports.ts'
 import type { HttpPorts } from './http/ports.ts'
 import type { OAuthPorts } from './oauth/ports.ts'
 import type { OnboardingPorts } from './onboarding/ports.ts'
@@ -24,6 +25,7 @@ export type Ports = BasePorts &
   ReviewPorts &
   EventPorts &
   DeveloperPorts &
+  ExportPorts &
   OnboardingPorts &
   DashboardPorts &
   HttpPorts

@@ -34,9 +34,11 @@ import { checkRetrySchedule, type RetrySchedule } from './checks/registry/check-
 import { dashboardPorts } from './compose/dashboard-ports.ts'
 import { developerPorts } from './compose/developer-ports.ts'
 import { documentationOf } from './compose/documentation.ts'
+import { exportPorts } from './compose/export-ports.ts'
 import { readinessOf } from './compose/readiness.ts'
 import { staffOf } from './compose/staff.ts'
 import type { Config } from './config.ts'
+import type { ExportTaskPorts } from './exports/ports.ts'
 import { openRegistry } from './http/metrics/registry.ts'
 import { metricsForBearer } from './http/metrics.ts'
 import { openBuiltPages } from './http/pages/load-build.ts'
@@ -91,7 +93,8 @@ export async function composeService(config: Config, options: ServiceOptions): P
   const documentation = await documentationOf(built)
   const dashboard = dashboardPorts(storage, () => built?.dashboard())
   const staff = staffOf(config, storage, now, log)
-  const opened = { webhooks, inspector, accessLog, developer, staff }
+  const exporting = exportPorts(config, storage, now)
+  const opened = { webhooks, inspector, accessLog, developer, staff, exporting }
   const parts = { now, registry, ...opened, documentation, dashboard }
   const ports = portsOf(config, options, storage, parts)
   const app = buildServer({
@@ -103,7 +106,10 @@ export async function composeService(config: Config, options: ServiceOptions): P
   })
   const backlog = backlogMetrics(registry, worker)
   quotaMetrics(registry, ports.quotas, ids)
-  const queue = options.queue === false ? undefined : await queueOf(options, storage, ports, registry)
+  const queue =
+    options.queue === false
+      ? undefined
+      : await queueOf(options, storage, { ...ports, ...exporting.taskPorts }, registry)
   if (options.dispatcher !== false) await webhooks.start()
   watchDatabase(database, log, [queue, webhooks, presence])
   return {
@@ -134,7 +140,7 @@ async function closeStorage({ failures, presence, tokens, revocations, database 
 function queueOf(
   { log, schedule: checkRetries = checkRetrySchedule }: ServiceOptions,
   { server, worker, presence, onConnection, failures }: Storage,
-  ports: Ports,
+  ports: Ports & ExportTaskPorts,
   metrics: MetricRegistry,
 ): Promise<Queue> {
   return startQueue({
@@ -157,6 +163,7 @@ interface PortParts {
   inspector: ReturnType<typeof openInspector>
   accessLog: Ports['accessLog']
   developer: ReturnType<typeof developerPorts>
+  exporting: ReturnType<typeof exportPorts>
   staff: OpenedStaff
   documentation: Ports['documentation']
   dashboard: ReturnType<typeof dashboardPorts>
@@ -205,6 +212,7 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
     linkTickets: openLinkTickets({ key: keys.derived('link-tickets'), now }),
     accessLog,
     ...developer.ports,
+    ...parts.exporting.ports,
     quotas: quotasIn(database, now),
     auditHeads: auditHeadsIn({ worker, ...keys, dataDirectory: config.dataDirectory, now, log }),
     downloads: openDownloads({ baseUrl: config.baseUrl, now, key: keys.derived('downloads') }),

@@ -5,13 +5,19 @@
 import { ApiError } from './api-error.ts'
 import type { RetrySchedule } from './checks/registry/check-retries.ts'
 import type { IndexTaskPorts } from './dashboard/ports.ts'
+import type { ExportTaskPorts } from './exports/ports.ts'
 import { isUuid } from './ids.ts'
 import type { Ports } from './ports.ts'
 import type { RetentionPorts } from './retention/ports.ts'
 
 type Needed = 'applications' | 'workflows' | 'files' | 'providers' | 'webhooks' | 'auditHeads' | 'ids' | 'now'
 type NeededForMail = 'mail' | 'customers' | 'tokens' | 'nocodeUrl' | 'baseUrl' | 'staff' | 'team'
-export type TaskPorts = Pick<Ports, Needed | NeededForMail> & RetentionPorts & IndexTaskPorts & CheckSchedule
+type NeededForExports = 'customerSettings' | 'credentials' | 'auditLog' | 'newId'
+export type TaskPorts = Pick<Ports, Needed | NeededForMail | NeededForExports> &
+  RetentionPorts &
+  IndexTaskPorts &
+  ExportTaskPorts &
+  CheckSchedule
 
 export interface CheckSchedule {
   checkRetries: RetrySchedule

@@ -4,6 +4,7 @@ import { auditCrontab, auditTasks } from './audit/tasks.ts'
 import { checkTasks } from './checks/tasks.ts'
 import { dashboardCrontab, dashboardTasks } from './dashboard/tasks.ts'
 import { eventTasks } from './events/tasks.ts'
+import { exportTasks } from './exports/tasks.ts'
 import { onboardingTasks } from './onboarding/tasks.ts'
 import { retentionCrontab, retentionTasks } from './retention/tasks.ts'
 import { staffTasks } from './staff/tasks.ts'
@@ -17,6 +18,7 @@ export const tasks = {
   ...onboardingTasks,
   ...staffTasks,
   ...dashboardTasks,
+  ...exportTasks,
 } satisfies Record<OutboxTask['task'], Task>
 
 export type TaskName = keyof typeof tasks

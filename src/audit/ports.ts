@@ -13,6 +13,9 @@ export interface AuditPorts {
 /** As the reader: the operator, at the command line. The Max UUID of RFC 9562 section 5.10. */
 export const OPERATOR_READER = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
+/** As the application of a read: all of them, by the download of an export. The Max UUID. */
+export const EVERY_APPLICATION = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
 /** A successful read of collected data. */
 export interface AccessRecord {
   customerId: string
@@ -80,8 +83,8 @@ export interface AuditLog {
     start: ChainEnd,
     most: number,
   ): Promise<{ verdict: AuditVerdict; end: ChainEnd | null; reached: ChainEnd }>
-  /** All lines from the first, as lines of JSON with number and hash. Read in batches. */
-  lines(customerId: string): AsyncIterable<string>
+  /** All lines after this number, as lines of JSON with number and hash. Read in batches. */
+  lines(customerId: string, after?: number): AsyncIterable<string>
   note(customerId: string, entry: AuditEntry): Promise<void>
   /** Download links for a plain GET, valid for ten minutes. */
   tickets: {

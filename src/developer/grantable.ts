@@ -3,11 +3,12 @@ import { type Permission, permissions } from '../oauth/permissions.ts'
 import type { Role } from '../staff/roles.ts'
 
 /** These let a machine do what the role of a developer does not include. */
-const beyondDevelopers: readonly Permission[] = ['review', 'erase']
+const beyondDevelopers: readonly Permission[] = ['review', 'erase', 'export']
 
 /**
  * Owners and admins give every permission. Developers too in the sandbox; for a live customer they cannot
- * create a credential that decides or erases applications, which they may not do themselves.
+ * create a credential that decides or erases applications or exports everything, which they may not do
+ * themselves.
  */
 export const grantablePermissions = (role: Role | null, mode: 'sandbox' | 'live'): readonly Permission[] => {
   if (role === 'OWNER' || role === 'ADMIN') return permissions

@@ -1,5 +1,5 @@
 /** The permissions of a credential. They narrow what its scopes allow. */
-export const permissions = ['create', 'read', 'review', 'erase', 'webhooks'] as const
+export const permissions = ['create', 'read', 'review', 'erase', 'webhooks', 'export'] as const
 export type Permission = (typeof permissions)[number]
 
 /** What a new credential has unless its creator asks for something else. All that an API key can use. */
@@ -12,6 +12,7 @@ export const permissionTexts: Record<Permission, string> = {
   review: 'decide applications, resolve screening hits and ask applicants for more',
   erase: 'erase applications',
   webhooks: 'manage webhooks, replay their deliveries and read the log of requests',
+  export: 'export everything of the customer as one archive',
 }
 
 /** `needed` is null for operations that every credential may use. */

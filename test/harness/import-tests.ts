@@ -13,6 +13,7 @@ const patterns: Record<string, readonly string[]> = {
   checks: ['checks/*.test.ts'],
   developer: ['developer/*.test.ts'],
   events: ['events/*.test.ts'],
+  exports: ['exports/*.test.ts'],
   onboarding: ['onboarding/*.test.ts'],
   operator: [
     'operator/a*.test.ts',

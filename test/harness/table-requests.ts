@@ -7,6 +7,7 @@ import { api } from '../../src/api.ts'
 import type { Endpoint, Operation } from '../../src/endpoint.ts'
 import { errorTable } from '../../src/errors.ts'
 import { methodsOf, routeOf } from '../../src/http/serve/paths.ts'
+import { exportOf } from './known-exports.ts'
 import { loggedRequestOf } from './known-requests.ts'
 import { deliveryOf, webhookOf } from './known-webhooks.ts'
 import { memberOf } from './staff.ts'
@@ -145,6 +146,7 @@ export async function startTableWorld(): Promise<TableWorld> {
       deliveryId: await deliveryOf(world, customer, id),
       credentialId: `foyer:credential::${customer.credentialId}`,
       requestId: await loggedRequestOf(world, customer),
+      exportId: await exportOf(world, customer),
     }
   }
   const forAll = await known()

@@ -126,7 +126,7 @@ test('credentials from before the migration keep all permissions', async () => {
     assert.deepEqual(
       rows.map((row) => row.permissions),
       [
-        ['create', 'read', 'review', 'erase', 'webhooks'],
+        ['create', 'read', 'review', 'erase', 'webhooks', 'export'],
         ['create', 'read'],
       ],
     )

@@ -70,18 +70,23 @@ const scopes: Record<string, string> = {
   'POST /v1/webhooks.health': 'application',
   'POST /v1/requests.list': 'application.read',
   'POST /v1/requests.get': 'application.read',
+  'POST /v1/exports.create': 'application',
+  'POST /v1/exports.get': 'application',
+  'POST /v1/exports.list': 'application',
+  'POST /v1/exports.download': 'application',
 }
 
 /** A new case has no such object yet: an authorised caller gets this error. */
 const notReadyYet = [
-  'decide',
-  'decisions.return',
-  'reopen',
-  'findings.resolve',
-  'hits.resolve',
-  'requestInformation',
-  'retry',
-].map((name) => `POST /v1/applications.${name}`)
+  'applications.decide',
+  'applications.decisions.return',
+  'applications.reopen',
+  'applications.findings.resolve',
+  'applications.hits.resolve',
+  'applications.requestInformation',
+  'applications.retry',
+  'exports.download',
+].map((name) => `POST /v1/${name}`)
 
 /** Only filters a list: an unknown id gives an empty list. */
 const filters = [

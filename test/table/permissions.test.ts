@@ -69,6 +69,12 @@ const needed: Record<Permission | 'none', string[]> = {
     'POST /v1/requests.list',
     'POST /v1/requests.get',
   ],
+  export: [
+    'POST /v1/exports.create',
+    'POST /v1/exports.get',
+    'POST /v1/exports.list',
+    'POST /v1/exports.download',
+  ],
 }
 
 describe('every permission with every operation', () => {

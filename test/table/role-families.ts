@@ -111,6 +111,9 @@ export const families: Readonly<Record<string, Family>> = {
   ownership: {
     why: 'cannot be undone, or decides who gets in',
     roles: ['OWNER'],
-    operations: ['applications.erase', 'team.singleSignOn.set', 'team.singleSignOn.remove'],
+    operations: [
+      ...['applications.erase', 'team.singleSignOn.set', 'team.singleSignOn.remove'],
+      ...['exports.create', 'exports.get', 'exports.list', 'exports.download'],
+    ],
   },
 }

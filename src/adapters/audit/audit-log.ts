@@ -65,7 +65,7 @@ export const auditLogIn = ({ database, key, now }: Settings): AuditLog => ({
   page: (customerId, filter) => pageOf(database, customerId, filter),
   state: (customerId) => stateOf(database, customerId),
   verify: (customerId, start, most) => verifySlice(database, customerId, start, most),
-  lines: (customerId) => linesOf(database, customerId),
+  lines: (customerId, after) => linesOf(database, customerId, after),
   note: (customerId, entry) =>
     database.transaction(customerId, (query) => append(query, customerId, [auditLine(entry, now(), null)])),
   tickets: {
@@ -163,8 +163,8 @@ function signedIn({ signed_seq: seq, signed_hash: hash, signed_at: at }: SliceRo
   return [{ customerId: '', seq: Number(seq), hash: hexOf(hash), at: at.toISOString() }]
 }
 
-async function* linesOf(database: Reads, customerId: string): AsyncGenerator<string> {
-  let after = 0
+async function* linesOf(database: Reads, customerId: string, start = 0): AsyncGenerator<string> {
+  let after = start
   for (;;) {
     const rows = await database.read<Pick<Row, 'seq' | 'entry' | 'hash'>>(customerId, LINES, [
       customerId,

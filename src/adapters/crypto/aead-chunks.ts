@@ -48,19 +48,48 @@ function nonceOf(number: number, isLast: boolean): Buffer {
 
 /** Yields the header, then each chunk. An empty file has one empty chunk. */
 export function* sealChunks(dek: Uint8Array, bytes: Uint8Array, aad: string): Generator<Buffer> {
-  const head = Buffer.concat([Buffer.of(CHUNKED), randomBytes(SALT)])
+  const { head, seal } = chunkSealer(dek, aad)
   yield head
-  const key = keyOf(dek, head, aad)
   const count = Math.max(1, Math.ceil(bytes.length / CHUNK_BYTES))
-  for (let number = 0; number < count; number += 1) {
-    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number, number === count - 1), {
-      authTagLength: TAG,
-    })
-    cipher.setAAD(fullAadOf(head, aad))
-    const sealed = cipher.update(bytes.subarray(number * CHUNK_BYTES, (number + 1) * CHUNK_BYTES))
-    cipher.final()
-    yield Buffer.concat([sealed, cipher.getAuthTag()])
+  for (let number = 0; number < count; number += 1)
+    yield seal(number, bytes.subarray(number * CHUNK_BYTES, (number + 1) * CHUNK_BYTES), number === count - 1)
+}
+
+/** The same of a file whose size is not known before its end. */
+export async function* sealPieces(
+  dek: Uint8Array,
+  pieces: AsyncIterable<Uint8Array>,
+  aad: string,
+): AsyncGenerator<Buffer> {
+  const { head, seal } = chunkSealer(dek, aad)
+  yield head
+  let number = 0
+  let waiting = Buffer.alloc(0)
+  for await (const piece of pieces) {
+    waiting = Buffer.concat([waiting, piece])
+    // The last chunk is not known to be the last until the end.
+    let at = 0
+    for (; waiting.length - at > CHUNK_BYTES; at += CHUNK_BYTES) {
+      yield seal(number, waiting.subarray(at, at + CHUNK_BYTES), false)
+      number += 1
+    }
+    waiting = waiting.subarray(at)
   }
+  yield seal(number, waiting, true)
+}
+
+function chunkSealer(dek: Uint8Array, aad: string) {
+  const head = Buffer.concat([Buffer.of(CHUNKED), randomBytes(SALT)])
+  const key = keyOf(dek, head, aad)
+  const fullAad = fullAadOf(head, aad)
+  const seal = (number: number, chunk: Uint8Array, isLast: boolean): Buffer => {
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number, isLast), { authTagLength: TAG })
+    cipher.setAAD(fullAad)
+    const sealed = cipher.update(chunk)
+    cipher.final()
+    return Buffer.concat([sealed, cipher.getAuthTag()])
+  }
+  return { head, seal }
 }
 
 const fullAadOf = (head: Uint8Array, aad: string): Buffer => Buffer.concat([head, Buffer.from(aad)])

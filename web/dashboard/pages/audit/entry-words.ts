@@ -51,6 +51,10 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
   'note.created': () => 'wrote a note in',
   'identityNumbers.revealed': () => 'revealed the identity numbers in',
   'customer.created': () => 'created this customer',
+  'export.created': () => 'asked for an export of everything',
+  'export.finished': () => 'finished an export of everything',
+  'export.failed': () => 'could not make an export of everything',
+  'export.downloaded': () => 'downloaded an export of everything',
   'customer.changed': (detail) => `changed ${changed(detail)}`,
   'credential.created': ({ credentialId, permissions }, nameOf) =>
     `created ${named(credentialId, nameOf)}${may(permissions)}`,

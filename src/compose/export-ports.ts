@@ -1,0 +1,36 @@
+/** Composes what exports need: their rows, what they read, and their files below the data directory. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { exportFilesOn } from '../adapters/exports/export-files.ts'
+import { openExports } from '../adapters/exports/exports.ts'
+import { exportReadsIn } from '../adapters/postgres/exports/export-reads.ts'
+import { exportKeyOf, exportWorkIn } from '../adapters/postgres/exports/exports-store.ts'
+import type { Config } from '../config.ts'
+import type { ExportPorts, ExportTaskPorts } from '../exports/ports.ts'
+import type { Storage } from '../open-storage.ts'
+
+export function exportPorts(
+  { dataDirectory }: Config,
+  { database, store, keys, newId }: Pick<Storage, 'database' | 'store' | 'keys' | 'newId'>,
+  now: () => Date,
+): { ports: ExportPorts; taskPorts: ExportTaskPorts } {
+  const rows = { database, key: keys.derived('exports'), now, newId }
+  const files = exportFilesOn({
+    directory: path.join(dataDirectory, 'exports'),
+    keyOf: (ref) => exportKeyOf(rows, ref),
+  })
+  return {
+    ports: { exports: openExports({ ...rows, files, downloadKey: keys.derived('export-downloads') }) },
+    taskPorts: {
+      exportWork: exportWorkIn(rows),
+      exportReads: exportReadsIn(store),
+      exportFiles: files,
+      version: versionOfFoyer(),
+    },
+  }
+}
+
+function versionOfFoyer(): string {
+  const file = new URL('../../package.json', import.meta.url)
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+}

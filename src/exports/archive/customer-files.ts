@@ -1,0 +1,114 @@
+/** The small files of an archive: what a customer has set, and its workflows. Nothing of them is secret. */
+import type { CustomerPorts } from '../../customers/ports.ts'
+import type { DeveloperPorts } from '../../developer/ports.ts'
+import type { EventPorts } from '../../events/ports.ts'
+import type { BasePorts } from '../../ports/base.ts'
+import type { StaffPorts } from '../../staff/ports.ts'
+import type { AddFile, ExportReads } from '../ports.ts'
+import { pathOf } from './format.ts'
+
+export type CustomerFilePorts = Pick<CustomerPorts, 'customerSettings'> &
+  Pick<StaffPorts, 'team'> &
+  Pick<EventPorts, 'webhooks'> &
+  Pick<DeveloperPorts, 'credentials'> &
+  Pick<BasePorts, 'ids'> & { exportReads: ExportReads }
+
+const jsonOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+
+/** Returns the number of workflows and of their versions. */
+export async function addCustomerFiles(
+  customerId: string,
+  ports: CustomerFilePorts,
+  add: AddFile,
+): Promise<{ workflows: number; workflowVersions: number }> {
+  await addSettings(customerId, ports, add)
+  await addTeam(customerId, ports, add)
+  await addDeveloperFiles(customerId, ports, add)
+  return addWorkflows(customerId, ports.exportReads, add)
+}
+
+async function addSettings(
+  customerId: string,
+  { customerSettings, ids }: CustomerFilePorts,
+  add: AddFile,
+): Promise<void> {
+  const settings = await customerSettings.get(customerId)
+  const { look, logos, cover } = await customerSettings.look(customerId)
+  const listed = logos.map((logo) => ({ ...logo, path: pathOf.logo(logo.scheme) }))
+  const coverListed = cover && { ...cover, path: pathOf.cover }
+  const customer = {
+    ...settings,
+    id: ids.of('customer', settings.id),
+    look,
+    logos: listed,
+    cover: coverListed,
+  }
+  await add(pathOf.customer, jsonOf(customer))
+  for (const { path, sha256 } of listed) {
+    const logo = await customerSettings.logo(customerId, sha256)
+    if (logo) await add(path, logo.bytes)
+  }
+  const picture = cover && (await customerSettings.cover(customerId, cover.sha256))
+  if (picture) await add(pathOf.cover, picture.bytes)
+}
+
+async function addTeam(customerId: string, { team, ids }: CustomerFilePorts, add: AddFile): Promise<void> {
+  const members = (await team.members(customerId)).map(({ userId, name, email, role }) => ({
+    id: ids.of('user', userId),
+    name,
+    email,
+    role,
+  }))
+  const invitations = (await team.invitations(customerId)).map(({ email, role, expiresAt }) => ({
+    email,
+    role,
+    expiresAt,
+  }))
+  const singleSignOn = (await team.singleSignOn(customerId)) ?? null
+  await add(pathOf.team, jsonOf({ members, invitations, singleSignOn }))
+}
+
+async function addDeveloperFiles(
+  customerId: string,
+  { webhooks, credentials, ids }: CustomerFilePorts,
+  add: AddFile,
+): Promise<void> {
+  const hooks = (await webhooks.list(customerId)).map(
+    ({ id, url, types, description, enabled, contentHmacKey, createdAt }) => ({
+      id: ids.of('webhook', id),
+      ...{ url, types, description, enabled, contentHmacKey, createdAt },
+    }),
+  )
+  await add(pathOf.webhooks, jsonOf({ webhooks: hooks }))
+  const keys = (await credentials.list(customerId)).map(
+    ({ id, kind, clientId, description, scopes, permissions, createdAt, createdBy, lastUsedAt }) => ({
+      id: ids.of('credential', id),
+      ...{ kind, clientId, description, scopes, permissions, createdAt, lastUsedAt },
+      createdBy: createdBy === null ? null : ids.of('user', createdBy),
+    }),
+  )
+  await add(pathOf.credentials, jsonOf({ credentials: keys }))
+}
+
+async function addWorkflows(
+  customerId: string,
+  reads: ExportReads,
+  add: AddFile,
+): Promise<{ workflows: number; workflowVersions: number }> {
+  const workflows = await reads.workflows(customerId)
+  let workflowVersions = 0
+  for (const { id, versions: numbers, draft, ...workflow } of workflows) {
+    const versions = []
+    for (const number of numbers) {
+      const { definition, ...version } = await reads.workflowVersion(customerId, id, number)
+      versions.push(version)
+      // As foyer workflow import reads it.
+      await add(pathOf.workflowVersion(id, number), jsonOf(definition))
+      workflowVersions += 1
+    }
+    const drafted = draft && { baseVersion: draft.baseVersion, updatedAt: draft.updatedAt }
+    await add(pathOf.workflow(id), jsonOf({ id, ...workflow, versions, draft: drafted }))
+    if (draft) await add(pathOf.workflowDraft(id), jsonOf(draft.definition))
+  }
+  return { workflows: workflows.length, workflowVersions }
+}

@@ -1,0 +1,16 @@
+/** Errors of exports. */
+import { type ErrorRow, errorRow } from '../error-row.ts'
+
+export const exportErrors = {
+  export_not_found: errorRow(404, 'Export not found', 'There is no export with this id.'),
+  export_running: errorRow(
+    409,
+    'Export running',
+    'An export of this customer is being made. Wait until it is ready.',
+  ),
+  export_not_ready: errorRow(
+    409,
+    'Export not ready',
+    'The export is not ready, has failed, or its file is deleted. Its status says which.',
+  ),
+} satisfies Record<string, ErrorRow>
