@@ -1,11 +1,14 @@
 /** The filters of applications.search, and what the database is asked for them. */
 import { type Static, Type } from 'typebox'
 import { ApiError } from '../api-error.ts'
+import type { Caller } from '../endpoint.ts'
 import { type Ids, isUuid } from '../ids.ts'
 import { ApplicationStatus } from '../schemas/application.ts'
 import { oneOrMore, valuesOf } from '../schemas/filters.ts'
 import { parseTimestamp } from '../schemas/parse-timestamp.ts'
 import { CountryCode, TimestampInput } from '../schemas/primitives.ts'
+import { seesIdentityNumbers } from '../staff/roles.ts'
+import { isIdentityNumber } from '../workflows/fields/identity/recognise.ts'
 import { ALL_STEPS_DONE } from './figures/step-seconds.ts'
 import type { SearchFilter } from './ports.ts'
 import { searchedTermsOf } from './search-terms.ts'
@@ -23,7 +26,7 @@ export const searchFilters = {
         'Whole words of names, an organization number, identity number, e-mail, reference, metadata value ' +
         'or key=value, or the id of an application. All must match, whatever their case, accents and ' +
         'separators. The beginning of a word does not find it: the data is encrypted, and the search ' +
-        'compares keyed hashes.',
+        'compares keyed hashes. For a role that does not see identity numbers, one finds nothing.',
     }),
   ),
   status: Type.Optional(oneOrMore(ApplicationStatus)),
@@ -59,10 +62,18 @@ const storedStepOf = (step: string): string => (step === LAST_STEP ? ALL_STEPS_D
 const Filters = Type.Object(searchFilters)
 export type SearchFilters = Static<typeof Filters>
 
-export function searchFilterOf(filters: SearchFilters, ids: Pick<Ids, 'read' | 'of'>): SearchFilter {
+/** Who searches. A person who may not see identity numbers must not find out whose one is either. */
+interface Searcher {
+  ids: Pick<Ids, 'read' | 'of'>
+  caller: Pick<Caller, 'role'>
+  now(): Date
+}
+
+export function searchFilterOf(filters: SearchFilters, searcher: Searcher): SearchFilter {
+  const { ids } = searcher
   const { status, workflowId, countryCode, assignee, hasProposal, finding, stepReached, search } = filters
   return {
-    ...searchedOf(search, ids),
+    ...searchedOf(search, searcher),
     ...(status ? { status: valuesOf(status) } : {}),
     ...(workflowId
       ? { workflowId: valuesOf(workflowId).map((id) => ids.read('workflow', id, '/workflowId')) }
@@ -83,15 +94,18 @@ const NO_APPLICATION = '00000000-0000-0000-0000-000000000000'
 
 function searchedOf(
   search: string | undefined,
-  { of }: Pick<Ids, 'of'>,
+  { ids, caller: { role }, now }: Searcher,
 ): Pick<SearchFilter, 'terms' | 'applicationId'> {
   const text = search?.trim()
   if (!text) return { terms: [] }
   const uuid = text.slice(-36).toLowerCase()
-  if (isUuid(uuid) && (text.length === 36 || text === of('application', uuid)))
+  if (isUuid(uuid) && (text.length === 36 || text === ids.of('application', uuid)))
     return { terms: [], applicationId: uuid }
   const terms = searchedTermsOf(text)
-  return terms.length > 0 ? { terms } : { terms, applicationId: NO_APPLICATION }
+  const today = now().toISOString().slice(0, 10)
+  const isHidden =
+    role !== null && !seesIdentityNumbers(role) && terms.some((term) => isIdentityNumber(term, today))
+  return terms.length > 0 && !isHidden ? { terms } : { terms: [], applicationId: NO_APPLICATION }
 }
 
 function moment<K extends 'createdAfter' | 'createdBefore' | 'updatedAfter'>(

@@ -60,7 +60,7 @@ export default operation({
     const { customerId, id: readerId } = caller
     const from = cursor === undefined ? undefined : parseSearchCursor(cursor, ORDER)
     if (cursor !== undefined && !from) throw wrongCursor()
-    const filter = { ...searchFilterOf(filters, ids), ...chosenOf(applicationIds, ids) }
+    const filter = { ...searchFilterOf(filters, context), ...chosenOf(applicationIds, ids) }
     const named = [...Object.keys(filters), ...(applicationIds ? ['applicationIds'] : [])]
     if (!from) await applicationSearch.noteExport(customerId, actorOf(context), named)
     const counted = from ? null : await applicationSearch.count(customerId, filter, MOST_COUNTED + 1)

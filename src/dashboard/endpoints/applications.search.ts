@@ -19,7 +19,7 @@ export default operation({
   description:
     'Compact rows for a list, found by words, numbers and filters; all filters must match, and of several ' +
     'values of one filter any. Pages lead forward and back. A page counts as one request in the rate limit ' +
-    'for every 20 applications of its limit.',
+    'for every 20 applications of its limit. Every row is in the access log.',
   cost: ({ limit = DEFAULT_LIMIT }) => Math.ceil(limit / ROWS_PER_REQUEST),
   body: Type.Object(
     {
@@ -52,16 +52,19 @@ export default operation({
     { additionalProperties: false },
   ),
   async run({ order = 'NEWEST', limit = DEFAULT_LIMIT, cursor, ...filters }, context) {
-    const { caller, ids, applicationSearch } = context
+    const { caller, ids, applicationSearch, accessLog } = context
+    const { customerId, id: readerId } = caller
     const from = cursor === undefined ? undefined : readCursor(cursor, order as SearchOrder)
-    const found = await applicationSearch.search(caller.customerId, {
-      ...searchFilterOf(filters, ids),
+    const found = await applicationSearch.search(customerId, {
+      ...searchFilterOf(filters, context),
       order: order as SearchOrder,
       limit: limit + 1,
-      readerId: caller.id,
+      readerId,
       ...(from ? { from } : {}),
     })
     const { rows, ...cursors } = searchPageOf(found, limit, order as SearchOrder, from)
+    for (const { id: applicationId } of rows)
+      accessLog.noteRead({ customerId, applicationId, readerId, operation: 'applications.search' })
     return { data: rows.map((row) => foundRowOf(row, ids)), ...cursors }
   },
 })

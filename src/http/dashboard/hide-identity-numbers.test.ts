@@ -12,6 +12,26 @@ const texts: Array<[what: string, text: string, shown: string]> = [
   ['a Swedish sole trader', '8507099805', hidden],
   ['a Norwegian number', '01010750160', hidden],
   ['a Finnish number', '131052-308T', hidden],
+  ['a word before it', 'pnr8507099805', `pnr${hidden}`],
+  ['a country before it', 'SE198507099805', `SE${hidden}`],
+  ['a file name', 'scan_8507099805.pdf', `scan_${hidden}.pdf`],
+  ['another dash', '850709–9805', hidden],
+  ['spaces and points', '1985.07.09 - 9805', hidden],
+  ['digits of full width', '８５０７０９９８０５', hidden],
+  ['small letters', '131052-308t', hidden],
+  ['another number before it', '1234 850709-9805', `1234 ${hidden}`],
+  ['a date before it', '2026-11-23 850709-9805', `2026-11-23 ${hidden}`],
+  ['a Norwegian number in groups', '010107 501 60', hidden],
+  ['a Danish number', 'CPR 070761-4285', `CPR ${hidden}`],
+  ['an Estonian number', '47101010033', hidden],
+  ['a Swedish coordination number', '701063-2391', hidden],
+  [
+    'an id that holds one',
+    `${'0'.repeat(8)}-0000-7000-8000-ab8507099805`,
+    `${'0'.repeat(8)}-0000-7000-8000-ab8507099805`,
+  ],
+  ['a phone number', '+46 70 174 06 05', '+46 70 174 06 05'],
+  ['an IBAN', 'SE45 5000 0000 0583 9825 7466', 'SE45 5000 0000 0583 9825 7466'],
   ['an organization number', '5560360793', '5560360793'],
   ['a wrong check digit', '198507099806', '198507099806'],
   ['a timestamp', '2026-11-23T08:30:00.000Z', '2026-11-23T08:30:00.000Z'],
@@ -33,6 +53,9 @@ test('hides the number of any country where the shape says what it is', () => {
   })
   assert.equal(number.id, 'X1')
 })
+
+test('hides a number that is the name of a field', () =>
+  assert.deepEqual(hideIdentityNumbers({ '8507099805': 1 }, today), { [hidden]: 1 }))
 
 test('keeps what is not text', () =>
   assert.deepEqual(hideIdentityNumbers({ a: 1, b: null, c: true }, today), { a: 1, b: null, c: true }))
