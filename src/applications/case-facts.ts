@@ -1,5 +1,5 @@
 /** The facts that conditions and rules can use: { answers, market, organization, person, risk }. */
-import type { Facts } from '../workflows/answers.ts'
+import type { Facts, StepAnswer } from '../workflows/answers.ts'
 import { type PathInput, type PathStep, type WalkedPath, walk } from '../workflows/path.ts'
 import { rulesOf } from '../workflows/step-rules.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
@@ -26,10 +26,23 @@ const walkOf = (of: Case): PathInput => ({
   skipped: of.data.skipped,
 })
 
+const WITHOUT_PERSONS = Symbol('without persons')
+/** Answers in which no person, company or account is named. */
+const impersonalKinds: readonly StepAnswer['kind'][] = ['QUESTIONNAIRE', 'TERMS', 'IDENTITY']
+
+/**
+ * For somebody who reads no personal data: a condition of theirs could otherwise ask for it, character by
+ * character. What people wrote about themselves then counts as not answered.
+ */
+export const withoutPersons = (of: Case): Case => ({ ...of, [WITHOUT_PERSONS]: true }) as Case
+
 function everyFact(of: Case): Facts {
   const { registry, identity, risk } = of.data
+  const isHidden = WITHOUT_PERSONS in of
   const answers = Object.fromEntries(
-    Object.entries(of.data.answers).map(([key, answer]) => [key, rulesOf(answer).factOf(answer)]),
+    Object.entries(of.data.answers)
+      .filter(([, { kind }]) => !isHidden || impersonalKinds.includes(kind))
+      .map(([key, answer]) => [key, rulesOf(answer).factOf(answer)]),
   )
   const organizationAnswer = Object.values(of.data.answers).find((answer) => answer.kind === 'ORGANIZATION')
   const details = Object.values(of.data.answers).find((answer) => answer.kind === 'PERSON_DETAILS')
@@ -47,7 +60,7 @@ function everyFact(of: Case): Facts {
       proven: identity !== null,
       assuranceLevel: identity?.assuranceLevel ?? null,
       country: identity?.country ?? null,
-      dateOfBirth: identity?.dateOfBirth ?? details?.dateOfBirth ?? null,
+      dateOfBirth: isHidden ? null : (identity?.dateOfBirth ?? details?.dateOfBirth ?? null),
     },
     risk: { level: risk?.level ?? null, score: risk?.score ?? null },
   }

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
 import type { Case } from '../../applications/case.ts'
+import { withoutPersons } from '../../applications/case-facts.ts'
 import { type CallContext, operation } from '../../endpoint.ts'
 import { CountryCode, orNull, Timestamp } from '../../schemas/primitives.ts'
 import { mayUse } from '../../staff/roles.ts'
@@ -65,7 +66,8 @@ export default operation({
   description:
     'Decides the last approved and declined applications again, by the published rules and by the draft, ' +
     'with what is known about them. Nothing is changed, and no register or list is asked. Every ' +
-    `application whose name is shown is in the access log.${onlyForStaff}`,
+    'application whose name is shown is in the access log. For a role that does not read applications, ' +
+    `names, contact details, dates of birth and numbers count as not answered.${onlyForStaff}`,
   cost: ({ limit = MAX_APPLICATIONS }) => Math.ceil(limit / 20),
   body: Type.Object(
     {
@@ -108,6 +110,7 @@ async function runs(
   context: CallContext,
 ): Promise<Tried[]> {
   const { applications, caller, now } = context
+  const shown = mayRead(context) ? (of: Case) => of : withoutPersons
   const signal = context.ending()
   const listed = await applications.list(caller.customerId, {
     status: ['APPROVED', 'DECLINED'],
@@ -121,7 +124,7 @@ async function runs(
     // An application that cannot be decrypted, or was erased meanwhile, is left out.
     for (const found of await Promise.allSettled(slice))
       if (found.status === 'fulfilled' && found.value)
-        tried.push({ of: found.value, run: dryRunOf(found.value, before, draft, now()) })
+        tried.push({ of: found.value, run: dryRunOf(shown(found.value), before, draft, now()) })
   }
   return tried
 }
@@ -138,18 +141,20 @@ function replyOf(tried: Tried[], context: CallContext): Static<typeof Reply> {
   }
 }
 
+const mayRead = ({ caller: { role } }: CallContext): boolean => role !== null && mayUse(role, 'READ')
+
 const reached = (counts: Record<string, number>) =>
   Object.entries(counts).map(([key, count]) => ({ key, count }))
 
 function changeOf({ of, run: { from, to, reasons } }: Tried, context: CallContext) {
   const { caller, ids, accessLog } = context
-  const mayRead = caller.role !== null && mayUse(caller.role, 'READ')
+  const isNamed = mayRead(context)
   const { customerId, id: applicationId } = of
-  if (mayRead)
+  if (isNamed)
     accessLog.noteRead({ customerId, applicationId, readerId: caller.id, operation: 'workflows.dryRun' })
   return {
     applicationId: ids.of('application', applicationId),
-    name: mayRead ? nameOf(of) : null,
+    name: isNamed ? nameOf(of) : null,
     countryCode: of.countryCode,
     from,
     to,
