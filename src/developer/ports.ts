@@ -63,7 +63,12 @@ export interface Credentials {
     customerId: string,
     actor: Actor,
     id: string,
-    asked: { mode: CredentialMode; oldUntil: Date | null },
+    asked: {
+      mode: CredentialMode
+      oldUntil: Date | null
+      /** Throws permission_not_grantable for a credential that has others. */
+      grantable: readonly Permission[]
+    },
   ): Promise<{ credential: Credential; secret: string }>
   endOldSecret(customerId: string, actor: Actor, id: string): Promise<Credential>
   /** Its tokens stop working too. */

@@ -6,6 +6,7 @@ import { defaultPermissions } from '../../oauth/permissions.ts'
 import type { Scope } from '../../oauth/scopes.ts'
 import { parseTimestamp } from '../../schemas/parse-timestamp.ts'
 import { orNull, TimestampInput } from '../../schemas/primitives.ts'
+import { grantablePermissions } from '../grantable.ts'
 import {
   assertGrantable,
   assertRecentSignIn,
@@ -94,7 +95,8 @@ export const credentialsRotate = operation({
   summary: 'Create a new secret for a credential',
   description:
     'The client id stays. The old secret works until oldSecretUntil, or until it is ended: first store the ' +
-    `new one everywhere. Needs a sign-in of the last 30 minutes.${forStaffOnly}`,
+    'new one everywhere. Needs a sign-in of the last 30 minutes, and that you may give a credential all ' +
+    `permissions that it has.${forStaffOnly}`,
   body: Type.Object(
     {
       credentialId: CredentialRef,
@@ -113,7 +115,7 @@ export const credentialsRotate = operation({
     const id = readCredential(context, credentialId)
     assertRecentSignIn(context)
     const oldUntil = oldSecretUntil === null ? null : readFuture(oldSecretUntil, now())
-    const asked = { mode: caller.mode, oldUntil }
+    const asked = { mode: caller.mode, oldUntil, grantable: grantablePermissions(caller.role, caller.mode) }
     const { credential, secret } = await credentials.rotate(caller.customerId, actorOf(context), id, asked)
     return { ...credentialOf(credential, context), secret }
   },

@@ -4,6 +4,7 @@ import { ApiError } from '../../../api-error.ts'
 import type { Actor } from '../../../audit/entry.ts'
 import type { Credential, Credentials, LiveSecret } from '../../../developer/ports.ts'
 import { clientIdOf, clientSecretOf } from '../../../oauth/credentials.ts'
+import type { Permission } from '../../../oauth/permissions.ts'
 import { auditOf } from '../../audit/append.ts'
 import { endingOf, hashOf } from '../../issue-credentials.ts'
 import type { Database, Query, Statement } from '../connections.ts'
@@ -37,10 +38,11 @@ const LIST: Statement = {
   text: `select ${columns} from foyer.credential
     where customer_id = $1 and deleted_at is null order by created_at, credential_id`,
 }
+// Locked until the change is made: of two rotations at once, the second sees the secret of the first.
 const FIND: Statement = {
   name: 'credential-find',
   text: `select ${columns} from foyer.credential
-    where customer_id = $1 and credential_id = $3 and deleted_at is null`,
+    where customer_id = $1 and credential_id = $3 and deleted_at is null for no key update`,
 }
 // The lock of customer_head prevents that two concurrent requests both create the fiftieth.
 const COUNT: Statement = {
@@ -105,12 +107,9 @@ export function credentialsIn({ database, now, newId, forget }: Settings): Crede
         if (!(await changeCredential(transaction, id, asked))) throw new ApiError('credential_not_found')
         return find(transaction, id)
       }),
-    rotate: (customerId, actor, id, { mode, oldUntil }) =>
+    rotate: (customerId, actor, id, { mode, oldUntil, grantable }) =>
       change(customerId, actor, async (transaction) => {
-        const { kind, secrets } = await find(transaction, id)
-        // API keys are deprecated: the operator replaces them by credentials.
-        if (kind === 'API_KEY') throw new ApiError('credential_not_found')
-        if (secrets.length > 1) throw new ApiError('old_secret_still_works')
+        assertRotatable(await find(transaction, id), grantable)
         const secret = clientSecretOf(mode, randomBytes(32))
         const values = [customerId, id, hashOf(secret), endingOf(secret), transaction.now, oldUntil]
         await transaction.query(ROTATE, values)
@@ -131,6 +130,14 @@ export function credentialsIn({ database, now, newId, forget }: Settings): Crede
         if (!(await deleteCredential(transaction, id))) throw new ApiError('credential_not_found')
       }),
   }
+}
+
+function assertRotatable({ kind, secrets, permissions }: Credential, grantable: readonly Permission[]): void {
+  // API keys are deprecated: the operator replaces them by credentials.
+  if (kind === 'API_KEY') throw new ApiError('credential_not_found')
+  // Who gets a secret gets the permissions of its credential.
+  if (!permissions.every((each) => grantable.includes(each))) throw new ApiError('permission_not_grantable')
+  if (secrets.length > 1) throw new ApiError('old_secret_still_works')
 }
 
 async function assertRoom(query: Query, customerId: string): Promise<void> {
