@@ -1,4 +1,5 @@
 /** The documents of a case for the API, each with a download URL that is valid for ten minutes. */
+import type { Caller } from '../endpoint.ts'
 import type { Ids } from '../ids.ts'
 import type { Document } from '../schemas/documents-and-accounts.ts'
 import type { Case, StoredDocument } from './case.ts'
@@ -8,7 +9,7 @@ export interface LinkSigning {
   ids: Ids
   downloads: Downloads
   /** A download with the URL is logged as a read by this caller. */
-  caller: { id: string }
+  caller: { id: string; kind?: Caller['kind'] }
 }
 
 /** A list of what the application has: empty when the workflow collects none. */
@@ -26,6 +27,7 @@ export function documentOf(
     applicationId: of.id,
     documentId: stored.id,
     readerId: caller.id,
+    ...(caller.kind === 'USER' ? { byStaff: true } : {}),
   })
   return {
     id: ids.of('document', stored.id),

@@ -148,6 +148,8 @@ export const REPORT_PDF = 'report.pdf'
 export interface DownloadTicket {
   /** The credential or staff user that requested the URL. */
   readerId: string
+  /** A staff user, whose role is checked again when the URL is used. */
+  byStaff?: true
   customerId: string
   applicationId: string
   documentId: string

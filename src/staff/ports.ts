@@ -1,5 +1,5 @@
 /** People who sign in to the dashboard, and the teams of the customers they work for. */
-import type { Role } from './roles.ts'
+import type { Role, StaffAccess } from './roles.ts'
 import type { GivenRole } from './single-sign-on.ts'
 
 export interface StaffPorts {
@@ -184,6 +184,8 @@ export interface TeamActor {
 /** Changes are written with their audit entries. Rules: src/staff/team-rules.ts. */
 export interface Team {
   members(customerId: string): Promise<TeamMember[]>
+  /** Whether the person has a role with this access at the moment. */
+  hasAccess(customerId: string, userId: string, access: StaffAccess): Promise<boolean>
   invitations(customerId: string): Promise<OpenInvitation[]>
   /** Replaces an open invitation of the same address, and sends the link. */
   invite(customerId: string, by: TeamActor, invited: { email: string; role: Role }): Promise<OpenInvitation>

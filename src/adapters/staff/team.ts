@@ -23,6 +23,10 @@ export const LOCK: Statement = {
   text: `select user_id as "userId", role from foyer.member where customer_id = $1 order by user_id
     for update`,
 }
+const ROLE: Statement = {
+  name: 'staff-member-role',
+  text: 'select role from foyer.member where customer_id = $1 and user_id = $2',
+}
 const CHANGE: Statement = {
   name: 'staff-member-change',
   text: 'update foyer.member set role = $3 where customer_id = $1 and user_id = $2',
@@ -41,7 +45,7 @@ const REMOVE_VIEWS: Statement = {
 export function membersOf(
   { query, database, now }: StaffParts,
   sessions: Sessions,
-): Pick<Team, 'members' | 'changeRole' | 'remove'> {
+): Pick<Team, 'members' | 'hasAccess' | 'changeRole' | 'remove'> {
   const change = async (
     customerId: string,
     by: TeamActor,
@@ -60,6 +64,10 @@ export function membersOf(
   }
   return {
     members: (customerId) => query<TeamMember>(MEMBERS, [customerId]),
+    async hasAccess(customerId, userId, access) {
+      const [member] = await query<{ role: Role }>(ROLE, [customerId, userId])
+      return member !== undefined && mayUse(member.role, access)
+    },
     changeRole: (customerId, by, userId, role) =>
       change(customerId, by, userId, role, (write) => write(CHANGE, [customerId, userId, role])),
     remove: (customerId, by, userId) =>

@@ -58,10 +58,11 @@ export default operation({
 
 /** The PDF is made when it is downloaded. */
 function pdfLink(applicationId: string, { caller, downloads }: CallContext): NonNullable<Report['pdf']> {
-  const { customerId, id: readerId, role } = caller
+  const { customerId, id: readerId, kind, role } = caller
   if (role !== null && !seesIdentityNumbers(role))
     throw new ApiError('insufficient_role', { detail: missingRoleText(role, 'REVIEW') })
-  const { url, expiresAt } = downloads.sign({ customerId, applicationId, readerId, documentId: REPORT_PDF })
+  const ticket = { customerId, applicationId, readerId, documentId: REPORT_PDF }
+  const { url, expiresAt } = downloads.sign({ ...ticket, ...(kind === 'USER' ? { byStaff: true } : {}) })
   return { downloadURL: url, downloadURLExpiresAt: expiresAt.toISOString() }
 }
 

@@ -18,6 +18,10 @@ export default plain({
     const ticket = downloads.read(params.ticket ?? '')
     const customer = ticket && (await customers.byId(ticket.customerId))
     if (!ticket || !isActive(customer)) throw new ApiError('download_expired')
+    // Their role may have been lowered, or they were removed, since they got the URL.
+    const isEnded =
+      ticket.byStaff && !(await context.team.hasAccess(ticket.customerId, ticket.readerId, 'REVIEW'))
+    if (isEnded) throw new ApiError('download_expired')
     await acquireDownloadSlot(ticket.customerId, params.ticket ?? '')
     const found = await applications.find(ticket.customerId, ticket.applicationId)
     if (!found) throw deleted()
