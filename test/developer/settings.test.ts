@@ -171,11 +171,9 @@ describe('settings', () => {
     const { logos } = (await owner.call('look.logo.upload', upload)).body
     const dark = logos.find(({ scheme }: { scheme: string }) => scheme === 'DARK')
     assert.deepEqual([dark.mimeType, dark.name], ['image/png', 'logo.jpg'])
-    for (const content of [Buffer.from('%PDF-1.7 nothing'), Buffer.from('<html></html>')]) {
-      const refused = await owner.call('look.logo.upload', {
-        ...upload,
-        contentBase64: content.toString('base64'),
-      })
+    const wrong = ['%PDF-1.7 nothing', '<html></html>'].map((text) => Buffer.from(text).toString('base64'))
+    for (const content of [...wrong, 'AAAAA', 'AAAA=', 'AAAA==']) {
+      const refused = await owner.call('look.logo.upload', { ...upload, contentBase64: content })
       assertProblem(refused, 400, 'invalid_body')
       assert.equal(refused.body.errors[0].path, '/contentBase64')
     }

@@ -84,7 +84,7 @@ export const uploadFields = (mostCharacters: number) => ({
   contentBase64: Type.String({
     minLength: 4,
     maxLength: mostCharacters,
-    pattern: '^[A-Za-z0-9+/]+={0,2}$',
+    pattern: '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$',
     examples: ['PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciPjxwYXRoIGQ9Ik0wIDBoOSIvPjwvc3ZnPg=='],
   }),
 })

@@ -87,3 +87,8 @@ test('the order of keys makes no difference, the order of a list does', () => {
 test('survives definitions that are not finished', () => {
   assert.deepEqual(lines({ steps: 'none', rules: [null, 7] }, { steps: [null], rules: {} }), [])
 })
+
+test('a field may be called as what every object inherits', () => {
+  const [added] = compareDefinitions({ steps: [], rules: [] }, { steps: [], rules: [], toString: 1 } as never)
+  assert.deepEqual([added?.change, added?.before, added?.after], ['ADDED', null, 1])
+})

@@ -44,14 +44,21 @@ export function compareDefinitions(before: DraftDefinition, after: DraftDefiniti
 function settingDifferences(before: DraftDefinition, after: DraftDefinition): Difference[] {
   const names = new Set([...Object.keys(after), ...Object.keys(before)])
   return [...names]
-    .filter((name) => name !== 'steps' && name !== 'rules' && !isEqual(before[name], after[name]))
+    .filter(
+      (name) => name !== 'steps' && name !== 'rules' && !isEqual(valueIn(before, name), valueIn(after, name)),
+    )
     .map((name) => ({
       area: 'SETTINGS',
-      change: before[name] === undefined ? 'ADDED' : after[name] === undefined ? 'REMOVED' : 'CHANGED',
+      change:
+        valueIn(before, name) === undefined
+          ? 'ADDED'
+          : valueIn(after, name) === undefined
+            ? 'REMOVED'
+            : 'CHANGED',
       keys: [name],
       list: null,
-      before: before[name] ?? null,
-      after: after[name] ?? null,
+      before: valueIn(before, name) ?? null,
+      after: valueIn(after, name) ?? null,
       fields: [fieldOf(name, before, after)],
       follows: null,
     }))
@@ -79,9 +86,9 @@ function listDifferences(before: unknown, after: unknown, place: Place): Differe
 /** Changed fields of the part itself, then its own lists of parts with keys. */
 function partDifferences(before: Part, after: Part, place: Place): Difference[] {
   const names = [...new Set([...Object.keys(after), ...Object.keys(before)])]
-  const lists = names.filter((name) => isPartList(before[name]) && isPartList(after[name]))
+  const lists = names.filter((name) => isPartList(valueIn(before, name)) && isPartList(valueIn(after, name)))
   const fields = names
-    .filter((name) => !lists.includes(name) && !isEqual(before[name], after[name]))
+    .filter((name) => !lists.includes(name) && !isEqual(valueIn(before, name), valueIn(after, name)))
     .map((name) => fieldOf(name, before, after))
   const own =
     fields.length > 0 ? [{ ...difference('CHANGED', place, after.key, { before, after }), fields }] : []
@@ -120,7 +127,11 @@ const fieldOf = (
   name: string,
   before: Record<string, unknown>,
   after: Record<string, unknown>,
-): ChangedField => ({ name, before: before[name] ?? null, after: after[name] ?? null })
+): ChangedField => ({ name, before: valueIn(before, name) ?? null, after: valueIn(after, name) ?? null })
+
+/** A definition may have a field `toString`: what every object inherits is no part of it. */
+const valueIn = (of: Record<string, unknown>, name: string): unknown =>
+  Object.hasOwn(of, name) ? of[name] : undefined
 
 const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && typeof (value as { key?: unknown }).key === 'string'
