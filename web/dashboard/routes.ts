@@ -68,7 +68,7 @@ export const pages: readonly PageRow[] = [
   {
     path: '/settings/{-$section}',
     title: 'Settings',
-    words: 'name redirect origins look logo colour notifications',
+    words: 'name redirect origins look logo colour notifications export archive',
     staff: 'DEVELOP',
     rail: { group: 'RUN', icon: SlidersHorizontal },
     component: lazyRouteComponent(() => import('./pages/settings/SettingsPage.tsx'), 'SettingsPage'),
