@@ -7,6 +7,7 @@ import type {
   OrganizationStatus,
   RegistrationAuthority,
 } from '../schemas/organization.ts'
+import type { OwnershipInterest } from '../schemas/ownership.ts'
 import type { GoverningMember, SignatoryAuthority, SigningAuthorityBasis } from '../schemas/people.ts'
 import type {
   Address,
@@ -47,6 +48,8 @@ export interface RegistryAnswer {
   /** Outer: the governing body (board, management, auditors); inner: its members. */
   officers: GoverningMember[][]
   signing: { combinations: SignatoryAuthority[][]; basis: SigningAuthorityBasis }
+  /** Who owns or controls it, and the companies above it. Absent: the register gives no owners. */
+  owners?: OwnershipInterest[]
   provenance: Provenance
   gaps: RegistryGap[]
 }

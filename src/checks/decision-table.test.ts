@@ -18,6 +18,8 @@ import type { PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
 import type { StepAnswer } from '../workflows/answers.ts'
 import { decide } from './decision.ts'
 import { standardRules } from './rules/standard-rules.ts'
+import { ownersOf } from './sandbox/owners.ts'
+import { testCompanyOf } from './sandbox/scenarios.ts'
 
 type Change = (data: CaseData) => Partial<CaseData>
 type Row = [
@@ -149,6 +151,9 @@ const table: Row[] = [
     registry(({ officers }) => ({ officers: officers.map(deceased) })),
   ],
   ['signing_rule_not_understood', 'MANUAL_REVIEW', basis('PARTIAL')],
+  ['ownership_unclear', 'MANUAL_REVIEW', registry(() => ({ owners: ownersIn('se-owners-circular') }))],
+  ['ownership_unclear', 'MANUAL_REVIEW', registry(() => ({ owners: ownersIn('se-owners-abroad') }))],
+  ['all_clear', 'APPROVED', registry(() => ({ owners: ownersIn('se-owners-indirect') }))],
   ['high_risk_country', 'MANUAL_REVIEW', from('IR')],
   ['country_call_for_action', 'MANUAL_REVIEW', from('KP')],
   ['country_eu_listed', 'MANUAL_REVIEW', from('AF')],
@@ -175,6 +180,7 @@ function resolved(to: 'TRUE_POSITIVE' | 'FALSE_POSITIVE' | 'NO_DECISION') {
   const hit = pepHit('1')
   return { ...hit, resolution: { ...hit.resolution, state: to } }
 }
+const ownersIn = (key: string) => ownersOf(testCompanyOf(key) ?? assert.fail(key)) ?? assert.fail(key)
 const deceased = (members: RegistryAnswer['officers'][number]) =>
   members.map((each) => ({ ...each, deceased: true }))
 function coordination(key: string, level?: 'no level'): Change {

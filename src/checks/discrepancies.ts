@@ -23,6 +23,7 @@ export interface Discrepancy {
     | 'organization_not_active'
     | 'signatory_not_covered'
     | 'signing_rule_not_understood'
+    | 'ownership_unclear'
     | 'registry_gap'
     | 'screening_gap'
     | 'bank_account_unchecked'

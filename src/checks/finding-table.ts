@@ -128,6 +128,12 @@ const company: Record<string, FindingRow> = {
     'Signing not complete',
     'According to the register, those who signed may not sign for the company on their own',
   ),
+  ownership_unclear: row(
+    'CONSIDER',
+    'owners',
+    'Ownership unclear',
+    'The owners cannot be followed to persons in full',
+  ),
   signing_rule_not_understood: row(
     'CONSIDER',
     'signing',

@@ -137,7 +137,11 @@ function ruleFindings(of: Case, workflow: PublishedWorkflow): Found[] {
 
 /** A discrepancy of several fields is one finding a field. */
 function placed({ code, detail }: Discrepancy): Found[] {
-  const isByField = code.includes('_differs_from_') || code === 'registry_gap' || code === 'document_remarked'
+  const isByField =
+    code.includes('_differs_from_') ||
+    code === 'registry_gap' ||
+    code === 'document_remarked' ||
+    code === 'ownership_unclear'
   const places = isByField && detail ? detail.split(', ') : [null]
   return places.map((place) => {
     const [key = null, remark] = place?.split(': ') ?? []
@@ -154,6 +158,8 @@ const detailWords: Record<string, string> = {
   PARTIAL: 'Understood in part',
   NONE: 'Not understood',
   UNKNOWN: 'Not known',
+  CIRCULAR: 'Companies own each other in a circle',
+  NOT_TRACED: 'The register does not say who owns a company above the threshold',
   CHECKSUM_UNKNOWN: 'The check digits cannot be checked',
   accountHolder: 'Field: account holder',
   organization: 'Field: company',
@@ -166,7 +172,9 @@ const wordsOfDetail = (detail: string | null): string | null =>
 
 /** personDetails.dateOfBirth: "date of birth". */
 const wordsOfField = (key: string | null): string | null =>
-  key && `Field: ${key.replace(/^.*\./, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
+  key &&
+  (detailWords[key] ??
+    `Field: ${key.replace(/^.*\./, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`)
 
 function ruleFinding({ code, detail, outcome }: Finding, { rules }: PublishedWorkflow): Found {
   const found = findingAs(code, null, detail)

@@ -8,6 +8,7 @@ import type { AnswerOf } from '../workflows/answers.ts'
 import { organizationNumber } from '../workflows/fields/identity/organization-number.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Discrepancy } from './discrepancies.ts'
+import { ownershipStructureOf } from './ownership/structure.ts'
 import { capacityOf, missingFrom } from './signatories/capacity.ts'
 
 type Answer = AnswerOf<'ORGANIZATION'>
@@ -26,7 +27,12 @@ export function organizationDiscrepancies(of: Case, workflow: PublishedWorkflow)
   if (differsFromPrefill(answer, prefill.organizationNumber))
     found.push({ code: 'organization_differs_from_prefill', detail: 'organizationNumber' })
   if (registry)
-    return [...found, ...registryDiscrepancies(answer, registry), ...signingDiscrepancies(of, registry)]
+    return [
+      ...found,
+      ...registryDiscrepancies(answer, registry),
+      ...signingDiscrepancies(of, registry),
+      ...ownershipDiscrepancies(of, registry),
+    ]
   // The organization was confirmed, but its registry data is missing.
   return answer.source === 'REGISTRY' ? [...found, { code: 'registry_gap', detail: 'organization' }] : found
 }
@@ -61,6 +67,12 @@ function signingDiscrepancies(of: Case, registry: RegistryAnswer): Discrepancy[]
       ? []
       : [{ code: 'signing_rule_not_understood', detail: basis.coverage } as const]),
   ]
+}
+
+/** Circles, and companies above the threshold whose own owners nobody knows. */
+function ownershipDiscrepancies({ countryCode }: Case, registry: RegistryAnswer): Discrepancy[] {
+  const doubts = ownershipStructureOf(registry, countryCode)?.doubts ?? []
+  return doubts.length > 0 ? [{ code: 'ownership_unclear', detail: doubts.join(', ') }] : []
 }
 
 /** A signature in the name of a person who is registered as deceased. */

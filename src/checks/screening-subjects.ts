@@ -1,6 +1,6 @@
 /**
- * Who is screened: the applicant under every known name, the organization, its officers, and other account
- * holders.
+ * Who is screened: the applicant under every known name, the organization, its officers and owners, and other
+ * account holders.
  */
 import type { Case } from '../applications/case.ts'
 import type {
@@ -108,6 +108,7 @@ function organizationsOf(of: Case, workflow: PublishedWorkflow): WithoutReferenc
 const partiesOf = (registry: RegistryAnswer | null): Array<PersonRef | OrganizationRef> => [
   ...(registry?.officers.flat() ?? []).map(({ party }) => party),
   ...(registry?.signing.combinations.flat() ?? []).map(({ party }) => party),
+  ...(registry?.owners ?? []).map(({ holder }) => holder),
 ]
 
 const isPerson = (party: PersonRef | OrganizationRef): party is PersonRef => party.kind === 'PERSON'

@@ -4,6 +4,7 @@ import applicationsDecide from './endpoints/applications.decide.ts'
 import applicationsFindingsResolve from './endpoints/applications.findings.resolve.ts'
 import applicationsHitsResolve from './endpoints/applications.hits.resolve.ts'
 import applicationsIdentityNumbersReveal from './endpoints/applications.identityNumbers.reveal.ts'
+import applicationsOwnershipGet from './endpoints/applications.ownership.get.ts'
 import applicationsReportGet from './endpoints/applications.report.get.ts'
 import applicationsRequestInformation from './endpoints/applications.requestInformation.ts'
 import { confirm, reopenApplication, returnDecision } from './endpoints/decisions.ts'
@@ -12,6 +13,7 @@ import { assignApplication, createNote, listNotes, noteViewer } from './endpoint
 
 export const reviewApi = {
   'POST /v1/applications.report.get': applicationsReportGet,
+  'POST /v1/applications.ownership.get': applicationsOwnershipGet,
   'GET /v1/downloads/:ticket': documentsDownload,
   'POST /v1/applications.identityNumbers.reveal': applicationsIdentityNumbersReveal,
 

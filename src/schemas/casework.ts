@@ -1,5 +1,6 @@
 /** What the reviewers of an application work with: findings, comparisons, owners, timeline, notes. */
 import { type Static, Type } from 'typebox'
+import { Ownership } from './ownership.ts'
 import { orNull, Timestamp } from './primitives.ts'
 
 const closed = { additionalProperties: false } as const
@@ -56,43 +57,6 @@ export const Comparison = Type.Object(
   closed,
 )
 export type Comparison = Static<typeof Comparison>
-
-const OwnershipState = Type.Enum(['BOTH', 'ONLY_DECLARED', 'ONLY_REGISTERED'])
-
-export const Ownership = Type.Object(
-  {
-    nodes: Type.Array(
-      Type.Object(
-        {
-          id: Type.String({ description: 'Unique in this reply only.' }),
-          lane: Type.Enum(['PERSONS', 'COMPANIES', 'APPLICANT']),
-          name: Type.String(),
-          detail: orNull(Type.String({ description: 'The number of a company, or the year of birth.' })),
-        },
-        closed,
-      ),
-    ),
-    edges: Type.Array(
-      Type.Object(
-        {
-          from: Type.String({ description: 'The owner.' }),
-          to: Type.String(),
-          declared: orNull(Type.String({ description: 'The declared share, such as 60%.' })),
-          registered: orNull(Type.String({ description: 'The registered share or role.' })),
-          state: OwnershipState,
-        },
-        closed,
-      ),
-    ),
-    gap: orNull(
-      Type.String({
-        description: 'Why the owners are not known in full, in words; null: nothing is missing.',
-      }),
-    ),
-  },
-  closed,
-)
-export type Ownership = Static<typeof Ownership>
 
 export const TimelineEntry = Type.Object(
   {

@@ -1,6 +1,7 @@
 /** Reviewers in a browser: signed in by a session cookie, with an application that waits for them. */
 import assert from 'node:assert/strict'
 import type { BrowserContext, Page } from 'playwright-core'
+import type { TestCompany } from '../../src/checks/sandbox/scenarios.ts'
 import kyb from '../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { visitorOf } from '../harness/flow-visitor.ts'
@@ -9,7 +10,11 @@ import { memberOf, type StaffMember } from '../harness/staff.ts'
 import type { TestCustomer, World } from '../harness/world.ts'
 
 /** A company with a sanctioned name, for which Petra Pepsson applies. */
-const company = { number: '5299999895', name: 'Sanktionerade Maskinprovet AB' }
+const company = {
+  number: '5299999895',
+  name: 'Sanktionerade Maskinprovet AB',
+  applicant: 'petra-pepsson',
+}
 
 export async function reviewedCustomer(world: World, fourEyes = false): Promise<TestCustomer> {
   const definition = {
@@ -20,9 +25,13 @@ export async function reviewedCustomer(world: World, fourEyes = false): Promise<
 }
 
 /** Waits until the checks have answered. */
-export async function waitingApplication(world: World, customer: TestCustomer): Promise<string> {
+export async function waitingApplication(
+  world: World,
+  customer: TestCustomer,
+  of: Pick<TestCompany, 'number' | 'name' | 'applicant'> = company,
+): Promise<string> {
   const visitor = await visitorOf(world, customer, { workflowId: customer.workflows.KYB })
-  await asCompany(world, visitor, company, personWith('petra-pepsson'))
+  await asCompany(world, visitor, of, personWith(of.applicant))
   const token = await world.token(customer)
   for (const until = Date.now() + 30_000; ; ) {
     const { body } = await world.call('/v1/applications.get', { applicationId: visitor.id }, token)

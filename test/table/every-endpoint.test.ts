@@ -55,6 +55,7 @@ const scopes: Record<string, string> = {
   'POST /v1/applications.person.contactDetails.get': 'application.read',
   'POST /v1/applications.documents.list': 'application.read',
   'POST /v1/applications.bankAccounts.list': 'application.read',
+  'POST /v1/applications.ownership.get': 'application.read',
   'POST /v1/applications.report.get': 'application.read',
   'POST /applications': 'API_KEY',
   'GET /applications/:id': 'API_KEY',

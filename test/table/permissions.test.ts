@@ -40,6 +40,7 @@ const needed: Record<Permission | 'none', string[]> = {
     'POST /v1/applications.person.contactDetails.get',
     'POST /v1/applications.documents.list',
     'POST /v1/applications.bankAccounts.list',
+    'POST /v1/applications.ownership.get',
     'POST /v1/applications.report.get',
     'POST /v1/applications.notes.list',
     'POST /v1/sandbox.scenarios.list',

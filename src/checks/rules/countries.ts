@@ -46,7 +46,7 @@ const countriesAnswered = (workflow: PublishedWorkflow, answers: Facts['answers'
 
 /**
  * From the answers, from the proven identity, from registration and addresses of the organization, and from
- * nationality and residence of the officers.
+ * nationality and residence of the officers and owners.
  */
 function countriesOf(of: Case, workflow: PublishedWorkflow): CountryCode[] {
   const { identity } = of.data
@@ -57,6 +57,11 @@ function countriesOf(of: Case, workflow: PublishedWorkflow): CountryCode[] {
       ? [party.nationality, party.countryOfResidence]
       : [party.organizationNumber?.issuingCountry]),
   ])
+  const owners = (registry?.owners ?? []).flatMap(({ holder }) =>
+    holder.kind === 'PERSON'
+      ? [holder.nationality, holder.countryOfResidence]
+      : [holder.organizationNumber?.issuingCountry],
+  )
   const codes = [
     of.countryCode,
     identity?.country,
@@ -66,6 +71,7 @@ function countriesOf(of: Case, workflow: PublishedWorkflow): CountryCode[] {
     registry?.organization.organizationNumber.issuingCountry,
     ...(registry?.organization.addresses ?? []).map((address) => address.country),
     ...officers,
+    ...owners,
   ]
   return [...new Set(codes.filter((code) => code !== null && code !== undefined))]
 }

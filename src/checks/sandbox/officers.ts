@@ -27,7 +27,7 @@ const roles = register.roles satisfies Record<SimulatedMarket, object> as unknow
 /** Whether the register publishes identity numbers of officers. The others publish dates of birth. */
 const publishesIdentityNumbers: Record<SimulatedMarket, boolean> = { SE: true, NO: false, FI: false }
 
-const personRefOf = (person: TestPerson): PersonRef => ({
+export const personRefOf = (person: TestPerson): PersonRef => ({
   kind: 'PERSON',
   name: {
     fullName: fullNameOf(person),

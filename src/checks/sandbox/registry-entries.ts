@@ -8,6 +8,7 @@ import type {
 } from '../../schemas/organization.ts'
 import type { Provenance } from '../../schemas/primitives.ts'
 import { combinationsOf, officersOf } from './officers.ts'
+import { ownersOf } from './owners.ts'
 import register from './register.json' with { type: 'json' }
 import { addressOf, organizationIdentifierOf, requireEntry } from './scenario-values.ts'
 import type { SimulatedMarket, TestCompany } from './scenarios.ts'
@@ -79,6 +80,7 @@ export function registryAnswerOf(company: TestCompany, retrievedAt: Date): Regis
     asOf: at.slice(0, 10),
     reference: `simulator:${company.key}`,
   }
+  const owners = ownersOf(company)
   const { ruleText, ruleCode, coverage, origin } = company.signing
   return {
     organization: organizationOf(company),
@@ -87,6 +89,7 @@ export function registryAnswerOf(company: TestCompany, retrievedAt: Date): Regis
       combinations: combinationsOf(company),
       basis: { coverage, origin, ruleText, ruleCode, truncated: false, provenance },
     },
+    ...(owners && { owners }),
     provenance,
     gaps: [...(company.gaps ?? [])],
   }

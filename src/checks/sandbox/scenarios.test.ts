@@ -14,7 +14,13 @@ import {
   OrganizationStatus,
   RegistrationAuthority,
 } from '../../schemas/organization.ts'
-import { GoverningMember, SignatoryAuthority, SigningAuthorityBasis } from '../../schemas/people.ts'
+import { InterestType, OwnershipParty, Share } from '../../schemas/ownership.ts'
+import {
+  GoverningMember,
+  OrganizationRef,
+  SignatoryAuthority,
+  SigningAuthorityBasis,
+} from '../../schemas/people.ts'
 import { Address, ISODate, orNull, Provenance } from '../../schemas/primitives.ts'
 import { registryAnswerOf } from './registry-entries.ts'
 import { addressOf, identityNumberOf, organizationIdentifierOf } from './scenario-values.ts'
@@ -52,6 +58,22 @@ const RegistryAnswer = Type.Object(
     signing: Type.Object(
       { combinations: Type.Array(Type.Array(SignatoryAuthority)), basis: SigningAuthorityBasis },
       full,
+    ),
+    owners: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            holder: OwnershipParty,
+            of: orNull(OrganizationRef),
+            type: InterestType,
+            share: orNull(Share),
+            registryCode: Type.String(),
+            registryText: Type.String({ minLength: 1 }),
+          },
+          full,
+        ),
+        { minItems: 1 },
+      ),
     ),
     provenance: Provenance,
     gaps: Type.Array(Type.Object({ field: Type.String(), reason: Type.String() }, full)),

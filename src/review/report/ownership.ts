@@ -1,18 +1,19 @@
-/** Who owns the applicant, as far as registers and answers say: nodes and edges for a graph and a table. */
+/** Who owns the applicant, as far as registers and answers say: for a graph and for a table. */
 import type { Case } from '../../applications/case.ts'
-import { birthDateOf, isSameParty, type Party } from '../../applications/record-matching.ts'
+import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
 import { answerOf, registryOf } from '../../applications/views.ts'
-import type { Ownership } from '../../schemas/casework.ts'
+import { APPLICANT, type Holding } from '../../checks/ownership/holdings.ts'
+import { exactly, shareWords } from '../../checks/ownership/shares.ts'
+import {
+  type OwnershipStructure,
+  ownershipStructureOf,
+  type PositionedOwner,
+} from '../../checks/ownership/structure.ts'
+import { thresholdOn, thresholdWords } from '../../checks/ownership/threshold.ts'
+import type { Ownership, OwnershipInterest, OwnershipParty } from '../../schemas/ownership.ts'
 import type { RoleCode } from '../../schemas/people.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
-
-/** Roles of people and companies that own the organization. Registers give them without a share. */
-const ownerRoles: Partial<Record<RoleCode, string>> = {
-  OWNER: 'owner',
-  PARTNER: 'partner',
-  GENERAL_PARTNER: 'general partner',
-  LIMITED_PARTNER: 'limited partner',
-}
+import { howWords } from './ownership-words.ts'
 
 const reasons: Record<string, string> = {
   NOT_PUBLISHED: 'The register does not publish the owners.',
@@ -28,42 +29,143 @@ export function ownershipOf(of: Case, workflow: PublishedWorkflow): Ownership | 
   const answer = answerOf(of, workflow, 'ORGANIZATION')
   if (!answer) return null
   const registry = registryOf(of, workflow)
-  const entry = registry?.organization
-  const applicant = {
-    id: 'applicant',
-    lane: 'APPLICANT',
-    name: entry?.organizationName ?? answer.name,
-    detail: (entry?.organizationNumber ?? answer.organizationNumber)?.display ?? null,
-  } as const
-  const owners = distinct(
-    (registry?.officers ?? []).flat().flatMap(({ party, roles }) => {
-      const words = roles.flatMap(({ code }) => ownerRoles[code] ?? [])
-      return words.length > 0 ? [{ party, role: [...new Set(words)].join(', ') }] : []
-    }),
-  )
+  const known = registry && { ...registry, owners: registry.owners ?? byRole(registry) }
+  const structure = known && ownershipStructureOf(known, of.countryCode)
+  if (structure) return shownStructure(structure)
   const gap = registry?.gaps.find(({ field }) => field === 'owners')
+  const { name, organizationNumber } = answer
+  const day = (registry?.provenance.retrievedAt ?? of.createdAt.toISOString()).slice(0, 10)
   return {
-    nodes: [...owners.map(({ party }, at) => nodeOf(party, at)), applicant],
-    edges: owners.map(({ role }, at) => ({
-      ...{ from: `owner-${at}`, to: applicant.id, declared: null, registered: role },
-      state: 'ONLY_REGISTERED' as const,
-    })),
-    gap: gap ? (reasons[gap.reason] ?? nothingKnown) : owners.length === 0 ? nothingKnown : null,
+    nodes: [applicantNode({ kind: 'ORGANIZATION', name, organizationNumber })],
+    edges: [],
+    owners: [],
+    threshold: thresholdWords(thresholdOn(of.countryCode, day)),
+    gap: gap ? (reasons[gap.reason] ?? nothingKnown) : nothingKnown,
   }
 }
 
-interface Owner {
-  party: Party
-  role: string
+/** Roles of people and companies that own the organization. Registers give them without a share. */
+const ownerRoles: Partial<Record<RoleCode, string>> = {
+  OWNER: 'owner',
+  PARTNER: 'partner',
+  GENERAL_PARTNER: 'general partner',
+  LIMITED_PARTNER: 'limited partner',
 }
 
-const distinct = (owners: Owner[]): Owner[] =>
-  owners.filter(({ party }, at) => owners.findIndex((other) => isSameParty(other.party, party)) === at)
+const byRole = ({ officers }: RegistryAnswer): OwnershipInterest[] =>
+  officers.flat().flatMap(({ party, roles }) => {
+    const words = [...new Set(roles.flatMap(({ code }) => ownerRoles[code] ?? []))]
+    if (words.length === 0) return []
+    // A sole trader is the business.
+    const share = words.includes('owner') ? exactly(100) : null
+    const registryText = words.join(', ')
+    return [
+      { holder: party, of: null, type: 'SHAREHOLDING' as const, share, registryCode: null, registryText },
+    ]
+  })
 
-function nodeOf(party: Party, at: number): Ownership['nodes'][number] {
-  const id = `owner-${at}`
+function shownStructure(structure: OwnershipStructure): Ownership {
+  const { parties, holdings, owners, circular } = structure
+  const isCircular = ({ holder, of }: Holding) =>
+    circular.some((each) => each.holder === holder && each.of === of)
+  const shown = parties.map((party, at) => nodeOf(party, at, structure))
+  const officials = owners.filter(({ position }) => position === 'MANAGING_OFFICIAL')
+  return {
+    // The applicant last: it stands at the foot.
+    nodes: [...shown.slice(1), ...shown.slice(0, 1)],
+    edges: [
+      ...holdings.map((holding) => ({
+        ...edgeOf(holding.holder, holding.of, holdingWords(holding)),
+        isCircular: isCircular(holding),
+      })),
+      ...officials.map(({ party }) => edgeOf(party, APPLICANT, 'managing official')),
+    ],
+    owners: owners.map((owner) => ({
+      nodeId: idOf(owner.party),
+      party: parties[owner.party] as OwnershipParty,
+      position: owner.position,
+      share: owner.ways.length > 0 ? owner.share : null,
+      declared: null,
+      registered: totalWords(owner, structure),
+      how: howWords(owner, structure),
+    })),
+    threshold: thresholdWords(structure.threshold),
+    gap: null,
+  }
+}
+
+const idOf = (at: number): string => (at === APPLICANT ? 'applicant' : `owner-${at}`)
+
+const edgeOf = (from: number, to: number, registered: string): Ownership['edges'][number] => ({
+  from: idOf(from),
+  to: idOf(to),
+  declared: null,
+  registered,
+  state: 'ONLY_REGISTERED',
+  isCircular: false,
+})
+
+function holdingWords({ shares, votes, role, control }: Holding): string {
+  const words = shares && shareWords(shares)
+  const ofVotes = votes && shareWords(votes)
+  return [
+    words,
+    ofVotes && ofVotes !== words ? `votes ${ofVotes}` : null,
+    words || ofVotes ? null : role,
+    // How it is controlled stands in the table.
+    control.length > 0 ? 'control' : null,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** null for an official, who holds nothing. */
+function totalWords({ party, share, ways, control }: PositionedOwner, { holdings }: OwnershipStructure) {
+  if (ways.length === 0) return null
+  const hasShare = share.maximum > 0
+  const role = holdings.find((each) => each.holder === party && each.role)?.role
+  if (hasShare) return role && share.minimum === 0 ? role : shareWords(share)
+  return control.length > 0 ? 'control' : 'votes only'
+}
+
+function nodeOf(
+  party: OwnershipParty,
+  at: number,
+  structure: OwnershipStructure,
+): Ownership['nodes'][number] {
+  if (at === APPLICANT) return applicantNode(party)
+  const owner = structure.owners.find((each) => each.party === at)
+  const total = owner && totalWords(owner, structure)
+  const position = owner?.position ?? null
   if (party.kind === 'ORGANIZATION')
-    return { id, lane: 'COMPANIES', name: party.name, detail: party.organizationNumber?.display ?? null }
-  const born = birthDateOf(party.dateOfBirth)?.slice(0, 4)
-  return { id, lane: 'PERSONS', name: party.name.fullName, detail: born ? `born ${born}` : null }
+    return { id: idOf(at), lane: 'COMPANIES', name: party.name, detail: numberOf(party), position }
+  const isIndirect = owner?.ways.some(({ parties }) => parties.length > 2) || (owner?.ways.length ?? 0) > 1
+  const detail = [total && `${total}${isIndirect ? ' in total' : ''}`, bornWords(party)].filter(Boolean)
+  return {
+    id: idOf(at),
+    lane: 'PERSONS',
+    name: party.name.fullName,
+    detail: detail.join(', ') || null,
+    position,
+  }
+}
+
+const applicantNode = (party: OwnershipParty): Ownership['nodes'][number] => ({
+  id: idOf(APPLICANT),
+  lane: 'APPLICANT',
+  name: party.kind === 'ORGANIZATION' ? party.name : party.name.fullName,
+  detail: numberOf(party),
+  position: null,
+})
+
+const numberOf = (party: OwnershipParty): string | null =>
+  party.kind === 'ORGANIZATION' && party.organizationNumber
+    ? `${party.organizationNumber.issuingCountry} ${party.organizationNumber.display}`
+    : null
+
+/** The year only: registers of owners often give no more. */
+function bornWords(party: OwnershipParty): string | null {
+  if (party.kind !== 'PERSON' || party.dateOfBirth === null) return null
+  const { dateOfBirth: date } = party
+  return `born ${(typeof date === 'string' ? date : date.value).slice(0, 4)}`
 }

@@ -8,7 +8,6 @@ import { idsOf } from '../../ids.ts'
 import type { SignatoryAuthority } from '../../schemas/people.ts'
 import { comparisonsOf } from './comparisons.ts'
 import { maskedAccount, maskedNumber, withHiddenNumbers } from './identity-numbers.ts'
-import { ownershipOf } from './ownership.ts'
 import { signingWords } from './signing-words.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -70,38 +69,6 @@ describe('declared against registered', () => {
       ],
     )
     assert.ok(!JSON.stringify(person).includes(String(of.data.identity?.personalIdentityNumber?.id)))
-  })
-})
-
-describe('the owners', () => {
-  it('are none where the register gives none, and the report says so', () => {
-    const shown = ownershipOf(clearCase('KYB'), workflowOf('KYB'))
-    assert.deepEqual(
-      shown?.nodes.map(({ lane }) => lane),
-      ['APPLICANT'],
-    )
-    assert.match(shown?.gap ?? '', /owners/)
-    assert.equal(ownershipOf(clearCase('KYC'), workflowOf('KYC')), null)
-  })
-
-  it('are the registered partners, each once', () => {
-    const of = clearCase('KYB')
-    assert.ok(of.data.registry)
-    const officers = of.data.registry.officers.map((body) =>
-      body.map((each) => ({
-        ...each,
-        roles: [...each.roles, { ...each.roles[0], code: 'PARTNER' } as (typeof each.roles)[number]],
-      })),
-    )
-    const shown = ownershipOf(
-      {
-        ...of,
-        data: { ...of.data, registry: { ...of.data.registry, officers: [...officers, ...officers] } },
-      },
-      workflowOf('KYB'),
-    )
-    assert.equal(shown?.edges.length, officers.flat().length)
-    assert.equal(shown?.edges[0]?.registered, 'partner')
   })
 })
 

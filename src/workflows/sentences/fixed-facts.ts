@@ -58,6 +58,7 @@ const differences = choicesOf({
   organization_differs_from_prefill: 'another company than expected',
   organization_not_active: 'the company is not active',
   signatory_not_covered: 'the applicant may not sign alone',
+  ownership_unclear: 'the owners are not clear',
   signing_rule_not_understood: 'the signing rule is not understood',
   registry_gap: 'the register did not answer in full',
   screening_gap: 'the lists were not searched in full',

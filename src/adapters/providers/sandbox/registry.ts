@@ -115,7 +115,8 @@ export function registrySimulator(options: RegistrySimulatorOptions): Registry {
       if (failure === 'NOT_FOUND') return { kind: 'NOT_FOUND' }
       if (failure) return failure
       const answer = registryAnswerOf(company, now())
-      return { kind: 'FOUND', answer, evidence: [evidenceOf(country, now(), company)] }
+      const body = { ...company, ...(answer.owners && { owners: answer.owners }) }
+      return { kind: 'FOUND', answer, evidence: [evidenceOf(country, now(), body)] }
     },
     /** A search with a single result behaves like that company's scenario. */
     async search(name): Promise<RegistrySearch> {

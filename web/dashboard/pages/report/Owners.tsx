@@ -3,23 +3,35 @@ import { lazy, Suspense } from 'react'
 import { useIsNarrow } from '../../frame/use-media.ts'
 import { Skeleton } from '../../pieces/Skeleton.tsx'
 import { sourceOf } from './Comparison.tsx'
-import { ReportSection } from './ReportSection.tsx'
+import { Mark, ReportSection, useFindingAt } from './ReportSection.tsx'
+import { hitsOf } from './screening-hits.ts'
 import { type Report, useReport } from './use-report.ts'
+import './owners.css'
 
 const OwnersGraph = lazy(() => import('./OwnersGraph.tsx').then((file) => ({ default: file.OwnersGraph })))
 
 export type Ownership = NonNullable<Report['ownership']>
+type Edge = Ownership['edges'][number]
 
 export function Owners() {
   const { report } = useReport()
   const isNarrow = useIsNarrow()
   const { ownership } = report
+  const circle = useFindingAt('owners', 'CIRCULAR')
   const source = report.comparisons.find(({ section }) => section === 'company')
   if (!ownership) return null
-  const hasOwners = ownership.edges.length > 0
+  const { edges, gap, threshold } = ownership
+  const hasOwners = edges.length > 0
+  const hint = hasOwners && `Beneficial owners hold ${threshold}`
   return (
-    <ReportSection id="owners" title="Owners" end={source && sourceOf(source)}>
-      {ownership.gap && <p className="quiet">{ownership.gap}</p>}
+    <ReportSection id="owners" title="Owners" hint={hint} end={source && sourceOf(source)}>
+      {gap && <p className="quiet">{gap}</p>}
+      {circle && (
+        <p className="owners-note">
+          <Mark number={circle.number} />
+          {circle.evidence}. The line of dashes closes the circle; it is counted once.
+        </p>
+      )}
       {hasOwners && isNarrow && <Tree ownership={ownership} />}
       {hasOwners && !isNarrow && (
         <Suspense fallback={<Skeleton lines={3} />}>
@@ -32,16 +44,24 @@ export function Owners() {
 }
 
 const nodeIn = ({ nodes }: Ownership, id: string) => nodes.find((node) => node.id === id)
-const shareOf = ({ declared, registered }: Ownership['edges'][number]): string => registered ?? declared ?? ''
+const shareOf = ({ declared, registered }: Edge): string => registered ?? declared ?? ''
 
+/** From the applicant up. A line that closes a circle is named and not followed. */
 function Tree({ ownership, of = 'applicant' }: { ownership: Ownership; of?: string }) {
-  const edges = ownership.edges.filter(({ to }) => to === of)
-  const rows = edges.map((edge) => (
-    <li key={edge.from}>
-      <b>{shareOf(edge)}</b> {nodeIn(ownership, edge.from)?.name}
-      <Tree ownership={ownership} of={edge.from} />
-    </li>
-  ))
+  const rows = ownership.edges
+    .filter(({ to }) => to === of)
+    .map((edge) => {
+      const node = nodeIn(ownership, edge.from)
+      return (
+        <li key={edge.from}>
+          <b className="tnum">{shareOf(edge)}</b>{' '}
+          <span className={node?.lane === 'PERSONS' ? 'strong' : ''}>{node?.name}</span>
+          {edge.isCircular && <span className="hint"> closes a circle</span>}
+          {node?.position === 'NOT_TRACED' && <span className="not-traced"> owners not known</span>}
+          {!edge.isCircular && <Tree ownership={ownership} of={edge.from} />}
+        </li>
+      )
+    })
   if (of !== 'applicant') return rows.length > 0 ? <ul>{rows}</ul> : null
   return (
     <div className="tree">
@@ -51,28 +71,69 @@ function Tree({ ownership, of = 'applicant' }: { ownership: Ownership; of?: stri
   )
 }
 
-const OwnersTable = ({ ownership }: { ownership: Ownership }) => (
-  <table className="table tight owners">
-    <thead>
-      <tr>
-        <th>Owner</th>
-        <th>Declared</th>
-        <th>Registered</th>
-        <th className="wide-only">Known as</th>
-      </tr>
-    </thead>
-    <tbody>
-      {ownership.edges.map((edge) => {
-        const node = nodeIn(ownership, edge.from)
-        return (
-          <tr key={edge.from}>
-            <td className="name">{node?.name}</td>
-            <td>{edge.declared ?? <span className="quiet">not asked</span>}</td>
-            <td>{edge.registered ?? <span className="quiet">not registered</span>}</td>
-            <td className="wide-only quiet">{node?.detail}</td>
-          </tr>
-        )
-      })}
-    </tbody>
-  </table>
-)
+function OwnersTable({ ownership }: { ownership: Ownership }) {
+  const isDeclared = ownership.owners.some(({ declared }) => declared !== null)
+  return (
+    <table className="table tight owners">
+      <thead>
+        <tr>
+          <th>Owner</th>
+          {isDeclared && <th className="right">Declared</th>}
+          <th className="right">Registered</th>
+          <th className="wide-only how">How</th>
+          <th className="wide-only">Screening</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ownership.owners.map((owner) => (
+          <OwnerRow key={owner.nodeId} owner={owner} isDeclared={isDeclared} ownership={ownership} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface OwnerRowProps {
+  owner: Ownership['owners'][number]
+  isDeclared: boolean
+  ownership: Ownership
+}
+
+function OwnerRow({ owner, isDeclared, ownership }: OwnerRowProps) {
+  const untraced = useFindingAt('owners', 'NOT_TRACED')
+  const { nodeId, position, declared, registered, how } = owner
+  const name = nodeIn(ownership, nodeId)?.name ?? ''
+  const finding = position === 'NOT_TRACED' ? untraced : undefined
+  const differs = isDeclared && declared !== registered
+  return (
+    <tr className={finding || differs ? 'differs' : ''}>
+      <td className={position === 'BELOW_THRESHOLD' ? 'small-owner' : 'name'}>
+        {finding && <Mark number={finding.number} />}
+        {name}
+        <span className="hint narrow-only">{how}</span>
+      </td>
+      {isDeclared && (
+        <td className="right tnum">{declared ?? <span className="quiet">not declared</span>}</td>
+      )}
+      <td className="right tnum">
+        {differs && registered ? <ins className="ins">{registered}</ins> : (registered ?? '–')}
+      </td>
+      <td className="wide-only how">{how}</td>
+      <td className="wide-only">
+        <Screened name={name} />
+      </td>
+    </tr>
+  )
+}
+
+/** What the screening says about this owner. A hit is never a fact. */
+function Screened({ name }: { name: string }) {
+  const { report } = useReport()
+  const check = report.checks.find((each) => each.check === 'SCREENING')
+  if (check?.status !== 'ANSWERED') return <span className="quiet">not screened</span>
+  const hits = hitsOf(report).filter(({ subject }) => subject === name)
+  const open = hits.filter(({ resolution }) => resolution.state === 'UNRESOLVED').length
+  if (open > 0) return open === 1 ? '1 possible match' : `${open} possible matches`
+  if (hits.some(({ resolution }) => resolution.state === 'TRUE_POSITIVE')) return 'match confirmed'
+  return hits.length > 0 ? 'no match' : 'none'
+}

@@ -7,19 +7,8 @@ import { TextArea } from '../../pieces/Field.tsx'
 import { Icon } from '../../pieces/Icon.tsx'
 import { ProblemNotice } from '../../pieces/Notice.tsx'
 import { Mark, ReportSection } from './ReportSection.tsx'
-import { type Report, useReport, useReviewChange } from './use-report.ts'
-
-type PersonHits = NonNullable<Report['person']>
-type Hit =
-  | PersonHits['pepHits'][number]
-  | PersonHits['sanctionHits'][number]
-  | NonNullable<Report['organization']>['sanctionHits'][number]
-
-const hitsOf = ({ organization, person }: Report): Hit[] => [
-  ...(organization?.sanctionHits ?? []),
-  ...(person?.sanctionHits ?? []),
-  ...(person?.pepHits ?? []),
-]
+import { type Hit, hitsOf } from './screening-hits.ts'
+import { useReport, useReviewChange } from './use-report.ts'
 
 export function Screening() {
   const { report } = useReport()

@@ -1,0 +1,180 @@
+/** Owners in total: products, sums, circles, control, and who stands in where nobody is an owner. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { clearCase } from '../../../test/fixtures/case.ts'
+import { officer } from '../../../test/fixtures/officers.ts'
+import type { InterestType, OwnershipInterest, OwnershipParty, Share } from '../../schemas/ownership.ts'
+import { exactly, shareWords } from './shares.ts'
+import { ownershipStructureOf } from './structure.ts'
+
+const { registry } = clearCase('KYB').data
+assert.ok(registry)
+const applicant = registry.organization
+
+/** "Bolt AB" is a company, "Ada" a person, "-" the applicant. */
+function partyOf(name: string): OwnershipParty {
+  if (name === '-')
+    return {
+      kind: 'ORGANIZATION',
+      name: applicant.organizationName,
+      organizationNumber: applicant.organizationNumber,
+    }
+  return name.includes(' ') ? { kind: 'ORGANIZATION', name, organizationNumber: null } : officer(name).party
+}
+
+/** "Ada 60 Bolt AB": Ada holds 60% of Bolt AB. "Ada 25-50 -": an interval of the applicant. */
+function interestOf(text: string): OwnershipInterest {
+  const [, holder = '', type = '', amount = '', of = ''] =
+    /^(.+?) (?:(votes|control|official) ?)?([\d.-]*) ?(-|[A-Z]\S+ \S+)$/.exec(text) ?? assert.fail(text)
+  const subject = partyOf(of)
+  const types: Record<string, InterestType> = {
+    votes: 'VOTING_RIGHTS',
+    control: 'OTHER_CONTROL',
+    official: 'SENIOR_MANAGING_OFFICIAL',
+  }
+  return {
+    holder: partyOf(holder),
+    of: of === '-' || subject.kind === 'PERSON' ? null : subject,
+    type: types[type] ?? 'SHAREHOLDING',
+    share: amount === '' ? null : shareOf(amount),
+    registryCode: null,
+    registryText: type === 'control' ? 'agreement' : null,
+  }
+}
+
+function shareOf(amount: string): Share {
+  const [from = 0, to] = amount.split('-').map(Number)
+  return to === undefined ? exactly(from) : { minimum: from, maximum: to, isAboveMinimum: true }
+}
+
+function structureOf(interests: string[], officers = registry?.officers ?? []) {
+  assert.ok(registry)
+  return ownershipStructureOf({ ...registry, officers, owners: interests.map(interestOf) }, 'SE')
+}
+
+const nameOf = (party: OwnershipParty | undefined) =>
+  party?.kind === 'PERSON' ? party.name.givenName : party?.name
+
+function ownersOf(interests: string[]) {
+  const found = structureOf(interests)
+  return (found?.owners ?? []).map(
+    ({ party, position, share }) =>
+      `${nameOf(found?.parties[party])} ${shareWords(share)} ${position.toLowerCase()}`,
+  )
+}
+
+const cases: Array<[name: string, interests: string[], owners: string[], doubts?: string[]]> = [
+  ['directly', ['Ada 60 -', 'Bo 40 -'], ['Ada 60% beneficial_owner', 'Bo 40% beneficial_owner']],
+  [
+    'exactly at the threshold',
+    ['Ada 75 -', 'Bo 25 -'],
+    ['Ada 75% beneficial_owner', 'Bo 25% below_threshold'],
+  ],
+  [
+    'through one company: the product',
+    ['Ada 60 Bolt AB', 'Bo 40 Bolt AB', 'Bolt AB 80 -', 'Cleo 20 -'],
+    ['Ada 48% beneficial_owner', 'Bo 32% beneficial_owner', 'Cleo 20% below_threshold'],
+  ],
+  [
+    'through two companies',
+    ['Ada 100 Bolt AB', 'Bolt AB 80 Nut AB', 'Nut AB 40 -', 'Bo 60 -'],
+    ['Bo 60% beneficial_owner', 'Ada 32% beneficial_owner'],
+  ],
+  [
+    'on several ways: the sum',
+    ['Ada 5 -', 'Ada 100 Bolt AB', 'Bolt AB 55 -', 'Bo 40 -'],
+    ['Ada 60% beneficial_owner', 'Bo 40% beneficial_owner'],
+  ],
+  [
+    'in intervals',
+    ['Ada 50-75 Bolt AB', 'Bolt AB 50-75 -', 'Bo 25-50 -'],
+    ['Ada 25–56.25% beneficial_owner', 'Bo 25–50% beneficial_owner'],
+  ],
+  [
+    'in a circle, which ends',
+    ['Ada 40 Bolt AB', '- 60 Bolt AB', 'Bolt AB 70 -', 'Bo 30 -'],
+    ['Bo 30% beneficial_owner', 'Ada 28% beneficial_owner'],
+    ['CIRCULAR'],
+  ],
+  [
+    'in a circle of two companies above',
+    ['Bolt AB 100 -', 'Nut AB 50 Bolt AB', 'Bolt AB 50 Nut AB', 'Ada 50 Nut AB', 'Bo 50 Bolt AB'],
+    ['Bo 50% beneficial_owner', 'Ada 25% below_threshold'],
+    ['CIRCULAR'],
+  ],
+  [
+    'with a majority of a company that holds enough: it decides',
+    ['Ada 60 Bolt AB', 'Bolt AB 30 -', 'Bo 70 -'],
+    ['Bo 70% beneficial_owner', 'Ada 18% beneficial_owner'],
+  ],
+  [
+    'with the votes of a company that holds enough',
+    ['Ada 10 Bolt AB', 'Ada votes 60 Bolt AB', 'Bolt AB 30 -', 'Bo 70 -'],
+    ['Bo 70% beneficial_owner', 'Ada 3% beneficial_owner'],
+  ],
+  [
+    'with control by other means',
+    ['Ada control -', 'Ada 10 -', 'Bo 20 -'],
+    ['Ada 10% beneficial_owner', 'Bo 20% below_threshold'],
+  ],
+  [
+    'up to a company that nobody is known to own',
+    ['Bolt AB 60 -', 'Ada 40 -'],
+    ['Bolt AB 60% not_traced', 'Ada 40% beneficial_owner'],
+    ['NOT_TRACED'],
+  ],
+  [
+    'but not a company that is too small to matter',
+    ['Bolt AB 10 -', 'Ada 90 -'],
+    ['Ada 90% beneficial_owner', 'Bolt AB 10% below_threshold'],
+  ],
+  [
+    'and an official where nobody holds enough',
+    ['Ada 20 -', 'Bo 20 -', 'Cleo official -'],
+    ['Ada 20% below_threshold', 'Bo 20% below_threshold', 'Cleo 0% managing_official'],
+  ],
+  ['without the official where somebody does', ['Ada 30 -', 'Cleo official -'], ['Ada 30% beneficial_owner']],
+  ['once for each person', ['Ada 30 -', 'Ada votes 30 -'], ['Ada 30% beneficial_owner']],
+]
+
+describe('owns', () => {
+  for (const [name, interests, owners, doubts = []] of cases)
+    test(name, () => {
+      assert.deepEqual(ownersOf(interests), owners)
+      assert.deepEqual(structureOf(interests)?.doubts, doubts)
+    })
+})
+
+test('otherwise the managing director stands in, or the chair, or the board', () => {
+  const standsIn = (...officers: ReturnType<typeof officer>[]) => {
+    const found = structureOf(['Ada 20 -'], [officers])
+    return (found?.owners ?? [])
+      .filter(({ position }) => position === 'MANAGING_OFFICIAL')
+      .map(({ party }) => nameOf(found?.parties[party]))
+  }
+  const [chair, member, manager] = [
+    officer('Bo', 'CHAIR', 'BOARD_MEMBER'),
+    officer('Cleo', 'BOARD_MEMBER'),
+    officer('Dag', 'CEO'),
+  ] as const
+  assert.deepEqual(standsIn(chair, member, manager), ['Dag'])
+  assert.deepEqual(standsIn(chair, member), ['Bo'])
+  assert.deepEqual(standsIn(member), ['Cleo'])
+  // A small owner may also be the managing director.
+  assert.deepEqual(standsIn(officer('Ada', 'CEO')), ['Ada'])
+})
+
+test('is not known where the register gives no owners', () => {
+  assert.equal(structureOf([]), null)
+  assert.ok(registry)
+  const { owners: _, ...without } = registry
+  assert.equal(ownershipStructureOf(without, 'SE'), null)
+})
+
+test('a structure of many companies that own each other ends soon', () => {
+  const names = Array.from({ length: 12 }, (_, at) => `Bolt${at} AB`)
+  const all = names.flatMap((holder) => names.filter((of) => of !== holder).map((of) => `${holder} 9 ${of}`))
+  const before = performance.now()
+  assert.deepEqual(structureOf([...all, 'Bolt0 AB 100 -'])?.doubts.slice(0, 1), ['CIRCULAR'])
+  assert.ok(performance.now() - before < 2_000)
+})
