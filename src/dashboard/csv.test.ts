@@ -20,6 +20,12 @@ describe('csvCell', () => {
     ['\r=1', '"\'\r=1"'],
     ['=cmd|"/c calc"!A1', '"\'=cmd|""/c calc""!A1"'],
     [' =1', '" =1"'],
+    ['＝1', "'＝1"],
+    ['\n=1', '"\'\n=1"'],
+    ['Bolag;=1+1', '"Bolag;\'=1+1"'],
+    ['+1; +2', '"\'+1; \'+2"'],
+    ['two\n@SUM(A1)', '"two\n\'@SUM(A1)"'],
+    ['north;south', '"north;south"'],
   ]
   for (const [value, expected] of cases)
     it(`${JSON.stringify(value)} is ${JSON.stringify(expected)}`, () =>

@@ -6,14 +6,15 @@ const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * A spreadsheet runs a cell that begins with one of these as a formula (CWE-1236): an apostrophe makes it
- * text.
+ * text. Where it separates cells by semicolons, a new cell begins behind each of them, and behind a line end,
+ * also between quotes.
  */
-const startsFormula = /^[=+\-@\t\r]/
+const startsFormula = /^(?=[\t\r\n])|(^|[;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g
 
 export function csvCell(value: string | number | null): string {
   if (value === null) return ''
   const text = String(value)
-  const safe = typeof value === 'string' && startsFormula.test(text) ? `'${text}` : text
+  const safe = typeof value === 'string' ? text.replaceAll(startsFormula, "$1'") : text
   return /[",\r\n;\t]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
