@@ -12,6 +12,9 @@ const rows: Array<[typed: string, address: string | undefined]> = [
   ['anna@@example.com', undefined],
   ['an na@example.com', undefined],
   ['anna@example.com\nbcc: bo@example.com', undefined],
+  ['anna\u200b@example.com', undefined],
+  ['ann\u202ea@example.com', undefined],
+  ['anna@exam\u00adple.com', undefined],
   ['Anna <anna@example.com>', undefined],
   [`${'a'.repeat(250)}@example.com`, undefined],
 ]

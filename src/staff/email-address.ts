@@ -1,8 +1,8 @@
 /** The e-mail addresses that people sign in with. */
 
 const MAX_LENGTH = 254
-/** Only the shape: the link that is sent to it proves the rest. */
-const shape = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/u
+/** Only the shape: the link that is sent to it proves the rest. Invisible characters would make look-alikes. */
+const shape = /^[^\s\p{C}@<>"(),:;[\]\\]+@[^\s\p{C}@<>"(),:;[\]\\.]+(\.[^\s\p{C}@<>"(),:;[\]\\.]+)+$/u
 
 /**
  * In lower case, and composed (NFC): one person has one account however they type it. undefined: not an

@@ -25,8 +25,13 @@ const singleSignOnName = (isSecure: boolean): string => `${prefixOf(isSecure)}fo
 /** Binds the way back from the provider to the browser that began. */
 export const singleSignOnCookie = (secret: string, isSecure: boolean): string =>
   cookieOf(singleSignOnName(isSecure), secret, isSecure, ['Max-Age=600'])
-export function singleSignOnSecretOf(header: string | undefined, isSecure: boolean): string | undefined {
-  const name = singleSignOnName(isSecure)
+export const singleSignOnSecretOf = (header: string | undefined, isSecure: boolean): string | undefined =>
+  cookieIn(header, singleSignOnName(isSecure))
+/** The session that this browser has already. */
+export const sessionTokenOf = (header: string | undefined, isSecure: boolean): string | undefined =>
+  cookieIn(header, sessionCookieName(isSecure))
+
+function cookieIn(header: string | undefined, name: string): string | undefined {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('=', 2))
   return pairs.find(([key]) => key === name)?.[1]
 }

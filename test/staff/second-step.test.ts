@@ -213,6 +213,19 @@ describe('a passkey', () => {
     assert.equal(empty.status, 403)
   })
 
+  test('is refused for the person whom the authenticator does not name', async () => {
+    const { passkey, member } = await withPasskey()
+    const other = await memberOf(world, customer, 'OWNER')
+    const asserted = async (userId: string) => {
+      const answer = passkey.get({ challenge: await challenge(), origin: origin() })
+      const userHandle = Buffer.from(userId).toString('base64url')
+      const response = { ...answer, response: { ...(answer.response as object), userHandle } }
+      return (await browserOf(world).call('staff.passkeys.signIn', { response })).status
+    }
+    assert.equal(await asserted(other.userId), 403)
+    assert.equal(await asserted(member.userId), 200)
+  })
+
   test('a registration is bound to its person, its challenge, and a sign-in a short time ago', async () => {
     const { registration, member } = await withPasskey()
     const again = await member.call('staff.passkeys.add', { name: 'Copy', response: registration })
@@ -222,7 +235,7 @@ describe('a passkey', () => {
     const response = softwarePasskey('127.0.0.1').create({ challenge: options.challenge, origin: origin() })
     assert.equal((await member.call('staff.passkeys.add', { name: 'Not mine', response })).status, 403)
     for (let minutes = 0; minutes < 31; minutes += 10) {
-      await other.call('staff.session.get')
+      await other.call('staff.sessions.list')
       world.clock.advance(10 * 60_000)
     }
     const late = await other.call('staff.passkeys.register')

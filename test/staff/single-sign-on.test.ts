@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { softwarePasskey } from '../harness/authenticator.ts'
 import { type Claims, startOpenIdProvider } from '../harness/openid-provider.ts'
 import { browserOf, memberOf, type StaffMember } from '../harness/staff.ts'
 import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
@@ -111,6 +112,37 @@ describe('single sign-on', () => {
       const reply = await browserOf(world).call('staff.session.create', { email, password })
       assert.equal(reply.status, status, role)
     }
+  })
+
+  test('a captured domain refuses passkeys, and the password at an invitation, too', async () => {
+    const email = newEmail()
+    const browser = browserOf(world)
+    const token = await invited(world, customer, email, 'ADMIN')
+    await browser.call('staff.invitations.accept', { token, name: 'Bo Ek', password })
+    const passkey = softwarePasskey(new URL(world.baseUrl).hostname)
+    const origin = world.baseUrl
+    const { options } = (await browser.send('staff.passkeys.register')).body
+    const registration = passkey.create({ challenge: options.challenge, origin })
+    const added = await browser.send('staff.passkeys.add', { name: 'Own', response: registration })
+    assert.equal(added.status, 200, added.text)
+    const { challenge } = (await browserOf(world).call('staff.passkeys.challenge')).body.options
+    const response = passkey.get({ challenge, origin })
+    const signIn = await browserOf(world).call('staff.passkeys.signIn', { response })
+    assert.deepEqual([signIn.status, signIn.body.code], [403, 'passkey_refused'])
+    const elsewhere = await invited(world, await world.customer(), email, 'VIEWER')
+    const accept = { token: elsewhere, password }
+    const joined = await browserOf(world).call('staff.invitations.accept', accept)
+    assert.deepEqual([joined.status, joined.body.code], [403, 'sign_in_refused'])
+  })
+
+  test('the session that the browser had before ends', async () => {
+    const before = await memberOf(world, customer, 'VIEWER')
+    const email = newEmail()
+    const { browser, url } = await begin(email)
+    browser.cookies.set('foyer.session_token', before.token)
+    const back = await provider.visit(url, `sub-${email}`, { email, email_verified: true })
+    assert.deepEqual(await finish(browser, back), signedIn)
+    assert.equal((await before.call('staff.sessions.list')).status, 401)
   })
 
   test('only a domain of the own address can be captured, and by one customer', async () => {

@@ -112,6 +112,31 @@ describe('a team', () => {
     assert.equal((await owner.call('team.members.update', lower)).status, 200)
   })
 
+  test('an administrator ends no invitation of an owner by inviting the same address again', async () => {
+    const own = await world.customer()
+    const [owner, admin] = [await memberOf(world, own, 'OWNER'), await memberOf(world, own, 'ADMIN')]
+    const email = 'next.owner@join.example'
+    const { id } = (await owner.call('team.invite', { email, role: 'OWNER' })).body
+    const again = await admin.call('team.invite', { email, role: 'VIEWER' })
+    assert.deepEqual([again.status, again.body.code], [403, 'insufficient_role'])
+    assert.equal((await accept(await tokenOf(world, own, id))).status, 200)
+  })
+
+  test('a link that is opened twice at the same time makes one account', async () => {
+    const token = await invited(world, customer, 'twice@join.example', 'VIEWER')
+    const replies = await Promise.all([accept(token), accept(token), accept(token)])
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 410, 410])
+  })
+
+  test('an address and a name have no invisible characters', async () => {
+    const owner = await memberOf(world, customer, 'OWNER')
+    const invite = await owner.call('team.invite', { email: 'an\u200bna@join.example', role: 'VIEWER' })
+    assert.equal(invite.body.errors[0].code, 'invalid_email')
+    assert.equal((await owner.call('staff.profile.update', { name: '\u200b' })).status, 400)
+    assert.equal((await owner.call('staff.profile.update', { name: 'Anna \u202egE' })).status, 200)
+    assert.equal((await owner.call('staff.session.get')).body.person.name, 'Anna gE')
+  })
+
   test('a lowered role and a removed person end within 5 seconds in another process', async () => {
     const own = await world.customer()
     const owner = await memberOf(world, own, 'OWNER')

@@ -3,6 +3,7 @@ import { ApiError } from '../../api-error.ts'
 import type { AuditEntry } from '../../audit/entry.ts'
 import { normaliseEmail } from '../../staff/email-address.ts'
 import { passwordProblem, passwordProblemTexts } from '../../staff/passwords.ts'
+import { personName } from '../../staff/person-name.ts'
 import type { Acceptance, InvitationView, SignedIn, SigningIn, Staff } from '../../staff/ports.ts'
 import type { Role } from '../../staff/roles.ts'
 import { type InvitationTimes, isOpen } from '../../staff/team-rules.ts'
@@ -11,9 +12,12 @@ import { signToken, verifyToken } from '../crypto/hmac-token.ts'
 import type { Query, Statement } from '../postgres/connections.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
+import type { IsCaptured } from './single-sign-on/sign-in.ts'
 import type { StaffParts } from './staff-parts.ts'
 
 const USE = 'invitation'
+/** SQLSTATE. */
+const UNIQUE_VIOLATION = '23505'
 interface InvitationRef {
   customerId: string
   invitationId: string
@@ -49,7 +53,7 @@ const JOIN: Statement = {
 
 export function invitationsOf(
   parts: StaffParts,
-  { sessions, signIn }: { sessions: Sessions; signIn: SignIn },
+  { sessions, signIn, isCaptured }: { sessions: Sessions; signIn: SignIn; isCaptured: IsCaptured },
 ): Pick<Staff, 'invitation' | 'accept'> {
   const { query, key, now, throttle, auth } = parts
   const open = async (token: string, { info }: SigningIn): Promise<Invitation & InvitationRef> => {
@@ -73,7 +77,7 @@ export function invitationsOf(
         throw fieldError('/email', 'invalid_email', 'Write an e-mail address, such as anna@example.com.')
       const person = await (await auth()).findUserByEmail(email)
       const userId = person
-        ? await provenAccount({ id: person.user.id, email }, acceptance, { signIn, from })
+        ? await provenAccount({ id: person.user.id, email }, acceptance, { signIn, isCaptured, from })
         : await newAccount(parts, { email, emailVerified: invitation.email !== null }, acceptance, from)
       await assertNotManaged(parts, invitation.customerId, userId)
       await join(parts, invitation, userId)
@@ -89,11 +93,12 @@ export function invitationsOf(
 async function provenAccount(
   user: { id: string; email: string },
   { password, session }: Acceptance,
-  { signIn, from }: { signIn: SignIn; from: SigningIn },
+  { signIn, isCaptured, from }: { signIn: SignIn; isCaptured: IsCaptured; from: SigningIn },
 ): Promise<string> {
   if (session?.userId === user.id) return user.id
-  if (password === undefined || !(await signIn.isPassword(user, password, from)))
-    throw new ApiError('sign_in_refused')
+  const isRight = password !== undefined && (await signIn.isPassword(user, password, from))
+  // Their password opens nothing, here neither: they sign in through their provider first.
+  if (!isRight || (await isCaptured(user.id, user.email))) throw new ApiError('sign_in_refused')
   return user.id
 }
 
@@ -104,12 +109,19 @@ async function newAccount(
   { name = '', password = '' }: Acceptance,
   { info }: SigningIn,
 ): Promise<string> {
-  const shown = name.trim()
-  if (shown === '') throw fieldError('/name', 'required', 'Write your name, as your colleagues know it.')
+  const shown = personName(name)
+  if (shown === undefined)
+    throw fieldError('/name', 'required', 'Write your name, as your colleagues know it.')
   assertGoodPassword('/password', password, { email, name: shown })
   const hash = await passwords.hash(password, info.address)
   const store = await auth()
-  const { id } = await store.createUser({ email, name: shown, emailVerified }, { method: 'email-password' })
+  const { id } = await store
+    .createUser({ email, name: shown, emailVerified }, { method: 'email-password' })
+    .catch((error: unknown) => {
+      // The link was opened twice at the same time, and the other one was faster.
+      if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new ApiError('link_ended')
+      throw error
+    })
   await store.createAccount({ userId: id, providerId: 'credential', accountId: id, password: hash })
   log.info({ userId: id }, 'account created')
   return id

@@ -77,9 +77,9 @@ export function openStaff(settings: StaffSettings): OpenedStaff {
     ...sessions,
     ...own,
     ...twoStep,
-    ...passkeySignInOf(secondary),
+    ...passkeySignInOf({ ...secondary, isCaptured }),
     ...ownPasskeysOf(secondary),
-    ...invitationsOf(parts, { sessions, signIn }),
+    ...invitationsOf(parts, { sessions, signIn, isCaptured }),
     ...accountsOf(parts, sessions),
     ...singleSignOn,
     async signIn(typed, from) {

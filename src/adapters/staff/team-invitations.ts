@@ -17,6 +17,12 @@ const REPLACE: Statement = {
       and accepted_at is null and revoked_at is null`,
 }
 
+const OPEN: Statement = {
+  name: 'staff-invitation-open',
+  text: `select role from foyer.invitation where customer_id = $1 and email = $2
+      and accepted_at is null and revoked_at is null for update`,
+}
+
 const INVITE: Statement = {
   name: 'staff-invitation-add',
   text: `insert into foyer.invitation
@@ -69,9 +75,12 @@ export function teamInvitationsOf(
         throw fieldError('/email', 'invalid_email', 'Write an e-mail address, such as anna@example.com.')
       throwProblem({ by: by.role, from: null, to: role, owners: 1 })
       if ((await query(IS_MEMBER, [customerId, email])).length > 0) throw new ApiError('already_member')
-      return database.transaction(customerId, (transaction) =>
-        addInvitation(transaction, parts, { customerId, email, role, by: by.userId }),
-      )
+      return database.transaction(customerId, async (transaction) => {
+        // The new invitation ends an open one: who could not revoke it cannot replace it.
+        for (const open of await transaction<{ role: Role }>(OPEN, [customerId, email]))
+          throwProblem({ by: by.role, from: open.role, to: null, owners: 2 })
+        return addInvitation(transaction, parts, { customerId, email, role, by: by.userId })
+      })
     },
     async revoke(customerId, by, invitationId) {
       await database.transaction(customerId, async (transaction) => {

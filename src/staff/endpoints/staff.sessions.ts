@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
 import { operation } from '../../endpoint.ts'
 import { Timestamp } from '../../schemas/primitives.ts'
+import { personName } from '../person-name.ts'
 import { closed, Nothing, ofPerson, PersonName, sessionOf } from './staff-schemas.ts'
 
 const SessionId = Type.String({ minLength: 1, maxLength: 200, description: 'A session of the person.' })
@@ -72,8 +73,8 @@ export const profileUpdate = operation({
   body: Type.Object({ name: PersonName }, closed),
   reply: Nothing,
   async run({ name }, context) {
-    const shown = name.trim()
-    if (shown === '')
+    const shown = personName(name)
+    if (shown === undefined)
       throw new ApiError('invalid_body', {
         errors: [{ path: '/name', code: 'required', message: 'Write your name.' }],
       })

@@ -6,7 +6,12 @@ import { Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
 import { type CallContext, CustomReply, operation, plain } from '../../endpoint.ts'
 import { orNull } from '../../schemas/primitives.ts'
-import { sessionCookie, singleSignOnCookie, singleSignOnSecretOf } from '../session-cookies.ts'
+import {
+  sessionCookie,
+  sessionTokenOf,
+  singleSignOnCookie,
+  singleSignOnSecretOf,
+} from '../session-cookies.ts'
 import { givenRoles } from '../single-sign-on.ts'
 import { closed, EmailAddress, fromOf, isSecure, Nothing, ofBrowser } from './staff-schemas.ts'
 
@@ -43,7 +48,8 @@ export const singleSignOnCallback = plain({
       headers: { location: path, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', ...headers },
     })
     try {
-      const token = await staff.finishSingleSignOn(query, secret, { token: undefined, info })
+      const before = sessionTokenOf(cookies, isHttps)
+      const token = await staff.finishSingleSignOn(query, secret, { token: before, info })
       return to('/dashboard', { 'set-cookie': sessionCookie(token, isHttps) })
     } catch (error) {
       if (error instanceof ApiError) return to('/dashboard/sign-in?refused')

@@ -12,13 +12,15 @@ import { ApiError } from '../../../api-error.ts'
 import type { ListedPasskey, Staff } from '../../../staff/ports.ts'
 import type { Statement } from '../../postgres/connections.ts'
 import type { Sessions } from '../sessions.ts'
+import type { IsCaptured } from '../single-sign-on/sign-in.ts'
 import { singleUse } from '../single-use.ts'
 import type { StaffParts } from '../staff-parts.ts'
 
 const FIND: Statement = {
   name: 'staff-passkey-find',
-  text: `select user_id as "userId", credential_id as id, public_key as "publicKey",
-      counter::float8 as counter, transports from foyer.staff_passkey where credential_id = $1`,
+  text: `select p.user_id as "userId", u.email, p.credential_id as id, p.public_key as "publicKey",
+      p.counter::float8 as counter, p.transports
+    from foyer.staff_passkey p join foyer.staff_user u on u.id = p.user_id where p.credential_id = $1`,
 }
 const USED: Statement = {
   name: 'staff-passkey-used',
@@ -45,6 +47,7 @@ const CHALLENGE_MINUTES = 5
 
 interface PasskeyRow extends Pick<WebAuthnCredential, 'id' | 'counter'> {
   userId: string
+  email: string
   publicKey: Buffer
   transports: string[]
 }
@@ -64,8 +67,10 @@ function relyingPartyOf({ baseUrl }: StaffParts) {
 
 const refused = (): ApiError => new ApiError('passkey_refused')
 
-export function passkeySignInOf(parts: PasskeyParts): Pick<Staff, 'passkeyChallenge' | 'signInWithPasskey'> {
-  const { query, throttle, now, log, sessions } = parts
+export function passkeySignInOf(
+  parts: PasskeyParts & { isCaptured: IsCaptured },
+): Pick<Staff, 'passkeyChallenge' | 'signInWithPasskey'> {
+  const { query, throttle, now, log, sessions, isCaptured } = parts
   const challenges = challengesOf(parts)
   const relyingParty = relyingPartyOf(parts)
   return {
@@ -84,14 +89,15 @@ export function passkeySignInOf(parts: PasskeyParts): Pick<Staff, 'passkeyChalle
       const [passkey] = await query<PasskeyRow>(FIND, [String(sent.id)])
       // Used up before it is verified: a second answer to the same challenge finds none.
       const taken = await challenges.take(challengeOf(response))
-      if (!passkey || taken?.userId !== null) throw refused()
+      if (!passkey || taken?.userId !== null || !isOf(passkey, sent)) throw refused()
       const verified = await verifyAuthenticationResponse({
         ...relyingParty,
         response: sent,
         expectedChallenge: challengeOf(response),
         credential: { ...passkey, publicKey: new Uint8Array(passkey.publicKey) },
       }).catch(() => undefined)
-      if (!verified?.verified) {
+      // Whom the provider of their company no longer lets in does not come in here.
+      if (!verified?.verified || (await isCaptured(passkey.userId, passkey.email))) {
         log.warn({ userId: passkey.userId }, 'passkey refused')
         throw refused()
       }
@@ -101,6 +107,10 @@ export function passkeySignInOf(parts: PasskeyParts): Pick<Staff, 'passkeyChalle
     },
   }
 }
+
+/** An authenticator that says whose passkey it is must say the same (WebAuthn level 3, section 7.2, step 6). */
+const isOf = ({ userId }: PasskeyRow, { response }: AuthenticationResponseJSON): boolean =>
+  !response?.userHandle || response.userHandle === Buffer.from(userId).toString('base64url')
 
 export function ownPasskeysOf(
   parts: PasskeyParts,

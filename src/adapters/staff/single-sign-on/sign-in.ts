@@ -2,6 +2,7 @@
 import * as openid from 'openid-client'
 import { ApiError } from '../../../api-error.ts'
 import { domainOf, normaliseEmail } from '../../../staff/email-address.ts'
+import { personName } from '../../../staff/person-name.ts'
 import type { Staff } from '../../../staff/ports.ts'
 import type { Role } from '../../../staff/roles.ts'
 import { givenRoleOf, mustUseProvider, type RoleRules } from '../../../staff/single-sign-on.ts'
@@ -65,12 +66,12 @@ export async function openProvider(
   })
 }
 
-export function singleSignOnOf(parts: SingleSignOnParts): Pick<
-  Staff,
-  'startSingleSignOn' | 'finishSingleSignOn'
-> & {
-  isCaptured(userId: string, email: string): Promise<boolean>
-} {
+/** Whether the person must sign in through the provider of their customer. */
+export type IsCaptured = (userId: string, email: string) => Promise<boolean>
+
+export function singleSignOnOf(
+  parts: SingleSignOnParts,
+): Pick<Staff, 'startSingleSignOn' | 'finishSingleSignOn'> & { isCaptured: IsCaptured } {
   const { query, throttle, baseUrl, sessions, log } = parts
   const started = singleUse<Started>(parts, 'single-sign-on')
   const redirectUri = `${baseUrl}/dashboard/single-sign-on/callback`
@@ -150,7 +151,7 @@ async function personOf(parts: SingleSignOnParts, { provider, domain, claims }: 
   const roles = existing ? await query<{ customerId: string; role: Role }>(ROLES, [existing.id]) : []
   if (roles.some((each) => each.customerId !== customerId || each.role === 'OWNER'))
     throw new ApiError('single_sign_on_refused')
-  const name = typeof claims.name === 'string' && claims.name.trim() !== '' ? claims.name.trim() : email
+  const name = (typeof claims.name === 'string' ? personName(claims.name) : undefined) ?? email
   const user =
     existing ??
     (await store.createUser({ email, name: name.slice(0, 120), emailVerified: true }, { method: 'oauth' }))
