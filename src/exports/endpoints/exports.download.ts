@@ -10,11 +10,14 @@ export default plain({
     'A .tar.gz with everything of the customer. The signed URL is the authentication. It is valid for ten ' +
     'minutes. Every download is in the audit log and in the access log.',
   counted: 'WHEN_REFUSED',
-  async run({ params, exports, customers, accessLog, acquireDownloadSlot, now }) {
+  async run({ params, exports, customers, team, accessLog, acquireDownloadSlot, now }) {
     const ticket = exports.tickets.read(params.ticket ?? '')
     const customer = ticket && (await customers.byId(ticket.customerId))
     const found = ticket && (await exports.find(ticket))
     if (!ticket || !customer || customer.suspended || !found) throw new ApiError('download_expired')
+    // Their role may have been lowered, or they were removed, since they got the URL.
+    if (ticket.readerKind === 'USER' && !(await team.hasAccess(ticket.customerId, ticket.readerId, 'OWN')))
+      throw new ApiError('download_expired')
     if (statusAt(found, now()) !== 'READY') throw new ApiError('export_not_ready')
     await acquireDownloadSlot(ticket.customerId, params.ticket ?? '')
     const { customerId, readerKind: kind, readerId } = ticket
