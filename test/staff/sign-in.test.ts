@@ -119,6 +119,17 @@ describe('signing in', () => {
     assert.equal((await busy.call('staff.sessions.list')).status, 401)
   })
 
+  test('what a page asks for by itself at an abandoned desk does not prolong the session', async () => {
+    const away = await memberOf(world, customer, 'VIEWER')
+    for (let minutes = 0; minutes < 27; minutes += 9) {
+      world.clock.advance(9 * 60_000)
+      const reply = await away.call('applications.counts', {}, { 'foyer-unattended': '1' })
+      assert.equal(reply.status, 200, `${minutes} minutes`)
+    }
+    world.clock.advance(4 * 60_000)
+    assert.equal((await away.call('applications.counts')).status, 401)
+  })
+
   test('tokens are hashed in the database, and passwords are argon2id', async () => {
     const { email } = await joined(world, customer, 'VIEWER')
     const browser = browserOf(world)

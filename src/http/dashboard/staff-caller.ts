@@ -59,18 +59,22 @@ export function assertRole({ role }: Pick<Caller, 'role'>, needed: StaffAccess):
     throw new ApiError('insufficient_role', { detail: missingRoleText(role, needed) })
 }
 
-/** A page asks every few seconds who is signed in: that is no use of the session. */
+/**
+ * A page asks every few seconds who is signed in: that is no use of the session. Nor is what it asks for by
+ * itself at an abandoned desk, such as a list that keeps itself up to date.
+ */
 async function browserOf(
   ports: Ports,
   isSecure: boolean,
   request: FastifyRequest,
   who: Who,
 ): Promise<BrowserCall> {
-  const { cookie } = request.headers
+  const { cookie, 'foyer-unattended': unattended } = request.headers
+  const isUse = who !== 'BROWSER' && unattended === undefined
   if (isRepeated(request.raw.rawHeaders)) throw new ApiError('malformed_authorization')
   const token = cookieOf(cookie, sessionCookieName(isSecure))
   return {
-    session: token === undefined ? undefined : await ports.staff.sessionOf(token, who !== 'BROWSER'),
+    session: token === undefined ? undefined : await ports.staff.sessionOf(token, isUse),
     token,
     twoStepToken: cookieOf(cookie, twoStepCookieName(isSecure)),
     info: browserInfoOf(request),

@@ -1,5 +1,6 @@
 /** Who calls: the token against forged requests, and the customer that the person works for in this tab. */
 import { useSyncExternalStore } from 'react'
+import { isAway } from './activity.ts'
 
 const CUSTOMER = 'foyer.customer'
 
@@ -52,5 +53,6 @@ export function callerHeaders(): Record<string, string> {
   return {
     ...(csrfToken && { 'x-csrf-token': csrfToken }),
     ...(id && { 'foyer-customer': id }),
+    ...(isAway() && { 'foyer-unattended': '1' }),
   }
 }

@@ -32,14 +32,15 @@ async function readSession(): Promise<SessionState> {
   const first = session.customers[0]
   if (!known && first) chooseCustomer(first.id)
   if (!session.person) return before?.person || before?.ended ? { ...session, ended: true } : session
-  if (before?.person && roleIn(before) !== roleIn(session)) forgetReplies()
+  const isOther = before?.person?.id !== session.person.id || roleIn(before) !== roleIn(session)
+  if (before?.person && isOther) forgetReplies()
   return session
 }
 
 const roleIn = ({ customers }: SessionState): Role | undefined =>
   customers.find(({ id }) => id === chosenCustomer())?.role
 
-/** What was read with another role or for another customer. */
+/** What was read by another person, with another role or for another customer. */
 const forgetReplies = (): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] })
 

@@ -62,7 +62,7 @@ function useReadyPalette(): void {
 }
 
 export function Frame({ children }: { children: ReactNode }) {
-  const { customer, role, may } = useSession()
+  const { person, customer, role, may } = useSession()
   const row = useRowOfPage()
   const [slim, onSlim] = useSlim(row)
   const isNarrow = useIsNarrow()
@@ -86,8 +86,8 @@ export function Frame({ children }: { children: ReactNode }) {
         {!isNarrow && <Rail rows={inRail} current={current} slim={slim} onSlim={onSlim} />}
         <div className="page" id="main" tabIndex={-1}>
           <AwayStrip />
-          {/* What a page keeps in its state belongs to one customer and one role. */}
-          <Fragment key={`${customer.id} ${role}`}>
+          {/* What a page keeps in its state belongs to one person, customer and role. */}
+          <Fragment key={`${person.id} ${customer.id} ${role}`}>
             {row && !may(row.staff) ? <NoAccess role={roleWord(role)} /> : children}
           </Fragment>
         </div>
