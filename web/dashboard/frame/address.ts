@@ -1,5 +1,5 @@
 /** The address of the page: its parameters, its query, and going elsewhere. */
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 
 /** /applications/$id: useParam('id') */
 export const useParam = (name: string): string | undefined =>
@@ -7,18 +7,28 @@ export const useParam = (name: string): string | undefined =>
 
 type Query = Record<string, string | undefined>
 
-/** The query of the address as plain texts. Filters live there, so that a link shows the same list. */
+/**
+ * The query of the address as plain texts. Filters live there, so that a link shows the same list. What was
+ * searched for (`q`) can be a name or a number of a person: it stands behind #, which no server and no log
+ * gets.
+ */
 export function useUrlQuery(): [query: Query, change: (patch: Query) => void] {
   const query = useSearch({ strict: false }) as Query
+  const hash = useLocation({ select: (location) => location.hash })
+  const q = new URLSearchParams(hash).get('q') ?? query.q
   const navigate = useNavigate()
-  const change = (patch: Query) =>
+  const change = (patch: Query) => {
+    const next = 'q' in patch ? patch.q : q
     void navigate({
       to: '.',
-      search: ((known: Query) => withoutEmpty({ ...known, ...patch })) as never,
+      search: ((known: Query) => withoutEmpty({ ...known, ...patch, q: undefined })) as never,
+      hash: next ? new URLSearchParams({ q: next }).toString() : '',
+      hashScrollIntoView: false,
       replace: true,
       resetScroll: false,
     })
-  return [query, change]
+  }
+  return [q === undefined ? query : { ...query, q }, change]
 }
 
 const withoutEmpty = (query: Query): Query =>
