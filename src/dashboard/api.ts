@@ -2,6 +2,7 @@
 import type { Table } from '../endpoint.ts'
 import applicationsCounts from './endpoints/applications.counts.ts'
 import applicationsExport from './endpoints/applications.export.ts'
+import applicationsNeighboursGet from './endpoints/applications.neighbours.get.ts'
 import applicationsSearch from './endpoints/applications.search.ts'
 import { dashboardDocument } from './endpoints/document.ts'
 import { savedViewsDelete, savedViewsList, savedViewsSave } from './endpoints/saved-views.ts'
@@ -12,6 +13,7 @@ export const dashboardApi = {
   'GET /dashboard/*': dashboardDocument,
   'POST /v1/applications.search': applicationsSearch,
   'POST /v1/applications.counts': applicationsCounts,
+  'POST /v1/applications.neighbours.get': applicationsNeighboursGet,
   'POST /v1/applications.export': applicationsExport,
   'POST /v1/savedViews.list': savedViewsList,
   'POST /v1/savedViews.save': savedViewsSave,

@@ -7,7 +7,7 @@ import type { ApplicationStatus } from '../schemas/application.ts'
 import type { CountryCode } from '../schemas/primitives.ts'
 import type { FigureRows, FiguresFilter } from './figures/figures.ts'
 import type { SavedFilters } from './saved-views.ts'
-import type { SearchOrder, SearchPosition } from './search-cursor.ts'
+import type { Ordered, SearchOrder, SearchPosition } from './search-cursor.ts'
 import type { Subject } from './subject.ts'
 
 export interface DashboardPorts {
@@ -81,6 +81,11 @@ export interface SearchRequest extends SearchFilter {
   readerId: string
 }
 
+export interface CountedPart {
+  order: SearchOrder
+  before?: SearchPosition
+}
+
 /** `summary` is null when it cannot be decrypted. */
 export interface FoundApplication extends PlainCase {
   summary: (SealedSummary & { subject: Subject; mainFinding: string | null }) | null
@@ -107,8 +112,10 @@ export interface ApplicationCounts {
 export interface ApplicationSearch {
   /** In the order asked for, also the rows before a position. */
   search(customerId: string, request: SearchRequest): Promise<FoundApplication[]>
-  /** Stops counting at `limit`. */
-  count(customerId: string, filter: SearchFilter, limit: number): Promise<number>
+  /** Stops counting at `limit`. With an order, only what it lists, and what is before a position of it. */
+  count(customerId: string, filter: SearchFilter, limit: number, part?: CountedPart): Promise<number>
+  /** What its place in each order depends on; undefined: there is no such application. */
+  timesOf(customerId: string, applicationId: string): Promise<Ordered | undefined>
   /** Each count stops at `limit`. */
   counts(customerId: string, readerId: string, limit: number): Promise<ApplicationCounts>
   /** Audits an export, with the names of its filters. */

@@ -11,7 +11,7 @@ export interface SearchPosition {
   direction: 'AFTER' | 'BEFORE'
 }
 
-interface Ordered {
+export interface Ordered {
   id: string
   createdAt: Date
   updatedAt: Date
@@ -22,6 +22,12 @@ const timeIn: Record<SearchOrder, (of: Ordered) => Date> = {
   NEWEST: ({ createdAt }) => createdAt,
   RECENTLY_UPDATED: ({ updatedAt }) => updatedAt,
   LONGEST_WAITING: ({ waitingSince, updatedAt }) => waitingSince ?? updatedAt,
+}
+
+/** null: it is not in this order. */
+export function positionOf(of: Ordered, order: SearchOrder): SearchPosition | null {
+  if (order === 'LONGEST_WAITING' && of.waitingSince === null) return null
+  return { at: timeIn[order](of), id: of.id, direction: 'AFTER' }
 }
 
 const marks = { AFTER: 'a', BEFORE: 'b' } as const

@@ -20,6 +20,13 @@ describe('applications.search', () => {
   }
   const idsOf = async (body: Record<string, unknown>, of = customer): Promise<string[]> =>
     (await search(body, of)).data.map(({ id }: { id: string }) => id)
+  const neighboursOf = async (applicationId: string, filter: Record<string, unknown>, of: TestCustomer) => {
+    const token = await world.token(of, 'application.read')
+    const body = { applicationId, ...filter }
+    const reply = await world.call('/v1/applications.neighbours.get', body, token)
+    assert.equal(reply.status, 200, reply.text)
+    return reply.body
+  }
   const make = async (more: Record<string, unknown> = {}, of = customer) => {
     world.clock.advance(MINUTE)
     return (await world.create(of, more)).id
@@ -175,7 +182,34 @@ describe('applications.search', () => {
         back.unshift(page.data.map(({ id }: { id: string }) => id))
       }
       assert.deepEqual(back, forward)
+      for (const [at, id] of expected.entries()) {
+        const { position, ...found } = await neighboursOf(id, filter, of)
+        assert.ok(position)
+        const [before, after] = [expected[at - 1] ?? null, expected[at + 1] ?? null]
+        assert.deepEqual(found, { before, after, place: at + 1, total: expected.length })
+      }
     }
+  })
+
+  test('knows the neighbours of an application that has left the list, by its position', async () => {
+    const of = await world.customer()
+    const [first, second, third] = [await waiting(of), await waiting(of), await waiting(of)]
+    const queue = { order: 'LONGEST_WAITING' }
+    const { position } = await neighboursOf(second, queue, of)
+    await set(world, of, second, { fields: { status: 'APPROVED', decidedAt: world.clock.now() } })
+    const expected = { before: first, after: third, place: null, total: 2, position }
+    assert.deepEqual(await neighboursOf(second, queue, of), expected, 'decided')
+    await set(world, of, second, { fields: { status: 'IN_PROGRESS', submittedAt: null } })
+    assert.deepEqual(await neighboursOf(second, { ...queue, position }, of), expected, 'with the applicant')
+    const unknown = { before: null, after: first, place: null, total: 2, position: null }
+    assert.deepEqual(await neighboursOf(second, queue, of), unknown)
+    const open = { status: 'IN_PROGRESS', order: 'RECENTLY_UPDATED' }
+    const { place, total } = await neighboursOf(second, open, of)
+    assert.deepEqual([place, total], [1, 1])
+    assert.equal((await neighboursOf(first, open, of)).place, null, 'it is not in this list')
+    const token = await world.token(await world.customer(), 'application.read')
+    const foreign = await world.call('/v1/applications.neighbours.get', { applicationId: first }, token)
+    assertProblem(foreign, 404, 'application_not_found')
   })
 
   test('rejects a cursor of another order', async () => {

@@ -1,4 +1,4 @@
-/** Roles in a browser: their pages in the rail, a forbidden page, and no identity number where none may be. */
+/** Roles in a browser: the pages of the rail, a forbidden page, and no identity number for some. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'

@@ -22,6 +22,7 @@ const needed: Record<Permission | 'none', string[]> = {
     'POST /v1/applications.list',
     'POST /v1/applications.search',
     'POST /v1/applications.counts',
+    'POST /v1/applications.neighbours.get',
     'POST /v1/applications.export',
     'POST /v1/statistics.get',
     'POST /v1/workflows.list',

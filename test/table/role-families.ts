@@ -46,11 +46,11 @@ export const families: Readonly<Record<string, Family>> = {
       ...['applications.organization.boardMembers.get', 'applications.person.get'],
       ...['applications.person.contactDetails.get', 'applications.bankAccounts.list'],
       ...['applications.report.get', 'applications.notes.list', 'applications.events.list'],
-      'applications.viewers.note',
+      ...['applications.viewers.note', 'applications.neighbours.get'],
     ],
   },
   savedViews: {
-    why: 'whoever reads the list arranges it; only those who decide share a view',
+    why: 'those who read the list arrange it; only those who decide share a view',
     roles: [...deciders, 'VIEWER'],
     operations: ['savedViews.list', 'savedViews.save', 'savedViews.delete'],
   },

@@ -1,11 +1,12 @@
 /** The search of the dashboard: one statement a page, in the order of an index. */
 import type {
   ApplicationSearch,
+  CountedPart,
   FoundApplication,
   SearchFilter,
   SearchRequest,
 } from '../../../dashboard/ports.ts'
-import type { SearchOrder } from '../../../dashboard/search-cursor.ts'
+import type { Ordered, SearchOrder } from '../../../dashboard/search-cursor.ts'
 import { VIEWER_SECONDS } from '../../../review/ports.ts'
 import { auditOf } from '../../audit/append.ts'
 import { inSlices } from '../../slices.ts'
@@ -100,6 +101,23 @@ const isUnread = (reader: string) => `a.status = 'MANUAL_REVIEW' and not exists 
 const viewers = (seenSince: string) => `array(select v.user_id::text from foyer.application_viewer v
   where v.customer_id = $1 and v.application_id = a.application_id and v.seen_at > ${seenSince})`
 
+const listedIn = (order: SearchOrder): string[] =>
+  order === 'LONGEST_WAITING' ? [`a.status = 'MANUAL_REVIEW'`, 'a.waiting_since is not null'] : []
+
+function partSql({ order, before }: CountedPart, p: Parameter): string[] {
+  const compared = isAscending(order) ? '<' : '>'
+  const earlier = (at: Date, id: string) =>
+    `(${columnOf[order]}, a.application_id) ${compared} (${p(at)}, ${p(id)}::uuid)`
+  return [...listedIn(order), ...(before ? [earlier(before.at, before.id)] : [])]
+}
+
+const TIMES: Statement = {
+  name: 'application-times',
+  text: `select application_id as id, created_at as "createdAt", updated_at as "updatedAt",
+      waiting_since as "waitingSince" from foyer.application
+    where customer_id = $1 and application_id = $2`,
+}
+
 function searchStatement(
   store: CaseStore,
   customerId: string,
@@ -114,7 +132,7 @@ function searchStatement(
   const id = isByWord ? 's0.application_id' : 'a.application_id'
   const isBackward = from?.direction === 'BEFORE'
   const ascending = isAscending(order) !== isBackward
-  if (order === 'LONGEST_WAITING') where.push(`a.status = 'MANUAL_REVIEW'`, 'a.waiting_since is not null')
+  where.push(...listedIn(order))
   if (from) where.push(`(${column}, ${id}) ${ascending ? '>' : '<'} (${p(from.at)}, ${p(from.id)}::uuid)`)
   const sort = ascending ? 'asc' : 'desc'
   const seenSince = new Date(store.now().getTime() - VIEWER_SECONDS * 1000)
@@ -138,15 +156,20 @@ export function applicationSearchIn(store: CaseStore): ApplicationSearch {
       await storeSummaries(store, customerId, kept)
       return found
     },
-    async count(customerId, filter, limit) {
+    async count(customerId, filter, limit, part) {
       const values: unknown[] = [customerId]
       const p: Parameter = (value) => `$${values.push(value)}`
       const { joins, where } = filterSql(store, customerId, filter, p)
+      if (part) where.push(...partSql(part, p))
       const counted = `select from foyer.application a ${joins}
         where ${['a.customer_id = $1', ...where].join(' and ')} limit ${p(limit)}`
       const text = `select count(*)::int as count from (${counted}) found`
       const [row] = await store.database.read<{ count: number }>(customerId, unnamed(text), values)
       return row?.count ?? 0
+    },
+    async timesOf(customerId, applicationId) {
+      const [found] = await store.database.read<Ordered>(customerId, TIMES, [customerId, applicationId])
+      return found
     },
     counts: (customerId, readerId, limit) => countsOf(store.database, customerId, readerId, limit),
     noteExport: (customerId, actor, filters) =>

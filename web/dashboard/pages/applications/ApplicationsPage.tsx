@@ -21,7 +21,7 @@ import { columnsOf, hiddenBeside } from './columns.tsx'
 import { exportList } from './export-list.ts'
 import { Filters } from './Filters.tsx'
 import { FirstApplication } from './FirstApplication.tsx'
-import { bodyOf, isFiltered, isQueue, type View } from './list-query.ts'
+import { bodyOf, caseAddressOf, isFiltered, type View, viewWords } from './list-query.ts'
 import { NewApplication } from './NewApplication.tsx'
 import { PhoneRows } from './PhoneRows.tsx'
 import { usePeople, useWorkflowNames } from './row-parts.tsx'
@@ -67,13 +67,13 @@ function ViewTabs({ view: { query, open, isChanged } }: { view: ShownView }) {
   const shown = (count: number | undefined) =>
     data && count !== undefined && count < data.most ? count : undefined
   const inProgress = data && data.byStatus.NOT_STARTED + data.byStatus.IN_PROGRESS
-  const tabs: Array<{ view: View; label: string; count?: number | undefined }> = [
-    { view: 'queue', label: 'Needs a decision', count: shown(data?.needsDecision) },
-    { view: 'mine', label: 'Mine', count: shown(data?.mine) },
-    { view: 'confirm', label: 'To confirm', count: shown(data?.toConfirm) },
-    { view: 'progress', label: 'In progress', count: shown(inProgress) },
-    { view: 'decided', label: 'Decided this month' },
-    { view: 'all', label: 'All' },
+  const tabs: Array<{ view: View; count?: number | undefined }> = [
+    { view: 'queue', count: shown(data?.needsDecision) },
+    { view: 'mine', count: shown(data?.mine) },
+    { view: 'confirm', count: shown(data?.toConfirm) },
+    { view: 'progress', count: shown(inProgress) },
+    { view: 'decided' },
+    { view: 'all' },
   ]
   const addressOf = (of: View) => (of === 'queue' ? '/applications' : `/applications?view=${of}`)
   const own = open
@@ -82,7 +82,10 @@ function ViewTabs({ view: { query, open, isChanged } }: { view: ShownView }) {
   return (
     <Tabs
       label="Applications"
-      tabs={[...tabs.map(({ view: of, ...more }) => ({ to: addressOf(of), ...more })), ...own]}
+      tabs={[
+        ...tabs.map(({ view: of, count }) => ({ to: addressOf(of), label: viewWords[of], count })),
+        ...own,
+      ]}
       at={open ? savedAddressOf(open) : addressOf(query.view)}
     />
   )
@@ -120,7 +123,6 @@ function List({ view, onNew, onAssign }: ListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { query, change } = view
   const { body, found, links, rows } = useFound(view)
-  const queue = isQueue(query.view)
   const mayReview = may('REVIEW')
   const assign = () => {
     const current = rememberedRow(REMEMBER)
@@ -137,17 +139,17 @@ function List({ view, onNew, onAssign }: ListProps) {
       {rows?.length === 0 ? (
         <Nothing query={query} change={change} onNew={onNew} />
       ) : isNarrow ? (
-        <PhoneRows rows={rows} queue={queue} people={people} />
+        <PhoneRows rows={rows} query={query} people={people} />
       ) : (
         !(found.error && !rows) && (
           <Table
             label="Applications"
             className="applications"
-            columns={columnsOf({ queue, people, workflowName })}
+            columns={columnsOf({ query, people, workflowName })}
             hidden={hiddenBeside(view.columns)}
             rows={rows}
             keyOf={({ id }) => id}
-            onOpen={({ id }) => open(`/applications/${id}`)}
+            onOpen={({ id }) => open(caseAddressOf(id, query))}
             remember={REMEMBER}
             chosen={chosen}
             onChoose={setChosen}

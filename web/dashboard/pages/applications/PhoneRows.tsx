@@ -2,23 +2,24 @@
 import { PageLink } from '../../frame/PageLink.tsx'
 import { Skeleton } from '../../pieces/Skeleton.tsx'
 import { TimeText } from '../../pieces/TimeText.tsx'
+import { caseAddressOf, isQueue, type ListQuery } from './list-query.ts'
 import { Assignee, FindingLine, type Row, StatusLine, type usePeople } from './row-parts.tsx'
 import { nameOf } from './row-words.ts'
 
 interface PhoneRowsProps {
   rows: readonly Row[] | undefined
-  queue: boolean
+  query: ListQuery
   people: ReturnType<typeof usePeople>
 }
 
-export const PhoneRows = ({ rows, queue, people }: PhoneRowsProps) =>
+export const PhoneRows = ({ rows, query, people }: PhoneRowsProps) =>
   rows === undefined ? (
     <Skeleton lines={8} />
   ) : (
     <ul className="card-rows" aria-label="Applications">
       {rows.map((row) => (
         <li key={row.id} className="card-row">
-          <PageLink to={`/applications/${row.id}`} className="card-link">
+          <PageLink to={caseAddressOf(row.id, query)} className="card-link">
             <span className="card-main">
               <span>
                 {nameOf(row)}
@@ -30,7 +31,7 @@ export const PhoneRows = ({ rows, queue, people }: PhoneRowsProps) =>
                 )}
               </span>
               <span className="end">
-                {queue && row.waitingSince ? (
+                {isQueue(query.view) && row.waitingSince ? (
                   <TimeText at={row.waitingSince} as="wait" />
                 ) : (
                   <TimeText at={row.updatedAt} />
@@ -38,7 +39,7 @@ export const PhoneRows = ({ rows, queue, people }: PhoneRowsProps) =>
               </span>
             </span>
             <span className="card-more">
-              {queue ? <FindingLine row={row} /> : <StatusLine row={row} people={people} />}
+              {isQueue(query.view) ? <FindingLine row={row} /> : <StatusLine row={row} people={people} />}
               <span className="card-marks">
                 <Assignee row={row} people={people} />
               </span>

@@ -1,22 +1,24 @@
 /** The columns of the list: what waits shows its main finding, everything else its status. */
 import type { Column } from '../../pieces/Table.tsx'
 import { TimeText } from '../../pieces/TimeText.tsx'
+import { isQueue, type ListQuery } from './list-query.ts'
 import { Applicant, Assignee, FindingLine, type Row, StatusLine, type usePeople } from './row-parts.tsx'
 import { type ColumnName, columnNames } from './views/use-view.ts'
 
 interface ColumnsOf {
-  queue: boolean
+  query: ListQuery
   people: ReturnType<typeof usePeople>
   workflowName(id: string): string
 }
 
-export function columnsOf({ queue, people, workflowName }: ColumnsOf): Array<Column<Row>> {
+export function columnsOf({ query, people, workflowName }: ColumnsOf): Array<Column<Row>> {
+  const queue = isQueue(query.view)
   return [
     {
       id: 'applicant',
       head: 'Applicant',
       className: queue ? 'c-applicant' : 'c-applicant less',
-      cell: (row) => <Applicant row={row} people={people} />,
+      cell: (row) => <Applicant row={row} people={people} query={query} />,
     },
     queue
       ? { id: 'status', head: 'Main finding', cell: (row) => <FindingLine row={row} /> }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { bodyOf, isFiltered, readQuery, toggled } from './list-query.ts'
+import { bodyOf, caseAddressOf, isFiltered, listAddressOf, readQuery, toggled } from './list-query.ts'
 
 const now = new Date('2026-11-19T09:30:00Z')
 const body = (query: Record<string, string>) => bodyOf(readQuery(query), { id: 'me' }, now)
@@ -51,4 +51,16 @@ describe('the list in the address', () => {
     assert.equal(isFiltered(readQuery({ q: 'x' })), true)
     assert.equal(isFiltered(readQuery({ market: 'SE' })), true)
   })
+})
+
+it('the address of a report names the list that it was opened from', () => {
+  assert.equal(
+    caseAddressOf('foyer:application::1', readQuery({})),
+    '/applications/foyer%3Aapplication%3A%3A1',
+  )
+  const query = readQuery({ view: 'mine', q: 'a b', status: 'APPROVED,FAILED', market: 'SE', days: '7' })
+  for (const address of [caseAddressOf('1', query), listAddressOf(query)]) {
+    const { searchParams } = new URL(address, 'https://foyer.example')
+    assert.deepEqual(readQuery(Object.fromEntries(searchParams)), query)
+  }
 })

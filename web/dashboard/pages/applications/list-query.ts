@@ -30,6 +30,32 @@ export function readQuery(query: Record<string, string | undefined>): ListQuery 
   }
 }
 
+/** The list in the address of a page, without what is usual. */
+function addressOf({ view, q, status, workflow, market, assignee, days }: ListQuery): string {
+  const named = {
+    view: view === 'queue' ? '' : view,
+    ...{ q, assignee, days },
+    ...{ status: status.join(','), workflow: workflow.join(','), market: market.join(',') },
+  }
+  const text = new URLSearchParams(Object.entries(named).filter(([, value]) => value)).toString()
+  return text && `?${text}`
+}
+export const listAddressOf = (query: ListQuery): string => `/applications${addressOf(query)}`
+
+/** The report of an application. Its next and previous ones are those of the list that it was opened from. */
+export const caseAddressOf = (id: string, query: ListQuery): string =>
+  `/applications/${encodeURIComponent(id)}${addressOf(query)}`
+
+/** The names of the tabs. */
+export const viewWords: Record<View, string> = {
+  queue: 'Needs a decision',
+  mine: 'Mine',
+  confirm: 'To confirm',
+  progress: 'In progress',
+  decided: 'Decided this month',
+  all: 'All',
+}
+
 /** With one value of a list switched on or off. */
 export const toggled = (values: readonly string[], value: string): string =>
   (values.includes(value) ? values.filter((each) => each !== value) : [...values, value]).join(',')

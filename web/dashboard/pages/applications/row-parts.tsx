@@ -4,6 +4,7 @@ import { useRead } from '../../api/query.ts'
 import { PageLink } from '../../frame/PageLink.tsx'
 import { StatusMark, WeightShape } from '../../pieces/Marks.tsx'
 import { PersonDisc } from '../../pieces/Person.tsx'
+import { caseAddressOf, type ListQuery } from './list-query.ts'
 import { nameOf, numberOf, reasonOf } from './row-words.ts'
 
 export type Row = Reply<'applications.search'>['data'][number]
@@ -22,13 +23,20 @@ export function useWorkflowNames(): Array<{ id: string; name: string; markets: s
 
 const firstName = (name: string | undefined) => name?.split(' ')[0]
 
-export const Applicant = ({ row, people }: { row: Row; people: ReturnType<typeof usePeople> }) => {
+interface ApplicantProps {
+  row: Row
+  people: ReturnType<typeof usePeople>
+  /** The list that the row stands in. */
+  query: ListQuery
+}
+
+export const Applicant = ({ row, people, query }: ApplicantProps) => {
   const viewers = row.viewers.flatMap((id) => firstName(people(id)) ?? [])
   const number = numberOf(row)
   return (
     <span className="applicant">
       <span className="name">
-        <PageLink to={`/applications/${row.id}`}>{nameOf(row)}</PageLink>
+        <PageLink to={caseAddressOf(row.id, query)}>{nameOf(row)}</PageLink>
       </span>
       {number && <span className="number">{number}</span>}
       {viewers.length > 0 && (

@@ -5,6 +5,7 @@ import { PageLink } from '../../frame/PageLink.tsx'
 import { WeightShape } from '../../pieces/Marks.tsx'
 import { Section } from '../../pieces/Page.tsx'
 import { TimeText } from '../../pieces/TimeText.tsx'
+import { caseAddressOf, readQuery } from '../applications/list-query.ts'
 import { nameOf } from '../applications/row-words.ts'
 
 export function WaitingForYou() {
@@ -18,7 +19,7 @@ export function WaitingForYou() {
         {rows.map((row) => (
           <li key={row.id}>
             <WeightShape weight={row.mainFinding?.weight ?? 'NOTE'} />
-            <PageLink to={`/applications/${row.id}`} className="strong">
+            <PageLink to={caseAddressOf(row.id, readQuery({ view: 'mine' }))} className="strong">
               {nameOf(row)}
             </PageLink>
             <span className="end">{row.waitingSince && <TimeText at={row.waitingSince} as="wait" />}</span>

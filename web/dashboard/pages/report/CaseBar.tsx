@@ -1,13 +1,9 @@
 /** The bar above a report: where it stands in the queue, who is here, whose it is. */
-import { ChevronDown, ChevronUp, UserCheck, UserMinus, UserRound } from 'lucide-react'
+import { UserCheck, UserMinus, UserRound } from 'lucide-react'
 import { useEffect } from 'react'
-import { useRead } from '../../api/query.ts'
-import { useGo } from '../../frame/address.ts'
-import { PageLink } from '../../frame/PageLink.tsx'
-import { useKeys } from '../../keys/keys.ts'
-import { IconButton } from '../../pieces/Button.tsx'
 import { type MenuActions, MenuButton } from '../../pieces/Menu.tsx'
 import { PersonDisc } from '../../pieces/Person.tsx'
+import { CaseQueue } from './CaseQueue.tsx'
 import { PdfButton } from './PdfButton.tsx'
 import { subjectOf, useReport, useReviewChange } from './use-report.ts'
 
@@ -24,7 +20,7 @@ export function CaseBar({ viewers }: { viewers: readonly Viewer[] }) {
   }, [title])
   return (
     <header className="case-bar">
-      <Queue />
+      <CaseQueue />
       <div className="buttons">
         <span className="avatars">
           {viewers.map(({ userId }) => (
@@ -35,47 +31,6 @@ export function CaseBar({ viewers }: { viewers: readonly Viewer[] }) {
         {mayReview && <PdfButton />}
       </div>
     </header>
-  )
-}
-
-const LIMIT = 100
-
-/** The applications that wait, longest known order of the list: newest first. */
-function Queue() {
-  const { applicationId } = useReport()
-  const go = useGo()
-  const { data } = useRead(
-    'applications.list',
-    { status: ['MANUAL_REVIEW'], limit: LIMIT },
-    { keep: true, staleTime: 30_000 },
-  )
-  const ids = data?.data.map(({ id }) => id) ?? []
-  const place = ids.indexOf(applicationId)
-  const [before, after] = place < 0 ? [undefined, ids[0]] : [ids[place - 1], ids[place + 1]]
-  const open = (id: string | undefined) => id && go(`/applications/${encodeURIComponent(id)}`)
-  useKeys('Report', [
-    { keys: ']', does: 'Next application', run: () => open(after) },
-    { keys: '[', does: 'Application before', run: () => open(before) },
-  ])
-  return (
-    <>
-      <nav className="crumbs" aria-label="Path">
-        <PageLink to="/applications">Applications</PageLink>
-        {place >= 0 && (
-          <span className="own">
-            {place + 1} of {data?.hasMore ? `over ${ids.length}` : ids.length}
-          </span>
-        )}
-      </nav>
-      <span className="joined">
-        {before && (
-          <IconButton kind="plain" icon={ChevronUp} title="The one before, [" onPress={() => open(before)} />
-        )}
-        {after && (
-          <IconButton kind="plain" icon={ChevronDown} title="The next, ]" onPress={() => open(after)} />
-        )}
-      </span>
-    </>
   )
 }
 

@@ -1,6 +1,6 @@
 /** Approve, decline, or request information; each with what it needs. */
 import { ShieldAlert } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
 import { Problem } from '../../api/problem.ts'
 import { useSession } from '../../api/session.ts'
@@ -25,11 +25,17 @@ const options: ReadonlyArray<{ value: Wanted; words: string; keys: string }> = [
 
 export function DecisionForm() {
   const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [presses, setPresses] = useState(0)
   const panel = useRef<HTMLDivElement>(null)
   const choose = (value: Wanted) => {
     setWanted(value)
+    setPresses(presses + 1)
     panel.current?.scrollIntoView({ block: 'nearest' })
   }
+  // After a key the next one goes on from there: the first reason, or the first step.
+  useEffect(() => {
+    if (presses > 0) document.querySelector<HTMLInputElement>('.decide .reasons input')?.focus()
+  }, [presses])
   useKeys(
     'Decision',
     options.map(({ value, words, keys }) => ({ keys, does: words, run: () => choose(value) })),
@@ -41,7 +47,7 @@ export function DecisionForm() {
           aria-label="Your decision"
           className="choices"
           value={wanted}
-          onChange={(value) => choose(value as Wanted)}
+          onChange={(value) => setWanted(value as Wanted)}
         >
           {options.map(({ value, words, keys }) => (
             <Radio key={value} value={value} className="choice">

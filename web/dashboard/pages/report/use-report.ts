@@ -64,6 +64,10 @@ export function useViewers(applicationId: string, report: Report | undefined) {
   return data?.viewers ?? []
 }
 
+/** Not waited for: the lists behind the report, the numbers at them, and the place in them. */
+const refreshLists = () =>
+  refresh('applications.search', 'applications.counts', 'applications.neighbours.get')
+
 /** A change of this application; the report is read again afterwards. */
 export function useReviewChange<N extends OperationName>(
   name: N,
@@ -74,7 +78,10 @@ export function useReviewChange<N extends OperationName>(
 ) {
   return useChange(name, {
     refreshes: ['applications.report.get', 'applications.viewers.note'],
-    ...(onDone && { onDone: (reply: Reply<N>) => onDone(reply) }),
+    onDone: (reply: Reply<N>) => {
+      void refreshLists()
+      onDone?.(reply)
+    },
     ...(onProblem && {
       onProblem: (error: Error) => {
         void refresh('applications.report.get')
