@@ -124,6 +124,7 @@ describe('the report', () => {
       await page.getByRole('button', { name: 'Approve and send for confirmation' }).click()
       await page.getByText('Waiting for a second person').waitFor()
       await page.getByRole('button', { name: 'Withdraw' }).waitFor()
+      assert.equal(await page.getByRole('button', { name: /^Confirm/ }).count(), 0)
     })
     const own = await first.call('applications.decisions.confirm', { applicationId: id })
     assert.deepEqual([own.status, own.body.code], [403, 'four_eyes'])
@@ -139,6 +140,48 @@ describe('the report', () => {
     assert.deepEqual(
       [decision.actor, decision.confirmedBy],
       [`foyer:user::${first.userId}`, `foyer:user::${second.userId}`],
+    )
+  })
+
+  test('with four eyes is sent back by the second person, and proposed again', async () => {
+    const careful = await reviewedCustomer(world, true)
+    const [first, second] = [
+      await reviewerOf(world, careful, 'Jonas Rehnvik'),
+      await reviewerOf(world, careful, 'Elin Sundhammar'),
+    ]
+    const id = await waitingApplication(world, careful)
+    const decline = async (page: Page, note: string) => {
+      await page.keyboard.press('d')
+      await page.getByRole('textbox', { name: 'A note for the file' }).fill(note)
+      await page.getByRole('button', { name: 'Decline and send for confirmation' }).click()
+      await page.getByText('Waiting for a second person').waitFor()
+    }
+    await at(id, first, (page) => decline(page, 'A sanctioned name.'))
+    await at(id, second, async (page) => {
+      await page.goto(`${world.baseUrl}/dashboard/applications?view=confirm`)
+      await page.getByRole('link', { name: /Maskinprovet/ }).click()
+      await page.getByRole('button', { name: 'Return to Jonas Rehnvik' }).click()
+      await page.getByRole('textbox', { name: 'Why it goes back to Jonas Rehnvik' }).fill('Name the list.')
+      await page.getByRole('button', { name: 'Return to Jonas Rehnvik' }).click()
+      await page.getByRole('radio', { name: 'Decline' }).waitFor()
+    })
+    const gone = await second.call('applications.decisions.confirm', { applicationId: id })
+    assert.deepEqual([gone.status, gone.body.code], [409, 'status_conflict'])
+    await at(id, first, async (page) => {
+      await page.getByText('Name the list.').first().waitFor()
+      await decline(page, 'On the list of the EU.')
+    })
+    await at(id, second, async (page) => {
+      await page.getByRole('button', { name: 'Confirm decline' }).click()
+      await page
+        .locator('.decide')
+        .getByText(/confirmed by you/)
+        .waitFor()
+    })
+    const { status, decision } = (await reportOf(id, first)).application
+    assert.deepEqual(
+      [status, decision.actor, decision.confirmedBy, decision.reasons],
+      ['DECLINED', `foyer:user::${first.userId}`, `foyer:user::${second.userId}`, ['On the list of the EU.']],
     )
   })
 

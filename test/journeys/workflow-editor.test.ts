@@ -4,8 +4,10 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { memberOf, type StaffMember } from '../harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+import { applicantOn } from './applicant.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
 import { inspect } from './inspection.ts'
+import { anna } from './person.ts'
 import { dashboardAt, fill, isAt, press, signInAs } from './staff-browser.ts'
 
 const addStep = async (page: Page, kind: string) => {
@@ -20,13 +22,14 @@ describe('the workflow editor', () => {
   let world: World
   let browser: TestBrowser
   let customer: TestCustomer
-  let developer: StaffMember
+  let author: StaffMember
   let admin: StaffMember
   before(async () => {
     world = await startWorld()
     browser = await openBrowser([world.baseUrl])
     customer = await world.customer({ name: 'Rönnbär' })
-    developer = await memberOf(world, customer, 'DEVELOPER', { name: 'Eero Lahtela' })
+    // Alone, an administrator could publish: only four eyes stand against it.
+    author = await memberOf(world, customer, 'ADMIN', { name: 'Eero Lahtela' })
     admin = await memberOf(world, customer, 'ADMIN', { name: 'Signe Aldén' })
   })
   after(async () => {
@@ -35,9 +38,9 @@ describe('the workflow editor', () => {
   })
   const workflows = async () => (await admin.call('workflows.overview')).body.data
 
-  test('a developer builds a workflow from nothing and asks for its publication', () =>
+  test('its author builds it from nothing with four eyes, asks for its publication, and cannot publish', () =>
     browser.visit({}, async ({ page, context }) => {
-      await signInAs(context, world, developer)
+      await signInAs(context, world, author)
       await page.goto(dashboardAt(world, '/workflows'))
       await isAt(page, 'Workflows')
       await press(page, 'New workflow')
@@ -61,6 +64,10 @@ describe('the workflow editor', () => {
       await page.getByText('“Newsletters are looked at.”').waitFor()
       await inspect(page, 'the rules of a workflow')
 
+      await tab(page, 'Settings')
+      await page.getByText('Publishing needs two people').click()
+      await page.getByRole('switch', { name: 'Publishing needs two people', checked: true }).waitFor()
+
       await tab(page, 'Publish')
       await page.getByText('Every step and rule is complete').waitFor()
       await press(page, 'Request publishing')
@@ -70,9 +77,16 @@ describe('the workflow editor', () => {
       await inspect(page, 'publishing a workflow')
       const created = (await workflows()).at(-1)
       assert.deepEqual([created.name, created.version, created.draft.isProposed], ['Newsletter', null, true])
+
+      await page.getByText('Another owner or admin publishes it, or returns it.').waitFor()
+      assert.equal(await page.getByRole('button', { name: /^Publish version/ }).count(), 0)
+      const { revision } = (await author.call('workflows.drafts.get', { workflowId: created.id })).body
+      const refused = await author.call('workflows.publish', { workflowId: created.id, revision })
+      assert.deepEqual([refused.status, refused.body.code], [403, 'publishing_needs_two_people'])
+      assert.equal((await workflows()).at(-1).version, null)
     }))
 
-  test('a second person publishes it, and creates an application that an applicant opens', () =>
+  test('a second person publishes it, and an applicant goes through it to Send', () =>
     browser.visit({}, async ({ page, context }) => {
       await signInAs(context, world, admin)
       const { id } = (await workflows()).at(-1)
@@ -83,11 +97,37 @@ describe('the workflow editor', () => {
       await press(page, 'Create')
       const opened = context.waitForEvent('page')
       await page.getByRole('link', { name: 'Open the page' }).click()
-      const applicant = await opened
-      await applicant.getByRole('heading', { level: 1 }).waitFor()
-      await applicant.getByRole('button').last().click()
-      await applicant.getByLabel('First name').waitFor()
+      const applicant = applicantOn(await opened, 'en')
+      await applicant.page.getByRole('heading', { level: 1 }).waitFor()
+      await applicant.begin()
+      await applicant.answerWith(anna)
+      await applicant.proveAs('Anna Testsson')
+      await applicant.isAt(applicant.texts.check.heading)
+      await applicant.send()
+      await applicant.isAt(applicant.texts.done.heading)
       const { counts, version, draft } = (await workflows()).at(-1)
       assert.deepEqual([counts.created, version, draft], [1, 1, null])
     }))
+
+  test('the result is read by the API, with the rule of the workflow', async () => {
+    const { id: workflowId } = (await workflows()).at(-1)
+    const token = await world.token(customer)
+    const read = async (operation: string, body: object) =>
+      (await world.call(`/v1/applications.${operation}`, body, token)).body
+    const applicationId = (await read('list', { workflowId })).data[0].id
+    let application = await read('get', { applicationId })
+    for (const until = Date.now() + 20_000; application.status === 'IN_PROGRESS'; ) {
+      assert.ok(Date.now() < until, 'it is decided')
+      application = await read('get', { applicationId })
+    }
+    assert.deepEqual([application.status, application.workflowVersion], ['MANUAL_REVIEW', 1])
+    const { person, reviewFindings } = await read('report.get', { applicationId })
+    assert.deepEqual([person.firstName, person.lastName], [anna.firstName, anna.lastName])
+    assert.deepEqual(
+      reviewFindings.map(({ what }: { what: string }) => what),
+      ['Newsletters are looked at.'],
+    )
+    const { email, personalIdentityNumber } = await read('person.get', { applicationId })
+    assert.deepEqual([email, personalIdentityNumber.issuingCountry], [anna.email, 'SE'])
+  })
 })
