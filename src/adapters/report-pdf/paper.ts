@@ -84,5 +84,6 @@ export function openPaper({ title, at, compress = true }: PaperFacts): Paper {
   }
 }
 
-/** Without characters that would break a line where the text does not. */
-const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\n]|\p{Bidi_Control}/gu, ' ')
+/** Without characters that would break a line where the text does not, and without pages of empty lines. */
+const printable = (text: string): string =>
+  text.replaceAll(/[^\P{Cc}\n]|\p{Bidi_Control}/gu, ' ').replaceAll(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')

@@ -11,9 +11,9 @@ const hard = 'åäö øæ ß ıłńśżđ Åse Ødegård Łucja Şahin Ελέν�
 const downloads = { sign: () => ({ url: 'x', expiresAt: now }), read: () => undefined }
 const head = { seq: 41, hash: new Uint8Array(32).fill(0xab) }
 
-const reportWith = (notes: number) => {
+const reportWith = (notes: number, text = hard) => {
   const of = clearCase('KYB')
-  const note = { id: 'n', by: 'foyer:user::1', at: now.toISOString(), text: hard, mentions: [] }
+  const note = { id: 'n', by: 'foyer:user::1', at: now.toISOString(), text, mentions: [] }
   const noted = { ...of, data: { ...of.data, notes: Array.from({ length: notes }, () => note) } }
   const context = { ids: idsOf('foyer'), downloads, caller: { id: 'r' }, now: () => now }
   return caseworkReportOf(noted, workflowOf('KYB'), 'en', { lines: [], head }, context)
@@ -58,4 +58,18 @@ test('is tagged, names its language and its title, and embeds its font', async (
   for (const mark of ['/Lang (en)', '/Marked true', '/StructTreeRoot', '/FontFile2', '/DisplayDocTitle true'])
     assert.ok(source.includes(mark), mark)
   assert.match((await PDFDocument.load(pdf)).getTitle() ?? '', /^Report: \S/)
+})
+
+test('a long report leaves time for other requests, and empty lines make no pages', async () => {
+  const empty = await reportPdf().render(reportWith(1, `first${'\n'.repeat(3_900)}last`), () => 'Signe')
+  assert.ok((await PDFDocument.load(empty)).getPages().length <= 2)
+  let turns = 0
+  const turn = () => {
+    turns += 1
+    waiting = setImmediate(turn)
+  }
+  let waiting = setImmediate(turn)
+  await reportPdf().render(reportWith(80), () => 'Signe')
+  clearImmediate(waiting)
+  assert.ok(turns >= 80, `${turns} turns`)
 })

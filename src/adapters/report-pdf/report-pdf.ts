@@ -1,4 +1,5 @@
 /** The report of an application as a PDF: what an authority may ask for years later. */
+import { setImmediate } from 'node:timers/promises'
 import { type AuditAction, auditActions } from '../../audit/actions.ts'
 import type { ReportPdf } from '../../review/ports.ts'
 import type { Report as WholeReport } from '../../schemas/report.ts'
@@ -6,15 +7,16 @@ import { openPaper, type Paper } from './paper.ts'
 
 type Report = Omit<WholeReport, 'pdf'>
 type Names = (id: string | null) => string
-type Part = (paper: Paper, report: Report, nameOf: Names) => void
+/** What can be long comes in pieces: other requests are answered between them. */
+type Part = (paper: Paper, report: Report, nameOf: Names) => void | Iterable<void>
 
 export const reportPdf = ({ compress = true } = {}): ReportPdf => ({
-  render(report, nameOf) {
+  async render(report, nameOf) {
     const at = new Date(report.generatedAt)
     const name = subjectOf(report)
     const paper = openPaper({ title: `Report: ${name}`, at, compress })
     paper.title(name)
-    for (const part of parts) part(paper, report, nameOf)
+    for (const part of parts) for (const _piece of part(paper, report, nameOf) ?? []) await setImmediate()
     const { hash, number } = report.auditHead
     const made = `${report.application.id}, made ${when(report.generatedAt)}`
     return paper.end(
@@ -142,11 +144,12 @@ const answers: Part = (paper, { contactDetails, questionnaires, terms, bankAccou
   }
 }
 
-const notes: Part = (paper, report, nameOf) => {
+const notes: Part = function* (paper, report, nameOf) {
   if (report.notes.length > 0) paper.heading('Notes')
   for (const { by, at, text } of report.notes) {
     paper.quiet(`${nameOf(by)}, ${when(at)}`)
     paper.line(text)
+    yield
   }
 }
 
