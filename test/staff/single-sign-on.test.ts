@@ -145,6 +145,29 @@ describe('single sign-on', () => {
     assert.equal((await before.call('staff.sessions.list')).status, 401)
   })
 
+  test('the provider stands for the second step only as long as it signs people in', async () => {
+    const strict = await world.customer()
+    const own = await memberOf(world, strict, 'OWNER')
+    const email = `p.${randomBytes(4).toString('hex')}@strict.example`
+    await world.database.owner((client) =>
+      client.query(`update foyer.staff_user set email = 'owner@strict.example' where id = $1`, [own.userId]),
+    )
+    const set = await own.call('team.singleSignOn.set', { ...settings(), domains: ['strict.example'] })
+    assert.equal(set.status, 200, set.text)
+    assert.equal((await own.call('customer.update', { requireTwoStep: true })).status, 200)
+    const { browser, ended } = await through(email, `sub-${email}`)
+    assert.deepEqual(ended, signedIn)
+    const read = () => browser.send('team.list', {}, { 'foyer-customer': strict.id })
+    assert.equal((await read()).status, 200)
+    await world.database.owner(async (client) => {
+      await client.query('delete from foyer.staff_single_sign_on where customer_id = $1', [strict.uuid])
+      await client.query('delete from foyer.staff_domain where captured_by = $1', [strict.uuid])
+    })
+    await new Promise((resolve) => setTimeout(resolve, 3_100))
+    const refused = await read()
+    assert.deepEqual([refused.status, refused.body.code], [403, 'two_step_required'])
+  })
+
   test('only a domain of the own address can be captured, and by one customer', async () => {
     const set = (more: object, by = owner) => by.call('team.singleSignOn.set', { ...settings(), ...more })
     const foreign = await set({ domains: ['staff.example', 'other.example'] })

@@ -32,6 +32,7 @@ interface SessionRow {
   memberships: StaffSession['memberships']
 }
 
+/** The second step is the provider's only for those who must come through it. */
 const FIND: Statement = {
   name: 'staff-session-find',
   text: `select s.id, s.user_id as "userId", u.name, u.email, s.created_at as "createdAt",
@@ -41,8 +42,12 @@ const FIND: Statement = {
             exists (select from foyer.staff_two_factor f
               where f.user_id = s.user_id and f.confirmed_at is not null)
             or exists (select from foyer.staff_passkey p where p.user_id = s.user_id)
-            or exists (select from foyer.staff_account a
-              where a.user_id = s.user_id and a.provider_id like 'sso:%')))
+            or (m.role <> 'OWNER'
+              and exists (select from foyer.staff_account a
+                where a.user_id = s.user_id and a.provider_id = 'sso:' || m.customer_id)
+              and exists (select from foyer.staff_domain d
+                join foyer.staff_single_sign_on p on p.customer_id = d.captured_by
+                where d.captured_by = m.customer_id and d.domain = split_part(u.email, '@', 2)))))
         order by m.created_at) from foyer.member m join foyer.customer c on c.customer_id = m.customer_id
         where m.user_id = s.user_id), '[]') as memberships
     from foyer.staff_session s join foyer.staff_user u on u.id = s.user_id where s.token = $1`,
