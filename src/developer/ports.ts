@@ -51,6 +51,8 @@ export interface CredentialChange {
 export interface Credentials {
   /** Those that are not deleted, in the order of creation. */
   list(customerId: string): Promise<Credential[]>
+  /** The ids of those whose secret was shown to this person, also deleted ones. */
+  heldBy(customerId: string, userId: string): Promise<string[]>
   create(
     customerId: string,
     actor: Actor,

@@ -81,6 +81,14 @@ describe('a decision', () => {
     assert.equal(confirmed.audit[0]?.detail.proposedBy, signe.id)
   })
 
+  it('of a credential is confirmed by nobody who has its secret', () => {
+    const program = { actor: { kind: 'CUSTOMER', id: 'c' }, id: 'foyer:credential::c' } as const
+    const proposed = run(decideOrPropose(program, fourEyes, { ...verdict, by: 'API' }), inReview()).case
+    refuses(confirmProposal({ ...maja, credentials: [program.id] }, fourEyes, hitId), proposed, 'four_eyes')
+    const other = { ...maja, credentials: ['foyer:credential::d'] }
+    assert.equal(run(confirmProposal(other, fourEyes, hitId), proposed).case.status, 'APPROVED')
+  })
+
   it('of the operator is a proposal too, that anybody may confirm', () => {
     const asOperator = { kind: 'OPERATOR', id: null } as const
     const alone = run(decideAsOperator(asOperator, workflow, verdict), inReview(blocked))

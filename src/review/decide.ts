@@ -92,12 +92,22 @@ function proposalOf(current: Case): StoredProposal {
   return current.data.proposal
 }
 
+interface Confirmer extends Reviewer {
+  /** The ids on the wire of the credentials whose secret was shown to them. */
+  credentials?: readonly string[]
+}
+
 /** The decision is that of the first person; the second one is named beside it. */
 export const confirmProposal =
-  ({ actor, id }: Reviewer, workflow: PublishedWorkflow, hitId: (uuid: string) => string): Move =>
+  (
+    { actor, id, credentials = [] }: Confirmer,
+    workflow: PublishedWorkflow,
+    hitId: (uuid: string) => string,
+  ): Move =>
   (current, now) => {
     const { outcome, reasons, acknowledgeUnresolvedHits, by, actor: decidedBy } = proposalOf(current)
-    if (id === decidedBy) throw new ApiError('four_eyes')
+    // With the secret of the credential that proposed it, one person could be both.
+    if (decidedBy !== null && [id, ...credentials].includes(decidedBy)) throw new ApiError('four_eyes')
     if (by === 'USER' && outcome === 'APPROVED') assertAnswered(current, workflow)
     const verdict = { outcome, reasons, acknowledgeUnresolvedHits, by, decidedBy, hitId }
     const moved = decide(actor, verdict)(current, now)

@@ -1,7 +1,9 @@
 /** The e-mail addresses that people sign in with. */
 
 const MAX_LENGTH = 254
-/** Only the shape: the link that is sent to it proves the rest. Invisible characters would make look-alikes. */
+/**
+ * Only the shape: the link that is sent to it proves the rest. Invisible characters would make look-alikes.
+ */
 const shape = /^[^\s\p{C}@<>"(),:;[\]\\]+@[^\s\p{C}@<>"(),:;[\]\\.]+(\.[^\s\p{C}@<>"(),:;[\]\\.]+)+$/u
 
 /**

@@ -6,7 +6,7 @@ import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { booksOf, found, type Setting, set } from '../harness/reviewed-case-fixtures.ts'
 import { memberOf } from '../harness/staff.ts'
 import { assertProblem } from '../harness/table-requests.ts'
-import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 const findings = [
   { code: 'assurance_low', detail: 'LOW', outcome: 'REVIEW' as const },
@@ -115,6 +115,32 @@ describe('the work of reviewers', () => {
     )
     const { events } = await booksOf(world, id)
     assert.ok(!events.includes('APPLICATION_APPROVED'))
+  })
+
+  test('who has the secret of the credential that proposed is no second person', async () => {
+    const [owner, admin, reviewer] = [
+      await memberOf(world, careful, 'OWNER'),
+      await memberOf(world, careful, 'ADMIN'),
+      await memberOf(world, careful, 'REVIEWER'),
+    ]
+    const asked = { description: 'x', permissions: ['review'] }
+    const made = (await owner.call('credentials.create', asked)).body
+    const rotated = await admin.call('credentials.rotate', { credentialId: made.id })
+    const basic = Buffer.from(`${made.clientId}:${rotated.body.secret}`).toString('base64')
+    const granted = await request(`${world.baseUrl}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${basic}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    })
+    const applicationId = await inReview(careful, {})
+    const decision = { applicationId, outcome: 'APPROVED', reasons: ['x'] }
+    const proposed = await world.call('/v1/applications.decide', decision, granted.body.access_token)
+    assert.equal(proposed.status, 200, proposed.text)
+    await owner.call('credentials.delete', { credentialId: made.id })
+    for (const own of [owner, admin])
+      assertProblem(await own.call('applications.decisions.confirm', { applicationId }), 403, 'four_eyes')
+    const confirmed = await reviewer.call('applications.decisions.confirm', { applicationId })
+    assert.equal(confirmed.body.status, 'APPROVED', confirmed.text)
   })
 
   test('a decided application is opened again, and its decision is kept', async () => {

@@ -15,24 +15,26 @@ export const confirm = operation({
   summary: 'Confirm a decision that another person proposed',
   description:
     'Only for people of the dashboard: a program is no second pair of eyes. 403 four_eyes when you ' +
-    'proposed it yourself. The decision names both.',
+    'proposed it yourself, also with a credential whose secret you got. The decision names both.',
   body: Type.Object({ ...ApplicationRef.properties, expectedUpdatedAt }, { additionalProperties: false }),
   reply: ApplicationObject,
-  run: (body, context) =>
-    namingTheChange(
+  async run(body, context) {
+    const { credentials, caller, ids } = context
+    const held = await credentials.heldBy(caller.customerId, caller.id)
+    const own = held.map((id) => ids.of('credential', id))
+    const confirmer = { ...reviewerOf(context), credentials: own }
+    const confirmed = runWorkflowMove(
+      'applications.decisions.confirm',
       body.applicationId,
+      (workflow) =>
+        unchangedSince(
+          body.expectedUpdatedAt,
+          confirmProposal(confirmer, workflow, (uuid) => ids.of('hit', uuid)),
+        ),
       context,
-      runWorkflowMove(
-        'applications.decisions.confirm',
-        body.applicationId,
-        (workflow) =>
-          unchangedSince(
-            body.expectedUpdatedAt,
-            confirmProposal(reviewerOf(context), workflow, (uuid) => context.ids.of('hit', uuid)),
-          ),
-        context,
-      ),
-    ),
+    )
+    return namingTheChange(body.applicationId, context, confirmed)
+  },
 })
 
 export const returnDecision = operation({

@@ -16,7 +16,7 @@ export interface StoredCredential {
   permissions: readonly Permission[]
   description: string
   /** The staff user; without one, the operator. */
-  createdBy?: string
+  createdBy?: string | null
 }
 
 /** One transaction of one customer. */
@@ -30,8 +30,8 @@ export interface CredentialTransaction {
 const ADD: Statement = {
   name: 'credential-add',
   text: `insert into foyer.credential (customer_id, credential_id, kind, client_id, secret_hash, scopes,
-      permissions, description, created_at, secret_ending, secret_created_at, created_by)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, $11)`,
+      permissions, description, created_at, secret_ending, secret_created_at, created_by, secret_by)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, $11, $11)`,
 }
 const CHANGE: Statement = {
   name: 'credential-change',

@@ -55,8 +55,8 @@ const ROTATE: Statement = {
   name: 'credential-rotate',
   text: `update foyer.credential set old_secret_hash = secret_hash, old_secret_until = $6,
       old_secret_ending = secret_ending, old_secret_created_at = coalesce(secret_created_at, created_at),
-      old_secret_used_at = secret_used_at, secret_hash = $3, secret_ending = $4, secret_created_at = $5,
-      secret_used_at = null
+      old_secret_used_at = secret_used_at, old_secret_by = secret_by, secret_hash = $3, secret_ending = $4,
+      secret_created_at = $5, secret_used_at = null, secret_by = $7
     where customer_id = $1 and credential_id = $2 and deleted_at is null`,
 }
 const END_OLD: Statement = {
@@ -65,7 +65,16 @@ const END_OLD: Statement = {
     where customer_id = $1 and credential_id = $2 and deleted_at is null`,
 }
 
+// Deleted ones too: what they did lasts.
+const HELD_BY: Statement = {
+  name: 'credential-held-by',
+  text: `select credential_id as id from foyer.credential
+    where customer_id = $1 and $2 in (created_by, secret_by, old_secret_by)`,
+}
+
 export const MOST_CREDENTIALS = 50
+
+const personOf = ({ kind, id }: Actor): string | null => (kind === 'USER' ? id : null)
 
 interface Settings {
   database: Database
@@ -88,8 +97,7 @@ export function credentialsIn({ database, now, newId, forget }: Settings): Crede
     return done
   }
   return {
-    list: async (customerId) =>
-      (await database.read<Row>(customerId, LIST, [customerId, now()])).map(credentialOf),
+    ...readsIn(database, now),
     create: (customerId, actor, { mode, description, scopes, permissions }) =>
       change(customerId, actor, async (transaction) => {
         await assertRoom(transaction.query, customerId)
@@ -97,9 +105,9 @@ export function credentialsIn({ database, now, newId, forget }: Settings): Crede
         const credentialId = newId()
         const clientId = clientIdOf(mode, randomBytes(16))
         const hashed = { secretHash: hashOf(secret), secretEnding: endingOf(secret) }
-        const createdBy = actor.kind === 'USER' && actor.id !== null ? { createdBy: actor.id } : {}
-        const asked = { kind: 'CLIENT', description, scopes, permissions } as const
-        await addCredential(transaction, { credentialId, clientId, ...hashed, ...createdBy, ...asked })
+        const person = personOf(actor)
+        const asked = { kind: 'CLIENT', description, scopes, permissions, createdBy: person } as const
+        await addCredential(transaction, { credentialId, clientId, ...hashed, ...asked })
         return { credential: await find(transaction, credentialId), secret }
       }),
     update: (customerId, actor, id, asked) =>
@@ -112,7 +120,7 @@ export function credentialsIn({ database, now, newId, forget }: Settings): Crede
         assertRotatable(await find(transaction, id), grantable)
         const secret = clientSecretOf(mode, randomBytes(32))
         const values = [customerId, id, hashOf(secret), endingOf(secret), transaction.now, oldUntil]
-        await transaction.query(ROTATE, values)
+        await transaction.query(ROTATE, [...values, personOf(actor)])
         const until = oldUntil?.toISOString() ?? null
         await transaction.audit('credential.rotated', { credentialId: id, oldSecretUntil: until })
         return { credential: await find(transaction, id), secret }
@@ -131,6 +139,16 @@ export function credentialsIn({ database, now, newId, forget }: Settings): Crede
       }),
   }
 }
+
+const readsIn = (
+  database: Pick<Database, 'read'>,
+  now: () => Date,
+): Pick<Credentials, 'list' | 'heldBy'> => ({
+  list: async (customerId) =>
+    (await database.read<Row>(customerId, LIST, [customerId, now()])).map(credentialOf),
+  heldBy: async (customerId, userId) =>
+    (await database.read<{ id: string }>(customerId, HELD_BY, [customerId, userId])).map(({ id }) => id),
+})
 
 function assertRotatable({ kind, secrets, permissions }: Credential, grantable: readonly Permission[]): void {
   // API keys are deprecated: the operator replaces them by credentials.

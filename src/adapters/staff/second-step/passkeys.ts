@@ -108,7 +108,7 @@ export function passkeySignInOf(
   }
 }
 
-/** An authenticator that says whose passkey it is must say the same (WebAuthn level 3, section 7.2, step 6). */
+/** An authenticator that says whose passkey it is must say the same (WebAuthn level 3, section 7.2). */
 const isOf = ({ userId }: PasskeyRow, { response }: AuthenticationResponseJSON): boolean =>
   !response?.userHandle || response.userHandle === Buffer.from(userId).toString('base64url')
 
