@@ -50,7 +50,10 @@ const withoutTable: Array<{ files: RegExp; why: string }> = [
     files: /^src\/dashboard\/(found-row|search-body)\.ts$/,
     why: 'they read requests and write replies: test/api/search.test.ts tests them over HTTP',
   },
-  { files: /\/(ports|api|errors)\.ts$|^src\/retention\/periods\.ts$/, why: 'types, rows and constants' },
+  {
+    files: /\/(ports|api|errors)\.ts$|^src\/(retention|workflows)\/periods\.ts$/,
+    why: 'types, rows and constants',
+  },
   { files: /^src\/\w+\/tasks\.ts$/, why: 'they call ports: tested with the real queue and database' },
   { files: /\/steps\/(kinds|page-rules)\.ts$/, why: 'rows; the compiler checks that none is missing' },
   {

@@ -17,6 +17,11 @@ const rows: Array<[change: CustomerChange, detail: Record<string, unknown>]> = [
   [{ rate_limit: null }, { rateLimit: null }],
   [{ quotas: { storedBytes: 5, replays: 0 } }, { quotas: 'storedBytes=5 replays=0' }],
   [{ quotas: {} }, { quotas: '' }],
+  [{ languages: ['sv', 'en'] }, { languages: 'sv en' }],
+  [{ languages: null }, { languages: null }],
+  [{ default_language: 'sv' }, { defaultLanguage: 'sv' }],
+  [{ retention_years: 7 }, { retentionYears: 7 }],
+  [{ expiry_days: null }, { expiryDays: null }],
 ]
 for (const [change, detail] of rows)
   test(JSON.stringify(detail), () =>

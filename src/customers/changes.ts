@@ -14,6 +14,10 @@ export type CustomerChange =
   | { quotas: OwnQuotas }
   | { name: string }
   | { require_two_step: boolean }
+  | { languages: string[] | null }
+  | { default_language: string | null }
+  | { retention_years: number | null }
+  | { expiry_days: number | null }
 
 /** Contains no e-mail address. */
 export const entryOf = (change: CustomerChange, actor: Actor = operator): AuditEntry => ({
@@ -29,6 +33,10 @@ function detailOf(change: CustomerChange): AuditEntry['detail'] {
   if ('rate_limit' in change) return { rateLimit: change.rate_limit }
   if ('name' in change) return { name: true }
   if ('require_two_step' in change) return { requireTwoStep: change.require_two_step }
+  if ('languages' in change) return { languages: change.languages?.join(' ') ?? null }
+  if ('default_language' in change) return { defaultLanguage: change.default_language }
+  if ('retention_years' in change) return { retentionYears: change.retention_years }
+  if ('expiry_days' in change) return { expiryDays: change.expiry_days }
   const quotas = Object.entries(change.quotas).map((each) => each.join('='))
   return { quotas: quotas.join(' ') }
 }

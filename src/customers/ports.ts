@@ -1,5 +1,6 @@
 /** The customers and what they use. */
 import type { Actor } from '../audit/entry.ts'
+import type { LanguageCode } from '../schemas/primitives.ts'
 import type { Customer } from './customer.ts'
 import type { CustomerLook, LogoScheme } from './look.ts'
 import type { Usage } from './quotas.ts'
@@ -28,11 +29,15 @@ export interface SettingsRow {
   notifyEmail: string | null
   requireTwoStep: boolean
   rateLimit: number | null
+  /** null: all that the pages have. */
+  languages: LanguageCode[] | null
+  defaultLanguage: LanguageCode | null
+  /** For new workflows. */
+  retentionYears: number | null
+  expiryDays: number | null
   createdAt: Date
 }
-export type SettingsChange = Partial<
-  Pick<SettingsRow, 'name' | 'redirectOrigins' | 'notifyEmail' | 'requireTwoStep'>
->
+export type SettingsChange = Partial<Omit<SettingsRow, 'id' | 'mode' | 'rateLimit' | 'createdAt'>>
 
 export interface LogoRow {
   scheme: LogoScheme

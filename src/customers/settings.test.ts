@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Customer } from './customer.ts'
-import { needsOrigin, type OriginProblem, readOrigin, readRateLimit } from './settings.ts'
+import { isOffered, needsOrigin, type OriginProblem, readOrigin, readRateLimit } from './settings.ts'
 
 describe('redirect origins', () => {
   const both = ['sandbox', 'live'] as const
@@ -34,6 +34,16 @@ describe('redirect origins', () => {
 
   test('a live customer needs one', () => assert.deepEqual(both.map(needsOrigin), [false, true]))
 })
+
+const defaults: Array<[byDefault: string | null, languages: string[] | null, is: boolean]> = [
+  ['sv', ['en', 'sv'], true],
+  ['sv', ['en'], false],
+  ['sv', null, true],
+  [null, ['en'], true],
+]
+for (const [byDefault, languages, is] of defaults)
+  test(`the default ${byDefault} of ${languages ?? 'all'}: ${is}`, () =>
+    assert.equal(isOffered(byDefault, languages), is))
 
 const limits: Array<[typed: string, limit: number | null | undefined]> = [
   ['default', null],

@@ -1,4 +1,5 @@
-/** Rules for what the operator sets: where applicants may be redirected, and requests a minute. */
+/** Rules for what the operator and the people of a customer set: redirects, rate limits, languages. */
+import type { LanguageCode } from '../schemas/primitives.ts'
 import type { Customer } from './customer.ts'
 
 export type OriginProblem = 'NO_ORIGIN' | 'WILDCARD' | 'NOT_HTTPS'
@@ -17,6 +18,12 @@ export function readOrigin(
   const isLocal = mode === 'sandbox' && url.protocol === 'http:' && localHosts.has(url.hostname)
   return url.protocol === 'https:' || isLocal ? { origin: url.origin } : { problem: 'NOT_HTTPS' }
 }
+
+/** A default that the pages do not offer would never be used. */
+export const isOffered = (
+  byDefault: LanguageCode | null,
+  languages: readonly LanguageCode[] | null,
+): boolean => byDefault === null || languages === null || languages.includes(byDefault)
 
 /** A sandbox customer without an origin allows any. */
 export const needsOrigin = (mode: Customer['mode']): boolean => mode === 'live'

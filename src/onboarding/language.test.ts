@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clearCase, workflowOf } from '../../test/fixtures/case.ts'
-import { formatMoment, languageFor } from './language.ts'
+import { formatMoment, languageFor, offeredLanguages } from './language.ts'
 import { type PageContext, stepContextOf } from './page-context.ts'
 
 test("shows a time in the market's time zone", () => {
@@ -38,6 +38,24 @@ const choices: Array<
   ['sv', 'en', 'GB', ['en', 'sv'], 'sv'],
   ['de', 'en', 'SE', ['en', 'sv'], 'en'],
 ]
+test('the default of the customer goes before the market, and after the browser', () => {
+  const offered = ['en', 'sv']
+  assert.equal(languageFor(null, 'fi', 'SE', offered, 'en'), 'en')
+  assert.equal(languageFor(null, 'sv', 'GB', offered, 'en'), 'sv')
+  assert.equal(languageFor(null, '', 'SE', ['sv'], 'en'), 'sv')
+})
+
+const offers: Array<[workflow: string[], customer: string[] | undefined, offered: string[]]> = [
+  [['sv', 'en'], undefined, ['sv', 'en']],
+  [['sv', 'en'], ['en'], ['en']],
+  [['sv'], ['en'], ['sv']],
+  [['de', 'sv', 'en'], ['sv', 'de'], ['sv']],
+  [['de'], ['en'], ['en']],
+]
+for (const [workflow, languages, offered] of offers)
+  test(`a workflow in ${workflow}, a customer with ${languages ?? 'all'}: ${offered}`, () =>
+    assert.deepEqual(offeredLanguages(workflow, languages && { languages }), offered))
+
 for (const [chosen, header, market, offered, expected] of choices)
   test(`chose ${chosen}, browser "${header}", market ${market}, offered ${offered}: ${expected}`, () =>
     assert.equal(languageFor(chosen, header, market, offered), expected))

@@ -1,7 +1,8 @@
 /**
  * Chooses the language of a page: the applicant's choice, else the case's, else the browser's, else the
- * market's.
+ * customer's default, else the market's.
  */
+import type { Customer } from '../customers/customer.ts'
 import {
   type CountryCode,
   type Language,
@@ -11,9 +12,17 @@ import {
 import { zoneOf } from '../workflows/market-time.ts'
 import { marketOf } from '../workflows/markets.ts'
 
-/** The workflow's languages that are supported; English when none is. */
-export function offeredLanguages(workflowLanguages: readonly LanguageCode[]): LanguageCode[] {
+/**
+ * The workflow's languages that are supported and that the customer offers. A workflow of which the customer
+ * offers none keeps its own; English when none is supported.
+ */
+export function offeredLanguages(
+  workflowLanguages: readonly LanguageCode[],
+  customer?: Pick<Customer, 'languages'>,
+): LanguageCode[] {
   const supported = workflowLanguages.filter((language) => supportedLanguages.includes(language))
+  const offered = supported.filter((language) => customer?.languages?.includes(language) ?? true)
+  if (offered.length > 0) return offered
   return supported.length > 0 ? supported : ['en']
 }
 
@@ -22,8 +31,9 @@ export function languageFor(
   acceptLanguage: string,
   market: CountryCode | null,
   languages: readonly LanguageCode[] = supportedLanguages,
+  byDefault: LanguageCode | null = null,
 ): LanguageCode {
-  const preferences = [chosen, ...accepted(acceptLanguage), ...languagesOf(market)]
+  const preferences = [chosen, ...accepted(acceptLanguage), byDefault, ...languagesOf(market)]
   return (
     preferences.find((preferred) => preferred && languages.includes(preferred)) ??
     (languages.includes('en') ? 'en' : (languages[0] as LanguageCode))

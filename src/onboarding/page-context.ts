@@ -113,7 +113,7 @@ export function viewOf(context: PageContext, screen: Screen, extras: ViewExtras 
   const { workflow, customer, language, base, session } = context
   const framed = frame({
     language,
-    languages: offeredLanguages(workflow.languages),
+    languages: offeredLanguages(workflow.languages, customer),
     market: context.case.countryCode,
     customer,
     look: workflow.look,
@@ -150,7 +150,8 @@ export async function messagePage(
     of?.language ?? null,
     input.acceptLanguage,
     of?.countryCode ?? null,
-    workflow && offeredLanguages(workflow.languages),
+    workflow && offeredLanguages(workflow.languages, customer),
+    customer?.defaultLanguage,
   )
   const view = frame({ language, languages: [], market: of?.countryCode, customer, look: workflow?.look })
   const back = of
@@ -195,7 +196,8 @@ export async function loadPageContext(
     of.language,
     input.acceptLanguage,
     of.countryCode,
-    offeredLanguages(workflow.languages),
+    offeredLanguages(workflow.languages, customer),
+    customer.defaultLanguage,
   )
   return {
     input,

@@ -9,7 +9,8 @@ import type { Erasure, ErasureRule } from '../applications/ports.ts'
 import { assertAllowed } from '../applications/status.ts'
 import { type Actor, system } from '../audit/entry.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
-import { MAX_RETENTION_YEARS, type PublishedWorkflow } from '../workflows/workflow.ts'
+import { DEFAULT_RETENTION_YEARS, MAX_RETENTION_YEARS } from '../workflows/periods.ts'
+import type { PublishedWorkflow } from '../workflows/workflow.ts'
 
 /**
  * Applies the rule and the legal hold. Under a hold, retention skips the case until the hold is released, and
@@ -34,14 +35,11 @@ export const eraseOnRequest =
     return { actor, why: 'REQUESTED' }
   }
 
-/** Years that a case is kept after its end when the workflow sets none: AMLR article 77. */
-export const DEFAULT_YEARS = 5
-
 export const eraseAfterRetention =
   ({ retention }: Pick<PublishedWorkflow, 'retention'>): ErasureRule =>
   (current, now) => {
     const ended = endOf(current)
-    if (!ended || ended > latestEndDue(now, retention?.years ?? DEFAULT_YEARS)) return undefined
+    if (!ended || ended > latestEndDue(now, retention?.years ?? DEFAULT_RETENTION_YEARS)) return undefined
     return { actor: system('retention'), why: 'RETENTION_OVER' }
   }
 

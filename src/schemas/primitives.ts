@@ -1,5 +1,6 @@
 /** Schemas that all others use: dates, countries, languages, provenance, addresses. */
 import { type Static, type TSchema, Type } from 'typebox'
+import { languageCodes } from './languages.ts'
 
 /**
  * `null` when the source has no value. A type list where possible: the serializer handles it faster than
@@ -62,7 +63,6 @@ export const LanguageCode = Type.String({
 })
 export type LanguageCode = string
 
-export const languageCodes = ['en', 'sv'] as const
 export const Language = Type.Enum([...languageCodes], {
   description: 'A language of the onboarding: ISO 639-1.',
 })

@@ -34,6 +34,9 @@ export interface WorkflowSummary {
   /** As in the published version, otherwise as in the draft, which may be unfinished. */
   kind: unknown
   markets: unknown
+  languages: unknown
+  retentionYears: unknown
+  expiryDays: unknown
   version: number | null
   publishedAt: Date | null
   draftedAt: Date | null

@@ -1,6 +1,7 @@
 /** The definition of an onboarding. A workflow is data and is published in immutable versions. */
 import { type Static, Type } from 'typebox'
 import { CountryCode, LanguageCode } from '../schemas/primitives.ts'
+import { MAX_EXPIRY_DAYS, MAX_RETENTION_YEARS } from './periods.ts'
 import { stepKinds } from './steps/kinds.ts'
 import { Condition, closed, key, Text } from './text-schemas.ts'
 
@@ -63,8 +64,6 @@ const FourEyes = Type.Object(
   closed,
 )
 
-export const MAX_RETENTION_YEARS = 30
-
 /** The content of one published version, which never changes. */
 export const WorkflowDefinition = Type.Object(
   {
@@ -74,7 +73,9 @@ export const WorkflowDefinition = Type.Object(
     languages: Type.Array(LanguageCode, { minItems: 1, maxItems: 20, uniqueItems: true }),
     steps: Type.Array(Step, { minItems: 1, maxItems: 40 }),
     rules: Type.Array(Rule, { maxItems: 200 }),
-    expiry: Type.Optional(Type.Object({ days: Type.Integer({ minimum: 1, maximum: 365 }) }, closed)),
+    expiry: Type.Optional(
+      Type.Object({ days: Type.Integer({ minimum: 1, maximum: MAX_EXPIRY_DAYS }) }, closed),
+    ),
     retention: Type.Optional(
       Type.Object({ years: Type.Integer({ minimum: 0, maximum: MAX_RETENTION_YEARS }) }, closed),
     ),

@@ -32,6 +32,7 @@ describe('settings', () => {
       { ...reply.body, createdAt: '' },
       {
         ...{ id: customer.id, mode: 'sandbox', redirectOrigins: [], rateLimit: null, createdAt: '' },
+        ...{ languages: ['en', 'sv'], defaultLanguage: null, retentionYears: null, expiryDays: null },
         ...change,
       },
     )
@@ -67,6 +68,68 @@ describe('settings', () => {
     const live = await world.customer({ mode: 'live', redirectOrigins: ['https://shop.example'] })
     const none = await signedIn(world, live, 'ADMIN').call('customer.update', { redirectOrigins: [] })
     assertProblem(none, 400, 'invalid_body')
+  })
+
+  /** The language of the first page, and what it offers, for a browser with this preference. */
+  const openedIn = async (acceptLanguage: string) => {
+    const { sessionToken } = await world.create(customer)
+    const headers = { 'accept-language': acceptLanguage }
+    const opened = await fetch(`${world.config.nocodeUrl}?token=${sessionToken}`, {
+      redirect: 'manual',
+      headers,
+    })
+    const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] as string
+    const location = new URL(opened.headers.get('location') as string, world.baseUrl)
+    const page = await (await fetch(location, { headers: { ...headers, cookie } })).text()
+    const others = [...page.matchAll(/<button class="language"[^>]* lang="(\w\w)"/g)].map(([, code]) => code)
+    return [/<html lang="(\w\w)"/.exec(page)?.[1], ...others]
+  }
+
+  test('pages are offered in the languages of the customer, beginning with its default', async () => {
+    assert.deepEqual(await openedIn('fi'), ['sv', 'en'])
+    assert.equal((await update({ defaultLanguage: 'en' })).body.defaultLanguage, 'en')
+    assert.deepEqual(await openedIn('fi'), ['en', 'sv'])
+    assert.deepEqual(await openedIn('sv'), ['sv', 'en'])
+    const refused = await update({ languages: ['sv'] })
+    assertProblem(refused, 400, 'invalid_body')
+    assert.equal(refused.body.errors[0].path, '/defaultLanguage')
+    const { body } = await update({ languages: ['sv'], defaultLanguage: null })
+    assert.deepEqual([body.languages, body.defaultLanguage], [['sv'], null])
+    assert.deepEqual(await openedIn('en'), ['sv'])
+    for (const languages of [[], ['de'], ['sv', 'sv']])
+      assertProblem(await update({ languages }), 400, 'invalid_body')
+    await update({ languages: ['en', 'sv'] })
+  })
+
+  test('new workflows begin with the retention and the expiry of the customer; others keep theirs', async () => {
+    for (const wrong of [
+      { retentionYears: 31 },
+      { retentionYears: -1 },
+      { expiryDays: 0 },
+      { expiryDays: 1.5 },
+    ])
+      assertProblem(await update(wrong), 400, 'invalid_body')
+    const { body } = await update({ retentionYears: 7, expiryDays: 14 })
+    assert.deepEqual([body.retentionYears, body.expiryDays], [7, 14])
+    const create = { name: 'Seven years', template: 'KYC_PRIVATE_PERSON' }
+    const { definition } = (await owner.call('workflows.create', create)).body
+    assert.deepEqual([definition.retention, definition.expiry], [{ years: 7 }, { days: 14 }])
+    const imported = { definition: { ...definition, name: 'Ten years', retention: { years: 10 } } }
+    assert.equal((await owner.call('workflows.import', imported)).status, 200)
+    const { data } = (await owner.call('workflows.overview')).body
+    assert.deepEqual(
+      data
+        .slice(-3)
+        .map((each: Record<string, unknown>) => [each.retentionYears, each.expiryDays, each.languages]),
+      [
+        [5, 30, definition.languages],
+        [7, 14, definition.languages],
+        [10, 14, definition.languages],
+      ],
+    )
+    await update({ retentionYears: null, expiryDays: null })
+    const { detail } = (await owner.call('audit.list', { action: 'customer.changed' })).body.data[0]
+    assert.deepEqual(detail, { expiryDays: null })
   })
 
   test('the look and the logo are on the pages of applicants', async () => {

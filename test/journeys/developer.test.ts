@@ -138,6 +138,35 @@ describe('a developer', () => {
       await look(page, 'audit')
     }))
 
+  test('sets the languages and the retention, and a workflow begins with them', () =>
+    at('/settings/languages', 'Settings', async (page) => {
+      await page.getByText('English', { exact: true }).first().click()
+      await press(page, 'Save')
+      await page.getByText('Saved', { exact: true }).waitFor()
+      assert.deepEqual((await owner.call('customer.get')).body.languages, ['sv'])
+      await page.getByText('English', { exact: true }).first().click()
+      await page.getByText('Swedish', { exact: true }).first().click()
+      await page.getByText('English', { exact: true }).first().click()
+      await press(page, 'Save')
+      await page.getByText('Choose at least one language.').waitFor()
+      await page.getByText('Swedish', { exact: true }).first().click()
+      await page.getByText('English', { exact: true }).first().click()
+      await press(page, 'Save')
+      await page.getByRole('table', { name: 'In the workflows' }).waitFor()
+      await look(page, 'settings-languages')
+      await page.getByRole('link', { name: 'Retention' }).click()
+      await fill(page, { 'Years until an ended application is erased': '31' })
+      await press(page, 'Save')
+      await page.getByText('Write a whole number from 0 to 30.').waitFor()
+      await fill(page, { 'Years until an ended application is erased': '8' })
+      const saved = page.waitForResponse(/customer\.update/)
+      await press(page, 'Save')
+      assert.equal((await saved).status(), 200)
+      await look(page, 'settings-retention')
+      const { body } = await owner.call('workflows.create', { name: 'Kept longer' })
+      assert.deepEqual(body.definition.retention, { years: 8 })
+    }))
+
   test('changes the name and the look, and sees it on the pages', () =>
     at('/settings', 'Settings', async (page) => {
       await fill(page, { Name: 'Rönnbär AB' })

@@ -2,8 +2,9 @@
  * The statements of the retention sweep, as foyer_worker: for all customers, without access to any data key.
  */
 import type { Pool } from 'pg'
-import { DEFAULT_YEARS, decidedStatuses, endedStatuses, latestEndsDue } from '../../retention/due.ts'
+import { decidedStatuses, endedStatuses, latestEndsDue } from '../../retention/due.ts'
 import type { RetentionStore } from '../../retention/ports.ts'
+import { DEFAULT_RETENTION_YEARS } from '../../workflows/periods.ts'
 
 const DUE = {
   name: 'sweep-due',
@@ -18,7 +19,7 @@ const latestEnd = (years: string) => `($1::timestamptz[])[${years} + 1]`
 const DUE_FOR_ERASURE = {
   name: 'sweep-due-for-erasure',
   text: `with kept as (select customer_id, workflow_id, version,
-    coalesce((definition->'retention'->>'years')::int, ${DEFAULT_YEARS}) as years from foyer.workflow_version)
+    coalesce((definition->'retention'->>'years')::int, ${DEFAULT_RETENTION_YEARS}) as years from foyer.workflow_version)
     select a.customer_id, a.application_id, a.workflow_id, a.workflow_version from foyer.application a
       join kept k on (k.customer_id, k.workflow_id, k.version) = (a.customer_id, a.workflow_id,
         a.workflow_version)

@@ -6,6 +6,7 @@ import type { Metadata } from '../../schemas/application.ts'
 import { parseTimestamp } from '../../schemas/parse-timestamp.ts'
 import type { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
 import { todayIn } from '../../workflows/market-time.ts'
+import { DEFAULT_EXPIRY_DAYS } from '../../workflows/periods.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { emptyCaseData, type MoveResult } from '../case.ts'
 import { type PrefillRequest, prefillOf } from './prefill.ts'
@@ -24,14 +25,12 @@ export interface NewCaseRequest {
   metadata?: Metadata | undefined
 }
 
-/** Days until expiry when the workflow sets none. */
-const DEFAULT_DAYS = 30
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** When a case expires that becomes editable now. */
 export const expiryFrom = ({ expiry }: Pick<PublishedWorkflow, 'expiry'>, now: Date): Date =>
-  new Date(now.getTime() + (expiry?.days ?? DEFAULT_DAYS) * DAY)
+  new Date(now.getTime() + (expiry?.days ?? DEFAULT_EXPIRY_DAYS) * DAY)
 
 export function createCase(
   request: NewCaseRequest,

@@ -2,9 +2,16 @@
 import { type Static, Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
 import { actorOf, type CallContext, operation } from '../../endpoint.ts'
-import { orNull, Timestamp } from '../../schemas/primitives.ts'
-import type { SettingsRow } from '../ports.ts'
-import { needsOrigin, type OriginProblem, readOrigin } from '../settings.ts'
+import { languageCodes } from '../../schemas/languages.ts'
+import { Language, orNull, Timestamp } from '../../schemas/primitives.ts'
+import {
+  DEFAULT_EXPIRY_DAYS,
+  DEFAULT_RETENTION_YEARS,
+  MAX_EXPIRY_DAYS,
+  MAX_RETENTION_YEARS,
+} from '../../workflows/periods.ts'
+import type { SettingsChange, SettingsRow } from '../ports.ts'
+import { isOffered, needsOrigin, type OriginProblem, readOrigin } from '../settings.ts'
 
 const closed = { additionalProperties: false } as const
 const access = { who: 'STAFF', permission: null } as const
@@ -34,6 +41,36 @@ const RequireTwoStep = Type.Boolean({
     '403 two_step_required until they set one up.',
 })
 
+const Languages = Type.Array(Language, {
+  minItems: 1,
+  uniqueItems: true,
+  description:
+    'What the pages offer, of the languages of a workflow. A workflow with none of them keeps its own.',
+})
+const DefaultLanguage = orNull(
+  Type.Enum([...languageCodes], {
+    description: 'For applicants whose browser asks for none of the languages. null: that of the market.',
+  }),
+)
+const RetentionYears = orNull(
+  Type.Integer({
+    minimum: 0,
+    maximum: MAX_RETENTION_YEARS,
+    description:
+      `New workflows begin with it: years that an ended application is kept. null: ` +
+      `${DEFAULT_RETENTION_YEARS}. Existing workflows keep theirs.`,
+  }),
+)
+const ExpiryDays = orNull(
+  Type.Integer({
+    minimum: 1,
+    maximum: MAX_EXPIRY_DAYS,
+    description:
+      `New workflows begin with it: days after which an application that is not sent fails. null: ` +
+      `${DEFAULT_EXPIRY_DAYS}.`,
+  }),
+)
+
 const CustomerObject = Type.Object(
   {
     id: Type.String(),
@@ -42,6 +79,10 @@ const CustomerObject = Type.Object(
     redirectOrigins: Origins,
     notifyEmail: Email,
     requireTwoStep: RequireTwoStep,
+    languages: Languages,
+    defaultLanguage: DefaultLanguage,
+    retentionYears: RetentionYears,
+    expiryDays: ExpiryDays,
     rateLimit: orNull(
       Type.Integer({
         description:
@@ -57,6 +98,8 @@ const CustomerObject = Type.Object(
 const customerOf = (row: SettingsRow, { ids }: CallContext): Static<typeof CustomerObject> => ({
   ...row,
   id: ids.of('customer', row.id),
+  languages: languageCodes.filter((each) => row.languages?.includes(each) ?? true),
+  defaultLanguage: languageCodes.find((each) => each === row.defaultLanguage) ?? null,
   createdAt: row.createdAt.toISOString(),
 })
 
@@ -64,7 +107,7 @@ export const customerGet = operation({
   ...access,
   staff: 'DEVELOP',
   summary: 'Read the settings of the customer',
-  description: `Name, redirect origins, notifications.${forStaffOnly}`,
+  description: `Name, redirect origins, notifications, languages, and what new workflows begin with.${forStaffOnly}`,
   body: Type.Object({}, closed),
   reply: CustomerObject,
   async run(_body, context) {
@@ -83,18 +126,36 @@ export const customerUpdate = operation({
       redirectOrigins: Type.Optional(Origins),
       notifyEmail: Type.Optional(Email),
       requireTwoStep: Type.Optional(RequireTwoStep),
+      languages: Type.Optional(Languages),
+      defaultLanguage: Type.Optional(DefaultLanguage),
+      retentionYears: Type.Optional(RetentionYears),
+      expiryDays: Type.Optional(ExpiryDays),
     },
     closed,
   ),
   reply: CustomerObject,
   async run({ redirectOrigins, ...change }, context) {
     const { caller, customerSettings } = context
+    await checkLanguages(change, context)
     const read =
       redirectOrigins === undefined ? {} : { redirectOrigins: readOrigins(redirectOrigins, caller.mode) }
     const row = await customerSettings.update(caller.customerId, actorOf(context), { ...change, ...read })
     return customerOf(row, context)
   },
 })
+
+async function checkLanguages(
+  change: Pick<SettingsChange, 'languages' | 'defaultLanguage'>,
+  { customerSettings, caller }: CallContext,
+): Promise<void> {
+  if (change.languages === undefined && change.defaultLanguage === undefined) return
+  const { languages, defaultLanguage } = { ...(await customerSettings.get(caller.customerId)), ...change }
+  if (isOffered(defaultLanguage, languages)) return
+  const message = 'Choose one of the languages that are offered.'
+  throw new ApiError('invalid_body', {
+    errors: [{ path: '/defaultLanguage', code: 'not_offered', message }],
+  })
+}
 
 const messages: Record<OriginProblem, string> = {
   NO_ORIGIN: 'Use scheme and host only, such as https://shop.example.',

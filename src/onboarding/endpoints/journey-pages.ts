@@ -57,7 +57,8 @@ function currentPage(context: PageContext): string {
 }
 
 export function chosenLanguage(context: PageContext): string | undefined {
-  return offeredLanguages(context.workflow.languages).find((each) => each === context.input.form.language)
+  const { workflow, customer, input } = context
+  return offeredLanguages(workflow.languages, customer).find((each) => each === input.form.language)
 }
 
 export async function switchLanguage(

@@ -33,8 +33,14 @@ async function recordRequest(
   of: Case,
 ): Promise<{ status: LinkRequestStatus; after: Case }> {
   const workflow = await input.workflows.version(of.customerId, of.workflowId, of.workflowVersion)
-  const languages = offeredLanguages(workflow.languages)
-  const language = languageFor(of.language, input.acceptLanguage, of.countryCode, languages)
+  const customer = await input.customers.byId(of.customerId)
+  const language = languageFor(
+    of.language,
+    input.acceptLanguage,
+    of.countryCode,
+    offeredLanguages(workflow.languages, customer),
+    customer?.defaultLanguage,
+  )
   let status = 'CLOSED' as LinkRequestStatus
   const { case: after } = await input.applications.change(of.customerId, of.id, (current, now) => {
     status = linkRequestStatusOf(current, now)

@@ -3,7 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { problemsOf } from '../validity.ts'
 import { reservedStepKeys } from '../workflow.ts'
-import { duplicateOf, emptyDefinition, fromTemplate, templates } from './starting-points.ts'
+import {
+  duplicateOf,
+  emptyDefinition,
+  fromTemplate,
+  templates,
+  withDefaults,
+  withMissingDefaults,
+} from './starting-points.ts'
 
 for (const template of templates)
   test(`${template} can be published as it is, under its own name`, () => {
@@ -25,4 +32,17 @@ test('a copy shares nothing with its original', () => {
   const copy = duplicateOf(original, 'B')
   assert.deepEqual(copy, { name: 'B', steps: [{ key: 'one' }] })
   assert.notEqual(copy.steps, original.steps)
+})
+
+test('the defaults of the customer go before those of a template, not before an imported definition', () => {
+  const defaults = { retentionYears: 7, expiryDays: null }
+  const template = fromTemplate('KYC_PRIVATE_PERSON', 'Mine')
+  assert.deepEqual(withDefaults(template, defaults), { ...template, retention: { years: 7 } })
+  assert.deepEqual(withDefaults(template, { retentionYears: null, expiryDays: null }), template)
+  assert.deepEqual(withMissingDefaults(template, defaults), template)
+  assert.deepEqual(withMissingDefaults({ name: 'Bare' }, { ...defaults, expiryDays: 14 }), {
+    name: 'Bare',
+    retention: { years: 7 },
+    expiry: { days: 14 },
+  })
 })

@@ -12,6 +12,28 @@ const definitions: Record<Template, DraftDefinition> = {
   KYB_LIMITED_COMPANY: kyb,
 }
 
+/** What the customer sets for new workflows; null: nothing. */
+export interface NewWorkflowDefaults {
+  retentionYears: number | null
+  expiryDays: number | null
+}
+
+/** The defaults go before those of a template. */
+export const withDefaults = (
+  definition: DraftDefinition,
+  { retentionYears, expiryDays }: NewWorkflowDefaults,
+): DraftDefinition => ({
+  ...definition,
+  ...(retentionYears !== null && { retention: { years: retentionYears } }),
+  ...(expiryDays !== null && { expiry: { days: expiryDays } }),
+})
+
+/** An imported definition keeps what it says. */
+export const withMissingDefaults = (
+  definition: DraftDefinition,
+  defaults: NewWorkflowDefaults,
+): DraftDefinition => ({ ...withDefaults({}, defaults), ...definition })
+
 /** A definition is plain JSON data. */
 const copyOf = (definition: DraftDefinition): DraftDefinition => structuredClone(definition)
 

@@ -3,7 +3,15 @@ import { Type } from 'typebox'
 import { type CallContext, operation } from '../../endpoint.ts'
 import { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
 import { type DraftDefinition, type EditedWorkflow, editedDefinition } from '../drafts/draft.ts'
-import { duplicateOf, emptyDefinition, fromTemplate, templates } from '../drafts/starting-points.ts'
+import {
+  duplicateOf,
+  emptyDefinition,
+  fromTemplate,
+  type NewWorkflowDefaults,
+  templates,
+  withDefaults,
+  withMissingDefaults,
+} from '../drafts/starting-points.ts'
 import {
   AnyDefinition,
   closed,
@@ -38,12 +46,17 @@ async function created(context: CallContext, name: string, definition: DraftDefi
   return draftView(workflow, ids)
 }
 
+const defaultsOf = ({ customerSettings, caller }: CallContext): Promise<NewWorkflowDefaults> =>
+  customerSettings.get(caller.customerId)
+
 export const workflowsCreate = operation({
   who: 'STAFF',
   permission: null,
   staff: 'DEVELOP',
   summary: 'Create a workflow',
-  description: `From a template, or without steps. It is a draft until it is published.${onlyForStaff}`,
+  description:
+    'From a template, or without steps, with the retention and the expiry of `customer.get`. It is a draft ' +
+    `until it is published.${onlyForStaff}`,
   body: Type.Object(
     {
       name: WorkflowName,
@@ -59,12 +72,10 @@ export const workflowsCreate = operation({
     closed,
   ),
   reply: WorkflowDraft,
-  run: ({ name, template, kind = 'KYC', markets = ['SE'], languages = ['en'] }, context) =>
-    created(
-      context,
-      name,
-      template ? fromTemplate(template, name) : emptyDefinition(name, kind, markets, languages),
-    ),
+  async run({ name, template, kind = 'KYC', markets = ['SE'], languages = ['en'] }, context) {
+    const start = template ? fromTemplate(template, name) : emptyDefinition(name, kind, markets, languages)
+    return created(context, name, withDefaults(start, await defaultsOf(context)))
+  },
 })
 
 export const workflowsDuplicate = operation({
@@ -87,11 +98,15 @@ export const workflowsImport = operation({
   staff: 'DEVELOP',
   summary: 'Import a workflow',
   description:
-    'Creates a draft from a definition, as `workflows.export` returns it. It may have problems.' +
+    'Creates a draft from a definition, as `workflows.export` returns it. It may have problems. Without a ' +
+    'retention or an expiry it gets those of `customer.get`.' +
     onlyForStaff,
   body: Type.Object({ definition: AnyDefinition }, closed),
   reply: WorkflowDraft,
-  run: ({ definition }, context) => created(context, importedName(definition), definition),
+  async run({ definition }, context) {
+    const whole = withMissingDefaults(definition, await defaultsOf(context))
+    return created(context, importedName(definition), whole)
+  },
 })
 
 const importedName = ({ name }: DraftDefinition): string =>

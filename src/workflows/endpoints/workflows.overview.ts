@@ -2,7 +2,8 @@
 import { Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
 import type { Ids } from '../../ids.ts'
-import { CountryCode, orNull, Timestamp } from '../../schemas/primitives.ts'
+import { CountryCode, LanguageCode, orNull, Timestamp } from '../../schemas/primitives.ts'
+import { DEFAULT_EXPIRY_DAYS, DEFAULT_RETENTION_YEARS } from '../periods.ts'
 import type { WorkflowSummary } from '../ports.ts'
 import { closed } from './draft-schemas.ts'
 
@@ -15,6 +16,9 @@ const Overview = Type.Object(
     name: Type.String(),
     kind: orNull(Type.Enum(['KYC', 'KYB'])),
     markets: Type.Array(CountryCode),
+    languages: Type.Array(LanguageCode),
+    retentionYears: Type.Integer({ description: 'How long an ended application is kept.' }),
+    expiryDays: Type.Integer({ description: 'After so many days, an application that is not sent fails.' }),
     createdAt: Timestamp,
     version: orNull(Type.Integer({ description: 'The published version; null: none.' })),
     publishedAt: orNull(Timestamp),
@@ -43,11 +47,20 @@ const Overview = Type.Object(
 const isKind = (value: unknown): value is 'KYC' | 'KYB' => value === 'KYC' || value === 'KYB'
 const isCountry = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{2}$/.test(value)
 
+const isLanguage = (value: unknown): value is string => typeof value === 'string' && /^[a-z]{2}$/.test(value)
+const listOf = <T>(value: unknown, is: (each: unknown) => each is T): T[] =>
+  Array.isArray(value) ? value.filter(is) : []
+const numberOf = (value: unknown): number | undefined =>
+  Number.isInteger(value) ? (value as number) : undefined
+
 const overviewOf = (of: WorkflowSummary, ids: Ids) => ({
   id: ids.of('workflow', of.id),
   name: of.name,
   kind: isKind(of.kind) ? of.kind : null,
-  markets: Array.isArray(of.markets) ? of.markets.filter(isCountry) : [],
+  markets: listOf(of.markets, isCountry),
+  languages: listOf(of.languages, isLanguage),
+  retentionYears: numberOf(of.retentionYears) ?? DEFAULT_RETENTION_YEARS,
+  expiryDays: numberOf(of.expiryDays) ?? DEFAULT_EXPIRY_DAYS,
   createdAt: of.createdAt.toISOString(),
   version: of.version,
   publishedAt: of.publishedAt?.toISOString() ?? null,

@@ -23,6 +23,8 @@ interface CustomerRow {
   look: CustomerLook | null
   logos: Logos | null
   cover: string | null
+  languages: string[] | null
+  default_language: string | null
 }
 interface ClientRow extends CustomerRow {
   credential_id: string
@@ -36,7 +38,7 @@ interface ClientRow extends CustomerRow {
   created_at: Date
 }
 
-const looks = `look, (select json_object_agg(l.scheme, l.sha256) from foyer.logo l
+const looks = `look, languages, default_language, (select json_object_agg(l.scheme, l.sha256) from foyer.logo l
   where l.customer_id = c.customer_id) as logos,
   (select v.sha256 from foyer.cover v where v.customer_id = c.customer_id) as cover`
 const CUSTOMER: Statement = {
@@ -70,6 +72,8 @@ const customerOf = (row: CustomerRow): Customer => ({
   look: { ...noLook, ...row.look },
   logos: row.logos ?? {},
   ...(row.cover && { cover: row.cover }),
+  ...(row.languages && { languages: row.languages }),
+  ...(row.default_language && { defaultLanguage: row.default_language }),
 })
 
 const clientOf = (row: ClientRow): Client => ({

@@ -26,6 +26,10 @@ export function statementFor(change: CustomerChange): [statement: string, value:
   if ('redirect_origins' in change) return [set('redirect_origins = $2'), change.redirect_origins]
   if ('name' in change) return [set('name = $2'), change.name]
   if ('require_two_step' in change) return [set('require_two_step = $2'), change.require_two_step]
+  if ('languages' in change) return [set('languages = $2'), change.languages]
+  if ('default_language' in change) return [set('default_language = $2'), change.default_language]
+  if ('retention_years' in change) return [set('retention_years = $2'), change.retention_years]
+  if ('expiry_days' in change) return [set('expiry_days = $2'), change.expiry_days]
   if ('rate_limit' in change) return [set('rate_limit = $2'), change.rate_limit]
   if ('quotas' in change) return [set('quotas = $2'), JSON.stringify(change.quotas)]
   // Repeating a suspension keeps its start.

@@ -85,7 +85,10 @@ const SUMMARIES: Statement = {
       v.published_at as "publishedAt", d.updated_at as "draftedAt", d.updated_by as "draftedBy",
       d.proposal is not null as "isProposed",
       coalesce(v.definition, d.definition) -> 'kind' #>> '{}' as kind,
-      coalesce(v.definition, d.definition) -> 'markets' as markets
+      coalesce(v.definition, d.definition) -> 'markets' as markets,
+      coalesce(v.definition, d.definition) -> 'languages' as languages,
+      coalesce(v.definition, d.definition) #> '{retention,years}' as "retentionYears",
+      coalesce(v.definition, d.definition) #> '{expiry,days}' as "expiryDays"
     from ${tables} where w.customer_id = $1 order by w.created_at, w.workflow_id limit 500`,
 }
 /** A range of the index application_newest: no other application is read. */

@@ -14,7 +14,8 @@ const GET: Statement = {
   name: 'settings-get',
   text: `select customer_id as id, name, mode, redirect_origins as "redirectOrigins",
       notify_email as "notifyEmail", require_two_step as "requireTwoStep", rate_limit as "rateLimit",
-      created_at as "createdAt" from foyer.customer where customer_id = $1`,
+      languages, default_language as "defaultLanguage", retention_years as "retentionYears",
+      expiry_days as "expiryDays", created_at as "createdAt" from foyer.customer where customer_id = $1`,
 }
 const LOOK: Statement = {
   name: 'look-get',
@@ -82,4 +83,8 @@ const changesIn = (change: SettingsChange): CustomerChange[] => [
   ...(change.redirectOrigins === undefined ? [] : [{ redirect_origins: change.redirectOrigins }]),
   ...(change.notifyEmail === undefined ? [] : [{ notify_email: change.notifyEmail }]),
   ...(change.requireTwoStep === undefined ? [] : [{ require_two_step: change.requireTwoStep }]),
+  ...(change.languages === undefined ? [] : [{ languages: change.languages }]),
+  ...(change.defaultLanguage === undefined ? [] : [{ default_language: change.defaultLanguage }]),
+  ...(change.retentionYears === undefined ? [] : [{ retention_years: change.retentionYears }]),
+  ...(change.expiryDays === undefined ? [] : [{ expiry_days: change.expiryDays }]),
 ]

@@ -36,7 +36,6 @@ export function General() {
             { name: 'Customer id', value: <span className="mono">{data.id}</span> },
             { name: 'Rate limit', value: rateWords(data.rateLimit) },
             { name: 'Since', value: <TimeText at={data.createdAt} as="date" /> },
-            { name: 'Languages and retention', value: 'Settings of each workflow' },
           ]}
         />
       </Section>

@@ -1,4 +1,4 @@
-/** Settings: name and redirects, the look of the pages for applicants, and the export of everything. */
+/** Settings: name and redirects, the look, the languages, how long applications are kept, and the export. */
 import './settings.css'
 import { useParam } from '../../frame/address.ts'
 import { NotFound } from '../../frame/Whole.tsx'
@@ -7,23 +7,31 @@ import { Tabs } from '../../pieces/Tabs.tsx'
 import { Export } from './Export.tsx'
 import { General } from './General.tsx'
 import { HeadActionsPlace } from './HeadActions.tsx'
+import { Languages } from './Languages.tsx'
 import { Look } from './look/Look.tsx'
+import { Retention } from './Retention.tsx'
 
-const tabs = [
-  { to: '/settings', label: 'General' },
-  { to: '/settings/look', label: 'Look' },
-  { to: '/settings/export', label: 'Export' },
+/** In the order of the tabs. The first one has the address of the page. */
+const sections = [
+  { path: '', label: 'General', Section: General },
+  { path: 'look', label: 'Look', Section: Look },
+  { path: 'languages', label: 'Languages', Section: Languages },
+  { path: 'retention', label: 'Retention', Section: Retention },
+  { path: 'export', label: 'Export', Section: Export },
 ]
+const addressOf = (path: string): string => (path ? `/settings/${path}` : '/settings')
+const tabs = sections.map(({ path, label }) => ({ to: addressOf(path), label }))
 
 export function SettingsPage() {
-  const section = useParam('section')
-  if (section !== undefined && section !== 'look' && section !== 'export') return <NotFound />
+  const asked = useParam('section') ?? ''
+  const section = sections.find(({ path }) => path === asked)
+  if (!section) return <NotFound />
   return (
     <>
       <PageHead title="Settings" actions={<HeadActionsPlace />} />
       <main className="main">
-        <Tabs label="Settings" tabs={tabs} at={section ? `/settings/${section}` : '/settings'} />
-        {section === 'look' ? <Look /> : section === 'export' ? <Export /> : <General />}
+        <Tabs label="Settings" tabs={tabs} at={addressOf(section.path)} />
+        <section.Section />
       </main>
     </>
   )

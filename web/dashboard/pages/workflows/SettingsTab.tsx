@@ -1,5 +1,7 @@
 /** Settings of a workflow: name, markets, languages, validity, retention, four eyes. */
 
+import { languageCodes } from '../../../../src/schemas/languages.ts'
+import { DEFAULT_EXPIRY_DAYS, DEFAULT_RETENTION_YEARS } from '../../../../src/workflows/periods.ts'
 import { Choice, Switch } from '../../pieces/Choice.tsx'
 import { Field } from '../../pieces/Field.tsx'
 import { Select } from '../../pieces/Select.tsx'
@@ -10,7 +12,6 @@ import { nameOfLanguage } from './editor/language-names.ts'
 import { countries, nameOfCountry } from './editor/markets.ts'
 import { Problems } from './form/Problems.tsx'
 
-const languages = ['en', 'sv']
 const redirects = [
   { value: 'AFTER_RECEIPT', label: 'After a receipt', hint: 'The applicant sees what happens next' },
   { value: 'AT_ONCE', label: 'At once' },
@@ -53,7 +54,7 @@ export function SettingsTab() {
         <Problems of={problemsOf('markets')} />
         <Several
           label="Languages"
-          all={[...new Set([...languages, ...languagesOf(definition)])]}
+          all={[...new Set([...languageCodes, ...languagesOf(definition)])]}
           chosen={languagesOf(definition)}
           nameOf={nameOfLanguage}
           readOnly={!may}
@@ -82,7 +83,7 @@ function Periods() {
     <>
       <NumberField
         label="Link validity, in days"
-        hint="An application that is not sent by then fails. Without a number: 30."
+        hint={`An application that is not sent by then fails. Without a number: ${DEFAULT_EXPIRY_DAYS}.`}
         value={days}
         readOnly={!may}
         onChange={(value) => set('expiry', value === undefined ? undefined : { days: value })}
@@ -90,7 +91,7 @@ function Periods() {
       <Problems of={problemsBelow(draft.problems, '/expiry')} />
       <NumberField
         label="Retention, in years"
-        hint="Then an application that has ended is erased. Without a number: the law of the market."
+        hint={`Then an application that has ended is erased. Without a number: ${DEFAULT_RETENTION_YEARS}.`}
         value={years}
         readOnly={!may}
         onChange={(value) => set('retention', value === undefined ? undefined : { years: value })}

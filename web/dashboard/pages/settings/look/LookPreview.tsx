@@ -1,7 +1,7 @@
 /** The real pages in the look that is being made: a window of a desktop, and a phone before it. */
 import { ExternalLink, Moon, Sun } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { languageCodes } from '../../../../../src/schemas/primitives.ts'
+import { languageCodes } from '../../../../../src/schemas/languages.ts'
 import type { Body } from '../../../api/call.ts'
 import { useRead } from '../../../api/query.ts'
 import { useSession } from '../../../api/session.ts'

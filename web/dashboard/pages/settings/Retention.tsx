@@ -1,0 +1,123 @@
+/** How long applications are kept: what new workflows begin with, and what every workflow has. */
+import { Form } from 'react-aria-components'
+import { EVENTS_KEPT_DAYS, READS_KEPT_DAYS, REQUESTS_KEPT_DAYS } from '../../../../src/retention/periods.ts'
+import {
+  DEFAULT_EXPIRY_DAYS,
+  DEFAULT_RETENTION_YEARS,
+  MAX_EXPIRY_DAYS,
+  MAX_RETENTION_YEARS,
+} from '../../../../src/workflows/periods.ts'
+import type { Reply } from '../../api/call.ts'
+import { fieldProblems } from '../../api/problem.ts'
+import { useChange, useRead } from '../../api/query.ts'
+import { useSession } from '../../api/session.ts'
+import { countedOf } from '../../formats/numbers.ts'
+import { Button } from '../../pieces/Button.tsx'
+import { sendForm } from '../../pieces/Dialog.tsx'
+import { Field } from '../../pieces/Field.tsx'
+import { ProblemNotice } from '../../pieces/Notice.tsx'
+import { DefinitionList, Section } from '../../pieces/Page.tsx'
+import { Skeleton } from '../../pieces/Skeleton.tsx'
+import { say } from '../../pieces/toasts.ts'
+import { WorkflowTable } from './WorkflowTable.tsx'
+
+type Customer = Reply<'customer.get'>
+
+const yearsOf = (years: number): string => (years === 0 ? 'At once' : countedOf(years, 'year'))
+const daysOf = (days: number): string => countedOf(days, 'day')
+
+export function Retention() {
+  const { data, error, refetch } = useRead('customer.get', {})
+  if (!data)
+    return (
+      <div className="section">
+        {error ? <ProblemNotice error={error} onRetry={refetch} /> : <Skeleton />}
+      </div>
+    )
+  return (
+    <>
+      <Defaults key={JSON.stringify([data.retentionYears, data.expiryDays])} customer={data} />
+      <WorkflowTable
+        title="In the workflows"
+        hint="Each keeps its own. A change applies to applications of its next version."
+        columns={[
+          {
+            id: 'expiry',
+            head: 'Not sent',
+            cell: ({ expiryDays }) => `Fails after ${daysOf(expiryDays)}`,
+          },
+          {
+            id: 'retention',
+            head: 'Ended',
+            cell: ({ retentionYears }) =>
+              retentionYears === 0 ? 'Erased at once' : `Erased after ${yearsOf(retentionYears)}`,
+          },
+        ]}
+      />
+      <Section title="What the service deletes by itself">
+        <DefinitionList
+          facts={[
+            { name: 'Events', value: `After ${daysOf(EVENTS_KEPT_DAYS)}` },
+            { name: 'Who read what', value: `After ${daysOf(READS_KEPT_DAYS)}` },
+            { name: 'Request log', value: `After ${daysOf(REQUESTS_KEPT_DAYS)}` },
+            { name: 'Audit log', value: 'Never. It holds no answers of applicants' },
+          ]}
+        />
+      </Section>
+    </>
+  )
+}
+
+const wholeNumber = (least: number, most: number) => (text: string) => {
+  const isFine = text.trim() === '' || (/^\d{1,3}$/.test(text.trim()) && +text >= least && +text <= most)
+  return isFine ? null : `Write a whole number from ${least} to ${most}.`
+}
+const numberOr = (text = ''): number | null => (text.trim() === '' ? null : Number(text))
+const textOf = (value: number | null): string => (value === null ? '' : String(value))
+
+const yearsHint =
+  'Counted from the decision, or from the day it expired or was cancelled. Anti-money-laundering law asks ' +
+  `for five. Without a number: ${DEFAULT_RETENTION_YEARS}.`
+
+function Defaults({ customer }: { customer: Customer }) {
+  const manages = useSession().may('MANAGE')
+  const save = useChange('customer.update', { refreshes: ['customer.get'], onDone: () => say('Saved') })
+  const problems = fieldProblems(save.error)
+  const send = ({ retentionYears, expiryDays }: Record<string, string>) =>
+    save.mutate({ retentionYears: numberOr(retentionYears), expiryDays: numberOr(expiryDays) })
+  return (
+    <Section title="New workflows begin with">
+      <Form className="form" validationErrors={problems} onSubmit={(event) => sendForm(event, send)}>
+        <Field
+          label="Years until an ended application is erased"
+          hint={yearsHint}
+          name="retentionYears"
+          inputMode="numeric"
+          defaultValue={textOf(customer.retentionYears)}
+          validate={wholeNumber(0, MAX_RETENTION_YEARS)}
+          isReadOnly={!manages}
+        />
+        <Field
+          label="Days until an application that is not sent fails"
+          hint={`Counted from its creation. Without a number: ${DEFAULT_EXPIRY_DAYS}.`}
+          name="expiryDays"
+          inputMode="numeric"
+          defaultValue={textOf(customer.expiryDays)}
+          validate={wholeNumber(1, MAX_EXPIRY_DAYS)}
+          isReadOnly={!manages}
+        />
+        <p className="hint">
+          A legal hold stops the erasure. What is erased stays provable in the audit log.
+        </p>
+        {Object.keys(problems).length === 0 && <ProblemNotice error={save.error} />}
+        {manages && (
+          <div className="buttons">
+            <Button kind="primary" type="submit" busy={save.isPending && 'Saving'}>
+              Save
+            </Button>
+          </div>
+        )}
+      </Form>
+    </Section>
+  )
+}
