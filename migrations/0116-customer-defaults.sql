@@ -5,7 +5,8 @@ alter table foyer.customer
   add column default_language text,
   add column retention_years int check (retention_years between 0 and 30),
   add column expiry_days int check (expiry_days between 1 and 365);
-comment on column foyer.customer.languages is 'The languages that pages offer, of those of a workflow; null: all.';
+comment on column foyer.customer.languages is
+  'The languages that pages offer, of those of a workflow; null: all.';
 comment on column foyer.customer.default_language is
   'For an applicant whose browser asks for none of the languages; null: that of the market.';
 comment on column foyer.customer.retention_years is

@@ -101,7 +101,7 @@ describe('settings', () => {
     await update({ languages: ['en', 'sv'] })
   })
 
-  test('new workflows begin with the retention and the expiry of the customer; others keep theirs', async () => {
+  test('new workflows begin with the periods of the customer, and others keep theirs', async () => {
     for (const wrong of [
       { retentionYears: 31 },
       { retentionYears: -1 },

@@ -19,7 +19,8 @@ const latestEnd = (years: string) => `($1::timestamptz[])[${years} + 1]`
 const DUE_FOR_ERASURE = {
   name: 'sweep-due-for-erasure',
   text: `with kept as (select customer_id, workflow_id, version,
-    coalesce((definition->'retention'->>'years')::int, ${DEFAULT_RETENTION_YEARS}) as years from foyer.workflow_version)
+    coalesce((definition->'retention'->>'years')::int, ${DEFAULT_RETENTION_YEARS}) as years
+    from foyer.workflow_version)
     select a.customer_id, a.application_id, a.workflow_id, a.workflow_version from foyer.application a
       join kept k on (k.customer_id, k.workflow_id, k.version) = (a.customer_id, a.workflow_id,
         a.workflow_version)

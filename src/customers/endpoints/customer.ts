@@ -107,7 +107,8 @@ export const customerGet = operation({
   ...access,
   staff: 'DEVELOP',
   summary: 'Read the settings of the customer',
-  description: `Name, redirect origins, notifications, languages, and what new workflows begin with.${forStaffOnly}`,
+  description:
+    `Name, redirect origins, notifications, languages, and what new workflows begin with.${forStaffOnly}`,
   body: Type.Object({}, closed),
   reply: CustomerObject,
   async run(_body, context) {

@@ -38,7 +38,8 @@ interface ClientRow extends CustomerRow {
   created_at: Date
 }
 
-const looks = `look, languages, default_language, (select json_object_agg(l.scheme, l.sha256) from foyer.logo l
+const looks = `look, languages, default_language,
+  (select json_object_agg(l.scheme, l.sha256) from foyer.logo l
   where l.customer_id = c.customer_id) as logos,
   (select v.sha256 from foyer.cover v where v.customer_id = c.customer_id) as cover`
 const CUSTOMER: Statement = {

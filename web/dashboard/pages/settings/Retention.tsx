@@ -1,4 +1,5 @@
 /** How long applications are kept: what new workflows begin with, and what every workflow has. */
+import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { EVENTS_KEPT_DAYS, READS_KEPT_DAYS, REQUESTS_KEPT_DAYS } from '../../../../src/retention/periods.ts'
 import {
@@ -68,9 +69,13 @@ export function Retention() {
   )
 }
 
-const wholeNumber = (least: number, most: number) => (text: string) => {
+const ranges = { retentionYears: [0, MAX_RETENTION_YEARS], expiryDays: [1, MAX_EXPIRY_DAYS] } as const
+type Name = keyof typeof ranges
+
+function problemOf(name: Name, text = ''): string | undefined {
+  const [least, most] = ranges[name]
   const isFine = text.trim() === '' || (/^\d{1,3}$/.test(text.trim()) && +text >= least && +text <= most)
-  return isFine ? null : `Write a whole number from ${least} to ${most}.`
+  return isFine ? undefined : `Write a whole number from ${least} to ${most}.`
 }
 const numberOr = (text = ''): number | null => (text.trim() === '' ? null : Number(text))
 const textOf = (value: number | null): string => (value === null ? '' : String(value))
@@ -83,8 +88,17 @@ function Defaults({ customer }: { customer: Customer }) {
   const manages = useSession().may('MANAGE')
   const save = useChange('customer.update', { refreshes: ['customer.get'], onDone: () => say('Saved') })
   const problems = fieldProblems(save.error)
-  const send = ({ retentionYears, expiryDays }: Record<string, string>) =>
-    save.mutate({ retentionYears: numberOr(retentionYears), expiryDays: numberOr(expiryDays) })
+  const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({})
+  const send = ({ retentionYears, expiryDays }: Record<string, string>) => {
+    const typed = { retentionYears, expiryDays }
+    const found = (Object.keys(ranges) as Name[]).flatMap((name) => {
+      const problem = problemOf(name, typed[name])
+      return problem ? [[name, problem] as const] : []
+    })
+    setWrong(Object.fromEntries(found))
+    if (found.length === 0)
+      save.mutate({ retentionYears: numberOr(retentionYears), expiryDays: numberOr(expiryDays) })
+  }
   return (
     <Section title="New workflows begin with">
       <Form className="form" validationErrors={problems} onSubmit={(event) => sendForm(event, send)}>
@@ -94,7 +108,8 @@ function Defaults({ customer }: { customer: Customer }) {
           name="retentionYears"
           inputMode="numeric"
           defaultValue={textOf(customer.retentionYears)}
-          validate={wholeNumber(0, MAX_RETENTION_YEARS)}
+          problem={wrong.retentionYears}
+          onChange={() => setWrong({})}
           isReadOnly={!manages}
         />
         <Field
@@ -103,7 +118,8 @@ function Defaults({ customer }: { customer: Customer }) {
           name="expiryDays"
           inputMode="numeric"
           defaultValue={textOf(customer.expiryDays)}
-          validate={wholeNumber(1, MAX_EXPIRY_DAYS)}
+          problem={wrong.expiryDays}
+          onChange={() => setWrong({})}
           isReadOnly={!manages}
         />
         <p className="hint">

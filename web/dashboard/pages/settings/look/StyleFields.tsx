@@ -7,6 +7,7 @@ import { Field } from '../../../pieces/Field.tsx'
 import { Icon } from '../../../pieces/Icon.tsx'
 import { Select } from '../../../pieces/Select.tsx'
 import { contrastsOf, inDark } from './contrasts.ts'
+import { isColour } from './edited-look.ts'
 import type { PartProps } from './Look.tsx'
 
 interface ColourProps extends PartProps {
@@ -35,10 +36,9 @@ export function Colour({ look, setLook, shown, isReadOnly }: ColourProps) {
           value={look.accent}
           onChange={setAccent}
           isReadOnly={isReadOnly}
-          pattern="#[0-9a-fA-F]{6}"
           isRequired
           missing="Write the colour, such as #C2401F."
-          validate={(text) => (/^#[0-9a-f]{6}$/i.test(text) ? null : 'Write the colour as #C2401F.')}
+          problem={isColour(look.accent) ? undefined : 'Write the colour as #C2401F.'}
         />
         <span className="hint">in dark</span>
         <span className="swatch" style={{ background: inDark(shown) }} />
