@@ -9,7 +9,7 @@ import type { Erasure, ErasureRule } from '../applications/ports.ts'
 import { assertAllowed } from '../applications/status.ts'
 import { type Actor, system } from '../audit/entry.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
-import { DEFAULT_RETENTION_YEARS, MAX_RETENTION_YEARS } from '../workflows/periods.ts'
+import { DEFAULT_RETENTION_YEARS, MAX_RETENTION_YEARS } from '../schemas/periods.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 
 /**

@@ -4,7 +4,7 @@
 import type { Pool } from 'pg'
 import { decidedStatuses, endedStatuses, latestEndsDue } from '../../retention/due.ts'
 import type { RetentionStore } from '../../retention/ports.ts'
-import { DEFAULT_RETENTION_YEARS } from '../../workflows/periods.ts'
+import { DEFAULT_RETENTION_YEARS } from '../../schemas/periods.ts'
 
 const DUE = {
   name: 'sweep-due',

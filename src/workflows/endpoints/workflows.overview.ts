@@ -2,8 +2,8 @@
 import { Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
 import type { Ids } from '../../ids.ts'
+import { DEFAULT_EXPIRY_DAYS, DEFAULT_RETENTION_YEARS } from '../../schemas/periods.ts'
 import { CountryCode, LanguageCode, orNull, Timestamp } from '../../schemas/primitives.ts'
-import { DEFAULT_EXPIRY_DAYS, DEFAULT_RETENTION_YEARS } from '../periods.ts'
 import type { WorkflowSummary } from '../ports.ts'
 import { closed } from './draft-schemas.ts'
 

@@ -7,7 +7,7 @@ import {
   DEFAULT_RETENTION_YEARS,
   MAX_EXPIRY_DAYS,
   MAX_RETENTION_YEARS,
-} from '../../../../src/workflows/periods.ts'
+} from '../../../../src/schemas/periods.ts'
 import type { Reply } from '../../api/call.ts'
 import { fieldProblems } from '../../api/problem.ts'
 import { useChange, useRead } from '../../api/query.ts'
