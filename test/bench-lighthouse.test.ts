@@ -1,0 +1,30 @@
+/** The section of Lighthouse replaces only itself, and a low score is named. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lighthouseSection, type Scored, tooLow, withSection } from '../bench/lighthouse-section.ts'
+
+const scored = (accessibility: number): Scored => ({
+  page: 'Sign-in',
+  scores: { performance: 99, accessibility, 'best-practices': 95 },
+  largestPaint: 412.4,
+  blocked: 0,
+})
+const section = lighthouseSection([scored(100)], '13.0.0')
+
+test('has a row for each page', () =>
+  assert.ok(section.includes('| Sign-in | 99 | 100 | 95 | 412 | 0 |'), section))
+
+test('is added at the end, and then replaced in its place', () => {
+  const before = '# Report\n\n## The dashboard\n\nFast.\n'
+  const added = withSection(before, section)
+  assert.ok(added.startsWith(before) && added.endsWith(section))
+  const later = withSection(`${added}\n## Webhooks\n\nMany.\n`, lighthouseSection([scored(97)], '13.0.0'))
+  assert.ok(later.includes('| 99 | 97 | 95 |') && !later.includes('| 99 | 100 | 95 |'))
+  assert.ok(later.endsWith('\n## Webhooks\n\nMany.\n'))
+  assert.equal(later.match(/## Lighthouse/g)?.length, 1)
+})
+
+test('names what is too low', () => {
+  assert.deepEqual(tooLow([scored(95)]), [])
+  assert.deepEqual(tooLow([scored(94)]), ['Sign-in: accessibility 94'])
+})
