@@ -30,8 +30,8 @@ export function lighthouseSection(pages: readonly Scored[], version: string): st
   return [
     HEAD,
     '',
-    `\`node bench/lighthouse.ts\` with Lighthouse ${version}, its settings for a desktop, and the service on the`,
-    `same machine. Each score must reach ${LEAST}.`,
+    `\`node bench/lighthouse.ts\` with Lighthouse ${version}, its settings for a desktop, and the service on`,
+    `the same machine. Each score must reach ${LEAST}.`,
     '',
     '| page | performance | accessibility | best practices | largest paint ms | blocked ms |',
     '|---|---|---|---|---|---|',

@@ -8,8 +8,8 @@ import type { PlainCase } from '../applications/case.ts'
 import type { Erasure, ErasureRule } from '../applications/ports.ts'
 import { assertAllowed } from '../applications/status.ts'
 import { type Actor, system } from '../audit/entry.ts'
+import { DEFAULT_RETENTION_YEARS, MAX_RETENTION_YEARS } from '../customers/periods.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
-import { DEFAULT_RETENTION_YEARS, MAX_RETENTION_YEARS } from '../schemas/periods.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 
 /**

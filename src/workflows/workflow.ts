@@ -1,6 +1,6 @@
 /** The definition of an onboarding. A workflow is data and is published in immutable versions. */
 import { type Static, Type } from 'typebox'
-import { MAX_EXPIRY_DAYS, MAX_RETENTION_YEARS } from '../schemas/periods.ts'
+import { MAX_EXPIRY_DAYS, MAX_RETENTION_YEARS } from '../customers/periods.ts'
 import { CountryCode, LanguageCode } from '../schemas/primitives.ts'
 import { stepKinds } from './steps/kinds.ts'
 import { Condition, closed, key, Text } from './text-schemas.ts'

@@ -2,9 +2,9 @@
  * The statements of the retention sweep, as foyer_worker: for all customers, without access to any data key.
  */
 import type { Pool } from 'pg'
+import { DEFAULT_RETENTION_YEARS } from '../../customers/periods.ts'
 import { decidedStatuses, endedStatuses, latestEndsDue } from '../../retention/due.ts'
 import type { RetentionStore } from '../../retention/ports.ts'
-import { DEFAULT_RETENTION_YEARS } from '../../schemas/periods.ts'
 
 const DUE = {
   name: 'sweep-due',

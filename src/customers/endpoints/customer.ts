@@ -3,13 +3,13 @@ import { type Static, Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
 import { actorOf, type CallContext, operation } from '../../endpoint.ts'
 import { languageCodes } from '../../schemas/languages.ts'
+import { Language, orNull, Timestamp } from '../../schemas/primitives.ts'
 import {
   DEFAULT_EXPIRY_DAYS,
   DEFAULT_RETENTION_YEARS,
   MAX_EXPIRY_DAYS,
   MAX_RETENTION_YEARS,
-} from '../../schemas/periods.ts'
-import { Language, orNull, Timestamp } from '../../schemas/primitives.ts'
+} from '../periods.ts'
 import type { SettingsChange, SettingsRow } from '../ports.ts'
 import { isOffered, needsOrigin, type OriginProblem, readOrigin } from '../settings.ts'
 

@@ -1,8 +1,8 @@
 /** POST /v1/workflows.overview: every workflow with its state, for the list of the dashboard. */
 import { Type } from 'typebox'
+import { DEFAULT_EXPIRY_DAYS, DEFAULT_RETENTION_YEARS } from '../../customers/periods.ts'
 import { operation } from '../../endpoint.ts'
 import type { Ids } from '../../ids.ts'
-import { DEFAULT_EXPIRY_DAYS, DEFAULT_RETENTION_YEARS } from '../../schemas/periods.ts'
 import { CountryCode, LanguageCode, orNull, Timestamp } from '../../schemas/primitives.ts'
 import type { WorkflowSummary } from '../ports.ts'
 import { closed } from './draft-schemas.ts'

@@ -1,13 +1,13 @@
 /** How long applications are kept: what new workflows begin with, and what every workflow has. */
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
-import { EVENTS_KEPT_DAYS, READS_KEPT_DAYS, REQUESTS_KEPT_DAYS } from '../../../../src/retention/periods.ts'
 import {
   DEFAULT_EXPIRY_DAYS,
   DEFAULT_RETENTION_YEARS,
   MAX_EXPIRY_DAYS,
   MAX_RETENTION_YEARS,
-} from '../../../../src/schemas/periods.ts'
+} from '../../../../src/customers/periods.ts'
+import { EVENTS_KEPT_DAYS, READS_KEPT_DAYS, REQUESTS_KEPT_DAYS } from '../../../../src/retention/periods.ts'
 import type { Reply } from '../../api/call.ts'
 import { fieldProblems } from '../../api/problem.ts'
 import { useChange, useRead } from '../../api/query.ts'

@@ -1,7 +1,7 @@
 /** Settings of a workflow: name, markets, languages, validity, retention, four eyes. */
 
+import { DEFAULT_EXPIRY_DAYS, DEFAULT_RETENTION_YEARS } from '../../../../src/customers/periods.ts'
 import { languageCodes } from '../../../../src/schemas/languages.ts'
-import { DEFAULT_EXPIRY_DAYS, DEFAULT_RETENTION_YEARS } from '../../../../src/schemas/periods.ts'
 import { Choice, Switch } from '../../pieces/Choice.tsx'
 import { Field } from '../../pieces/Field.tsx'
 import { Select } from '../../pieces/Select.tsx'
