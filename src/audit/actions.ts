@@ -68,6 +68,7 @@ export const auditActions = {
   'export.finished': 'the archive of an export was complete, with its size and hash',
   'export.failed': 'an export could not be made',
   'export.downloaded': 'the archive of an export was downloaded',
+  'archive.imported': 'the operator imported an export',
   'look.changed': 'the look of the pages for applicants was changed',
   'logo.changed': 'a logo was uploaded or removed',
   'cover.changed': 'the cover of the first page was uploaded or removed',

@@ -7,6 +7,7 @@ import { verifyAudit } from '../adapters/audit/verify.ts'
 import { openDownloads } from '../adapters/crypto/downloads.ts'
 import type { Revocations } from '../adapters/crypto/revocations.ts'
 import { openTokens } from '../adapters/crypto/tokens.ts'
+import { filesInArchive } from '../adapters/exports/read-archive.ts'
 import { issueApiKey, issueClient } from '../adapters/issue-credentials.ts'
 import { openAccessLog } from '../adapters/postgres/access/log.ts'
 import { accessesOf } from '../adapters/postgres/access/read-access-log.ts'
@@ -42,6 +43,7 @@ import type {
   OperatorAdministration,
   OperatorPorts,
 } from '../ports/operator.ts'
+import { archivePorts } from './archive-ports.ts'
 import { type CommandDatabase, type DatabaseOptions, keySourceOf, withDatabase } from './command-database.ts'
 
 /** What is open while a command runs, and how it is closed. */
@@ -99,6 +101,7 @@ function portsOf(opened: Opened): OperatorPorts {
     team: operatorTeamOn(opened.owner, opened),
     providers: { setup: (mode, country) => providerSetupOf(config, mode, country), simulatedMarkets },
     audit: auditOf(opened),
+    archives: { files: filesInArchive },
     keyed() {
       keyed ??= openKeyed(opened)
       return keyed
@@ -155,9 +158,11 @@ async function openKeyed(opened: Opened): Promise<KeyedPorts> {
   })
   const accessLog = commandAccessLog(opened)
   const onDecryptionFailed = ({ message }: Error) => note(message)
+  const store = caseStoreOf(keys, { database, workflows, now, newId, onDecryptionFailed })
   return {
     accessLog,
-    applications: applicationsIn(caseStoreOf(keys, { database, workflows, now, newId, onDecryptionFailed })),
+    applications: applicationsIn(store),
+    ...archivePorts(config, opened.owner, store, keys),
     downloads: openDownloads({
       baseUrl: config.baseUrl,
       now,

@@ -20,6 +20,7 @@ import { customerCreate, customerList, customerUpdate } from './commands/custome
 import { webhookDeliveries } from './commands/deliveries.ts'
 import { doctor } from './commands/doctor.ts'
 import { holdList, holdRelease, holdSet } from './commands/holds.ts'
+import { importArchive } from './commands/import/import.ts'
 import { keyDrop, keyRotate } from './commands/keys.ts'
 import { listen } from './commands/listen.ts'
 import { migrateCommand } from './commands/migrate.ts'
@@ -61,6 +62,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'webhook test': webhookTest,
   'webhook deliveries': webhookDeliveries,
   'webhook replay': webhookReplay,
+  import: importArchive,
   listen,
   'hold set': holdSet,
   'hold release': holdRelease,

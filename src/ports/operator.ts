@@ -1,5 +1,6 @@
 /** The ports of the command line: those of the API, and the operator's own, which work across customers. */
 import type { Case } from '../applications/case.ts'
+import type { Files } from '../applications/ports.ts'
 import type { AuditVerdict } from '../audit/chain.ts'
 import type { AuditEntry } from '../audit/entry.ts'
 import type { HeadFault } from '../audit/head.ts'
@@ -7,6 +8,9 @@ import type { CustomerChange } from '../customers/changes.ts'
 import type { Customer } from '../customers/customer.ts'
 import type { OwnQuotas, Usage } from '../customers/quotas.ts'
 import type { Webhooks } from '../events/webhook.ts'
+import type { ImportedApplication } from '../exports/import/archived-case.ts'
+import type { ArchivedWorkflow } from '../exports/import/archived-workflows.ts'
+import type { EvidenceRow } from '../exports/ports.ts'
 import type { Permission } from '../oauth/permissions.ts'
 import type { Scope } from '../oauth/scopes.ts'
 import type { Ports } from '../ports.ts'
@@ -20,6 +24,8 @@ export type KeyedPorts = Pick<Ports, 'accessLog' | 'applications' | 'downloads'>
   tokens: Pick<Ports['tokens'], 'session'>
   webhooks: Webhooks
   applicationImport: ApplicationImport
+  archiveImport: ArchiveImport
+  files: Pick<Files, 'read' | 'put'>
   invitationLink(invitation: { customerId: string; invitationId: string }): string
 }
 
@@ -34,11 +40,37 @@ export interface ApplicationImport {
   mappedId(customerId: string, originalId: string): string
 }
 
+/** Writes what an export contains. Each call is one transaction with its audit entries. */
+export interface ArchiveImport {
+  /** False: the id is known already, and nothing was changed. */
+  add(
+    imported: ImportedApplication & {
+      evidence: Array<EvidenceRow & { bytes: Uint8Array }>
+      legalHold: { since: Date; reference: string } | null
+    },
+  ): Promise<boolean>
+  /** Returns how many versions were new; or a version that is here and is another one, and adds nothing. */
+  addWorkflow(
+    customerId: string,
+    workflow: ArchivedWorkflow,
+  ): Promise<{ added: number } | { differs: number }>
+  /** Whether another customer has one of them. */
+  takenWorkflows(customerId: string, workflowIds: readonly string[]): Promise<boolean>
+  note(
+    customerId: string,
+    detail: { exportId: string; imported: number; documents: number; versions: number },
+  ): Promise<void>
+}
+
 export interface OperatorPorts extends Pick<Ports, 'ids' | 'newId' | 'nocodeUrl' | 'now' | 'workflows'> {
   administration: OperatorAdministration
   team: OperatorTeam
   providers: Pick<Ports['providers'], 'setup'> & { simulatedMarkets: readonly CountryCode[] }
   audit: AuditVerification
+  archives: {
+    /** The files of a .tar.gz, one after the other. Throws ArchiveFault. */
+    files(file: string): AsyncIterable<{ path: string; bytes: Uint8Array }>
+  }
   /** Throws when the service has never started on this database. */
   keyed(): Promise<KeyedPorts>
 }

@@ -1,10 +1,11 @@
-/** The owner exports everything in the browser: made, seen to its end, downloaded and opened. */
+/** The owner exports everything in the browser, and the operator reads it into another customer. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { startOfExport } from '../../src/exports/export.ts'
+import { commandsOn } from '../harness/cli-on-world.ts'
 import { jsonIn, linesIn, sha256, unpacked } from '../harness/exported.ts'
 import { memberOf, type StaffMember } from '../harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
@@ -74,7 +75,28 @@ describe('an export of everything in the dashboard', () => {
       assert.equal(only.application.id, application)
       for (const each of only.report.documents)
         assert.equal(sha256(files.get(each.path) ?? ''), each.sha256, each.path)
+      await isReadBack(await download.path())
     }))
+
+  /** By the command line, into a second customer, where the API shows the same. */
+  async function isReadBack(file: string): Promise<void> {
+    const second = await world.customer({ name: 'Hallon' })
+    const run = commandsOn(world)
+    const { code, json, stderr } = await run('import', '--json', '--archive', file, '--customer', second.id)
+    assert.deepEqual([code, json.imported, json.documents], [0, 1, 1], stderr)
+    const [theirs, own] = [await world.token(second), await world.token(customer)]
+    const { data } = (await world.call('/v1/applications.list', {}, theirs)).body
+    assert.deepEqual([data.length, data[0].externalReference], [1, application])
+    for (const name of ['organization.get', 'person.get', 'organization.boardMembers.get']) {
+      const there = await world.call(`/v1/applications.${name}`, { applicationId: data[0].id }, theirs)
+      const here = await world.call(`/v1/applications.${name}`, { applicationId: application }, own)
+      assert.deepEqual([there.status, there.body], [200, here.body], name)
+    }
+    const list = { applicationId: data[0].id }
+    const [document] = (await world.call('/v1/applications.documents.list', list, theirs)).body.data
+    const bytes = Buffer.from(await (await fetch(document.downloadURL)).arrayBuffer())
+    assert.equal(sha256(bytes), document.sha256)
+  }
 
   const stored = (status: string, more: Record<string, unknown> = {}) =>
     world.database.owner((client) => {

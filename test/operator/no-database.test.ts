@@ -16,6 +16,7 @@ import {
 const uuid = '01990000-0000-7000-8000-000000000000'
 /** Valid values of the flags that are not ids or names. */
 const values: Record<string, string> = {
+  archive: 'export.tar.gz',
   file: 'src/workflows/templates/kyc-private-person.json',
   reference: 'T 1234-26',
   url: 'https://hooks.example/foyer',

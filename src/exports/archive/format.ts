@@ -27,6 +27,39 @@ export const pathOf = {
   audit: (number: number) => `audit/${numbered(number)}.jsonl`,
 } as const
 
+const pattern = (source: string): RegExp => new RegExp(`^${source}$`)
+const kinds = [
+  ['MANIFEST', pattern('manifest\\.json')],
+  ['CUSTOMER', pattern('customer\\.json')],
+  ['TEAM', pattern('team\\.json')],
+  ['WEBHOOKS', pattern('webhooks\\.json')],
+  ['CREDENTIALS', pattern('credentials\\.json')],
+  ['LOGO', pattern('logos/(light|dark)')],
+  ['COVER', pattern('cover')],
+  ['WORKFLOW', pattern(`workflows/(${UUID})/workflow\\.json`)],
+  ['WORKFLOW_VERSION', pattern(`workflows/(${UUID})/([1-9]\\d{0,8})\\.json`)],
+  ['WORKFLOW_DRAFT', pattern(`workflows/(${UUID})/draft\\.json`)],
+  ['APPLICATIONS', pattern('applications/(\\d{6,9})\\.jsonl')],
+  ['DOCUMENT', pattern(`documents/(${UUID})/(${UUID})`)],
+  ['EVIDENCE', pattern(`evidence/(${UUID})/(${UUID})`)],
+  ['AUDIT', pattern('audit/(\\d{6,9})\\.jsonl')],
+] as const
+
+export type PathKind = (typeof kinds)[number][0]
+
+/** undefined for every other path: also for one with `..`, a leading slash or a backslash. */
+export function readPath(path: string): { kind: PathKind; parts: string[] } | undefined {
+  for (const [kind, expected] of kinds) {
+    const found = expected.exec(path)
+    if (found) return { kind, parts: found.slice(1) }
+  }
+  return undefined
+}
+
+/** Their hashes are in the line of their application. */
+export const isListed = (kind: PathKind): boolean =>
+  kind !== 'MANIFEST' && kind !== 'DOCUMENT' && kind !== 'EVIDENCE'
+
 const open = { additionalProperties: true } as const
 const Count = Type.Integer({ minimum: 0 })
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })

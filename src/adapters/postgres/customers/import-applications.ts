@@ -1,15 +1,16 @@
 /** Stores imported applications: one statement for each, with its key and its audit line, and no events. */
 import { createHash } from 'node:crypto'
-import { auditLine } from '../../../audit/entry.ts'
+import type { Case } from '../../../applications/case.ts'
+import { type AuditEntry, auditLine } from '../../../audit/entry.ts'
 import type { ApplicationImport } from '../../../ports/operator.ts'
 import { appendCall, appendValues } from '../../audit/append.ts'
 import { sealedData } from '../cases/application-row.ts'
-import type { Envelope } from '../cases/envelope.ts'
+import type { DataKey, Envelope } from '../cases/envelope.ts'
 import { metadataIndexOf } from '../cases/list-filters.ts'
 import type { Database, Statement } from '../connections.ts'
 
 // An id that was ever used is in the audit log, also when its application was erased since.
-const ADD: Statement = {
+export const ADD_IMPORTED: Statement = {
   name: 'application-import',
   text: `with added as (
       insert into foyer.application (customer_id, application_id, mode, kind, workflow_id, workflow_version,
@@ -46,34 +47,43 @@ export const applicationImportIn = ({ database, envelope, metadataKey }: ImportS
   },
   async add(of, audit, at) {
     const key = envelope.createDataKey(of.customerId, of.id)
-    const rows = await database.write(of.customerId, ADD, [
-      of.customerId,
-      of.id,
-      of.mode,
-      of.kind,
-      of.workflowId,
-      of.workflowVersion,
-      of.countryCode,
-      of.status,
-      of.redirectUrl,
-      of.externalReference,
-      of.language,
-      of.createdAt,
-      of.startedAt,
-      of.submittedAt,
-      of.decidedAt,
-      of.updatedAt,
-      of.expiresAt,
-      sealedData(envelope, key.dek, of),
-      metadataIndexOf(metadataKey, of.customerId, of.data.metadata),
-      key.version,
-      key.wrapped,
-      ...appendValues(audit.map((entry) => auditLine(entry, at, of.id))),
-    ])
-    return rows.length > 0
+    const values = importedValues({ envelope, metadataKey }, key, of, audit, at)
+    return (await database.write(of.customerId, ADD_IMPORTED, values)).length > 0
   },
   mappedId,
 })
+
+/** The values of ADD_IMPORTED. */
+export const importedValues = (
+  { envelope, metadataKey }: Pick<ImportStore, 'envelope' | 'metadataKey'>,
+  key: DataKey,
+  of: Case,
+  audit: AuditEntry[],
+  at: Date,
+): unknown[] => [
+  of.customerId,
+  of.id,
+  of.mode,
+  of.kind,
+  of.workflowId,
+  of.workflowVersion,
+  of.countryCode,
+  of.status,
+  of.redirectUrl,
+  of.externalReference,
+  of.language,
+  of.createdAt,
+  of.startedAt,
+  of.submittedAt,
+  of.decidedAt,
+  of.updatedAt,
+  of.expiresAt,
+  sealedData(envelope, key.dek, of),
+  metadataIndexOf(metadataKey, of.customerId, of.data.metadata),
+  key.version,
+  key.wrapped,
+  ...appendValues(audit.map((entry) => auditLine(entry, at, of.id))),
+]
 
 /** A UUID (version 8) that depends on the customer and the text only, so that an import can be repeated. */
 function mappedId(customerId: string, originalId: string): string {

@@ -54,6 +54,7 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
   'export.created': () => 'asked for an export of everything',
   'export.finished': () => 'finished an export of everything',
   'export.failed': () => 'could not make an export of everything',
+  'archive.imported': () => 'imported an export of everything',
   'export.downloaded': () => 'downloaded an export of everything',
   'customer.changed': (detail) => `changed ${changed(detail)}`,
   'credential.created': ({ credentialId, permissions }, nameOf) =>

@@ -111,8 +111,8 @@ function Running({ id, initial }: { id: string; initial: Made }) {
 const failures: Record<NonNullable<Made['failure']>, string> = {
   DISK_FULL: 'The disk of the service is full. Ask the operator to make room, then make a new one.',
   UNREADABLE:
-    'More than 1,000 applications or files cannot be read. The data directory of the service is incomplete: ' +
-    'ask the operator.',
+    'More than 1,000 applications or files cannot be read: the data directory of the service is not ' +
+    'complete. Ask the operator.',
   ERROR: 'It stopped with an error, which the log of the service names. Nothing is left of it.',
 }
 
@@ -145,7 +145,7 @@ function ExportLine({ made }: { made: Made }) {
               <p>
                 <WeightMark
                   weight="CONSIDER"
-                  words={`${countedOf(made.counts.unreadable, 'file')} could not be read. The manifest lists them`}
+                  words={`${countedOf(made.counts.unreadable, 'file')} could not be read: see the manifest`}
                 />
               </p>
             )}

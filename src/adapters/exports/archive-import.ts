@@ -1,0 +1,140 @@
+/** Writes what an archive contains, as the owner: each application and each workflow in one transaction. */
+import type { ClientBase } from 'pg'
+import { auditLine, operator } from '../../audit/entry.ts'
+import { OPERATOR_READER } from '../../audit/ports.ts'
+import type { ArchivedWorkflow } from '../../exports/import/archived-workflows.ts'
+import { isUuid } from '../../ids.ts'
+import type { ArchiveImport } from '../../ports/operator.ts'
+import { append, auditOf, queryOn } from '../audit/append.ts'
+import { auditAndOutboxRowsOf } from '../postgres/cases/audit-and-outbox.ts'
+import type { Envelope } from '../postgres/cases/envelope.ts'
+import { inTransaction } from '../postgres/customers/audited-transaction.ts'
+import { ADD_IMPORTED, importedValues } from '../postgres/customers/import-applications.ts'
+import { countUsage } from '../postgres/customers/usage.ts'
+
+interface Settings {
+  owner: ClientBase
+  envelope: Envelope
+  metadataKey: Uint8Array
+  now(): Date
+  newId(): string
+}
+
+const EVIDENCE = `insert into foyer.evidence (customer_id, evidence_id, application_id, source, retrieved_at,
+    content_type, sha256, sealed) values ($1, $2, $3, $4, $5, $6, $7, $8)`
+const HOLD = `insert into foyer.legal_hold (customer_id, application_id, since, reference)
+  values ($1, $2, $3, $4)`
+const STORED_BYTES = `update foyer.application set stored_bytes = $3
+  where customer_id = $1 and application_id = $2`
+const TASKS = `select foyer.add_task(task, payload::json, run_at, job_key)
+  from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[]) as t (task, payload, run_at, job_key)`
+
+export const archiveImportOn = (settings: Settings): ArchiveImport => ({
+  add: (imported) => addApplication(settings, imported),
+  addWorkflow: (customerId, workflow) => addWorkflow(settings, customerId, workflow),
+  takenWorkflows: async (customerId, workflowIds) => {
+    const { rowCount } = await settings.owner.query(
+      'select from foyer.workflow where workflow_id = any($2::uuid[]) and customer_id <> $1 limit 1',
+      [customerId, workflowIds],
+    )
+    return rowCount === 1
+  },
+  note: async (customerId, detail) => {
+    const entry = { action: 'archive.imported', actor: operator, detail } as const
+    await inTransaction(settings.owner, () =>
+      append(queryOn(settings.owner), customerId, [auditLine(entry, settings.now(), null)]),
+    )
+  },
+})
+
+/** Functions of the database compare what they do with the customer of the transaction. */
+async function forCustomer(owner: ClientBase, customerId: string): Promise<void> {
+  if (!isUuid(customerId)) throw new Error('not a customer id')
+  await owner.query(`set local app.customer='${customerId}'`)
+}
+
+function addApplication(
+  { owner, envelope, metadataKey, now, newId }: Settings,
+  { case: of, audit, tasks, evidence, legalHold }: Parameters<ArchiveImport['add']>[0],
+): Promise<boolean> {
+  const { customerId, id } = of
+  return inTransaction(owner, async () => {
+    await forCustomer(owner, customerId)
+    const query = queryOn(owner)
+    const at = now()
+    const key = envelope.createDataKey(customerId, id)
+    const added = await query(ADD_IMPORTED, importedValues({ envelope, metadataKey }, key, of, audit, at))
+    if (added.length === 0) return false
+    for (const each of evidence) {
+      const label = `evidence.sealed|${each.id}`
+      const sealed = envelope.sealBytes(key.dek, customerId, id, label, each.bytes)
+      const { source, retrievedAt, contentType, sha256 } = each
+      await owner.query(EVIDENCE, [customerId, each.id, id, source, retrievedAt, contentType, sha256, sealed])
+    }
+    const storedBytes = of.data.documents.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+    await countUsage(query, customerId, at, { storedBytes })
+    await owner.query(STORED_BYTES, [customerId, id, storedBytes])
+    if (legalHold) await owner.query(HOLD, [customerId, id, legalHold.since, legalHold.reference])
+    const rows = auditAndOutboxRowsOf({ case: of, audit: [], events: [], tasks }, at, newId)
+    await owner.query(TASKS, [rows.tasks, rows.payloads, rows.runAts, rows.jobKeys])
+    return true
+  })
+}
+
+/** Versions keep their numbers, because applications name them. One that is here already must be the same. */
+function addWorkflow(
+  { owner, now }: Settings,
+  customerId: string,
+  { id, name, createdAt, publishedVersion, versions, draft }: ArchivedWorkflow,
+): Promise<{ added: number } | { differs: number }> {
+  const audit = auditOf(queryOn(owner), customerId, operator, now)
+  return inTransaction(owner, async () => {
+    // As in an import of one workflow: no constraint spans customers.
+    await owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [id])
+    const made = await owner.query(
+      `insert into foyer.workflow (customer_id, workflow_id, name, created_at) values ($1, $2, $3, $4)
+        on conflict (customer_id, workflow_id) do nothing`,
+      [customerId, id, name, createdAt],
+    )
+    let added = 0
+    for (const { version, definition, publishedAt, publishedBy, note } of versions) {
+      const values = [customerId, id, version, JSON.stringify(definition), publishedAt, publishedBy, note]
+      const { rowCount } = await owner.query(
+        `insert into foyer.workflow_version (customer_id, workflow_id, version, definition, published_at,
+          published_by, note) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+        values,
+      )
+      const { rows } = await owner.query<{ same: boolean }>(
+        `select definition = $4::jsonb as same from foyer.workflow_version
+          where customer_id = $1 and workflow_id = $2 and version = $3`,
+        values.slice(0, 4),
+      )
+      if (!rows[0]?.same) {
+        await owner.query('rollback')
+        return { differs: version }
+      }
+      if (rowCount === 1) await audit('workflow.published', { workflowId: id, version })
+      added += rowCount ?? 0
+    }
+    if (made.rowCount === 1) {
+      await owner.query(
+        'update foyer.workflow set published_version = $3 where customer_id = $1 and workflow_id = $2',
+        [customerId, id, publishedVersion],
+      )
+      if (draft)
+        await owner.query(
+          `insert into foyer.workflow_draft (customer_id, workflow_id, definition, base_version, updated_by,
+            updated_at) values ($1, $2, $3, $4, $5, $6)`,
+          [
+            customerId,
+            id,
+            JSON.stringify(draft.definition),
+            draft.baseVersion,
+            OPERATOR_READER,
+            draft.updatedAt,
+          ],
+        )
+    }
+    return { added }
+  })
+}

@@ -1,0 +1,206 @@
+/** The schema of one application in an archive, as it is stored. The compiler compares it with Case. */
+import { type Static, type TSchema, Type } from 'typebox'
+import { checkKeys } from '../../applications/case.ts'
+import { ApplicationKind, ApplicationStatus, Decision, Failure, Risk } from '../../schemas/application.ts'
+import { DocumentType } from '../../schemas/documents-and-accounts.ts'
+import { OrganizationIdentifier, PersonalIdentityNumber } from '../../schemas/identifiers.ts'
+import { OrganizationStatus } from '../../schemas/organization.ts'
+import { GoverningMember, SignatoryAuthority, SignedBy, SigningAuthorityBasis } from '../../schemas/people.ts'
+import {
+  Address,
+  CountryCode,
+  ISODate,
+  LanguageCode,
+  orNull,
+  Provenance,
+  TimestampInput,
+} from '../../schemas/primitives.ts'
+import { HitResolution, PepHit, PersonSanctionHit, SanctionHit } from '../../schemas/screening.ts'
+import { stepKinds } from '../../workflows/steps/kinds.ts'
+
+const closed = { additionalProperties: false } as const
+/** Fields of a later version of Foyer are kept, and not read. */
+const open = { additionalProperties: true } as const
+const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
+const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
+const text = Type.String({ maxLength: 100_000 })
+const Time = TimestampInput
+const list = <T extends TSchema>(schema: T) => Type.Array(schema, { maxItems: 10_000 })
+const optional = <T extends TSchema>(schema: T) => Type.Optional(orNull(schema))
+
+const StepKey = '^[a-z][a-z0-9-]{0,39}$'
+/** What the step holds is its own: the views of the application read it, and that is tried. */
+const Answer = Type.Object(
+  { kind: Type.Enum(Object.keys(stepKinds)), at: Time, revision: Type.Integer({ minimum: 0 }) },
+  open,
+)
+const Gap = Type.Object({ field: text, reason: text }, open)
+const Check = Type.Object(
+  {
+    status: Type.Enum(['PENDING', 'ANSWERED', 'GAP', 'FAILED']),
+    attempts: Type.Integer({ minimum: 0 }),
+    at: Time,
+    gaps: list(Gap),
+    detail: orNull(text),
+  },
+  open,
+)
+const Registry = Type.Object(
+  {
+    organization: Type.Object(
+      {
+        organizationName: text,
+        previousNames: list(text),
+        organizationNumber: OrganizationIdentifier,
+        addresses: list(Address),
+        companyStatus: OrganizationStatus,
+        industryCodes: list(Type.Object({}, open)),
+      },
+      open,
+    ),
+    officers: list(list(GoverningMember)),
+    signing: Type.Object(
+      { combinations: list(list(SignatoryAuthority)), basis: SigningAuthorityBasis },
+      open,
+    ),
+    provenance: Provenance,
+    gaps: list(Gap),
+  },
+  open,
+)
+const Identity = Type.Object(
+  {
+    provider: text,
+    assuranceLevel: Type.Enum(['LOW', 'SUBSTANTIAL', 'HIGH']),
+    provenAt: Time,
+    givenName: text,
+    familyName: text,
+    dateOfBirth: orNull(ISODate),
+    personalIdentityNumber: orNull(PersonalIdentityNumber),
+    country: CountryCode,
+    address: orNull(Address),
+    evidence: Type.Object({ type: text, sha256: text }, open),
+  },
+  open,
+)
+const Document = Type.Object(
+  {
+    id: Uuid,
+    step: orNull(text),
+    slot: orNull(text),
+    name: Type.String({ minLength: 1, maxLength: 255 }),
+    type: DocumentType,
+    mimeType: Type.String({ maxLength: 100 }),
+    sizeBytes: Type.Integer({ minimum: 0 }),
+    sha256: Sha256,
+    uploadedBy: Type.Enum(['APPLICANT', 'CUSTOMER_USER']),
+    uploadedAt: Time,
+    status: Type.Enum(['RECEIVED', 'ACCEPTED', 'REJECTED']),
+    remarks: list(text),
+  },
+  open,
+)
+const Note = Type.Object({ id: text, by: text, at: Time, text, mentions: list(Uuid) }, open)
+const Proposal = Type.Object(
+  {
+    outcome: Type.Enum(['APPROVED', 'DECLINED']),
+    reasons: list(text),
+    acknowledgeUnresolvedHits: Type.Boolean(),
+    by: Type.Enum(['USER', 'API']),
+    actor: text,
+    at: Time,
+  },
+  open,
+)
+const Finding = Type.Object(
+  {
+    code: text,
+    detail: orNull(text),
+    outcome: Type.Enum(['APPROVE', 'REVIEW', 'DECLINE', 'POINTS']),
+    points: Type.Optional(Type.Number()),
+  },
+  open,
+)
+const FindingResolution = Type.Object(
+  {
+    key: text,
+    state: Type.Enum(['RESOLVED', 'REOPENED']),
+    by: text,
+    at: Time,
+    reason: text,
+    evidence: orNull(text),
+  },
+  open,
+)
+const Texts = Type.Record(Type.String({ pattern: '^[^]{1,100}$' }), Type.String({ maxLength: 10_000 }))
+const Draft = Type.Record(Type.String({ pattern: '^[^]{1,200}$' }), Type.Union([text, list(text)]))
+
+const Data = Type.Object(
+  {
+    prefill: Type.Object({}, open),
+    metadata: Texts,
+    answers: Type.Record(Type.String({ pattern: StepKey }), Answer),
+    drafts: Type.Record(Type.String({ pattern: StepKey }), Draft),
+    registry: orNull(Registry),
+    registryCandidate: orNull(Registry),
+    identity: orNull(Identity),
+    documents: list(Document),
+    signatures: list(SignedBy),
+    checks: Type.Object(Object.fromEntries(checkKeys.map((key) => [key, Type.Optional(Check)])), closed),
+    sanctionHits: list(SanctionHit),
+    personSanctionHits: list(PersonSanctionHit),
+    pepHits: list(PepHit),
+    hitResolutions: Type.Optional(list(Type.Object({ hitId: text, resolution: HitResolution }, open))),
+    decision: orNull(Decision),
+    failure: orNull(Failure),
+    risk: orNull(Risk),
+    findings: list(Finding),
+    findingOrder: Type.Optional(list(text)),
+    findingResolutions: Type.Optional(list(FindingResolution)),
+    assignee: optional(Uuid),
+    notes: Type.Optional(list(Note)),
+    earlierDecisions: Type.Optional(list(Decision)),
+    proposal: optional(Proposal),
+    reopened: orNull(Type.Object({ steps: list(text), message: text, at: Time }, open)),
+    skipped: list(text),
+  },
+  open,
+)
+
+const PlainCase = {
+  customerId: Uuid,
+  id: Uuid,
+  mode: Type.Enum(['sandbox', 'live']),
+  kind: ApplicationKind,
+  workflowId: Uuid,
+  workflowVersion: Type.Integer({ minimum: 1 }),
+  countryCode: CountryCode,
+  redirectUrl: Type.String({ minLength: 1, maxLength: 2048 }),
+  externalReference: orNull(Type.String({ minLength: 1, maxLength: 255 })),
+  language: orNull(LanguageCode),
+  status: ApplicationStatus,
+  createdAt: Time,
+  startedAt: orNull(Time),
+  submittedAt: orNull(Time),
+  decidedAt: orNull(Time),
+  updatedAt: Time,
+  expiresAt: Time,
+}
+
+const Evidence = Type.Object(
+  { id: Uuid, source: text, retrievedAt: Time, contentType: Type.String({ maxLength: 200 }), sha256: Sha256 },
+  open,
+)
+
+/** What an import reads of a line. The rest is for people and other programs. */
+export const ArchivedApplication = Type.Object(
+  {
+    case: Type.Object({ ...PlainCase, data: Data }, open),
+    evidence: list(Evidence),
+    legalHold: orNull(
+      Type.Object({ since: Time, reference: Type.String({ minLength: 1, maxLength: 100 }) }, open),
+    ),
+  },
+  open,
+)
+export type ArchivedApplication = Static<typeof ArchivedApplication>

@@ -1,0 +1,163 @@
+/** What a manipulated archive is refused for, with the part that is wrong. */
+import assert from 'node:assert/strict'
+import { hash as hashOf } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { chainHash, genesis, hexOf } from '../../audit/chain.ts'
+import { pathOf } from '../archive/format.ts'
+import { ArchiveFault } from './archive-fault.ts'
+import { archiveVerifier } from './verifier.ts'
+
+const sha256 = (bytes: Uint8Array): Uint8Array => hashOf('sha256', bytes, 'buffer')
+const bytesOf = (content: string) => new TextEncoder().encode(content)
+const shaOf = (content: string) => hexOf(sha256(bytesOf(content)))
+
+const customerId = '01990000-0000-7000-8000-000000000001'
+const application = '01990000-0000-7000-8000-00000000000a'
+const document = '01990000-0000-7000-8000-0000000000d1'
+const at = '2026-11-23T10:00:00.000Z'
+
+const stored = (id: string, more: object = {}) => ({
+  case: {
+    ...{ customerId, id, mode: 'sandbox', kind: 'KYC', workflowId: customerId, workflowVersion: 1 },
+    ...{ countryCode: 'SE', redirectUrl: 'https://shop.example/', externalReference: null, language: null },
+    ...{ status: 'NOT_STARTED', createdAt: at, startedAt: null, submittedAt: null, decidedAt: null },
+    ...{ updatedAt: at, expiresAt: at },
+    data: {
+      ...{ prefill: {}, metadata: {}, answers: {}, drafts: {}, registry: null, registryCandidate: null },
+      ...{ identity: null, documents: [], signatures: [], checks: {}, sanctionHits: [] },
+      ...{ personSanctionHits: [], pepHits: [], decision: null, failure: null, risk: null, findings: [] },
+      ...{ reopened: null, skipped: [], ...more },
+    },
+  },
+  evidence: [],
+  legalHold: null,
+})
+const storedDocument = {
+  ...{ id: document, step: null, slot: null, name: 'a.pdf', type: 'OTHER', mimeType: 'application/pdf' },
+  ...{ sizeBytes: 3, sha256: shaOf('pdf'), uploadedBy: 'APPLICANT', uploadedAt: at, status: 'RECEIVED' },
+  remarks: [],
+}
+const entry = '{"action":"customer.created"}'
+const firstHash = chainHash(sha256, genesis.hash, 1, entry)
+const auditLine = (seq: number, hash: Uint8Array, text: string) =>
+  `${JSON.stringify({ seq, hash: hexOf(hash), entry: text })}\n`
+
+type Content = Record<string, string>
+const documentPath = pathOf.document(application, document)
+const lines = `${JSON.stringify(stored(application, { documents: [storedDocument] }))}\n`
+const good: Content = {
+  [pathOf.customer]: '{}',
+  [pathOf.applications(1)]: lines,
+  [documentPath]: 'pdf',
+  [pathOf.audit(1)]: auditLine(1, firstHash, entry),
+}
+
+const manifestOf = (content: Content, more: object = {}): string =>
+  JSON.stringify({
+    ...{ format: 'foyer-export', formatVersion: 1, foyerVersion: '0.1.0', exportId: customerId },
+    ...{ idNamespace: 'foyer', customer: { id: customerId, name: 'A', mode: 'sandbox' } },
+    ...{ createdAt: at, finishedAt: at },
+    counts: {
+      ...{ applications: 1, documents: 1, evidence: 0, workflows: 0, workflowVersions: 0, auditEntries: 1 },
+    },
+    auditEnd: { seq: 1, hash: hexOf(firstHash) },
+    parts: Object.entries(content)
+      .filter(([path]) => !path.startsWith('documents/'))
+      .map(([path, text]) => ({ path, bytes: bytesOf(text).length, sha256: shaOf(text) })),
+    unreadable: { applications: [], documents: [], evidence: [] },
+    ...more,
+  })
+
+function verify(files: ReadonlyArray<[path: string, content: string]>) {
+  const verifier = archiveVerifier(sha256)
+  for (const [path, content] of files) verifier.take(path, bytesOf(content))
+  return verifier.end()
+}
+const whole = (content: Content, manifest = manifestOf(content)): Array<[string, string]> => [
+  ...Object.entries(content),
+  ['manifest.json', manifest],
+]
+const without = (...paths: string[]): Content =>
+  Object.fromEntries(Object.entries(good).filter(([path]) => !paths.includes(path)))
+
+describe('a verifier of archives', () => {
+  test('accepts a whole archive, and files of a later version that the manifest lists', () => {
+    assert.equal(verify(whole(good)).counts.applications, 1)
+    verify(whole({ ...good, 'screening/lists.json': '{}' }))
+  })
+
+  test('accepts that a document is missing that could not be read', () => {
+    const counts = { ...JSON.parse(manifestOf(good)).counts, documents: 0 }
+    const unreadable = { applications: [], documents: [`${application}/${document}`], evidence: [] }
+    const content = without(documentPath)
+    verify(whole(content, manifestOf(content, { counts, unreadable })))
+  })
+
+  const other = { ...good, [documentPath]: 'PDF' }
+  const wrong: Array<[what: string, files: Array<[string, string]>, expected: RegExp]> = [
+    ['no manifest', Object.entries(good), /manifest\.json: is missing/],
+    ['a file after the manifest', [...whole(good), ['team.json', '{}']], /team\.json: comes after/],
+    ['a path out of the archive', [['../customer.json', '{}']], /\.\.\/customer\.json: is no path/],
+    ['an absolute path', [['/etc/passwd', '']], /is no path/],
+    ['a path with a control character', [['a\u0007b', '']], /"a\\u0007b": is no path/],
+    [
+      'a file twice',
+      [
+        [pathOf.customer, '{}'],
+        [pathOf.customer, '{}'],
+      ],
+      /customer\.json: is there twice/,
+    ],
+    [
+      'a changed part',
+      whole({ ...good, [pathOf.customer]: '{ }' }, manifestOf(good)),
+      /customer\.json: was changed/,
+    ],
+    ['a part that is gone', whole(without(pathOf.customer), manifestOf(good)), /customer\.json: is missing/],
+    [
+      'a part more',
+      whole({ ...good, 'team.json': '{}' }, manifestOf(good)),
+      /team\.json: is not in the manifest/,
+    ],
+    ['a changed document', whole(other, manifestOf(good)), /documents\/.*: was changed/],
+    ['a document that is gone', whole(without(documentPath), manifestOf(good)), /documents\/.*: is missing/],
+    ['a document of no application', [[documentPath, 'pdf']], /belongs to no application/],
+    ['another format version', whole(good, manifestOf(good, { formatVersion: 2 })), /formatVersion is 2/],
+    ['another format', whole(good, '{"format":"x"}'), /no export of Foyer/],
+    ['no JSON', [[pathOf.applications(1), '{']], /applications\/000001\.jsonl, line 1: is not JSON/],
+    [
+      'a case that is none',
+      [[pathOf.applications(1), `${JSON.stringify(stored(application, { documents: 1 }))}\n`]],
+      /line 1: \/case\/data\/documents: This must be a list/,
+    ],
+    [
+      'an unknown status',
+      [[pathOf.applications(1), lines.replace('NOT_STARTED', 'DONE')]],
+      /\/case\/status: This must be one of/,
+    ],
+    [
+      'an application twice',
+      [[pathOf.applications(1), lines + lines]],
+      /line 2: an application is there twice/,
+    ],
+    [
+      'a changed entry of the audit log',
+      [[pathOf.audit(1), auditLine(1, firstHash, entry.replace('created', 'changed'))]],
+      /audit\/000001\.jsonl, line 1: was changed/,
+    ],
+    ['an entry that is gone', [[pathOf.audit(1), auditLine(2, firstHash, entry)]], /is not entry 1/],
+    ['a shorter audit log', whole({ ...good, [pathOf.audit(1)]: '' }), /auditEnd is not the last entry/],
+    [
+      'other counts',
+      whole(good, manifestOf(good, { counts: { ...JSON.parse(manifestOf(good)).counts, applications: 2 } })),
+      /counts\.applications is not/,
+    ],
+  ]
+  for (const [what, files, expected] of wrong)
+    test(`refuses ${what}`, () => assert.throws(() => verify(files), expected))
+
+  test('a fault has the path of its part', () => {
+    const found = () => verify([['/etc/passwd', '']])
+    assert.throws(found, (error) => error instanceof ArchiveFault && error.path === '/etc/passwd')
+  })
+})
