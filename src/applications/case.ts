@@ -86,6 +86,8 @@ export interface CaseData {
   proposal?: StoredProposal | null
   /** Steps that a reviewer opened again, with a message to the applicant. */
   reopened: { steps: string[]; message: string; at: Timestamp } | null
+  /** The newest request for information, also after the applicant has replied. */
+  informationRequest?: { steps: string[]; message: string; at: Timestamp }
   /** Keys of optional steps that the applicant skipped. */
   skipped: string[]
   /** Absent until the applicant first requests a new link by e-mail. */
@@ -131,6 +133,8 @@ export interface NewLinkRequests {
   isPending: boolean
   /** The language of the page where the applicant requested it. */
   language: LanguageCode
+  /** A reviewer asked for more information; absent: the applicant asked for the link. */
+  isAboutRequest?: true
 }
 
 export interface Prefill {

@@ -86,7 +86,10 @@ export const requestInformation =
       actor,
       detail: { steps: steps.join(' ') },
       fields: { status: 'IN_PROGRESS', submittedAt: null, expiresAt: extendedExpiry(current, workflow, now) },
-      data: reopenSteps(current, workflow, steps, message, now),
+      data: {
+        ...reopenSteps(current, workflow, steps, message, now),
+        informationRequest: { steps, message, at: now.toISOString() },
+      },
       events: ['APPLICATION_INFORMATION_REQUESTED'],
     })
   }

@@ -17,6 +17,11 @@ export const reviewErrors = {
     'Application changed',
     'The application changed after you read it. Read it again before you decide.',
   ),
+  no_mail_address: errorRow(
+    409,
+    'No mail to the applicant',
+    'No e-mail address of the applicant is known, or mail is not set up. Send the link yourself.',
+  ),
   open_findings: errorRow(
     409,
     'Open findings',

@@ -10,7 +10,10 @@ export interface ReviewPorts {
 
 export interface ReportPdf {
   /** `nameOf` gives the name of a user or credential by its id on the wire. */
-  render(report: Omit<Report, 'pdf'>, nameOf: (id: string | null) => string): Promise<Uint8Array>
+  render(
+    report: Omit<Report, 'pdf' | 'mailAddress'>,
+    nameOf: (id: string | null) => string,
+  ): Promise<Uint8Array>
 }
 
 export type TimelineLine = Pick<ChainLine, 'seq' | 'text' | 'hash'>

@@ -98,6 +98,23 @@ export const caseworkFields = {
   isFourEyes: Type.Boolean({ description: 'A second person confirms each decision of a person or the API.' }),
   assigneeId: orNull(Type.String({ description: 'The user who works on it.' })),
   notes: Type.Array(Note, { description: 'Oldest first. Never shown to the applicant.' }),
+  informationRequest: orNull(
+    Type.Object(
+      {
+        steps: Type.Array(Type.String({ description: 'Key of a step.' })),
+        message: Type.String({ description: 'What the applicant was shown.' }),
+        at: Timestamp,
+        repliedAt: orNull(Timestamp),
+      },
+      {
+        additionalProperties: false,
+        description: 'The newest applications.requestInformation, also after the applicant has replied.',
+      },
+    ),
+  ),
+  mailAddress: orNull(
+    Type.String({ description: 'Where sendMail of requestInformation mails a link, masked.' }),
+  ),
   timeline: Type.Array(TimelineEntry, { description: 'Newest first; at most the newest 500.' }),
   auditHead: Type.Object(
     {

@@ -5,7 +5,7 @@ import type { ReportPdf } from '../../review/ports.ts'
 import type { Report as WholeReport } from '../../schemas/report.ts'
 import { openPaper, type Paper } from './paper.ts'
 
-type Report = Omit<WholeReport, 'pdf'>
+type Report = Omit<WholeReport, 'pdf' | 'mailAddress'>
 type Names = (id: string | null) => string
 /** What can be long comes in pieces: other requests are answered between them. */
 type Part = (paper: Paper, report: Report, nameOf: Names) => void | Iterable<void>

@@ -1,26 +1,10 @@
-/** Requests for a new link by e-mail: the address, the limit, and the moves that record them. */
+/** Requests for a new link by e-mail: the limit, and the moves that record them. */
 
 import type { Case, Move, NewLinkRequests } from '../../applications/case.ts'
 import { changeCase } from '../../applications/lifecycle-moves.ts'
-import { contactDetailsOf } from '../../applications/views.ts'
 import { applicant, system } from '../../audit/entry.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { closedReasonOf } from '../closed-reason.ts'
-
-/** The applicant's own address has priority over the customer's. */
-export const emailAddressOf = (of: Case, workflow: PublishedWorkflow): string | undefined =>
-  contactDetailsOf(of, workflow)?.email ?? of.data.prefill.email
-
-/** Enough for the applicant to recognise the address, but not for anyone else to learn it. */
-export function maskEmail(address: string): string {
-  const at = address.lastIndexOf('@')
-  const [first = ''] = address.slice(0, at)
-  const domain = address.slice(at + 1)
-  // A local part of one letter is hidden completely.
-  const shown = at > 1 ? first : ''
-  return `${shown}•••@${[...domain][0] ?? ''}•••${domain.slice(domain.lastIndexOf('.'))}`
-}
 
 export const MAX_LINKS_PER_HOUR = 3
 const HOUR = 3_600_000

@@ -1,5 +1,6 @@
-/** The task that e-mails the requested link. The token is created here and exists only in the message. */
+/** The task that e-mails the applicant a link. The token is created here and exists only in the message. */
 import type { Case } from '../../applications/case.ts'
+import { emailAddressOf } from '../../applications/mailed-link/address.ts'
 import { type Customer, isActive } from '../../customers/customer.ts'
 import type { Ports } from '../../ports.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
@@ -7,7 +8,7 @@ import { type CaseRef, ignoreErased } from '../../task.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { closedReasonOf } from '../closed-reason.ts'
 import { translate } from '../texts.ts'
-import { completeLinkRequest, emailAddressOf, type NotSent } from './request.ts'
+import { completeLinkRequest, type NotSent } from './request.ts'
 
 export type MailLinkPorts = Pick<
   Ports,
@@ -49,11 +50,12 @@ async function sendLink(of: Case, context: MailContext, ports: MailLinkPorts): P
     link: link.href,
     minutes: String(Math.floor(ports.tokens.sessionSeconds / 60)),
   }
+  const about = of.data.newLink?.isAboutRequest ? 'informationRequest' : 'newLink'
   const outcome = await ports.mail.send({
     to,
     fromName: name,
-    subject: fillTemplate(translate(language, 'newLink.subject'), values),
-    text: fillTemplate(translate(language, 'newLink.text'), values),
+    subject: fillTemplate(translate(language, `${about}.subject`), values),
+    text: fillTemplate(translate(language, `${about}.text`), values),
     id,
   })
   return outcome === 'SENT' ? null : outcome

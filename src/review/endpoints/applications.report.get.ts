@@ -7,7 +7,7 @@ import { type CallContext, type Caller, operation } from '../../endpoint.ts'
 import { LanguageCode } from '../../schemas/primitives.ts'
 import { Report } from '../../schemas/report.ts'
 import { missingRoleText, seesIdentityNumbers } from '../../staff/roles.ts'
-import { caseworkReportOf } from '../report/casework.ts'
+import { caseworkReportOf, mailAddressOf } from '../report/casework.ts'
 import { withHiddenNumbers } from '../report/identity-numbers.ts'
 
 /** Newest entries of the timeline. */
@@ -52,7 +52,8 @@ export default operation({
     accessLog.noteRead({ customerId, applicationId: found.id, readerId, operation })
     const timeline = await timelines.of(customerId, found.id, TIMELINE)
     const report = caseworkReportOf(found, workflow, language, timeline, context)
-    return shownTo(caller, { ...report, pdf: format === 'PDF' ? pdfLink(found.id, context) : null })
+    const pdf = format === 'PDF' ? pdfLink(found.id, context) : null
+    return shownTo(caller, { ...report, pdf, mailAddress: mailAddressOf(found, workflow, context) })
   },
 })
 

@@ -1,10 +1,13 @@
 /** POST /v1/applications.requestInformation: the applicant completes the named steps again. */
 import { Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
 import { Created, sessionReply } from '../../applications/endpoints/applications.create.ts'
 import { ApplicationRef, caseFor } from '../../applications/endpoints/reads.ts'
+import { withMailedLink } from '../../applications/mailed-link/with-mailed-link.ts'
 import { requestInformation } from '../../applications/review-moves.ts'
 import { actorOf, operation } from '../../endpoint.ts'
 import { unchangedSince, unlessProposed } from '../expected-version.ts'
+import { mailAddressOf } from '../report/casework.ts'
 import { expectedUpdatedAt, namingTheChange } from './reviewer.ts'
 
 export default operation({
@@ -14,7 +17,7 @@ export default operation({
   summary: 'Ask the applicant for more information',
   description:
     'In MANUAL_REVIEW. The named steps open again and show your message; earlier answers are kept. Send ' +
-    'the applicant to {nocode_url}?token=<sessionToken>.',
+    'the applicant to {nocode_url}?token=<sessionToken>, or let Foyer mail them the link with sendMail.',
   body: Type.Object(
     {
       ...ApplicationRef.properties,
@@ -32,6 +35,14 @@ export default operation({
         description: 'Shown to the applicant unchanged.',
         examples: ['The statement does not show your name. Please send one that does.'],
       }),
+      sendMail: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description:
+            'Mails the link to the address that the applicant gave, without your message. 409 ' +
+            'no_mail_address when none is known or mail is not set up.',
+        }),
+      ),
       expectedUpdatedAt,
     },
     { additionalProperties: false },
@@ -46,9 +57,12 @@ export default operation({
       ...context.idempotency,
       reply: stored,
     }
+    if (body.sendMail && mailAddressOf(found, workflow, context) === null)
+      throw new ApiError('no_mail_address')
+    const request = requestInformation(actorOf(context), workflow, body)
     const move = unchangedSince(
       body.expectedUpdatedAt,
-      unlessProposed(requestInformation(actorOf(context), workflow, body)),
+      unlessProposed(body.sendMail ? withMailedLink(request, found.language ?? 'en') : request),
     )
     const changed = context.applications.change(context.caller.customerId, found.id, move, repeatable)
     return answer(await namingTheChange(body.applicationId, context, changed))

@@ -1,10 +1,12 @@
 /** The report with everything that reviewers work with. */
 import type { Case, StoredNote } from '../../applications/case.ts'
 import type { LinkSigning } from '../../applications/documents.ts'
+import { emailAddressOf, maskEmail } from '../../applications/mailed-link/address.ts'
 import { reportOf } from '../../applications/report/report.ts'
 import { hexOf } from '../../audit/chain.ts'
 import { type CaseFinding, findingsOf } from '../../checks/findings.ts'
 import type { Ids } from '../../ids.ts'
+import type { Mail } from '../../ports/mail.ts'
 import type { Note } from '../../schemas/casework.ts'
 import type { Report } from '../../schemas/report.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
@@ -23,7 +25,7 @@ export function caseworkReportOf(
   language: string,
   { lines, head }: ReadTimeline,
   context: LinkSigning & { now(): Date },
-): Omit<Report, 'pdf'> {
+): Omit<Report, 'pdf' | 'mailAddress'> {
   const { ids } = context
   const findings = findingsOf(of, workflow)
   const report = reportOf(of, workflow, language, context)
@@ -37,9 +39,27 @@ export function caseworkReportOf(
     earlierDecisions: of.data.earlierDecisions ?? [],
     assigneeId: of.data.assignee ? ids.of('user', of.data.assignee) : null,
     notes: notesOf(of.data.notes ?? [], ids),
+    informationRequest: informationRequestOf(of),
     timeline: timelineOf(lines, ids),
     auditHead: { number: head.seq, hash: hexOf(head.hash) },
   }
+}
+
+/** Masked; null: no mail reaches the applicant. */
+export function mailAddressOf(
+  of: Case,
+  workflow: PublishedWorkflow,
+  { mail }: { mail: Pick<Mail, 'reaches'> },
+): string | null {
+  const address = emailAddressOf(of, workflow)
+  return address !== undefined && mail.reaches(of.mode) ? maskEmail(address) : null
+}
+
+function informationRequestOf({ data, submittedAt }: Case): Report['informationRequest'] {
+  const { informationRequest: asked } = data
+  if (!asked) return null
+  const isReplied = submittedAt !== null && submittedAt.getTime() >= Date.parse(asked.at)
+  return { ...asked, repliedAt: isReplied ? submittedAt.toISOString() : null }
 }
 
 /** The key of a hit is its id. */

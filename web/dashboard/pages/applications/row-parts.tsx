@@ -1,6 +1,7 @@
 /** The parts of a row, for the table and for the two lines of a phone. */
 import type { Reply } from '../../api/call.ts'
 import { useRead } from '../../api/query.ts'
+import { useSession } from '../../api/session.ts'
 import { PageLink } from '../../frame/PageLink.tsx'
 import { StatusMark, WeightShape } from '../../pieces/Marks.tsx'
 import { PersonDisc } from '../../pieces/Person.tsx'
@@ -31,7 +32,9 @@ interface ApplicantProps {
 }
 
 export const Applicant = ({ row, people, query }: ApplicantProps) => {
-  const viewers = row.viewers.flatMap((id) => firstName(people(id)) ?? [])
+  const { person } = useSession()
+  const others = row.viewers.filter((id) => id !== person.id)
+  const viewers = others.flatMap((id) => firstName(people(id)) ?? [])
   const number = numberOf(row)
   return (
     <span className="applicant">
@@ -42,7 +45,7 @@ export const Applicant = ({ row, people, query }: ApplicantProps) => {
       {viewers.length > 0 && (
         <span className="hint">{`${viewers.join(', ')} ${viewers.length === 1 ? 'is' : 'are'} viewing`}</span>
       )}
-      {viewers.length === 0 && row.hasReply && <span className="hint">replied</span>}
+      {row.hasReply && <span className="hint">replied</span>}
       {!row.isReadable && <span className="hint">cannot be decrypted</span>}
       {row.isUnread && <NewDot />}
     </span>

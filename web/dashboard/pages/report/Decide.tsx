@@ -6,6 +6,7 @@ import type { Viewer } from './CaseBar.tsx'
 import { Decided, NotInReview } from './Decided.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { Proposal } from './Proposal.tsx'
+import { Replied } from './Replied.tsx'
 import { Mark } from './ReportSection.tsx'
 import { isOpen, useReport } from './use-report.ts'
 
@@ -21,6 +22,7 @@ export function Decide({ viewers }: { viewers: readonly Viewer[] }) {
           <p className="quiet">Your role reads applications. Reviewers decide.</p>
         </div>
       )}
+      <Replied />
       {isInReview && !review?.proposal && <ToDo />}
       {isInReview && review?.proposal && <Proposal proposal={review.proposal} />}
       {decision && <Decided decision={decision} />}

@@ -1,7 +1,8 @@
 /** What was decided, by whom and why; and opening it again with a reason. */
-import { RotateCcw } from 'lucide-react'
+import { Link, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../pieces/Button.tsx'
+import { useSession } from '../../api/session.ts'
+import { Button, CopyButton } from '../../pieces/Button.tsx'
 import { TextArea } from '../../pieces/Field.tsx'
 import { StatusMark, statusWord } from '../../pieces/Marks.tsx'
 import { ProblemNotice } from '../../pieces/Notice.tsx'
@@ -77,15 +78,42 @@ const stateWords: Partial<Record<Report['application']['status'], string>> = {
   FAILED: 'It failed before it could be decided.',
 }
 
+/** A link for the applicant to go on: also after a request for information that no mail could carry. */
+function ApplicantLink() {
+  const { applicationId } = useReport()
+  const { linkOf } = useSession()
+  const create = useReviewChange('applications.session.create', { onProblem: () => undefined })
+  return (
+    <div className="stack">
+      <ProblemNotice error={create.error} />
+      {create.data ? (
+        <CopyButton text={linkOf(create.data.sessionToken)} kind="plain">
+          Copy the link, valid for an hour
+        </CopyButton>
+      ) : (
+        <Button
+          icon={Link}
+          busy={create.isPending && 'Making a link'}
+          onPress={() => create.mutate({ applicationId })}
+        >
+          Make a link for the applicant
+        </Button>
+      )}
+    </div>
+  )
+}
+
 export function NotInReview() {
-  const { report } = useReport()
-  const { status, failure } = report.application
+  const { report, mayReview } = useReport()
+  const { status, failure, submittedAt } = report.application
+  const isWithApplicant = status === 'NOT_STARTED' || (status === 'IN_PROGRESS' && !submittedAt)
   return (
     <div>
       <p>
         <StatusMark status={status} />
       </p>
       <p className="quiet">{stateWords[status]}</p>
+      {mayReview && isWithApplicant && <ApplicantLink />}
       {failure && <p className="hint">{failure.reason.toLowerCase().replaceAll('_', ' ')}</p>}
     </div>
   )

@@ -1,19 +1,16 @@
 /** Approve, decline, or request information; each with what it needs. */
-import { ShieldAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
-import { Problem } from '../../api/problem.ts'
-import { useSession } from '../../api/session.ts'
 import { shownKey } from '../../keys/key-names.ts'
 import { useKeys } from '../../keys/keys.ts'
-import { Button, CopyButton } from '../../pieces/Button.tsx'
+import { Button } from '../../pieces/Button.tsx'
 import { Choice } from '../../pieces/Choice.tsx'
 import { TextArea } from '../../pieces/Field.tsx'
-import { Icon } from '../../pieces/Icon.tsx'
-import { Notice, ProblemNotice } from '../../pieces/Notice.tsx'
 import { say } from '../../pieces/toasts.ts'
+import { Conflict } from './Conflict.tsx'
 import { reasonsFor } from './decision-reasons.ts'
-import { applicantOf, isOpen, useReport, useReviewChange } from './use-report.ts'
+import { InformationRequest } from './InformationRequest.tsx'
+import { isOpen, useReport, useReviewChange } from './use-report.ts'
 
 type Wanted = 'APPROVED' | 'DECLINED' | 'INFORMATION'
 
@@ -154,116 +151,4 @@ function lackingWords(outcome: 'APPROVED' | 'DECLINED', open: number[], reasons:
   if (outcome === 'APPROVED' && open.length > 0)
     return `Resolve ${open.length === 1 ? 'finding' : 'findings'} ${open.join(', ')} first.`
   return reasons.length === 0 ? 'Choose a reason, or write one.' : null
-}
-
-/** Somebody changed it meanwhile: what was written is kept, and can be saved as a note. */
-function Conflict({ error, draft }: { error: Error | null; draft: string }) {
-  const { applicationId } = useReport()
-  const save = useReviewChange('applications.notes.create', { onDone: () => say('Saved as a note') })
-  if (!(error instanceof Problem) || !['application_changed', 'status_conflict'].includes(error.code))
-    return <ProblemNotice error={error} />
-  return (
-    <Notice meaning="attention" live>
-      <p>
-        <span className="strong">It changed while you were reading.</span> Yours was not sent. Look at it
-        again, and press once more if it still holds.
-      </p>
-      <Button
-        kind="bare"
-        busy={save.isPending && 'Saving'}
-        onPress={() => save.mutate({ applicationId, text: draft, mentions: [] })}
-      >
-        Save as a note
-      </Button>
-    </Notice>
-  )
-}
-
-const stepWords: Record<string, string> = {
-  ORGANIZATION: 'Company',
-  IDENTITY: 'Identity',
-  PERSON_DETAILS: 'Personal details',
-  CONTACT_DETAILS: 'Contact details',
-  QUESTIONNAIRE: 'Questions',
-  DOCUMENTS: 'Documents',
-  BANK_ACCOUNT: 'Bank account',
-  TERMS: 'Terms',
-}
-
-function InformationRequest() {
-  const { report, applicationId } = useReport()
-  const { linkOf } = useSession()
-  const [steps, setSteps] = useState<readonly string[]>([])
-  const [message, setMessage] = useState('')
-  const [isPressed, setPressed] = useState(false)
-  const [link, setLink] = useState<string | null>(null)
-  const request = useReviewChange('applications.requestInformation', {
-    onDone: ({ sessionToken }) => {
-      setLink(linkOf(sessionToken))
-      say('The steps are open again')
-    },
-    onProblem: () => undefined,
-  })
-  const name = applicantOf(report)
-  const open = report.application.steps.filter(({ status }) => status !== 'NOT_NEEDED')
-  const lacking =
-    steps.length === 0 ? 'Choose what to open again.' : message.trim() === '' ? 'Write what you need.' : null
-  const send = () => {
-    setPressed(true)
-    if (lacking !== null || request.isPending) return
-    const expectedUpdatedAt = report.application.updatedAt
-    request.mutate({ applicationId, steps: [...steps], message: message.trim(), expectedUpdatedAt })
-  }
-  useKeys('Decision', [{ keys: 'mod+Enter', does: 'Send the request', run: send, everywhere: true }])
-  const language = new Intl.DisplayNames('en', { type: 'language' }).of(report.application.language ?? 'en')
-  return (
-    <>
-      <div>
-        <h3>Open again for {name}</h3>
-        <div className="reasons">
-          {open.map(({ key, kind }) => (
-            <Choice
-              key={key}
-              isSelected={steps.includes(key)}
-              onChange={(on) => setSteps(on ? [...steps, key] : steps.filter((each) => each !== key))}
-            >
-              {stepWords[kind] ?? kind}
-              {open.filter((each) => each.kind === kind).length > 1 && ` (${key})`}
-            </Choice>
-          ))}
-        </div>
-      </div>
-      <div>
-        <TextArea
-          label={`Message to ${name}, in ${language}`}
-          value={message}
-          onChange={setMessage}
-          maxLength={2000}
-          rows={4}
-        />
-        <p className="hint">
-          <Icon of={ShieldAlert} meaning="attention" /> Do not mention lists or suspicions: tipping off is
-          illegal
-        </p>
-      </div>
-      <div className="last">
-        <Conflict error={request.error} draft={`Requested information. ${message}`} />
-        {isPressed && lacking !== null && (
-          <p className="problem" role="alert">
-            {lacking}
-          </p>
-        )}
-        {link === null ? (
-          <Button kind="primary" className="wide" busy={request.isPending && 'Sending'} onPress={send}>
-            Send to {name} <kbd>{shownKey('mod+Enter')}</kbd>
-          </Button>
-        ) : (
-          <CopyButton text={link} kind="plain">
-            Copy the link
-          </CopyButton>
-        )}
-        <p className="hint">Foyer shows your words on the opened steps. You send the link.</p>
-      </div>
-    </>
-  )
 }

@@ -1,5 +1,6 @@
 /** A section of the report: its name, the source and the time, and the marks in its margin. */
 import type { ReactNode } from 'react'
+import { NewMark } from './Replied.tsx'
 import { type Finding, isOpen, useReport } from './use-report.ts'
 
 interface ReportSectionProps {
@@ -14,6 +15,7 @@ export const ReportSection = ({ id, title, hint, end, children }: ReportSectionP
   <section id={id} aria-labelledby={`${id}-title`}>
     <div className="head-line">
       <h2 id={`${id}-title`}>{title}</h2>
+      <NewMark section={id} />
       {hint && <span className="hint">{hint}</span>}
       {end && <span className="hint end">{end}</span>}
     </div>

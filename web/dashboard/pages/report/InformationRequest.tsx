@@ -1,0 +1,88 @@
+/** Requests information: which steps open again for the applicant, and what they are told. */
+import { ShieldAlert } from 'lucide-react'
+import { useState } from 'react'
+import { shownKey } from '../../keys/key-names.ts'
+import { useKeys } from '../../keys/keys.ts'
+import { Button } from '../../pieces/Button.tsx'
+import { Choice } from '../../pieces/Choice.tsx'
+import { TextArea } from '../../pieces/Field.tsx'
+import { Icon } from '../../pieces/Icon.tsx'
+import { say } from '../../pieces/toasts.ts'
+import { Conflict } from './Conflict.tsx'
+import { wordOfStep } from './step-words.ts'
+import { applicantOf, useReport, useReviewChange } from './use-report.ts'
+
+export function InformationRequest() {
+  const { report, applicationId } = useReport()
+  const [steps, setSteps] = useState<readonly string[]>([])
+  const [message, setMessage] = useState('')
+  const [isPressed, setPressed] = useState(false)
+  const request = useReviewChange('applications.requestInformation', {
+    onDone: () => say(mailAddress ? `Sent to ${mailAddress}` : 'The steps are open again: send the link'),
+    onProblem: () => undefined,
+  })
+  const { mailAddress } = report
+  const name = applicantOf(report)
+  const open = report.application.steps.filter(({ status }) => status !== 'NOT_NEEDED')
+  const lacking =
+    steps.length === 0 ? 'Choose what to open again.' : message.trim() === '' ? 'Write what you need.' : null
+  const send = () => {
+    setPressed(true)
+    if (lacking !== null || request.isPending) return
+    const expectedUpdatedAt = report.application.updatedAt
+    request.mutate({
+      ...{ applicationId, steps: [...steps], message: message.trim(), expectedUpdatedAt },
+      ...(mailAddress && { sendMail: true }),
+    })
+  }
+  useKeys('Decision', [{ keys: 'mod+Enter', does: 'Send the request', run: send, everywhere: true }])
+  const language = new Intl.DisplayNames('en', { type: 'language' }).of(report.application.language ?? 'en')
+  return (
+    <>
+      <div>
+        <h3>Open again for {name}</h3>
+        <div className="reasons">
+          {open.map(({ key, kind }) => (
+            <Choice
+              key={key}
+              isSelected={steps.includes(key)}
+              onChange={(on) => setSteps(on ? [...steps, key] : steps.filter((each) => each !== key))}
+            >
+              {wordOfStep(kind)}
+              {open.filter((each) => each.kind === kind).length > 1 && ` (${key})`}
+            </Choice>
+          ))}
+        </div>
+      </div>
+      <div>
+        <TextArea
+          label={`Message to ${name}, in ${language}`}
+          value={message}
+          onChange={setMessage}
+          maxLength={2000}
+          rows={4}
+        />
+        <p className="hint">
+          <Icon of={ShieldAlert} meaning="attention" /> Do not mention lists or suspicions: tipping off is
+          illegal
+        </p>
+      </div>
+      <div className="last">
+        <Conflict error={request.error} draft={`Requested information. ${message}`} />
+        {isPressed && lacking !== null && (
+          <p className="problem" role="alert">
+            {lacking}
+          </p>
+        )}
+        <Button kind="primary" className="wide" busy={request.isPending && 'Sending'} onPress={send}>
+          {mailAddress ? `Send to ${name}` : 'Open the steps again'} <kbd>{shownKey('mod+Enter')}</kbd>
+        </Button>
+        <p className="hint">
+          {mailAddress
+            ? `A link by email to ${mailAddress}. Your words are shown behind it.`
+            : 'No email reaches the applicant: you get a link to send.'}
+        </p>
+      </div>
+    </>
+  )
+}
