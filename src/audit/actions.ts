@@ -60,6 +60,7 @@ export const auditActions = {
   'member.invitation_revoked': 'an invitation was revoked',
   'member.joined': 'a person accepted an invitation, or came by single sign-on',
   'member.role_changed': 'the role of a person was changed',
+  'member.renamed': 'a person changed their name, as colleagues and reports show it',
   'member.removed': 'a person was removed from the team',
   'single_sign_on.set': 'single sign-on was set',
   'single_sign_on.removed': 'single sign-on was removed',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { personName } from './person-name.ts'
+import { personName, shownNames } from './person-name.ts'
 
 const rows: Array<[typed: string, name: string | undefined]> = [
   ['  Åse  Ek ', 'Åse Ek'],
@@ -13,3 +13,19 @@ const rows: Array<[typed: string, name: string | undefined]> = [
 ]
 for (const [typed, name] of rows)
   test(`${JSON.stringify(typed)} is ${name ?? 'no name'}`, () => assert.equal(personName(typed), name))
+
+test('namesakes have their address beside the name, others only the name', () => {
+  const members = [
+    { userId: '1', name: 'Astrid Ek', email: 'astrid@ronnbar.example' },
+    { userId: '2', name: 'ASTRID  Ek', email: 'eve@ronnbar.example' },
+    { userId: '3', name: 'Bo Ek', email: 'bo@ronnbar.example' },
+  ]
+  assert.deepEqual(
+    [...shownNames(members)],
+    [
+      ['1', 'Astrid Ek (astrid@ronnbar.example)'],
+      ['2', 'ASTRID  Ek (eve@ronnbar.example)'],
+      ['3', 'Bo Ek'],
+    ],
+  )
+})

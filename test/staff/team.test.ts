@@ -167,6 +167,7 @@ describe('a team', () => {
     const { userId } = members.find(({ email }: { email: string }) => email === 'audited@join.example')
     await owner.call('team.members.update', { userId, role: 'REVIEWER' })
     await owner.call('team.members.remove', { userId })
+    await owner.call('staff.profile.update', { name: 'Another Name' })
     const lines = await world.database.owner(async (client) => {
       const { rows } = await client.query(
         'select entry from foyer.audit_line where customer_id = $1 order by seq',
@@ -175,7 +176,9 @@ describe('a team', () => {
       return rows.map(({ entry }) => JSON.parse(entry))
     })
     const actions = lines.map(({ action }) => action).filter((action) => action.startsWith('member.'))
-    assert.deepEqual(actions, ['member.invited', 'member.joined', 'member.role_changed', 'member.removed'])
-    assert.ok(!JSON.stringify(lines).includes('audited@'))
+    assert.deepEqual(actions, [
+      ...['member.invited', 'member.joined', 'member.role_changed', 'member.removed', 'member.renamed'],
+    ])
+    assert.doesNotMatch(JSON.stringify(lines), /audited@|Another Name/)
   })
 })

@@ -1,5 +1,6 @@
 /** The people of the dashboard and their teams, in PostgreSQL. */
 import type { Person, Staff, StaffPorts, Team } from '../../staff/ports.ts'
+import { auditOf } from '../audit/append.ts'
 import type { ConnectionSource, Statement } from '../postgres/connections.ts'
 import { lazyAuth } from './better-auth.ts'
 import { invitationsOf } from './invitations.ts'
@@ -40,6 +41,10 @@ const PERSON: Statement = {
 const IS_SANDBOX: Statement = {
   name: 'staff-is-sandbox',
   text: `select not exists (select from foyer.customer where mode = 'live') as "isSandbox"`,
+}
+const WORKPLACES: Statement = {
+  name: 'staff-workplaces',
+  text: 'select customer_id as "customerId" from foyer.member where user_id = $1 order by customer_id',
 }
 const RENAME: Statement = {
   name: 'staff-rename',
@@ -102,7 +107,7 @@ export function openStaff(settings: StaffSettings): OpenedStaff {
 }
 
 function accountsOf(
-  { query, now }: StaffParts,
+  { query, database, now }: StaffParts,
   sessions: Sessions,
 ): Pick<Staff, 'person' | 'isSandbox' | 'rename' | 'address'> {
   return {
@@ -115,6 +120,16 @@ function accountsOf(
       return row?.isSandbox ?? true
     },
     async rename(userId, name) {
+      const at = await query<{ customerId: string }>(WORKPLACES, [userId])
+      for (const { customerId } of at)
+        await database.transaction(customerId, async (transaction) => {
+          await auditOf(
+            transaction,
+            customerId,
+            { kind: 'USER', id: userId },
+            now,
+          )('member.renamed', { userId })
+        })
       await query(RENAME, [userId, name, now()])
       sessions.forget(userId)
     },

@@ -4,6 +4,7 @@ import type { Case } from '../../applications/case.ts'
 import { type DownloadTicket, REPORT_PDF } from '../../applications/ports.ts'
 import { isActive } from '../../customers/customer.ts'
 import { type PlainContext, type PlainReply, plain } from '../../endpoint.ts'
+import { shownNames } from '../../staff/person-name.ts'
 import { caseworkReportOf } from '../report/casework.ts'
 
 export default plain({
@@ -56,7 +57,7 @@ async function reportAsPdf(
   const workflow = await workflows.version(customerId, found.workflowId, found.workflowVersion)
   const timeline = await timelines.of(customerId, applicationId, TIMELINE)
   const members = await team.members(customerId)
-  const names = new Map(members.map(({ userId, name }) => [ids.of('user', userId), name]))
+  const names = shownNames(members.map((each) => ({ ...each, userId: ids.of('user', each.userId) })))
   const signing = { ...context, caller: { id: readerId } }
   const report = caseworkReportOf(found, workflow, 'en', timeline, signing)
   const body = await reportPdf.render(report, (id) => (id === null ? 'the operator' : (names.get(id) ?? id)))

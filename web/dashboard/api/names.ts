@@ -1,10 +1,11 @@
 /** The names of the customer's people, by the id that the API gives. */
+import { shownNames } from '../../../src/staff/person-name.ts'
 import { uuidOf } from '../formats/id.ts'
 import { useRead } from './query.ts'
 
 /** undefined while they are coming, and for somebody who has left. */
 export function useNames(): (id: string) => string | undefined {
   const { data } = useRead('team.list', {}, { staleTime: 60_000 })
-  const names = new Map(data?.members.map((each) => [uuidOf(each.userId), each.name]))
+  const names = shownNames((data?.members ?? []).map((each) => ({ ...each, userId: uuidOf(each.userId) })))
   return (id) => names.get(uuidOf(id))
 }

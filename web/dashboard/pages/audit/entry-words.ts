@@ -69,6 +69,7 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
   'member.invited': ({ role }) => `invited somebody as ${lower(role)}`,
   'member.joined': ({ role }) => `joined as ${lower(role)}`,
   'member.role_changed': ({ role, to }) => `changed the role of somebody to ${lower(role ?? to)}`,
+  'member.renamed': () => 'changed their own name',
   'member.removed': () => 'removed somebody from the team',
   'webhook.created': ({ host }) => `created a webhook to ${text(host)}`,
   'webhook.changed': ({ host, what }) =>
