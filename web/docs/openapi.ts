@@ -173,3 +173,7 @@ export function limitsOf(schema: Schema): string | undefined {
   ]
   return limits.filter(Boolean).join(' ') || undefined
 }
+
+/** No credential may call it: the session of the dashboard is its only security. */
+export const isForPeople = ({ operation: { security = [] } }: Row): boolean =>
+  security.length > 0 && security.every((each) => 'staffSession' in each)

@@ -7,7 +7,7 @@ import { errorTable } from '../../src/errors.ts'
 import { complaintsOn, ofColours, openBrowser, overflow, violationsOn } from '../samples/browser.ts'
 import { builtPages, dist, type Gallery, openapi, serveGallery } from '../samples/serve.ts'
 import { curlOf } from './curl.ts'
-import { fieldsOf, rowsOf, withInlineBodies } from './openapi.ts'
+import { fieldsOf, isForPeople, rowsOf, withInlineBodies } from './openapi.ts'
 
 const skip = existsSync(`${dist}server/pages.js`) ? false : 'the pages are not built: npm run build'
 
@@ -38,6 +38,15 @@ describe('a call of an operation', () => {
     }
     assert.match(curlOf({ id: 'x', method: 'POST', path: '/x', operation }), /O'\\''Hara/)
   })
+})
+
+test('what is for people only is told apart, and says so in its description', () => {
+  const rows = rowsOf(openapi())
+  const forPeople = rows.filter(isForPeople)
+  const ids = forPeople.map(({ id }) => id)
+  for (const id of ['look.update', 'team.invite', 'customer.update']) assert.ok(ids.includes(id), id)
+  for (const id of ['applications.get', 'applications.decide', 'oauth2.token'])
+    assert.ok(!ids.includes(id), id)
 })
 
 test('the body of a request is shown at its operation, not among the objects', () => {

@@ -17,6 +17,10 @@ export function ReferenceTab() {
             ? 'Paste an access token there, and try operations against this sandbox.'
             : 'To try operations, use the access token of a sandbox customer.'}
         </p>
+        <p className="hint">
+          Operations for people only, such as inviting someone, use the session of the dashboard. The
+          reference says so at each, and offers no form.
+        </p>
         <div className="buttons">
           <ButtonLink to={`${origin}/docs`} icon={BookOpen} target="_blank">
             Open the reference

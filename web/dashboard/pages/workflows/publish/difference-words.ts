@@ -113,6 +113,8 @@ function fieldWords(name: string, value: unknown, { definition }: Known): string
 }
 
 function plainWords(name: string, value: unknown): string {
+  if (name === 'kind' && value === 'KYC') return 'persons'
+  if (name === 'kind' && value === 'KYB') return 'companies'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return String(value)
   if (typeof value === 'string') return /^[A-Z_]{3,}$/.test(value) ? wordsOfValue(value) : value

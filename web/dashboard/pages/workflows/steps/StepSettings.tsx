@@ -30,7 +30,7 @@ export function StepSettings({ step, onChoose }: StepSettingsProps) {
     say(`Removed the step ${title}`, { undo: () => change(definition) })
   }
   return (
-    <section className="settings" aria-label={`Settings of the step ${title}`}>
+    <section className="step-settings" aria-label={`Settings of the step ${title}`}>
       <div className="settings-head">
         <h2>{title}</h2>
         {may && (

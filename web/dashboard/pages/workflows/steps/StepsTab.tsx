@@ -25,7 +25,7 @@ export function StepsTab() {
       {step ? (
         <StepSettings step={step} onChoose={choose} />
       ) : (
-        <section className="settings" aria-label="Settings">
+        <section className="step-settings" aria-label="Settings">
           <h2>What does the applicant do?</h2>
           <p className="quiet">
             Add the steps in the order of the applicant: first who they are, then what you need to know.
