@@ -11,6 +11,9 @@ const rows: Array<[action: string, detail: Record<string, unknown>, words: strin
   ['credential.rotated', { credentialId: 'c1' }, 'rotated the secret of Shop backend'],
   ['credential.rotated', { credentialId: 'c2' }, 'rotated the secret of a deleted credential'],
   ['customer.changed', { requireTwoStep: true }, 'changed sign-in: a second step is required'],
+  ['customer.changed', { languages: 'en sv' }, 'changed languages to en, sv'],
+  ['customer.changed', { retentionYears: 7 }, 'changed the years of new workflows to 7'],
+  ['workflow.created', {}, 'created a workflow'],
   ['webhook.replayed', { replayed: 12 }, 'sent 12 events again'],
   ['something.new_here', {}, 'something new here'],
 ]
@@ -20,6 +23,14 @@ for (const [action, detail, words] of rows)
 test('every action has words without names of the code', () => {
   for (const action of Object.keys(auditActions))
     assert.doesNotMatch(wordsOfEntry({ action, actor, detail: {} }, nameOf), /[_]|undefined/, action)
+})
+
+test('every action has a sentence of its own, which follows a name', () => {
+  const fallback = (action: string) => action.replaceAll(/[._]/g, ' ')
+  const without = Object.keys(auditActions).filter(
+    (action) => wordsOfEntry({ action, actor, detail: {} }, nameOf) === fallback(action),
+  )
+  assert.deepEqual(without, [])
 })
 
 test('every group finds actions', () => {

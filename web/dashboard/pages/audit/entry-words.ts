@@ -23,6 +23,13 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
   'application.failed': () => 'closed as failed',
   'application.decided': ({ outcome }) =>
     outcome === 'APPROVED' ? 'approved' : outcome === 'DECLINED' ? 'declined' : 'decided',
+  'application.decision_proposed': () => 'proposed a decision on',
+  'application.decision_returned': () => 'returned the proposed decision on',
+  'application.reopened': () => 'opened the decision again on',
+  'application.assigned': () => 'changed the assignment of',
+  'applications.exported': () => 'exported a list of applications',
+  'saved_view.saved': () => 'saved a view of the list',
+  'saved_view.deleted': () => 'deleted a view of the list',
   'application.information_requested': () => 'asked for more in',
   'application.retried': () => 'opened again',
   'application.session_created': () => 'made a link to',
@@ -66,6 +73,14 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
     `ended the old secret of ${named(credentialId, nameOf)}`,
   'credential.deleted': () => 'deleted a credential',
   'workflow.published': ({ version }) => `published version ${text(version)} of a workflow`,
+  'workflow.created': () => 'created a workflow',
+  'workflow.draft_started': () => 'began a draft of a workflow',
+  'workflow.draft_discarded': () => 'discarded the draft of a workflow',
+  'workflow.proposed': () => 'requested the publication of a workflow',
+  'workflow.returned': () => 'returned a draft to its editor',
+  'member.invitation_revoked': () => 'withdrew an invitation',
+  'single_sign_on.set': () => 'set single sign-on',
+  'single_sign_on.removed': () => 'switched off single sign-on',
   'member.invited': ({ role }) => `invited somebody as ${lower(role)}`,
   'member.joined': ({ role }) => `joined as ${lower(role)}`,
   'member.role_changed': ({ role, to }) => `changed the role of somebody to ${lower(role ?? to)}`,
@@ -80,6 +95,7 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
     `sent ${replayed === undefined || replayed === 1 ? 'an event' : `${text(replayed)} events`} again`,
   'audit.downloaded': () => 'downloaded the audit log',
   'look.changed': ({ accent }) => `published a look${accent ? ` in ${text(accent)}` : ''}`,
+  'cover.changed': ({ sha256 }) => (sha256 ? 'uploaded a cover' : 'removed the cover'),
   'logo.changed': ({ sha256 }) => (sha256 ? 'uploaded a logo' : 'removed a logo'),
 }
 
@@ -96,6 +112,12 @@ function changed(detail: Entry['detail']): string {
     return detail.requireTwoStep
       ? 'sign-in: a second step is required'
       : 'sign-in: no second step is required'
+  if ('languages' in detail) return `languages to ${text(detail.languages).replaceAll(' ', ', ') || 'all'}`
+  if ('defaultLanguage' in detail)
+    return `the first language to ${text(detail.defaultLanguage) || 'that of the market'}`
+  if ('retentionYears' in detail)
+    return `the years of new workflows to ${text(detail.retentionYears) || 'none'}`
+  if ('expiryDays' in detail) return `the days of new workflows to ${text(detail.expiryDays) || 'none'}`
   if ('suspended' in detail) return detail.suspended ? 'the state to suspended' : 'the state to active'
   return 'the settings'
 }
@@ -116,8 +138,8 @@ export const groups: Record<string, { label: string; prefixes: readonly string[]
     label: 'erasures and holds',
     prefixes: ['application.erased', 'application.files', 'application.held', 'application.released'],
   },
-  settings: { label: 'settings', prefixes: ['customer.', 'look.', 'logo.', 'workflow.'] },
-  people: { label: 'people', prefixes: ['member.'] },
+  settings: { label: 'settings', prefixes: ['customer.', 'look.', 'logo.', 'cover.', 'workflow.'] },
+  people: { label: 'people', prefixes: ['member.', 'single_sign_on.'] },
   developer: { label: 'credentials and webhooks', prefixes: ['credential.', 'webhook.'] },
 }
 
