@@ -1,9 +1,9 @@
 /**
  * Measures token, create, every read and one onboarding page, in one run with the machine's ceiling; writes
- * bench/report.md.
+ * their section and that of webhooks into bench/report.md.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import autocannon from 'autocannon'
@@ -13,6 +13,7 @@ import { reads } from '../src/applications/endpoints/reads.ts'
 import { basicOf, type Demo, type FilledCase, filledCase, tokenOf } from './case.ts'
 import { type Running, startFoyer, startScript } from './processes.ts'
 import { type Measured, reportOf, type Sample, SIGNED_APART } from './report.ts'
+import { writeSection } from './report-sections.ts'
 import { measureWebhooks } from './webhooks.ts'
 
 const ROUNDS = 3
@@ -46,9 +47,11 @@ const form = (url: string, authorization: string): autocannon.Options => ({
 })
 
 async function main(): Promise<void> {
-  const report = `${await measureApi()}\n${await measureWebhooks()}`
-  await writeFile(path.join(import.meta.dirname, 'report.md'), report)
-  process.stdout.write(report)
+  const api = await measureApi()
+  await writeSection('# The last run', api)
+  const webhooks = await measureWebhooks()
+  await writeSection('## Webhooks', webhooks)
+  process.stdout.write(`${api}\n${webhooks}`)
 }
 
 async function measureApi(): Promise<string> {

@@ -6,6 +6,7 @@ import { testCompanyOf } from '../src/checks/sandbox/scenarios.ts'
 import type { ApplicationStatus, Decision } from '../src/schemas/application.ts'
 import type { StepAnswer } from '../src/workflows/answers.ts'
 import type { PublishedWorkflow } from '../src/workflows/workflow.ts'
+import { answerOf, answerTimes, stopWeights } from './seed-answers.ts'
 
 const given = `Åsa Bertil Cajsa Disa Edvin Folke Greta Hilding Ivar Jorunn Kettil Liv Maren Njål Oda Pontus
   Ragna Sigrid Ture Ulla Vidar Ylva Aino Eero Helmi Kalle Mikko Saara Tuomas Venla`.split(/\s+/)
@@ -65,12 +66,15 @@ export interface SeededCase {
 
 export interface SeedPlace {
   customerId: string
-  workflows: PublishedWorkflow[]
+  /** Every version of each, the oldest first. */
+  workflows: PublishedWorkflow[][]
   now: Date
   newId(at: Date): string
 }
 
 const YEAR = 365 * 86_400_000
+/** A version is used this long before the next one. */
+const VERSION = 18 * 86_400_000
 const later = (at: Date, seconds: number) => new Date(at.getTime() + Math.round(seconds * 1000))
 /** Most take a little, some take long. */
 const skewed = (random: () => number, typical: number) => typical * Math.exp((random() + random() - 1) * 1.6)
@@ -79,10 +83,11 @@ const skewed = (random: () => number, typical: number) => typical * Math.exp((ra
 export function seededCase(at: number, total: number, place: SeedPlace): SeededCase {
   const random = randomOf(at * 7_919 + 1)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-  const workflow = place.workflows[random() < 0.7 ? place.workflows.length - 1 : 0] as PublishedWorkflow
+  const versions = place.workflows[random() < 0.7 ? place.workflows.length - 1 : 0] as PublishedWorkflow[]
   const country = pick(['SE', 'SE', 'SE', 'NO', 'NO', 'FI'])
   const age = YEAR * (1 - ((at + 0.5) / total) ** 0.8)
   const createdAt = new Date(place.now.getTime() - age)
+  const workflow = versions[Math.max(0, versions.length - 1 - Math.floor(age / VERSION))] as PublishedWorkflow
   const story = storyOf(workflow, createdAt, place.now, random)
   const person = { firstName: pick(given), lastName: pick(family) }
   const data = dataOf({ at, random, country, workflow, story, ...person })
@@ -117,12 +122,21 @@ interface Story {
   updatedAt: Date
   waitingSince: Date | null
   by: Decision['by'] | null
-  /** How many steps are answered. */
-  steps: number
+  /** When each step was answered, as far as the applicant came. */
+  answered: Date[]
 }
 
+const iso = (at: Date | undefined): string => (at ?? new Date(0)).toISOString()
+
 function storyOf(workflow: PublishedWorkflow, createdAt: Date, now: Date, random: () => number): Story {
-  const none = { startedAt: null, submittedAt: null, decidedAt: null, waitingSince: null, by: null, steps: 0 }
+  const none = {
+    startedAt: null,
+    submittedAt: null,
+    decidedAt: null,
+    waitingSince: null,
+    by: null,
+    answered: [],
+  }
   const isOver = now.getTime() - createdAt.getTime() > 30 * 86_400_000
   const startedAt = later(createdAt, skewed(random, 1_800))
   if (random() < 0.08 || startedAt > now) {
@@ -130,12 +144,14 @@ function storyOf(workflow: PublishedWorkflow, createdAt: Date, now: Date, random
     const status = cancelled ? 'CANCELLED' : isOver ? 'FAILED' : 'NOT_STARTED'
     return { ...none, status, updatedAt: createdAt }
   }
-  const submittedAt = later(startedAt, skewed(random, 280))
+  const times = answerTimes(workflow.steps, random).map((seconds) => later(startedAt, seconds))
+  const submittedAt = times.pop() as Date
   if (random() < 0.15 || submittedAt > now) {
-    const steps = Math.floor(random() * workflow.steps.length)
-    return { ...none, status: isOver ? 'FAILED' : 'IN_PROGRESS', startedAt, steps, updatedAt: startedAt }
+    const answered = times.slice(0, stepsBefore(workflow, random)).filter((at) => at <= now)
+    const status = isOver ? 'FAILED' : 'IN_PROGRESS'
+    return { ...none, status, startedAt, answered, updatedAt: answered.at(-1) ?? startedAt }
   }
-  const done = { ...none, startedAt, submittedAt, steps: workflow.steps.length }
+  const done = { ...none, startedAt, submittedAt, answered: times }
   const outcome = random() < 0.93 ? 'APPROVED' : 'DECLINED'
   if (random() < 0.88) {
     const decidedAt = later(submittedAt, skewed(random, 40))
@@ -146,6 +162,16 @@ function storyOf(workflow: PublishedWorkflow, createdAt: Date, now: Date, random
   if (decidedAt > now || random() < 0.012)
     return { ...waits, status: 'MANUAL_REVIEW', updatedAt: submittedAt }
   return { ...waits, status: outcome, decidedAt, updatedAt: decidedAt, by: random() < 0.9 ? 'USER' : 'API' }
+}
+
+/** How many steps are answered when the applicant stops: mostly those before a step that asks for much. */
+function stepsBefore({ steps }: PublishedWorkflow, random: () => number): number {
+  const weights = steps.map(({ kind }) => stopWeights[kind])
+  let rest = random() * (weights.reduce((sum, weight) => sum + weight, 0) + 1)
+  return weights.filter((weight) => {
+    rest -= weight
+    return rest >= 0
+  }).length
 }
 
 interface Told {
@@ -164,32 +190,28 @@ function dataOf({ at, random, country, workflow, story, firstName, lastName }: T
   const prefill = { firstName, lastName, email }
   const data = emptyCaseData(prefill)
   if (!story.startedAt) return data
-  const answered = { at: (story.submittedAt ?? story.startedAt).toISOString(), revision: 1 }
-  const has = (kind: string) => workflow.steps.findIndex((step) => step.kind === kind) < story.steps
+  const steps = workflow.steps.slice(0, story.answered.length)
+  const has = (kind: string) => steps.some((step) => step.kind === kind)
   const trade = trades[Math.floor(random() * trades.length)]
   const name = `${lastName} ${trade} ${forms[country]}`
   const digits = `5299${String(at).padStart(6, '0')}`
-  const isKyb = workflow.kind === 'KYB' && has('ORGANIZATION')
-  const registry = isKyb ? registryOf(country, name, digits) : null
+  const registry = has('ORGANIZATION') ? registryOf(country, name, digits) : null
+  const organizationNumber = registry?.organization.organizationNumber ?? null
+  const organization = { source: 'REGISTRY', name, organizationNumber, declared: null } as const
   const answers: Record<string, StepAnswer> = {}
-  for (const step of workflow.steps.slice(0, story.steps)) {
-    if (step.kind === 'ORGANIZATION' && registry) {
-      const { organizationNumber } = registry.organization
-      const source = 'REGISTRY' as const
-      answers[step.key] = { ...answered, kind: step.kind, source, name, organizationNumber, declared: null }
-    }
-    if (step.kind === 'CONTACT_DETAILS')
-      answers[step.key] = { ...answered, kind: step.kind, ...prefill, phoneNumber: '+46700000000' }
-    if (step.kind === 'IDENTITY')
-      answers[step.key] = { ...answered, kind: step.kind, method: 'EID', provider: 'simulator' }
+  for (const [index, step] of steps.entries()) {
+    const answer = answerOf(step, iso(story.answered[index]), { ...prefill, country, organization })
+    if (answer) answers[step.key] = answer
   }
+  const proven = story.answered[steps.findIndex(({ kind }) => kind === 'IDENTITY')]
+  const ended = iso(story.updatedAt)
   return {
     ...data,
     answers,
     registry,
-    identity: has('IDENTITY') ? proofOf(at, { firstName, lastName, country, at: answered.at }) : null,
+    identity: proven ? proofOf(at, { firstName, lastName, country, at: iso(proven) }) : null,
     decision: decisionOf(story),
-    failure: story.status === 'FAILED' ? { reason: 'ABANDONED', detail: null, at: answered.at } : null,
+    failure: story.status === 'FAILED' ? { reason: 'ABANDONED', detail: null, at: ended } : null,
     findings: findingsOf(story, random),
   }
 }

@@ -9,7 +9,7 @@ import type { FigureRows, FiguresFilter } from '../../../dashboard/figures/figur
 import type { Figures } from '../../../dashboard/ports.ts'
 import type { Database, Statement } from '../connections.ts'
 import { addingUpIn } from './figure-changes.ts'
-import { unnamed } from './search.ts'
+import { unnamed } from './search-statement.ts'
 
 type Parameter = (value: unknown) => string
 type Sql = (filter: FiguresFilter, p: Parameter) => string

@@ -1,0 +1,94 @@
+/** A thread of the seed: invents applications, encrypts them, and copies them into the database. */
+import { parentPort, workerData } from 'node:worker_threads'
+import pg from 'pg'
+import { listedColumns, sealedData } from '../src/adapters/postgres/cases/application-row.ts'
+import { type Envelope, envelopeOf, type MasterKeys } from '../src/adapters/postgres/cases/envelope.ts'
+import { sealSummary, summaryOf } from '../src/adapters/postgres/cases/list-filters.ts'
+import { type StoredColumns, storedColumnsOf } from '../src/adapters/postgres/search/listed-columns.ts'
+import { uuidv7 } from '../src/adapters/random-ids.ts'
+import { copyInto, copyLine } from './copy.ts'
+import { type SeededCase, type SeedPlace, seededCase } from './seed-cases.ts'
+
+export interface WriterData {
+  settings: pg.ClientConfig
+  place: Omit<SeedPlace, 'newId'>
+  master: MasterKeys
+  searchKey: Uint8Array
+  total: number
+}
+/** What the main thread asks for; the reply is the same message. */
+export interface WriterBatch {
+  first: number
+  count: number
+}
+
+const columns = [
+  ...['customer_id', 'application_id', 'mode', 'kind', 'workflow_id', 'workflow_version', 'country_code'],
+  ...['status', 'redirect_url', 'external_reference', 'language', 'created_at', 'started_at'],
+  ...['submitted_at', 'decided_at', 'updated_at', 'expires_at', 'sealed', 'listed', 'listed_revision'],
+  ...['search_tokens', 'indexed_revision', 'waiting_since', ...listedColumns.map(([column]) => column)],
+]
+
+const { settings, place, master, searchKey, total } = workerData as WriterData
+const envelope: Envelope = envelopeOf(master)
+const versions = new Map(place.workflows.flat().map((each) => [`${each.id} ${each.version}`, each]))
+
+function linesOf(cases: SeededCase[]) {
+  const applications: string[] = []
+  const wrapped: string[] = []
+  const found: Array<[Buffer, SeededCase['case']]> = []
+  for (const { case: of, waitingSince } of cases) {
+    const workflow = versions.get(`${of.workflowId} ${of.workflowVersion}`)
+    if (!workflow) throw new Error('a case of an unknown workflow')
+    const { dek, version, wrapped: bytes } = envelope.createDataKey(of.customerId, of.id)
+    const stored = storedColumnsOf(searchKey, of, workflow)
+    const listed = sealSummary({ envelope }, dek, of, 1, summaryOf(of, workflow))
+    applications.push(applicationLine(of, sealedData(envelope, dek, of), listed, stored, waitingSince))
+    wrapped.push(copyLine([of.customerId, of.id, version, bytes]))
+    const { searchTokens: tokens } = stored
+    for (let at = 0; at < tokens.length; at += 16) found.push([tokens.subarray(at, at + 16), of])
+  }
+  // In the order of the index, which is then read and written once.
+  const searched = found
+    .sort(([a], [b]) => Buffer.compare(a, b))
+    .map(([token, of]) => copyLine([of.customerId, token, of.createdAt, of.id]))
+  return { applications, wrapped, searched }
+}
+
+const applicationLine = (
+  of: SeededCase['case'],
+  sealed: Buffer,
+  listed: Buffer,
+  stored: StoredColumns,
+  waitingSince: Date | null,
+): string =>
+  copyLine([
+    ...[of.customerId, of.id, of.mode, of.kind, of.workflowId, of.workflowVersion, of.countryCode],
+    ...[of.status, of.redirectUrl, of.externalReference, of.language, of.createdAt, of.startedAt],
+    ...[of.submittedAt, of.decidedAt, of.updatedAt, of.expiresAt, sealed, listed, 1],
+    ...[stored.searchTokens, 1, waitingSince, ...listedColumns.map(([, , value]) => value(stored))],
+  ])
+
+async function write(client: pg.Client, { first, count }: WriterBatch): Promise<void> {
+  const cases = Array.from({ length: count }, (_, at) =>
+    seededCase(first + at, total, { ...place, newId: uuidv7 }),
+  )
+  const { applications, wrapped, searched } = linesOf(cases)
+  await client.query('begin')
+  await copyInto(client, `foyer.application (${columns.join(', ')})`, applications)
+  const keyColumns = 'customer_id, application_id, master_key_version, wrapped'
+  await copyInto(client, `foyer.application_key (${keyColumns})`, wrapped)
+  const searchColumns = 'customer_id, token, created_at, application_id'
+  await copyInto(client, `foyer.application_search (${searchColumns})`, searched)
+  await client.query('commit')
+}
+
+const client = new pg.Client(settings)
+await client.connect()
+// Foreign keys are true by construction, and a million checks of them take minutes. The figures are counted
+// at the end.
+await client.query('set session_replication_role = replica; set synchronous_commit = off')
+parentPort?.on('message', (batch: WriterBatch | null) => {
+  if (batch) void write(client, batch).then(() => parentPort?.postMessage(batch))
+  else void client.end().then(() => parentPort?.close())
+})
