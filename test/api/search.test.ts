@@ -202,6 +202,12 @@ describe('applications.search', () => {
       back.unshift(page.data.map(({ id }: { id: string }) => id))
     }
     assert.deepEqual(back, forward)
+    for (const [at, id] of expected.entries()) {
+      const { position, ...found } = await neighboursOf(id, filter, of)
+      assert.ok(position)
+      const [before, after] = [expected[at - 1] ?? null, expected[at + 1] ?? null]
+      assert.deepEqual(found, { before, after, place: at + 1, total: expected.length })
+    }
   }
 
   test('knows the neighbours of an application that has left the list, by its position', async () => {

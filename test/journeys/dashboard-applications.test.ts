@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { clearCase } from '../fixtures/case.ts'
+import { bringTo } from '../harness/case-fixtures.ts'
 import { set } from '../harness/reviewed-case-fixtures.ts'
 import { memberOf, type StaffMember } from '../harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
@@ -160,6 +161,31 @@ describe('the list of applications', () => {
       await page.getByRole('table', { name: 'Applications by week' }).waitFor()
       await page.getByRole('radio', { name: '12 months' }).click()
       await page.getByRole('heading', { name: 'Applications by month' }).waitFor()
+    })
+  })
+
+  test('Home leads to those who stopped at a step, and compares versions', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      const { id } = await world.create(customer, { externalReference: `stopped ${n}` })
+      await bringTo(world, customer, id, 'IN_PROGRESS')
+    }
+    await browser.visit({}, async ({ page, context }) => {
+      await page.setViewportSize({ width: 1280, height: 844 })
+      await signInAs(context, world, reviewer)
+      await page.goto(dashboardAt(world, '/'))
+      await page.getByRole('button', { name: 'Show by version' }).click()
+      const table = page.getByRole('table', { name: /^Drop-off in .*, version 1$/ }).first()
+      assert.match((await table.innerText()).replaceAll(/\s+/g, ' '), /Identity \d+ \d+/)
+      await inspect(page, 'home-versions')
+      await page.setViewportSize({ width: 1280, height: 844 })
+      await page.getByRole('button', { name: 'Show as chart' }).click()
+      await page.getByRole('link', { name: /3/ }).and(page.locator('.lost')).click()
+      await isAt(page, 'Applications')
+      await rowsAre(page, 3)
+      assert.match(page.url(), /step=identity/)
+      await page.getByRole('button', { name: /Remove: Stopped at/ }).click()
+      await page.waitForURL((url) => !url.search.includes('step='))
+      await rowsAre(page, 50)
     })
   })
 

@@ -21,7 +21,7 @@ import { columnsOf, hiddenBeside } from './columns.tsx'
 import { exportList } from './export-list.ts'
 import { Filters } from './Filters.tsx'
 import { FirstApplication } from './FirstApplication.tsx'
-import { bodyOf, caseAddressOf, isFiltered, type View, viewWords } from './list-query.ts'
+import { bodyOf, caseAddressOf, isFiltered, noFilters, type View, viewWords } from './list-query.ts'
 import { NewApplication } from './NewApplication.tsx'
 import { PhoneRows } from './PhoneRows.tsx'
 import { usePeople, useWorkflowNames } from './row-parts.tsx'
@@ -204,13 +204,7 @@ function Nothing({ query, change, onNew }: NothingProps) {
     return (
       <Empty
         title="No application matches"
-        action={
-          <Button
-            onPress={() => change({ q: '', status: '', workflow: '', market: '', assignee: '', days: '' })}
-          >
-            Clear search and filters
-          </Button>
-        }
+        action={<Button onPress={() => change(noFilters)}>Clear search and filters</Button>}
       >
         {query.q
           ? 'Search finds whole words: a full name, the whole number, the whole email or reference.'

@@ -2,6 +2,7 @@
 import { Check, ListFilter, Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, Input, SearchField } from 'react-aria-components'
+import { dateOf } from '../../formats/time.ts'
 import { useKeys } from '../../keys/keys.ts'
 import { Icon } from '../../pieces/Icon.tsx'
 import { type StatusName, statusWord } from '../../pieces/Marks.tsx'
@@ -82,7 +83,7 @@ function filterActions(query: ListQuery, change: FiltersProps['change'], workflo
 
 /** What narrows the list, each with a way to take it off. */
 function Chips({ query, change, person, workflows }: FiltersProps & { workflows: Workflows }) {
-  const { status, workflow, market, assignee, days } = query
+  const { status, workflow, market, assignee, days, step, since } = query
   const nameOf = (id: string) => workflows.find((each) => each.id === id)?.name ?? 'another'
   const words = (values: readonly string[], of: (value: string) => string) =>
     values.length === 1 ? of(values[0] as string) : `any of ${values.length}`
@@ -92,6 +93,8 @@ function Chips({ query, change, person, workflows }: FiltersProps & { workflows:
     ['workflow', 'Workflow is', workflow.length > 0 && words(workflow, nameOf)],
     ['market', 'Market is', market.length > 0 && words(market, marketName)],
     ['assignee', 'Assigned to', assignee && assigned],
+    ['step', 'Stopped at', step.length > 0 && words(step, stepName)],
+    ['since', 'Created since', since && dateOf(since)],
     ['days', 'Updated', days && (days === '0' ? 'today' : `in the last ${days} days`)],
   ] as const
   return all.map(
@@ -99,6 +102,9 @@ function Chips({ query, change, person, workflows }: FiltersProps & { workflows:
       value && <Chip key={key} name={name} value={value} onRemove={() => change({ [key]: '' })} />,
   )
 }
+
+/** A step by its key, because people see only the steps of one workflow by their kind. */
+const stepName = (key: string): string => (key === 'LAST_STEP' ? 'check and send' : key.replaceAll('-', ' '))
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 export const marketName = (code: string): string => countries.of(code) ?? code

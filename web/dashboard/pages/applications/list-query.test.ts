@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { bodyOf, caseAddressOf, isFiltered, listAddressOf, readQuery, toggled } from './list-query.ts'
+import {
+  bodyOf,
+  caseAddressOf,
+  isFiltered,
+  listAddressOf,
+  noFilters,
+  readQuery,
+  stoppedAddress,
+  toggled,
+} from './list-query.ts'
 
 const now = new Date('2026-11-19T09:30:00Z')
 const body = (query: Record<string, string>) => bodyOf(readQuery(query), { id: 'me' }, now)
@@ -37,9 +46,27 @@ describe('the list in the address', () => {
       { workflow: 'w', assignee: 'NOBODY' },
       { ...queue, workflowId: ['w'], assignee: 'NOBODY' },
     ],
+    [
+      { view: 'all', step: 'company,identity', since: '2026-11-01T10:00:00.000Z' },
+      {
+        order: 'NEWEST',
+        stepReached: ['company', 'identity'],
+        createdAfter: '2026-11-01T09:59:59.999Z',
+      },
+    ],
+    [{ view: 'all', since: 'yesterday' }, recent],
   ]
   for (const [query, expected] of cases)
     it(`${JSON.stringify(query)} asks for what it says`, () => assert.deepEqual(body(query), expected))
+
+  it('leads from Home to those who stopped at a step', () => {
+    const since = '2026-11-01T10:00:00.000Z'
+    const address = stoppedAddress({ steps: ['company', 'LAST_STEP'], since, countryCode: 'NO' })
+    const query = Object.fromEntries(new URL(address, 'https://foyer.example').searchParams)
+    assert.deepEqual(query, { view: 'all', step: 'company,LAST_STEP', since, market: 'NO' })
+    assert.equal(isFiltered(readQuery(query)), true)
+    assert.equal(isFiltered(readQuery({ ...query, ...noFilters })), false)
+  })
 
   it('switches one value of a filter', () => {
     assert.equal(toggled(['SE'], 'NO'), 'SE,NO')

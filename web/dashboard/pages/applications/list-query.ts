@@ -14,6 +14,10 @@ export interface ListQuery {
   assignee: string
   /** Days back from now. */
   days: string
+  /** Keys of the steps where the applicant stands or stopped. */
+  step: string[]
+  /** Created at this time or later. */
+  since: string
 }
 
 const listed = (text: string | undefined): string[] => text?.split(',').filter(Boolean) ?? []
@@ -27,15 +31,36 @@ export function readQuery(query: Record<string, string | undefined>): ListQuery 
     market: listed(query.market),
     assignee: query.assignee ?? '',
     days: query.days ?? '',
+    step: listed(query.step),
+    since: Number.isNaN(Date.parse(query.since ?? '')) ? '' : new Date(query.since ?? '').toISOString(),
   }
 }
 
+/** The address of everyone who stopped at these steps, of what Home shows. */
+export function stoppedAddress(of: {
+  steps: readonly string[]
+  since: string
+  workflowId?: string | undefined
+  countryCode?: string | undefined
+}): string {
+  const { steps, since, workflowId, countryCode } = of
+  const query = new URLSearchParams({ view: 'all', step: steps.join(','), since })
+  if (workflowId) query.set('workflow', workflowId)
+  if (countryCode) query.set('market', countryCode)
+  return `/applications?${query}`
+}
+
 /** The list in the address of a page, without what is usual. */
-function addressOf({ view, q, status, workflow, market, assignee, days }: ListQuery): string {
+function addressOf({ view, status, workflow, market, step, ...texts }: ListQuery): string {
   const named = {
     view: view === 'queue' ? '' : view,
-    ...{ q, assignee, days },
-    ...{ status: status.join(','), workflow: workflow.join(','), market: market.join(',') },
+    ...texts,
+    ...{
+      status: status.join(','),
+      workflow: workflow.join(','),
+      market: market.join(','),
+      step: step.join(','),
+    },
   }
   const text = new URLSearchParams(Object.entries(named).filter(([, value]) => value)).toString()
   return text && `?${text}`
@@ -72,7 +97,7 @@ interface Who {
 
 /** The body of applications.search without its page. */
 export function bodyOf(query: ListQuery, { id }: Who, now: Date) {
-  const { view, q, status, workflow, market, assignee, days } = query
+  const { view, q, status, workflow, market, assignee, days, step } = query
   const statuses = status.length > 0 ? status : statusesOf[view]
   const since = sinceOf(view, days, now)
   return {
@@ -83,13 +108,18 @@ export function bodyOf(query: ListQuery, { id }: Who, now: Date) {
     ...(view === 'mine' ? { assignee: id } : assignee && { assignee }),
     ...(view === 'confirm' && { hasProposal: true }),
     ...(since && { updatedAfter: since }),
-    order: orderOf(view, q),
+    ...(step.length > 0 && { stepReached: step }),
+    ...(query.since && { createdAfter: justBefore(query.since) }),
+    order: orderOf(query),
   }
 }
 
-/** A search of many is fast in the order of creation only: the index of the words has it. */
-const orderOf = (view: View, q: string): 'LONGEST_WAITING' | 'NEWEST' | 'RECENTLY_UPDATED' =>
-  isQueue(view) ? 'LONGEST_WAITING' : q ? 'NEWEST' : 'RECENTLY_UPDATED'
+/** The filter of the server does not include its time. */
+const justBefore = (at: string): string => new Date(Date.parse(at) - 1).toISOString()
+
+/** The indexes of the words and of the steps are in the order of creation. */
+const orderOf = ({ view, q, step }: ListQuery): 'LONGEST_WAITING' | 'NEWEST' | 'RECENTLY_UPDATED' =>
+  isQueue(view) ? 'LONGEST_WAITING' : q || step.length > 0 ? 'NEWEST' : 'RECENTLY_UPDATED'
 
 const statusesOf: Partial<Record<View, StatusName[]>> = {
   queue: ['MANUAL_REVIEW'],
@@ -107,6 +137,12 @@ function sinceOf(view: View, days: string, now: Date): string | undefined {
   return undefined
 }
 
+/** Takes every filter out of the address. */
+export const noFilters: Record<string, string> = {
+  ...{ q: '', status: '', workflow: '', market: '', assignee: '', days: '', step: '', since: '' },
+}
+
 /** Whether anything beside the tab narrows the list. */
-export const isFiltered = ({ q, status, workflow, market, assignee, days }: ListQuery): boolean =>
-  [q, assignee, days].some(Boolean) || [status, workflow, market].some((list) => list.length > 0)
+export const isFiltered = (query: ListQuery): boolean =>
+  [query.q, query.assignee, query.days, query.since].some(Boolean) ||
+  [query.status, query.workflow, query.market, query.step].some((list) => list.length > 0)

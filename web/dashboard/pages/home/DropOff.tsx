@@ -1,94 +1,117 @@
-/** Where applicants drop off: the bars show who left, the worst step in full strength. A table in itself. */
-import type { CSSProperties } from 'react'
+/** Where applicants drop off: the bars show who left, and lead to them; the worst step in full strength. */
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { countOf, shareOf } from '../../formats/numbers.ts'
+import { PageLink } from '../../frame/PageLink.tsx'
+import { Button } from '../../pieces/Button.tsx'
 import { Section } from '../../pieces/Page.tsx'
-import { stepWord } from '../applications/row-words.ts'
+import { clockOf, stepNameOf } from './figure-words.ts'
+import { StepVersions } from './StepVersions.tsx'
 import type { Statistics } from './statistics.ts'
 
+type Step = Statistics['steps'][number]
+
 interface DropOffProps {
-  steps: Statistics['steps']
-  started: number
+  data: Statistics
+  workflows: ReadonlyArray<{ id: string; name: string }>
+  /** The list of those who stopped at these steps; absent: this person may not see it. */
+  addressOf: ((keys: readonly string[]) => string) | undefined
 }
 
-const wordOf = ({ kind }: Statistics['steps'][number]): string =>
-  kind === null ? 'Check and send' : stepWord(kind)
-
-/** Of the longest bar, in rem. */
-const LONGEST = 9.5
-
-export function DropOff({ steps, started }: DropOffProps) {
+export function DropOff({ data, workflows, addressOf }: DropOffProps) {
+  const [isTable, setTable] = useState(false)
+  const { steps, versions } = data
   const worst = steps.reduce((most, { left }) => Math.max(most, left), 0)
   const all = steps.reduce((sum, { left }) => sum + left, 0)
   const at = steps.find(({ left }) => left === worst && worst > 0)
   return (
     <Section
       title="Where applicants drop off"
-      hint={at && `${countOf(worst)} of ${countOf(all)} at ${wordOf(at)}`}
+      hint={at && `${countOf(worst)} of ${countOf(all)} at ${stepNameOf(at)}`}
+      end={
+        <Button kind="bare" onPress={() => setTable(!isTable)}>
+          {isTable ? 'Show as chart' : 'Show by version'}
+        </Button>
+      }
     >
-      <table className="funnel" aria-label="Where applicants drop off">
-        <thead>
-          <tr>
-            <th scope="col">Step</th>
-            <th scope="col">Remaining</th>
-            <th scope="col">Dropped off</th>
-          </tr>
-        </thead>
-        <tbody>
-          <FunnelRow
-            word="Opened the link"
-            remaining={started}
-            started={started}
-            left={0}
-            worst={0}
-            before={started}
-          />
-          {steps.map((step, index) => (
-            <FunnelRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: two steps can be of one kind
-              key={index}
-              word={wordOf(step)}
-              remaining={step.remaining}
-              started={started}
-              left={step.left}
-              worst={worst}
-              before={step.remaining + step.left}
-            />
-          ))}
-        </tbody>
-      </table>
+      {isTable ? (
+        <StepVersions versions={versions} workflows={workflows} />
+      ) : (
+        <Funnel steps={steps} started={data.totals.started} worst={worst} addressOf={addressOf} />
+      )}
     </Section>
   )
 }
 
-interface FunnelRowProps {
-  word: string
-  remaining: number
+interface FunnelProps extends Pick<DropOffProps, 'addressOf'> {
+  steps: Step[]
   started: number
-  left: number
   worst: number
-  before: number
 }
+
+/** A table in itself. */
+const Funnel = ({ steps, started, worst, addressOf }: FunnelProps) => (
+  <table className="funnel" aria-label="Where applicants drop off">
+    <thead>
+      <tr>
+        <th scope="col">Step</th>
+        <th scope="col">Remaining</th>
+        <th scope="col">Dropped off</th>
+        <th scope="col">Median</th>
+      </tr>
+    </thead>
+    <tbody>
+      <tr>
+        <th scope="row">Opened the link</th>
+        <td>
+          <Remaining remaining={started} started={started} />
+        </td>
+        <td />
+        <td />
+      </tr>
+      {steps.map((step) => (
+        <tr key={step.keys.join()} className={step.left > 0 && step.left === worst ? 'worst' : ''}>
+          <th scope="row">{stepNameOf(step)}</th>
+          <td>
+            <Remaining remaining={step.remaining} started={started} />
+          </td>
+          <td>
+            {step.left > 0 && (
+              <Leaving step={step} to={addressOf?.(step.keys)}>
+                <span className="lost-bar" style={{ '--left': step.left / worst } as CSSProperties} />
+                {countOf(step.left)}{' '}
+                <span className="quiet">{shareOf(step.left, step.remaining + step.left)}</span>
+              </Leaving>
+            )}
+          </td>
+          <td>{clockOf(step.median)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 const widthOf = (width: string) => ({ inlineSize: width }) as CSSProperties
 
-const FunnelRow = ({ word, remaining, started, left, worst, before }: FunnelRowProps) => (
-  <tr className={left > 0 && left === worst ? 'worst' : ''}>
-    <th scope="row">{word}</th>
-    <td>
-      <span className="still">
-        <span className="still-line">
-          <span style={widthOf(`${started === 0 ? 0 : (remaining / started) * 100}%`)} />
-        </span>
-        {countOf(remaining)}
-      </span>
-    </td>
-    <td>
-      {left > 0 && (
-        <span className="lost">
-          <span className="lost-bar" style={widthOf(`${Math.max(0.25, (left / worst) * LONGEST)}rem`)} />
-          {countOf(left)} <span className="quiet">{shareOf(left, before)}</span>
-        </span>
-      )}
-    </td>
-  </tr>
+const Remaining = ({ remaining, started }: { remaining: number; started: number }) => (
+  <span className="still">
+    <span className="still-line">
+      <span style={widthOf(`${started === 0 ? 0 : (remaining / started) * 100}%`)} />
+    </span>
+    {countOf(remaining)}
+  </span>
 )
+
+interface LeavingProps {
+  step: Step
+  to: string | undefined
+  children: ReactNode
+}
+
+const Leaving = ({ step, to, children }: LeavingProps) =>
+  to ? (
+    <PageLink className="lost" to={to} title={`The ${countOf(step.left)} who stopped at ${stepNameOf(step)}`}>
+      {children}
+    </PageLink>
+  ) : (
+    <span className="lost">{children}</span>
+  )

@@ -8,6 +8,7 @@ import { PageHead } from '../../pieces/Page.tsx'
 import { Segments } from '../../pieces/Segments.tsx'
 import { WordSelect } from '../../pieces/Select.tsx'
 import { Skeleton } from '../../pieces/Skeleton.tsx'
+import { stoppedAddress } from '../applications/list-query.ts'
 import { DropOff } from './DropOff.tsx'
 import type { Period } from './figure-words.ts'
 import { Markets } from './Markets.tsx'
@@ -41,6 +42,13 @@ export function HomePage() {
   const markets = [...new Set(workflows.flatMap((each) => each.markets))].sort()
   const named = workflows.map(({ id, name }) => ({ value: id, label: name }))
   const places = markets.map((code) => ({ value: code, label: countries.of(code) ?? code }))
+  const stoppedAt = (since: string) => (steps: readonly string[]) =>
+    stoppedAddress({
+      steps,
+      since,
+      workflowId: workflowId === ALL ? undefined : workflowId,
+      countryCode: countryCode === ALL ? undefined : countryCode,
+    })
   const actions = (
     <>
       <WordSelect
@@ -72,7 +80,11 @@ export function HomePage() {
               {may('READ') && <WaitingForYou />}
             </div>
             <div className="grid-home">
-              <DropOff steps={data.steps} started={data.totals.started} />
+              <DropOff
+                data={data}
+                workflows={workflows}
+                addressOf={may('READ') ? stoppedAt(data.from) : undefined}
+              />
               <Times data={data} />
             </div>
             <Markets markets={data.markets} workflows={workflows} />

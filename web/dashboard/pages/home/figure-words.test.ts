@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { changeOf, segmentsOf, timeOf } from './figure-words.ts'
+import { changeOf, clockOf, segmentsOf, timeOf } from './figure-words.ts'
 
 describe('the figures of Home in words', () => {
   it('compares with the time before', () => {
@@ -15,6 +15,11 @@ describe('the figures of Home in words', () => {
     assert.equal(timeOf(275), '4\u00a0min 35\u00a0s')
     assert.equal(timeOf(0), 'under 5\u00a0s')
     assert.equal(timeOf(null), 'No time yet')
+  })
+
+  it('says a time of a column as a clock does', () => {
+    assert.deepEqual([0, 35, 86, 3_599, null].map(clockOf), ['0:00', '0:35', '1:26', '59:59', ''])
+    assert.equal(clockOf(7_500), '2\u00a0h 5\u00a0min')
   })
 
   it('joins what is neither decided nor in review', () => {

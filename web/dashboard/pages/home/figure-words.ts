@@ -1,6 +1,7 @@
 /** The figures of Home in words. */
 import { countOf, shareOf } from '../../formats/numbers.ts'
 import { durationOf } from '../../formats/time.ts'
+import { stepWord } from '../applications/row-words.ts'
 
 export type Period = 'DAYS_7' | 'DAYS_30' | 'MONTHS_12'
 
@@ -22,6 +23,13 @@ export function changeOf(now: number, earlier: number, period: Period): string {
 export const timeOf = (seconds: number | null): string =>
   seconds === null ? 'No time yet' : seconds < 5 ? 'under 5\u00a0s' : durationOf(seconds * 1000)
 
+/** 0:38, as a column of times; null: nobody yet. */
+export const clockOf = (seconds: number | null): string => {
+  if (seconds === null) return ''
+  if (seconds >= 3_600) return durationOf(seconds * 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
 /** The share of those who could, or nothing when nobody could. */
 export const shareOrNothing = (part: number, of: number): string => (of === 0 ? '' : shareOf(part, of))
 
@@ -42,3 +50,7 @@ export const segmentsOf = (counts: Counts): Segment[] => [
   { name: 'Declined', count: counts.DECLINED },
   { name: 'Other', count: counts.NOT_STARTED + counts.IN_PROGRESS + counts.FAILED + counts.CANCELLED },
 ]
+
+/** null: every step is done, and it is not sent. */
+export const stepNameOf = ({ kind }: { kind: string | null }): string =>
+  kind === null ? 'Check and send' : stepWord(kind)

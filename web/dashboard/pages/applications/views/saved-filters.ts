@@ -16,14 +16,15 @@ const tabs = {
   all: 'ALL',
 } as const satisfies Record<View, SavedFilters['tab']>
 
-/** Without what is searched for, which is never saved. */
-export function filtersOf({ view, status, workflow, market, assignee, days }: ListQuery): SavedFilters {
+/** Without what is searched for, which is never saved, and without the day that Home counted from. */
+export function filtersOf({ view, status, workflow, market, assignee, days, step }: ListQuery): SavedFilters {
   return {
     tab: tabs[view],
     ...(status.length > 0 && { status: status as SavedFilters['status'] }),
     ...(workflow.length > 0 && { workflowId: workflow }),
     ...(market.length > 0 && { countryCode: market as SavedFilters['countryCode'] }),
     ...(assignee && { assignee }),
+    ...(step.length > 0 && { stepReached: step }),
     ...(days && { updatedWithinDays: Number(days) }),
   } as SavedFilters
 }
@@ -37,14 +38,21 @@ export function queryOf(filters: SavedFilters): ListQuery {
     workflow: filters.workflowId ?? [],
     market: filters.countryCode ?? [],
     assignee: filters.assignee ?? '',
+    step: filters.stepReached ?? [],
+    since: '',
     days: filters.updatedWithinDays === undefined ? '' : String(filters.updatedWithinDays),
   }
 }
 
 /** All of it in the address: what was changed in an open view is then not read from the view. */
-export const addressQueryOf = ({ view, q, status, workflow, market, assignee, days }: ListQuery) => ({
-  ...{ view, q, assignee, days },
-  ...{ status: status.join(','), workflow: workflow.join(','), market: market.join(',') },
+export const addressQueryOf = ({ status, workflow, market, step, ...texts }: ListQuery) => ({
+  ...texts,
+  ...{
+    status: status.join(','),
+    workflow: workflow.join(','),
+    market: market.join(','),
+    step: step.join(','),
+  },
 })
 
 export const savedAddressOf = ({ id }: Pick<SavedView, 'id'>): string => `/applications?saved=${uuidOf(id)}`
