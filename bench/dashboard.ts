@@ -97,7 +97,7 @@ function sectionOf(
     `## The dashboard at ${applications.toLocaleString('en').replaceAll(',', ' ')} applications`,
     '',
     '`npm run seed -- --applications 1000000` and then `node bench/dashboard.ts`, over HTTP with a bearer',
-    `token, one request at a time, ${ROUNDS} each, on ${os.availableParallelism()} cores. The load average was`,
+    `token, one request at a time, ${ROUNDS} each. ${os.availableParallelism()} cores; the load average was`,
     `${loads}: more than one means that other work took a part of the machine.`,
     `The goal is a p95 of ${GOAL_MS} ms. It is ${verdict}.`,
     ...(seed ? [seedLine(seed)] : []),
