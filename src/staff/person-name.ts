@@ -10,6 +10,7 @@ export function personName(typed: string): string | undefined {
   const name = typed.normalize('NFC').replace(unseen, ' ').replace(/ {2,}/g, ' ').trim()
   return readable.test(name) ? name : undefined
 }
+
 interface Named {
   userId: string
   name: string

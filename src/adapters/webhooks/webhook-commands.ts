@@ -18,12 +18,15 @@ import { FIND_TO_CHANGE, type WebhookRow, webhookOfRow } from './rows.ts'
 import { keysOf, newKeys, shownPublicKey, shownSecret } from './secrets.ts'
 import type { WebhookStore } from './store.ts'
 
-// The lock of customer_head prevents that two concurrent requests both create the fiftieth webhook.
+// The lock of customer_head prevents that two concurrent requests both create the fiftieth webhook. It is a
+// statement of its own: one that waits for a lock counts what there was before.
+const LOCK_HEAD: Statement = {
+  name: 'webhook-lock-head',
+  text: 'select 1 from foyer.customer_head where customer_id = $1 for update',
+}
 const COUNT: Statement = {
   name: 'webhook-count',
-  text: `with head as (select customer_id from foyer.customer_head where customer_id = $1 for update)
-    select count(w.webhook_id)::integer as count
-    from head left join foyer.webhook w on w.customer_id = head.customer_id and w.deleted_at is null`,
+  text: 'select count(*)::integer as count from foyer.webhook where customer_id = $1 and deleted_at is null',
 }
 const ADD: Statement = {
   name: 'webhook-add',
@@ -129,6 +132,7 @@ async function add(
   { store, query, customerId, audit }: Change,
   { url, types, description, contentHmacKey = 'DECODED_SECRET' }: Parameters<WebhookCommands['add']>[0],
 ): ReturnType<WebhookCommands['add']> {
+  await query(LOCK_HEAD, [customerId])
   const [counted] = await query<{ count: number }>(COUNT, [customerId])
   if ((counted?.count ?? 0) >= MOST_WEBHOOKS) throw new ApiError('too_many_webhooks')
   const [id, bytes, at] = [store.newId(), newKeys(), store.now()]

@@ -44,12 +44,16 @@ const FIND: Statement = {
   text: `select ${columns} from foyer.credential
     where customer_id = $1 and credential_id = $3 and deleted_at is null for no key update`,
 }
-// The lock of customer_head prevents that two concurrent requests both create the fiftieth.
+// The lock of customer_head prevents that two concurrent requests both create the fiftieth. It is a statement
+// of its own: one that waits for a lock counts what there was before.
+const LOCK_HEAD: Statement = {
+  name: 'credential-lock-head',
+  text: 'select 1 from foyer.customer_head where customer_id = $1 for update',
+}
 const COUNT: Statement = {
   name: 'credential-count',
-  text: `with head as (select customer_id from foyer.customer_head where customer_id = $1 for update)
-    select count(c.credential_id)::integer as count from head
-      left join foyer.credential c on c.customer_id = head.customer_id and c.deleted_at is null`,
+  text: `select count(*)::integer as count from foyer.credential
+    where customer_id = $1 and deleted_at is null`,
 }
 const ROTATE: Statement = {
   name: 'credential-rotate',
@@ -159,6 +163,7 @@ function assertRotatable({ kind, secrets, permissions }: Credential, grantable: 
 }
 
 async function assertRoom(query: Query, customerId: string): Promise<void> {
+  await query(LOCK_HEAD, [customerId])
   const [counted] = await query<{ count: number }>(COUNT, [customerId])
   if ((counted?.count ?? 0) >= MOST_CREDENTIALS) throw new ApiError('too_many_credentials')
 }
