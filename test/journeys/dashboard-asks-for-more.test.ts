@@ -94,6 +94,12 @@ describe('asking for more, and back', () => {
       assert.equal(await page.locator('#company .tag', { hasText: 'New' }).count(), 0)
       await keepPicture(page, 'replied-1280-light')
       assert.deepEqual(await violationsOf(page), [])
+      await page.setViewportSize({ width: 320, height: 844 })
+      const { scrollWidth, clientWidth } = await page.evaluate(() => {
+        const { scrollWidth: scroll, clientWidth: client } = document.documentElement
+        return { scrollWidth: scroll, clientWidth: client }
+      })
+      assert.equal(scrollWidth, clientWidth, 'it fits in a window of 320 px')
     })
     const { informationRequest, timeline } = await reportOf()
     assert.deepEqual([informationRequest.steps, informationRequest.message], [['documents'], message])
