@@ -5,6 +5,7 @@ import { exportFilesOn } from '../adapters/exports/export-files.ts'
 import { openExports } from '../adapters/exports/exports.ts'
 import { exportReadsIn } from '../adapters/postgres/exports/export-reads.ts'
 import { exportKeyOf, exportWorkIn } from '../adapters/postgres/exports/exports-store.ts'
+import { inSlices } from '../adapters/slices.ts'
 import type { Config } from '../config.ts'
 import type { ExportPorts, ExportTaskPorts } from '../exports/ports.ts'
 import type { Storage } from '../open-storage.ts'
@@ -26,6 +27,7 @@ export function exportPorts(
       exportReads: exportReadsIn(store),
       exportFiles: files,
       version: versionOfFoyer(),
+      inSlices,
     },
   }
 }

@@ -17,6 +17,8 @@ export interface ExportTaskPorts {
   exportFiles: ExportFiles
   /** Of Foyer. */
   version: string
+  /** Processes the items in order, and lets requests be answered in between. */
+  inSlices<I, O>(items: readonly I[], work: (item: I) => O | Promise<O>): Promise<O[]>
 }
 
 export interface ExportRef {

@@ -19,23 +19,30 @@ describe('an export in segments', () => {
   let database: TestDatabase
   let directory: string
   let customer: TestCustomer
-  const start = (more: object = {}) =>
-    startWorld({ database, environment: { FOYER_DATA_DIR: directory }, ...more })
+  /** Closed at the end, also after a failure. */
+  const worlds: World[] = []
+  const start = async (more: object = {}) => {
+    const world = await startWorld({ database, environment: { FOYER_DATA_DIR: directory }, ...more })
+    worlds.push(world)
+    return world
+  }
   before(async () => {
     database = await testDatabase()
     directory = await mkdtemp(path.join(os.tmpdir(), 'foyer-export-'))
   })
   after(async () => {
+    for (const world of worlds) await world.close()
     await database.drop()
     await rm(directory, { recursive: true, force: true })
   })
-  const segmentsOf = async (id: string): Promise<string[]> =>
+  const rowOf = async (id: string): Promise<{ segments: string[]; status: string }> =>
     database.owner(async (client) => {
-      const { rows } = await client.query('select segments from foyer.export where export_id = $1', [
-        uuidOf(id),
-      ])
-      return rows[0].segments
+      const text = 'select segments, status from foyer.export where export_id = $1'
+      return (await client.query(text, [uuidOf(id)])).rows[0]
     })
+  const segmentsOf = async (id: string) => (await rowOf(id)).segments
+  /** Tokens expire at once while time flies. */
+  const statusOf = async (id: string) => (await rowOf(id)).status
   const folderOf = (id: string) => path.join(directory, 'exports', customer.uuid, uuidOf(id))
 
   /** Time flies, so that every segment is short. */
@@ -68,14 +75,7 @@ describe('an export in segments', () => {
 
     const world = await start()
     const stop = hurry(world)
-    const ask = callWith(world.baseUrl, await world.token(customer))
-    const seen = new Set<number>()
-    for (let tries = 0; tries < 500; tries += 1) {
-      const { status, progress } = (await ask('exports.get', { exportId: body.id })).body
-      seen.add(progress.done)
-      if (status === 'READY') break
-      await pause(20)
-    }
+    for (let tries = 0; tries < 1_000 && (await statusOf(body.id)) !== 'READY'; tries += 1) await pause(20)
     stop()
     const again = callWith(world.baseUrl, await world.token(customer))
     const ended = await endedExport(again, body.id)

@@ -18,7 +18,8 @@ import {
 } from '../harness/exported.ts'
 import { visitorOf } from '../harness/flow-visitor.ts'
 import { asCompany, personWith } from '../harness/scenario-applicant.ts'
-import { type SignedIn, signedIn } from '../harness/signed-in.ts'
+import { signedIn } from '../harness/signed-in.ts'
+import { memberOf, type StaffMember } from '../harness/staff.ts'
 import { assertProblem, unknownOf } from '../harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
@@ -30,7 +31,7 @@ describe('an export of everything', () => {
   let world: World
   let customer: TestCustomer
   let other: TestCustomer
-  let owner: SignedIn
+  let owner: StaffMember
   let bearer: string
   let application: string
   let files: Files
@@ -40,7 +41,7 @@ describe('an export of everything', () => {
   before(async () => {
     world = await startWorld({ environment: { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' } })
     ;[customer, other] = [await world.customer({ name: 'Lingon AB' }), await world.customer()]
-    owner = signedIn(world, customer, 'OWNER')
+    owner = await memberOf(world, customer, 'OWNER', { name: 'Signe Aldén' })
     bearer = await world.token(customer)
     await world.create(other, { prefill: { lastName: 'Hemlighetsson' } })
     const scenario = scenariosOf().find(({ country, applicant }) => country === 'NO' && applicant)
@@ -119,7 +120,9 @@ describe('an export of everything', () => {
     assert.equal(jsonIn(files, 'webhooks.json').webhooks[0].url, 'http://127.0.0.1:9/hook')
     const { credentials } = jsonIn(files, 'credentials.json')
     assert.ok(credentials.some(({ clientId }: { clientId: string }) => clientId === customer.clientId))
-    assert.deepEqual(jsonIn(files, 'team.json').members, [])
+    assert.deepEqual(jsonIn(files, 'team.json').members, [
+      { id: `foyer:user::${owner.userId}`, name: 'Signe Aldén', email: owner.email, role: 'OWNER' },
+    ])
     const all = Buffer.concat([...files.values()]).toString('latin1')
     for (const secret of [customer.clientSecret, customer.apiKey, 'whsec_', 'Hemlighetsson', other.uuid])
       assert.ok(!all.includes(secret), secret)

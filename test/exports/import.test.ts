@@ -15,7 +15,7 @@ import type { CommandResult } from '../harness/cli-process.ts'
 import { callWith, exported, type Files, packed } from '../harness/exported.ts'
 import { visitorOf } from '../harness/flow-visitor.ts'
 import { asCompany, asPerson, personWith } from '../harness/scenario-applicant.ts'
-import { type SignedIn, signedIn } from '../harness/signed-in.ts'
+import { memberOf, type StaffMember } from '../harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 /** The reads that must give the same there, and what each may differ in. */
@@ -35,7 +35,7 @@ describe('foyer import', () => {
   let here: World
   let there: World
   let customer: TestCustomer
-  let owner: SignedIn
+  let owner: StaffMember
   let directory: string
   let archive: Buffer
   let files: Files
@@ -47,7 +47,7 @@ describe('foyer import', () => {
     there = await startWorld()
     directory = await mkdtemp(path.join(os.tmpdir(), 'foyer-import-'))
     customer = await here.customer({ name: 'Lingon AB' })
-    owner = signedIn(here, customer, 'OWNER')
+    owner = await memberOf(here, customer, 'OWNER')
     const call = callWith(here.baseUrl, await here.token(customer))
     const scenario = scenariosOf().find(({ country, applicant }) => country === 'NO' && applicant)
     assert.ok(scenario)
@@ -206,6 +206,19 @@ describe('foyer import', () => {
     assert.deepEqual([again.json.imported, again.json.stored, again.json.documents], [0, 3, 0])
     const restored = await run(here)
     assert.deepEqual([restored.json.customerId, restored.json.stored], [customer.id, 3])
+  })
+
+  test('a workflow with another version under the same number is named', async () => {
+    await there.database.owner((client) =>
+      client.query(
+        `update foyer.workflow_version set definition = jsonb_set(definition, '{name}', '"Other"')
+        where workflow_id = $1`,
+        [uuidOf(customer.workflows.KYC)],
+      ),
+    )
+    const { code, error } = await run(there)
+    assert.deepEqual([code, error.code], [1, 'workflow_differs'])
+    assert.match(error.detail, new RegExp(`version 1 of the workflow ${uuidOf(customer.workflows.KYC)}`))
   })
 
   test('an erased application does not come back', async () => {

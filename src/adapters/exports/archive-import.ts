@@ -26,6 +26,9 @@ const HOLD = `insert into foyer.legal_hold (customer_id, application_id, since, 
   values ($1, $2, $3, $4)`
 const STORED_BYTES = `update foyer.application set stored_bytes = $3
   where customer_id = $1 and application_id = $2`
+const DIFFERENT = `select v.version from foyer.workflow_version v
+    join unnest($3::int[], $4::jsonb[]) as given (version, definition) on given.version = v.version
+  where v.customer_id = $1 and v.workflow_id = $2 and v.definition <> given.definition limit 1`
 const TASKS = `select foyer.add_task(task, payload::json, run_at, job_key)
   from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[]) as t (task, payload, run_at, job_key)`
 
@@ -91,6 +94,13 @@ function addWorkflow(
   return inTransaction(owner, async () => {
     // As in an import of one workflow: no constraint spans customers.
     await owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [id])
+    const other = await owner.query<{ version: number }>(DIFFERENT, [
+      customerId,
+      id,
+      versions.map(({ version }) => version),
+      versions.map(({ definition }) => JSON.stringify(definition)),
+    ])
+    if (other.rows[0]) return { differs: other.rows[0].version }
     const made = await owner.query(
       `insert into foyer.workflow (customer_id, workflow_id, name, created_at) values ($1, $2, $3, $4)
         on conflict (customer_id, workflow_id) do nothing`,
@@ -104,15 +114,6 @@ function addWorkflow(
           published_by, note) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
         values,
       )
-      const { rows } = await owner.query<{ same: boolean }>(
-        `select definition = $4::jsonb as same from foyer.workflow_version
-          where customer_id = $1 and workflow_id = $2 and version = $3`,
-        values.slice(0, 4),
-      )
-      if (!rows[0]?.same) {
-        await owner.query('rollback')
-        return { differs: version }
-      }
       if (rowCount === 1) await audit('workflow.published', { workflowId: id, version })
       added += rowCount ?? 0
     }

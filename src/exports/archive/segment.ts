@@ -76,8 +76,9 @@ async function writeApplications(writing: Writing): Promise<void> {
     written.length <= PART_APPLICATIONS - BATCH
   ) {
     const found = await ports.exportReads.applications(of.customerId, position.afterApplication, BATCH)
-    for (const each of found) {
-      const line = await lineOf(each, writing)
+    const made = await ports.inSlices(found, (each) => lineOf(each, writing))
+    for (const [at, each] of found.entries()) {
+      const line = made[at]
       if (line === undefined) position.unreadable.applications.push(each.id)
       else {
         lines.push(line)

@@ -7,6 +7,7 @@ import type {
   ExportReads,
 } from '../../../exports/ports.ts'
 import { DecryptionError } from '../../crypto/aead.ts'
+import { inSlices } from '../../slices.ts'
 import { type ApplicationRow, caseColumns, caseTables, decryptRow } from '../cases/application-row.ts'
 import type { CaseStore } from '../cases/applications.ts'
 import { dataKeyOf } from '../cases/data-key.ts'
@@ -69,7 +70,7 @@ export function exportReadsIn(store: CaseStore): ExportReads {
     },
     async applications(customerId, after, limit) {
       const rows = await database.read<BatchRow>(customerId, BATCH, [customerId, after, limit])
-      return rows.map((row) => exportedOf(store, row))
+      return inSlices(rows, (row) => exportedOf(store, row))
     },
     async evidence(customerId, applicationId) {
       const dek = await dataKeyOf(store, customerId, applicationId)
