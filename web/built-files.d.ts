@@ -24,3 +24,9 @@ declare module 'virtual:browser-files' {
   export const assets: Assets
   export const browserFiles: BrowserFile[]
 }
+
+/** The address of a worker, which is built as a file of its own. */
+declare module '*?worker&url' {
+  const url: string
+  export default url
+}

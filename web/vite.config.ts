@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserFiles } from './browser-files.ts'
+import { pdfFiles } from './pdf-files.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -13,7 +14,7 @@ export default defineConfig({
   root: here('.'),
   base: '/assets/',
   publicDir: false,
-  plugins: [react(), browserFiles(here('../dist/browser'))],
+  plugins: [react(), browserFiles(here('../dist/browser')), pdfFiles()],
   define: { 'process.env.NODE_ENV': '"production"' },
   builder: {
     async buildApp(builder) {
@@ -23,6 +24,7 @@ export default defineConfig({
       }
     },
   },
+  worker: { format: 'es' },
   environments: {
     client: {
       build: {

@@ -49,9 +49,10 @@ export const pageHeaders = (secure: boolean): Record<string, string> => ({
   ...hsts(secure),
 })
 
+/** A worker runs under the policy of its script. That of the reader of PDFs loads its decoders. */
 export const assetHeaders = (secure: boolean): Record<string, string> => ({
   ...common,
-  'content-security-policy': "default-src 'none'",
+  'content-security-policy': "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
   'cache-control': 'public, max-age=31536000, immutable',
   ...hsts(secure),
 })

@@ -1,20 +1,15 @@
-/**
- * Documents with a preview. Images are read by the page and shown from memory (blob:), which the policy of
- * the page allows. A PDF opens in a tab of its own, in the viewer of the browser: no frame is needed.
- */
-import { Download, ExternalLink, FileText, ImageIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+/** The documents of an application, with a preview beside the list. */
+import { FileText, ImageIcon } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { momentOf } from '../../formats/time.ts'
-import { Button, ButtonLink } from '../../pieces/Button.tsx'
+import { useIsNarrow } from '../../frame/use-media.ts'
 import { Icon } from '../../pieces/Icon.tsx'
-import { Notice, ProblemNotice } from '../../pieces/Notice.tsx'
 import { Tag } from '../../pieces/Tag.tsx'
+import { isImage, type Paper, Preview } from './Preview.tsx'
 import { Mark, ReportSection } from './ReportSection.tsx'
-import { type Report, useReport } from './use-report.ts'
+import { useReport } from './use-report.ts'
+import './documents.css'
 
-type Paper = Report['documents'][number]
-
-const isImage = ({ mimeType }: Paper): boolean => /^image\/(png|jpeg|webp)$/.test(mimeType)
 const typeWord = (type: string): string => {
   const words = type.toLowerCase().replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -29,23 +24,34 @@ const toneOf = ({ status }: Paper) => {
 export function Documents() {
   const { report } = useReport()
   const [chosen, setChosen] = useState(report.documents[0]?.id)
+  const isNarrow = useIsNarrow()
+  const preview = useRef<HTMLDivElement>(null)
+  const [isWide, setWide] = useState(false)
   const current = report.documents.find(({ id }) => id === chosen)
   return (
     <ReportSection id="documents" title="Documents">
       {report.documents.length === 0 && <p className="quiet">There are no documents.</p>}
       {report.documents.length > 0 && (
-        <div className="papers">
+        <div className={isWide ? 'papers is-wide' : 'papers'}>
           <ul>
             {report.documents.map((paper) => (
               <PaperRow
                 key={paper.id}
                 paper={paper}
                 on={paper.id === chosen}
-                onChoose={() => setChosen(paper.id)}
+                onChoose={() => {
+                  setChosen(paper.id)
+                  // On a phone it is below the list.
+                  if (isNarrow) preview.current?.scrollIntoView({ block: 'start' })
+                }}
               />
             ))}
           </ul>
-          {current && <Preview key={current.id} paper={current} />}
+          <div ref={preview} className="preview-place">
+            {current && (
+              <Preview key={current.id} paper={current} isWide={isWide} onWide={() => setWide(!isWide)} />
+            )}
+          </div>
         </div>
       )}
     </ReportSection>
@@ -72,80 +78,5 @@ function PaperRow({ paper, on, onChoose }: { paper: Paper; on: boolean; onChoose
         <span className="hint attention-text">Remarks: {paper.remarks.join(', ').replaceAll('_', ' ')}</span>
       )}
     </li>
-  )
-}
-
-/** Reads the file once, into the memory of this page. */
-function useFile(paper: Paper, when: boolean) {
-  const [file, setFile] = useState<{ url?: string; error?: Error }>({})
-  const { downloadURL, mimeType } = paper
-  useEffect(() => {
-    if (!when || downloadURL === null) return
-    let url: string | undefined
-    const ending = new AbortController()
-    fetch(new URL(downloadURL).pathname, { signal: ending.signal })
-      .then(async (response) => {
-        if (!response.ok) throw new Error('The link to this document has expired. Load the page again.')
-        url = URL.createObjectURL(new Blob([await response.arrayBuffer()], { type: mimeType }))
-        setFile({ url })
-      })
-      .catch((error: Error) => !ending.signal.aborted && setFile({ error }))
-    return () => {
-      ending.abort()
-      if (url) URL.revokeObjectURL(url)
-    }
-  }, [downloadURL, mimeType, when])
-  return file
-}
-
-function Preview({ paper }: { paper: Paper }) {
-  const isPdf = paper.mimeType === 'application/pdf'
-  const { url, error } = useFile(paper, isImage(paper))
-  if (paper.downloadURL === null)
-    return (
-      <div className="preview">
-        <p className="preview-empty">Your role opens no documents: they may show identity numbers.</p>
-      </div>
-    )
-  return (
-    <div className="preview">
-      <div className="preview-bar">
-        <span>{paper.name}</span>
-        <ButtonLink to={paper.downloadURL} kind="bare" icon={Download} download={paper.name}>
-          Download
-        </ButtonLink>
-      </div>
-      <ProblemNotice error={error} />
-      {url && <img src={url} alt={`Preview of ${paper.name}`} />}
-      {isPdf && <OpenPdf paper={paper} />}
-      {!isPdf && !isImage(paper) && (
-        <p className="preview-empty">This kind of file has no preview. Download it.</p>
-      )}
-    </div>
-  )
-}
-
-/** The bytes are given to the viewer of the browser as a PDF, whatever the name of the file says. */
-function OpenPdf({ paper }: { paper: Paper }) {
-  const [wanted, setWanted] = useState(false)
-  const { url, error } = useFile(paper, wanted)
-  return (
-    <div className="preview-empty">
-      {paper.remarks.length > 0 && (
-        <Notice meaning="attention">
-          This file has active or hidden content. Your browser does not run it.
-        </Notice>
-      )}
-      <ProblemNotice error={error} />
-      {url ? (
-        <ButtonLink to={url} icon={ExternalLink} target="_blank">
-          Open {paper.name}
-        </ButtonLink>
-      ) : (
-        <Button icon={FileText} busy={wanted && !error && 'Reading'} onPress={() => setWanted(true)}>
-          Show the PDF
-        </Button>
-      )}
-    </div>
   )
 }

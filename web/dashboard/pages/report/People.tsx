@@ -1,6 +1,6 @@
 /** The people of the application: who proved who they are, and who is registered. */
 import { Eye } from 'lucide-react'
-import { momentOf } from '../../formats/time.ts'
+import { dateOf, momentOf } from '../../formats/time.ts'
 import { Button } from '../../pieces/Button.tsx'
 import { ProblemNotice } from '../../pieces/Notice.tsx'
 import { Against, sourceOf } from './Comparison.tsx'
@@ -20,6 +20,20 @@ const roleWord = (code: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+type Roles = Report['boardMembers'][number][number]['roles']
+
+/** "Chair, board member since 2 May 2019": roles of the same day are said together. */
+function rolesOf(roles: Roles): string {
+  const days = [...new Set(roles.map(({ from }) => from))]
+  const groups = days.map((day) => {
+    const words = [
+      ...new Set(roles.filter(({ from }) => from === day).map(({ code }) => roleWord(code))),
+    ].map((word, at) => (at > 0 && !word.startsWith('CEO') ? word.toLowerCase() : word))
+    return `${words.join(', ')}${day ? ` since ${dateOf(day, 'UTC')}` : ''}`
+  })
+  return groups.join(', ')
+}
+
 const levelWord: Record<string, string> = { HIGH: 'high', SUBSTANTIAL: 'substantial', LOW: 'low' }
 
 function rowsOf({ person, identity, boardMembers, signedBy }: Report): Row[] {
@@ -33,9 +47,7 @@ function rowsOf({ person, identity, boardMembers, signedBy }: Report): Row[] {
     return [
       {
         name,
-        roles: [
-          ...new Set(roles.map(({ code, from }) => `${roleWord(code)}${from ? ` since ${from}` : ''}`)),
-        ].join(', '),
+        roles: rolesOf(roles),
         number: party.kind === 'PERSON' ? (party.personalIdentityNumber?.id ?? null) : null,
         provenBy: isOwn
           ? proof

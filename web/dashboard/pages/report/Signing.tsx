@@ -49,7 +49,7 @@ export function Signing() {
             party.kind === 'PERSON' ? party.name.fullName : party.name,
           )
           return (
-            <li key={names.join(' ')} className={isWhole ? 'combo whole' : 'combo'}>
+            <li key={names.join(' ')} className={isWhole ? 'combo complete' : 'combo'}>
               <ul>
                 {combination.map(({ hasSigned }, at) => (
                   <li key={names[at]}>
