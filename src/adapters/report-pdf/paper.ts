@@ -6,6 +6,7 @@ import PDFDocument from 'pdfkit'
 const font = readFileSync(new URL('./inter.ttf', import.meta.url))
 
 const SIDE = 56
+const FOOT = 72
 const INK = '#20242b'
 const QUIET = '#5b626e'
 
@@ -16,6 +17,8 @@ export interface Paper {
   quiet(text: string): void
   /** A name and its value, side by side. */
   pair(name: string, value: string): void
+  /** Rows of cells. `shares` are parts of the width; the first row is the head. */
+  table(shares: readonly number[], rows: readonly (readonly string[])[]): void
   /** `foot` gets the number of the page and of all pages. */
   end(foot: (page: number, pages: number) => string): Promise<Uint8Array>
 }
@@ -28,7 +31,7 @@ interface PaperFacts {
 
 export function openPaper({ title, at, compress = true }: PaperFacts): Paper {
   const doc = new PDFDocument({
-    ...{ size: 'A4', margins: { top: 56, bottom: 72, left: SIDE, right: SIDE } },
+    ...{ size: 'A4', margins: { top: 56, bottom: FOOT, left: SIDE, right: SIDE } },
     ...{ bufferPages: true, tagged: true, pdfVersion: '1.7', lang: 'en', displayTitle: true, compress },
     info: { Title: title, Creator: 'Foyer', CreationDate: at },
   })
@@ -36,9 +39,8 @@ export function openPaper({ title, at, compress = true }: PaperFacts): Paper {
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   doc.registerFont('inter', font).font('inter')
   const width = doc.page.width - 2 * SIDE
-  const tagged = (tag: string, draw: () => void) => doc.addStructure(doc.struct(tag, {}, draw))
   const write = (tag: string, text: string, size: number, colour: string, gap: number) =>
-    tagged(tag, () => {
+    tagged(doc, tag, () => {
       doc.fontSize(size).fillColor(colour).text(printable(text), SIDE, doc.y, { width, paragraphGap: gap })
     })
   return {
@@ -54,33 +56,66 @@ export function openPaper({ title, at, compress = true }: PaperFacts): Paper {
     pair(name, value) {
       const options = { width: width - 150, paragraphGap: 3 }
       const high = doc.fontSize(10).heightOfString(printable(value), options)
-      if (doc.y + high > doc.page.height - 72 && high < 500) doc.addPage()
+      if (doc.y + high > doc.page.height - FOOT && high < 500) doc.addPage()
       const top = doc.y
-      tagged('P', () => {
+      tagged(doc, 'P', () => {
         doc.fontSize(10).fillColor(QUIET).text(printable(name), SIDE, top, { width: 140 })
         const below = doc.y
         doc.fillColor(INK).text(printable(value), SIDE + 150, top, options)
-        if (doc.y < below) doc.y = below
+        if (doc.y < below + 3) doc.y = below + 3
       })
     },
+    table(shares, rows) {
+      const whole = shares.reduce((sum, share) => sum + share, 0)
+      const widths = shares.map((share) => (share / whole) * width)
+      for (const [at, cells] of rows.entries()) drawRow(doc, cells, widths, at === 0)
+    },
     end(foot) {
-      const { start, count } = doc.bufferedPageRange()
-      for (let page = start; page < start + count; page += 1) {
-        doc.switchToPage(page)
-        // The foot is below the margin, where text would start a new page.
-        doc.page.margins.bottom = 0
-        doc.markContent('Artifact', { type: 'Pagination' })
-        doc
-          .fontSize(8)
-          .fillColor(QUIET)
-          .text(printable(foot(page + 1, count)), SIDE, doc.page.height - 48, { width })
-        doc.endMarkedContent()
-      }
+      drawFeet(doc, foot)
       return new Promise((resolve) => {
         doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
         doc.end()
       })
     },
+  }
+}
+
+type Doc = InstanceType<typeof PDFDocument>
+
+const tagged = (doc: Doc, tag: string, draw: () => void): void => {
+  doc.addStructure(doc.struct(tag, {}, draw))
+}
+
+function drawRow(doc: Doc, cells: readonly string[], widths: readonly number[], isHead: boolean): void {
+  doc.fontSize(isHead ? 9 : 10)
+  const texts = cells.map((cell, at) => ({ text: printable(cell), width: (widths[at] ?? 0) - 10 }))
+  const high = Math.max(...texts.map(({ text, width }) => doc.heightOfString(text, { width })))
+  if (doc.y + high > doc.page.height - FOOT) doc.addPage()
+  const top = doc.y
+  tagged(doc, 'P', () => {
+    let left = SIDE
+    for (const [at, { text, width }] of texts.entries()) {
+      doc.fillColor(isHead ? QUIET : INK).text(text, left, top, { width })
+      left += widths[at] ?? 0
+    }
+  })
+  doc.x = SIDE
+  doc.y = top + high + 4
+}
+
+function drawFeet(doc: Doc, foot: (page: number, pages: number) => string): void {
+  const { start, count } = doc.bufferedPageRange()
+  const width = doc.page.width - 2 * SIDE
+  for (let page = start; page < start + count; page += 1) {
+    doc.switchToPage(page)
+    // The foot is below the margin, where text would start a new page.
+    doc.page.margins.bottom = 0
+    doc.markContent('Artifact', { type: 'Pagination' })
+    doc
+      .fontSize(8)
+      .fillColor(QUIET)
+      .text(printable(foot(page + 1, count)), SIDE, doc.page.height - 48, { width })
+    doc.endMarkedContent()
   }
 }
 

@@ -52,6 +52,19 @@ test('has every letter as text, the number of each page, and the head of the aud
   assert.equal(text.split('ab'.repeat(32)).length - 1, pages)
 })
 
+test('has the owners as a table, findings with their weight, and answers in words', async () => {
+  const text = textOf(await reportPdf({ compress: false }).render(reportWith(0), () => 'Signe'))
+  for (const words of [
+    'Owners',
+    'Beneficial owners hold more than 25%.',
+    'Anna Testsson',
+    '50–75%',
+    'directly',
+  ])
+    assert.ok(text.includes(words), words)
+  assert.doesNotMatch(text, /[{}]|\btrue\b|\bfalse\b/)
+})
+
 test('is tagged, names its language and its title, and embeds its font', async () => {
   const pdf = await reportPdf({ compress: false }).render(reportWith(0), () => 'Signe')
   const source = Buffer.from(pdf).toString('latin1')

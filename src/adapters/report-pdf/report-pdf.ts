@@ -32,8 +32,12 @@ const subjectOf = ({ organization, person, application }: Report): string =>
 
 /** UTC, so that two readers see the same. */
 const when = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
+/** MANUAL_REVIEW: "Manual review"; identityNumber: "Identity number". */
 const words = (code: string): string => {
-  const text = code.toLowerCase().replaceAll('_', ' ')
+  const text = code
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll(/[_-]/g, ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -61,11 +65,13 @@ const decision: Part = (paper, { application, earlierDecisions }, nameOf) => {
   }
 }
 
+const weights = { BLOCKS: 'Blocks approval', CONSIDER: 'To consider', NOTE: 'Note' } as const
+
 const findings: Part = (paper, { reviewFindings }, nameOf) => {
   paper.heading('Findings')
   if (reviewFindings.length === 0) paper.line('None.')
   for (const { number, weight, what, evidence, resolution } of reviewFindings) {
-    paper.line(`${number}. ${words(weight)}: ${what}${evidence ? `. ${evidence}` : ''}`)
+    paper.line(`${number}. ${weights[weight]}: ${what}${evidence ? `. ${evidence}` : ''}`)
     if (!resolution) paper.quiet(weight === 'NOTE' ? 'Needs no answer.' : 'Open.')
     else {
       const at = resolution.at ? `, ${when(resolution.at)}` : ''
@@ -86,6 +92,33 @@ const comparisons: Part = (paper, report) => {
           : `${registered ?? declared}${state === 'SAME' ? ' (declared and registered)' : ''}`,
       )
   }
+}
+
+const owners: Part = (paper, { ownership }) => {
+  if (!ownership) return
+  paper.heading('Owners')
+  if (ownership.gap) paper.quiet(ownership.gap)
+  if (ownership.owners.length === 0) return
+  const nameOf = (id: string) => ownership.nodes.find((node) => node.id === id)?.name ?? ''
+  paper.quiet(`Beneficial owners hold ${ownership.threshold}.`)
+  paper.table(
+    [3, 2, 5],
+    [
+      ['Owner', 'In total', 'How'],
+      ...ownership.owners.map(({ nodeId, registered, how }) => [nameOf(nodeId), registered ?? '–', how]),
+    ],
+  )
+  const through = ownership.edges.filter(({ to }) => to !== 'applicant')
+  if (through.length === 0) return
+  paper.table(
+    [3, 2, 5],
+    [
+      ['Holder', 'Share', 'Of'],
+      ...ownership.edges.map(({ from, to, registered, isCircular }) => [
+        ...[nameOf(from), registered ?? '–', `${nameOf(to)}${isCircular ? ', which closes a circle' : ''}`],
+      ]),
+    ],
+  )
 }
 
 const people: Part = (paper, { boardMembers }) => {
@@ -109,6 +142,14 @@ const signing: Part = (paper, { signingWords, signingCombinations, signedBy }) =
     paper.pair(party.name.fullName, `${provider}, ${when(signedAt)}`)
 }
 
+/** A hit is never a fact until a person has said so. */
+const verdicts = {
+  UNRESOLVED: 'may match',
+  TRUE_POSITIVE: 'matches',
+  FALSE_POSITIVE: 'does not match',
+  NO_DECISION: 'may match',
+} as const
+
 const screening: Part = (paper, { organization, person }, nameOf) => {
   const hits = [
     ...(organization?.sanctionHits ?? []),
@@ -119,12 +160,23 @@ const screening: Part = (paper, { organization, person }, nameOf) => {
   if (hits.length === 0) paper.line('No hits.')
   for (const { subject, caption, match, dataset, resolution } of hits) {
     const score = `score ${match.score.toFixed(2)}, ${dataset.id} version ${dataset.version}`
-    paper.line(`${subject ?? match.matchedName} and ${caption}: ${score}`)
+    paper.line(`${subject ?? match.matchedName} ${verdicts[resolution.state]} ${caption}: ${score}`)
     for (const { name, detail, score: factor } of match.factors)
-      paper.quiet(`${name}: ${factor.toFixed(2)}${detail ? `, ${detail}` : ''}`)
+      paper.quiet(`${words(name)}: ${factor.toFixed(2)}${detail ? `, ${detail}` : ''}`)
     const by = resolution.at ? `, ${nameOf(resolution.by)}, ${when(resolution.at)}` : ''
     paper.quiet(`${words(resolution.state)}${by}. ${resolution.note ?? ''}`)
   }
+}
+
+type AnswerValue = Report['questionnaires'][number]['answers'][number]['value']
+
+function valueWords(value: AnswerValue): string {
+  if (value === null) return 'Not answered'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'object')
+    return `${value.currency} ${Number(value.amount).toLocaleString('en-GB', { maximumFractionDigits: 2 })}`
+  return String(value)
 }
 
 const answers: Part = (paper, { contactDetails, questionnaires, terms, bankAccounts, documents }) => {
@@ -134,7 +186,7 @@ const answers: Part = (paper, { contactDetails, questionnaires, terms, bankAccou
   for (const account of bankAccounts)
     paper.pair('Bank account', account.type === 'IBAN' ? account.iban : account.accountNumber)
   for (const { question, value } of questionnaires.flatMap((each) => each.answers))
-    paper.pair(question, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    paper.pair(question, valueWords(value))
   for (const { title, version, acceptedAt } of terms)
     paper.pair(`${title}, ${version}`, acceptedAt ? `Accepted ${when(acceptedAt)}` : 'Not accepted')
   if (documents.length > 0) paper.heading('Documents')
@@ -155,13 +207,19 @@ const notes: Part = function* (paper, report, nameOf) {
 
 const timeline: Part = (paper, report, nameOf) => {
   paper.heading('Timeline')
-  for (const { at, action, actor, hash } of report.timeline) {
-    const what = auditActions[action as AuditAction] ?? action
-    const who = actor.kind === 'USER' ? ` (${nameOf(actor.id)})` : ''
-    paper.quiet(`${when(at)}  ${what}${who}  …${hash.slice(-4)}`)
-  }
+  paper.table(
+    [3, 6, 1],
+    [
+      ['When', 'What', 'Entry'],
+      ...report.timeline.map(({ at, action, actor, hash }) => {
+        const what = auditActions[action as AuditAction] ?? action
+        const who = actor.kind === 'USER' ? ` (${nameOf(actor.id)})` : ''
+        return [when(at), `${what.charAt(0).toUpperCase()}${what.slice(1)}${who}`, `…${hash.slice(-4)}`]
+      }),
+    ],
+  )
 }
 
 const parts: readonly Part[] = [
-  ...[summary, decision, findings, comparisons, people, signing, screening, answers, notes, timeline],
+  ...[summary, decision, findings, comparisons, owners, people, signing, screening, answers, notes, timeline],
 ]
