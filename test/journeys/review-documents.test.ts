@@ -1,4 +1,4 @@
-/** Documents in the report: shown on the page itself, by page, zoom and rotation, and each opening is logged. */
+/** Documents in the report: shown on the page itself, with pages, zoom and rotation, and read once. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {
@@ -40,7 +40,7 @@ const photo = () =>
     .png()
     .toBuffer()
 
-/** How many dark points a canvas has, and whether it is tall. Read from a copy: reading slows a canvas down. */
+/** How many dark points a canvas has, and whether it is tall. Reads a copy: reading slows a canvas down. */
 const drawnOn = (canvas: Locator) =>
   canvas.evaluate((element) => {
     const { width, height } = element as HTMLCanvasElement

@@ -114,6 +114,22 @@ describe('the owners in the report', () => {
     )
   })
 
+  test('leave the screen when somebody erases the application', async () => {
+    const id = await waiting('se-owners-abroad')
+    await at(id, async (page) => {
+      await page.getByRole('heading', { level: 1, name: 'Utlandsägda Provbolaget AB' }).waitFor()
+      const reply = await world.call(
+        '/v1/applications.erase',
+        { applicationId: id },
+        await world.token(customer),
+      )
+      assert.equal(reply.status, 200, reply.text)
+      await page.getByRole('heading', { level: 1, name: 'This application is not here' }).waitFor()
+      assert.equal(await page.getByText('Utlandsägda').count(), 0)
+      assert.deepEqual(await violationsOf(page), [])
+    })
+  })
+
   test('are read by a system too, in intervals', async () => {
     const reply = await signe.call('applications.ownership.get', { applicationId: circular })
     assert.equal(reply.status, 200, reply.text)

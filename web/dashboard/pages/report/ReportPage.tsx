@@ -5,7 +5,7 @@ import { useSession } from '../../api/session.ts'
 import { useParam } from '../../frame/address.ts'
 import { useMedia } from '../../frame/use-media.ts'
 import { useKeys } from '../../keys/keys.ts'
-import { Button } from '../../pieces/Button.tsx'
+import { Button, ButtonLink } from '../../pieces/Button.tsx'
 import { Drawer } from '../../pieces/Drawer.tsx'
 import { ProblemNotice } from '../../pieces/Notice.tsx'
 import { Skeleton } from '../../pieces/Skeleton.tsx'
@@ -16,6 +16,7 @@ import './report.css'
 import './evidence.css'
 import './decide.css'
 import {
+  isGone,
   isOpen,
   type Report,
   type ReportContext,
@@ -31,9 +32,11 @@ export function ReportPage() {
     error,
     refetch,
   } = useRead('applications.report.get', { applicationId }, { keep: true })
+  if (isGone(error)) return <Gone />
   if (error && !report)
     return (
-      <main className="main">
+      <main className="main report-loading">
+        <h1>The report cannot be shown now</h1>
         <ProblemNotice error={error} onRetry={refetch} />
       </main>
     )
@@ -45,6 +48,17 @@ export function ReportPage() {
     )
   return <Case key={applicationId} report={report} applicationId={applicationId} />
 }
+
+/** Also where it was erased while the report was open: nothing of it stays on the screen. */
+const Gone = () => (
+  <main className="main report-loading">
+    <h1>This application is not here</h1>
+    <p className="quiet">
+      It was erased, or this address is wrong. When it was erased, the audit log says when and by whom.
+    </p>
+    <ButtonLink to="/applications">All applications</ButtonLink>
+  </main>
+)
 
 function Case({ report, applicationId }: { report: Report; applicationId: string }) {
   const { may } = useSession()

@@ -1,6 +1,7 @@
 /** The report that the page shows, who else looks at it, and the changes that a reviewer makes. */
 import { createContext, useContext, useEffect } from 'react'
 import type { OperationName, Reply } from '../../api/call.ts'
+import { Problem } from '../../api/problem.ts'
 import { refresh, useChange, useRead } from '../../api/query.ts'
 import { useSession } from '../../api/session.ts'
 
@@ -43,11 +44,15 @@ export function useNames() {
   return { nameOf, team, me: person.id, isMe: (id: string | null) => id === person.id }
 }
 
+/** Erased, or never there. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof Problem && error.code === 'application_not_found'
+
 const EVERY = 10_000
 
 /** Says every 10 seconds that this person looks at it, and reads the report again when it changed. */
 export function useViewers(applicationId: string, report: Report | undefined) {
-  const { data } = useRead(
+  const { data, error } = useRead(
     'applications.viewers.note',
     { applicationId },
     { every: EVERY, when: report !== undefined },
@@ -58,9 +63,10 @@ export function useViewers(applicationId: string, report: Report | undefined) {
     (data.updatedAt > report.application.updatedAt ||
       data.notes > report.notes.length ||
       data.assigneeId !== report.assigneeId)
+  const isErased = isGone(error)
   useEffect(() => {
-    if (isOlder) void refresh('applications.report.get')
-  }, [isOlder])
+    if (isOlder || isErased) void refresh('applications.report.get')
+  }, [isOlder, isErased])
   return data?.viewers ?? []
 }
 
