@@ -5,9 +5,10 @@ import type { Role } from '../staff/roles.ts'
 import { grantablePermissions } from './grantable.ts'
 
 const rows: Array<[role: Role | null, mode: 'sandbox' | 'live', granted: string]> = [
-  ['OWNER', 'live', 'create read review erase webhooks'],
+  ['OWNER', 'live', 'create read review erase webhooks export'],
   ['ADMIN', 'live', 'create read review erase webhooks'],
-  ['DEVELOPER', 'sandbox', 'create read review erase webhooks'],
+  ['ADMIN', 'sandbox', 'create read review erase webhooks export'],
+  ['DEVELOPER', 'sandbox', 'create read review erase webhooks export'],
   ['DEVELOPER', 'live', 'create read webhooks'],
   ['REVIEWER', 'sandbox', ''],
   ['VIEWER', 'live', ''],

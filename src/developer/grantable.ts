@@ -2,16 +2,18 @@
 import { type Permission, permissions } from '../oauth/permissions.ts'
 import type { Role } from '../staff/roles.ts'
 
-/** These let a machine do what the role of a developer does not include. */
-const beyondDevelopers: readonly Permission[] = ['review', 'erase', 'export']
+/** These let a machine do what the role of its creator does not include. */
+const beyond: Record<'OWNER' | 'ADMIN' | 'DEVELOPER', readonly Permission[]> = {
+  OWNER: [],
+  ADMIN: ['export'],
+  DEVELOPER: ['review', 'erase', 'export'],
+}
 
 /**
- * Owners and admins give every permission. Developers too in the sandbox; for a live customer they cannot
- * create a credential that decides or erases applications or exports everything, which they may not do
- * themselves.
+ * Everyone who creates credentials gives every permission in the sandbox. For a live customer only an owner
+ * creates a credential that exports everything, and a developer none that decides or erases applications.
  */
 export const grantablePermissions = (role: Role | null, mode: 'sandbox' | 'live'): readonly Permission[] => {
-  if (role === 'OWNER' || role === 'ADMIN') return permissions
-  if (role !== 'DEVELOPER') return []
-  return mode === 'sandbox' ? permissions : permissions.filter((each) => !beyondDevelopers.includes(each))
+  if (role !== 'OWNER' && role !== 'ADMIN' && role !== 'DEVELOPER') return []
+  return mode === 'sandbox' ? permissions : permissions.filter((each) => !beyond[role].includes(each))
 }
