@@ -79,7 +79,7 @@ const additions: Addition[] = [
   {
     what: 'a language',
     name: 'xx',
-    edits: { 'src/schemas/primitives.ts': replace("Type.Enum(['en', 'sv']", "Type.Enum(['en', 'sv', 'xx']") },
+    edits: { 'src/schemas/languages.ts': replace("['en', 'sv']", "['en', 'sv', 'xx']") },
     places: [
       'src/checks/sandbox/scenarios.ts',
       'src/onboarding/language.ts',
@@ -156,6 +156,7 @@ const additions: Addition[] = [
       'src/applications/import/import-times.ts',
       'src/applications/status.ts',
       'src/dashboard/figures/figures.ts',
+      'web/dashboard/pages/applications/chosen/CancelChosen.tsx',
       'web/dashboard/pages/applications/row-parts.tsx',
       'web/dashboard/pages/report/Decided.tsx',
       'web/dashboard/pages/report/Dossier.tsx',

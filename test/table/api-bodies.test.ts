@@ -17,6 +17,13 @@ import {
 
 type OperationRow = (typeof operations)[number]
 
+/** A request of the log is one of its entries, one export runs at a time, and each case has another place. */
+const dependOnOthers = [
+  'POST /v1/requests.list',
+  'POST /v1/exports.create',
+  'POST /v1/applications.neighbours.get',
+]
+
 let all: TableWorld
 const bearer = () => (all ? all.tokens.writer : '')
 const good = (row: OperationRow, known: KnownIds) =>
@@ -121,8 +128,9 @@ function anyBody(row: OperationRow) {
     const requests = await Promise.all(forms.map(async (form) => ({ ...form, known: await all.known() })))
     const replies = []
     for (const how of requests) replies.push(comparable(await all.send(row, { bearer: bearer(), ...how })))
-    // Each request of the log is itself one of its entries.
-    if (row.key !== 'POST /v1/requests.list') for (const reply of replies) assert.deepEqual(reply, replies[0])
+    for (const reply of replies)
+      if (dependOnOthers.includes(row.key)) assert.ok([200, 409].includes(reply.status), reply.body)
+      else assert.deepEqual(reply, replies[0])
     assert.ok(row.urls.length > 1)
   })
   test('an unknown version: 415; no JSON accepted: 406', async () => {

@@ -46,7 +46,7 @@ export const families: Readonly<Record<string, Family>> = {
       ...['applications.organization.boardMembers.get', 'applications.person.get'],
       ...['applications.person.contactDetails.get', 'applications.bankAccounts.list'],
       ...['applications.report.get', 'applications.notes.list', 'applications.events.list'],
-      ...['applications.viewers.note', 'applications.neighbours.get'],
+      ...['applications.viewers.note', 'applications.neighbours.get', 'applications.ownership.get'],
     ],
   },
   savedViews: {
