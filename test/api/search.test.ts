@@ -220,8 +220,9 @@ describe('applications.search', () => {
     assert.deepEqual(await neighboursOf(second, queue, of), expected, 'decided')
     await set(world, of, second, { fields: { status: 'IN_PROGRESS', submittedAt: null } })
     assert.deepEqual(await neighboursOf(second, { ...queue, position }, of), expected, 'with the applicant')
+    assert.deepEqual(await neighboursOf(second, queue, of), expected, 'it has waited')
     const unknown = { before: null, after: first, place: null, total: 2, position: null }
-    assert.deepEqual(await neighboursOf(second, queue, of), unknown)
+    assert.deepEqual(await neighboursOf(await make({}, of), queue, of), unknown, 'it has never waited')
     const open = { status: 'IN_PROGRESS', order: 'RECENTLY_UPDATED' }
     const { place, total } = await neighboursOf(second, open, of)
     assert.deepEqual([place, total], [1, 1])
