@@ -65,7 +65,7 @@ describe('the document of the dashboard', () => {
       "object-src 'none'",
       "form-action 'self'",
       "require-trusted-types-for 'script'",
-      'trusted-types foyer-preview',
+      'trusted-types foyer-preview foyer-pdf',
     ])
       assert.ok(policy.includes(part), part)
     assert.doesNotMatch(policy.join('; '), /unsafe|nonce|https?:|\*/)

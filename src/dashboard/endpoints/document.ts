@@ -25,8 +25,8 @@ const policy = [
   "base-uri 'none'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
-  // The only text that becomes HTML: the previews, whose frames run no scripts.
-  'trusted-types foyer-preview',
+  // The only text that becomes HTML: the previews, whose frames run no scripts. And the worker that reads PDFs.
+  'trusted-types foyer-preview foyer-pdf',
 ].join('; ')
 
 export const dashboardDocument = plain({

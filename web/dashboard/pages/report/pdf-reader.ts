@@ -43,6 +43,15 @@ export interface OpenedPdf {
 
 /** Takes the bytes: they belong to the worker afterwards. */
 export function openPdf(data: ArrayBuffer): OpenedPdf {
+  try {
+    return opening(data)
+  } catch (error) {
+    // Without a worker the rest of the report is still there.
+    return { file: Promise.reject(error), close: () => {} }
+  }
+}
+
+function opening(data: ArrayBuffer): OpenedPdf {
   const task = getDocument({
     data,
     worker: startedWorker(),
