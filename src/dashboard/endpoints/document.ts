@@ -25,7 +25,7 @@ const policy = [
   "base-uri 'none'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
-  // The only text that becomes HTML: the previews, whose frames run no scripts. And the worker that reads PDFs.
+  // The only text that becomes HTML: the previews, whose frames run no scripts. Then the worker for PDFs.
   'trusted-types foyer-preview foyer-pdf',
 ].join('; ')
 
