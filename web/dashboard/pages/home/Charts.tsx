@@ -9,7 +9,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { segmentsOf } from './figure-words.ts'
+import { axisWordOf, segmentsOf } from './figure-words.ts'
 import type { Statistics } from './statistics.ts'
 
 const tick = { fill: 'var(--n11)', fontSize: 12 }
@@ -57,17 +57,16 @@ interface HistogramProps {
   histogram: Statistics['finish']['histogram']
   median: number | null
   p90: number | null
-  label(seconds: number): string
 }
 
 /** Beyond nine in ten in a lighter strength. */
-export function HistogramChart({ histogram: { width, counts }, median, p90, label }: HistogramProps) {
+export function HistogramChart({ histogram: { width, counts }, median, p90 }: HistogramProps) {
   const rows = counts.map((count, at) => ({ at: at + 0.5, count, light: p90 !== null && at * width > p90 }))
   return (
     <ResponsiveContainer width="100%" height={96}>
       <BarChart
         data={rows}
-        margin={{ top: 8, right: 12, bottom: 0, left: 4 }}
+        margin={{ top: 8, right: 24, bottom: 0, left: 4 }}
         barCategoryGap={1}
         accessibilityLayer={false}
       >
@@ -76,7 +75,7 @@ export function HistogramChart({ histogram: { width, counts }, median, p90, labe
           type="number"
           domain={[0, counts.length]}
           ticks={[0, 5, 10, 15, 20]}
-          tickFormatter={(at: number) => label(at * width)}
+          tickFormatter={(at: number) => axisWordOf(at * width, counts.length * width)}
           tick={tick}
           tickLine={false}
           axisLine={{ stroke: 'var(--n7)' }}

@@ -39,7 +39,7 @@ export function Times({ data }: { data: Statistics }) {
             ) : (
               <div className="chart" role="img" aria-label={`${name}; Show as table has the numbers`}>
                 <Suspense fallback={null}>
-                  <Chart {...of} label={label} />
+                  <Chart {...of} />
                 </Suspense>
               </div>
             )}

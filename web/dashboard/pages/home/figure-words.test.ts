@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { changeOf, clockOf, segmentsOf, timeOf } from './figure-words.ts'
+import { axisWordOf, changeOf, clockOf, segmentsOf, timeOf } from './figure-words.ts'
 
 describe('the figures of Home in words', () => {
   it('compares with the time before', () => {
@@ -15,6 +15,15 @@ describe('the figures of Home in words', () => {
     assert.equal(timeOf(275), '4\u00a0min 35\u00a0s')
     assert.equal(timeOf(0), 'under 5\u00a0s')
     assert.equal(timeOf(null), 'No time yet')
+  })
+
+  it('names the unit of a time axis at its end', () => {
+    const axis = (end: number) => [0, 0.25, 0.5, 1].map((part) => axisWordOf(part * end, end))
+    assert.deepEqual(axis(1_200), ['0', '5', '10', '20\u00a0min'])
+    assert.deepEqual(axis(300), ['0', '1.3', '2.5', '5\u00a0min'])
+    assert.deepEqual(axis(14_400), ['0', '1', '2', '4\u00a0h'])
+    assert.deepEqual(axis(100), ['0', '25', '50', '100\u00a0s'])
+    assert.deepEqual(axis(4 * 86_400), ['0', '1', '2', '4\u00a0d'])
   })
 
   it('says a time of a column as a clock does', () => {

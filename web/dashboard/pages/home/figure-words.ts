@@ -23,6 +23,21 @@ export function changeOf(now: number, earlier: number, period: Period): string {
 export const timeOf = (seconds: number | null): string =>
   seconds === null ? 'No time yet' : seconds < 5 ? 'under 5\u00a0s' : durationOf(seconds * 1000)
 
+const DAY = 86_400
+const units = [
+  { name: 'd', seconds: DAY, from: 2 * DAY },
+  { name: 'h', seconds: 3_600, from: 7_200 },
+  { name: 'min', seconds: 60, from: 120 },
+  { name: 's', seconds: 1, from: 0 },
+]
+
+/** A place on a time axis that ends at `end`, both in seconds: 5, and 20 min for the end itself. */
+export function axisWordOf(seconds: number, end: number): string {
+  const unit = units.find(({ from }) => end >= from) ?? { name: 's', seconds: 1 }
+  const number = String(Math.round((seconds / unit.seconds) * 10) / 10)
+  return seconds === end ? `${number}\u00a0${unit.name}` : number
+}
+
 /** 0:38, as a column of times; null: nobody yet. */
 export const clockOf = (seconds: number | null): string => {
   if (seconds === null) return ''
