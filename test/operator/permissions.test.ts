@@ -92,7 +92,7 @@ describe('permissions on the command line', () => {
   test('names what is wrong', async () => {
     const unknown = await of('credential', 'create', '--permission', 'admin')
     assert.equal(unknown.code, 2)
-    assert.match(unknown.stderr, /--permission takes one of: create, read, review, erase, webhooks\./)
+    assert.match(unknown.stderr, /--permission takes one of: create, read, review, erase, webhooks, export\./)
     const nothing = await of('credential', 'update', '--credential', 'foyer:credential::x')
     assert.equal(nothing.code, 2)
     assert.match(nothing.stderr, /--permission or --description/)
@@ -126,7 +126,7 @@ test('credentials from before the migration keep all permissions', async () => {
     assert.deepEqual(
       rows.map((row) => row.permissions),
       [
-        ['create', 'read', 'review', 'erase', 'webhooks', 'export'],
+        ['create', 'read', 'review', 'erase', 'webhooks'],
         ['create', 'read'],
       ],
     )
