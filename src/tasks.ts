@@ -7,7 +7,7 @@ import { eventTasks } from './events/tasks.ts'
 import { exportTasks } from './exports/tasks.ts'
 import { onboardingTasks } from './onboarding/tasks.ts'
 import { retentionCrontab, retentionTasks } from './retention/tasks.ts'
-import { staffTasks } from './staff/tasks.ts'
+import { staffCrontab, staffTasks } from './staff/tasks.ts'
 import type { Task } from './task.ts'
 
 export const tasks = {
@@ -27,4 +27,5 @@ export const crontab: Partial<Record<TaskName, string>> = {
   ...retentionCrontab,
   ...auditCrontab,
   ...dashboardCrontab,
+  ...staffCrontab,
 }

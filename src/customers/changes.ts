@@ -18,6 +18,8 @@ export type CustomerChange =
   | { default_language: string | null }
   | { retention_years: number | null }
   | { expiry_days: number | null }
+  | { session_idle_minutes: number }
+  | { session_hours: number }
 
 /** Contains no e-mail address. */
 export const entryOf = (change: CustomerChange, actor: Actor = operator): AuditEntry => ({
@@ -37,6 +39,8 @@ function detailOf(change: CustomerChange): AuditEntry['detail'] {
   if ('default_language' in change) return { defaultLanguage: change.default_language }
   if ('retention_years' in change) return { retentionYears: change.retention_years }
   if ('expiry_days' in change) return { expiryDays: change.expiry_days }
+  if ('session_idle_minutes' in change) return { sessionIdleMinutes: change.session_idle_minutes }
+  if ('session_hours' in change) return { sessionHours: change.session_hours }
   const quotas = Object.entries(change.quotas).map((each) => each.join('='))
   return { quotas: quotas.join(' ') }
 }

@@ -28,6 +28,8 @@ export interface SettingsRow {
   redirectOrigins: string[]
   notifyEmail: string | null
   requireTwoStep: boolean
+  sessionIdleMinutes: number
+  sessionHours: number
   rateLimit: number | null
   /** null: all that the pages have. */
   languages: LanguageCode[] | null

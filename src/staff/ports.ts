@@ -1,4 +1,6 @@
 /** People who sign in to the dashboard, and the teams of the customers they work for. */
+import type { SessionLimits } from '../customers/session-limits.ts'
+import type { OldRows } from './kept-rows.ts'
 import type { Role, StaffAccess } from './roles.ts'
 import type { GivenRole } from './single-sign-on.ts'
 
@@ -88,9 +90,9 @@ export interface Acceptance {
 export interface Staff {
   /**
    * The session of a token in the cookie. Cached for at most 3 seconds, so that a removed person or a lowered
-   * role ends within 5. undefined for an unknown, ended, expired or half-finished one.
+   * role ends within 5. undefined for an unknown, ended, expired or half-finished one. `isUse`: a person is
+   * there, so the session lives on; false: the page asks by itself.
    */
-  /** `isUse` false: only asks, which does not prolong the session. */
   sessionOf(token: string, isUse?: boolean): Promise<StaffSession | undefined>
   person(userId: string): Promise<Person>
   /** No customer of this installation is live. */
@@ -144,8 +146,10 @@ export interface Staff {
   /** For the tasks that send mail. undefined: the link or the person is gone. */
   resetMail(userId: string, resetId: string): Promise<{ email: string; link: string } | undefined>
   address(userId: string): Promise<string | undefined>
+  /** Returns how many rows. */
+  deleteOld(rows: OldRows): Promise<number>
   endSession(token: string): Promise<void>
-  sessions(userId: string): Promise<ListedSession[]>
+  sessions(userId: string): Promise<{ limits: SessionLimits; live: ListedSession[] }>
   /** False: the person has no such session. */
   endSessionById(userId: string, sessionId: string): Promise<boolean>
   endOtherSessions(userId: string, keptId: string): Promise<void>

@@ -3,6 +3,7 @@ import { isActive } from '../customers/customer.ts'
 import { isUuid } from '../ids.ts'
 import type { Ports } from '../ports.ts'
 import type { Task } from '../task.ts'
+import { oldRowsAt } from './kept-rows.ts'
 import {
   factorChangeMail,
   invitationMail,
@@ -12,7 +13,7 @@ import {
   type StaffMail,
 } from './mails.ts'
 
-type MailPorts = Pick<Ports, 'staff' | 'team' | 'customers' | 'mail' | 'baseUrl'>
+type MailPorts = Pick<Ports, 'staff' | 'team' | 'customers' | 'mail' | 'baseUrl' | 'now'>
 
 export const staffTasks = {
   /** Does nothing when the invitation was revoked or accepted, or the customer suspended. */
@@ -41,7 +42,15 @@ export const staffTasks = {
     if (email === undefined) return
     await sendTo(email, payload, { ports, mail: newSignInMail(timeOf(payload), accountUrl(ports)), id })
   },
+  deleteOldSignIns: async (_payload, { staff, now }) => {
+    await staff.deleteOld(oldRowsAt(now()))
+  },
 } satisfies Record<string, Task<MailPorts>>
+
+/** At night, when nobody signs in. */
+export const staffCrontab = { deleteOldSignIns: '40 2 * * *' } satisfies Partial<
+  Record<keyof typeof staffTasks, string>
+>
 
 const accountUrl = ({ baseUrl }: Pick<Ports, 'baseUrl'>): string => `${baseUrl}/dashboard/account`
 const timeOf = (payload: unknown): Date => new Date(String((payload as { at?: unknown }).at))

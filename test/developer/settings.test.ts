@@ -33,6 +33,7 @@ describe('settings', () => {
       {
         ...{ id: customer.id, mode: 'sandbox', redirectOrigins: [], rateLimit: null, createdAt: '' },
         ...{ languages: ['en', 'sv'], defaultLanguage: null, retentionYears: null, expiryDays: null },
+        ...{ sessionIdleMinutes: 30, sessionHours: 12 },
         ...change,
       },
     )

@@ -18,7 +18,7 @@ export function signedIn(world: World, customer: TestCustomer, role: Role): Sign
   if (!sessions.has(world)) {
     sessions.set(world, known)
     const { sessionOf } = world.foyer.ports.staff
-    world.foyer.ports.staff.sessionOf = async (token) => known.get(token) ?? sessionOf(token)
+    world.foyer.ports.staff.sessionOf = async (token, isUse) => known.get(token) ?? sessionOf(token, isUse)
   }
   const [token, csrfToken, userId] = [randomUUID(), randomUUID(), randomUUID()]
   const session: StaffSession = {

@@ -4,7 +4,7 @@
  * we do on top.
  */
 import type { Pool } from 'pg'
-import { SESSION_MS } from '../../staff/session-lifetimes.ts'
+import { LONGEST_SESSION_MS } from '../../staff/session-lifetimes.ts'
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
@@ -30,7 +30,7 @@ async function openAuth({ pool, baseUrl, secret, newId }: AuthSettings) {
     user: { modelName: 'staff_user', fields: { ...times, emailVerified: 'email_verified' } },
     session: {
       modelName: 'staff_session',
-      expiresIn: SESSION_MS / 1_000,
+      expiresIn: LONGEST_SESSION_MS / 1_000,
       fields: {
         ...times,
         userId: 'user_id',

@@ -1,8 +1,8 @@
 /** A person's own password: changed, or set again by a link. */
 import { ApiError } from '../../api-error.ts'
+import { isRecentSignIn } from '../../customers/recent-sign-in.ts'
 import { normaliseEmail } from '../../staff/email-address.ts'
 import type { SigningIn, Staff, StaffSession } from '../../staff/ports.ts'
-import { isRecentSignIn } from '../../staff/recent-sign-in.ts'
 import { signToken, verifyToken } from '../crypto/hmac-token.ts'
 import { assertGoodPassword } from './invitations.ts'
 import type { Notices } from './notices.ts'

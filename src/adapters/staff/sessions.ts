@@ -1,13 +1,15 @@
 /** Sessions of people: created by better-auth, read in one statement, and cached for three seconds. */
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import type { SessionLimits } from '../../customers/session-limits.ts'
 import type { BrowserInfo, ListedSession, Staff, StaffSession } from '../../staff/ports.ts'
 import {
   isLive,
+  LONGEST_IDLE_MS,
+  LONGEST_SESSION_MS,
+  limitsOf,
   mustTouch,
   SESSION_CACHED_MS,
-  SESSION_IDLE_MS,
-  SESSION_MS,
 } from '../../staff/session-lifetimes.ts'
 import type { Statement } from '../postgres/connections.ts'
 import type { Notices } from './notices.ts'
@@ -29,7 +31,7 @@ interface SessionRow {
   email: string
   createdAt: Date
   lastUsedAt: Date
-  memberships: StaffSession['memberships']
+  memberships: Array<StaffSession['memberships'][number] & SessionLimits>
 }
 
 /** The second step is the provider's only for those who must come through it. */
@@ -38,7 +40,7 @@ const FIND: Statement = {
   text: `select s.id, s.user_id as "userId", u.name, u.email, s.created_at as "createdAt",
       s.updated_at as "lastUsedAt",
       coalesce((select json_agg(json_build_object('customerId', m.customer_id, 'role', m.role,
-          'needsTwoStep', c.require_two_step and not (
+          'idleMinutes', c.session_idle_minutes, 'hours', c.session_hours, 'needsTwoStep', c.require_two_step and not (
             exists (select from foyer.staff_two_factor f
               where f.user_id = s.user_id and f.confirmed_at is not null)
             or exists (select from foyer.staff_passkey p where p.user_id = s.user_id)
@@ -64,7 +66,12 @@ const LIST: Statement = {
   name: 'staff-session-list',
   text: `select id, user_agent as browser, ip_address as address, created_at as "createdAt",
       updated_at as "lastUsedAt" from foyer.staff_session
-    where user_id = $1 and created_at > $2 and updated_at > $3 order by updated_at desc limit 100`,
+    where user_id = $1 order by updated_at desc limit 100`,
+}
+const LIMITS: Statement = {
+  name: 'staff-session-limits',
+  text: `select c.session_idle_minutes as "idleMinutes", c.session_hours as hours from foyer.member m
+      join foyer.customer c on c.customer_id = m.customer_id where m.user_id = $1`,
 }
 const END_ONE: Statement = {
   name: 'staff-session-end-one',
@@ -99,7 +106,7 @@ export function sessionsOf({ query, auth, key, now, log }: StaffParts, notices: 
     async sessionOf(token, isUse = true) {
       const hash = hashOf(token)
       const row = cache.get(hash) ?? (await query<SessionRow>(FIND, [hash]))[0]
-      if (!row || !isLive(row, now())) return undefined
+      if (!row || !isLive(row, limitsOf(row.memberships), now())) return undefined
       if (isUse && mustTouch(row, now())) {
         row.lastUsedAt = now()
         await query(TOUCH, [row.id, row.lastUsedAt])
@@ -116,17 +123,20 @@ export function sessionsOf({ query, auth, key, now, log }: StaffParts, notices: 
         userAgent,
         createdAt: at,
         updatedAt: at,
-        expiresAt: new Date(at.getTime() + SESSION_MS),
+        expiresAt: new Date(at.getTime() + LONGEST_SESSION_MS),
       }
       await (await auth()).createSession(userId, false, own, true)
-      await query(CLEAN, [at, new Date(at.getTime() - SESSION_IDLE_MS)])
+      await query(CLEAN, [at, new Date(at.getTime() - LONGEST_IDLE_MS)])
       log.info({ userId }, 'signed in')
       await notices.signedIn(userId, { address, userAgent })
       return token
     },
     endSession: end,
-    sessions: (userId) =>
-      query<ListedSession>(LIST, [userId, before(now(), SESSION_MS), before(now(), SESSION_IDLE_MS)]),
+    async sessions(userId) {
+      const limits = limitsOf(await query<SessionLimits & Record<string, unknown>>(LIMITS, [userId]))
+      const listed = await query<ListedSession & Record<string, unknown>>(LIST, [userId])
+      return { limits, live: listed.filter((each) => isLive(each, limits, now())) }
+    },
     async endSessionById(userId, sessionId) {
       const ended = await query(END_ONE, [userId, sessionId])
       forget(userId)
@@ -137,8 +147,6 @@ export function sessionsOf({ query, auth, key, now, log }: StaffParts, notices: 
     forget,
   }
 }
-
-const before = (at: Date, milliseconds: number): Date => new Date(at.getTime() - milliseconds)
 
 function viewOf(
   { id, userId, name, email, memberships, createdAt }: SessionRow,

@@ -3,6 +3,7 @@ import type { Person, Staff, StaffPorts, Team } from '../../staff/ports.ts'
 import { auditOf } from '../audit/append.ts'
 import type { ConnectionSource, Statement } from '../postgres/connections.ts'
 import { lazyAuth } from './better-auth.ts'
+import { deleteOldOf } from './delete-old.ts'
 import { invitationsOf } from './invitations.ts'
 import { noticesOf } from './notices.ts'
 import { ownPasswordsOf } from './own-passwords.ts'
@@ -86,6 +87,7 @@ export function openStaff(settings: StaffSettings): OpenedStaff {
     ...ownPasskeysOf(secondary),
     ...invitationsOf(parts, { sessions, signIn, isCaptured }),
     ...accountsOf(parts, sessions),
+    ...deleteOldOf(parts),
     ...singleSignOn,
     async signIn(typed, from) {
       return signIn.withPassword(typed, from, isCaptured)

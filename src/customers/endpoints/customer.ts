@@ -11,6 +11,8 @@ import {
   MAX_RETENTION_YEARS,
 } from '../periods.ts'
 import type { SettingsChange, SettingsRow } from '../ports.ts'
+import { assertRecentSignIn } from '../recent-sign-in.ts'
+import { sessionBounds } from '../session-limits.ts'
 import { isOffered, needsOrigin, type OriginProblem, readOrigin } from '../settings.ts'
 
 const closed = { additionalProperties: false } as const
@@ -70,6 +72,18 @@ const ExpiryDays = orNull(
       `${DEFAULT_EXPIRY_DAYS}.`,
   }),
 )
+const SessionIdleMinutes = Type.Integer({
+  minimum: sessionBounds.idleMinutes.least,
+  maximum: sessionBounds.idleMinutes.most,
+  description: 'A session of its people ends so long after its last use.',
+})
+const SessionHours = Type.Integer({
+  minimum: sessionBounds.hours.least,
+  maximum: sessionBounds.hours.most,
+  description:
+    'And so long after the sign-in, although it is used. The session of a person who works for several ' +
+    'customers ends by the shortest of their limits.',
+})
 
 const CustomerObject = Type.Object(
   {
@@ -83,6 +97,8 @@ const CustomerObject = Type.Object(
     defaultLanguage: DefaultLanguage,
     retentionYears: RetentionYears,
     expiryDays: ExpiryDays,
+    sessionIdleMinutes: SessionIdleMinutes,
+    sessionHours: SessionHours,
     rateLimit: orNull(
       Type.Integer({
         description:
@@ -119,7 +135,9 @@ export const customerUpdate = operation({
   ...access,
   staff: 'MANAGE',
   summary: 'Change the settings of the customer',
-  description: `Fields that are not sent stay unchanged. Applies within 5 seconds.${forStaffOnly}`,
+  description:
+    'Fields that are not sent stay unchanged. Applies within 5 seconds. A change of another field than ' +
+    `name and notifyEmail needs a sign-in of the last 30 minutes.${forStaffOnly}`,
   body: Type.Object(
     {
       name: Type.Optional(Name),
@@ -130,6 +148,8 @@ export const customerUpdate = operation({
       defaultLanguage: Type.Optional(DefaultLanguage),
       retentionYears: Type.Optional(RetentionYears),
       expiryDays: Type.Optional(ExpiryDays),
+      sessionIdleMinutes: Type.Optional(SessionIdleMinutes),
+      sessionHours: Type.Optional(SessionHours),
     },
     closed,
   ),
@@ -139,6 +159,8 @@ export const customerUpdate = operation({
     await checkLanguages(change, context)
     const read =
       redirectOrigins === undefined ? {} : { redirectOrigins: readOrigins(redirectOrigins, caller.mode) }
+    if (isGuarded({ ...change, ...read }, await customerSettings.get(caller.customerId)))
+      assertRecentSignIn(context)
     const row = await customerSettings.update(caller.customerId, actorOf(context), { ...change, ...read })
     return customerOf(row, context)
   },
@@ -156,6 +178,13 @@ async function checkLanguages(
     errors: [{ path: '/defaultLanguage', code: 'not_offered', message }],
   })
 }
+
+/** How people sign in and where applicants are sent; a form that sends these unchanged needs no new sign-in. */
+const isGuarded = (change: SettingsChange, { redirectOrigins: origins, ...now }: SettingsRow): boolean =>
+  (change.redirectOrigins !== undefined && change.redirectOrigins.join(' ') !== origins.join(' ')) ||
+  (['requireTwoStep', 'sessionIdleMinutes', 'sessionHours'] as const).some(
+    (name) => change[name] !== undefined && change[name] !== now[name],
+  )
 
 const messages: Record<OriginProblem, string> = {
   NO_ORIGIN: 'Use scheme and host only, such as https://shop.example.',

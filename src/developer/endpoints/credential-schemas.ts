@@ -4,7 +4,6 @@ import { ApiError } from '../../api-error.ts'
 import type { CallContext } from '../../endpoint.ts'
 import { type Permission, permissions, permissionTexts } from '../../oauth/permissions.ts'
 import { orNull, Timestamp } from '../../schemas/primitives.ts'
-import { isRecentSignIn } from '../../staff/recent-sign-in.ts'
 import { grantablePermissions } from '../grantable.ts'
 import type { Credential } from '../ports.ts'
 
@@ -98,10 +97,4 @@ export const readCredential = ({ ids }: CallContext, credentialId: string): stri
 export function assertGrantable(asked: readonly Permission[], { caller }: CallContext): void {
   const granted = grantablePermissions(caller.role, caller.mode)
   if (!asked.every((each) => granted.includes(each))) throw new ApiError('permission_not_grantable')
-}
-
-/** Throws recent_sign_in_required. */
-export function assertRecentSignIn({ browser, now }: CallContext): void {
-  const { session } = browser
-  if (!session || !isRecentSignIn(session.createdAt, now())) throw new ApiError('recent_sign_in_required')
 }

@@ -1,6 +1,7 @@
 /** POST /v1/credentials.list, create, update, rotate, endOldSecret and delete. */
 import { Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
+import { assertRecentSignIn } from '../../customers/recent-sign-in.ts'
 import { actorOf, operation } from '../../endpoint.ts'
 import { defaultPermissions } from '../../oauth/permissions.ts'
 import type { Scope } from '../../oauth/scopes.ts'
@@ -9,7 +10,6 @@ import { orNull, TimestampInput } from '../../schemas/primitives.ts'
 import { grantablePermissions } from '../grantable.ts'
 import {
   assertGrantable,
-  assertRecentSignIn,
   CredentialObject,
   CredentialRef,
   CredentialScope,

@@ -1,5 +1,6 @@
 /** POST /v1/webhooks.create, list, update, delete and test. */
 import { Type } from 'typebox'
+import { assertRecentIfPerson } from '../../customers/recent-sign-in.ts'
 import { actorOf, type CallContext, CustomReply, operation } from '../../endpoint.ts'
 import { tryOf } from '../delivery-views.ts'
 import { webhookUrlOf } from '../webhook-url.ts'
@@ -33,7 +34,7 @@ export const webhooksCreate = operation({
   summary: 'Create a webhook',
   description:
     'Events are sent to it by POST, signed as in Standard Webhooks and with Content-HMAC, with the secret' +
-    ' of this reply. At most 50 per customer.',
+    ' of this reply. At most 50 per customer. A person of the dashboard needs a sign-in of the last 30 minutes.',
   body: Type.Object(
     {
       url: WebhookUrl,
@@ -47,6 +48,7 @@ export const webhooksCreate = operation({
   repeatable: true,
   async run(body, context) {
     const { webhooks, caller, ids } = context
+    assertRecentIfPerson(context)
     const url = webhookUrlOf(body.url, webhooks.allowPrivate)
     const { types = [], description = '', ...chosen } = body
     const repeatable = repeatableOf('webhooks.create', context)
@@ -80,7 +82,8 @@ export const webhooksUpdate = operation({
   description:
     'Fields that are not sent stay unchanged. rotateSecret creates a new secret; the old one also signs ' +
     'for 24 hours. enabled: true switches a webhook on again: waiting deliveries are sent at once. A new ' +
-    'url does the same.',
+    'url does the same. A person of the dashboard who changes a secret needs a sign-in of the last 30 ' +
+    'minutes.',
   body: Type.Object(
     {
       webhookId: WebhookRef,
@@ -98,6 +101,7 @@ export const webhooksUpdate = operation({
   async run({ webhookId, url, ...rest }, context) {
     const { webhooks, caller, ids } = context
     const id = readWebhookId(context, webhookId)
+    if (rest.rotateSecret || rest.contentHmacKey !== undefined) assertRecentIfPerson(context)
     const change = {
       ...rest,
       ...(url === undefined ? {} : { url: webhookUrlOf(url, webhooks.allowPrivate) }),

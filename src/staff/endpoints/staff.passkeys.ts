@@ -1,9 +1,9 @@
 /** POST /v1/staff.passkeys.challenge, signIn, list, register, add and remove. */
 import { Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
+import { assertRecentSignIn } from '../../customers/recent-sign-in.ts'
 import { type CallContext, operation } from '../../endpoint.ts'
 import { orNull, Timestamp } from '../../schemas/primitives.ts'
-import { isRecentSignIn } from '../recent-sign-in.ts'
 import {
   closed,
   fromOf,
@@ -33,9 +33,8 @@ const Options = Type.Object(
 
 /** A new way to sign in needs a person who has signed in a short time ago. */
 function recentSession(context: CallContext) {
-  const session = sessionOf(context)
-  if (!isRecentSignIn(session.createdAt, context.now())) throw new ApiError('recent_sign_in_required')
-  return session
+  assertRecentSignIn(context)
+  return sessionOf(context)
 }
 
 export const passkeysChallenge = operation({

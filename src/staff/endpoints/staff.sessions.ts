@@ -20,22 +20,28 @@ const Session = Type.Object(
   closed,
 )
 
+const IdleMinutes = Type.Integer({
+  description: 'A session ends so long after its last use. The shortest of your customers.',
+})
+const Hours = Type.Integer({ description: 'And so long after the sign-in, although it is used.' })
+
 export const sessionsList = operation({
   ...ofPerson,
   summary: 'List your sessions',
-  description: 'Where you are signed in, the last used first. A session ends 30 minutes after its last use.',
+  description: 'Where you are signed in, the last used first, and when sessions end.',
   body: Nothing,
-  reply: Type.Object({ data: Type.Array(Session) }, closed),
+  reply: Type.Object({ data: Type.Array(Session), idleMinutes: IdleMinutes, hours: Hours }, closed),
   async run(_, context) {
     const { id: own, userId } = sessionOf(context)
-    const data = (await context.staff.sessions(userId)).map((each) => ({
+    const { live, limits } = await context.staff.sessions(userId)
+    const data = live.map((each) => ({
       ...each,
       id: context.ids.of('session', each.id),
       current: each.id === own,
       createdAt: each.createdAt.toISOString(),
       lastUsedAt: each.lastUsedAt.toISOString(),
     }))
-    return { data }
+    return { data, ...limits }
   },
 })
 

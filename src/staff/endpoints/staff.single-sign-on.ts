@@ -4,6 +4,7 @@
  */
 import { Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
+import { assertRecentSignIn } from '../../customers/recent-sign-in.ts'
 import { type CallContext, CustomReply, operation, plain } from '../../endpoint.ts'
 import { orNull } from '../../schemas/primitives.ts'
 import {
@@ -87,6 +88,7 @@ const Settings = {
 /** A provider is trusted with the sign-in of people, so a person decides about it. */
 const owned = { who: 'STAFF', permission: null, staff: 'OWN' } as const
 const why = 'Only for people, because it decides how people sign in.'
+const recent = 'Needs a sign-in of the last 30 minutes.'
 
 export const singleSignOnGet = operation({
   ...owned,
@@ -103,7 +105,9 @@ export const singleSignOnGet = operation({
 export const singleSignOnSet = operation({
   ...owned,
   summary: 'Set single sign-on',
-  description: `The redirect URI for the provider is {base_url}/dashboard/single-sign-on/callback. ${why}`,
+  description:
+    'The redirect URI for the provider is {base_url}/dashboard/single-sign-on/callback. ' +
+    `${recent} ${why}`,
   body: Type.Object(
     {
       ...Settings,
@@ -115,6 +119,7 @@ export const singleSignOnSet = operation({
   ),
   reply: Nothing,
   async run(body, context) {
+    assertRecentSignIn(context)
     await context.team.setSingleSignOn(context.caller.customerId, actorIn(context), body)
     return {}
   },
@@ -123,10 +128,11 @@ export const singleSignOnSet = operation({
 export const singleSignOnRemove = operation({
   ...owned,
   summary: 'Remove single sign-on',
-  description: `People then need a password: staff.password.requestReset. ${why}`,
+  description: `People then need a password: staff.password.requestReset. ${recent} ${why}`,
   body: Nothing,
   reply: Nothing,
   async run(_, context) {
+    assertRecentSignIn(context)
     await context.team.removeSingleSignOn(context.caller.customerId, actorIn(context))
     return {}
   },

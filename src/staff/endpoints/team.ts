@@ -1,5 +1,6 @@
 /** POST /v1/team.list, invite, invitations.revoke, members.update and members.remove. */
 import { Type } from 'typebox'
+import { assertRecentSignIn } from '../../customers/recent-sign-in.ts'
 import { type CallContext, operation } from '../../endpoint.ts'
 import { orNull, Timestamp } from '../../schemas/primitives.ts'
 import type { OpenInvitation, TeamActor } from '../ports.ts'
@@ -8,6 +9,7 @@ import { closed, EmailAddress, Nothing, PersonName, Role, UserId } from './staff
 
 /** A machine has no role, and the audit log names the person who invites. */
 const byPeopleOnly = 'Only for people: a credential has no role that could limit whom it invites.'
+const recent = 'Needs a sign-in of the last 30 minutes.'
 const managed = { who: 'STAFF', permission: null, staff: 'MANAGE' } as const
 
 const Member = Type.Object(
@@ -73,10 +75,11 @@ function actorIn({ caller }: CallContext): TeamActor {
 export const teamInvite = operation({
   ...managed,
   summary: 'Invite a person',
-  description: `They get an e-mail with a link that works once, for seven days. ${byPeopleOnly}`,
+  description: `They get an e-mail with a link that works once, for seven days. ${recent} ${byPeopleOnly}`,
   body: Type.Object({ email: EmailAddress, role: Role }, closed),
   reply: Invitation,
   async run(body, context) {
+    assertRecentSignIn(context)
     const invitation = await context.team.invite(context.caller.customerId, actorIn(context), body)
     return invitationOf(invitation, context)
   },
@@ -98,10 +101,11 @@ export const teamRevoke = operation({
 export const teamUpdate = operation({
   ...managed,
   summary: 'Change the role of a person',
-  description: `In force within 5 seconds. ${byPeopleOnly}`,
+  description: `In force within 5 seconds. ${recent} ${byPeopleOnly}`,
   body: Type.Object({ userId: UserId, role: Role }, closed),
   reply: Nothing,
   async run({ userId, role }, context) {
+    assertRecentSignIn(context)
     const id = context.ids.read('user', userId, '/userId')
     await context.team.changeRole(context.caller.customerId, actorIn(context), id, role)
     return {}
@@ -111,10 +115,13 @@ export const teamUpdate = operation({
 export const teamRemove = operation({
   ...managed,
   summary: 'Remove a person from the team',
-  description: `In force within 5 seconds. Their account stays: they may work for others. ${byPeopleOnly}`,
+  description:
+    'In force within 5 seconds. Their account stays: they may work for others. Their own saved views end. ' +
+    `${recent} ${byPeopleOnly}`,
   body: Type.Object({ userId: UserId }, closed),
   reply: Nothing,
   async run({ userId }, context) {
+    assertRecentSignIn(context)
     const id = context.ids.read('user', userId, '/userId')
     await context.team.remove(context.caller.customerId, actorIn(context), id)
     return {}

@@ -13,7 +13,8 @@ import { entry } from './settings-entry.ts'
 const GET: Statement = {
   name: 'settings-get',
   text: `select customer_id as id, name, mode, redirect_origins as "redirectOrigins",
-      notify_email as "notifyEmail", require_two_step as "requireTwoStep", rate_limit as "rateLimit",
+      notify_email as "notifyEmail", require_two_step as "requireTwoStep",
+      session_idle_minutes as "sessionIdleMinutes", session_hours as "sessionHours", rate_limit as "rateLimit",
       languages, default_language as "defaultLanguage", retention_years as "retentionYears",
       expiry_days as "expiryDays", created_at as "createdAt" from foyer.customer where customer_id = $1`,
 }
@@ -87,4 +88,6 @@ const changesIn = (change: SettingsChange): CustomerChange[] => [
   ...(change.defaultLanguage === undefined ? [] : [{ default_language: change.defaultLanguage }]),
   ...(change.retentionYears === undefined ? [] : [{ retention_years: change.retentionYears }]),
   ...(change.expiryDays === undefined ? [] : [{ expiry_days: change.expiryDays }]),
+  ...(change.sessionIdleMinutes === undefined ? [] : [{ session_idle_minutes: change.sessionIdleMinutes }]),
+  ...(change.sessionHours === undefined ? [] : [{ session_hours: change.sessionHours }]),
 ]
