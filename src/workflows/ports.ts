@@ -37,6 +37,7 @@ export interface WorkflowSummary {
   languages: unknown
   retentionYears: unknown
   expiryDays: unknown
+  fourEyes: unknown
   version: number | null
   publishedAt: Date | null
   draftedAt: Date | null

@@ -22,6 +22,7 @@ const Overview = Type.Object(
     createdAt: Timestamp,
     version: orNull(Type.Integer({ description: 'The published version; null: none.' })),
     publishedAt: orNull(Timestamp),
+    fourEyesForDecisions: Type.Boolean({ description: 'A second person confirms each decision.' }),
     draft: orNull(
       Type.Object(
         {
@@ -53,6 +54,10 @@ const listOf = <T>(value: unknown, is: (each: unknown) => each is T): T[] =>
 const numberOf = (value: unknown): number | undefined =>
   Number.isInteger(value) ? (value as number) : undefined
 
+/** `true` in older workflows means decisions. */
+const isOnForDecisions = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && (value as { decisions?: unknown }).decisions === true
+
 const overviewOf = (of: WorkflowSummary, ids: Ids) => ({
   id: ids.of('workflow', of.id),
   name: of.name,
@@ -64,6 +69,7 @@ const overviewOf = (of: WorkflowSummary, ids: Ids) => ({
   createdAt: of.createdAt.toISOString(),
   version: of.version,
   publishedAt: of.publishedAt?.toISOString() ?? null,
+  fourEyesForDecisions: of.fourEyes === true || isOnForDecisions(of.fourEyes),
   draft:
     of.draftedAt && of.draftedBy
       ? {

@@ -4,6 +4,7 @@ import type { api } from '../../../src/api.ts'
 import type { Operation } from '../../../src/endpoint.ts'
 import { callerHeaders, refused, signedOut } from './caller.ts'
 import { Problem, problemOf } from './problem.ts'
+import { isSigningInAgain, signInAgain } from './recent-sign-in.ts'
 
 type Table = typeof api
 export type OperationName = {
@@ -27,8 +28,9 @@ interface CallOptions {
 export async function call<N extends OperationName>(
   name: N,
   body: Body<N>,
-  { signal, idempotencyKey }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Reply<N>> {
+  const { signal, idempotencyKey } = options
   const response = await fetch(`/v1/${name}`, {
     method: 'POST',
     credentials: 'same-origin',
@@ -47,8 +49,9 @@ export async function call<N extends OperationName>(
   if (response.ok) return (await response.json()) as Reply<N>
   const problem = await problemOf(response)
   // Signing in with a wrong password is also a 401, and nobody's session has ended.
-  if (response.status === 401 && !isSignIn(name)) signedOut()
+  if (response.status === 401 && !isSignIn(name) && !isSigningInAgain()) signedOut()
   if (response.status === 403 && aboutMembership.includes(problem.code)) refused()
+  if (problem.code === 'recent_sign_in_required' && (await signInAgain())) return call(name, body, options)
   throw problem
 }
 

@@ -2,6 +2,7 @@
 import { CloudOff } from 'lucide-react'
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useIsAway } from '../api/reach.ts'
+import { whenSignInIsOld } from '../api/recent-sign-in.ts'
 import { useSession } from '../api/session.ts'
 import { useKeys } from '../keys/keys.ts'
 import { Icon } from '../pieces/Icon.tsx'
@@ -19,6 +20,10 @@ import { NoAccess } from './Whole.tsx'
 const loadPalette = () => import('./Palette.tsx').then((file) => ({ default: file.Palette }))
 const Palette = lazy(loadPalette)
 const KeyList = lazy(() => import('./KeyList.tsx').then((file) => ({ default: file.KeyList })))
+
+const SignInAgain = lazy(() =>
+  import('../pages/sign-in/SignInAgain.tsx').then((file) => ({ default: file.SignInAgain })),
+)
 
 const SLIM = 'foyer.rail.slim'
 
@@ -96,6 +101,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Suspense>
         {opened === 'PALETTE' && <Palette rows={allowed} />}
         {opened === 'KEYS' && <KeyList />}
+        <OldSignIn />
       </Suspense>
     </>
   )
@@ -108,3 +114,15 @@ const AwayStrip = () =>
       Foyer does not answer at the moment. What you see may be old; trying again.
     </p>
   ) : null
+
+/** Shown while an operation waits for a recent sign-in. */
+function OldSignIn() {
+  const [end, setEnd] = useState<((done: boolean) => void) | null>(null)
+  useEffect(() => whenSignInIsOld(() => new Promise((resolve) => setEnd(() => resolve))), [])
+  if (!end) return null
+  const close = (done: boolean) => {
+    setEnd(null)
+    end(done)
+  }
+  return <SignInAgain onEnd={close} />
+}

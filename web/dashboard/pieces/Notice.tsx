@@ -29,7 +29,7 @@ export const Notice = ({ children, meaning = 'information', action, live = false
 )
 
 /** Back to this page afterwards. */
-function signInAgain(): string {
+export function signInAgainAddress(): string {
   const to = location.pathname.replace(/^\/dashboard/, '') + location.search
   return `/sign-in?${new URLSearchParams({ again: 'yes', to })}`
 }
@@ -46,7 +46,11 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
   if (!error) return null
   if (error instanceof Problem && error.code === 'recent_sign_in_required')
     return (
-      <Notice meaning="attention" action={<ButtonLink to={signInAgain()}>Sign in again</ButtonLink>} live>
+      <Notice
+        meaning="attention"
+        action={<ButtonLink to={signInAgainAddress()}>Sign in again</ButtonLink>}
+        live
+      >
         {wordsOf(error)}
       </Notice>
     )

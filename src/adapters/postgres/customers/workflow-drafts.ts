@@ -85,6 +85,7 @@ const SUMMARIES: Statement = {
       v.published_at as "publishedAt", d.updated_at as "draftedAt", d.updated_by as "draftedBy",
       d.proposal is not null as "isProposed",
       coalesce(v.definition, d.definition) -> 'kind' #>> '{}' as kind,
+      coalesce(v.definition, d.definition) -> 'fourEyes' as "fourEyes",
       coalesce(v.definition, d.definition) -> 'markets' as markets,
       coalesce(v.definition, d.definition) -> 'languages' as languages,
       coalesce(v.definition, d.definition) #> '{retention,years}' as "retentionYears",

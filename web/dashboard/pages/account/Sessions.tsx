@@ -2,6 +2,7 @@
 import { LogOut } from 'lucide-react'
 import { useChange, useRead } from '../../api/query.ts'
 import { browserOf } from '../../formats/browser.ts'
+import { countedOf } from '../../formats/numbers.ts'
 import { Button } from '../../pieces/Button.tsx'
 import { ProblemNotice } from '../../pieces/Notice.tsx'
 import { Section } from '../../pieces/Page.tsx'
@@ -22,7 +23,12 @@ export function Sessions() {
   })
   const others = data?.data.filter(({ current }) => !current) ?? []
   return (
-    <Section title="Sessions" hint="They end after 12 hours, or 30 minutes without use">
+    <Section
+      title="Sessions"
+      hint={
+        data && `They end after ${countedOf(data.hours, 'hour')}, or ${data.idleMinutes} minutes without use`
+      }
+    >
       <ProblemNotice error={error ?? end.error ?? endOthers.error} onRetry={error ? refetch : undefined} />
       {!data && !error && <Skeleton lines={3} />}
       <ul className="lines">

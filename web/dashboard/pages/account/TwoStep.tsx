@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { useChange } from '../../api/query.ts'
 import { readSessionAgain, useSession } from '../../api/session.ts'
 import { Button } from '../../pieces/Button.tsx'
-import { FormDialog } from '../../pieces/Dialog.tsx'
-import { PasswordField } from '../../pieces/Field.tsx'
 import { WeightMark } from '../../pieces/Marks.tsx'
 import { Section } from '../../pieces/Page.tsx'
 import { Tag } from '../../pieces/Tag.tsx'
 import { say } from '../../pieces/toasts.ts'
+import { PasswordDialog } from './PasswordDialog.tsx'
 import { TwoStepSetUp } from './TwoStepSetUp.tsx'
 
 type Open = 'SET_UP' | 'REMOVE' | null
@@ -57,7 +56,7 @@ function RemoveTwoStep({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
     },
   })
   return (
-    <FormDialog
+    <PasswordDialog
       title="Remove the authenticator app?"
       lead="Your recovery codes stop working too."
       isOpen={isOpen}
@@ -65,16 +64,7 @@ function RemoveTwoStep({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
       verb="Remove"
       busy={remove.isPending && 'Removing'}
       error={remove.error}
-      onSend={({ password = '' }) => remove.mutate({ password })}
-    >
-      <PasswordField
-        label="Your password"
-        name="password"
-        autoComplete="current-password"
-        autoFocus
-        isRequired
-        missing="Write your password."
-      />
-    </FormDialog>
+      onPassword={(password) => remove.mutate({ password })}
+    />
   )
 }

@@ -6,7 +6,8 @@ import { useChange } from '../../api/query.ts'
 import { readSessionAgain } from '../../api/session.ts'
 import { Button, ButtonLink, CopyButton } from '../../pieces/Button.tsx'
 import { Dialog, FormDialog } from '../../pieces/Dialog.tsx'
-import { Field, PasswordField } from '../../pieces/Field.tsx'
+import { Field } from '../../pieces/Field.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
 
 export function TwoStepSetUp({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[]>()
@@ -47,7 +48,7 @@ export function TwoStepSetUp({ onClose }: { onClose: () => void }) {
       </FormDialog>
     )
   return (
-    <FormDialog
+    <PasswordDialog
       title="Set up an authenticator app"
       lead="First your password, so that nobody else does this on your open computer."
       isOpen
@@ -55,17 +56,8 @@ export function TwoStepSetUp({ onClose }: { onClose: () => void }) {
       verb="Continue"
       busy={start.isPending && 'Checking'}
       error={start.error}
-      onSend={({ password = '' }) => start.mutate({ password })}
-    >
-      <PasswordField
-        label="Your password"
-        name="password"
-        autoComplete="current-password"
-        autoFocus
-        isRequired
-        missing="Write your password."
-      />
-    </FormDialog>
+      onPassword={(password) => start.mutate({ password })}
+    />
   )
 }
 

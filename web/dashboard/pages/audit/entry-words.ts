@@ -85,6 +85,8 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
   'member.joined': ({ role }) => `joined as ${lower(role)}`,
   'member.role_changed': ({ role, to }) => `changed the role of somebody to ${lower(role ?? to)}`,
   'member.renamed': () => 'changed their own name',
+  'saved_view.saved': ({ shared }) => (shared ? 'saved a view for everyone' : 'saved a view of their own'),
+  'saved_view.deleted': ({ shared }) => (shared ? 'deleted a shared view' : 'deleted a view of their own'),
   'member.removed': () => 'removed somebody from the team',
   'webhook.created': ({ host }) => `created a webhook to ${text(host)}`,
   'webhook.changed': ({ host, what }) =>
@@ -118,6 +120,9 @@ function changed(detail: Entry['detail']): string {
   if ('retentionYears' in detail)
     return `the years of new workflows to ${text(detail.retentionYears) || 'none'}`
   if ('expiryDays' in detail) return `the days of new workflows to ${text(detail.expiryDays) || 'none'}`
+  if ('sessionIdleMinutes' in detail)
+    return `sessions: they end after ${text(detail.sessionIdleMinutes)} minutes without use`
+  if ('sessionHours' in detail) return `sessions: they end after ${text(detail.sessionHours)} hours`
   if ('suspended' in detail) return detail.suspended ? 'the state to suspended' : 'the state to active'
   return 'the settings'
 }

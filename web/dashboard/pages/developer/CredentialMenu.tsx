@@ -9,7 +9,6 @@ import { MenuButton } from '../../pieces/Menu.tsx'
 import { say } from '../../pieces/toasts.ts'
 import type { Credential } from './Credentials.tsx'
 import { PermissionChoices, type PermissionName } from './PermissionChoices.tsx'
-import { SignInAgain } from './SignInAgain.tsx'
 
 interface Props {
   credential: Credential
@@ -66,7 +65,6 @@ export function CredentialMenu({ credential, onSecret }: Props) {
         onDo={() => rotate.mutate({ credentialId: id })}
       >
         Both secrets work until you end the old one, so that nothing stops.
-        <SignInAgain error={rotate.error} />
       </Question>
       <Question
         title={`Delete ${description}?`}

@@ -7,7 +7,6 @@ import { FormDialog } from '../../pieces/Dialog.tsx'
 import { Field } from '../../pieces/Field.tsx'
 import { PermissionChoices, type PermissionName } from './PermissionChoices.tsx'
 import { SecretOnce } from './SecretOnce.tsx'
-import { SignInAgain } from './SignInAgain.tsx'
 
 const scopes = [
   { value: 'application', label: 'Creates and reads', hint: 'For the system that begins applications' },
@@ -68,7 +67,6 @@ export function NewCredential({ isOpen, onClose }: { isOpen: boolean; onClose():
           }}
         />
         <PermissionChoices value={permissions} onChange={setPermissions} />
-        <SignInAgain error={create.error} />
       </FormDialog>
       <SecretOnce made={made} onDone={() => setMade(undefined)} />
     </>

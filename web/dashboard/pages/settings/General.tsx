@@ -1,12 +1,11 @@
-/** The name, where applicants are sent afterwards, who is told of failures, and how people sign in. */
+/** The name, where applicants are sent afterwards, and who is told of failures. */
 import { Form } from 'react-aria-components'
 import type { Reply } from '../../api/call.ts'
-import { fieldProblems, wordsOf } from '../../api/problem.ts'
+import { fieldProblems } from '../../api/problem.ts'
 import { useChange, useRead } from '../../api/query.ts'
 import { useSession } from '../../api/session.ts'
 import { countOf } from '../../formats/numbers.ts'
 import { Button } from '../../pieces/Button.tsx'
-import { Switch } from '../../pieces/Choice.tsx'
 import { sendForm } from '../../pieces/Dialog.tsx'
 import { Field, TextArea } from '../../pieces/Field.tsx'
 import { ProblemNotice } from '../../pieces/Notice.tsx'
@@ -28,7 +27,6 @@ export function General() {
   return (
     <>
       <Company customer={data} />
-      <SignIn customer={data} />
       <Section title="What is fixed">
         <DefinitionList
           facts={[
@@ -102,27 +100,6 @@ function Company({ customer }: { customer: Customer }) {
           </div>
         )}
       </Form>
-    </Section>
-  )
-}
-
-function SignIn({ customer }: { customer: Customer }) {
-  const { may } = useSession()
-  const change = useChange('customer.update', { refreshes: ['customer.get'] })
-  const isOn = change.isPending ? change.variables.requireTwoStep : customer.requireTwoStep
-  if (!may('MANAGE')) return null
-  return (
-    <Section title="Sign-in">
-      <div className="settings">
-        <Switch
-          ends
-          isSelected={isOn ?? false}
-          onChange={(requireTwoStep) => change.mutate({ requireTwoStep })}
-        >
-          Everyone needs a second step at sign-in
-        </Switch>
-        {change.error && <p className="bad-text">{wordsOf(change.error)}</p>}
-      </div>
     </Section>
   )
 }

@@ -21,6 +21,13 @@ export function passkeyProblem(error: unknown): unknown {
   return new Problem(0, 'passkey', 'The browser could not use a passkey. Try another way to sign in.')
 }
 
+/** Throws what passkeyProblem explains. */
+export async function signInWithPasskey(): Promise<void> {
+  const { options } = await call('staff.passkeys.challenge', {})
+  const response = await startAuthentication({ optionsJSON: options as Options })
+  await call('staff.passkeys.signIn', { response: { ...response } })
+}
+
 export function usePasskeySignIn() {
   const arrive = useArrive()
   const [isPending, setPending] = useState(false)
@@ -29,9 +36,7 @@ export function usePasskeySignIn() {
     setPending(true)
     setError(null)
     try {
-      const { options } = await call('staff.passkeys.challenge', {})
-      const response = await startAuthentication({ optionsJSON: options as Options })
-      await call('staff.passkeys.signIn', { response: { ...response } })
+      await signInWithPasskey()
       await arrive()
     } catch (thrown) {
       setError(passkeyProblem(thrown))

@@ -6,6 +6,7 @@ import { useIsMiddle, useIsNarrow } from '../../frame/use-media.ts'
 import { ProblemNotice } from '../../pieces/Notice.tsx'
 import { Section } from '../../pieces/Page.tsx'
 import { Table } from '../../pieces/Table.tsx'
+import { ForEveryone } from './ForEveryone.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { peopleColumns } from './people-columns.tsx'
 import { entriesOf } from './people-entries.ts'
@@ -47,6 +48,7 @@ export function People({ team: { data, error, refetch } }: PeopleProps) {
           ))}
         </dl>
       </Section>
+      {data && <ForEveryone members={data.members} />}
     </>
   )
 }

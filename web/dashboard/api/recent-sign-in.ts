@@ -1,0 +1,25 @@
+/** Asks the person to sign in again where the server wants a recent sign-in, then does what they meant. */
+
+type Ask = () => Promise<boolean>
+
+let ask: Ask | undefined
+let asking: Promise<boolean> | undefined
+
+/** Set by the frame, which shows the dialog. Returns how to unset it. */
+export function whenSignInIsOld(asks: Ask): () => void {
+  ask = asks
+  return () => {
+    ask = undefined
+  }
+}
+
+/** True: they have signed in. Several calls at the same time ask once. */
+export function signInAgain(): Promise<boolean> {
+  asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
+    asking = undefined
+  })
+  return asking
+}
+
+/** The session is being replaced: a call of the earlier one that fails now has not signed anybody out. */
+export const isSigningInAgain = (): boolean => asking !== undefined
