@@ -1,4 +1,4 @@
-/** What harms in the wrong hands needs a person who has signed in a short time ago (OWASP ASVS 5.0, 7.5.1). */
+/** What harms in the wrong hands needs a person who has just signed in (OWASP ASVS 5.0, 7.5.1). */
 import { ApiError } from '../api-error.ts'
 
 const MINUTES = 30

@@ -1,4 +1,4 @@
-/** What a person may do only a short time after they signed in, and how long a session of a customer lasts. */
+/** What needs a recent sign-in of a person, and how long the sessions of a customer last. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'

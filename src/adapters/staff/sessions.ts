@@ -40,7 +40,8 @@ const FIND: Statement = {
   text: `select s.id, s.user_id as "userId", u.name, u.email, s.created_at as "createdAt",
       s.updated_at as "lastUsedAt",
       coalesce((select json_agg(json_build_object('customerId', m.customer_id, 'role', m.role,
-          'idleMinutes', c.session_idle_minutes, 'hours', c.session_hours, 'needsTwoStep', c.require_two_step and not (
+          'idleMinutes', c.session_idle_minutes, 'hours', c.session_hours,
+          'needsTwoStep', c.require_two_step and not (
             exists (select from foyer.staff_two_factor f
               where f.user_id = s.user_id and f.confirmed_at is not null)
             or exists (select from foyer.staff_passkey p where p.user_id = s.user_id)

@@ -179,7 +179,7 @@ async function checkLanguages(
   })
 }
 
-/** How people sign in and where applicants are sent; a form that sends these unchanged needs no new sign-in. */
+/** How people sign in and where applicants are sent. A form may send these unchanged. */
 const isGuarded = (change: SettingsChange, { redirectOrigins: origins, ...now }: SettingsRow): boolean =>
   (change.redirectOrigins !== undefined && change.redirectOrigins.join(' ') !== origins.join(' ')) ||
   (['requireTwoStep', 'sessionIdleMinutes', 'sessionHours'] as const).some(

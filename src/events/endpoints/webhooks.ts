@@ -34,7 +34,8 @@ export const webhooksCreate = operation({
   summary: 'Create a webhook',
   description:
     'Events are sent to it by POST, signed as in Standard Webhooks and with Content-HMAC, with the secret' +
-    ' of this reply. At most 50 per customer. A person of the dashboard needs a sign-in of the last 30 minutes.',
+    ' of this reply. At most 50 per customer. A person of the dashboard needs a sign-in of the last 30 ' +
+    'minutes.',
   body: Type.Object(
     {
       url: WebhookUrl,

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
 import { cursorOf, parseCursor } from '../../applications/list-cursor.ts'
-import { assertRecentSignIn } from '../../developer/endpoints/credential-schemas.ts'
+import { assertRecentSignIn } from '../../customers/recent-sign-in.ts'
 import { actorOf, type CallContext, operation } from '../../endpoint.ts'
 import { orNull, Timestamp } from '../../schemas/primitives.ts'
 import { type Export, exportFailures, exportStatuses, progressOf, statusAt } from '../export.ts'

@@ -14,7 +14,8 @@ const GET: Statement = {
   name: 'settings-get',
   text: `select customer_id as id, name, mode, redirect_origins as "redirectOrigins",
       notify_email as "notifyEmail", require_two_step as "requireTwoStep",
-      session_idle_minutes as "sessionIdleMinutes", session_hours as "sessionHours", rate_limit as "rateLimit",
+      session_idle_minutes as "sessionIdleMinutes", session_hours as "sessionHours",
+      rate_limit as "rateLimit",
       languages, default_language as "defaultLanguage", retention_years as "retentionYears",
       expiry_days as "expiryDays", created_at as "createdAt" from foyer.customer where customer_id = $1`,
 }

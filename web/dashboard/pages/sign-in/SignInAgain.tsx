@@ -43,7 +43,7 @@ function Password({ onArrive, onCode, onEnd }: StepProps & { onCode: () => void 
   return (
     <FormDialog
       title={title}
-      lead="Your last sign-in is more than 30 minutes ago. This shows that it is you, not somebody at your desk."
+      lead="Your last sign-in is more than 30 minutes ago. Show that it is you at this desk."
       isOpen
       onClose={() => onEnd(false)}
       verb="Continue"

@@ -87,7 +87,7 @@ function SessionsLine({ customer }: { customer: Customer }) {
   return (
     <div className="setting-line">
       <span>
-        {`Sessions end after ${countedOf(sessionHours, 'hour')}, or ${sessionIdleMinutes} minutes of inactivity`}
+        Sessions end after {countedOf(sessionHours, 'hour')}, or {sessionIdleMinutes} minutes of inactivity
       </span>
       {may('MANAGE') && (
         <Button kind="bare" onPress={() => setChanging(true)}>
