@@ -9,6 +9,7 @@ import type { Table } from './endpoint.ts'
 import { eventApi } from './events/api.ts'
 import { exportApi } from './exports/api.ts'
 import { httpApi } from './http/api.ts'
+import { notificationApi } from './notifications/api.ts'
 import { oauthApi } from './oauth/api.ts'
 import { onboardingApi } from './onboarding/api.ts'
 import { retentionApi } from './retention/api.ts'
@@ -30,6 +31,7 @@ export const api = {
   ...onboardingApi,
   ...checkApi,
   ...dashboardApi,
+  ...notificationApi,
   ...staffApi,
   ...httpApi,
 } satisfies Table

@@ -7,6 +7,7 @@ import type { DeveloperPorts } from './developer/ports.ts'
 import type { EventPorts } from './events/ports.ts'
 import type { ExportPorts } from './exports/ports.ts'
 import type { HttpPorts } from './http/ports.ts'
+import type { NotificationPorts } from './notifications/ports.ts'
 import type { OAuthPorts } from './oauth/ports.ts'
 import type { OnboardingPorts } from './onboarding/ports.ts'
 import type { BasePorts } from './ports/base.ts'
@@ -28,4 +29,5 @@ export type Ports = BasePorts &
   ExportPorts &
   OnboardingPorts &
   DashboardPorts &
+  NotificationPorts &
   HttpPorts

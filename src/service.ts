@@ -21,6 +21,7 @@ import type { Database } from './adapters/postgres/connections.ts'
 import { quotasIn } from './adapters/postgres/customers/usage.ts'
 import { workflowDraftsIn } from './adapters/postgres/customers/workflow-drafts.ts'
 import type { DatabaseServer } from './adapters/postgres/database-server.ts'
+import { notificationsIn } from './adapters/postgres/notifications/notifications.ts'
 import { timelinesIn } from './adapters/postgres/review/timelines.ts'
 import { viewersIn } from './adapters/postgres/review/viewers.ts'
 import { openProviders } from './adapters/providers/providers.ts'
@@ -184,6 +185,7 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
     clients: storage.directory.clients,
     staff: parts.staff.staff,
     team: parts.staff.team,
+    notifications: notificationsIn({ database, members: parts.staff.team.members, now }),
     tokens,
     workflows,
     workflowEditing: workflowDraftsIn(database, now, workflows.forget),

@@ -11,7 +11,15 @@ import type { Ports } from './ports.ts'
 import type { RetentionPorts } from './retention/ports.ts'
 
 type Needed = 'applications' | 'workflows' | 'files' | 'providers' | 'webhooks' | 'auditHeads' | 'ids' | 'now'
-type NeededForMail = 'mail' | 'customers' | 'tokens' | 'nocodeUrl' | 'baseUrl' | 'staff' | 'team'
+type NeededForMail =
+  | 'mail'
+  | 'customers'
+  | 'tokens'
+  | 'nocodeUrl'
+  | 'baseUrl'
+  | 'staff'
+  | 'team'
+  | 'notifications'
 type NeededForExports = 'customerSettings' | 'credentials' | 'auditLog' | 'newId'
 export type TaskPorts = Pick<Ports, Needed | NeededForMail | NeededForExports> &
   RetentionPorts &

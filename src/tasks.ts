@@ -5,6 +5,7 @@ import { checkTasks } from './checks/tasks.ts'
 import { dashboardCrontab, dashboardTasks } from './dashboard/tasks.ts'
 import { eventTasks } from './events/tasks.ts'
 import { exportTasks } from './exports/tasks.ts'
+import { notificationTasks } from './notifications/tasks.ts'
 import { onboardingTasks } from './onboarding/tasks.ts'
 import { retentionCrontab, retentionTasks } from './retention/tasks.ts'
 import { staffCrontab, staffTasks } from './staff/tasks.ts'
@@ -18,6 +19,7 @@ export const tasks = {
   ...onboardingTasks,
   ...staffTasks,
   ...dashboardTasks,
+  ...notificationTasks,
   ...exportTasks,
 } satisfies Record<OutboxTask['task'], Task>
 

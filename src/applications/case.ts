@@ -203,7 +203,18 @@ export interface LinkTask {
   runAt: Date | null
 }
 
-export type OutboxTask = CheckTask | LinkTask
+/** Tells people about something that waits for them. `to` null: everyone who may decide. */
+export interface TellTask {
+  task: 'tellPeople'
+  kind: 'MENTIONED' | 'ASSIGNED' | 'PROPOSED'
+  /** UUIDs of staff users. */
+  to: string[] | null
+  /** The staff user who did it; null: a credential. */
+  by: string | null
+  runAt: Date | null
+}
+
+export type OutboxTask = CheckTask | LinkTask | TellTask
 
 /** The new case, and the audit and outbox rows to write with it. */
 export interface MoveResult {

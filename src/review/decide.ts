@@ -1,6 +1,6 @@
 /** Decisions of reviewers: at once, or as a proposal that a second person confirms or returns. */
 import { ApiError } from '../api-error.ts'
-import type { Case, Move, StoredProposal } from '../applications/case.ts'
+import type { Case, Move, StoredProposal, TellTask } from '../applications/case.ts'
 import { changeCase } from '../applications/lifecycle-moves.ts'
 import { decide, type ReviewDecision } from '../applications/review-moves.ts'
 import { assertAllowed } from '../applications/status.ts'
@@ -18,6 +18,12 @@ interface Decider extends Omit<Reviewer, 'id'> {
   /** null: the operator. */
   id: string | null
 }
+
+/** Told in the transaction of the change, by mail and on Home. */
+export const tell = (actor: Actor, kind: TellTask['kind'], to: string[] | null): TellTask => ({
+  ...{ task: 'tellPeople', kind, to, runAt: null },
+  by: actor.kind === 'USER' ? actor.id : null,
+})
 
 export type Verdict = Omit<ReviewDecision, 'decidedBy'>
 
@@ -82,6 +88,7 @@ const propose =
       detail: { outcome, by, reasons: reasons.length },
       data: { proposal },
       events: ['APPLICATION_DATA_CHANGED'],
+      tasks: [tell(actor, 'PROPOSED', null)],
     })
   }
 

@@ -5,7 +5,7 @@ import { changeCase } from '../applications/lifecycle-moves.ts'
 import { assertAllowed } from '../applications/status.ts'
 import { findingOrderOf, findingsOf, keyOf } from '../checks/findings.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
-import type { Reviewer } from './decide.ts'
+import { type Reviewer, tell } from './decide.ts'
 
 /** Of one application, so that its data stays small. */
 export const MAX_NOTES = 500
@@ -59,6 +59,7 @@ export const assign =
           actor,
           detail: { to: userId },
           data: { assignee: userId },
+          tasks: userId === null ? [] : [tell(actor, 'ASSIGNED', [userId])],
           isInternal: true,
         })
 
@@ -81,6 +82,7 @@ export const addNote =
       actor,
       detail: { mentions: note.mentions.length },
       data: { notes: [...notes, { ...note, by, at: now.toISOString() }] },
+      tasks: note.mentions.length > 0 ? [tell(actor, 'MENTIONED', note.mentions)] : [],
       isInternal: true,
     })
   }

@@ -50,9 +50,12 @@ export const families: Readonly<Record<string, Family>> = {
     ],
   },
   savedViews: {
-    why: 'those who read the list arrange it; only those who decide share a view',
+    why: 'those who read applications arrange their list, and are told what waits for them',
     roles: [...deciders, 'VIEWER'],
-    operations: ['savedViews.list', 'savedViews.save', 'savedViews.delete'],
+    operations: [
+      ...['savedViews.list', 'savedViews.save', 'savedViews.delete', 'notifications.list'],
+      ...['notifications.acknowledge', 'notifications.settings.get', 'notifications.settings.update'],
+    ],
   },
   identityNumbers: {
     why: 'documents show identity numbers, and so does the link of an applicant: not for viewers',

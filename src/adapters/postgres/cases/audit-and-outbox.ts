@@ -1,5 +1,5 @@
 /** The rows that every change writes in its own transaction: audit lines, events, tasks. */
-import type { CheckKey, MoveResult, OutboxTask } from '../../../applications/case.ts'
+import type { MoveResult, OutboxTask } from '../../../applications/case.ts'
 import { type AuditLine, auditLine } from '../../../audit/entry.ts'
 import { causeFields, currentCause, type RequestCause } from '../../../runtime/request-cause.ts'
 import type { TaskName } from '../../../tasks.ts'
@@ -27,12 +27,20 @@ export function auditAndOutboxRowsOf(
     events: moved.events.map((kind) => ({ id: newId(), kind, applicationId, at: now, cause })),
     tasks: moved.tasks.map((task) => task.task),
     payloads: moved.tasks.map((task) =>
-      JSON.stringify({ customerId, applicationId, ...checkOf(task), ...causeFields(cause) }),
+      JSON.stringify({ customerId, applicationId, ...contentOf(task), ...causeFields(cause) }),
     ),
     runAts: moved.tasks.map((task) => task.runAt),
-    jobKeys: moved.tasks.map((task) => jobKeyOf(task.task, applicationId, ...Object.values(checkOf(task)))),
+    jobKeys: moved.tasks.map((task) => jobKeyOf(task.task, applicationId, ...keyOf(task, newId))),
   }
 }
 
-const checkOf = (task: OutboxTask): { check?: CheckKey } =>
-  task.task === 'check' ? { check: task.check } : {}
+const contentOf = (task: OutboxTask): object => {
+  if (task.task === 'check') return { check: task.check }
+  return task.task === 'tellPeople' ? { kind: task.kind, to: task.to, by: task.by } : {}
+}
+
+/** Two notes that wait to be told about are two tasks; a check that is repeated is one. */
+function keyOf(task: OutboxTask, newId: () => string): string[] {
+  if (task.task === 'check') return [task.check]
+  return task.task === 'tellPeople' ? [newId()] : []
+}

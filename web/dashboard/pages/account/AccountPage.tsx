@@ -11,6 +11,7 @@ import { ProblemNotice } from '../../pieces/Notice.tsx'
 import { PageHead, Section } from '../../pieces/Page.tsx'
 import { say } from '../../pieces/toasts.ts'
 import { NewPasswordField } from '../sign-in/PasswordPages.tsx'
+import { Notifications } from './Notifications.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { Sessions } from './Sessions.tsx'
 import { TwoStep } from './TwoStep.tsx'
@@ -23,6 +24,7 @@ export const AccountPage = () => (
       <TwoStep />
       <Passkeys />
       <PasswordForm />
+      <Notifications />
       <Sessions />
     </main>
   </>

@@ -1,6 +1,6 @@
 /** The report of an application: its findings with their evidence, and the decision at its right. */
-import { useState } from 'react'
-import { useRead } from '../../api/query.ts'
+import { useEffect, useState } from 'react'
+import { useChange, useRead } from '../../api/query.ts'
 import { useSession } from '../../api/session.ts'
 import { useParam } from '../../frame/address.ts'
 import { useMedia } from '../../frame/use-media.ts'
@@ -60,8 +60,15 @@ const Gone = () => (
   </main>
 )
 
+/** Who has opened it no longer needs to be told about it. */
+function useSeen(applicationId: string): void {
+  const { mutate } = useChange('notifications.acknowledge', { refreshes: ['notifications.list'] })
+  useEffect(() => mutate({ applicationId }), [mutate, applicationId])
+}
+
 function Case({ report, applicationId }: { report: Report; applicationId: string }) {
   const { may } = useSession()
+  useSeen(applicationId)
   const names = useNames()
   const viewers = useViewers(applicationId, report).filter(({ userId }) => !names.isMe(userId))
   const [at, setAt] = useState<number | null>(null)

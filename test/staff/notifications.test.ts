@@ -1,0 +1,112 @@
+/** What waits for a person: told by mail and by notifications.list, in the transaction of the change. */
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { memberOf, type StaffMember } from '../harness/staff.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+describe('what waits for a person', () => {
+  let world: World
+  let customer: TestCustomer
+  let [signe, maja] = [] as unknown as StaffMember[]
+  before(async () => {
+    world = await startWorld({ dispatcher: false })
+    customer = await world.customer({ name: 'Rönnbär' })
+    signe = await memberOf(world, customer, 'REVIEWER', { name: 'Signe Aldén' })
+    maja = await memberOf(world, customer, 'REVIEWER', { name: 'Maja Torvund' })
+  })
+  after(() => world.close())
+
+  const idOf = (of: StaffMember | undefined) => `foyer:user::${of?.userId}`
+  const create = async () =>
+    (await world.create(customer, { prefill: { email: 'petra@applicant.example', firstName: 'Petra' } })).id
+  const waitingOf = async (of: StaffMember | undefined, applicationId: string) => {
+    const { data } = (await (of as StaffMember).call('notifications.list')).body
+    return data
+      .filter((each: { applicationId: string }) => each.applicationId === applicationId)
+      .map(({ kind, by }: { kind: string; by: string }) => ({ kind, by }))
+  }
+  async function until<T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
+    for (const end = Date.now() + 10_000; ; await pause(50)) {
+      const value = await read()
+      if (isDone(value)) return value
+      assert.ok(Date.now() < end, JSON.stringify(value))
+    }
+  }
+  async function mailsTo(email: string): Promise<string[]> {
+    const folder = path.join(world.config.dataDirectory, 'mail')
+    const names = await readdir(folder).catch(() => [])
+    const texts = await Promise.all(
+      names.filter((name) => name.endsWith('.eml')).map((name) => readFile(path.join(folder, name), 'utf8')),
+    )
+    return texts.filter((text) => text.includes(`To: <${email}>`))
+  }
+
+  test('a mention is told by mail, without the applicant, and waits until it is opened', async () => {
+    const applicationId = await create()
+    const note = { applicationId, text: 'Call Petra, please @Maja', mentions: [idOf(maja), idOf(signe)] }
+    assert.equal((await signe?.call('applications.notes.create', note))?.status, 200)
+    const waiting = await until(
+      () => waitingOf(maja, applicationId),
+      (list) => list.length > 0,
+    )
+    assert.deepEqual(waiting, [{ kind: 'MENTIONED', by: idOf(signe) }])
+    const [mail = ''] = await until(
+      () => mailsTo(maja?.email ?? ''),
+      (list) => list.length > 0,
+    )
+    assert.match(mail, /Subject: .*mentioned/)
+    assert.ok(mail.includes(`${world.baseUrl}/dashboard/applications/${applicationId}`))
+    assert.ok(mail.includes(`${world.baseUrl}/dashboard/account`))
+    assert.doesNotMatch(mail, /Petra|applicant\.example|Call/)
+    assert.deepEqual(await waitingOf(signe, applicationId), [], 'not who wrote it')
+    const other = await memberOf(world, await world.customer(), 'OWNER')
+    assert.deepEqual((await other.call('notifications.list')).body.data, [])
+    await other.call('notifications.acknowledge', { applicationId })
+    assert.equal((await waitingOf(maja, applicationId)).length, 1, 'another customer changes nothing')
+    await maja?.call('notifications.acknowledge', { applicationId })
+    assert.deepEqual(await waitingOf(maja, applicationId), [])
+  })
+
+  test('an assignment waits for the one who has it now', async () => {
+    const applicationId = await create()
+    await signe?.call('applications.assign', { applicationId, userId: idOf(maja) })
+    await until(
+      () => waitingOf(maja, applicationId),
+      (list) => list.length === 1,
+    )
+    await signe?.call('applications.assign', { applicationId, userId: idOf(signe) })
+    assert.deepEqual(await waitingOf(maja, applicationId), [])
+    await pause(500)
+    assert.deepEqual(await waitingOf(signe, applicationId), [], 'nobody is told what they did')
+  })
+
+  test('no mail comes where a person wants none; it still waits', async () => {
+    const quiet = await memberOf(world, customer, 'REVIEWER', { name: 'Eero Lahtela' })
+    assert.equal(
+      (await quiet.call('notifications.settings.update', { kind: 'ASSIGNED', byMail: false })).status,
+      200,
+    )
+    assert.deepEqual((await quiet.call('notifications.settings.get')).body.data, [
+      { kind: 'MENTIONED', byMail: true },
+      { kind: 'ASSIGNED', byMail: false },
+      { kind: 'PROPOSED', byMail: true },
+    ])
+    const applicationId = await create()
+    await signe?.call('applications.assign', { applicationId, userId: idOf(quiet) })
+    await until(
+      () => waitingOf(quiet, applicationId),
+      (list) => list.length === 1,
+    )
+    const note = { applicationId, text: 'And this', mentions: [idOf(quiet)] }
+    await signe?.call('applications.notes.create', note)
+    const mails = await until(
+      () => mailsTo(quiet.email),
+      (list) => list.length > 0,
+    )
+    assert.equal(mails.length, 1)
+    assert.match(mails[0] ?? '', /mentioned/)
+  })
+})
