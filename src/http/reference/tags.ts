@@ -8,6 +8,7 @@ const descriptions = {
   webhooks: 'Where events are sent, and what became of each delivery.',
   credentials: 'What the systems of the customer authenticate with.',
   savedViews: 'Views of the list of applications that people of the dashboard save.',
+  notifications: 'What waits for a person of the dashboard, and which of it they are told by mail.',
   exports: 'Everything of the customer as one archive.',
   statistics: 'Figures about the applications of the customer, without personal data.',
   requests: 'The log of API requests, and why one was refused.',
