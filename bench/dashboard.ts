@@ -110,7 +110,7 @@ function sectionOf(
 
 const seedLine = ({ applications, seconds, figureSeconds, loadAverage: load }: SeedRecord): string =>
   `The seed wrote ${Math.round(applications / seconds)} a second (load average ${load} at its end), and ` +
-  `counted the figures of all in ${figureSeconds} s, as the migration does.`
+  `counted the figures of all in ${figureSeconds} s.`
 
 type Call = (
   name: string,
