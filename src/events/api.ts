@@ -2,6 +2,7 @@
 import type { Table } from '../endpoint.ts'
 import applicationsEventsList from './endpoints/applications.events.list.ts'
 import eventsList from './endpoints/events.list.ts'
+import eventsRecentList from './endpoints/events.recent.list.ts'
 import { deliveriesCount, webhooksHealth } from './endpoints/webhooks.counts.ts'
 import { deliveriesList, deliveriesReplay } from './endpoints/webhooks.deliveries.ts'
 import {
@@ -14,6 +15,7 @@ import {
 
 export const eventApi = {
   'POST /v1/events.list': eventsList,
+  'POST /v1/events.recent.list': eventsRecentList,
   'POST /v1/applications.events.list': applicationsEventsList,
   'POST /v1/webhooks.create': webhooksCreate,
   'POST /v1/webhooks.list': webhooksList,

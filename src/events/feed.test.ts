@@ -3,7 +3,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ApiError } from '../api-error.ts'
 import { idsOf } from '../ids.ts'
-import { cursorOf, envelopeOf, positionAfter, readCursor } from './feed.ts'
+import {
+  cursorOf,
+  envelopeOf,
+  positionAfter,
+  positionBefore,
+  readCursor,
+  readRecentCursor,
+  recentCursorOf,
+} from './feed.ts'
 
 const codeOf = (action: () => unknown): string => {
   try {
@@ -17,7 +25,18 @@ const codeOf = (action: () => unknown): string => {
 
 describe('cursors', () => {
   for (const position of [0, 1, 35, 36, 1_000_000, 2 ** 51])
-    test(`of position ${position} is read back`, () => assert.equal(readCursor(cursorOf(position)), position))
+    test(`of position ${position} is read back, in its own direction only`, () => {
+      assert.equal(readCursor(cursorOf(position)), position)
+      assert.equal(readRecentCursor(recentCursorOf(position)), position)
+      assert.equal(
+        codeOf(() => readRecentCursor(cursorOf(position))),
+        'invalid_cursor',
+      )
+      assert.equal(
+        codeOf(() => readCursor(recentCursorOf(position))),
+        'invalid_cursor',
+      )
+    })
 
   const invalid = [
     '',
@@ -63,6 +82,22 @@ describe('where reading continues', () => {
       if (typeof expected === 'string') assert.equal(codeOf(read), expected)
       else assert.equal(read(), expected)
     })
+})
+
+describe('where newest first goes on', () => {
+  const rows: Array<[to: number, oldest: number, expected: number | null]> = [
+    [7, 1, 7],
+    [2, 1, 2],
+    [1, 1, null],
+    [0, 1, null],
+    [-19_000, 1, null],
+    [5, 5, null],
+    [6, 5, 6],
+    [3, 5, null],
+  ]
+  for (const [to, oldest, expected] of rows)
+    test(`before ${to} when ${oldest} is the oldest: ${expected}`, () =>
+      assert.equal(positionBefore(to, { oldest }), expected))
 })
 
 test('an event shows its kind, its time and ids, and nothing of the applicant', () => {

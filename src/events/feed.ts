@@ -21,6 +21,13 @@ export interface FeedPage {
   hasMore: boolean
 }
 
+export interface RecentPage {
+  /** Newest first. */
+  events: KeptEvent[]
+  /** The next page has the events before this position. null: none is left. */
+  before: number | null
+}
+
 /** `oldest` is the first event that is still kept; it is `newest` + 1 when there is none. */
 export interface FeedBounds {
   oldest: number
@@ -36,17 +43,22 @@ export const envelopeOf = (
   event: { type: kind, applicationId: ids.of('application', applicationId) },
 })
 
-const PREFIX = 'e1.'
+/** The two directions have cursors of their own: one in the wrong list would skip events. */
+const FORWARD = 'e1.'
+const BACKWARD = 'r1.'
 
 /** Not a secret: it only works for the events of its own customer. */
-export const cursorOf = (position: number): string => `${PREFIX}${position.toString(36)}`
+export const cursorOf = (position: number): string => `${FORWARD}${position.toString(36)}`
+export const recentCursorOf = (before: number): string => `${BACKWARD}${before.toString(36)}`
 
-/** Throws invalid_body for text that is not a cursor. */
-export function readCursor(cursor: string): number {
-  const digits = cursor.slice(PREFIX.length)
+/** Both throw invalid_body for text that is not a cursor of theirs. */
+export const readCursor = (cursor: string): number => positionIn(cursor, FORWARD)
+export const readRecentCursor = (cursor: string): number => positionIn(cursor, BACKWARD)
+
+function positionIn(cursor: string, prefix: string): number {
+  const digits = cursor.slice(prefix.length)
   const position = Number.parseInt(digits, 36)
-  if (cursor.startsWith(PREFIX) && /^[0-9a-z]{1,10}$/.test(digits) && cursorOf(position) === cursor)
-    return position
+  if (/^[0-9a-z]{1,10}$/.test(digits) && `${prefix}${position.toString(36)}` === cursor) return position
   throw invalidCursor('Send nextCursor of the previous page unchanged.')
 }
 
@@ -59,6 +71,13 @@ export function positionAfter(after: number | null, { oldest, newest }: FeedBoun
   if (after < oldest - 1) throw new ApiError('cursor_expired')
   return after
 }
+
+/**
+ * Where newest first goes on after a page that read all positions from `to`. Events are deleted from the
+ * oldest on, so a cursor never expires in this direction: the list ends earlier.
+ */
+export const positionBefore = (to: number, { oldest }: Pick<FeedBounds, 'oldest'>): number | null =>
+  to > oldest ? to : null
 
 const invalidCursor = (message: string): ApiError =>
   new ApiError('invalid_body', { errors: [{ path: '/cursor', code: 'invalid_cursor', message }] })

@@ -1,6 +1,6 @@
 /** The feed of events, and webhooks. */
 import type { EventKind } from '../schemas/event.ts'
-import type { FeedPage } from './feed.ts'
+import type { FeedPage, RecentPage } from './feed.ts'
 import type { Webhooks } from './webhook.ts'
 
 export interface EventPorts {
@@ -20,6 +20,11 @@ export interface Events {
       kinds?: EventKind[]
     },
   ): Promise<FeedPage>
+  /** One statement. Newest first; `before` is the position of an earlier page, null starts at the newest. */
+  recent(
+    customerId: string,
+    options: { before: number | null; limit: number; kinds?: EventKind[] },
+  ): Promise<RecentPage>
   /**
    * True when there is an event after the position; false at the timeout or abort. Holds no connection while
    * waiting.

@@ -121,15 +121,6 @@ describe('a developer', () => {
     })
   })
 
-  test('reads the events, and finds the reference', () =>
-    at('/developer/events', 'Developer', async (page) => {
-      await page.getByRole('table', { name: 'Events' }).getByText('APPLICATION_CREATED').first().waitFor()
-      await look(page, 'developer-events')
-      await page.getByRole('link', { name: 'API reference' }).click()
-      await page.getByRole('link', { name: 'Open the reference' }).waitFor()
-      await look(page, 'developer-reference')
-    }))
-
   test('verifies the audit log', () =>
     at('/audit', 'Audit log', async (page) => {
       await press(page, 'Verify now')
@@ -137,6 +128,41 @@ describe('a developer', () => {
       await page.getByText(/created Checkout, Norway/).waitFor()
       await look(page, 'audit')
     }))
+
+  test('reads the newest events first, goes back to the oldest, and finds the reference', async () => {
+    const made: string[] = []
+    for (let count = 0; count < 52; count += 1) made.push((await world.create(customer)).id)
+    await owner.call('applications.cancel', { applicationId: made.at(-1) })
+    const endOf = (id: string | undefined) => `…${id?.slice(-12)}`
+    await at('/developer/events', 'Developer', async (page) => {
+      const rows = page.getByRole('table', { name: 'Events' }).locator('tbody tr')
+      await rows.first().getByText('APPLICATION_CANCELLED').waitFor()
+      await rows
+        .nth(1)
+        .getByText(endOf(made.at(-1)))
+        .waitFor()
+      assert.equal(await rows.count(), 50)
+      await look(page, 'developer-events')
+      await press(page, 'Older')
+      await rows.first().getByText(endOf(made[2])).waitFor()
+      await rows.nth(2).getByText(endOf(made[0])).waitFor()
+      assert.equal(await page.getByRole('button', { name: 'Older' }).count(), 0)
+      await press(page, 'Newer')
+      await rows.first().getByText('APPLICATION_CANCELLED').waitFor()
+      await page.getByRole('button', { name: /Event$/ }).click()
+      await page.getByRole('option', { name: 'cancelled', exact: true }).click()
+      await page.waitForURL(/type=APPLICATION_CANCELLED/)
+      await rows.nth(1).waitFor({ state: 'detached' })
+      await page.reload()
+      await rows.first().getByText('APPLICATION_CANCELLED').waitFor()
+      assert.equal(await rows.count(), 1)
+      await page.goto(dashboardAt(world, '/developer/events?type=APPLICATION_APPROVED'))
+      await page.getByRole('heading', { name: 'No event like this in 90 days' }).waitFor()
+      await page.getByRole('link', { name: 'API reference' }).click()
+      await page.getByRole('link', { name: 'Open the reference' }).waitFor()
+      await look(page, 'developer-reference')
+    })
+  })
 
   test('sets the languages and the retention, and a workflow begins with them', () =>
     at('/settings/languages', 'Settings', async (page) => {

@@ -45,6 +45,7 @@ const scopes: Record<string, string> = {
   'POST /v1/applications.documents.upload': 'application',
   'POST /v1/applications.erase': 'application',
   'POST /v1/events.list': 'application.read',
+  'POST /v1/events.recent.list': 'application.read',
   'POST /v1/applications.events.list': 'application.read',
   'POST /v1/applications.get': 'application.read',
   'POST /v1/applications.organization.get': 'application.read',

@@ -30,6 +30,7 @@ const needed: Record<Permission | 'none', string[]> = {
     'POST /v1/workflows.overview',
     'POST /v1/workflows.integration.get',
     'POST /v1/events.list',
+    'POST /v1/events.recent.list',
     'POST /v1/applications.events.list',
     'POST /v1/applications.get',
     'POST /v1/applications.organization.get',

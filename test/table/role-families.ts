@@ -89,7 +89,8 @@ export const families: Readonly<Record<string, Family>> = {
       ...['credentials.endOldSecret', 'credentials.delete', 'webhooks.create', 'webhooks.list'],
       ...['webhooks.update', 'webhooks.delete', 'webhooks.test', 'webhooks.health'],
       ...['webhooks.deliveries.list', 'webhooks.deliveries.replay', 'webhooks.deliveries.count'],
-      ...['events.list', 'requests.list', 'requests.get', 'customer.get', 'look.get', 'look.preview'],
+      ...['events.list', 'events.recent.list', 'requests.list', 'requests.get', 'customer.get'],
+      ...['look.get', 'look.preview'],
     ],
   },
   drafts: {

@@ -4,7 +4,13 @@
  * every customer would queue. Polling costs four reads of one row per second.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { type FeedPage, type KeptEvent, positionAfter } from '../../../events/feed.ts'
+import {
+  type FeedPage,
+  type KeptEvent,
+  positionAfter,
+  positionBefore,
+  type RecentPage,
+} from '../../../events/feed.ts'
 import type { Events } from '../../../events/ports.ts'
 import type { Database, Statement } from '../connections.ts'
 
@@ -12,14 +18,15 @@ import type { Database, Statement } from '../connections.ts'
 const MAX_POSITIONS = 20_000
 const POLL_MS = 250
 
-// One statement, so that bounds and events are consistent, also during a sweep.
-const pageOf = (name: string, condition = ''): Statement => ({
-  name: `event-page-${name}`,
-  text: `with bounds as (
+// One statement each, so that bounds and events are consistent, also during a sweep.
+const bounds = `with bounds as (
       select h.event_seq as newest,
         coalesce((select seq from foyer.event where customer_id = $1 order by seq limit 1), h.event_seq + 1)
           as oldest
-      from foyer.customer_head h where h.customer_id = $1)
+      from foyer.customer_head h where h.customer_id = $1)`
+const pageOf = (name: string, condition = ''): Statement => ({
+  name: `event-page-${name}`,
+  text: `${bounds}
     select b.oldest, b.newest, e.* from bounds b left join lateral (
       select seq, event_id, application_id, kind, at from foyer.event
       where customer_id = $1 and seq > coalesce($2::bigint, b.oldest - 1) ${condition}
@@ -30,6 +37,20 @@ const near = `and seq <= coalesce($2::bigint, b.oldest - 1) + ${MAX_POSITIONS}`
 const ALL = pageOf('all')
 const OF_KINDS = pageOf('of-kinds', `${near} and kind = any ($4)`)
 const OF_ONE = pageOf('of-one', 'and application_id = $4')
+const recentOf = (name: string, condition = ''): Statement => ({
+  name: `event-recent-${name}`,
+  text: `${bounds}
+    select b.oldest, b.newest, e.* from bounds b left join lateral (
+      select seq, event_id, application_id, kind, at from foyer.event
+      where customer_id = $1 and seq < coalesce($2::bigint, b.newest + 1) ${condition}
+      order by seq desc limit $3) e on true
+    order by e.seq desc`,
+})
+const RECENT = recentOf('all')
+const RECENT_OF_KINDS = recentOf(
+  'of-kinds',
+  `and seq >= coalesce($2::bigint, b.newest + 1) - ${MAX_POSITIONS} and kind = any ($4)`,
+)
 const NEWEST: Statement = {
   name: 'event-newest',
   text: 'select event_seq as newest from foyer.customer_head where customer_id = $1',
@@ -70,6 +91,19 @@ export function eventsIn(database: Database): Events {
       const events = found.slice(0, limit)
       const isFull = found.length > limit
       return { events, position: isFull ? (events.at(-1)?.seq ?? to) : to, hasMore: isFull || to < newest }
+    },
+    async recent(customerId, { before, kinds, limit }): Promise<RecentPage> {
+      const values = [customerId, before, limit + 1, ...(kinds ? [kinds] : [])]
+      const rows = await database.read<EventRow>(customerId, kinds ? RECENT_OF_KINDS : RECENT, values)
+      const [first] = rows
+      if (!first) throw new Error('a customer without a head row')
+      const bounds = { oldest: Number(first.oldest) }
+      const found = rows.flatMap(eventsOf)
+      const events = found.slice(0, limit)
+      const last = found.length > limit ? events.at(-1) : undefined
+      if (last) return { events, before: positionBefore(last.seq, bounds) }
+      const to = kinds ? (before ?? Number(first.newest) + 1) - MAX_POSITIONS : 0
+      return { events, before: positionBefore(to, bounds) }
     },
     waitForNews: sharedPoll(newestOf),
   }

@@ -20,7 +20,11 @@ const words: Record<Kind, string> = {
   DOCUMENT_ADDED: 'document added',
   SCREENING_HIT_FOUND: 'screening hit found',
 }
-const options = (Object.keys(words) as Kind[]).map((value) => ({ value, label: words[value] }))
+export const kindOptions = (Object.keys(words) as Kind[]).map((value) => ({ value, label: words[value] }))
+
+/** The kind in an address, where anything can stand. */
+export const kindOf = (text: string | undefined): Kind | undefined =>
+  kindOptions.find(({ value }) => value === text)?.value
 
 export const KindChoice = ({
   value,
@@ -34,6 +38,6 @@ export const KindChoice = ({
     <span className="hint block">
       {value.length === 0 ? 'All, also those that come later. Choose some to narrow it.' : 'Only these.'}
     </span>
-    <Pills label="Events" options={options} value={value} onChange={onChange} />
+    <Pills label="Events" options={kindOptions} value={value} onChange={onChange} />
   </div>
 )
