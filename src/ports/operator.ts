@@ -17,6 +17,7 @@ import type { Ports } from '../ports.ts'
 import type { CountryCode } from '../schemas/primitives.ts'
 import type { OpenInvitation, Team } from '../staff/ports.ts'
 import type { Role } from '../staff/roles.ts'
+import type { WorkflowMove } from '../workflows/drafts/draft.ts'
 import type { WorkflowDefinition } from '../workflows/workflow.ts'
 
 /** The ports of the API that need the keys. Their changes have the operator as actor. */
@@ -174,14 +175,12 @@ export interface OperatorAdministration {
   ): Promise<boolean>
   /** False: no such credential, or already deleted. Revokes its tokens on every node. */
   deleteCredential(customerId: string, credentialId: string): Promise<boolean>
-  /** Publishes a new version, and creates the workflow if it is new. Returns the version. */
-  publishWorkflow(customerId: string, workflowId: string, definition: WorkflowDefinition): Promise<number>
-  /** Publishes a new workflow under an id from elsewhere, unless a workflow of any customer has this id. */
+  /** Creates the workflow if it is new, unless a workflow of any customer has this id. */
   importWorkflow(
     customerId: string,
     workflowId: string,
-    definition: WorkflowDefinition,
-  ): Promise<{ version: number } | { takenBy: string }>
+    imported: { name: string; isNew: boolean; move: WorkflowMove },
+  ): Promise<{ version: number; isPublished: boolean } | { takenBy: string }>
   workflows(customerId: string): Promise<WorkflowRow[]>
   usage(customerId: string): Promise<Usage>
   /** Decrypts each application and counts its documents again. */

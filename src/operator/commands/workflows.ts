@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import type { FieldError } from '../../api-error.ts'
 import { withPorts } from '../../compose/command-ports.ts'
 import type { OperatorPorts, WorkflowRow } from '../../ports/operator.ts'
+import type { WorkflowMove } from '../../workflows/drafts/draft.ts'
 import { inReadingOrder } from '../../workflows/drafts/reading-order.ts'
 import type { WorkflowDefinition } from '../../workflows/workflow.ts'
 import { type Command, CommandError, type FlagValues, type Outcome, UsageError } from '../command.ts'
@@ -36,7 +37,7 @@ export const workflowList: Command = {
 }
 
 export const workflowImport: Command = {
-  summary: 'Publish a workflow from a file',
+  summary: 'Publish a workflow from a file, or propose it',
   description: [
     'Checks the definition and publishes it, as a new workflow or, with --workflow, as its next',
     'version. Existing applications keep their version. If there are problems, the command lists all of',
@@ -44,12 +45,17 @@ export const workflowImport: Command = {
     '',
     '--id keeps the id that the workflow has in another service, so that the calls of',
     'applications.create need no change. No workflow of any customer may have it.',
+    '',
+    'Where the workflow asks for four eyes on publishing, the definition becomes its draft and waits for',
+    'an owner or administrator, who publishes it in the dashboard or returns it. With --publish, nothing',
+    'is changed then, and the command fails with publishing_needs_two_people.',
   ].join('\n'),
   flags: {
     customer: customerFlag,
     file: { what: 'the definition as JSON; - reads stdin', value: '<file>', required: true },
     workflow: { ...workflowFlag, what: 'the workflow that gets a new version', required: false },
     id: { what: 'the id of the new workflow, from another service', value: '<uuid or id>' },
+    publish: { what: 'change nothing if the version cannot be published at once' },
   },
   examples: [
     'workflow import --customer foyer:customer::… --file src/workflows/templates/kyc-private-person.json',
@@ -61,58 +67,60 @@ export const workflowImport: Command = {
       throw new UsageError('Give either --workflow, for a new version, or --id, for a new workflow.')
     const definition = await readDefinition(flags)
     // Loaded here because no other command needs them.
-    const [{ problemsOf }, { reservedStepKeys }] = await Promise.all([
+    const [{ problemsOf }, { reservedStepKeys }, { importDefinition }] = await Promise.all([
       import('../../workflows/validity.ts'),
       import('../../workflows/workflow.ts'),
+      import('../../workflows/drafts/moves.ts'),
     ])
     const problems = problemsOf(definition, reservedStepKeys)
     if (problems.length > 0) return rejectedOutcome(problems)
-    return withPorts(context, (ports) => publish(flags, ports, definition as WorkflowDefinition))
+    const move = importDefinition(definition as WorkflowDefinition, flags.has('publish'))
+    return withPorts(context, (ports) => importInto(flags, ports, definition as WorkflowDefinition, move))
   },
 }
 
-async function publish(
+async function importInto(
   flags: FlagValues,
   ports: OperatorPorts,
   definition: WorkflowDefinition,
+  move: WorkflowMove,
 ): Promise<Outcome> {
   const customer = await findCustomer(flags, ports)
-  const { workflowId, version } = await publishVersion(flags, ports, customer.id, definition)
+  const { name } = definition
+  const { workflowId, version, isPublished } = await store(flags, ports, customer.id, { name, move })
   const id = ports.ids.of('workflow', workflowId)
   const notConfigured = gapsIn(definition, customer.mode, ports.providers)
+  const texts = isPublished
+    ? [
+        `Published version ${version} of ${name}: ${id}`,
+        'A running service uses it for new applications within 5 seconds.',
+      ]
+    : [
+        `Version ${version} of ${name} waits for a second person: ${id}`,
+        'It asks for four eyes on publishing: an owner or administrator publishes or returns it in the',
+        'dashboard.',
+      ]
   return {
-    json: { id, name: definition.name, version, notConfigured },
-    text: [
-      `Published version ${version} of ${definition.name}: ${id}`,
-      'A running service uses it for new applications within 5 seconds.',
-      ...gapLines(notConfigured),
-    ].join('\n'),
+    json: { id, name, version, published: isPublished, notConfigured },
+    text: [...texts, ...gapLines(notConfigured)].join('\n'),
   }
 }
 
-/** The next version of a workflow, or a new workflow with a new or a given id. */
-async function publishVersion(
+/** As the next version of a workflow, or as a new workflow with a new or a given id. */
+async function store(
   flags: FlagValues,
   ports: OperatorPorts,
   customerId: string,
-  definition: WorkflowDefinition,
-): Promise<{ workflowId: string; version: number }> {
-  const { administration } = ports
-  if (!flags.has('id')) {
-    const workflowId = flags.has('workflow')
-      ? (await findWorkflow(flags, ports, customerId)).workflowId
-      : ports.newId()
-    return {
-      workflowId,
-      version: await administration.publishWorkflow(customerId, workflowId, definition),
-    }
-  }
-  const workflowId = readImportedId(flags, ports)
-  const imported = await administration.importWorkflow(customerId, workflowId, definition)
-  if ('version' in imported) return { workflowId, version: imported.version }
+  imported: { name: string; move: WorkflowMove },
+): Promise<{ workflowId: string; version: number; isPublished: boolean }> {
+  const isNew = !flags.has('workflow')
+  const given = flags.has('id') ? readImportedId(flags, ports) : ports.newId()
+  const workflowId = isNew ? given : (await findWorkflow(flags, ports, customerId)).workflowId
+  const done = await ports.administration.importWorkflow(customerId, workflowId, { ...imported, isNew })
+  if ('version' in done) return { workflowId, ...done }
   const id = ports.ids.of('workflow', workflowId)
   throw new CommandError(
-    imported.takenBy === customerId
+    done.takenBy === customerId
       ? `This customer already has the workflow ${id}. To publish its next version, give --workflow ${id} ` +
           'instead of --id.'
       : `Another customer already has a workflow with the id ${id}. Without --id, it gets a new id.`,

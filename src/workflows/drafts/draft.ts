@@ -6,7 +6,7 @@ import type { WorkflowDefinition } from '../workflow.ts'
 export type DraftDefinition = Record<string, unknown>
 
 export interface Proposal {
-  /** The staff user. */
+  /** The staff user, or OPERATOR_READER. */
   by: string
   at: string
   note: string
@@ -22,6 +22,7 @@ export interface WorkflowDraft {
   definition: DraftDefinition
   /** The published version that it began with; null: none. */
   baseVersion: number | null
+  /** The staff user, or OPERATOR_READER. */
   updatedBy: string
   updatedAt: Date
   proposal: Proposal | null

@@ -2,10 +2,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ApiError } from '../../api-error.ts'
+import { operator } from '../../audit/entry.ts'
 import kyc from '../templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../workflow.ts'
 import type { EditedWorkflow, WorkflowMove } from './draft.ts'
-import { discardDraft, type Editor, proposeDraft, publishDraft, returnDraft, saveDraft } from './moves.ts'
+import {
+  discardDraft,
+  type Editor,
+  importDefinition,
+  proposeDraft,
+  publishDraft,
+  returnDraft,
+  saveDraft,
+} from './moves.ts'
 
 const definition = kyc as unknown as WorkflowDefinition
 const now = new Date('2026-11-20T09:30:00Z')
@@ -55,6 +64,42 @@ describe('saving', () => {
   })
   test('is refused on an older revision', () => {
     assert.equal(refusal(drafted, saveDraft(3, definition, bo)), 'draft_changed')
+  })
+})
+
+describe('importing by the operator', () => {
+  const careful = { ...live, published: { version: 7, definition: twice as WorkflowDefinition } }
+  const lax = { ...definition, fourEyes: { publishing: false } } as WorkflowDefinition
+  test('publishes at once without four eyes, and leaves the draft of a person', () => {
+    const { workflow, publishes, audit } = importDefinition(definition, true)(drafted, now)
+    assert.deepEqual([publishes?.version, publishes?.by], [8, 'operator'])
+    assert.deepEqual([workflow?.published?.version, workflow?.draft], [8, drafted.draft])
+    assert.deepEqual(audit, [
+      { action: 'workflow.published', actor: operator, detail: { workflowId: 'w', version: 8 } },
+    ])
+  })
+  test('proposes where publishing needs two people, also what switches that off', () => {
+    for (const [current, imported] of [
+      [careful, lax],
+      [live, twice as WorkflowDefinition],
+    ] as const) {
+      const { workflow, publishes, audit } = importDefinition(imported, false)(current, now)
+      assert.equal(publishes, undefined)
+      assert.deepEqual([workflow?.published?.version, workflow?.draft?.definition], [7, imported])
+      assert.deepEqual(
+        audit.map(({ action, actor }) => [action, actor.kind]),
+        [['workflow.proposed', 'OPERATOR']],
+      )
+      const published = publishDraft(workflow?.revision ?? 0, null, anna)(workflow as EditedWorkflow, now)
+      assert.equal(published.publishes?.version, 8)
+    }
+  })
+  test('is refused where it must publish, and where a person has a draft', () => {
+    assert.equal(refusal(careful, importDefinition(lax, true)), 'publishing_needs_two_people')
+    const edited = after(careful, saveDraft(3, twice, anna))
+    assert.equal(refusal(edited, importDefinition(lax, false)), 'draft_changed')
+    const proposed = after(careful, importDefinition(lax, false))
+    assert.equal(refusal(proposed, importDefinition(lax, false)), undefined, 'its own is replaced')
   })
 })
 

@@ -1,6 +1,7 @@
 /** The changes of a draft: save, discard, propose, return, publish. Each names the revision it is made on. */
 import { ApiError } from '../../api-error.ts'
-import type { Actor, AuditEntry } from '../../audit/entry.ts'
+import { type Actor, type AuditEntry, operator } from '../../audit/entry.ts'
+import { OPERATOR_READER } from '../../audit/ports.ts'
 import { problemsOf } from '../validity.ts'
 import { reservedStepKeys, type WorkflowDefinition } from '../workflow.ts'
 import {
@@ -116,6 +117,41 @@ export const publishDraft =
       audit,
     }
   }
+
+/**
+ * By the operator, at the command line: at once, or as a proposal where publishing needs two people. The
+ * operator changes no draft of a person.
+ */
+export const importDefinition =
+  (definition: WorkflowDefinition, mustPublish: boolean): WorkflowMove =>
+  (current, now) => {
+    const editor = { actor: operator, id: OPERATOR_READER }
+    const baseVersion = current.published?.version ?? null
+    const imported: WorkflowDraft = {
+      ...{ definition: { ...definition }, baseVersion, updatedBy: OPERATOR_READER, updatedAt: now },
+      ...{ proposal: null, returned: null },
+    }
+    if (needsTwoPeople({ ...current, draft: imported })) {
+      if (mustPublish) throw new ApiError('publishing_needs_two_people', { detail: publishedByPerson })
+      if (current.draft && current.draft.updatedBy !== OPERATOR_READER)
+        throw new ApiError('draft_changed', { detail: hasDraft })
+      const drafted = { ...current, draft: imported }
+      return proposeDraft(current.revision, 'Imported by the operator', editor)(drafted, now)
+    }
+    const publishing = publishDraft(current.revision, null, editor)({ ...current, draft: imported }, now)
+    const workflow = publishing.workflow && { ...publishing.workflow, draft: current.draft }
+    const publishes = publishing.publishes && { ...publishing.publishes, by: 'operator' }
+    const version = nextVersionOf(current)
+    const audit = [entry('workflow.published', editor, current, { version })]
+    return { ...publishing, workflow, ...(publishes && { publishes }), audit }
+  }
+
+const publishedByPerson =
+  'Four eyes are switched on for publishing. Without --publish, the import proposes the version, and an ' +
+  'owner or administrator publishes it in the dashboard.'
+const hasDraft =
+  'Four eyes are switched on for publishing, so that the import becomes the draft. The workflow has ' +
+  'a draft of a person already: publish or discard it in the dashboard first.'
 
 function assertComplete({ definition }: WorkflowDraft): void {
   const errors = problemsOf(definition, reservedStepKeys)

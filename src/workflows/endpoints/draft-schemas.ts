@@ -1,6 +1,7 @@
 /** The wire schemas of drafts, and the view of a workflow that is edited. */
 import { type Static, Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
+import { OPERATOR_READER } from '../../audit/ports.ts'
 import { actorOf, type CallContext } from '../../endpoint.ts'
 import type { Ids } from '../../ids.ts'
 import { orNull, Timestamp } from '../../schemas/primitives.ts'
@@ -48,6 +49,8 @@ const DefinitionProblem = Type.Object(
 )
 
 const UserId = Type.String({ description: 'The id of a staff user.' })
+const EditorId = orNull(Type.String({ description: 'The id of a staff user; null: the operator.' }))
+const userOf = (id: string, ids: Ids) => (id === OPERATOR_READER ? null : ids.of('user', id))
 
 export const WorkflowDraft = Type.Object(
   {
@@ -59,9 +62,9 @@ export const WorkflowDraft = Type.Object(
     problems: Type.Array(DefinitionProblem, { description: 'Why it cannot be published yet; [] if it can.' }),
     publishedVersion: orNull(Type.Integer()),
     nextVersion: Type.Integer({ description: 'The version that the draft becomes.' }),
-    updatedBy: orNull(UserId),
+    updatedBy: EditorId,
     updatedAt: orNull(Timestamp),
-    proposal: orNull(Type.Object({ by: UserId, at: Timestamp, note: Type.String() }, closed)),
+    proposal: orNull(Type.Object({ by: EditorId, at: Timestamp, note: Type.String() }, closed)),
     returned: orNull(Type.Object({ by: UserId, at: Timestamp, comment: Type.String() }, closed)),
     needsTwoPeople: Type.Boolean({
       description: 'Who edited last, and who proposed, cannot publish (fourEyes.publishing).',
@@ -84,9 +87,9 @@ export function draftView(of: EditedWorkflow, ids: Ids): Static<typeof WorkflowD
     problems: problemsOf(definition, reservedStepKeys),
     publishedVersion: published?.version ?? null,
     nextVersion: nextVersionOf(of),
-    updatedBy: draft && ids.of('user', draft.updatedBy),
+    updatedBy: draft && userOf(draft.updatedBy, ids),
     updatedAt: draft?.updatedAt.toISOString() ?? null,
-    proposal: proposal && { ...proposal, by: ids.of('user', proposal.by) },
+    proposal: proposal && { ...proposal, by: userOf(proposal.by, ids) },
     returned: returned && { ...returned, by: ids.of('user', returned.by) },
     needsTwoPeople: needsTwoPeople(of),
   }

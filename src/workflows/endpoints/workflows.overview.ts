@@ -1,5 +1,6 @@
 /** POST /v1/workflows.overview: every workflow with its state, for the list of the dashboard. */
 import { Type } from 'typebox'
+import { OPERATOR_READER } from '../../audit/ports.ts'
 import { DEFAULT_EXPIRY_DAYS, DEFAULT_RETENTION_YEARS } from '../../customers/periods.ts'
 import { operation } from '../../endpoint.ts'
 import type { Ids } from '../../ids.ts'
@@ -27,7 +28,7 @@ const Overview = Type.Object(
       Type.Object(
         {
           updatedAt: Timestamp,
-          updatedBy: Type.String({ description: 'The id of a staff user.' }),
+          updatedBy: orNull(Type.String({ description: 'The id of a staff user; null: the operator.' })),
           isProposed: Type.Boolean({ description: 'Somebody asked for its publication.' }),
         },
         { ...closed, description: 'null: everything is published.' },
@@ -74,7 +75,7 @@ const overviewOf = (of: WorkflowSummary, ids: Ids) => ({
     of.draftedAt && of.draftedBy
       ? {
           updatedAt: of.draftedAt.toISOString(),
-          updatedBy: ids.of('user', of.draftedBy),
+          updatedBy: of.draftedBy === OPERATOR_READER ? null : ids.of('user', of.draftedBy),
           isProposed: of.isProposed,
         }
       : null,

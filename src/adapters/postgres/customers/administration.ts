@@ -5,6 +5,7 @@
 import type { ClientBase } from 'pg'
 import { operator } from '../../../audit/entry.ts'
 import type { OperatorAdministration } from '../../../ports/operator.ts'
+import type { WorkflowDefinition } from '../../../workflows/workflow.ts'
 import { auditOf, queryOn } from '../../audit/append.ts'
 import {
   addCredential,
@@ -26,10 +27,11 @@ export interface Administration
     | 'updateCredential'
     | 'deleteCredential'
     | 'importWorkflow'
-    | 'publishWorkflow'
     | 'workflows'
   > {
   createCredential(customerId: string, credential: StoredCredential): Promise<void>
+  /** Publishes a new version, and creates the workflow if it is new. Returns the version. */
+  publishWorkflow(customerId: string, workflowId: string, definition: WorkflowDefinition): Promise<number>
 }
 
 export function administrationOn(client: ClientBase, now: () => Date): Administration {

@@ -1,7 +1,15 @@
 /** Publishes and lists workflows, as the owner. */
 import type { ClientBase } from 'pg'
+import { nextVersionOf, type WorkflowChange } from '../../../workflows/drafts/draft.ts'
+import { queryOn } from '../../audit/append.ts'
 import type { Administration } from './administration.ts'
 import { type AuditOfCustomer, inTransaction } from './audited-transaction.ts'
+import { ADD, changeIn } from './workflow-drafts.ts'
+
+const importedOf = ({ workflow, publishes }: WorkflowChange) => ({
+  version: publishes?.version ?? (workflow ? nextVersionOf(workflow) : 1),
+  isPublished: publishes !== undefined,
+})
 
 export function workflowAdministration(
   client: ClientBase,
@@ -33,15 +41,19 @@ export function workflowAdministration(
   return {
     publishWorkflow: (customerId, workflowId, definition) =>
       inTransaction(client, () => publish(customerId, workflowId, definition)),
-    importWorkflow: (customerId, workflowId, definition) =>
+    importWorkflow: (customerId, workflowId, { name, isNew, move }) =>
       inTransaction(client, async () => {
+        const query = queryOn(client)
+        if (!isNew) return importedOf(await changeIn(query, customerId, workflowId, move, now()))
         // No constraint spans customers: the lock keeps two imports from both finding the id free.
         await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [workflowId])
         const { rows } = await client.query<{ takenBy: string }>(
           'select customer_id as "takenBy" from foyer.workflow where workflow_id = $1 limit 1',
           [workflowId],
         )
-        return rows[0] ?? { version: await publish(customerId, workflowId, definition) }
+        if (rows[0]) return rows[0]
+        await query(ADD, [customerId, workflowId, name, 0, now()])
+        return importedOf(await changeIn(query, customerId, workflowId, move, now()))
       }),
     async workflows(customerId) {
       const { rows } = await client.query(

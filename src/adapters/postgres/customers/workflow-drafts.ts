@@ -7,6 +7,7 @@ import type {
   ReturnedProposal,
   WorkflowChange,
   WorkflowDraft,
+  WorkflowMove,
 } from '../../../workflows/drafts/draft.ts'
 import type { WorkflowEditing, WorkflowSummary } from '../../../workflows/ports.ts'
 import type { WorkflowDefinition } from '../../../workflows/workflow.ts'
@@ -42,7 +43,7 @@ const LOCK: Statement = {
   name: 'workflow-lock',
   text: 'select 1 from foyer.workflow where customer_id = $1 and workflow_id = $2 for update',
 }
-const ADD: Statement = {
+export const ADD: Statement = {
   name: 'workflow-add',
   text: `insert into foyer.workflow (customer_id, workflow_id, name, draft_revision, created_at)
     values ($1, $2, $3, $4, $5)`,
@@ -119,6 +120,22 @@ const workflowOf = (row: Row): EditedWorkflow => ({
 
 const orNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
+/** In the transaction at hand. Throws workflow_not_found. */
+export async function changeIn(
+  query: Query,
+  customerId: string,
+  workflowId: string,
+  move: WorkflowMove,
+  at: Date,
+): Promise<WorkflowChange> {
+  await query(LOCK, [customerId, workflowId])
+  const [row] = await query<Row>(FIND, [customerId, workflowId])
+  if (!row) throw new ApiError('workflow_not_found')
+  const change = move(workflowOf(row), at)
+  await write(query, customerId, workflowId, change, at)
+  return change
+}
+
 async function write(
   query: Query,
   customerId: string,
@@ -179,15 +196,9 @@ export function workflowDraftsIn(
       })
     },
     async change(customerId, workflowId, move) {
-      const changed = await database.transaction(customerId, async (query) => {
-        await query(LOCK, [customerId, workflowId])
-        const [row] = await query<Row>(FIND, [customerId, workflowId])
-        if (!row) throw new ApiError('workflow_not_found')
-        const at = now()
-        const change = move(workflowOf(row), at)
-        await write(query, customerId, workflowId, change, at)
-        return change
-      })
+      const changed = await database.transaction(customerId, (query) =>
+        changeIn(query, customerId, workflowId, move, now()),
+      )
       if (changed.publishes) onPublished(customerId, workflowId)
       return changed.workflow
     },

@@ -169,7 +169,7 @@ function Verbs() {
       )}
       {verb === 'PUBLISH' && proposal && (
         <Button className="wide" onPress={() => setAsking('RETURN')}>
-          Return to {nameOf(proposal.by).split(' ')[0]} with a comment
+          Return to {proposal.by ? nameOf(proposal.by).split(' ')[0] : 'the operator'} with a comment
         </Button>
       )}
       {verb === 'PROPOSE' && (
@@ -240,7 +240,7 @@ function ReturnDialog({ isOpen, onClose }: AskProps) {
   const { workflowId, revision, proposal } = draft
   return (
     <FormDialog
-      title={`Return to ${proposal ? nameOf(proposal.by) : 'the editor'}`}
+      title={`Return to ${proposal?.by ? nameOf(proposal.by) : 'the editor'}`}
       isOpen={isOpen}
       onClose={onClose}
       verb="Return"
