@@ -102,6 +102,16 @@ describe('saved views', () => {
     assert.equal(again.status, 200, 'an earlier one is changed')
   })
 
+  test('is within its limit when several are saved at the same time', async () => {
+    const person = await memberOf(world, customer, 'VIEWER')
+    const names = Array.from({ length: MAX_OWN_VIEWS + 8 }, (_, n) => `View ${n}`)
+    const first = names.splice(0, MAX_OWN_VIEWS - 2)
+    for (const name of first) assert.equal((await save(person, name)).status, 200)
+    const statuses = (await Promise.all(names.map((name) => save(person, name)))).map(({ status }) => status)
+    assert.deepEqual(statuses.toSorted(), [200, 200, ...Array(names.length - 2).fill(409)])
+    assert.equal((await namesOf(person)).length, MAX_OWN_VIEWS)
+  })
+
   test('own ones end with the membership, shared ones stay', async () => {
     const person = await memberOf(world, customer, 'REVIEWER')
     await save(person, 'Their own')

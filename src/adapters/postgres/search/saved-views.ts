@@ -17,6 +17,11 @@ const FIND: Statement = {
   name: 'saved-view-find',
   text: `select ${columns} from foyer.saved_view where customer_id = $1 and view_id = $2 for update`,
 }
+/** Until the end of the transaction: two requests at the same time are counted one after the other. */
+const LOCK: Statement = {
+  name: 'saved-views-lock',
+  text: `select pg_advisory_xact_lock(hashtextextended('saved views ' || $1, 0))`,
+}
 /** Its author counts for what is their own, the customer for what is shared. */
 const COUNT: Statement = {
   name: 'saved-views-count',
@@ -55,6 +60,7 @@ export function savedViewsIn({ database, now, newId }: Parts): SavedViews {
     save: (customerId, userId, savedId, content, check) =>
       database
         .transaction(customerId, async (query) => {
+          await query(LOCK, [customerId])
           const before = savedId === null ? undefined : await find(query, customerId, savedId)
           check(before)
           const id = before?.id ?? newId()
