@@ -31,6 +31,8 @@ const Options = Type.Object(
   closed,
 )
 
+const forPeopleOnly = ' For people only, because a passkey proves that a person is at their device.'
+
 /** A new way to sign in needs a person who has signed in a short time ago. */
 function recentSession(context: CallContext) {
   assertRecentSignIn(context)
@@ -59,7 +61,7 @@ export const passkeysSignIn = operation({
 export const passkeysList = operation({
   ...ofPerson,
   summary: 'List your passkeys',
-  description: 'The oldest first.',
+  description: `The oldest first.${forPeopleOnly}`,
   body: Nothing,
   reply: Type.Object(
     {
@@ -85,7 +87,7 @@ export const passkeysList = operation({
 export const passkeysRegister = operation({
   ...ofPerson,
   summary: 'Begin to add a passkey',
-  description: 'Needs a sign-in of the last 30 minutes.',
+  description: `Needs a sign-in of the last 30 minutes.${forPeopleOnly}`,
   body: Nothing,
   reply: Options,
   run: async (_, context) => ({ options: await context.staff.newPasskey(recentSession(context)) }),
@@ -106,7 +108,7 @@ export const passkeysAdd = operation({
 export const passkeysRemove = operation({
   ...ofPerson,
   summary: 'Remove a passkey',
-  description: 'Needs a sign-in of the last 30 minutes.',
+  description: `Needs a sign-in of the last 30 minutes.${forPeopleOnly}`,
   body: Type.Object({ passkeyId: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
   reply: Nothing,
   async run({ passkeyId }, context) {

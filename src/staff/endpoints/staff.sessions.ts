@@ -75,7 +75,9 @@ export const sessionsEndOthers = operation({
 export const profileUpdate = operation({
   ...ofPerson,
   summary: 'Change your name',
-  description: 'As your colleagues see it, at every customer.',
+  description:
+    'As your colleagues see it, at every customer. For people only, because a credential has no name of a ' +
+    'person.',
   body: Type.Object({ name: PersonName }, closed),
   reply: Nothing,
   async run({ name }, context) {

@@ -62,7 +62,9 @@ export const twoStepConfirm = operation({
 export const twoStepRemove = operation({
   ...ofPerson,
   summary: 'Remove the authenticator app',
-  description: 'Its recovery codes end too.',
+  description:
+    'Its recovery codes end too. For people only, because a credential signs in without an app: its ' +
+    'secret is rotated instead.',
   body: Type.Object({ password: Password }, closed),
   reply: Nothing,
   async run({ password }, context) {
