@@ -49,6 +49,13 @@ export interface SavedViews {
   delete(customerId: string, userId: string, id: string, check: (view: SavedView) => void): Promise<void>
 }
 
+/** The same key may be another step in another workflow. */
+export interface SearchedStep {
+  key: string
+  /** null: in every workflow. */
+  workflowId: string | null
+}
+
 export interface SearchFilter {
   /** All of them; [] looks for everything. */
   terms: string[]
@@ -69,7 +76,7 @@ export interface SearchFilter {
   /** Codes of main findings. */
   finding?: string[]
   /** Keys of steps, or ALL_STEPS_DONE. */
-  stepReached?: string[]
+  stepReached?: SearchedStep[]
 }
 
 export interface SearchRequest extends SearchFilter {

@@ -26,7 +26,7 @@ export const SavedFilters = Type.Object(
     status: someOf(ApplicationStatus, 10),
     workflowId: someOf(Id, 50),
     countryCode: someOf(CountryCode, 50),
-    stepReached: someOf(Type.String({ minLength: 1, maxLength: 100 }), 50),
+    stepReached: someOf(Type.String({ minLength: 1, maxLength: 200 }), 50),
     assignee: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: 'The id of a user; NOBODY: not assigned.' }),
     ),

@@ -10,7 +10,7 @@ import { CountryCode, TimestampInput } from '../schemas/primitives.ts'
 import { seesIdentityNumbers } from '../staff/roles.ts'
 import { isIdentityNumber } from '../workflows/fields/identity/recognise.ts'
 import { ALL_STEPS_DONE } from './figures/step-seconds.ts'
-import type { SearchFilter } from './ports.ts'
+import type { SearchedStep, SearchFilter } from './ports.ts'
 import { searchedTermsOf } from './search-terms.ts'
 
 export const NOBODY = 'NOBODY'
@@ -37,10 +37,10 @@ export const searchFilters = {
   ),
   stepReached: Type.Optional(
     Type.Unsafe<string | string[]>({
-      ...oneOrMore(Type.String({ minLength: 1, maxLength: 100 })),
+      ...oneOrMore(Type.String({ minLength: 1, maxLength: 200 })),
       description:
-        'Key of the step where the applicant stands, or stopped. LAST_STEP: all steps are done, and it is ' +
-        'not submitted.',
+        'Key of the step where the applicant stands, or stopped; <id of a workflow>/<key> for the step of ' +
+        'that workflow only. LAST_STEP: all steps are done, and it is not submitted.',
     }),
   ),
   createdAfter: Type.Optional(TimestampInput),
@@ -55,9 +55,20 @@ export const searchFilters = {
   ),
 }
 
-/** The step of a column on the wire. */
-export const shownStepOf = (step: string): string => (step === ALL_STEPS_DONE ? LAST_STEP : step)
-const storedStepOf = (step: string): string => (step === LAST_STEP ? ALL_STEPS_DONE : step)
+/** The step of a column on the wire, as stepReached takes it. */
+export function shownStepOf({ key, workflowId }: SearchedStep, ids: Pick<Ids, 'of'>): string {
+  const shown = key === ALL_STEPS_DONE ? LAST_STEP : key
+  return workflowId === null ? shown : `${ids.of('workflow', workflowId)}/${shown}`
+}
+
+function searchedStepOf(text: string, ids: Pick<Ids, 'read'>): SearchedStep {
+  const at = text.indexOf('/')
+  const step = text.slice(at + 1)
+  return {
+    key: step === LAST_STEP ? ALL_STEPS_DONE : step,
+    workflowId: at === -1 ? null : ids.read('workflow', text.slice(0, at), '/stepReached'),
+  }
+}
 
 const Filters = Type.Object(searchFilters)
 export type SearchFilters = Static<typeof Filters>
@@ -82,7 +93,7 @@ export function searchFilterOf(filters: SearchFilters, searcher: Searcher): Sear
     ...(assignee ? { assigneeId: assignee === NOBODY ? null : ids.read('user', assignee, '/assignee') } : {}),
     ...(hasProposal === undefined ? {} : { hasProposal }),
     ...(finding ? { finding: valuesOf(finding) } : {}),
-    ...(stepReached ? { stepReached: valuesOf(stepReached).map(storedStepOf) } : {}),
+    ...(stepReached ? { stepReached: valuesOf(stepReached).map((each) => searchedStepOf(each, ids)) } : {}),
     ...moment(filters, 'createdAfter'),
     ...moment(filters, 'createdBefore'),
     ...moment(filters, 'updatedAfter'),

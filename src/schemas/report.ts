@@ -48,6 +48,9 @@ export const ReportQuestionnaire = Type.Object(
           kind: Type.String(),
           question: Type.String({ description: 'The text in the workflow.' }),
           value: Value,
+          labels: Type.Array(Type.String(), {
+            description: 'The texts of the chosen options, in the order of value; empty for other kinds.',
+          }),
         },
         closed,
       ),

@@ -7,6 +7,8 @@ import { after, before, describe, test } from 'node:test'
 import { roundedSeconds } from '../../src/dashboard/figures/durations.ts'
 import { lastDayNotKept } from '../../src/dashboard/figures/figure-spans.ts'
 import type { Decision } from '../../src/schemas/application.ts'
+import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
+import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { clearCase } from '../fixtures/case.ts'
 import { uuidOf } from '../harness/case-fixtures.ts'
 import { commandsOn } from '../harness/cli-on-world.ts'
@@ -195,6 +197,31 @@ describe('the counted figures', () => {
     assert.ok(steps.some(({ left }: { left: number }) => left > 0))
     for (const { keys, left } of steps) assert.equal(await found(keys), left, keys.join())
     assert.equal(await found(steps.at(-1).keys), steps.at(-1).left)
+  })
+
+  test('lead to them also where a key is another step in another workflow', async () => {
+    const { steps: own, ...rest } = kyc as WorkflowDefinition
+    // The companies' workflow has a step 'company' of another kind.
+    const renamed = own.map((step) => (step.key === 'identity' ? { ...step, key: 'company' } : step))
+    const of = await world.customer({ workflows: [{ ...rest, steps: renamed }] })
+    const token = await world.token(of)
+    const { body } = await world.call('/v1/workflows.list', {}, token)
+    const workflows: string[] = body.data.map(({ id }: { id: string }) => id)
+    for (const [at, workflowId] of workflows.entries())
+      for (let n = 0; n <= at; n += 1) {
+        const { id } = await world.create(of, { workflowId })
+        await set(world, of, id, { fields: { status: 'IN_PROGRESS', startedAt: world.clock.now() } })
+      }
+    const { steps } = await statistics({}, of)
+    const left = steps.map((step: { left: number }) => step.left)
+    assert.equal(
+      left.reduce((sum: number, each: number) => sum + each, 0),
+      6,
+    )
+    for (const { keys, left: expected } of steps) {
+      const found = await world.call('/v1/applications.search', { stepReached: keys }, token)
+      assert.equal(found.body.data.length, expected, keys.join())
+    }
   })
 
   test('of days and weeks are not kept for longer than a page shows them', async () => {

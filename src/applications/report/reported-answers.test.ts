@@ -21,6 +21,16 @@ const steps = [
         label: { en: 'Where?' },
         when: { '==': [{ var: 'answers.page.abroad' }, true] },
       },
+      {
+        key: 'why',
+        kind: 'MANY_OF',
+        label: { en: 'Why?' },
+        optional: true,
+        choices: [
+          { value: 'pay', label: { en: 'To pay', sv: 'Att betala' } },
+          { value: 'save', label: { en: 'To save', sv: 'Att spara' } },
+        ],
+      },
       { key: 'note', kind: 'SHORT_TEXT', label: { en: 'A note' }, optional: true },
     ],
   },
@@ -58,6 +68,7 @@ const asked: Array<[what: string, values: object, answers: Array<[key: string, v
     { abroad: false },
     [
       ['abroad', false],
+      ['why', null],
       ['note', null],
     ],
   ],
@@ -67,6 +78,7 @@ const asked: Array<[what: string, values: object, answers: Array<[key: string, v
     [
       ['abroad', true],
       ['where', 'NO'],
+      ['why', null],
       ['note', null],
     ],
   ],
@@ -75,6 +87,7 @@ const asked: Array<[what: string, values: object, answers: Array<[key: string, v
     { abroad: false, where: 'IR', note: 'x' },
     [
       ['abroad', false],
+      ['why', null],
       ['note', 'x'],
     ],
   ],
@@ -89,6 +102,18 @@ describe('a questionnaire reports', () => {
       )
       assert.deepEqual([questionnaire?.step, questionnaire?.answeredAt], ['page', at])
     })
+
+  test('the texts of the chosen options; one that is gone keeps its value', () => {
+    const [questionnaire] = report(page({ abroad: false, why: ['save', 'gone'] }), 'sv').questionnaires
+    assert.deepEqual(
+      questionnaire?.answers.map(({ key, labels }) => [key, labels]),
+      [
+        ['abroad', []],
+        ['why', ['Att spara', 'gone']],
+        ['note', []],
+      ],
+    )
+  })
 
   test('its title and questions in the language', () => {
     const [questionnaire] = report(page({ abroad: false }), 'sv').questionnaires

@@ -1,6 +1,7 @@
 /** The answers in the report that are part of no other read: questionnaires and terms. */
 import type { Report } from '../../schemas/report.ts'
 import type { AnswerOf, Facts, StepAnswer } from '../../workflows/answers.ts'
+import type { Question } from '../../workflows/steps/question-definition.ts'
 import { askedQuestions } from '../../workflows/steps/questionnaire.ts'
 import type { PublishedWorkflow, Step, StepKind, StepOf, Text } from '../../workflows/workflow.ts'
 import type { Case } from '../case.ts'
@@ -27,12 +28,10 @@ const reported: { [K in StepKind]: ReportRows<StepOf<K>, AnswerOf<K>> } = {
         step: step.key,
         title: step.title ? translate(step.title) : null,
         answeredAt: answer.at,
-        answers: askedQuestions(step, answer.values, facts).map(({ key, kind, label }) => ({
-          key,
-          kind,
-          question: translate(label),
-          value: answer.values[key] ?? null,
-        })),
+        answers: askedQuestions(step, answer.values, facts).map(({ key, kind, label, choices = [] }) => {
+          const value = answer.values[key] ?? null
+          return { key, kind, question: translate(label), value, labels: labelsOf(value, choices, translate) }
+        }),
       },
     ],
   }),
@@ -47,6 +46,22 @@ const reported: { [K in StepKind]: ReportRows<StepOf<K>, AnswerOf<K>> } = {
       acceptedAt: answer.accepted.find((each) => each.key === key && each.version === version)?.at ?? null,
     })),
   }),
+}
+
+/** An option that a later version no longer has keeps its value. */
+function labelsOf(
+  value: unknown,
+  choices: NonNullable<Question['choices']>,
+  translate: (text: Text) => string,
+): string[] {
+  if (choices.length === 0) return []
+  const chosen = Array.isArray(value) ? value : [value]
+  return chosen
+    .filter((each) => typeof each === 'string')
+    .map((each) => {
+      const choice = choices.find((one) => one.value === each)
+      return choice ? translate(choice.label) : each
+    })
 }
 
 /** From the steps that apply, in their order. */

@@ -1,6 +1,7 @@
 /** POST /v1/statistics.get: the figures of Home. They contain no personal data. */
 import { Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
+import type { Ids } from '../../ids.ts'
 import { ApplicationStatus } from '../../schemas/application.ts'
 import { CountryCode, orNull, Timestamp } from '../../schemas/primitives.ts'
 import { dropOffOf, type StepFigure, startedVersions, versionsOf } from '../figures/drop-off.ts'
@@ -69,8 +70,8 @@ const Steps = Type.Array(
   },
 )
 
-const stepsOf = (steps: StepFigure[]) =>
-  steps.map(({ keys, ...step }) => ({ ...step, keys: keys.map(shownStepOf) }))
+const stepsOf = (steps: StepFigure[], ids: Pick<Ids, 'of'>) =>
+  steps.map(({ keys, ...step }) => ({ ...step, keys: keys.map((each) => shownStepOf(each, ids)) }))
 
 export default operation({
   who: 'application.read',
@@ -164,11 +165,11 @@ export default operation({
         from: from.toISOString(),
         counts: each,
       })),
-      steps: stepsOf(dropOffOf(rows, definitions)),
+      steps: stepsOf(dropOffOf(rows, definitions), ids),
       versions: versionsOf(rows, definitions).map(({ workflowId: id, steps, ...version }) => ({
         ...version,
         workflowId: ids.of('workflow', id),
-        steps: stepsOf(steps),
+        steps: stepsOf(steps, ids),
       })),
       ...durationsOf(rows),
       markets: marketsOf(rows).map((each) => ({ ...each, workflowId: ids.of('workflow', each.workflowId) })),

@@ -49,9 +49,14 @@ const rows: FigureRows = {
 describe('where applicants stop', () => {
   it('say who left at which step, and how many remain after it', () => {
     const steps = dropOffOf(rows, [{ ...workflowOf('KYB'), id: 'w' }])
-    const company = { step: 'company', kind: 'ORGANIZATION', keys: ['company'], left: 3 }
+    const company = {
+      step: 'company',
+      kind: 'ORGANIZATION',
+      keys: [{ key: 'company', workflowId: null }],
+      left: 3,
+    }
     assert.deepEqual(steps[0], { ...company, remaining: 31, median: 35 })
-    const last = { step: null, kind: null, keys: ['.'], left: 1 }
+    const last = { step: null, kind: null, keys: [{ key: '.', workflowId: null }], left: 1 }
     assert.deepEqual(steps.at(-1), { ...last, remaining: 30, median: 10 })
   })
 
@@ -67,6 +72,25 @@ describe('where applicants stop', () => {
       [null, 'IDENTITY', 1],
     ])
     assert.equal(steps.at(-1)?.remaining, 30)
+  })
+
+  it('keep apart a key that is another step in another workflow', () => {
+    const other = { ...workflowOf('KYC'), id: 'v', steps: [{ key: 'company', kind: 'IDENTITY' } as const] }
+    const more = {
+      ...rows,
+      created: [...rows.created, { ...cell, ...left, workflowId: 'v', stepReached: 'company', count: 2 }],
+    }
+    const steps = dropOffOf(more, [other, { ...workflowOf('KYB'), id: 'w' }])
+    const of = (kind: string) => steps.find((step) => step.kind === kind)
+    assert.deepEqual(
+      [of('ORGANIZATION')?.left, of('ORGANIZATION')?.keys],
+      [3, [{ key: 'company', workflowId: 'w' }]],
+    )
+    assert.equal(of('IDENTITY')?.left, 2)
+    assert.deepEqual(of('IDENTITY')?.keys, [
+      { key: 'identity', workflowId: 'w' },
+      { key: 'company', workflowId: 'v' },
+    ])
   })
 
   it('tell versions apart, and count steps of both in the sum', () => {

@@ -1,5 +1,6 @@
 /** Where applicants stopped and how long each step took, for all versions together and for each. */
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import type { SearchedStep } from '../ports.ts'
 import { percentile } from './durations.ts'
 import { type FigureRows, sum } from './figures.ts'
 import { ALL_STEPS_DONE } from './step-seconds.ts'
@@ -8,8 +9,8 @@ export interface StepFigure {
   /** null: all steps are done, and it is not submitted; or several workflows have it under several keys. */
   step: string | null
   kind: string | null
-  /** The keys of these steps, for the list of those who left. */
-  keys: string[]
+  /** These steps, for the list of those who left. */
+  keys: SearchedStep[]
   left: number
   remaining: number
   /** Seconds. */
@@ -54,10 +55,10 @@ export function dropOffOf(rows: FigureRows, definitions: readonly Definition[]):
     .filter(({ id }) => startedIn(id) > 0)
     .sort((a, b) => startedIn(b.id) - startedIn(a.id) || b.version - a.version)
   const isOne = new Set(known.map(({ id }) => id)).size === 1
-  const all = known.flatMap(({ steps }) => steps.map(({ key, kind }) => ({ key, kind: kind as string })))
-  const nameIn = ({ key, kind }: { key: string; kind: string }) => (isOne ? key : kind)
-  const nameOf = (row: VersionKey, key: string): string => {
-    const step = known.find((each) => isOf(row, each))?.steps.find((each) => each.key === key)
+  const all = stepsOf(known)
+  const nameIn = ({ key, kind }: KnownStep) => (isOne ? key : kind)
+  const nameOf = ({ workflowId }: VersionKey, key: string): string => {
+    const step = all.find((each) => each.workflowId === workflowId && each.key === key)
     return step ? nameIn(step) : ALL_STEPS_DONE
   }
   const left = new Map<string, number>()
@@ -74,12 +75,35 @@ export function dropOffOf(rows: FigureRows, definitions: readonly Definition[]):
     return {
       step: isOne ? (steps[0]?.key ?? null) : null,
       kind: steps[0]?.kind ?? null,
-      keys: name === ALL_STEPS_DONE ? [ALL_STEPS_DONE] : [...new Set(steps.map(({ key }) => key))],
+      keys:
+        name === ALL_STEPS_DONE
+          ? [{ key: ALL_STEPS_DONE, workflowId: null }]
+          : steps.map(({ key, workflowId }) => ({ key, workflowId: isOne ? null : workflowId })),
       left: left.get(name) ?? 0,
       remaining,
       median: percentile(times.get(name) ?? [], 0.5),
     }
   })
+}
+
+interface KnownStep {
+  workflowId: string
+  key: string
+  kind: string
+}
+
+/**
+ * Each step of each workflow once, as its newest version has it: the list of those who stopped there knows
+ * workflow and key, not the version.
+ */
+function stepsOf(newestFirst: readonly Definition[]): KnownStep[] {
+  const known = new Map<string, KnownStep>()
+  for (const { id: workflowId, steps } of newestFirst)
+    for (const { key, kind } of steps) {
+      const of = `${workflowId} ${key}`
+      if (!known.has(of)) known.set(of, { workflowId, key, kind })
+    }
+  return [...known.values()]
 }
 
 /** Each version by itself, of the workflow that most started first, the newest version first. */

@@ -2,7 +2,7 @@
 import { useId } from 'react'
 
 const paths = {
-  NOT_STARTED: <circle cx="8" cy="8" r="5.7" strokeDasharray="2.1 1.48" />,
+  NOT_STARTED: <circle cx="8" cy="8" r="5.7" strokeDasharray="2.1 1.48" strokeLinecap="butt" />,
   IN_PROGRESS: (
     <>
       <circle cx="8" cy="8" r="5.7" />

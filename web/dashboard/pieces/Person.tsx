@@ -42,7 +42,14 @@ interface PersonProps extends Omit<PersonDiscProps, 'named'> {
 export const Person = ({ name, hint, here = false }: PersonProps) => (
   <span className="who">
     <PersonDisc name={name} here={here} named />
-    <span className="name">{name}</span>
-    {hint && <span className="hint">{hint}</span>}
+    <span>
+      <span className="name">{name}</span>
+      {hint && (
+        <>
+          {' '}
+          <span className="hint">{hint}</span>
+        </>
+      )}
+    </span>
   </span>
 )

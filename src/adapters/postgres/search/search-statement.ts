@@ -1,5 +1,5 @@
 /** The statements of the search of the dashboard. */
-import type { CountedPart, SearchFilter, SearchRequest } from '../../../dashboard/ports.ts'
+import type { CountedPart, SearchedStep, SearchFilter, SearchRequest } from '../../../dashboard/ports.ts'
 import type { SearchOrder } from '../../../dashboard/search-cursor.ts'
 import { VIEWER_SECONDS } from '../../../review/ports.ts'
 import { listedRowColumns } from '../cases/application-list.ts'
@@ -54,13 +54,24 @@ function conditionsOf(filter: SearchFilter, p: Parameter): string[] {
       : values
         ? [`${column} = any(${p(values)}::${type}[])`]
         : []
+  const stepsReached = (steps: readonly SearchedStep[]) => {
+    if (steps.length === 0) return []
+    const keys = list('a.step_reached', [...new Set(steps.map(({ key }) => key))], 'text')
+    if (steps.every(({ workflowId }) => workflowId === null)) return keys
+    const [workflows, ofThem] = [steps.map(({ workflowId }) => workflowId), steps.map(({ key }) => key)]
+    return [
+      ...keys,
+      `exists (select from unnest(${p(workflows)}::uuid[], ${p(ofThem)}::text[]) as step (workflow_id, key)
+        where key = a.step_reached and coalesce(step.workflow_id, a.workflow_id) = a.workflow_id)`,
+    ]
+  }
   const { assigneeId } = filter
   return [
     ...list('a.status', filter.status, 'text'),
     ...list('a.workflow_id', filter.workflowId, 'uuid'),
     ...list('a.country_code', filter.countryCode, 'text'),
     ...list('a.main_finding', filter.finding, 'text'),
-    ...list('a.step_reached', filter.stepReached, 'text'),
+    ...stepsReached(filter.stepReached ?? []),
     ...(filter.applicationId ? [`a.application_id = ${p(filter.applicationId)}`] : []),
     ...list('a.application_id', filter.applicationIds, 'uuid'),
     ...(assigneeId === null ? ['a.assignee_id is null'] : []),

@@ -93,7 +93,7 @@ function Chips({ query, change, person, workflows }: FiltersProps & { workflows:
     ['workflow', 'Workflow is', workflow.length > 0 && words(workflow, nameOf)],
     ['market', 'Market is', market.length > 0 && words(market, marketName)],
     ['assignee', 'Assigned to', assignee && assigned],
-    ['step', 'Stopped at', step.length > 0 && words(step, stepName)],
+    ['step', 'Stopped at', step.length > 0 && words([...new Set(step.map(stepName))], (each) => each)],
     ['since', 'Created since', since && dateOf(since)],
     ['days', 'Updated', days && (days === '0' ? 'today' : `in the last ${days} days`)],
   ] as const
@@ -103,8 +103,11 @@ function Chips({ query, change, person, workflows }: FiltersProps & { workflows:
   )
 }
 
-/** A step by its key, because people see only the steps of one workflow by their kind. */
-const stepName = (key: string): string => (key === 'LAST_STEP' ? 'check and send' : key.replaceAll('-', ' '))
+/** A step by its key, without the workflow that may stand before it. */
+const stepName = (step: string): string => {
+  const key = step.slice(step.indexOf('/') + 1)
+  return key === 'LAST_STEP' ? 'check and send' : key.replaceAll('-', ' ')
+}
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 export const marketName = (code: string): string => countries.of(code) ?? code

@@ -41,13 +41,18 @@ export const Applicant = ({ row, people, query }: ApplicantProps) => {
       <span className="name">
         <PageLink to={caseAddressOf(row.id, query)}>{nameOf(row)}</PageLink>
       </span>
-      {number && <span className="number">{number}</span>}
+      {/* Spaces, so that a long name takes another line between them. */}
+      {number && (
+        <>
+          {' '}
+          <span className="number">{number}</span>
+        </>
+      )}{' '}
       {viewers.length > 0 && (
         <span className="hint">{`${viewers.join(', ')} ${viewers.length === 1 ? 'is' : 'are'} viewing`}</span>
-      )}
-      {row.hasReply && <span className="hint">replied</span>}
-      {!row.isReadable && <span className="hint">cannot be decrypted</span>}
-      {row.isUnread && <NewDot />}
+      )}{' '}
+      {row.hasReply && <span className="hint">replied</span>}{' '}
+      {!row.isReadable && <span className="hint">cannot be decrypted</span>} {row.isUnread && <NewDot />}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { countOf, shareOf } from '../../formats/numbers.ts'
 import { PageLink } from '../../frame/PageLink.tsx'
 import { Button } from '../../pieces/Button.tsx'
 import { Section } from '../../pieces/Page.tsx'
-import { clockOf, stepNameOf } from './figure-words.ts'
+import { clockOf, rowNameOf, stepNameOf } from './figure-words.ts'
 import { StepVersions } from './StepVersions.tsx'
 import type { Statistics } from './statistics.ts'
 
@@ -70,7 +70,7 @@ const Funnel = ({ steps, started, worst, addressOf }: FunnelProps) => (
       </tr>
       {steps.map((step) => (
         <tr key={step.keys.join()} className={step.left > 0 && step.left === worst ? 'worst' : ''}>
-          <th scope="row">{stepNameOf(step)}</th>
+          <th scope="row">{rowNameOf(step)}</th>
           <td>
             <Remaining remaining={step.remaining} started={started} />
           </td>

@@ -1,7 +1,7 @@
 /** Drop-off and median time of each step, a table for each version, the newest first. */
 import { countOf, shareOf } from '../../formats/numbers.ts'
 import { type Column, Table } from '../../pieces/Table.tsx'
-import { clockOf, stepNameOf } from './figure-words.ts'
+import { clockOf, rowNameOf } from './figure-words.ts'
 import type { Statistics } from './statistics.ts'
 
 interface StepVersionsProps {
@@ -33,7 +33,7 @@ export function StepVersions({ versions, workflows }: StepVersionsProps) {
 }
 
 const columns: Array<Column<Statistics['steps'][number]>> = [
-  { id: 'step', head: 'Step', className: 'name', cell: stepNameOf },
+  { id: 'step', head: 'Step', className: 'name', cell: rowNameOf },
   { id: 'remaining', head: 'Remaining', right: true, cell: ({ remaining }) => countOf(remaining) },
   {
     id: 'left',

@@ -66,6 +66,10 @@ export const segmentsOf = (counts: Counts): Segment[] => [
   { name: 'Other', count: counts.NOT_STARTED + counts.IN_PROGRESS + counts.FAILED + counts.CANCELLED },
 ]
 
-/** null: every step is done, and it is not sent. */
+/** Where somebody stopped. null: every step is done, and it is not sent. */
 export const stepNameOf = ({ kind }: { kind: string | null }): string =>
   kind === null ? 'Check and send' : stepWord(kind)
+
+/** A row of the drop-off: of the last one, those who remain have submitted. */
+export const rowNameOf = ({ kind }: { kind: string | null }): string =>
+  kind === null ? 'Submitted' : stepWord(kind)

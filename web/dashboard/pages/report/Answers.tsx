@@ -30,9 +30,9 @@ export function Answers() {
           {contactDetails?.email && <Fact name="Email">{contactDetails.email}</Fact>}
           {contactDetails?.phoneNumber && <Fact name="Phone">{contactDetails.phoneNumber}</Fact>}
           {questionnaires.flatMap(({ step, answers }) =>
-            answers.map(({ key, question, value }) => (
+            answers.map(({ key, kind, question, value, labels }) => (
               <Fact key={`${step} ${key}`} name={question}>
-                {shown(value)}
+                {labels.length > 0 ? labels.join(', ') : shown(value, kind)}
               </Fact>
             )),
           )}
@@ -47,8 +47,11 @@ export function Answers() {
   )
 }
 
-function shown(value: Value): string {
+const countries = new Intl.DisplayNames('en', { type: 'region' })
+
+function shown(value: Value, kind: string): string {
   if (value === null || value === '') return 'Not answered'
+  if (kind === 'COUNTRY' && typeof value === 'string') return countries.of(value) ?? value
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value === 'object')

@@ -1,35 +1,34 @@
 /** The documents of an application, with a preview beside the list. */
 import { FileText, ImageIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { sizeOf } from '../../formats/numbers.ts'
 import { momentOf } from '../../formats/time.ts'
 import { useIsNarrow } from '../../frame/use-media.ts'
 import { Icon } from '../../pieces/Icon.tsx'
 import { Tag } from '../../pieces/Tag.tsx'
+import { AddDocument } from './AddDocument.tsx'
+import { documentTypeWord } from './document-words.ts'
 import { isImage, type Paper, Preview } from './Preview.tsx'
 import { Mark, ReportSection } from './ReportSection.tsx'
 import { useReport } from './use-report.ts'
 import './documents.css'
 
-const typeWord = (type: string): string => {
-  const words = type.toLowerCase().replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-const sizeOf = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+const statusWord = (status: string): string => status.charAt(0) + status.slice(1).toLowerCase()
 const toneOf = ({ status }: Paper) => {
   if (status === 'ACCEPTED') return { meaning: 'good' as const }
   return status === 'REJECTED' ? { meaning: 'bad' as const } : {}
 }
 
 export function Documents() {
-  const { report } = useReport()
+  const { report, mayReview } = useReport()
   const [chosen, setChosen] = useState(report.documents[0]?.id)
   const isNarrow = useIsNarrow()
   const preview = useRef<HTMLDivElement>(null)
   const [isWide, setWide] = useState(false)
-  const current = report.documents.find(({ id }) => id === chosen)
+  const current = report.documents.find(({ id }) => id === chosen) ?? report.documents[0]
+  const mayAdd = mayReview && !['FAILED', 'CANCELLED'].includes(report.application.status)
   return (
-    <ReportSection id="documents" title="Documents">
+    <ReportSection id="documents" title="Documents" end={mayAdd && <AddDocument />}>
       {report.documents.length === 0 && <p className="quiet">There are no documents.</p>}
       {report.documents.length > 0 && (
         <div className={isWide ? 'papers is-wide' : 'papers'}>
@@ -38,7 +37,7 @@ export function Documents() {
               <PaperRow
                 key={paper.id}
                 paper={paper}
-                on={paper.id === chosen}
+                on={paper.id === current?.id}
                 onChoose={() => {
                   setChosen(paper.id)
                   // On a phone it is below the list.
@@ -70,9 +69,9 @@ function PaperRow({ paper, on, onChoose }: { paper: Paper; on: boolean; onChoose
       <button type="button" className="paper-name" aria-pressed={on} onClick={onChoose}>
         {paper.name}
       </button>
-      <Tag {...toneOf(paper)}>{typeWord(paper.status)}</Tag>
+      <Tag {...toneOf(paper)}>{statusWord(paper.status)}</Tag>
       <span className="hint">
-        {typeWord(paper.type)}, {sizeOf(paper.sizeBytes)}, {by}, {momentOf(paper.uploadedAt)}
+        {documentTypeWord(paper.type)}, {sizeOf(paper.sizeBytes)}, {by}, {momentOf(paper.uploadedAt)}
       </span>
       {paper.remarks.length > 0 && (
         <span className="hint attention-text">Remarks: {paper.remarks.join(', ').replaceAll('_', ' ')}</span>

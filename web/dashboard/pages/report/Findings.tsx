@@ -22,10 +22,10 @@ function showHit(key: string | null): void {
 }
 
 export function Findings() {
-  const { report, at, mayReview } = useReport()
+  const { report, at, mayAnswer } = useReport()
   const [opened, setOpened] = useState<number | null>(null)
   const current = report.reviewFindings.find(({ number }) => number === at)
-  const mayAnswer = mayReview && ['MANUAL_REVIEW', 'APPROVED', 'DECLINED'].includes(report.application.status)
+  const isOver = report.application.decision !== null
   const answer = (finding: Finding | undefined) => {
     if (!finding || !mayAnswer || !isOpen(finding)) return
     if (isHit(finding)) showHit(finding.key)
@@ -41,7 +41,7 @@ export function Findings() {
             id={`finding-${finding.number}`}
             tabIndex={-1}
             className={[
-              !isOpen(finding) && finding.weight !== 'NOTE' && 'is-answered',
+              (!isOpen(finding) || isOver) && finding.weight !== 'NOTE' && 'is-answered',
               at === finding.number && 'at',
             ]
               .filter(Boolean)
@@ -53,6 +53,7 @@ export function Findings() {
               <p className="what">{finding.what}</p>
               {finding.evidence && <p className="evidence">{finding.evidence}</p>}
               <Said finding={finding} />
+              {isOver && isOpen(finding) && <p className="hint">Open when it was decided</p>}
               {opened === finding.number && <Answer finding={finding} onClose={() => setOpened(null)} />}
             </div>
             {mayAnswer && isOpen(finding) && opened !== finding.number && (
@@ -78,7 +79,7 @@ const states: Record<string, string> = {
 }
 
 function Said({ finding }: { finding: Finding }) {
-  const { nameOf, isMe, applicationId, mayReview } = useReport()
+  const { nameOf, isMe, applicationId, mayAnswer } = useReport()
   const reopen = useReviewChange('applications.findings.resolve')
   const { resolution } = finding
   if (!resolution) return null
@@ -90,7 +91,7 @@ function Said({ finding }: { finding: Finding }) {
       <span>
         {states[resolution.state]}, {who}
         {when}. {resolution.reason && `“${resolution.reason}”`}{' '}
-        {mayReview && resolution.state === 'RESOLVED' && (
+        {mayAnswer && resolution.state === 'RESOLVED' && (
           <Button
             kind="bare"
             className="linkish"

@@ -7,6 +7,7 @@ import { useMedia } from '../../frame/use-media.ts'
 import { useKeys } from '../../keys/keys.ts'
 import { Button, ButtonLink } from '../../pieces/Button.tsx'
 import { Drawer } from '../../pieces/Drawer.tsx'
+import { StatusMark } from '../../pieces/Marks.tsx'
 import { ProblemNotice } from '../../pieces/Notice.tsx'
 import { Skeleton } from '../../pieces/Skeleton.tsx'
 import { CaseBar } from './CaseBar.tsx'
@@ -90,9 +91,11 @@ function Case({ report, applicationId }: { report: Report; applicationId: string
     { keys: 'j', does: 'Next finding', run: () => step(1) },
     { keys: 'k', does: 'Finding before', run: () => step(-1) },
   ])
+  const { status, review } = report.application
   const context: ReportContext = {
     ...{ report, applicationId, ...names, at, goTo },
     mayReview: may('REVIEW'),
+    mayAnswer: may('REVIEW') && status === 'MANUAL_REVIEW' && !review?.proposal,
   }
   const panel = <Decide viewers={viewers} />
   return (
@@ -120,7 +123,9 @@ function Case({ report, applicationId }: { report: Report; applicationId: string
     return (
       <aside className="decide-bar" aria-label="Decision">
         <span>
-          <span className="strong">{isWaiting ? 'Needs a decision' : 'Decided or under way'}</span>
+          <span className="strong">
+            {isWaiting ? 'Needs a decision' : <StatusMark status={report.application.status} />}
+          </span>
           {isWaiting && <span className="hint block">{hint}</span>}
         </span>
         <Button kind={isWaiting ? 'primary' : 'plain'} onPress={onOpen}>

@@ -23,8 +23,9 @@ export const ReportSection = ({ id, title, hint, end, children }: ReportSectionP
   </section>
 )
 
-const classOf = (finding: Finding): string =>
-  finding.weight !== 'NOTE' && !isOpen(finding) ? 'answered' : finding.weight.toLowerCase()
+/** Colour is only for what is still open: nothing is, once it is decided. */
+const classOf = (finding: Finding, isOver: boolean): string =>
+  finding.weight !== 'NOTE' && (isOver || !isOpen(finding)) ? 'answered' : finding.weight.toLowerCase()
 
 /** The number of a finding, where its evidence stands. */
 export function Mark({ number, className = '' }: { number: number | null; className?: string }) {
@@ -33,7 +34,7 @@ export function Mark({ number, className = '' }: { number: number | null; classN
   if (!finding) return null
   return (
     <a
-      className={`mark ${classOf(finding)} ${className}`.trim()}
+      className={`mark ${classOf(finding, report.application.decision !== null)} ${className}`.trim()}
       href={`#finding-${finding.number}`}
       title={`Finding ${finding.number}: ${finding.short}`}
       onClick={(event) => {

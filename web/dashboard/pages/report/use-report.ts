@@ -17,6 +17,8 @@ export interface ReportContext {
   me: string
   team: ReadonlyArray<{ userId: string; name: string }>
   mayReview: boolean
+  /** Findings are answered in manual review, while no decision waits for a second person. */
+  mayAnswer: boolean
   /** Number of the finding that j and k lead to. */
   at: number | null
   goTo(number: number): void

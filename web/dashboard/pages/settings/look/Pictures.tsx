@@ -5,6 +5,7 @@ import type { Reply } from '../../../api/call.ts'
 import { wordsOf } from '../../../api/problem.ts'
 import { useChange } from '../../../api/query.ts'
 import { useSession } from '../../../api/session.ts'
+import { base64Of } from '../../../formats/base64.ts'
 import { sizeOf } from '../../../formats/numbers.ts'
 import { Button, IconButton } from '../../../pieces/Button.tsx'
 import { Icon } from '../../../pieces/Icon.tsx'
@@ -111,10 +112,7 @@ function Well({ className, shown, name, hint, add, has, busy, error, manages, ..
   const take = async (files: FileList | null) => {
     const file = files?.[0]
     if (!file) return
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    let binary = ''
-    for (const byte of bytes) binary += String.fromCharCode(byte)
-    on.onFile({ name: file.name, contentBase64: btoa(binary) })
+    on.onFile({ name: file.name, contentBase64: await base64Of(file) })
   }
   return (
     <div className={className}>
