@@ -42,6 +42,17 @@ const overhang = (page: Page, letters = '') =>
     return scrollWidth - clientWidth
   }, letters)
 
+/** A page that draws itself again for another width does it after the window has changed: it gets a second. */
+async function isWithin(page: Page, message: string, letters?: string): Promise<void> {
+  const until = Date.now() + 1000
+  let beyond = await overhang(page, letters)
+  while (beyond !== 0 && Date.now() < until) {
+    await page.waitForTimeout(25)
+    beyond = await overhang(page, letters)
+  }
+  assert.equal(beyond, 0, message)
+}
+
 /**
  * Light and dark, phone and desktop. Nothing overflows at 320 px (WCAG 1.4.10) or with large text (WCAG
  * 1.4.4).
@@ -57,9 +68,9 @@ export async function inspect(page: Page, name: string): Promise<void> {
     assert.deepEqual(await violationsOn(page, run), [], `${name}, ${colorScheme}`)
   }
   await page.setViewportSize({ width: 320, height: 844 })
-  assert.equal(await overhang(page), 0, `${name} is wider than a window of 320 px`)
+  await isWithin(page, `${name} is wider than a window of 320 px`)
   await page.setViewportSize({ width: 390, height: 844 })
-  assert.equal(await overhang(page, '200%'), 0, `${name} is wider than a phone in letters twice as large`)
+  await isWithin(page, `${name} is wider than a phone in letters twice as large`, '200%')
   const title = await page.title()
   assert.ok(title.length > 3, `${name} has a title`)
   assert.equal(
