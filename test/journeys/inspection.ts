@@ -42,7 +42,7 @@ const overhang = (page: Page, letters = '') =>
     return scrollWidth - clientWidth
   }, letters)
 
-/** A page that draws itself again for another width does it after the window has changed: it gets a second. */
+/** A page that draws itself again for another width does so after the window has changed. */
 async function isWithin(page: Page, message: string, letters?: string): Promise<void> {
   const until = Date.now() + 1000
   let beyond = await overhang(page, letters)
