@@ -36,13 +36,16 @@ const facts = factsAt(definition, 'RULES')
 const turnover = { var: 'answers.more.turnover.amount' }
 
 const rows: Array<[condition: unknown, text: string | undefined]> = [
-  [{ in: [{ var: 'market' }, ['SE', 'NO']] }, 'Market is one of Sweden or Norway'],
-  [{ '!=': [{ var: 'person.country' }, 'EE'] }, 'Country of the eID is not Estonia'],
+  [{ in: [{ var: 'market' }, ['SE', 'NO']] }, 'the market is one of Sweden or Norway'],
+  [{ '!=': [{ var: 'person.country' }, 'EE'] }, 'the country of the eID is not Estonia'],
   [{ '>=': [turnover, 2_000_000] }, 'Turnover, declared is at least SEK 2,000,000'],
   [{ '<': [{ var: 'answers.more.since' }, '2026-01-01'] }, 'Trading since is before 2026-01-01'],
   [{ in: ['arms', { var: 'answers.more.goods' }] }, 'Goods include Arms'],
-  [{ '==': [{ var: 'answers.business.abroad' }, true] }, /is yes$/.source],
-  [{ '!!': [{ var: 'checks.gaps' }] }, 'Incomplete checks are not empty'],
+  [
+    { '==': [{ var: 'answers.business.abroad' }, true] },
+    /^“Will the company send or receive money outside the EU and EEA” is yes$/.source,
+  ],
+  [{ '!!': [{ var: 'checks.gaps' }] }, 'incomplete checks are not empty'],
   [
     {
       and: [
@@ -55,11 +58,11 @@ const rows: Array<[condition: unknown, text: string | undefined]> = [
         { '>': [{ var: 'checks.pepHits' }, 0] },
       ],
     },
-    'Turnover, declared differs from Turnover last year by more than 40% and Open PEP hits is more than 0',
+    'Turnover, declared differs from Turnover last year by more than 40% and open PEP hits is more than 0',
   ],
   [
     { and: [{ '==': [{ var: 'risk.level' }, 'HIGH'] }, { or: [{ var: 'a' }, { var: 'b' }] }] },
-    'Risk is high and (A is yes or B is yes)',
+    'the risk is high and (A is yes or B is yes)',
   ],
   [{ some: [{ var: 'checks.gaps' }, true] }, undefined],
 ]

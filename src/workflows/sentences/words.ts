@@ -111,7 +111,7 @@ export function valueWords(value: ClauseValue, fact: Fact, facts: readonly Fact[
   return 'percent' in value ? `${other} by more than ${value.percent}%` : other
 }
 
-/** "Market is Sweden and Legal form is one of limited company or partnership". */
+/** "the market is Sweden and the legal form is one of limited company or partnership". */
 export function sentenceText(sentence: Sentence, facts: readonly Fact[]): string {
   return sentence.parts.map((part) => partText(part, facts)).join(` ${sentence.join} `)
 }
@@ -120,7 +120,19 @@ function partText(part: SentencePart, facts: readonly Fact[]): string {
   if (isSentence(part)) return `(${sentenceText(part, facts)})`
   const fact = factNamed(facts, part.fact)
   const value = valueWords(part.value, fact, facts)
-  return [fact.label, operatorWords(part.operator, fact.kind), value].filter((each) => each !== '').join(' ')
+  return [runningLabel(fact), operatorWords(part.operator, fact.kind), value]
+    .filter((each) => each !== '')
+    .join(' ')
+}
+
+/** A longer question reads as a sentence of its own inside the sentence. */
+const LONG_LABEL = 4
+
+/** Inside a sentence: a long question in quotation marks, what Foyer itself knows without a capital. */
+function runningLabel({ name, label, kind }: Fact): string {
+  if (name.startsWith('answers.')) return label.split(' ').length > LONG_LABEL ? `“${label}”` : label
+  const small = /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+  return kind === 'CHOICE' || kind === 'COUNTRY' ? `the ${small}` : small
 }
 
 /** undefined: the condition can only be shown as code. */

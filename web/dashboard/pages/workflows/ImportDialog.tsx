@@ -1,41 +1,53 @@
 /** Imports a workflow from a JSON file, as it was exported here or at the command line. */
+import { FileJson } from 'lucide-react'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
-import type { Body } from '../../api/call.ts'
-import { useChange } from '../../api/query.ts'
+import { useChange, useRead } from '../../api/query.ts'
+import { countedOf } from '../../formats/numbers.ts'
 import { useGo } from '../../frame/address.ts'
 import { Button } from '../../pieces/Button.tsx'
 import { FormDialog } from '../../pieces/Dialog.tsx'
+import { Icon } from '../../pieces/Icon.tsx'
 import { Notice } from '../../pieces/Notice.tsx'
+import { say } from '../../pieces/toasts.ts'
 import { addressOfWorkflow } from './editor/addresses.ts'
+import { type FileProblem, readWorkflowFile, type WorkflowFile } from './import-file.ts'
 
-type Definition = Body<'workflows.import'>['definition']
-
-const readFile = async (file: File): Promise<Definition | undefined> => {
-  try {
-    const value: unknown = JSON.parse((await file.text()).replace(/^\uFEFF/, ''))
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Definition)
-      : undefined
-  } catch {
-    return undefined
-  }
+interface Chosen {
+  name: string
+  file: WorkflowFile
 }
 
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const [chosen, setChosen] = useState<{ name: string; definition: Definition | undefined }>()
+  const [chosen, setChosen] = useState<Chosen>()
+  const [isMissing, setMissing] = useState(false)
+  const kinds = useRead('workflows.stepKinds.list', {}, { when: isOpen, staleTime: 3_600_000 }).data?.data
   const go = useGo()
+  const choose = (next: Chosen | undefined) => {
+    setChosen(next)
+    setMissing(false)
+  }
   const close = () => {
-    setChosen(undefined)
+    choose(undefined)
     onClose()
   }
   const send = useChange('workflows.import', {
     refreshes: ['workflows.overview'],
-    onDone: ({ workflowId }) => {
+    onDone: ({ workflowId, problems }) => {
       close()
       go(addressOfWorkflow(workflowId))
+      say(
+        problems.length === 0
+          ? 'Imported as a draft'
+          : `Imported. ${countedOf(problems.length, 'thing is', 'things are')} missing: see Publish`,
+      )
     },
   })
+  const read = async (file: File) =>
+    choose({
+      name: file.name,
+      file: readWorkflowFile(await file.text(), kinds?.map(({ kind }) => kind) ?? []),
+    })
   return (
     <FormDialog
       title="Import a workflow"
@@ -45,23 +57,61 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       verb="Import"
       busy={send.isPending && 'Importing'}
       error={send.error}
-      onSend={() => chosen?.definition && send.mutate({ definition: chosen.definition })}
+      onSend={() =>
+        chosen && 'definition' in chosen.file
+          ? send.mutate({ definition: chosen.file.definition })
+          : setMissing(true)
+      }
     >
-      <FileTrigger
-        acceptedFileTypes={['application/json', '.json']}
-        onSelect={(files) => {
-          const [file] = files ?? []
-          if (file) void readFile(file).then((definition) => setChosen({ name: file.name, definition }))
-        }}
-      >
-        <Button>{chosen ? 'Choose another file' : 'Choose a file'}</Button>
-      </FileTrigger>
-      {chosen?.definition && <p>{chosen.name} is ready.</p>}
-      {chosen && !chosen.definition && (
-        <Notice meaning="bad" live>
-          {chosen.name} does not hold a workflow as JSON. Choose a file that was exported.
-        </Notice>
-      )}
+      <div className="import-file">
+        <FileTrigger
+          acceptedFileTypes={['application/json', '.json']}
+          onSelect={(files) => {
+            const [file] = files ?? []
+            if (file) void read(file)
+          }}
+        >
+          <Button>{chosen ? 'Choose another file' : 'Choose a file'}</Button>
+        </FileTrigger>
+        {chosen && 'definition' in chosen.file && (
+          <p className="import-ready">
+            <Icon of={FileJson} />
+            <span>
+              <span className="strong">{chosen.file.name}</span>
+              <span className="hint block">
+                {chosen.name}, {countedOf(chosen.file.steps, 'step')}, {countedOf(chosen.file.rules, 'rule')}
+              </span>
+            </span>
+          </p>
+        )}
+        {chosen && 'problem' in chosen.file && <Wrong name={chosen.name} {...chosen.file.problem} />}
+        {isMissing && !chosen && (
+          <Notice meaning="bad" live>
+            Choose a file first.
+          </Notice>
+        )}
+      </div>
     </FormDialog>
   )
 }
+
+const Wrong = ({ name, title, words, places }: FileProblem & { name: string }) => (
+  <Notice meaning="bad" live>
+    <span className="strong">{title}</span>
+    <span className="block">
+      {name}: {words}
+    </span>
+    {places.length > 0 && (
+      <span className="import-places">
+        {places.slice(0, 5).map(({ line, text, words: what }) => (
+          <span key={`${line} ${text}`}>
+            <span className="nowrap">Line {line}</span>
+            <code>{text}</code>
+            <span>{what}</span>
+          </span>
+        ))}
+        {places.length > 5 && <span>and {places.length - 5} more</span>}
+      </span>
+    )}
+  </Notice>
+)

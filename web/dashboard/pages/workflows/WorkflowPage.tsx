@@ -1,6 +1,6 @@
 /** One workflow: its tabs around one draft, which is saved while it is edited. */
 import './workflows.css'
-import { Copy, Download, Ellipsis, Trash2, Undo2 } from 'lucide-react'
+import { Copy, Download, Ellipsis, ExternalLink, Trash2, Undo2 } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Problem, wordsOf } from '../../api/problem.ts'
 import { useChange } from '../../api/query.ts'
@@ -60,10 +60,21 @@ function EditedWorkflow({ id }: { id: string }) {
     if (editor.error instanceof Problem && editor.error.status < 500 && editor.error.status >= 400)
       return <NotFound />
     return (
-      <main className="main">
-        <ProblemNotice error={editor.error} onRetry={editor.retry} />
-        {!editor.error && <Skeleton lines={6} />}
-      </main>
+      <>
+        <PageHead
+          title="Workflow"
+          crumbs={
+            <>
+              <PageLink to="/workflows">Workflows</PageLink>
+              <span>/</span>
+            </>
+          }
+        />
+        <main className="main">
+          <ProblemNotice error={editor.error} onRetry={editor.retry} />
+          {!editor.error && <Skeleton lines={6} />}
+        </main>
+      </>
     )
   }
   const Shown = tabs[tab].of
@@ -115,6 +126,11 @@ function Head({ tab }: { tab: Tab }) {
           <>
             {undo && <IconButton icon={Undo2} title="Undo" onPress={undo} />}
             <More />
+            {tab === 'integration' && (
+              <ButtonLink to={`${location.origin}/docs`} icon={ExternalLink} target="_blank">
+                API reference
+              </ButtonLink>
+            )}
             {may && isDraft && tab !== 'publish' && (
               <ButtonLink kind="primary" to={addressOfWorkflow(workflowId, 'publish')}>
                 {publishedVersion === null ? 'Review and publish' : `Compare with v${publishedVersion}`}

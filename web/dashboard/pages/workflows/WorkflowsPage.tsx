@@ -44,7 +44,11 @@ const columns: Array<Column<Row>> = [
   {
     id: 'name',
     head: 'Workflow',
-    cell: (row) => <PageLink to={addressOfWorkflow(row.id)}>{row.name}</PageLink>,
+    cell: (row) => (
+      <span className="name">
+        <PageLink to={addressOfWorkflow(row.id)}>{row.name}</PageLink>
+      </span>
+    ),
   },
   { id: 'state', head: 'State', cell: (row) => <State row={row} /> },
   { id: 'kind', head: 'Applicants', cell: kindWord },

@@ -65,6 +65,13 @@ function startOf(field: Schema, key: string): unknown {
 export const labelOf = (name: string, { title }: Schema): string =>
   title ?? titleOfKey(name.replaceAll(/([A-Z])/g, ' $1').toLowerCase())
 
+const ownWords: Record<string, string> = {
+  IBAN: 'IBAN',
+  YES_NO: 'Yes or no',
+  ONE_OF: 'One of several',
+  MANY_OF: 'Any of several',
+}
+
 /** REGISTRATION_CERTIFICATE and personalIdentityNumber in words. */
 export const wordsOfValue = (value: string): string =>
-  value === 'IBAN' ? value : titleOfKey(value.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase())
+  ownWords[value] ?? titleOfKey(value.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase())

@@ -37,7 +37,7 @@ export function IntegrationTab() {
   return (
     <div className="tab-body split">
       <section aria-label="Integration">
-        <Ids of={read.data} />
+        <Ids of={read.data} mayChange={may('DEVELOP')} />
         {read.data.version === null && (
           <Notice
             meaning="attention"
@@ -60,7 +60,7 @@ export function IntegrationTab() {
   )
 }
 
-const Ids = ({ of }: { of: Integration }) => (
+const Ids = ({ of, mayChange }: { of: Integration; mayChange: boolean }) => (
   <dl className="ids">
     <div>
       <dt>Workflow</dt>
@@ -77,7 +77,7 @@ const Ids = ({ of }: { of: Integration }) => (
     <div>
       <dt>Redirects to</dt>
       <dd className="mono">{of.redirectOrigins.join(' ') || 'any https address'}</dd>
-      <dd className="end" />
+      <dd className="end">{mayChange && <PageLink to="/settings">Change</PageLink>}</dd>
     </div>
   </dl>
 )

@@ -32,7 +32,7 @@ export const Differences = ({ differences, ...more }: DifferencesProps) =>
     if (own.length === 0) return null
     return (
       <section key={area} aria-label={title}>
-        <h2>{title}</h2>
+        <h3>{title}</h3>
         <ul className="diff">
           {own.map((each) => (
             <DifferenceLine key={[each.change, each.list, ...each.keys].join(' ')} of={each} {...more} />

@@ -46,7 +46,7 @@ export function PublishPanel() {
   const nameOf = usePersonName()
   const { proposal, returned, nextVersion, publishedVersion } = draft
   return (
-    <div className="decide">
+    <div className="publishing">
       {proposal && (
         <p className="presence">
           <PersonDisc name={nameOf(proposal.by)} named />
@@ -69,11 +69,11 @@ export function PublishPanel() {
         </div>
       )}
       <div>
-        <h3>Before you publish</h3>
+        <h2>Before you publish</h2>
         <Checklist draft={draft} languages={languagesOf(definition).length} />
       </div>
       <div>
-        <h3>What happens next</h3>
+        <h2>What happens next</h2>
         <p className="quiet">
           New applications use version {nextVersion}.{' '}
           {publishedVersion === null

@@ -29,7 +29,7 @@ export function PublishTab() {
     <div className="review">
       <section aria-label={`Changes in version ${nextVersion}`}>
         <div className="review-head">
-          <p className="strong">Changes in version {nextVersion}</p>
+          <h2>Changes in version {nextVersion}</h2>
           <Segments<View>
             label="View"
             options={[

@@ -28,7 +28,7 @@ test('says when a step is shown, and where it moved', () => {
     steps: [second, first, ...others.map((step, at) => (at === 0 ? { ...step, when } : step))],
   })
   assert.equal(found.length, 2)
-  assert.deepEqual(found[1]?.at(-1), 'Shown always > when Market is Sweden')
+  assert.deepEqual(found[1]?.at(-1), 'Shown always > when the market is Sweden')
   assert.match(String(found[0]?.at(-1)), /> (first|after )/)
 })
 
@@ -46,7 +46,7 @@ test('says a rule that was added, and one that changed', () => {
   })
   assert.match(String(found[0]?.[0]), /^Add 30 points when /)
   assert.equal(found[0]?.at(-1), 'Outcome Add 20 points > Add 30 points')
-  assert.deepEqual(found[1], ['Decline when Open PEP hits is more than 0', '“A PEP”'])
+  assert.deepEqual(found[1], ['Decline when open PEP hits is more than 0', '“A PEP”'])
 })
 
 test('marks only the middle that differs', () => {

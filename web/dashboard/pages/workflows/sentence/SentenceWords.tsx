@@ -115,20 +115,22 @@ function ClauseWords({ clause, facts, onChange }: ClauseWordsProps) {
           onChange({ fact: clause.fact, operator, value })
         }}
       />{' '}
-      {needsValue(clause.operator) && (
-        <ValueWords
-          clause={clause}
-          fact={fact}
-          facts={others}
-          onChange={(value) => onChange({ ...clause, value })}
+      <span className="clause-end">
+        {needsValue(clause.operator) && (
+          <ValueWords
+            clause={clause}
+            fact={fact}
+            facts={others}
+            onChange={(value) => onChange({ ...clause, value })}
+          />
+        )}
+        <IconButton
+          className="remove"
+          icon={X}
+          title={`Remove ${fact.label}`}
+          onPress={() => onChange(undefined)}
         />
-      )}
-      <IconButton
-        className="remove"
-        icon={X}
-        title={`Remove ${fact.label}`}
-        onPress={() => onChange(undefined)}
-      />
+      </span>
     </span>
   )
 }

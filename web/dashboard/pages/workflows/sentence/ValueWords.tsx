@@ -60,7 +60,7 @@ interface WordInputProps {
 
 function WordInput({ value, fact, onChange }: WordInputProps) {
   const isNumber = fact.kind === 'NUMBER'
-  const text = String(value)
+  const text = typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 20 }) : value
   return (
     <>
       {fact.unit && `${fact.unit} `}
@@ -69,8 +69,8 @@ function WordInput({ value, fact, onChange }: WordInputProps) {
         aria-label={`Value of ${fact.label}`}
         type={fact.kind === 'DATE' ? 'date' : 'text'}
         {...(isNumber && { inputMode: 'decimal' as const })}
-        size={Math.max(3, text.length)}
-        defaultValue={text}
+        size={Math.max(3, String(text).length)}
+        defaultValue={String(text)}
         onChange={({ target }) => {
           const number = Number(target.value.replaceAll(/[\s,]/g, ''))
           if (!isNumber) onChange(target.value)
@@ -112,7 +112,8 @@ function SeveralWords({ value, fact, options, onChange }: SeveralWordsProps) {
   }
   return (
     <DialogTrigger>
-      <Button className="word" aria-label={`Values of ${fact.label}`}>
+      <Button className="word">
+        <span className="visually-hidden">Values of {fact.label}: </span>
         <span className="several">{valueWords([...value], fact, [])}</span>
         <Icon of={ChevronDown} />
       </Button>

@@ -67,14 +67,17 @@ export function Preview({ page }: { page: string }) {
       {!isUnfinished && <ProblemNotice error={preview.error} onRetry={preview.refetch} />}
       <div className={width === 'PHONE' ? 'phone' : 'desktop'}>
         <div className="clip">
-          {preview.data && <RealPage html={preview.data.html} title="The real page" />}
+          {isUnfinished ? (
+            <p className="unfinished">
+              <span className="strong">The step is not finished</span>
+              The page appears here when nothing is missing.
+            </p>
+          ) : (
+            preview.data && <RealPage html={preview.data.html} title="The real page" />
+          )}
         </div>
       </div>
-      <p className="hint">
-        {isUnfinished
-          ? 'The step is not finished. The page appears when nothing is missing.'
-          : 'The real page, updated as you edit'}
-      </p>
+      <p className="hint">The real page, updated as you edit</p>
     </section>
   )
 }
