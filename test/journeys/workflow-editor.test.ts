@@ -109,8 +109,43 @@ describe('the workflow editor', () => {
       assert.deepEqual([counts.created, version, draft], [1, 1, null])
     }))
 
+  test('a file that is no workflow says where, and an exported one becomes a draft', () =>
+    browser.visit({}, async ({ page, context }) => {
+      await signInAs(context, world, admin)
+      const { id } = (await workflows()).at(-1)
+      const { definition } = (await admin.call('workflows.export', { workflowId: id })).body
+      await page.goto(dashboardAt(world, '/workflows'))
+      await isAt(page, 'Workflows')
+      await press(page, 'Import')
+      const dialog = page.getByRole('dialog')
+      const choose = async (text: string) => {
+        const chooser = page.waitForEvent('filechooser')
+        await dialog.getByRole('button', { name: /^Choose/ }).click()
+        await (await chooser).setFiles({
+          name: 'workflow.json',
+          mimeType: 'application/json',
+          buffer: Buffer.from(text),
+        })
+      }
+      await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+      await dialog.getByText('Choose a file first.').waitFor()
+      await choose('{\n  "name": "x",\n  "steps": [,]\n}')
+      await dialog.getByText('The file is not JSON').waitFor()
+      await dialog.getByText('Line 3').waitFor()
+      await choose(JSON.stringify({ ...definition, steps: [{ key: 'x', kind: 'HOLOGRAM' }] }))
+      await dialog.getByText('The file is from a newer version of Foyer').waitFor()
+      await inspect(page, 'importing a workflow')
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await choose(JSON.stringify({ ...definition, name: 'Newsletter, again' }))
+      await dialog.getByText('Newsletter, again').waitFor()
+      await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+      await isAt(page, 'Newsletter, again')
+      const { name, version } = (await workflows()).at(-1)
+      assert.deepEqual([name, version], ['Newsletter, again', null])
+    }))
+
   test('the result is read by the API, with the rule of the workflow', async () => {
-    const { id: workflowId } = (await workflows()).at(-1)
+    const { id: workflowId } = (await workflows()).find(({ name }: { name: string }) => name === 'Newsletter')
     const token = await world.token(customer)
     const read = async (operation: string, body: object) =>
       (await world.call(`/v1/applications.${operation}`, body, token)).body

@@ -2,8 +2,8 @@
  * The pages of the dashboard, in the order of the rail. A page is one row here and a folder below pages; its
  * code is loaded when it is opened. The rail, Find and the router read this table.
  */
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { CircleUser, Code, House, Inbox, Link, Route, SlidersHorizontal, Users } from 'lucide-react'
+import { lazyPage } from './frame/lazy-page.ts'
 import type { OuterPageRow, PageRow } from './frame/page-row.ts'
 import { useWaitingCount } from './frame/waiting-count.ts'
 
@@ -14,14 +14,14 @@ export const pages: readonly PageRow[] = [
     words: 'figures statistics charts drop-off',
     staff: 'EVERYONE',
     rail: { group: 'WORK', icon: House },
-    component: lazyRouteComponent(() => import('./pages/home/HomePage.tsx'), 'HomePage'),
+    component: lazyPage(() => import('./pages/home/HomePage.tsx'), 'HomePage'),
   },
   {
     path: '/applications/$id',
     title: 'Application',
     staff: 'READ',
     slim: true,
-    component: lazyRouteComponent(() => import('./pages/report/ReportPage.tsx'), 'ReportPage'),
+    component: lazyPage(() => import('./pages/report/ReportPage.tsx'), 'ReportPage'),
   },
   {
     path: '/applications',
@@ -29,10 +29,7 @@ export const pages: readonly PageRow[] = [
     words: 'queue review decide list search export',
     staff: 'READ',
     rail: { group: 'WORK', icon: Inbox, useCount: useWaitingCount },
-    component: lazyRouteComponent(
-      () => import('./pages/applications/ApplicationsPage.tsx'),
-      'ApplicationsPage',
-    ),
+    component: lazyPage(() => import('./pages/applications/ApplicationsPage.tsx'), 'ApplicationsPage'),
   },
   {
     path: '/workflows',
@@ -40,14 +37,14 @@ export const pages: readonly PageRow[] = [
     words: 'steps rules questions publish versions integration',
     staff: 'EVERYONE',
     rail: { group: 'BUILD', icon: Route },
-    component: lazyRouteComponent(() => import('./pages/workflows/WorkflowsPage.tsx'), 'WorkflowsPage'),
+    component: lazyPage(() => import('./pages/workflows/WorkflowsPage.tsx'), 'WorkflowsPage'),
   },
   {
     path: '/workflows/$id/{-$tab}',
     title: 'Workflow',
     staff: 'EVERYONE',
     slim: true,
-    component: lazyRouteComponent(() => import('./pages/workflows/WorkflowPage.tsx'), 'WorkflowPage'),
+    component: lazyPage(() => import('./pages/workflows/WorkflowPage.tsx'), 'WorkflowPage'),
   },
   {
     path: '/developer/{-$section}',
@@ -55,7 +52,7 @@ export const pages: readonly PageRow[] = [
     words: 'credentials api keys webhooks deliveries events request log reference',
     staff: 'DEVELOP',
     rail: { group: 'BUILD', icon: Code },
-    component: lazyRouteComponent(() => import('./pages/developer/DeveloperPage.tsx'), 'DeveloperPage'),
+    component: lazyPage(() => import('./pages/developer/DeveloperPage.tsx'), 'DeveloperPage'),
   },
   {
     path: '/team/{-$section}',
@@ -63,7 +60,7 @@ export const pages: readonly PageRow[] = [
     words: 'people roles invite single sign-on',
     staff: 'EVERYONE',
     rail: { group: 'RUN', icon: Users },
-    component: lazyRouteComponent(() => import('./pages/team/TeamPage.tsx'), 'TeamPage'),
+    component: lazyPage(() => import('./pages/team/TeamPage.tsx'), 'TeamPage'),
   },
   {
     path: '/settings/{-$section}',
@@ -71,7 +68,7 @@ export const pages: readonly PageRow[] = [
     words: 'name redirect origins look logo colour notifications export archive',
     staff: 'DEVELOP',
     rail: { group: 'RUN', icon: SlidersHorizontal },
-    component: lazyRouteComponent(() => import('./pages/settings/SettingsPage.tsx'), 'SettingsPage'),
+    component: lazyPage(() => import('./pages/settings/SettingsPage.tsx'), 'SettingsPage'),
   },
   {
     path: '/audit',
@@ -79,7 +76,7 @@ export const pages: readonly PageRow[] = [
     words: 'chain hash verify export entries',
     staff: 'MANAGE',
     rail: { group: 'RUN', icon: Link },
-    component: lazyRouteComponent(() => import('./pages/audit/AuditPage.tsx'), 'AuditPage'),
+    component: lazyPage(() => import('./pages/audit/AuditPage.tsx'), 'AuditPage'),
   },
   {
     path: '/account',
@@ -87,7 +84,7 @@ export const pages: readonly PageRow[] = [
     icon: CircleUser,
     words: 'password passkeys two-step sessions name',
     staff: 'EVERYONE',
-    component: lazyRouteComponent(() => import('./pages/account/AccountPage.tsx'), 'AccountPage'),
+    component: lazyPage(() => import('./pages/account/AccountPage.tsx'), 'AccountPage'),
   },
 ]
 
@@ -95,18 +92,18 @@ export const pages: readonly PageRow[] = [
 export const outerPages: readonly OuterPageRow[] = [
   {
     path: '/sign-in',
-    component: lazyRouteComponent(() => import('./pages/sign-in/SignInPage.tsx'), 'SignInPage'),
+    component: lazyPage(() => import('./pages/sign-in/SignInPage.tsx'), 'SignInPage'),
   },
   {
     path: '/join',
-    component: lazyRouteComponent(() => import('./pages/sign-in/JoinPage.tsx'), 'JoinPage'),
+    component: lazyPage(() => import('./pages/sign-in/JoinPage.tsx'), 'JoinPage'),
   },
   {
     path: '/forgot-password',
-    component: lazyRouteComponent(() => import('./pages/sign-in/PasswordPages.tsx'), 'ForgotPasswordPage'),
+    component: lazyPage(() => import('./pages/sign-in/PasswordPages.tsx'), 'ForgotPasswordPage'),
   },
   {
     path: '/reset-password',
-    component: lazyRouteComponent(() => import('./pages/sign-in/PasswordPages.tsx'), 'ResetPasswordPage'),
+    component: lazyPage(() => import('./pages/sign-in/PasswordPages.tsx'), 'ResetPasswordPage'),
   },
 ]

@@ -6,7 +6,7 @@ import { Dialog } from '../pieces/Dialog.tsx'
 import { closePalette } from './palette-state.ts'
 
 export function KeyList() {
-  const groups = useRegisteredKeys()
+  const groups = useRegisteredKeys().filter(({ shortcuts }) => shortcuts.some(({ unlisted }) => !unlisted))
   const single = useSingleKeys()
   const names = [...new Set(groups.map(({ group }) => group))]
   return (

@@ -49,6 +49,7 @@ const NoAnswer = ({ error, onRetry }: { error: unknown; onRetry: () => unknown }
     }
   >
     <p role="status">{wordsOf(error)}</p>
+    <p className="hint">It is tried again every few seconds. This page goes on by itself.</p>
   </Whole>
 )
 

@@ -1,6 +1,7 @@
 /** A whole page with one message: not found, no access, a failure, no answer. */
-import { type ReactNode, useEffect } from 'react'
-import { Problem, wordsOf } from '../api/problem.ts'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect } from 'react'
+import { isAway, Problem, wordsOf } from '../api/problem.ts'
 import { Button, ButtonLink } from '../pieces/Button.tsx'
 
 interface WholeProps {
@@ -41,7 +42,32 @@ export const NoAccess = ({ role }: { role: string }) => (
 const isOldVersion = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message)
 
+/** Its code could not be loaded. It comes as soon as the connection is back. */
+function PageAway({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
+  return (
+    <Whole
+      title="This page is not loaded yet"
+      actions={
+        <Button kind="primary" onPress={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <p role="status">{wordsOf(error)}</p>
+    </Whole>
+  )
+}
+
 export function PageFailed({ error, reset }: { error: unknown; reset: () => void }) {
+  const router = useRouter()
+  const retry = useCallback(() => {
+    void router.invalidate().then(reset)
+  }, [router, reset])
+  if (isAway(error)) return <PageAway error={error} onRetry={retry} />
   if (isOldVersion(error))
     return (
       <Whole title="Foyer was updated" actions={<Reload />}>

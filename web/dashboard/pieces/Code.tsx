@@ -2,6 +2,7 @@
 import { Copy } from 'lucide-react'
 import { Fragment } from 'react'
 import { CopyButton } from './Button.tsx'
+import { Coloured } from './Coloured.tsx'
 
 interface CodeBlockProps {
   code: string
@@ -10,6 +11,8 @@ interface CodeBlockProps {
   label?: string
   /** false: the page has its own button. */
   copies?: boolean
+  /** Texts and comments have a colour. */
+  coloured?: boolean
 }
 
 /** Splits the code where one of the values stands. */
@@ -22,13 +25,17 @@ function partsOf(code: string, own: readonly string[]): Array<{ text: string; ow
   return code.split(pattern).map((text) => ({ text, own: wanted.includes(text) }))
 }
 
-export const CodeBlock = ({ code, own = [], label = 'Code', copies = true }: CodeBlockProps) => (
+export const CodeBlock = ({ code, own = [], label = 'Code', copies = true, coloured }: CodeBlockProps) => (
   <figure className="code-block" aria-label={label}>
     <pre className="code">
-      {partsOf(code, own).map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
-        <Fragment key={at}>{part.own ? <span className="own">{part.text}</span> : part.text}</Fragment>
-      ))}
+      {coloured ? (
+        <Coloured code={code} />
+      ) : (
+        partsOf(code, own).map((part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
+          <Fragment key={at}>{part.own ? <span className="own">{part.text}</span> : part.text}</Fragment>
+        ))
+      )}
     </pre>
     {copies && <CopyButton text={code} icon={Copy} />}
   </figure>

@@ -1,5 +1,5 @@
 /** Tabs of a page. Each has an address, so that a link leads to it. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { countOf } from '../formats/numbers.ts'
 import { PageLink } from '../frame/PageLink.tsx'
 
@@ -19,13 +19,22 @@ interface TabsProps {
   end?: ReactNode
 }
 
-export const Tabs = ({ label, tabs, at, end }: TabsProps) => (
-  <nav className="tabs" aria-label={label}>
-    {tabs.map(({ to, label: words, count }) => (
-      <PageLink key={to} to={to} className="tab" current={to === at}>
-        {words} {count !== undefined && <span className="count">{countOf(count)}</span>}
-      </PageLink>
-    ))}
-    {end}
-  </nav>
-)
+export function Tabs({ label, tabs, at, end }: TabsProps) {
+  const line = useRef<HTMLElement>(null)
+  // On a phone the line scrolls, and the tab that is shown may be beyond its end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is shown
+  useEffect(() => {
+    const current = line.current?.querySelector('[aria-current="page"]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [at])
+  return (
+    <nav className="tabs" aria-label={label} ref={line}>
+      {tabs.map(({ to, label: words, count }) => (
+        <PageLink key={to} to={to} className="tab" current={to === at}>
+          {words} {count !== undefined && <span className="count">{countOf(count)}</span>}
+        </PageLink>
+      ))}
+      {end}
+    </nav>
+  )
+}

@@ -1,6 +1,6 @@
 /** The credentials of the customer's systems, and the deprecated API keys. */
 import { Clock, Copy, RefreshCw } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import type { Reply } from '../../api/call.ts'
 import { useNames } from '../../api/names.ts'
 import { wordsOf } from '../../api/problem.ts'
@@ -23,7 +23,9 @@ const MONTHS_3 = 91 * 86_400_000
 const isUnused = ({ createdAt, lastUsedAt }: Credential) =>
   Date.now() - Date.parse(lastUsedAt ?? createdAt) > MONTHS_3
 
-const LastUsed = ({ at }: { at: string | null }) => (at ? <TimeText at={at} /> : 'never')
+const LastUsed = ({ at }: { at: string | null }) => (
+  <span className="nowrap">{at ? <TimeText at={at} /> : 'never'}</span>
+)
 
 export function Credentials() {
   const { data, error, refetch } = useRead('credentials.list', {}, { every: 30_000 })
@@ -96,7 +98,7 @@ const columns = (
   },
   {
     id: 'scope',
-    head: 'May',
+    head: 'Scope',
     cell: ({ scope, permissions }) => (
       <>
         <span className="mono">{scope}</span>
@@ -110,13 +112,12 @@ const columns = (
     head: 'Secret',
     cell: ({ secrets }) =>
       secrets.map(({ ending, createdAt }) => (
-        <Fragment key={createdAt + (ending ?? '')}>
+        <span key={createdAt + (ending ?? '')} className="secret-line">
           {ending && <span className="mono">…{ending} </span>}
-          <span className="hint">
+          <span className="hint nowrap">
             made <TimeText at={createdAt} as="date" />
           </span>
-          <br />
-        </Fragment>
+        </span>
       )),
   },
   {
@@ -125,10 +126,9 @@ const columns = (
     cell: ({ secrets, lastUsedAt }) =>
       secrets.length > 1 ? (
         secrets.map((each) => (
-          <Fragment key={each.createdAt + (each.ending ?? '')}>
+          <span key={each.createdAt + (each.ending ?? '')} className="secret-line">
             <LastUsed at={each.lastUsedAt} />
-            <br />
-          </Fragment>
+          </span>
         ))
       ) : (
         <LastUsed at={lastUsedAt} />
@@ -171,13 +171,13 @@ function Rotating({ credential: { id, description, secrets } }: { credential: Cr
       }
     >
       <span className="strong">{description} has two active secrets.</span> Switch to the new one, then end
-      the old. {old.ending ? ending : 'The old one'} was{' '}
+      the old. {old.ending ? ending : 'The old one'}{' '}
       {old.lastUsedAt ? (
         <>
-          last used <TimeText at={old.lastUsedAt} />
+          was last used <TimeText at={old.lastUsedAt} />
         </>
       ) : (
-        'never used since Foyer keeps record'
+        'has no recorded use'
       )}
       {old.until && (
         <>
@@ -231,6 +231,7 @@ const NoCredential = () => (
       />
     }
   >
-    Your system exchanges its client id and secret for an access token, and sends the token with each request.
+    Press New credential. Your system exchanges its client id and secret for an access token, and sends the
+    token with each request.
   </Empty>
 )

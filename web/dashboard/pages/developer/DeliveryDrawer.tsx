@@ -6,6 +6,7 @@ import { uuidOf } from '../../formats/id.ts'
 import { durationOf, exactOf } from '../../formats/time.ts'
 import { PageLink } from '../../frame/PageLink.tsx'
 import { Button, CopyButton } from '../../pieces/Button.tsx'
+import { Coloured } from '../../pieces/Coloured.tsx'
 import { Drawer } from '../../pieces/Drawer.tsx'
 import { Icon } from '../../pieces/Icon.tsx'
 import { Notice, ProblemNotice } from '../../pieces/Notice.tsx'
@@ -15,7 +16,7 @@ import { Tag } from '../../pieces/Tag.tsx'
 import { TimeText } from '../../pieces/TimeText.tsx'
 import { say } from '../../pieces/toasts.ts'
 import { HttpStatus } from './HttpStatus.tsx'
-import { type Delivery, deliveryWord, placeOf, type Webhook } from './webhook-words.ts'
+import { type Delivery, deliveryWord, phraseOf, placeOf, type Webhook } from './webhook-words.ts'
 
 interface Props {
   delivery: Delivery
@@ -91,7 +92,8 @@ export function DeliveryDrawer({ delivery, webhook, onClose }: Props) {
             </time>
             <span>
               {each.status !== null && <HttpStatus status={each.status} />}{' '}
-              {each.error && <span className={each.status === null ? 'strong' : 'quiet'}>{each.error}</span>}
+              {each.status !== null && <span className="quiet">{phraseOf(each.status)}</span>}
+              {each.status === null && <span className="strong">{each.error}</span>}
             </span>
             <span className="right quiet">{durationOf(each.durationMs)}</span>
           </li>
@@ -150,7 +152,7 @@ function Exchange({ delivery: { tries, requestBody }, url }: { delivery: Deliver
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long code scrolls, also by keyboard */}
       <pre className="code" tabIndex={0}>
-        {side === 'REQUEST' ? request : response}
+        <Coloured code={side === 'REQUEST' ? request : response} />
       </pre>
     </section>
   )

@@ -1,12 +1,12 @@
 /** Developer: credentials, webhooks, events, the log of requests, and the reference. */
 import './developer.css'
-import { BookOpen, FlaskConical, Plus } from 'lucide-react'
+import { FlaskConical, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useParam } from '../../frame/address.ts'
 import { useActions } from '../../frame/palette-state.ts'
 import { NotFound } from '../../frame/Whole.tsx'
-import { Button, ButtonLink } from '../../pieces/Button.tsx'
+import { Button } from '../../pieces/Button.tsx'
 import { PageHead } from '../../pieces/Page.tsx'
 import { Tabs } from '../../pieces/Tabs.tsx'
 import { Tag } from '../../pieces/Tag.tsx'
@@ -64,11 +64,6 @@ export function DeveloperPage() {
               <Button kind="primary" icon={Plus} onPress={() => setMaking('WEBHOOK')}>
                 New webhook
               </Button>
-            )}
-            {section === 'reference' && (
-              <ButtonLink to={`${location.origin}/docs`} icon={BookOpen} target="_blank">
-                Open in its own tab
-              </ButtonLink>
             )}
           </>
         }

@@ -22,7 +22,7 @@ export function ReferenceTab() {
           reference says so at each, and offers no form.
         </p>
         <div className="buttons">
-          <ButtonLink to={`${origin}/docs`} icon={BookOpen} target="_blank">
+          <ButtonLink to={`${origin}/docs`} kind="primary" icon={BookOpen} target="_blank">
             Open the reference
           </ButtonLink>
           <ButtonLink to={`${origin}/v1/openapi.json`} kind="bare" target="_blank">

@@ -55,7 +55,9 @@ export function ReplayFailed({ webhook, isOpen, onClose }: Props) {
         </>
       }
     >
-      <Segments label="Period" options={periods} value={days} onChange={setDays} />
+      <div className="replay-period">
+        <Segments label="Period" options={periods} value={days} onChange={setDays} />
+      </div>
       <ProblemNotice error={error} />
       <p aria-live="polite">
         {count === undefined && !error && 'Counting'}

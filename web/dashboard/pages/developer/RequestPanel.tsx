@@ -1,9 +1,11 @@
 /** One request: what it was, why it was refused, and how to correct it. */
 import { BookOpen, Copy, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { uuidOf } from '../../formats/id.ts'
 import { durationOf, momentOf } from '../../formats/time.ts'
 import { PageLink } from '../../frame/PageLink.tsx'
 import { ButtonLink, CopyButton, IconButton } from '../../pieces/Button.tsx'
+import { Coloured } from '../../pieces/Coloured.tsx'
 import { ProblemNotice } from '../../pieces/Notice.tsx'
 import { Skeleton } from '../../pieces/Skeleton.tsx'
 import { HttpStatus } from './HttpStatus.tsx'
@@ -18,8 +20,13 @@ interface Props {
 }
 
 export function RequestPanel({ request, error, nameOf, onClose }: Props) {
+  const panel = useRef<HTMLElement>(null)
+  const isThere = request !== undefined
+  // On a phone it stands above the list, and the row that was pressed may be far below it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another request is shown
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [isThere, request?.requestId])
   return (
-    <aside className="request-panel" aria-label="Request">
+    <aside className="request-panel" aria-label="Request" ref={panel}>
       <IconButton className="close" icon={X} title="Close" onPress={onClose} />
       {!request && (error ? <ProblemNotice error={error} /> : <Skeleton lines={3} />)}
       {request && <Shown request={request} name={nameOf(request)} />}
@@ -57,7 +64,11 @@ function Shown({ request, name }: { request: LoggedRequest; name: string }) {
           ))}
         </ul>
       )}
-      {code !== null && <pre className="code">{answer}</pre>}
+      {code !== null && (
+        <pre className="code">
+          <Coloured code={answer} />
+        </pre>
+      )}
       {applicationId && (
         <p>
           Application{' '}

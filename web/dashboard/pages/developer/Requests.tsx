@@ -36,6 +36,8 @@ const time = new Intl.DateTimeFormat('en-GB', {
   fractionalSecondDigits: 3,
 })
 
+const shortTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
 /** What somebody typed: the id of an application, or how the name of an operation begins. */
 function searchOf(text: string) {
   if (/:application::/.test(text) && uuid.test(text)) return { applicationId: text }
@@ -77,7 +79,7 @@ export function Requests() {
               label="Requests"
               tight
               className="request-table"
-              columns={columns(nameOf)}
+              columns={columns(nameOf, isNarrow ? shortTime : time)}
               hidden={isNarrow ? ['duration', 'caller'] : []}
               rows={rows}
               keyOf={({ requestId }) => requestId}
@@ -151,14 +153,14 @@ function Filters({ live, isLive, onLive }: FiltersProps) {
   )
 }
 
-const columns = (nameOf: (request: LoggedRequest) => string) => [
+const columns = (nameOf: (request: LoggedRequest) => string, clock: Intl.DateTimeFormat) => [
   {
     id: 'at',
     head: 'Time',
     cell: ({ at, unlisted }: LoggedRequest) => (
       <>
         <time dateTime={at} title={exactOf(at)} className="tnum quiet">
-          {time.format(new Date(at))}
+          {clock.format(new Date(at))}
         </time>
         {unlisted > 0 && <span className="hint"> and {countedOf(unlisted, 'more', 'more')} before it</span>}
       </>

@@ -75,6 +75,7 @@ function Shown({ made: { description, clientId, secret } }: { made: Reply<'crede
         <Button kind="bare" onPress={save}>
           Save as .env
         </Button>
+        or
         <CopyButton text={lines}>Copy as FOYER_CLIENT_SECRET=…</CopyButton>
       </p>
     </>

@@ -5,9 +5,10 @@ import type { Reply } from '../../api/call.ts'
 import { useRead } from '../../api/query.ts'
 import { usePages } from '../../api/use-pages.ts'
 import { shareOf } from '../../formats/numbers.ts'
-import { durationOf } from '../../formats/time.ts'
+import { durationOf, exactOf, momentOf } from '../../formats/time.ts'
 import { useUrlQuery } from '../../frame/address.ts'
 import { Button } from '../../pieces/Button.tsx'
+import { CodeBlock } from '../../pieces/Code.tsx'
 import { Icon } from '../../pieces/Icon.tsx'
 import { ProblemNotice } from '../../pieces/Notice.tsx'
 import { Empty } from '../../pieces/Page.tsx'
@@ -114,6 +115,8 @@ function Endpoint({ webhook, health }: { webhook: Webhook; health: Health | unde
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
+const isToday = (at: string): boolean => new Date(at).toDateString() === new Date().toDateString()
+
 interface DeliveriesProps {
   webhook: Webhook
   openId: string | undefined
@@ -152,8 +155,8 @@ function Deliveries({ webhook, openId, onOpen }: DeliveriesProps) {
               cell: ({ createdAt, tries }) => {
                 const at = tries[0]?.at ?? createdAt
                 return (
-                  <time dateTime={at} title={at} className="tnum">
-                    {clock.format(new Date(at))}
+                  <time dateTime={at} title={exactOf(at)} className="tnum">
+                    {isToday(at) ? clock.format(new Date(at)) : momentOf(at)}
                   </time>
                 )
               },
@@ -198,9 +201,22 @@ function stateOf({ status, tries }: Delivery): string | undefined {
 
 const NoWebhook = () => (
   <section className="section">
-    <Empty title="Tell one of your systems when something happens">
-      Press New webhook and give an address. Foyer sends each event there, signed, and tries again for three
-      days when your system does not answer. Until then, read the events in the next tab.
+    <Empty
+      title="One address, and your system hears of every decision"
+      code={
+        <CodeBlock
+          code={
+            `curl -s ${location.origin}/v1/webhooks.create \\\n` +
+            '  -H "Authorization: Bearer $FOYER_TOKEN" \\\n' +
+            `  --json '{"url":"https://api.company.com/foyer","types":[]}'`
+          }
+          own={[location.origin]}
+        />
+      }
+    >
+      Press New webhook and give an address, or send these lines. Foyer sends each event there, signed, and
+      tries again for three days when your system does not answer. Until then, read the events in the next
+      tab.
     </Empty>
   </section>
 )

@@ -7,6 +7,31 @@ export type Delivery = Reply<'webhooks.deliveries.list'>['data'][number]
 /** Without https://, as people say it. */
 export const placeOf = (url: string): string => url.replace(/^https?:\/\//, '')
 
+/** What receivers answer, as RFC 9110 calls it. */
+const phrases: Record<number, string> = {
+  301: 'Moved Permanently',
+  302: 'Found',
+  307: 'Temporary Redirect',
+  308: 'Permanent Redirect',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  410: 'Gone',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+}
+export const phraseOf = (status: number): string => phrases[status] ?? ''
+
 const words: Record<Delivery['status'], string> = {
   WAITING: 'Waiting',
   DELIVERED: 'Delivered',

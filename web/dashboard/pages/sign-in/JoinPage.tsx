@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import type { Reply } from '../../api/call.ts'
-import { fieldProblems } from '../../api/problem.ts'
+import { fieldProblems, isAway, wordsOf } from '../../api/problem.ts'
 import { useChange, useRead } from '../../api/query.ts'
 import { roleWord } from '../../frame/frame-menus.ts'
 import { PageLink } from '../../frame/PageLink.tsx'
@@ -22,8 +22,11 @@ export function JoinPage() {
   const { data, error, refetch } = useRead('staff.invitations.get', { token })
   if (error)
     return (
-      <Enter title="This link does not work" lead="It may be used already, or too old. Ask for a new one.">
-        <ProblemNotice error={error} onRetry={refetch} />
+      <Enter
+        title={isAway(error) ? 'Foyer does not answer' : 'This link does not work'}
+        lead={isAway(error) ? 'Your invitation stays as it is.' : wordsOf(error)}
+      >
+        {isAway(error) && <ProblemNotice error={error} onRetry={refetch} />}
         <p className="enter-other">
           <PageLink to="/sign-in" className="linkish">
             Go to sign-in

@@ -78,7 +78,14 @@ export function ResetPasswordPage() {
           Change the password
         </Button>
       </Form>
-      <ToSignIn />
+      <p className="enter-other buttons">
+        <PageLink to="/forgot-password" className="linkish">
+          Get a new link
+        </PageLink>
+        <PageLink to="/sign-in" className="linkish">
+          Back to sign-in
+        </PageLink>
+      </p>
     </Enter>
   )
 }

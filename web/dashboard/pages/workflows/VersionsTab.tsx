@@ -3,6 +3,7 @@ import { Download, Ellipsis, Undo2 } from 'lucide-react'
 import type { Reply } from '../../api/call.ts'
 import { call } from '../../api/call.ts'
 import { useRead } from '../../api/query.ts'
+import { useIsNarrow } from '../../frame/use-media.ts'
 import { MenuButton } from '../../pieces/Menu.tsx'
 import { ProblemNotice } from '../../pieces/Notice.tsx'
 import { Empty } from '../../pieces/Page.tsx'
@@ -21,6 +22,7 @@ export function VersionsTab() {
   const { workflowId, publishedVersion } = draft
   const versions = useRead('workflows.versions.list', { workflowId }, { staleTime: 0 })
   const nameOf = usePersonName()
+  const isNarrow = useIsNarrow()
   const load = async (version: number) => (await call('workflows.export', { workflowId, version })).definition
   const edit = async ({ version }: Version) => {
     change(await load(version))
@@ -75,13 +77,14 @@ export function VersionsTab() {
     )
   return (
     <div className="tab-body">
-      <p className="quiet">
+      <p className="quiet versions-lead">
         A version never changes, and an application keeps the version that it began with.
       </p>
       <ProblemNotice error={versions.error} onRetry={versions.refetch} />
       <Table
         label="Versions"
-        className="versions"
+        className="versions wraps"
+        hidden={isNarrow ? ['by'] : []}
         columns={columns}
         rows={versions.data?.data}
         keyOf={({ version }) => String(version)}

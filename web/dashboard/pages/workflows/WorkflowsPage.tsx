@@ -115,7 +115,7 @@ export function WorkflowsPage() {
                 <PageLink to={addressOfWorkflow(row.id)}>
                   <span className="strong">{row.name}</span>
                   <span className="hint">
-                    {kindWord(row)}, {countOf(row.counts.created)} in 30 days
+                    {[kindWord(row), `${countOf(row.counts.created)} in 30 days`].filter(Boolean).join(', ')}
                   </span>
                   <State row={row} />
                 </PageLink>

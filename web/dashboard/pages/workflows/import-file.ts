@@ -1,5 +1,6 @@
 /** Reads a workflow from a file, and says where and how to correct a file that is none. */
 import type { Body } from '../../api/call.ts'
+import { brokenAt } from './json-syntax.ts'
 
 type Definition = Body<'workflows.import'>['definition']
 
@@ -32,12 +33,9 @@ export const knownFields = [
 export function readWorkflowFile(text: string, stepKinds: readonly string[]): WorkflowFile {
   const content = text.replace(/^\uFEFF/, '')
   if (content.trim() === '') return { problem: { ...notJson, title: 'The file is empty', places: [] } }
-  let value: unknown
-  try {
-    value = JSON.parse(content)
-  } catch (error) {
-    return { problem: { ...notJson, places: syntaxPlace(content, String(error)) } }
-  }
+  const broken = brokenAt(content)
+  if (broken !== undefined) return { problem: { ...notJson, places: [placeAt(content, broken, wrongHere)] } }
+  const value: unknown = JSON.parse(content)
   // A reply of the API holds the workflow in one of its fields.
   const given = fieldOf(value, 'steps') === undefined ? (fieldOf(value, 'definition') ?? value) : value
   if (typeof given !== 'object' || given === null || !Array.isArray(fieldOf(given, 'steps')))
@@ -67,38 +65,29 @@ const newer = {
   words: 'Update Foyer first, or take these lines out of the file.',
 }
 
-/** Chromium names the line in some messages and the position in others, Firefox the line, Safari neither. */
-function syntaxPlace(content: string, message: string): FileProblem['places'] {
-  const line = /line (\d+)/.exec(message)?.[1]
-  const position = /position (\d+)/.exec(message)?.[1]
-  if (line) return [placeAt(content, Number(line), 'cannot be read')]
-  if (position) return [placeAt(content, lineOf(content, Number(position)), 'cannot be read')]
-  if (/end of JSON|end of data|EOF/i.test(message))
-    return [placeAt(content, content.trimEnd().split('\n').length, 'the file ends too early')]
-  return []
-}
-
 function unknownPlaces(given: Definition, content: string, stepKinds: readonly string[]) {
   const fields = Object.keys(given).filter((name) => !knownFields.includes(name))
   const kinds = (given.steps as unknown[]).flatMap((step) => {
     const kind = fieldOf(step, 'kind')
     return typeof kind === 'string' && !stepKinds.includes(kind) ? kind : []
   })
-  const at = (quoted: string, words: string) =>
-    placeAt(content, lineOf(content, Math.max(0, content.indexOf(quoted))), words)
+  const at = (quoted: string, words: string) => placeAt(content, Math.max(0, content.indexOf(quoted)), words)
   return [
     ...fields.map((name) => at(`${JSON.stringify(name)}:`, 'an unknown field')),
     ...[...new Set(kinds)].map((kind) => at(JSON.stringify(kind), 'an unknown kind of step')),
   ]
 }
 
-const lineOf = (content: string, position: number): number => content.slice(0, position).split('\n').length
+const wrongHere = 'cannot be read'
+const LONG_LINE = 80
 
-const placeAt = (content: string, line: number, words: string) => ({
-  line,
-  text: (content.split('\n')[line - 1] ?? '').trim().slice(0, 80),
-  words,
-})
+/** The line, or what stands around the position in a file that is one long line. */
+function placeAt(content: string, position: number, words: string) {
+  const before = content.slice(0, position).split('\n')
+  const line = (content.split('\n')[before.length - 1] ?? '').trim()
+  const near = content.slice(Math.max(0, position - 20), position + 40).trim()
+  return { line: before.length, text: line.length > LONG_LINE ? `…${near}…` : line, words }
+}
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined

@@ -6,12 +6,13 @@ import { useRead } from '../../../api/query.ts'
 import { useSession } from '../../../api/session.ts'
 import { PageLink } from '../../../frame/PageLink.tsx'
 import { CopyButton } from '../../../pieces/Button.tsx'
+import { Coloured } from '../../../pieces/Coloured.tsx'
 import { Notice, ProblemNotice } from '../../../pieces/Notice.tsx'
 import { Segments } from '../../../pieces/Segments.tsx'
 import { Skeleton } from '../../../pieces/Skeleton.tsx'
 import { addressOfWorkflow } from '../editor/addresses.ts'
 import { useEdited } from '../editor/editor-context.tsx'
-import { type SampleLanguage, sampleIn, sampleLanguages, wordsIn } from './code-samples.ts'
+import { type SampleLanguage, sampleIn, sampleLanguages } from './code-samples.ts'
 import { TryIt } from './TryIt.tsx'
 
 type Integration = Reply<'workflows.integration.get'>
@@ -106,12 +107,7 @@ function Code({ of, clientId }: { of: Integration; clientId: string }) {
         {code.split('\n').map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their order
           <span key={at} className="l">
-            {wordsIn(line).map(({ text, kind }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: words keep their order
-              <span key={index} className={kind}>
-                {text}
-              </span>
-            ))}
+            <Coloured code={line} />
           </span>
         ))}
       </pre>

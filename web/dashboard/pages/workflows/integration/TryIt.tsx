@@ -7,6 +7,7 @@ import type { Reply } from '../../../api/call.ts'
 import { useChange, useRead } from '../../../api/query.ts'
 import { useSession } from '../../../api/session.ts'
 import { Button, ButtonLink } from '../../../pieces/Button.tsx'
+import { Coloured } from '../../../pieces/Coloured.tsx'
 import { ProblemNotice } from '../../../pieces/Notice.tsx'
 import { Select } from '../../../pieces/Select.tsx'
 import { useEdited } from '../editor/editor-context.tsx'
@@ -108,7 +109,9 @@ function Created({ reply, took, url }: CreatedProps) {
       <p className="http">
         <span className="strong">200</span> <span className="quiet">Created in {took} ms</span>
       </p>
-      <pre className="code">{JSON.stringify(shown, null, 2)}</pre>
+      <pre className="code">
+        <Coloured code={JSON.stringify(shown, null, 2)} />
+      </pre>
       <div className="buttons">
         <ButtonLink to={link} icon={ExternalLink} target="_blank">
           Open the page

@@ -97,22 +97,3 @@ const samples: Record<SampleLanguage, (of: SampleValues) => string> = {
 }
 
 export const sampleIn = (language: SampleLanguage, of: SampleValues): string => samples[language](of)
-
-/** Comments are quiet, texts and keywords have a colour. */
-export interface CodeWord {
-  text: string
-  kind: 'plain' | 'comment' | 'text' | 'keyword'
-}
-
-const keywords = /^(const|await|async|function|return|throw|new|if|import)$/
-
-export function wordsIn(line: string): CodeWord[] {
-  const comment = /^\s*(#|\/\/)/.test(line)
-  if (comment) return [{ text: line, kind: 'comment' }]
-  const parts = line.split(/('[^']*'|"[^"]*"|`[^`]*`|\b[a-z]+\b)/)
-  return parts.flatMap((text): CodeWord[] => {
-    if (text === '') return []
-    if (/^['"`]/.test(text)) return [{ text, kind: 'text' }]
-    return [{ text, kind: keywords.test(text) ? 'keyword' : 'plain' }]
-  })
-}

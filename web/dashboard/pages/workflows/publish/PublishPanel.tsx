@@ -18,6 +18,8 @@ import { addressOfWorkflow } from '../editor/addresses.ts'
 import { type Draft, languagesOf, partsOf } from '../editor/definition.ts'
 import { useEdited } from '../editor/editor-context.tsx'
 import { useDryRun } from '../editor/use-dry-run.ts'
+import type { Problem } from '../form/Problems.tsx'
+import { messageOf, placeOfProblem } from './problem-place.ts'
 
 /** Whose name stands behind the id of a staff user. */
 export function usePersonName(): (id: string | null) => string {
@@ -116,10 +118,8 @@ function Checklist({ draft, languages }: { draft: Draft; languages: number }) {
         </Line>
       )}
       {others.length === 0 && <Line ok>Every step and rule is complete</Line>}
-      {others.slice(0, 6).map(({ path, message }) => (
-        <Line key={path + message} ok={false}>
-          <span className="mono">{path || '/'}</span>: {message}
-        </Line>
+      {others.slice(0, 6).map(({ path, code, message }) => (
+        <ProblemLine key={path + message} problem={{ path, code, message }} draft={draft} />
       ))}
       {data && data.tried > 0 && (
         <li className="check">
@@ -131,6 +131,17 @@ function Checklist({ draft, languages }: { draft: Draft; languages: number }) {
         </li>
       )}
     </ul>
+  )
+}
+
+/** Leads to where it is corrected. */
+function ProblemLine({ problem, draft }: { problem: Problem; draft: Draft }) {
+  const { definition, kinds } = useEdited()
+  const { words, to } = placeOfProblem(problem.path, { workflowId: draft.workflowId, definition, kinds })
+  return (
+    <Line ok={false}>
+      <PageLink to={to}>{words}</PageLink>: {messageOf(problem, definition)}
+    </Line>
   )
 }
 

@@ -42,7 +42,9 @@ export function PublishTab() {
         </div>
         <ProblemNotice error={compared.error} onRetry={compared.refetch} />
         {view === 'JSON' && (
-          <CodeBlock code={JSON.stringify(definition, null, 2)} label="The draft as JSON" />
+          <div className="review-json">
+            <CodeBlock code={JSON.stringify(definition, null, 2)} label="The draft as JSON" coloured />
+          </div>
         )}
         {view === 'WORDS' && compared.isPending && <Skeleton lines={6} />}
         {view === 'WORDS' && compared.data && (

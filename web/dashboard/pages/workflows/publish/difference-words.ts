@@ -24,7 +24,7 @@ interface Known {
 
 const settingTitles: Record<string, string> = {
   name: 'Name',
-  kind: 'Kind',
+  kind: 'Applicants',
   markets: 'Markets',
   languages: 'Languages',
   expiry: 'Link validity',
@@ -33,6 +33,8 @@ const settingTitles: Record<string, string> = {
   redirect: 'After sending',
   look: 'Look',
 }
+export const settingTitle = (name: string): string => settingTitles[name] ?? titleOfKey(name)
+
 const fieldTitles = new Map([
   ['when', 'Shown'],
   ['then', 'Outcome'],
@@ -53,12 +55,15 @@ export function differenceWords(of: Difference, known: Known): DifferenceWords {
 
 function settingWords({ keys, change, before, after }: Difference): DifferenceWords {
   const name = keys[0] ?? ''
+  const title = settingTitle(name)
+  // What was not set before needs no line that says so.
+  if (change === 'ADDED') return { title, detail: plainWords(name, after), lines: [] }
   const line = {
     name: null,
-    before: change === 'ADDED' ? null : plainWords(name, before),
+    before: plainWords(name, before),
     after: change === 'REMOVED' ? null : plainWords(name, after),
   }
-  return { title: settingTitles[name] ?? titleOfKey(name), detail: null, lines: [line] }
+  return { title, detail: null, lines: [line] }
 }
 
 const partOf = ({ after, before }: Difference): Part => (after ?? before) as Part
@@ -84,12 +89,16 @@ function detailOf(of: Difference, known: Known): string | null {
     of.area === 'RULES'
       ? [anyText(part.reason) && `“${anyText(part.reason)}”`]
       : [
-          typeof part.kind === 'string' && `${wordsOfValue(part.kind)}.`,
+          typeof part.kind === 'string' && kindWords(part.kind, of, known),
           part.when !== undefined && `Shown ${fieldWords('when', part.when, known)}.`,
           part.optional === true && 'Optional.',
         ]
   return sentences.filter(Boolean).join(' ') || null
 }
+
+/** What a step does; of a question, its kind. */
+const kindWords = (kind: string, { keys }: Difference, { kinds }: Known): string =>
+  (keys.length === 1 && kinds.find((each) => each.kind === kind)?.description) || `${wordsOfValue(kind)}.`
 
 function moveLine({ follows, area }: Difference, { definition, kinds }: Known) {
   const nameOf = (key: string) => {

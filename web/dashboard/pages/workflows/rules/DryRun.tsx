@@ -1,6 +1,7 @@
 /** The dry run: whose outcome would change with this draft. */
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
+import { anyText, titleOfKey } from '../../../../../src/workflows/sentences/facts.ts'
 import type { Reply } from '../../../api/call.ts'
 import { countedOf } from '../../../formats/numbers.ts'
 import { dateOf } from '../../../formats/time.ts'
@@ -10,6 +11,8 @@ import { ShapeMark } from '../../../pieces/Marks.tsx'
 import { ProblemNotice } from '../../../pieces/Notice.tsx'
 import { DefinitionList } from '../../../pieces/Page.tsx'
 import { Skeleton } from '../../../pieces/Skeleton.tsx'
+import { partsOf } from '../editor/definition.ts'
+import { useEdited } from '../editor/editor-context.tsx'
 import { useDryRun } from '../editor/use-dry-run.ts'
 
 type Run = Reply<'workflows.dryRun'>
@@ -92,8 +95,18 @@ function Outcomes({ run }: { run: Run }) {
 
 const wasOf = (is: number, was: number): string => (is === was ? `${is}, unchanged` : `${is}, was ${was}`)
 
+/** The reason of a rule of this draft; a standard rule in the words of its code. */
+function useReasonWords(): (code: string) => string {
+  const { definition } = useEdited()
+  return (code) => {
+    const rule = partsOf(definition.rules).find(({ key }) => key === code)
+    return anyText(rule?.reason) ?? titleOfKey(code)
+  }
+}
+
 function ChangeLine({ change: { applicationId, name, countryCode, from, to, reasons } }: { change: Change }) {
   const shown = name ?? applicationId.slice(-12)
+  const wordsOf = useReasonWords()
   return (
     <li>
       <PageLink to={`/applications/${encodeURIComponent(applicationId)}`} className="name">
@@ -104,7 +117,7 @@ function ChangeLine({ change: { applicationId, name, countryCode, from, to, reas
         <Icon of={ArrowRight} />
         <Mark outcome={to} />
       </span>
-      <span className="hint">{[countryCode, ...reasons].join(', ')}</span>
+      <span className="hint">{[countryCode, ...reasons.map(wordsOf)].join(', ')}</span>
     </li>
   )
 }

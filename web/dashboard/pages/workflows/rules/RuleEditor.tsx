@@ -13,6 +13,7 @@ import { useEdited } from '../editor/editor-context.tsx'
 import { useDryRun, useReach } from '../editor/use-dry-run.ts'
 import { Problems } from '../form/Problems.tsx'
 import { TextsField } from '../form/TextsField.tsx'
+import { messageOf } from '../publish/problem-place.ts'
 import { ConditionCode } from '../sentence/ConditionBox.tsx'
 import { SentenceWords } from '../sentence/SentenceWords.tsx'
 import { groups, outcomeOf, pointsOf, withOutcome } from './outcomes.ts'
@@ -72,7 +73,12 @@ export function RuleEditor({ rule, at, facts, onChange, onRemove, onDone }: Rule
       {!sentence && !isEmpty(rule.when) && (
         <ConditionCode value={rule.when} readOnly={!may} onRemove={() => onChange({ ...rule, when: {} })} />
       )}
-      <Problems of={problemsBelow(problems, `${at}/when`)} />
+      <Problems
+        of={problemsBelow(problems, `${at}/when`).map((each) => ({
+          ...each,
+          message: messageOf(each, definition),
+        }))}
+      />
       <TextsField
         label="Because"
         hint="In the report and the audit log. Applicants never see it."
