@@ -41,6 +41,13 @@ export interface AuditFilter {
   actorKind?: Actor['kind']
   actorId?: string
   applicationId?: string
+  /** One of these is enough. */
+  anyOf?: {
+    action: AuditAction[]
+    /** Who did it, or whom it was done to. */
+    userId: string[]
+    applicationId: string[]
+  }
   from?: Date
   to?: Date
   /** Older than this line. */

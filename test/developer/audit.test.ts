@@ -2,6 +2,10 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { clearCase } from '../fixtures/case.ts'
+import { uuidOf } from '../harness/case-fixtures.ts'
+import { set } from '../harness/reviewed-case-fixtures.ts'
 import { type SignedIn, signedIn } from '../harness/signed-in.ts'
 import { memberOf } from '../harness/staff.ts'
 import { assertProblem } from '../harness/table-requests.ts'
@@ -49,6 +53,56 @@ describe('the audit log', () => {
     assert.deepEqual(actions(await list({ action: 'application.created' })), ['application.created'])
     assert.deepEqual(actions(await list({ actorKind: 'APPLICANT' })), [])
     assert.deepEqual(actions(await list({ from: '2100-01-01T00:00:00Z' })), [])
+  })
+
+  test('finds what a person, an action or an application stands for, with any of them', async () => {
+    const other = await memberOf(world, customer, 'ADMIN', { name: 'Astrid Lind' })
+    const { id } = await world.create(customer, { externalReference: 'order 7' })
+    await other.call('credentials.create', { description: 'Till' })
+    const [credential] = (await list({ actorKind: 'USER' })).data as Entry[]
+    const [created] = (await list({ applicationId: id })).data as Entry[]
+    const seqs = async (anyOf: object) => (await list({ anyOf })).data.map(({ seq }: Entry) => seq)
+    const userId = [`foyer:user::${other.userId}`]
+    assert.deepEqual(await seqs({ userId }), [credential?.seq])
+    assert.deepEqual(await seqs({ applicationId: [id] }), [created?.seq])
+    assert.deepEqual(await seqs({ userId, applicationId: [id] }), [credential?.seq, created?.seq])
+    assert.ok((await seqs({ action: ['customer.created'], userId })).includes(credential?.seq))
+    const boss = await memberOf(world, customer, 'OWNER')
+    const update = await boss.call('team.members.update', { userId: userId[0], role: 'REVIEWER' })
+    assert.equal(update.status, 200, update.text)
+    const [changed] = (await list({ anyOf: { userId } })).data as Entry[]
+    assert.equal(changed?.action, 'member.role_changed', 'also what was done to them')
+    assert.deepEqual(await seqs({ userId, applicationId: [id], action: [] }), [
+      changed?.seq,
+      credential?.seq,
+      created?.seq,
+    ])
+    assertProblem(await owner.call('audit.list', { anyOf: {} }), 400, 'invalid_body')
+    assertProblem(await owner.call('audit.list', { anyOf: { userId: ['x'] } }), 400, 'invalid_id')
+  })
+
+  test('names the companies and references of applications, never a person, and logs who read them', async () => {
+    const named = async (id: string) =>
+      (await list({ applicationId: id })).data.map(
+        (entry: { applicationName: string }) => entry.applicationName,
+      )
+    const one = await world.create(customer, { externalReference: 'order 8' })
+    assert.deepEqual(await named(one.id), ['order 8'])
+    const { data } = clearCase('KYC')
+    await set(world, customer, one.id, { data })
+    assert.deepEqual(await named(one.id), ['order 8', 'order 8'], 'not the person')
+    const company = await world.create(customer, { workflowId: customer.workflows.KYB })
+    assert.deepEqual(await named(company.id), [null])
+    await set(world, customer, company.id, { data: clearCase('KYB').data })
+    assert.deepEqual(await named(company.id), Array(2).fill('Ordförandens Testverk AB'))
+    const sql = `select 1 from foyer.access where application_id = $1 and operation = 'audit.list'
+      and credential_id = $2`
+    for (const until = Date.now() + 10_000; ; await sleep(100)) {
+      const of = [uuidOf(company.id), owner.userId]
+      const { rowCount } = await world.database.owner((client) => client.query(sql, of))
+      if (rowCount) break
+      assert.ok(Date.now() < until, 'the read is in the access log')
+    }
   })
 
   test('pages with a cursor down to the first entry', async () => {

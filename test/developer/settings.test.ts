@@ -158,6 +158,9 @@ describe('settings', () => {
     const location = new URL(opened.headers.get('location') as string, world.baseUrl)
     const page = await (await fetch(location, { headers: { cookie } })).text()
     assert.ok(page.includes(`src="${logo.url}"`), 'the logo')
+    assert.match(page, /<img class="customer-logo"[^>]* alt=""/, 'the name stands beside it')
+    const { customers } = (await owner.call('staff.session.get')).body
+    assert.deepEqual(customers[0].logo, { light: logo.url, dark: null })
     assert.ok(page.includes(`src="${cover.url}"`), 'the cover')
     const sheet = /\/onboarding\/look\.css\?[^"]*/.exec(page)?.[0].replaceAll('&amp;', '&') ?? ''
     assert.match(sheet, /accent=%23C2401F&radius=20&ground=TINTED&font=SOURCE_SERIF$/i)

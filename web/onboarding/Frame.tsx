@@ -34,11 +34,12 @@ function CustomerName() {
   const { name, logo, logoDark } = useView().look
   if (!logo) return <p className="customer-name">{name}</p>
   return (
-    <p className="customer-name">
+    <p className="customer-name with-logo">
       <picture>
         {logoDark && <source srcSet={logoDark} media="(prefers-color-scheme: dark)" />}
-        <img className="customer-logo" src={logo} alt={name} />
+        <img className="customer-logo" src={logo} alt="" />
       </picture>
+      <span className="customer-word">{name}</span>
     </p>
   )
 }

@@ -30,7 +30,10 @@ const PAGE: Statement = {
     select * from seen where ($6::text[] is null or entry::jsonb->>'action' = any ($6))
       and ($7::text is null or entry::jsonb->'actor'->>'kind' = $7)
       and ($8::text is null or entry::jsonb->'actor'->>'id' = $8)
-    order by seq desc limit $9`,
+      and ($9::text[] is null or entry::jsonb->>'action' = any ($9) or application_id = any ($11::uuid[])
+        or entry::jsonb->'actor'->>'id' = any ($10::text[])
+        or entry::jsonb->'detail'->>'userId' = any ($10::text[]))
+    order by seq desc limit $12`,
 }
 const STATE: Statement = {
   name: 'audit-state',
@@ -87,11 +90,12 @@ export const auditLogIn = ({ database, key, now }: Settings): AuditLog => ({
 type Reads = Pick<Database, 'read'>
 
 async function pageOf(database: Reads, customerId: string, filter: AuditFilter): Promise<AuditPage> {
-  const { limit, action, actorKind, actorId, applicationId, from, to } = filter
+  const { limit, action, actorKind, actorId, applicationId, anyOf, from, to } = filter
   const before = filter.before ?? (await stateOf(database, customerId)).head.seq + 1
   const rows = await database.read<Row>(customerId, PAGE, [
     ...[customerId, before, applicationId ?? null, from ?? null, to ?? null],
-    ...[action ?? null, actorKind ?? null, actorId ?? null, limit],
+    ...[action ?? null, actorKind ?? null, actorId ?? null],
+    ...[anyOf?.action ?? null, anyOf?.userId ?? null, anyOf?.applicationId ?? null, limit],
   ])
   const lowest = Math.max(1, before - LOOKED_THROUGH)
   const last = Number(rows.at(-1)?.seq ?? lowest)

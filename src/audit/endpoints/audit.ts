@@ -30,12 +30,33 @@ const EntryObject = Type.Object(
     action: Type.String({ description: 'One of the actions in docs/operate/audit-log.md.' }),
     actor: Type.Object({ kind: ActorKind, id: orNull(Type.String()) }, closed),
     applicationId: orNull(Type.String()),
+    applicationName: orNull(
+      Type.String({
+        description: 'The company that applies, or your reference; not in the log itself. Never a person.',
+      }),
+    ),
     detail: Type.Record(Type.String(), Type.Unsafe<string | number | boolean | null>({}), {
       description: 'References only: never a name or a number of a person.',
     }),
     hash: Hash,
   },
   closed,
+)
+
+const Id = Type.String({ minLength: 1, maxLength: 200 })
+const AnyOf = Type.Object(
+  {
+    action: Type.Optional(Type.Array(Action, { maxItems: Object.keys(auditActions).length })),
+    userId: Type.Optional(
+      Type.Array(Id, { maxItems: 100, description: 'Who did it, or whom it was done to.' }),
+    ),
+    applicationId: Type.Optional(Type.Array(Id, { maxItems: 100 })),
+  },
+  {
+    ...closed,
+    minProperties: 1,
+    description: 'Entries with one of these: what a text of a search stands for.',
+  },
 )
 
 const ListBody = Type.Object(
@@ -46,6 +67,7 @@ const ListBody = Type.Object(
       Type.String({ minLength: 1, maxLength: 200, description: 'What this person did.' }),
     ),
     applicationId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    anyOf: Type.Optional(AnyOf),
     from: Type.Optional(TimestampInput),
     to: Type.Optional(TimestampInput),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: DEFAULT_LIMIT })),
@@ -87,9 +109,10 @@ export const auditList = operation({
     const { auditLog, caller } = context
     const state = await auditLog.state(caller.customerId)
     const { rows, next } = await auditLog.page(caller.customerId, filterOf(body, context))
+    const names = await namesOf(rows, context)
     const { signed, since, head } = state
     return {
-      data: rows.map((row) => entryOf(row, context)),
+      data: rows.map((row) => entryOf(row, names, context)),
       nextCursor: next === null ? null : String(next),
       hasMore: next !== null,
       head: head.seq === 0 ? { seq: 0, hash: hexOf(genesis.hash) } : head,
@@ -177,7 +200,26 @@ interface StoredEntry {
   detail: Record<string, string | number | boolean | null>
 }
 
-function entryOf(row: AuditRow, { ids }: CallContext): Static<typeof EntryObject> {
+type Names = ReadonlyMap<string, string | null>
+
+/** Of the applications on this page: a company, or the customer's own reference. These reads are logged. */
+async function namesOf(rows: readonly AuditRow[], context: CallContext): Promise<Names> {
+  const { applicationSearch, accessLog, caller } = context
+  const { customerId, id: readerId } = caller
+  const applicationIds = [...new Set(rows.flatMap(({ applicationId }) => applicationId ?? []))]
+  if (applicationIds.length === 0) return new Map()
+  const filter = { terms: [], applicationIds, order: 'NEWEST', limit: applicationIds.length } as const
+  const found = await applicationSearch.search(customerId, { ...filter, terms: [], readerId })
+  const names = found.map((of): [string, string | null] => {
+    const company = of.kind === 'KYB' && of.summary?.subject.organizationNumber ? of.summary.subject : null
+    return [of.id, company?.name ?? of.externalReference]
+  })
+  for (const [applicationId, name] of names)
+    if (name !== null) accessLog.noteRead({ customerId, applicationId, readerId, operation: 'audit.list' })
+  return new Map(names)
+}
+
+function entryOf(row: AuditRow, names: Names, { ids }: CallContext): Static<typeof EntryObject> {
   const { action, actor, detail } = JSON.parse(row.text) as StoredEntry
   const objects: Partial<Record<Actor['kind'], 'credential' | 'user'>> = {
     CUSTOMER: 'credential',
@@ -190,24 +232,35 @@ function entryOf(row: AuditRow, { ids }: CallContext): Static<typeof EntryObject
     action,
     actor: { kind: actor.kind, id: actor.id !== null && object ? ids.of(object, actor.id) : actor.id },
     applicationId: row.applicationId === null ? null : ids.of('application', row.applicationId),
+    applicationName: (row.applicationId && names.get(row.applicationId)) || null,
     detail,
     hash: row.hash,
   }
 }
 
 function filterOf(body: Static<typeof ListBody>, { ids }: CallContext): AuditFilter {
-  const { action, actorKind, userId, applicationId, from, to, cursor, limit = DEFAULT_LIMIT } = body
+  const { action, actorKind, userId, applicationId, anyOf, from, to, cursor, limit = DEFAULT_LIMIT } = body
   return {
     ...(action ? { action: valuesOf(action) } : {}),
     ...(actorKind ? { actorKind } : {}),
     ...(userId ? { actorId: ids.read('user', userId, '/userId') } : {}),
     ...(applicationId ? { applicationId: ids.read('application', applicationId, '/applicationId') } : {}),
+    ...(anyOf ? { anyOf: anyOfThese(anyOf, ids) } : {}),
     ...(from ? { from: timestampOf(from, '/from') } : {}),
     ...(to ? { to: timestampOf(to, '/to') } : {}),
     ...(cursor ? { before: Number(cursor) } : {}),
     limit,
   }
 }
+
+const anyOfThese = (
+  { action = [], userId = [], applicationId = [] }: Static<typeof AnyOf>,
+  ids: CallContext['ids'],
+): NonNullable<AuditFilter['anyOf']> => ({
+  action,
+  userId: userId.map((id, at) => ids.read('user', id, `/anyOf/userId/${at}`)),
+  applicationId: applicationId.map((id, at) => ids.read('application', id, `/anyOf/applicationId/${at}`)),
+})
 
 function timestampOf(text: string, path: string): Date {
   const at = parseTimestamp(text)

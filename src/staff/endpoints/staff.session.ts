@@ -1,5 +1,7 @@
 /** POST /v1/staff.session.get, create and end: who is signed in, and signing in by password. */
 import { Type } from 'typebox'
+import type { Customer } from '../../customers/customer.ts'
+import { logoPath } from '../../customers/look.ts'
 import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
 import { orNull } from '../../schemas/primitives.ts'
 import type { StaffSession } from '../ports.ts'
@@ -31,7 +33,18 @@ const Person = Type.Object(
   closed,
 )
 const Workplace = Type.Object(
-  { id: Type.String(), name: Type.String(), mode: Type.Enum(['sandbox', 'live']), role: Role },
+  {
+    id: Type.String(),
+    name: Type.String(),
+    mode: Type.Enum(['sandbox', 'live']),
+    role: Role,
+    logo: orNull(
+      Type.Object(
+        { light: Type.String(), dark: orNull(Type.String()) },
+        { ...closed, description: 'Paths of this service.' },
+      ),
+    ),
+  },
   closed,
 )
 
@@ -78,8 +91,23 @@ async function workplacesOf(
     memberships.map(async ({ customerId, role }) => ({ customer: await customers.byId(customerId), role })),
   )
   return found.flatMap(({ customer, role }) =>
-    customer ? [{ id: ids.of('customer', customer.id), name: customer.name, mode: customer.mode, role }] : [],
+    customer
+      ? [
+          {
+            id: ids.of('customer', customer.id),
+            name: customer.name,
+            mode: customer.mode,
+            role,
+            logo: logoOf(customer),
+          },
+        ]
+      : [],
   )
+}
+
+function logoOf({ id, logos }: Customer) {
+  if (!logos?.LIGHT) return null
+  return { light: logoPath(id, logos.LIGHT), dark: logos.DARK ? logoPath(id, logos.DARK) : null }
 }
 
 export const sessionCreate = operation({

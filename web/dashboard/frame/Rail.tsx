@@ -9,6 +9,7 @@ import { IconButton } from '../pieces/Button.tsx'
 import { Icon } from '../pieces/Icon.tsx'
 import { FloatingMenu } from '../pieces/Menu.tsx'
 import { PersonDisc } from '../pieces/Person.tsx'
+import { CustomerLogo } from './CustomerLogo.tsx'
 import { customerActions, modeWord, personActions, roleWord } from './frame-menus.ts'
 import { PageLink } from './PageLink.tsx'
 import { addressOf, type PageRow } from './page-row.ts'
@@ -69,19 +70,12 @@ function RailLink({ row, current, slim }: { row: PageRow; current: boolean; slim
   )
 }
 
-/** Until a customer has a logo: their first letter. */
-export const CustomerLogo = ({ name }: { name: string }) => (
-  <span className="rail-logo" aria-hidden="true">
-    {name.charAt(0).toUpperCase()}
-  </span>
-)
-
 function CustomerPart({ slim }: { slim: boolean }) {
   const session = useSession()
   const { customer, customers } = session
   const inside = (
     <>
-      <CustomerLogo name={customer.name} />
+      <CustomerLogo customer={customer} />
       <span className="words">
         <span className="strong">{customer.name}</span>
         <br />

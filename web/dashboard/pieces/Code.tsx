@@ -25,17 +25,17 @@ function partsOf(code: string, own: readonly string[]): Array<{ text: string; ow
   return code.split(pattern).map((text) => ({ text, own: wanted.includes(text) }))
 }
 
+/** The text alone, for a place with a frame of its own. */
+export const CodeText = ({ code, own = [] }: Pick<CodeBlockProps, 'code' | 'own'>) =>
+  partsOf(code, own).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
+    <Fragment key={at}>{part.own ? <span className="own">{part.text}</span> : part.text}</Fragment>
+  ))
+
 export const CodeBlock = ({ code, own = [], label = 'Code', copies = true, coloured }: CodeBlockProps) => (
   <figure className="code-block" aria-label={label}>
     <pre className="code">
-      {coloured ? (
-        <Coloured code={code} />
-      ) : (
-        partsOf(code, own).map((part, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
-          <Fragment key={at}>{part.own ? <span className="own">{part.text}</span> : part.text}</Fragment>
-        ))
-      )}
+      {coloured ? <Coloured code={code} /> : <CodeText code={code} own={own} />}
     </pre>
     {copies && <CopyButton text={code} icon={Copy} />}
   </figure>

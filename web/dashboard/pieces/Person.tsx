@@ -1,7 +1,6 @@
 /** People: their initials in a disc of 24. The tint follows from the name, so that it stays the same. */
-import { Cog } from 'lucide-react'
 import { initialsOf, tintOf } from '../formats/person.ts'
-import { Icon } from './Icon.tsx'
+import { FoyerMark } from './Marks.tsx'
 
 interface PersonDiscProps {
   name: string
@@ -30,7 +29,7 @@ export const NobodyDisc = () => <span className="avatar nobody" aria-hidden="tru
 /** What Foyer did itself. */
 export const SystemDisc = () => (
   <span className="avatar system" title="Foyer" role="img" aria-label="Foyer">
-    <Icon of={Cog} />
+    <FoyerMark />
   </span>
 )
 

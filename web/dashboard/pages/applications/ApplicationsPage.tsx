@@ -4,6 +4,7 @@ import { Download, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useRead } from '../../api/query.ts'
 import { useSession } from '../../api/session.ts'
+import { useIsFirst } from '../../api/use-is-first.ts'
 import { useGo } from '../../frame/address.ts'
 import { useActions } from '../../frame/palette-state.ts'
 import { useIsNarrow } from '../../frame/use-media.ts'
@@ -20,7 +21,7 @@ import { Chosen } from './chosen/Chosen.tsx'
 import { columnsOf, hiddenBeside } from './columns.tsx'
 import { exportList } from './export-list.ts'
 import { Filters } from './Filters.tsx'
-import { FirstApplication } from './FirstApplication.tsx'
+import { FirstApplication } from './first/FirstApplication.tsx'
 import { bodyOf, caseAddressOf, isFiltered, noFilters, type View, viewWords } from './list-query.ts'
 import { NewApplication } from './NewApplication.tsx'
 import { PhoneRows } from './PhoneRows.tsx'
@@ -36,6 +37,7 @@ const EVERY = 20_000
 export function ApplicationsPage() {
   const { may } = useSession()
   const view = useView()
+  const isFirst = useIsFirst()
   const [isNew, setNew] = useState(false)
   const [assigning, setAssigning] = useState<readonly string[]>([])
   const openNew = () => setNew(true)
@@ -53,8 +55,14 @@ export function ApplicationsPage() {
         }
       />
       <main className="main">
-        <ViewTabs view={view} />
-        <List key={view.open?.id ?? view.query.view} view={view} onNew={openNew} onAssign={setAssigning} />
+        {isFirst ? (
+          <FirstApplication onNew={openNew} />
+        ) : (
+          <>
+            <ViewTabs view={view} />
+            <List key={view.open?.id ?? view.query.view} view={view} onAssign={setAssigning} />
+          </>
+        )}
       </main>
       <NewApplication isOpen={isNew} onClose={() => setNew(false)} />
       <Assign ids={assigning} onClose={() => setAssigning([])} />
@@ -93,7 +101,6 @@ function ViewTabs({ view: { query, open, isChanged } }: { view: ShownView }) {
 
 interface ListProps {
   view: ShownView
-  onNew(): void
   onAssign(ids: readonly string[]): void
 }
 
@@ -114,7 +121,7 @@ function useFound({ query, cursor, turnTo }: ShownView) {
   return { body, found, links, rows: found.data?.data }
 }
 
-function List({ view, onNew, onAssign }: ListProps) {
+function List({ view, onAssign }: ListProps) {
   const { may } = useSession()
   const open = useGo()
   const isNarrow = useIsNarrow()
@@ -137,7 +144,7 @@ function List({ view, onNew, onAssign }: ListProps) {
       <Filters query={query} change={change} person={people} end={<ListMenus view={view} body={body} />} />
       <ProblemNotice error={found.error} onRetry={found.refetch} />
       {rows?.length === 0 ? (
-        <Nothing query={query} change={change} onNew={onNew} />
+        <Nothing query={query} change={change} />
       ) : isNarrow ? (
         <PhoneRows rows={rows} query={query} people={people} />
       ) : (
@@ -194,12 +201,7 @@ const emptyTitles: Record<View, string> = {
   all: 'No application yet',
 }
 
-interface NothingProps extends Pick<ShownView, 'query' | 'change'> {
-  onNew(): void
-}
-
-function Nothing({ query, change, onNew }: NothingProps) {
-  const any = useRead('applications.search', { limit: 1 }, { staleTime: 60_000 })
+function Nothing({ query, change }: Pick<ShownView, 'query' | 'change'>) {
   if (isFiltered(query))
     return (
       <Empty
@@ -211,6 +213,5 @@ function Nothing({ query, change, onNew }: NothingProps) {
           : 'Remove a filter to see more.'}
       </Empty>
     )
-  if (any.data?.data.length === 0) return <FirstApplication onNew={onNew} />
   return <Empty title={emptyTitles[query.view]} />
 }

@@ -1,17 +1,14 @@
 /** The search and the filters above the list. Both are in the address, so that a link shows the same list. */
-import { Check, ListFilter, Search, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button, Input, SearchField } from 'react-aria-components'
+import { Check, ListFilter, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
 import { dateOf } from '../../formats/time.ts'
-import { useKeys } from '../../keys/keys.ts'
 import { Icon } from '../../pieces/Icon.tsx'
 import { type StatusName, statusWord } from '../../pieces/Marks.tsx'
 import { type MenuAction, type MenuActions, MenuButton } from '../../pieces/Menu.tsx'
+import { SearchBox } from '../../pieces/SearchBox.tsx'
 import { type ListQuery, toggled } from './list-query.ts'
 import { useWorkflowNames } from './row-parts.tsx'
-
-/** Waits until the word is complete: only whole words find something. */
-const TYPED_MS = 350
 
 const statuses: readonly StatusName[] = [
   'NOT_STARTED',
@@ -34,7 +31,12 @@ export function Filters({ query, change, person, end }: FiltersProps) {
   const workflows = useWorkflowNames()
   return (
     <div className="filters">
-      <SearchBox value={query.q} onChange={(q) => change({ q })} />
+      <SearchBox
+        label="Search by whole words: name, number, email or reference"
+        placeholder="Name, number, email, reference"
+        value={query.q}
+        onChange={(q) => change({ q })}
+      />
       <Chips query={query} change={change} person={person} workflows={workflows} />
       <MenuButton
         label="Filter"
@@ -120,32 +122,3 @@ const Chip = ({ name, value, onRemove }: { name: string; value: string; onRemove
     </Button>
   </span>
 )
-
-function SearchBox({ value, onChange }: { value: string; onChange(value: string): void }) {
-  const [typed, setTyped] = useState(value)
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => setTyped(value), [value])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait
-  useEffect(() => {
-    if (typed.trim() === value) return
-    const timer = setTimeout(() => onChange(typed.trim()), TYPED_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  useKeys('List', [{ keys: '/', does: 'Search', run: () => input.current?.focus() }])
-  return (
-    <SearchField
-      className="list-search"
-      aria-label="Search by whole words: name, number, email or reference"
-      value={typed}
-      onChange={setTyped}
-      onSubmit={() => onChange(typed.trim())}
-      onClear={() => onChange('')}
-    >
-      <div className="input">
-        <Icon of={Search} />
-        <Input ref={input} placeholder="Name, number, email, reference" />
-        {!typed && <kbd className="end">/</kbd>}
-      </div>
-    </SearchField>
-  )
-}

@@ -14,33 +14,36 @@ import { Icon } from '../../pieces/Icon.tsx'
 import { ProblemNotice } from '../../pieces/Notice.tsx'
 import { Empty, PageHead } from '../../pieces/Page.tsx'
 import { Pager } from '../../pieces/Pager.tsx'
+import { SearchBox } from '../../pieces/SearchBox.tsx'
 import { WordSelect } from '../../pieces/Select.tsx'
 import { Skeleton } from '../../pieces/Skeleton.tsx'
 import { say } from '../../pieces/toasts.ts'
 import { Chain } from './Chain.tsx'
-import { groups } from './entry-words.ts'
+import { actionsWith, groups } from './entry-words.ts'
 import { Verification } from './Verification.tsx'
 
 const DAY = 86_400_000
 const periods = [
-  { value: 'ANY', label: 'any time' },
-  { value: '1', label: 'the last day' },
-  { value: '30', label: 'the last 30 days' },
-  { value: '365', label: 'the last year' },
+  { value: 'ANY', label: 'Any time' },
+  { value: '1', label: 'Last day' },
+  { value: '30', label: 'Last 30 days' },
+  { value: '365', label: 'Last year' },
 ]
 const kinds = [
-  { value: 'ANY', label: 'anything' },
+  { value: 'ANY', label: 'Any action' },
   ...Object.entries(groups).map(([value, { label }]) => ({ value, label })),
 ]
 
 export function AuditPage() {
-  const [{ what = 'ANY', who = 'ANY', days = 'ANY' }, change] = useUrlQuery()
+  const [{ what = 'ANY', who = 'ANY', days = 'ANY', q = '' }, change] = useUrlQuery()
   const team = useRead('team.list', {}, { staleTime: 60_000 })
-  const filter = useFilter(what, who, days)
+  const meant = useMeant(q, team.data?.members ?? [])
+  const filter = { ...useFilter(what, who, days), ...(meant.anyOf && { anyOf: meant.anyOf }) }
   const pages = usePages(filter)
   const body = { ...filter, limit: 50, ...(pages.cursor ? { cursor: pages.cursor } : {}) }
-  const { data, error, refetch } = useRead('audit.list', body, { keep: true })
+  const { data, error, refetch } = useRead('audit.list', body, { keep: true, when: meant.isKnown })
   const set = (name: string) => (value: string) => change({ [name]: value === 'ANY' ? undefined : value })
+  const entries = meant.isNothing ? [] : data?.data
   return (
     <>
       <PageHead title="Audit log" actions={<DownloadButton />} />
@@ -50,38 +53,54 @@ export function AuditPage() {
           <p className="chain-how">
             <Icon of={Terminal} />
             <span>
-              Do not take our word for it: download the log and compute it, or ask the operator for{' '}
-              <code>npx foyer audit verify</code>. The head is <code>{hashOf(data.head.hash)}</code>. Each
-              hash is SHA-256 of the hash before, the number as eight bytes, and the entry.
+              Do not take our word for it: <code>npx foyer audit verify</code> checks it with our public key,
+              on another machine too. The head is <code>{hashOf(data.head.hash)}</code>.
             </span>
           </p>
         )}
-        <p className="sentence filters-sentence">
-          Show <WordSelect label="What" options={kinds} value={what} onChange={set('what')} /> by{' '}
+        <div className="filters">
+          <SearchBox
+            label="Search the log: a person, an action or an application"
+            placeholder="Person, action, application"
+            value={q}
+            onChange={(text) => change({ q: text || undefined })}
+          />
           <WordSelect
             label="Who"
             options={[
-              { value: 'ANY', label: 'anyone' },
+              { value: 'ANY', label: 'Anyone' },
               ...(team.data?.members ?? []).map(({ userId, name }) => ({ value: userId, label: name })),
-              { value: 'CUSTOMER', label: 'credentials' },
-              { value: 'APPLICANT', label: 'applicants' },
+              { value: 'CUSTOMER', label: 'Credentials' },
+              { value: 'APPLICANT', label: 'Applicants' },
               { value: 'SYSTEM', label: 'Foyer' },
-              { value: 'OPERATOR', label: 'the operator' },
+              { value: 'OPERATOR', label: 'The operator' },
             ]}
             value={who}
             onChange={set('who')}
-          />{' '}
-          in <WordSelect label="When" options={periods} value={days} onChange={set('days')} />
-        </p>
-        <ProblemNotice error={error} onRetry={refetch} />
-        {!data && !error && <Skeleton lines={8} />}
-        {data && <Chain entries={data.data} sealed={data.signedHead?.seq} />}
-        {data?.data.length === 0 && (
-          <Empty title="Nothing like this">
-            {data.hasMore ? 'Older entries may have some: press Older.' : 'Choose other words above.'}
+          />
+          <WordSelect label="What" options={kinds} value={what} onChange={set('what')} />
+          <WordSelect label="When" options={periods} value={days} onChange={set('days')} />
+        </div>
+        <ProblemNotice error={error ?? meant.error} onRetry={refetch} />
+        {!data && !error && !meant.error && <Skeleton lines={8} />}
+        {entries && <Chain entries={entries} sealed={data?.signedHead?.seq} />}
+        {entries?.length === 0 && (
+          <Empty
+            title="Nothing like this"
+            action={
+              <Button
+                onPress={() => change({ q: undefined, who: undefined, what: undefined, days: undefined })}
+              >
+                Show everything
+              </Button>
+            }
+          >
+            {data?.hasMore && !meant.isNothing
+              ? 'Older entries may have some: press Older.'
+              : 'An application is found by whole words, its number or its reference.'}
           </Empty>
         )}
-        <Pager {...pages.links(data)} />
+        {!meant.isNothing && <Pager {...pages.links(data)} />}
       </main>
     </>
   )
@@ -109,6 +128,23 @@ const actionsOf = (prefixes: readonly string[]): Action[] =>
     .slice(0, MOST_ACTIONS)
 
 const userIdOf = (id: string): string => (id.includes('::') ? id : `foyer:user::${id}`)
+
+const MOST_FOUND = 50
+
+/** What the text of the search stands for: people by name, actions by their words, applications as in their list. */
+function useMeant(q: string, members: ReadonlyArray<{ userId: string; name: string }>) {
+  const body = { search: q, limit: MOST_FOUND }
+  const { data, error } = useRead('applications.search', body, { when: q !== '', staleTime: 60_000 })
+  if (q === '') return { isKnown: true, isNothing: false, error: null }
+  if (!data) return { isKnown: false, isNothing: false, error }
+  const userId = members
+    .filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
+    .map((each) => userIdOf(each.userId))
+  const action = actionsWith(q) as Action[]
+  const applicationId = data.data.map(({ id }) => id)
+  const isNothing = userId.length + action.length + applicationId.length === 0
+  return { isKnown: !isNothing, isNothing, error: null, anyOf: { userId, action, applicationId } }
+}
 
 /** The file is written while it is read, so that a long log needs no memory. */
 function DownloadButton() {

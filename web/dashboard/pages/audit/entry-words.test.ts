@@ -2,10 +2,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { auditActions } from '../../../../src/audit/actions.ts'
-import { groups, wordsOfEntry } from './entry-words.ts'
+import { actionsWith, endOfEntry, groups, wordsOfEntry } from './entry-words.ts'
 
 const actor = { kind: 'USER' }
-const nameOf = (id: string) => (id.endsWith('c1') ? 'Shop backend' : undefined)
+const names: Record<string, string> = {
+  ':credential::c1': 'Shop backend',
+  ':workflow::w1': 'Business account',
+  ':user::u1': 'Maja Torvund',
+}
+const nameOf = (id: string) => names[id]
 const rows: Array<[action: string, detail: Record<string, unknown>, words: string]> = [
   ['application.decided', { outcome: 'DECLINED' }, 'declined'],
   ['credential.rotated', { credentialId: 'c1' }, 'rotated the secret of Shop backend'],
@@ -14,11 +19,33 @@ const rows: Array<[action: string, detail: Record<string, unknown>, words: strin
   ['customer.changed', { languages: 'en sv' }, 'changed languages to en, sv'],
   ['customer.changed', { retentionYears: 7 }, 'changed the years of new workflows to 7'],
   ['workflow.created', {}, 'created a workflow'],
+  ['workflow.published', { workflowId: 'w1', version: 8 }, 'published version 8 of Business account'],
+  [
+    'member.role_changed',
+    { userId: 'u1', from: 'VIEWER', to: 'REVIEWER' },
+    'changed the role of Maja Torvund from viewer to reviewer',
+  ],
+  ['member.removed', { userId: 'u2' }, 'removed somebody from the team'],
   ['webhook.replayed', { replayed: 12 }, 'sent 12 events again'],
   ['something.new_here', {}, 'something new here'],
 ]
 for (const [action, detail, words] of rows)
   test(`${action}: ${words}`, () => assert.equal(wordsOfEntry({ action, actor, detail }, nameOf), words))
+
+test('an assignment says to whom, behind the application', () => {
+  const entry = (to: string | null) => ({ action: 'application.assigned', actor, detail: { to } })
+  assert.deepEqual(
+    ['u1', 'u2', null].map((to) => endOfEntry(entry(to), nameOf)),
+    ['to Maja Torvund', 'to somebody', 'to nobody'],
+  )
+})
+
+test('a text finds actions by their words', () => {
+  assert.deepEqual(actionsWith('Declined'), ['application.decided'])
+  assert.deepEqual(actionsWith(' legal hold'), ['application.held', 'application.released'])
+  assert.ok(actionsWith('decided').includes('application.decided'))
+  assert.deepEqual(actionsWith('no such words'), [])
+})
 
 test('every action has words without names of the code', () => {
   for (const action of Object.keys(auditActions))

@@ -11,6 +11,15 @@ const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 const lower = (value: unknown): string => text(value).toLowerCase().replaceAll('_', ' ')
 
+const outcomes: Record<string, string> = {
+  APPROVED: 'approved',
+  DECLINED: 'declined',
+  MANUAL_REVIEW: 'asked a person to decide',
+}
+const workflow = ({ workflowId }: Entry['detail'], nameOf: NameOf): string =>
+  nameOf(`:workflow::${text(workflowId)}`) ?? 'a workflow'
+const person = (id: unknown, nameOf: NameOf): string => nameOf(`:user::${text(id)}`) ?? 'somebody'
+
 /** What happened, after the name of who did it. Without a row: the action in words. */
 const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => string> = {
   'application.created': () => 'created application',
@@ -21,12 +30,11 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
   'application.submitted': () => 'submitted',
   'application.cancelled': () => 'cancelled',
   'application.failed': () => 'closed as failed',
-  'application.decided': ({ outcome }) =>
-    outcome === 'APPROVED' ? 'approved' : outcome === 'DECLINED' ? 'declined' : 'decided',
+  'application.decided': ({ outcome }) => outcomes[text(outcome)] ?? 'decided',
   'application.decision_proposed': () => 'proposed a decision on',
   'application.decision_returned': () => 'returned the proposed decision on',
   'application.reopened': () => 'opened the decision again on',
-  'application.assigned': () => 'changed the assignment of',
+  'application.assigned': () => 'assigned',
   'applications.exported': () => 'exported a list of applications',
   'application.information_requested': () => 'asked for more in',
   'application.retried': () => 'opened again',
@@ -70,22 +78,24 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
   'credential.old_secret_ended': ({ credentialId }, nameOf) =>
     `ended the old secret of ${named(credentialId, nameOf)}`,
   'credential.deleted': () => 'deleted a credential',
-  'workflow.published': ({ version }) => `published version ${text(version)} of a workflow`,
-  'workflow.created': () => 'created a workflow',
-  'workflow.draft_started': () => 'began a draft of a workflow',
-  'workflow.draft_discarded': () => 'discarded the draft of a workflow',
-  'workflow.proposed': () => 'requested the publication of a workflow',
-  'workflow.returned': () => 'returned a draft to its editor',
+  'workflow.published': ({ version, ...detail }, nameOf) =>
+    `published version ${text(version)} of ${workflow(detail, nameOf)}`,
+  'workflow.created': (detail, nameOf) => `created ${workflow(detail, nameOf)}`,
+  'workflow.draft_started': (detail, nameOf) => `began a draft of ${workflow(detail, nameOf)}`,
+  'workflow.draft_discarded': (detail, nameOf) => `discarded the draft of ${workflow(detail, nameOf)}`,
+  'workflow.proposed': (detail, nameOf) => `requested the publication of ${workflow(detail, nameOf)}`,
+  'workflow.returned': (detail, nameOf) => `returned the draft of ${workflow(detail, nameOf)} to its editor`,
   'member.invitation_revoked': () => 'withdrew an invitation',
   'single_sign_on.set': () => 'set single sign-on',
   'single_sign_on.removed': () => 'switched off single sign-on',
   'member.invited': ({ role }) => `invited somebody as ${lower(role)}`,
   'member.joined': ({ role }) => `joined as ${lower(role)}`,
-  'member.role_changed': ({ role, to }) => `changed the role of somebody to ${lower(role ?? to)}`,
+  'member.role_changed': ({ userId, from, role, to }, nameOf) =>
+    `changed the role of ${person(userId, nameOf)}${from ? ` from ${lower(from)}` : ''} to ${lower(role ?? to)}`,
   'member.renamed': () => 'changed their own name',
   'saved_view.saved': ({ shared }) => (shared ? 'saved a view for everyone' : 'saved a view of their own'),
   'saved_view.deleted': ({ shared }) => (shared ? 'deleted a shared view' : 'deleted a view of their own'),
-  'member.removed': () => 'removed somebody from the team',
+  'member.removed': ({ userId }, nameOf) => `removed ${person(userId, nameOf)} from the team`,
   'webhook.created': ({ host }) => `created a webhook to ${text(host)}`,
   'webhook.changed': ({ host, what }) =>
     `changed ${text(what) || 'the webhook'} of the webhook to ${text(host)}`,
@@ -128,6 +138,26 @@ function changed(detail: Entry['detail']): string {
 export function wordsOfEntry({ action, detail }: Entry, nameOf: NameOf): string {
   const sentence = sentences[action]
   return sentence ? sentence(detail, nameOf) : action.replaceAll(/[._]/g, ' ')
+}
+
+/** What stands behind the name of the application. */
+export const endOfEntry = ({ action, detail }: Entry, nameOf: NameOf): string =>
+  action === 'application.assigned' ? `to ${detail.to ? person(detail.to, nameOf) : 'nobody'}` : ''
+
+/** Words that depend on the details of an entry. */
+const also: Record<string, string> = {
+  'application.decided': 'approved declined',
+  'customer.changed': 'settings sessions sign-in languages redirects name notifications',
+}
+
+/** The actions with this text in their sentence. */
+export function actionsWith(text: string): string[] {
+  const wanted = text.trim().toLowerCase()
+  return Object.keys(sentences).filter((action) =>
+    `${wordsOfEntry({ action, actor: { kind: 'USER' }, detail: {} }, () => undefined)} ${also[action] ?? ''}`
+      .toLowerCase()
+      .includes(wanted),
+  )
 }
 
 /** What the list can be narrowed to. */

@@ -9,7 +9,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { axisWordOf, segmentsOf } from './figure-words.ts'
+import { axisWordOf, segmentsOf, ticksOf } from './figure-words.ts'
 import type { Statistics } from './statistics.ts'
 
 const tick = { fill: 'var(--n11)', fontSize: 12 }
@@ -74,7 +74,7 @@ export function HistogramChart({ histogram: { width, counts }, median, p90 }: Hi
           dataKey="at"
           type="number"
           domain={[0, counts.length]}
-          ticks={[0, 5, 10, 15, 20]}
+          ticks={ticksOf(counts.length * width, counts.length)}
           tickFormatter={(at: number) => axisWordOf(at * width, counts.length * width)}
           tick={tick}
           tickLine={false}

@@ -3,6 +3,7 @@ import './home.css'
 import { useState } from 'react'
 import { useRead } from '../../api/query.ts'
 import { useSession } from '../../api/session.ts'
+import { useIsFirst } from '../../api/use-is-first.ts'
 import { ProblemNotice } from '../../pieces/Notice.tsx'
 import { PageHead } from '../../pieces/Page.tsx'
 import { Segments } from '../../pieces/Segments.tsx'
@@ -10,6 +11,7 @@ import { WordSelect } from '../../pieces/Select.tsx'
 import { Skeleton } from '../../pieces/Skeleton.tsx'
 import { stoppedAddress } from '../applications/list-query.ts'
 import { DropOff } from './DropOff.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import type { Period } from './figure-words.ts'
 import { Markets } from './Markets.tsx'
 import { Numbers } from './Numbers.tsx'
@@ -29,6 +31,7 @@ const periods = [
 
 export function HomePage() {
   const { may } = useSession()
+  const isFirst = useIsFirst()
   const [period, setPeriod] = useState<Period>('DAYS_30')
   const [workflowId, setWorkflow] = useState(ALL)
   const [countryCode, setMarket] = useState(ALL)
@@ -68,11 +71,12 @@ export function HomePage() {
   )
   return (
     <>
-      <PageHead title={day.format(new Date())} windowTitle="Home" actions={actions} />
+      <PageHead title={day.format(new Date())} windowTitle="Home" actions={!isFirst && actions} />
       <main className="main home">
         <ProblemNotice error={error} onRetry={refetch} />
-        {!data && !error && <Skeleton lines={8} />}
-        {data && (
+        {!data && !error && !isFirst && <Skeleton lines={8} />}
+        {isFirst && <FirstSteps />}
+        {data && !isFirst && (
           <>
             <Numbers data={data} period={period} />
             <div className="grid-home">

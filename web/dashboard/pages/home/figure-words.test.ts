@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { axisWordOf, changeOf, clockOf, segmentsOf, timeOf } from './figure-words.ts'
+import { axisWordOf, changeOf, clockOf, segmentsOf, ticksOf, timeOf } from './figure-words.ts'
 
 describe('the figures of Home in words', () => {
   it('compares with the time before', () => {
@@ -24,6 +24,13 @@ describe('the figures of Home in words', () => {
     assert.deepEqual(axis(14_400), ['0', '1', '2', '4\u00a0h'])
     assert.deepEqual(axis(100), ['0', '25', '50', '100\u00a0s'])
     assert.deepEqual(axis(4 * 86_400), ['0', '1', '2', '4\u00a0d'])
+  })
+
+  it('puts the words of an axis at whole numbers', () => {
+    assert.deepEqual(ticksOf(1_200, 20), [0, 5, 10, 15, 20])
+    assert.deepEqual(ticksOf(300, 20), [0, 4, 8, 12, 16, 20])
+    assert.deepEqual(ticksOf(14_400, 20), [0, 5, 10, 15, 20])
+    assert.equal(ticksOf(7 * 86_400, 20).length, 5)
   })
 
   it('says a time of a column as a clock does', () => {

@@ -38,6 +38,13 @@ export function axisWordOf(seconds: number, end: number): string {
   return seconds === end ? `${number}\u00a0${unit.name}` : number
 }
 
+/** Where words stand on such an axis of so many bars: at whole numbers of its unit, if there are some. */
+export function ticksOf(end: number, bars: number): number[] {
+  const unit = units.find(({ from }) => end >= from)?.seconds ?? 1
+  const parts = [4, 5, 3, 6, 2].find((each) => Number.isInteger(end / unit / each)) ?? 4
+  return Array.from({ length: parts + 1 }, (_, at) => (at * bars) / parts)
+}
+
 /** 0:38, as a column of times; null: nobody yet. */
 export const clockOf = (seconds: number | null): string => {
   if (seconds === null) return ''

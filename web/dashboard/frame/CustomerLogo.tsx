@@ -1,0 +1,32 @@
+/** The logo of the customer in a tile; a wide one, which says the name in letters, would be too small there. */
+import { useState } from 'react'
+import type { WorkedForCustomer } from '../api/session.ts'
+
+/** Width by height, from which on a logo is a word and not a sign. */
+const WORD = 1.75
+
+export function CustomerLogo({ customer: { name, logo } }: { customer: WorkedForCustomer }) {
+  const [unfit, setUnfit] = useState<string | null>(null)
+  if (!logo || unfit === logo.light)
+    return (
+      <span className="rail-logo" aria-hidden="true">
+        {name.charAt(0).toUpperCase()}
+      </span>
+    )
+  const unfitNow = () => setUnfit(logo.light)
+  return (
+    <span className={logo.dark ? 'rail-logo has-picture has-dark' : 'rail-logo has-picture'}>
+      <picture>
+        {logo.dark && <source srcSet={logo.dark} media="(prefers-color-scheme: dark)" />}
+        <img
+          src={logo.light}
+          alt=""
+          onError={unfitNow}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            if (naturalWidth > naturalHeight * WORD) unfitNow()
+          }}
+        />
+      </picture>
+    </span>
+  )
+}
