@@ -81,7 +81,7 @@ describe('the audit log', () => {
     assertProblem(await owner.call('audit.list', { anyOf: { userId: ['x'] } }), 400, 'invalid_id')
   })
 
-  test('names the companies and references of applications, never a person, and logs who read them', async () => {
+  test('names companies and references, never a person, and logs who read them', async () => {
     const named = async (id: string) =>
       (await list({ applicationId: id })).data.map(
         (entry: { applicationName: string }) => entry.applicationName,

@@ -59,7 +59,7 @@ describe('the first minute', () => {
       await isAt(page, 'Join Demo')
       await fill(page, { Email: 'signe@ronnbar.example', 'Your name': 'Signe Aldén', Password: password })
       await press(page, 'Join')
-      await page.getByRole('heading', { name: 'Applications by week' }).waitFor()
+      await page.getByRole('heading', { name: 'One step to your first application' }).waitFor()
       await page.getByRole('button', { name: /Signe Aldén Owner/ }).waitFor()
 
       await goTo(page, 'Developer')

@@ -1,4 +1,4 @@
-/** The logo of the customer in a tile; a wide one, which says the name in letters, would be too small there. */
+/** The logo of the customer in a tile. A wide one, which says the name in letters, would be too small. */
 import { useState } from 'react'
 import type { WorkedForCustomer } from '../api/session.ts'
 

@@ -131,7 +131,7 @@ const userIdOf = (id: string): string => (id.includes('::') ? id : `foyer:user::
 
 const MOST_FOUND = 50
 
-/** What the text of the search stands for: people by name, actions by their words, applications as in their list. */
+/** What the text of the search stands for: people, actions by their words, applications as in their list. */
 function useMeant(q: string, members: ReadonlyArray<{ userId: string; name: string }>) {
   const body = { search: q, limit: MOST_FOUND }
   const { data, error } = useRead('applications.search', body, { when: q !== '', staleTime: 60_000 })

@@ -91,7 +91,8 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
   'member.invited': ({ role }) => `invited somebody as ${lower(role)}`,
   'member.joined': ({ role }) => `joined as ${lower(role)}`,
   'member.role_changed': ({ userId, from, role, to }, nameOf) =>
-    `changed the role of ${person(userId, nameOf)}${from ? ` from ${lower(from)}` : ''} to ${lower(role ?? to)}`,
+    `changed the role of ${person(userId, nameOf)}` +
+    `${from ? ` from ${lower(from)}` : ''} to ${lower(role ?? to)}`,
   'member.renamed': () => 'changed their own name',
   'saved_view.saved': ({ shared }) => (shared ? 'saved a view for everyone' : 'saved a view of their own'),
   'saved_view.deleted': ({ shared }) => (shared ? 'deleted a shared view' : 'deleted a view of their own'),

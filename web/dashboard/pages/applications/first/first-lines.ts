@@ -48,7 +48,8 @@ const inLanguage: Record<LineLanguage, (of: FirstValues) => FirstLines> = {
     setUp: `foyer = "${of.apiUrl}"`,
     lines: [
       `token = requests.post(foyer + "/v1/oauth2/token", auth=("${of.clientId}", ` +
-        `os.environ["FOYER_CLIENT_SECRET"]), data={"grant_type": "client_credentials"}).json()["access_token"]`,
+        'os.environ["FOYER_CLIENT_SECRET"]), data={"grant_type": "client_credentials"})' +
+        '.json()["access_token"]',
       'application = requests.post(foyer + "/v1/applications.create", ' +
         `headers={"Authorization": "Bearer " + token}, json=${bodyOf(of)}).json()`,
       `print("${of.onboardingUrl}?token=" + application["sessionToken"])`,
