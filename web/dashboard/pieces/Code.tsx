@@ -34,9 +34,7 @@ export const CodeText = ({ code, own = [] }: Pick<CodeBlockProps, 'code' | 'own'
 
 export const CodeBlock = ({ code, own = [], label = 'Code', copies = true, coloured }: CodeBlockProps) => (
   <figure className="code-block" aria-label={label}>
-    <pre className="code">
-      {coloured ? <Coloured code={code} /> : <CodeText code={code} own={own} />}
-    </pre>
+    <pre className="code">{coloured ? <Coloured code={code} /> : <CodeText code={code} own={own} />}</pre>
     {copies && <CopyButton text={code} icon={Copy} />}
   </figure>
 )
