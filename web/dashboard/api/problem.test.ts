@@ -24,6 +24,17 @@ test('the page of a proxy has a status and a sentence', async () => {
   assert.match(wordsOf(problem), /502/)
 })
 
+test('too many tries say how long to wait', async () => {
+  const words = async (seconds?: string) =>
+    wordsOf(
+      await problemOf(reply(429, { code: 'too_many_requests' }, seconds ? { 'retry-after': seconds } : {})),
+    )
+  assert.equal(await words('40'), 'There were too many tries. Try again in a minute.')
+  assert.equal(await words('301'), 'There were too many tries. Try again in 6 minutes.')
+  for (const unknown of [undefined, 'Wed, 21 Oct 2026 07:28:00 GMT', '90000'])
+    assert.equal(await words(unknown), 'There were too many tries. Try again later.')
+})
+
 test('only what passes by itself counts as away', () => {
   assert.equal(isAway(new Problem(0, 'offline', 'No connection.')), true)
   assert.equal(isAway(new Problem(503, 'service_unavailable', 'Restarting.')), true)

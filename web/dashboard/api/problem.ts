@@ -13,12 +13,15 @@ export class Problem extends Error {
   readonly code: string
   readonly fields: readonly FieldProblem[]
   readonly requestId: string | null
+  /** Seconds until it is worth asking again. */
+  readonly retryAfter: number | null
   constructor(
     status: number,
     code: string,
     detail: string,
     fields: readonly FieldProblem[] = [],
     requestId: string | null = null,
+    retryAfter: number | null = null,
   ) {
     super(detail)
     this.name = 'Problem'
@@ -26,6 +29,7 @@ export class Problem extends Error {
     this.code = code
     this.fields = fields
     this.requestId = requestId
+    this.retryAfter = retryAfter
   }
 }
 
@@ -37,7 +41,14 @@ export const isAway = (error: unknown): boolean =>
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Problem)) return 'Something failed in this page. Load it again.'
   // Its own words are for developers.
+  if (error.status === 429) return `There were too many tries. Try again ${waitOf(error.retryAfter)}.`
   return error.code === 'not_found' ? 'This server does not offer this.' : error.message
+}
+
+const waitOf = (seconds: number | null): string => {
+  if (seconds === null || seconds > 5_400) return 'later'
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`
 }
 
 /** The problems by the name of their field, as React Aria's Form wants them: /members/0/role is `role`. */
@@ -67,5 +78,6 @@ export async function problemOf(response: Response): Promise<Problem> {
     text(body.detail) ?? text(body.title) ?? `The server answered with status ${response.status}.`,
     fields,
     response.headers.get('x-request-id'),
+    Number(response.headers.get('retry-after')) || null,
   )
 }

@@ -57,10 +57,21 @@ interface QuestionProps {
   onDo(): unknown
   keep?: string
   error?: unknown
+  /** false: nothing is lost by it. */
+  grave?: boolean
 }
 
 /** Asks before something that nobody can undo. */
-export const Question = ({ verb, busy, onDo, keep = 'Keep', error, children, ...more }: QuestionProps) => (
+export const Question = ({
+  verb,
+  busy,
+  onDo,
+  keep = 'Keep',
+  error,
+  grave = true,
+  children,
+  ...more
+}: QuestionProps) => (
   <Dialog
     {...more}
     role="alertdialog"
@@ -68,7 +79,7 @@ export const Question = ({ verb, busy, onDo, keep = 'Keep', error, children, ...
     foot={
       <>
         <Button onPress={more.onClose}>{keep}</Button>
-        <Button kind="grave" busy={busy} onPress={() => void onDo()}>
+        <Button kind={grave ? 'grave' : 'primary'} busy={busy} onPress={() => void onDo()}>
           {verb}
         </Button>
       </>

@@ -61,6 +61,7 @@ export function CredentialMenu({ credential, onSecret }: Props) {
         verb="Make a new secret"
         busy={rotate.isPending && 'Making'}
         keep="Cancel"
+        grave={false}
         error={rotate.error}
         onDo={() => rotate.mutate({ credentialId: id })}
       >

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { uuidOf } from '../../formats/id.ts'
 import { durationOf, momentOf } from '../../formats/time.ts'
 import { PageLink } from '../../frame/PageLink.tsx'
+import { useKeys } from '../../keys/keys.ts'
 import { ButtonLink, CopyButton, IconButton } from '../../pieces/Button.tsx'
 import { Coloured } from '../../pieces/Coloured.tsx'
 import { ProblemNotice } from '../../pieces/Notice.tsx'
@@ -21,6 +22,7 @@ interface Props {
 
 export function RequestPanel({ request, error, nameOf, onClose }: Props) {
   const panel = useRef<HTMLElement>(null)
+  useKeys('Request', [{ keys: 'Escape', does: 'Close', run: onClose }])
   const isThere = request !== undefined
   // On a phone it stands above the list, and the row that was pressed may be far below it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another request is shown

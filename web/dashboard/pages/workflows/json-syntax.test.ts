@@ -16,6 +16,10 @@ const rows: Array<[text: string, at: number | undefined]> = [
   ['{"a": 01}', 7],
   ['{"a"', 4],
   ['', 0],
+  ['TRUE', 0],
+  ['{"a": 1E2, "\\u00E5": "\u007f"}', undefined],
+  ['[\u00a01]', 1],
+  ['["a\tb"]', 1],
 ]
 for (const [text, at] of rows)
   test(`${text || 'nothing'} breaks at ${at ?? 'no place'}`, () => {

@@ -1,31 +1,35 @@
 /** Where a text stops being JSON. The browsers name the place in different ways, or not at all. */
 
-const token =
-  /\s*(?:("(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)|([{}[\],:]))/iuy
+const text = String.raw`"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"`
+const other = String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null`
+const token = new RegExp(String.raw`(?:(${text})|(${other})|([{}[\],:]))`, 'uy')
+const space = /[ \t\n\r]*/y
 
 type Expected = 'VALUE' | 'VALUE_OR_END' | 'KEY' | 'KEY_OR_END' | 'COLON' | 'AFTER'
 type Sign = 'TEXT' | 'OTHER' | '{' | '}' | '[' | ']' | ',' | ':'
 
 /** The position of the first token that does not belong there; the end, when something is missing there. */
-export function brokenAt(text: string): number | undefined {
+export function brokenAt(content: string): number | undefined {
   const open: Sign[] = []
   let expected: Expected | undefined = 'VALUE'
   let at = 0
   for (;;) {
-    token.lastIndex = at
-    const found = token.exec(text)
-    const rest = text.slice(at)
-    const start = at + rest.length - rest.trimStart().length
-    if (!found) {
-      const isWhole = rest.trim() === '' && expected === 'AFTER' && open.length === 0
-      return isWhole ? undefined : rest.trim() === '' ? text.trimEnd().length : start
-    }
+    space.lastIndex = at
+    space.test(content)
+    token.lastIndex = space.lastIndex
+    if (token.lastIndex === content.length)
+      return isWhole(expected, open) ? undefined : content.trimEnd().length
+    const start = token.lastIndex
+    const found = token.exec(content)
+    if (!found) return start
     const sign = (found[1] ? 'TEXT' : found[2] ? 'OTHER' : found[3]) as Sign
     expected = next(expected, sign, open)
     if (!expected) return start
     at = token.lastIndex
   }
 }
+
+const isWhole = (expected: Expected, open: readonly Sign[]) => expected === 'AFTER' && open.length === 0
 
 function next(expected: Expected, sign: Sign, open: Sign[]): Expected | undefined {
   const isKey = expected === 'KEY' || expected === 'KEY_OR_END'

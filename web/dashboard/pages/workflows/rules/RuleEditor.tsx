@@ -1,6 +1,6 @@
 /** The rule that is open: every word can be changed. */
 import { FlaskConical, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Fact } from '../../../../../src/workflows/sentences/fixed-facts.ts'
 import { readCondition, writeSentence } from '../../../../../src/workflows/sentences/sentence.ts'
 import { firstClause } from '../../../../../src/workflows/sentences/words.ts'
@@ -34,12 +34,15 @@ export function RuleEditor({ rule, at, facts, onChange, onRemove, onDone }: Rule
   const sentence = readCondition(rule.when)
   const [fact] = facts
   const problems = problemsBelow(draft.problems, at)
+  const line = useRef<HTMLLIElement>(null)
+  // What was pressed to open it is gone.
+  useEffect(() => line.current?.querySelector('button')?.focus(), [])
   const discard = () => {
     onChange(before.current)
     onDone()
   }
   return (
-    <li className="open">
+    <li className="open" ref={line}>
       <div className="sentence">
         <WordSelect
           label="Outcome"

@@ -14,10 +14,12 @@ interface RuleRowProps {
   rule: Part
   at: string
   facts: readonly Fact[]
+  /** It was open until now: the focus comes back to it. */
+  wasOpen: boolean
   onOpen(): void
 }
 
-export function RuleRow({ rule, at, facts, onOpen }: RuleRowProps) {
+export function RuleRow({ rule, at, facts, wasOpen, onOpen }: RuleRowProps) {
   const { draft } = useEdited()
   const reach = useReach('rules', rule.key)
   const outcome = outcomeOf(rule)
@@ -27,7 +29,8 @@ export function RuleRow({ rule, at, facts, onOpen }: RuleRowProps) {
   const isBroken = problemsBelow(draft.problems, at).length > 0
   return (
     <li>
-      <button type="button" className="rule-line" onClick={onOpen}>
+      {/* biome-ignore lint/a11y/noAutofocus: the focus was in the rule, and stays with it */}
+      <button type="button" className="rule-line" onClick={onOpen} autoFocus={wasOpen}>
         <span className="outcome">
           <OutcomeMark outcome={outcome} />
           {word}

@@ -20,12 +20,17 @@ import { RuleRow } from './RuleRow.tsx'
 export function RulesTab() {
   const { definition, change, may } = useEdited()
   const [open, setOpen] = useState<string>()
+  const [last, setLast] = useState<string>()
+  const show = (key: string | undefined) => {
+    setLast(open)
+    setOpen(key)
+  }
   const rules = partsOf(definition.rules)
   const facts = factsAt(definition, 'RULES')
   const add = (outcome: RuleOutcome) => {
     const rule = newRule(outcome, rules, facts)
     change({ ...definition, rules: [...rules, rule] })
-    setOpen(rule.key)
+    show(rule.key)
   }
   return (
     <div className="two-panes">
@@ -54,7 +59,8 @@ export function RulesTab() {
             rules={rules}
             facts={facts}
             open={open}
-            onOpen={setOpen}
+            last={open === undefined ? last : undefined}
+            onOpen={show}
           />
         ))}
         <Otherwise hasRules={rules.length > 0} />
@@ -82,10 +88,12 @@ interface RuleGroupProps {
   rules: readonly Part[]
   facts: readonly Fact[]
   open: string | undefined
+  /** The one that was open until now. */
+  last: string | undefined
   onOpen(key: string | undefined): void
 }
 
-function RuleGroup({ outcome, title, rules, facts, open, onOpen }: RuleGroupProps) {
+function RuleGroup({ outcome, title, rules, facts, open, last, onOpen }: RuleGroupProps) {
   const { definition, change } = useEdited()
   const own = rules.filter((rule) => outcomeOf(rule) === outcome)
   if (own.length === 0) return null
@@ -106,7 +114,7 @@ function RuleGroup({ outcome, title, rules, facts, open, onOpen }: RuleGroupProp
               onDone={() => onOpen(undefined)}
             />
           ) : (
-            <RuleRow key={rule.key} {...shared} onOpen={() => onOpen(rule.key)} />
+            <RuleRow key={rule.key} {...shared} wasOpen={last === rule.key} onOpen={() => onOpen(rule.key)} />
           )
         })}
       </ul>
