@@ -50,6 +50,9 @@ test('what is left is said in one unit', () => {
 
 test('dates and exact times', () => {
   assert.equal(dateOf('2026-11-23T12:00:00Z', zone), '23 November 2026')
-  assert.equal(momentOf('2026-11-23T08:31:00Z', zone), '23 Nov, 09:31')
+  assert.equal(momentOf('2026-11-23T08:31:00Z', now, zone), '09:31 today')
+  assert.equal(momentOf('2026-11-22T19:03:00Z', now, zone), '20:03 yesterday')
+  assert.equal(momentOf('2026-11-18T08:31:00Z', now, zone), '18 Nov, 09:31')
+  assert.equal(momentOf('2025-11-18T08:31:00Z', now, zone), '18 Nov 2025, 09:31')
   assert.match(exactOf('2026-11-23T08:31:07Z', zone), /Monday.*23 November 2026.*09:31:07/)
 })

@@ -75,9 +75,16 @@ export const leftOf = (until: string, now: Date): string => {
 export const dateOf = (at: string, zone?: string): string =>
   format({ day: 'numeric', month: 'long', year: 'numeric' }, zone).format(new Date(at))
 
-/** 23 Nov, 09:31 */
-export const momentOf = (at: string, zone?: string): string =>
-  format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }, zone).format(new Date(at))
+/** 09:31 today, 20:03 yesterday, 18 Nov, 09:31; with the year of another year. */
+export function momentOf(at: string, now = new Date(), zone?: string): string {
+  const time = new Date(at)
+  const clock = format({ hour: '2-digit', minute: '2-digit' }, zone).format(time)
+  const days = dayNumber(now, zone) - dayNumber(time, zone)
+  if (days === 0) return `${clock} today`
+  if (days === 1) return `${clock} yesterday`
+  const year = time.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
+  return `${format({ day: 'numeric', month: 'short', ...year }, zone).format(time)}, ${clock}`
+}
 
 /** Monday 23 November 2026 at 09:31:07 CET: for titles. */
 export const exactOf = (at: string, zone?: string): string =>

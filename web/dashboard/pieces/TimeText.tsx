@@ -29,7 +29,7 @@ function useNow(): Date {
 
 /**
  * `ago`: 4 min ago, yesterday. `wait`: 14 h since then. `left`: 6 days until then. `date`: 23 November 2026.
- * `moment`: 23 Nov, 09:31.
+ * `moment`: 09:31 today, or 23 Nov, 09:31.
  */
 type TimeStyle = 'ago' | 'wait' | 'left' | 'date' | 'moment'
 
@@ -38,7 +38,7 @@ const words: Record<TimeStyle, (at: string, now: Date) => string> = {
   wait: (at, now) => waitOf(now.getTime() - Date.parse(at)),
   left: leftOf,
   date: (at) => dateOf(at),
-  moment: (at) => momentOf(at),
+  moment: (at, now) => momentOf(at, now),
 }
 
 export const TimeText = ({ at, as = 'ago' }: { at: string; as?: TimeStyle }) => (

@@ -1,8 +1,10 @@
 /** The dossier: who it is, the findings, and one section for each kind of evidence. */
+import { Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { CopyButton } from '../../pieces/Button.tsx'
 import { StatusMark } from '../../pieces/Marks.tsx'
 import { TimeText } from '../../pieces/TimeText.tsx'
+import { useWorkflowNames } from '../applications/row-parts.tsx'
 import { Answers } from './Answers.tsx'
 import { Company } from './Comparison.tsx'
 import { Documents } from './Documents.tsx'
@@ -43,6 +45,7 @@ export function Dossier() {
 function Identity() {
   const { report } = useReport()
   const { application, organization, person } = report
+  const workflow = useWorkflowNames().find(({ id }) => id === application.workflowId)
   const waiting = report.timeline.find(
     ({ action, detail }) =>
       action === 'application.reopened' ||
@@ -67,7 +70,7 @@ function Identity() {
           since <TimeText at={since} as="moment" />
         </span>
         <span>
-          {application.kind}, version {application.workflowVersion}
+          {workflow?.name ?? application.kind}, version {application.workflowVersion}
         </span>
         <span>{new Intl.DisplayNames('en', { type: 'region' }).of(application.countryCode)}</span>
       </p>
@@ -76,7 +79,10 @@ function Identity() {
         <p className="identity-line">
           {number && (
             <span className="own tnum">
-              {number} <CopyButton text={number}>Copy</CopyButton>
+              {number}{' '}
+              <CopyButton text={number} icon={Copy}>
+                <span className="visually-hidden">Copy the number</span>
+              </CopyButton>
             </span>
           )}
           {facts.map((fact) => (

@@ -72,7 +72,7 @@ export function Signing() {
           {signedBy
             .map(
               ({ party, provider, signedAt, assuranceLevel }) =>
-                `${party.name.fullName} by ${provider} on ${momentOf(signedAt)}` +
+                `${party.name.fullName} by ${provider}, ${momentOf(signedAt)}` +
                 (assuranceLevel ? `, level ${assuranceLevel.toLowerCase()}` : ''),
             )
             .join('; ')}

@@ -31,7 +31,9 @@ export function Logos({ logos, manages }: LogosProps) {
         <span className="hint">SVG, PNG, JPEG or WebP, at most 256 kB</span>
       </div>
       <Logo scheme="LIGHT" logo={light} hasDark={dark !== undefined} manages={manages} />
-      {light && (manages || dark) && <Logo scheme="DARK" logo={dark} manages={manages} />}
+      {light && (manages || dark) && (
+        <Logo scheme="DARK" logo={dark} shown={dark ?? light} manages={manages} />
+      )}
     </div>
   )
 }
@@ -39,11 +41,13 @@ export function Logos({ logos, manages }: LogosProps) {
 interface LogoProps {
   scheme: LogoRow['scheme']
   logo: LogoRow | undefined
+  /** The one that the pages show, if that is another. */
+  shown?: LogoRow
   manages: boolean
   hasDark?: boolean
 }
 
-function Logo({ scheme, logo, manages, hasDark = false }: LogoProps) {
+function Logo({ scheme, logo, shown = logo, manages, hasDark = false }: LogoProps) {
   const { customer } = useSession()
   const upload = useChange('look.logo.upload', { refreshes, onDone: () => say('Uploaded the logo') })
   const remove = useChange('look.logo.remove', { refreshes, onDone: () => say('Removed the logo') })
@@ -51,7 +55,7 @@ function Logo({ scheme, logo, manages, hasDark = false }: LogoProps) {
   return (
     <Well
       className={isDark ? 'well dark' : 'well'}
-      shown={logo ? <img src={logo.url} alt="" /> : <span className="strong">{customer.name}</span>}
+      shown={shown ? <img src={shown.url} alt="" /> : <span className="strong">{customer.name}</span>}
       name={logo?.name ?? (isDark ? 'The same in dark' : 'The name is shown')}
       hint={logo && (hasDark ? `${sizeOf(logo.size)}, with a dark version` : sizeOf(logo.size))}
       add={isDark ? 'Add one for dark' : 'Add'}
