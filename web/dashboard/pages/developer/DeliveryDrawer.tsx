@@ -16,7 +16,7 @@ import { Tag } from '../../pieces/Tag.tsx'
 import { TimeText } from '../../pieces/TimeText.tsx'
 import { say } from '../../pieces/toasts.ts'
 import { HttpStatus } from './HttpStatus.tsx'
-import { type Delivery, deliveryWord, phraseOf, placeOf, type Webhook } from './webhook-words.ts'
+import { answerWords, type Delivery, deliveryWord, placeOf, type Webhook } from './webhook-words.ts'
 
 interface Props {
   delivery: Delivery
@@ -92,7 +92,7 @@ export function DeliveryDrawer({ delivery, webhook, onClose }: Props) {
             </time>
             <span>
               {each.status !== null && <HttpStatus status={each.status} />}{' '}
-              {each.status !== null && <span className="quiet">{phraseOf(each.status)}</span>}
+              {each.status !== null && <span className="quiet">{answerWords(each.status, each.error)}</span>}
               {each.status === null && <span className="strong">{each.error}</span>}
             </span>
             <span className="right quiet">{durationOf(each.durationMs)}</span>

@@ -30,7 +30,11 @@ const phrases: Record<number, string> = {
   503: 'Service Unavailable',
   504: 'Gateway Timeout',
 }
-export const phraseOf = (status: number): string => phrases[status] ?? ''
+/** The number stands beside it; of the error, what it says beyond the number. */
+export function answerWords(status: number, error: string | null): string {
+  const more = error?.replace(/^The receiver answered \d+\.\s*/, '') ?? ''
+  return [phrases[status] ?? '', more].filter(Boolean).join('. ')
+}
 
 const words: Record<Delivery['status'], string> = {
   WAITING: 'Waiting',

@@ -85,7 +85,11 @@ export function WorkflowsPage() {
               <Button icon={Upload} onPress={() => setAsking('IMPORT')}>
                 Import
               </Button>
-              <Button kind="primary" icon={Plus} onPress={() => setAsking('NEW')}>
+              <Button
+                kind={rows?.length === 0 ? 'plain' : 'primary'}
+                icon={Plus}
+                onPress={() => setAsking('NEW')}
+              >
                 New workflow
               </Button>
             </>

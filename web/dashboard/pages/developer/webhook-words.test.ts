@@ -1,0 +1,13 @@
+/** What a receiver answered, in words. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { answerWords } from './webhook-words.ts'
+
+const rows: Array<[status: number, error: string | null, words: string]> = [
+  [200, null, ''],
+  [503, 'The receiver answered 503.', 'Service Unavailable'],
+  [302, 'The receiver answered 302. Redirects are not followed.', 'Found. Redirects are not followed.'],
+  [599, 'The receiver answered 599.', ''],
+]
+for (const [status, error, words] of rows)
+  test(`${status} is ${words || 'only the number'}`, () => assert.equal(answerWords(status, error), words))
