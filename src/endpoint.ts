@@ -236,6 +236,10 @@ export interface StreamedText {
   pieces: AsyncIterable<string>
   /** Can be called at any time, and more than once. */
   close(): Promise<void>
+  /** Its reader is a person who must not see them. */
+  hidesIdentityNumbers?: boolean
+  /** Asked every two seconds. false: the connection is cut, so that the reader notices the early end. */
+  isAllowed?(): Promise<boolean>
 }
 export interface PlainReply {
   status?: number

@@ -29,6 +29,8 @@ export interface AccessRecord {
 export interface AccessLog {
   /** Counts in memory and never fails. Written in batches, so a crash can lose the last second. */
   noteRead(read: AccessRecord): void
+  /** Waits while many entries wait to be written: for those who read without end, so that none is lost. */
+  settled(): Promise<void>
 }
 
 export interface AuditHeads {

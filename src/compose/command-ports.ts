@@ -194,7 +194,7 @@ function commandAccessLog({ database, now, onClose }: Opened): AccessLog {
         'access_log_unavailable',
       )
   })
-  return { noteRead }
+  return { noteRead, settled: async () => undefined }
 }
 
 /** Only signs: a command verifies and revokes no tokens. */

@@ -5,6 +5,7 @@ import type { Actor } from '../audit/entry.ts'
 import type { FindingWeight } from '../checks/finding-table.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
 import type { CountryCode } from '../schemas/primitives.ts'
+import type { ExportFilters } from './exported-rows.ts'
 import type { FigureRows, FiguresFilter } from './figures/figures.ts'
 import type { SavedFilters } from './saved-views.ts'
 import type { Ordered, SearchOrder, SearchPosition } from './search-cursor.ts'
@@ -17,6 +18,7 @@ export interface DashboardPorts {
     document(): string | undefined
   }
   applicationSearch: ApplicationSearch
+  csvTickets: CsvTickets
   figures: Figures
   savedViews: SavedViews
 }
@@ -129,6 +131,22 @@ export interface ApplicationSearch {
   noteExport(customerId: string, actor: Actor, filters: string[]): Promise<void>
   /** Computes the columns and search rows of applications that an older version wrote. Returns how many. */
   index(customerId: string, applicationIds: string[]): Promise<number>
+}
+
+/** Who may download a list, and which one. */
+export interface CsvTicket {
+  customerId: string
+  reader: { kind: 'USER'; id: string } | { kind: 'CUSTOMER'; id: string; clientId: string }
+  filters: ExportFilters
+}
+
+/**
+ * For a plain GET, valid for one minute. Encrypted: what somebody searched for can be a name, and a URL is
+ * written into logs and histories.
+ */
+export interface CsvTickets {
+  seal(ticket: CsvTicket): { ticket: string; expiresAt: Date }
+  open(text: string): CsvTicket | undefined
 }
 
 export interface Figures {

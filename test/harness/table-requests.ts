@@ -210,7 +210,7 @@ export const comparable = ({ status, text, headers }: Reply) => ({
     // Of a list that grows between two requests.
     .replaceAll(/"total":\d+|"position":"[^"]+"/g, '<list>')
     .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')
-    .replaceAll(/\/downloads\/[\w.-]+/g, '/downloads/<ticket>'),
+    .replaceAll(/\/downloads\/[\w.-]+|\?ticket=[\w-]+/g, '<ticket>'),
   headers: Object.fromEntries(
     [...headers].filter(([name]) => !['request-id', 'date', 'content-length'].includes(name)),
   ),

@@ -124,9 +124,43 @@ describe('the list of applications', () => {
     })
   })
 
-  test('exports the list as CSV', async () => {
+  test('exports the list as CSV, straight to the disk with progress', async () => {
     await browser.visit({}, async ({ page, context }) => {
       await signInAs(context, world, reviewer)
+      // A real file of the browser, in place of the dialog that only a person can answer.
+      await page.addInitScript(() => {
+        Object.assign(globalThis, {
+          showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) => {
+            const folder = await navigator.storage.getDirectory()
+            return folder.getFileHandle(suggestedName, { create: true })
+          },
+        })
+      })
+      await open(page)
+      await press(page, 'Export as CSV')
+      await page.getByText('3 rows exported').waitFor()
+      const text = await page.evaluate(async () => {
+        const folder = await navigator.storage.getDirectory()
+        const file = await folder.getFileHandle(`applications-${new Date().toISOString().slice(0, 10)}.csv`)
+        return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+          await (await file.getFile()).arrayBuffer(),
+        )
+      })
+      assert.equal(text.charCodeAt(0), 0xfeff)
+      assert.equal(text.trim().split('\r\n').length, 4)
+      assert.ok(text.includes(names[0] as string))
+      // A file that does not come to its end is not saved.
+      await page.route('**/v1/applications.export.csv?*', () => undefined)
+      await press(page, 'Export as CSV')
+      await press(page, 'Stop')
+      await page.getByText('Export stopped, nothing was saved').waitFor()
+    })
+  })
+
+  test('exports the list as CSV by a download where a page cannot write files', async () => {
+    await browser.visit({}, async ({ page, context }) => {
+      await signInAs(context, world, reviewer)
+      await page.addInitScript(() => Object.assign(globalThis, { showSaveFilePicker: undefined }))
       await open(page)
       const download = page.waitForEvent('download')
       await press(page, 'Export as CSV')

@@ -156,6 +156,7 @@ describe('the roles', () => {
     browser.visit({}, async ({ page, context }) => {
       const viewer = members.get('VIEWER') as StaffMember
       await signInAs(context, world, viewer)
+      await page.addInitScript(() => Object.assign(globalThis, { showSaveFilePicker: undefined }))
       await open(page, '/applications')
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Export as CSV' }).click()

@@ -24,6 +24,7 @@ const needed: Record<Permission | 'none', string[]> = {
     'POST /v1/applications.counts',
     'POST /v1/applications.neighbours.get',
     'POST /v1/applications.export',
+    'POST /v1/applications.export.download',
     'POST /v1/statistics.get',
     'POST /v1/workflows.list',
     'POST /v1/workflows.get',

@@ -40,7 +40,8 @@ export const families: Readonly<Record<string, Family>> = {
     why: 'a developer reads no personal data; a viewer reads it without identity numbers',
     roles: [...deciders, 'VIEWER'],
     operations: [
-      ...['applications.list', 'applications.search', 'applications.export', 'applications.get'],
+      ...['applications.list', 'applications.search', 'applications.get'],
+      ...['applications.export', 'applications.export.download'],
       ...['applications.organization.get', 'applications.organization.contactDetails.get'],
       ...['applications.organization.signingCombinations.get', 'applications.organization.signedBy.get'],
       ...['applications.organization.boardMembers.get', 'applications.person.get'],

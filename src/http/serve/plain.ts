@@ -1,7 +1,9 @@
 /** Serves rows that are neither operations nor pages: metadata, health, downloads, the reference. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../api-error.ts'
-import type { PlainContext, PlainEndpoint } from '../../endpoint.ts'
+import type { StoredFile } from '../../applications/ports.ts'
+import type { PlainContext, PlainEndpoint, StreamedText } from '../../endpoint.ts'
+import { hideIdentityNumbers } from '../dashboard/hide-identity-numbers.ts'
 import { apiHeaders } from '../headers.ts'
 import { addressOf, browserInfoOf, type Site } from '../site.ts'
 import { methodsOf, routeOf } from './paths.ts'
@@ -33,10 +35,20 @@ export function servePlain(scope: FastifyInstance, site: Site, key: string, row:
           .code(result.status ?? 200)
           .headers(fixed)
           .headers({ 'content-type': result.contentType, ...result.headers })
-        if (isStream(result.body)) return sendFile(request, reply, result.body)
+        if (isStream(result.body)) return sendFile(request, reply, shownTo(result.body, site.ports.now))
         return reply.send(typeof result.body === 'string' ? result.body : Buffer.from(result.body))
       },
     })
+}
+
+/** Each piece is a whole number of rows, so that no number is cut in two. */
+function shownTo(body: StoredFile | StreamedText, now: () => Date): StoredFile | StreamedText {
+  if ('size' in body || !body.hidesIdentityNumbers) return body
+  const { pieces } = body
+  const hidden = async function* () {
+    for await (const piece of pieces) yield hideIdentityNumbers(piece, now().toISOString().slice(0, 10))
+  }
+  return { ...body, pieces: hidden() }
 }
 
 function contextOf({ ports, downloads }: Site, request: FastifyRequest, reply: FastifyReply): PlainContext {

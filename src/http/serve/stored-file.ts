@@ -9,6 +9,7 @@ const PIECE = 64 * 1024
 const MIN_BYTES_PER_SECOND = 8 * 1024
 const SECONDS_MORE = 60
 const SECONDS_OF_TEXT = 3_600
+const ASKED_EVERY_MS = 2_000
 
 export const isStream = (body: unknown): body is StoredFile | StreamedText =>
   typeof body === 'object' && body !== null && 'pieces' in body
@@ -29,10 +30,19 @@ export function sendFile(
   // By Content-Length, or by the missing last chunk, a reader notices a damaged file or the end of the time.
   const seconds = size === undefined ? SECONDS_OF_TEXT : SECONDS_MORE + size / MIN_BYTES_PER_SECOND
   const late = setTimeout(() => raw.destroy(), seconds * 1000).unref()
+  const asking = 'isAllowed' in file ? cutWhenEnded(raw, file) : undefined
   raw.once('close', () => {
     clearTimeout(late)
+    clearInterval(asking)
     stream.destroy()
     void file.close()
   })
   return reply.send(stream)
 }
+
+/** A failed question counts as no: what cannot be asked cannot be allowed. */
+const cutWhenEnded = (raw: FastifyReply['raw'], { isAllowed }: StreamedText): NodeJS.Timeout =>
+  setInterval(async () => {
+    const isStill = await isAllowed?.().catch(() => false)
+    if (isStill === false) raw.destroy()
+  }, ASKED_EVERY_MS).unref()

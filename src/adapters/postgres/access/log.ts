@@ -3,6 +3,7 @@
  * waits.
  */
 
+import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError } from '../../../api-error.ts'
 import type { AccessLog, AccessRecord } from '../../../audit/ports.ts'
 import { type MetricRegistry, noMetrics } from '../../../ports/metrics.ts'
@@ -34,6 +35,8 @@ const MINUTE = 60_000
 const FLUSH_AT = 10_000
 const MAX_WAITING = 100_000
 const EVERY_MS = 1_000
+/** So many batches may wait, far fewer than the maximum. */
+const UNSETTLED = 2
 /** Concurrent writes: most connections stay free for requests. */
 const CONCURRENT_WRITES = 3
 
@@ -96,6 +99,12 @@ export function openAccessLog(settings: AccessLogSettings): OpenedAccessLog {
       const result = waiting.add(read, Math.floor(now().getTime() / MINUTE), maxWaiting)
       if (result === 'FULL') lost.add(1)
       if (result === 'ADDED') schedule()
+    },
+    async settled() {
+      while (waiting.count() > UNSETTLED * flushAt) {
+        await flush()
+        if (!isHealthy) await pause(everyMs)
+      }
     },
     async close() {
       await writing
