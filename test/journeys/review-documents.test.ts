@@ -14,6 +14,7 @@ import sharp from 'sharp'
 import type { StaffMember } from '../harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 import { openBrowser, type TestBrowser, type VisitOptions } from './browser.ts'
+import { pdfOf } from './document-files.ts'
 import { violationsOf } from './inspection.ts'
 import { openReport, reviewedCustomer, reviewerOf, signIn, waitingApplication } from './reviewers.ts'
 
@@ -221,6 +222,22 @@ describe('the documents in the report', () => {
       }))
       // The square is a quarter of the page.
       assert.ok(Math.abs(letters / (width * height) - 0.25) < 0.02, `${letters} of ${width * height}`)
+    })
+  })
+
+  test('are added by a reviewer, with the focus back at its button', async () => {
+    await at(async (page) => {
+      const add = page.getByRole('button', { name: 'Add', exact: true })
+      await add.click()
+      await page.getByRole('button', { name: 'Add the document' }).click()
+      await page.getByText('Choose a file.').waitFor()
+      const { buffer, name } = pdfOf('minutes.pdf', 'Minutes')
+      await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer })
+      await page.getByRole('button', { name: 'Add the document' }).click()
+      await page.getByText('Added minutes.pdf').waitFor()
+      const row = page.locator('.paper-row').filter({ hasText: 'minutes.pdf' })
+      await row.getByText(/Other document, .*your team/).waitFor()
+      await page.waitForFunction(() => document.activeElement?.textContent === 'Add')
     })
   })
 

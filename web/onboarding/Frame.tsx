@@ -30,11 +30,14 @@ const meaningOf: Record<NoticeKey, Meaning> = {
   form_expired: 'attention',
 }
 
+/** Letters of a name that fit beside a logo in two lines, also when they are twice as large. */
+const LONG = 24
+
 function CustomerName() {
   const { name, logo, logoDark } = useView().look
   if (!logo) return <p className="customer-name">{name}</p>
   return (
-    <p className="customer-name with-logo">
+    <p className={name.length > LONG ? 'customer-name with-logo long' : 'customer-name with-logo'}>
       <picture>
         {logoDark && <source srcSet={logoDark} media="(prefers-color-scheme: dark)" />}
         <img className="customer-logo" src={logo} alt="" />

@@ -52,7 +52,7 @@ function useFirstValues(): FirstValues | undefined {
   if (!workflow) return undefined
   // The newest one is the one whose secret was just seen.
   const [known] = credentials
-    .filter((each) => 'clientId' in each && each.clientId)
+    .filter(({ kind }) => kind === 'CLIENT')
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
   return {
     apiUrl: location.origin,
