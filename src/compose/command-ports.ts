@@ -7,6 +7,7 @@ import { verifyAudit } from '../adapters/audit/verify.ts'
 import { openDownloads } from '../adapters/crypto/downloads.ts'
 import type { Revocations } from '../adapters/crypto/revocations.ts'
 import { openTokens } from '../adapters/crypto/tokens.ts'
+import { archivedPicture } from '../adapters/exports/archived-picture.ts'
 import { filesInArchive } from '../adapters/exports/read-archive.ts'
 import { issueApiKey, issueClient } from '../adapters/issue-credentials.ts'
 import { openAccessLog } from '../adapters/postgres/access/log.ts'
@@ -101,7 +102,7 @@ function portsOf(opened: Opened): OperatorPorts {
     team: operatorTeamOn(opened.owner, opened),
     providers: { setup: (mode, country) => providerSetupOf(config, mode, country), simulatedMarkets },
     audit: auditOf(opened),
-    archives: { files: filesInArchive },
+    archives: { files: filesInArchive, picture: archivedPicture },
     keyed() {
       keyed ??= openKeyed(opened)
       return keyed

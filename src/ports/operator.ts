@@ -6,6 +6,8 @@ import type { AuditEntry } from '../audit/entry.ts'
 import type { HeadFault } from '../audit/head.ts'
 import type { CustomerChange } from '../customers/changes.ts'
 import type { Customer } from '../customers/customer.ts'
+import type { CustomerLook } from '../customers/look.ts'
+import type { CoverRow, LogoRow, PictureFault, SettingsChange } from '../customers/ports.ts'
 import type { OwnQuotas, Usage } from '../customers/quotas.ts'
 import type { Webhooks } from '../events/webhook.ts'
 import type { ImportedApplication } from '../exports/import/archived-case.ts'
@@ -43,6 +45,7 @@ export interface ApplicationImport {
 
 /** Writes what an export contains. Each call is one transaction with its audit entries. */
 export interface ArchiveImport {
+  createCustomer(customer: ArchivedCustomer): Promise<void>
   /** False: the id is known already, and nothing was changed. */
   add(
     imported: ImportedApplication & {
@@ -71,6 +74,11 @@ export interface OperatorPorts extends Pick<Ports, 'ids' | 'newId' | 'nocodeUrl'
   archives: {
     /** The files of a .tar.gz, one after the other. Throws ArchiveFault. */
     files(file: string): AsyncIterable<{ path: string; bytes: Uint8Array }>
+    /** As an upload in the settings. */
+    picture(
+      file: { name: string; bytes: Uint8Array },
+      use: 'LOGO' | 'COVER',
+    ): Promise<Omit<CoverRow, 'sha256'> | { refused: PictureFault; detail: string }>
   }
   /** Throws when the service has never started on this database. */
   keyed(): Promise<KeyedPorts>
@@ -117,6 +125,19 @@ export interface CustomerRow
   createdAt: Date
 }
 
+export interface NewCustomer extends Pick<Customer, 'id' | 'name' | 'mode' | 'redirectOrigins'> {
+  /** Receives an e-mail when a webhook is disabled. */
+  notifyEmail?: string
+}
+
+/** A customer with what its people had set where it was exported. */
+export interface ArchivedCustomer extends NewCustomer {
+  settings: SettingsChange
+  look: CustomerLook | null
+  logos: Array<Omit<LogoRow, 'sha256'>>
+  cover: Omit<CoverRow, 'sha256'> | null
+}
+
 export interface Recounted {
   before: number
   after: number
@@ -152,14 +173,7 @@ export interface AccessRow {
 /** Changes are written with their audit entries. */
 export interface OperatorAdministration {
   customers(): Promise<CustomerRow[]>
-  createCustomer(customer: {
-    id: string
-    name: string
-    mode: Customer['mode']
-    redirectOrigins: string[]
-    /** Receives an e-mail when a webhook is disabled. */
-    notifyEmail?: string
-  }): Promise<void>
+  createCustomer(customer: NewCustomer): Promise<void>
   updateCustomer(customerId: string, changes: readonly CustomerChange[]): Promise<void>
   /** The secret is shown once; only its hash is stored. */
   issueClient(

@@ -2,15 +2,20 @@
 import type { ClientBase } from 'pg'
 import { auditLine, operator } from '../../audit/entry.ts'
 import { OPERATOR_READER } from '../../audit/ports.ts'
+import { entryOf } from '../../customers/changes.ts'
 import type { ArchivedWorkflow } from '../../exports/import/archived-workflows.ts'
 import { isUuid } from '../../ids.ts'
-import type { ArchiveImport } from '../../ports/operator.ts'
+import type { ArchivedCustomer, ArchiveImport } from '../../ports/operator.ts'
 import { append, auditOf, queryOn } from '../audit/append.ts'
 import { auditAndOutboxRowsOf } from '../postgres/cases/audit-and-outbox.ts'
 import type { Envelope } from '../postgres/cases/envelope.ts'
 import { inTransaction } from '../postgres/customers/audited-transaction.ts'
 import { ADD_IMPORTED, importedValues } from '../postgres/customers/import-applications.ts'
+import { insertCustomer } from '../postgres/customers/insert-customer.ts'
+import { statementFor } from '../postgres/customers/update-customer.ts'
 import { countUsage } from '../postgres/customers/usage.ts'
+import { putCover, putLogo } from '../postgres/developer/pictures.ts'
+import { changesIn, putLook } from '../postgres/developer/settings.ts'
 
 interface Settings {
   owner: ClientBase
@@ -33,6 +38,7 @@ const TASKS = `select foyer.add_task(task, payload::json, run_at, job_key)
   from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[]) as t (task, payload, run_at, job_key)`
 
 export const archiveImportOn = (settings: Settings): ArchiveImport => ({
+  createCustomer: (customer) => createCustomer(settings, customer),
   add: (imported) => addApplication(settings, imported),
   addWorkflow: (customerId, workflow) => addWorkflow(settings, customerId, workflow),
   takenWorkflows: async (customerId, workflowIds) => {
@@ -54,6 +60,29 @@ export const archiveImportOn = (settings: Settings): ArchiveImport => ({
 async function forCustomer(owner: ClientBase, customerId: string): Promise<void> {
   if (!isUuid(customerId)) throw new Error('not a customer id')
   await owner.query(`set local app.customer='${customerId}'`)
+}
+
+function createCustomer(
+  { owner, now }: Settings,
+  { settings, look, logos, cover, ...customer }: ArchivedCustomer,
+): Promise<void> {
+  const { id } = customer
+  return inTransaction(owner, async () => {
+    await forCustomer(owner, id)
+    const [query, at] = [queryOn(owner), now()]
+    await insertCustomer(owner, customer, at, auditOf(query, id, operator, now))
+    const entries = []
+    for (const change of changesIn(settings)) {
+      const [statement, value] = statementFor(change)
+      await owner.query(statement, [id, value])
+      entries.push(entryOf(change))
+    }
+    if (look) entries.push(await putLook(query, id, operator, look))
+    for (const logo of logos) entries.push(await putLogo(query, id, operator, logo, at))
+    if (cover) entries.push(await putCover(query, id, operator, cover, at))
+    const lines = entries.map((entry) => auditLine(entry, at, null))
+    await append(query, id, lines)
+  })
 }
 
 function addApplication(

@@ -4,7 +4,8 @@ import { ApiError } from '../../api-error.ts'
 import type { CallContext, PlainReply } from '../../endpoint.ts'
 import { isUuid } from '../../ids.ts'
 import { orNull } from '../../schemas/primitives.ts'
-import { coverPath, fonts, grounds, logoPath, logoSchemes, noLook, radii } from '../look.ts'
+import { coverPath, logoPath, logoSchemes, noLook } from '../look.ts'
+import { LookFields } from '../look-fields.ts'
 import type { LogoRow } from '../ports.ts'
 
 export const closed = { additionalProperties: false } as const
@@ -12,43 +13,6 @@ export const access = { who: 'STAFF', permission: null, staff: 'MANAGE' } as con
 export const forStaffOnly =
   ' For people in the dashboard only: how the pages look is not for a machine to change.'
 
-/** What a preview takes as well. */
-export const styleFields = {
-  accent: orNull(
-    Type.String({
-      pattern: '^#[0-9a-fA-F]{6}$',
-      description: 'The colour of buttons and links. It is darkened or lightened until it is readable.',
-      examples: ['#C2401F'],
-    }),
-  ),
-  radius: orNull(Type.Enum([...radii], { description: 'Corners, in pixels.' })),
-  ground: orNull(
-    Type.Enum([...grounds], {
-      description: 'The page behind everything: almost white, or a trace of a colour next to the accent.',
-    }),
-  ),
-  font: orNull(
-    Type.Enum([...fonts], { description: 'Served by Foyer: the pages load nothing from elsewhere.' }),
-  ),
-}
-
-export const LookFields = Type.Object(
-  {
-    ...styleFields,
-    privacyUrl: orNull(
-      Type.String({ pattern: '^https://', maxLength: 2048, examples: ['https://shop.example/privacy'] }),
-    ),
-    supportAddress: orNull(
-      Type.String({
-        minLength: 3,
-        maxLength: 254,
-        pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$',
-        examples: ['help@shop.example'],
-      }),
-    ),
-  },
-  { ...closed, description: 'null leaves a field to the workflow, or to the default.' },
-)
 export const Scheme = Type.Enum([...logoSchemes], { description: 'For light or for dark pages.' })
 
 const picture = {

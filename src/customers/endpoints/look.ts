@@ -2,7 +2,8 @@
 import { Type } from 'typebox'
 import { actorOf, operation } from '../../endpoint.ts'
 import type { CustomerLook } from '../look.ts'
-import { access, closed, forStaffOnly, LookFields, LookObject, lookNow } from './look-schemas.ts'
+import { LookFields } from '../look-fields.ts'
+import { access, closed, forStaffOnly, LookObject, lookNow } from './look-schemas.ts'
 
 export const lookGet = operation({
   ...access,

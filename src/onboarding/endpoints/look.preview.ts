@@ -1,8 +1,9 @@
 /** POST /v1/look.preview: a real page in a look that is not published. */
 import { Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
-import { closed, styleFields } from '../../customers/endpoints/look-schemas.ts'
+import { closed } from '../../customers/endpoints/look-schemas.ts'
 import { type CustomerLook, noLook } from '../../customers/look.ts'
+import { styleFields } from '../../customers/look-fields.ts'
 import { operation, type PageInput } from '../../endpoint.ts'
 import { Language } from '../../schemas/primitives.ts'
 import kyb from '../../workflows/templates/kyb-limited-company.json' with { type: 'json' }

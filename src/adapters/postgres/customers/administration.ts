@@ -15,6 +15,7 @@ import {
   type StoredCredential,
 } from '../developer/credential-writes.ts'
 import { type AuditOfCustomer, inTransaction } from './audited-transaction.ts'
+import { insertCustomer } from './insert-customer.ts'
 import { workflowAdministration } from './workflow-administration.ts'
 
 /** The statements as the owner. */
@@ -58,16 +59,8 @@ function customerAdministration(
       )
       return rows
     },
-    createCustomer: ({ id, name, mode, redirectOrigins, notifyEmail = null }) =>
-      inTransaction(client, async () => {
-        await client.query(
-          `insert into foyer.customer (customer_id, name, mode, redirect_origins, notify_email, created_at)
-            values ($1, $2, $3, $4, $5, $6)`,
-          [id, name, mode, redirectOrigins, notifyEmail, now()],
-        )
-        await client.query('insert into foyer.customer_head (customer_id) values ($1)', [id])
-        await audit(id)('customer.created', { mode })
-      }),
+    createCustomer: (customer) =>
+      inTransaction(client, () => insertCustomer(client, customer, now(), audit(customer.id))),
   }
 }
 

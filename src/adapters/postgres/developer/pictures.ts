@@ -1,6 +1,6 @@
 /** The logos and the cover of a customer, in PostgreSQL. */
 import { hash } from 'node:crypto'
-import type { AuditEntry } from '../../../audit/entry.ts'
+import type { Actor, AuditEntry } from '../../../audit/entry.ts'
 import type { CoverRow, CustomerSettings, LogoRow, PictureFacts } from '../../../customers/ports.ts'
 import { cleanPicture } from '../../pictures/clean-picture.ts'
 import type { Database, Query, Statement } from '../connections.ts'
@@ -59,14 +59,36 @@ export const logosOf = (database: Database, customerId: string) =>
 export const coverOf = async (database: Database, customerId: string) =>
   (await database.read<PictureFacts<CoverRow>>(customerId, COVERS, [customerId]))[0] ?? null
 
+/** Replaces it, in the transaction at hand. */
+export async function putLogo(
+  query: Query,
+  customerId: string,
+  actor: Actor,
+  { scheme, mimeType, bytes, name }: Omit<LogoRow, 'sha256'>,
+  at: Date,
+): Promise<AuditEntry> {
+  const sha256 = hash('sha256', bytes)
+  await query(SET_LOGO, [customerId, scheme, sha256, mimeType, bytes, name, at])
+  return entry('logo.changed', actor, { scheme, sha256 })
+}
+
+/** Replaces it, in the transaction at hand. */
+export async function putCover(
+  query: Query,
+  customerId: string,
+  actor: Actor,
+  { mimeType, bytes, name }: Omit<CoverRow, 'sha256'>,
+  at: Date,
+): Promise<AuditEntry> {
+  const sha256 = hash('sha256', bytes)
+  await query(SET_COVER, [customerId, sha256, mimeType, bytes, name, at])
+  return entry('cover.changed', actor, { sha256 })
+}
+
 export const picturesIn = (database: Database, changing: Changing, now: () => Date): PicturePorts => ({
   cleanPicture,
-  setLogo: (customerId, actor, { scheme, mimeType, bytes, name }) =>
-    changing(customerId, async (query) => {
-      const sha256 = hash('sha256', bytes)
-      await query(SET_LOGO, [customerId, scheme, sha256, mimeType, bytes, name, now()])
-      return [entry('logo.changed', actor, { scheme, sha256 })]
-    }),
+  setLogo: (customerId, actor, logo) =>
+    changing(customerId, async (query) => [await putLogo(query, customerId, actor, logo, now())]),
   removeLogo: (customerId, actor, scheme) =>
     changing(customerId, async (query) => {
       const removed = await query(REMOVE_LOGO, [customerId, scheme])
@@ -74,12 +96,8 @@ export const picturesIn = (database: Database, changing: Changing, now: () => Da
     }),
   logo: async (customerId, sha256) =>
     (await database.read<Content>(customerId, LOGO, [customerId, sha256]))[0],
-  setCover: (customerId, actor, { mimeType, bytes, name }) =>
-    changing(customerId, async (query) => {
-      const sha256 = hash('sha256', bytes)
-      await query(SET_COVER, [customerId, sha256, mimeType, bytes, name, now()])
-      return [entry('cover.changed', actor, { sha256 })]
-    }),
+  setCover: (customerId, actor, cover) =>
+    changing(customerId, async (query) => [await putCover(query, customerId, actor, cover, now())]),
   removeCover: (customerId, actor) =>
     changing(customerId, async (query) => {
       const removed = await query(REMOVE_COVER, [customerId])

@@ -1,5 +1,5 @@
 /** What the people of a customer set, in PostgreSQL: each change with its audit entry. */
-import type { AuditEntry } from '../../../audit/entry.ts'
+import type { Actor, AuditEntry } from '../../../audit/entry.ts'
 import { auditLine } from '../../../audit/entry.ts'
 import { type CustomerChange, entryOf } from '../../../customers/changes.ts'
 import { type CustomerLook, noLook } from '../../../customers/look.ts'
@@ -71,16 +71,24 @@ export function customerSettingsIn({ database, now, forget }: Settings): Custome
       return { look: row?.look ?? null, logos, cover }
     },
     setLook: (customerId, actor, look) =>
-      changing(customerId, async (query) => {
-        await query(SET_LOOK, [customerId, look && JSON.stringify(look)])
-        const { accent, radius, ground, font } = { ...noLook, ...look }
-        return [entry('look.changed', actor, { accent, radius, ground, font })]
-      }),
+      changing(customerId, async (query) => [await putLook(query, customerId, actor, look)]),
     ...picturesIn(database, changing, now),
   }
 }
 
-const changesIn = (change: SettingsChange): CustomerChange[] => [
+/** Replaces it, in the transaction at hand. */
+export async function putLook(
+  query: Query,
+  customerId: string,
+  actor: Actor,
+  look: CustomerLook | null,
+): Promise<AuditEntry> {
+  await query(SET_LOOK, [customerId, look && JSON.stringify(look)])
+  const { accent, radius, ground, font } = { ...noLook, ...look }
+  return entry('look.changed', actor, { accent, radius, ground, font })
+}
+
+export const changesIn = (change: SettingsChange): CustomerChange[] => [
   ...(change.name === undefined ? [] : [{ name: change.name }]),
   ...(change.redirectOrigins === undefined ? [] : [{ redirect_origins: change.redirectOrigins }]),
   ...(change.notifyEmail === undefined ? [] : [{ notify_email: change.notifyEmail }]),

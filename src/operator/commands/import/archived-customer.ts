@@ -1,37 +1,134 @@
-/** The customer of an archive, for an installation that does not have it. */
-import { type Static, Type } from 'typebox'
-import { needsOrigin, readOrigin } from '../../../customers/settings.ts'
-import type { Manifest } from '../../../exports/archive/format.ts'
+/** The customer of an archive with its settings and its look, for an installation that does not have it. */
+import { type Static, type TSchema, Type } from 'typebox'
+import type { FieldError } from '../../../api-error.ts'
+import { type CustomerLook, logoSchemes, noLook } from '../../../customers/look.ts'
+import { LookFields } from '../../../customers/look-fields.ts'
+import type { CoverRow, LogoRow, SettingsChange } from '../../../customers/ports.ts'
+import { usualLimits } from '../../../customers/session-limits.ts'
+import { settingFields } from '../../../customers/setting-fields.ts'
+import { isOffered, needsOrigin, readOrigin } from '../../../customers/settings.ts'
+import { type Manifest, pathOf } from '../../../exports/archive/format.ts'
 import { ArchiveFault } from '../../../exports/import/archive-fault.ts'
 import { type ArchivedFile, jsonIn } from '../../../exports/import/verifier.ts'
-import type { OperatorAdministration } from '../../../ports/operator.ts'
+import type { ArchivedCustomer, OperatorPorts } from '../../../ports/operator.ts'
 import { orNull } from '../../../schemas/primitives.ts'
 import { schemaProblems } from '../../../workflows/validity/schema-checks.ts'
 
+/** Fields of a later version of Foyer are not read. */
+const open = { additionalProperties: true } as const
+const { name, redirectOrigins, notifyEmail, languages, ...laterFields } = settingFields
+const Picture = Type.Object({ name: Type.String({ minLength: 1, maxLength: 255 }) }, open)
 const CustomerFile = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 120 }),
+    ...{ name, redirectOrigins, notifyEmail },
     mode: Type.Enum(['sandbox', 'live']),
-    redirectOrigins: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 50 }),
-    notifyEmail: orNull(Type.String({ pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', maxLength: 254 })),
+    // An archive of an earlier version of Foyer does not have the fields below.
+    ...Type.Partial(Type.Object(laterFields)).properties,
+    languages: Type.Optional(orNull(languages)),
+    look: Type.Optional(orNull(Type.Object({}, open))),
+    logos: Type.Optional(
+      Type.Array(Type.Object({ ...Picture.properties, scheme: Type.Enum([...logoSchemes]) }, open), {
+        maxItems: logoSchemes.length,
+      }),
+    ),
+    cover: Type.Optional(orNull(Picture)),
   },
-  { additionalProperties: true },
+  open,
 )
+type CustomerFile = Static<typeof CustomerFile>
 
-type NewCustomer = Parameters<OperatorAdministration['createCustomer']>[0]
+/** The files of the archive that the customer is made from, by their paths. */
+export type CustomerFiles = ReadonlyMap<string, ArchivedFile>
 
-/** Throws ArchiveFault. */
-export function archivedCustomerOf(file: ArchivedFile | undefined, { customer }: Manifest): NewCustomer {
-  if (!file) throw new ArchiveFault('customer.json', 'is missing.')
-  const value = jsonIn(file)
-  const [problem] = schemaProblems(CustomerFile, value, '')
-  if (problem) throw new ArchiveFault(file.path, `${problem.path}: ${problem.message}`)
-  const { name, mode, redirectOrigins, notifyEmail } = value as Static<typeof CustomerFile>
-  const origins = redirectOrigins.map((each) => readOrigin(each, mode))
-  if (origins.some((each) => 'problem' in each) || (needsOrigin(mode) && origins.length === 0))
-    throw new ArchiveFault(file.path, '/redirectOrigins: this is no list of origins.')
-  return {
-    ...{ id: customer.id, name, mode, redirectOrigins },
-    ...(notifyEmail !== null && { notifyEmail }),
+/** Throws ArchiveFault. A picture that the settings would refuse is left out, with a warning. */
+export async function archivedCustomerOf(
+  files: CustomerFiles,
+  { customer }: Manifest,
+  clean: OperatorPorts['archives']['picture'],
+): Promise<{ customer: ArchivedCustomer; warnings: FieldError[] }> {
+  const file = files.get(pathOf.customer)
+  if (!file) throw new ArchiveFault(pathOf.customer, 'is missing.')
+  const value = checked(CustomerFile, jsonIn(file), '')
+  const { notifyEmail: email, mode } = value
+  if (mode !== customer.mode) throw fault('/mode', 'is not that in the manifest.')
+  const warnings: FieldError[] = []
+  const picture = async (path: string, name: string, use: 'LOGO' | 'COVER') => {
+    const bytes = files.get(path)?.bytes
+    const cleaned = bytes
+      ? await clean({ name, bytes }, use)
+      : { refused: 'MISSING', detail: 'It is not in the archive.' }
+    if (!('refused' in cleaned)) return cleaned
+    warnings.push({ path, code: 'picture_left_out', message: cleaned.detail })
+    return undefined
   }
+  const made: ArchivedCustomer = {
+    ...{ id: customer.id, name: value.name, mode, redirectOrigins: originsIn(value) },
+    ...(email !== null && { notifyEmail: email }),
+    ...{ settings: settingsIn(value), look: lookIn(value) },
+    ...(await picturesIn(value, picture)),
+  }
+  return { customer: made, warnings }
+}
+
+const fault = (at: string, problem: string) => new ArchiveFault(pathOf.customer, `${at}: ${problem}`)
+
+function checked<S extends TSchema>(schema: S, value: unknown, at: string): Static<S> {
+  const [problem] = schemaProblems(schema, value, at)
+  if (problem) throw fault(problem.path, problem.message)
+  return value as Static<S>
+}
+
+function originsIn({ redirectOrigins: typed, mode }: CustomerFile): string[] {
+  const origins = typed.map((each, at) => {
+    const read = readOrigin(each, mode)
+    if ('origin' in read) return read.origin
+    throw fault(`/redirectOrigins/${at}`, 'this is no origin that applicants may be sent to.')
+  })
+  if (needsOrigin(mode) && origins.length === 0)
+    throw fault('/redirectOrigins', 'a live customer needs at least one origin.')
+  return [...new Set(origins)]
+}
+
+/** Only what is not the default: each is an entry in the audit log. */
+function settingsIn(file: CustomerFile): SettingsChange {
+  const { retentionYears = null, expiryDays = null, defaultLanguage = null } = file
+  const { sessionIdleMinutes = usualLimits.idleMinutes, sessionHours = usualLimits.hours } = file
+  const { languages: offered = null, requireTwoStep = false } = file
+  if (!isOffered(defaultLanguage, offered))
+    throw fault('/defaultLanguage', 'this is none of the languages that are offered.')
+  return {
+    ...(offered && { languages: offered }),
+    ...(defaultLanguage && { defaultLanguage }),
+    ...(retentionYears !== null && { retentionYears }),
+    ...(expiryDays !== null && { expiryDays }),
+    ...(sessionIdleMinutes !== usualLimits.idleMinutes && { sessionIdleMinutes }),
+    ...(sessionHours !== usualLimits.hours && { sessionHours }),
+    ...(requireTwoStep && { requireTwoStep }),
+  }
+}
+
+/** A look that was set in an earlier version has fewer fields. */
+function lookIn({ look }: CustomerFile): CustomerLook | null {
+  if (!look) return null
+  const given = look as Partial<Record<keyof CustomerLook, unknown>>
+  const fields = Object.keys(noLook) as Array<keyof CustomerLook>
+  const whole = Object.fromEntries(fields.map((field) => [field, given[field] ?? null]))
+  // The cast is safe: the schema has the fields of a look.
+  return checked(LookFields, whole, '/look') as CustomerLook
+}
+
+type Pictures = Pick<ArchivedCustomer, 'logos' | 'cover'>
+type ReadPicture = (
+  path: string,
+  name: string,
+  use: 'LOGO' | 'COVER',
+) => Promise<Omit<CoverRow, 'sha256'> | undefined>
+
+async function picturesIn({ logos: listed = [], cover }: CustomerFile, read: ReadPicture): Promise<Pictures> {
+  const logos: Array<Omit<LogoRow, 'sha256'>> = []
+  for (const { scheme, name } of listed) {
+    const logo = await read(pathOf.logo(scheme), name, 'LOGO')
+    if (logo) logos.push({ scheme, ...logo })
+  }
+  return { logos, cover: (cover && (await read(pathOf.cover, cover.name, 'COVER'))) ?? null }
 }

@@ -1,5 +1,6 @@
 /** `foyer import`: reads an export of everything back, into this or another installation. */
 import { hash as hashOf } from 'node:crypto'
+import type { FieldError } from '../../../api-error.ts'
 import { withPorts } from '../../../compose/command-ports.ts'
 import type { Manifest } from '../../../exports/archive/format.ts'
 import { ArchiveFault } from '../../../exports/import/archive-fault.ts'
@@ -15,7 +16,7 @@ import {
 } from '../../command.ts'
 import { customerFlag, findCustomer } from '../../id-flags.ts'
 import { formatCount } from '../../progress.ts'
-import { archivedCustomerOf } from './archived-customer.ts'
+import { archivedCustomerOf, type CustomerFiles } from './archived-customer.ts'
 import { applicationsInto, type ImportCounts, type ImportProblem } from './import-applications.ts'
 
 export const importArchive: Command = {
@@ -25,7 +26,7 @@ export const importArchive: Command = {
     'if one is wrong. Then workflows and applications with documents, evidence and legal holds are written.',
     'What is here already, or was here and is erased, is left as it is: you can run the command again, also',
     'after it was interrupted. Nothing is sent: no events, no webhooks, no mail. Without --customer, the',
-    'customer of the archive gets it, and is created if it is not here. See',
+    'customer of the archive gets it, and is created with its settings and its look if it is not here. See',
     'docs/operate/export-and-import.md.',
   ].join('\n'),
   flags: {
@@ -51,7 +52,8 @@ async function importFile(
   const keyed = await ports.keyed()
   context.note('Checking the archive.')
   const checked = await orCommandError(() => check(file, ports))
-  const customer = given ?? (await ownCustomer(checked, ports, isDryRun))
+  const own = given ? usual(given) : await ownCustomer(checked, { ports, keyed, isDryRun })
+  const { customer } = own
   const { manifest } = checked
   if (customer.mode !== manifest.customer.mode)
     throw new CommandError(
@@ -75,7 +77,7 @@ async function importFile(
       documents,
       versions,
     })
-  return outcomeOf({ ports, customer, isDryRun, versions, counts, problems })
+  return outcomeOf({ ports, own, isDryRun, versions, counts, problems })
 }
 
 /** What is wrong with the archive, or with reading it, as a message for the operator. */
@@ -109,12 +111,12 @@ async function* verifiedFiles(file: string, { archives }: OperatorPorts): AsyncG
 interface CheckedArchive {
   manifest: Manifest
   workflows: ArchivedWorkflow[]
-  customer: ArchivedFile | undefined
+  customerFiles: CustomerFiles
 }
 
 async function check(file: string, ports: OperatorPorts): Promise<CheckedArchive> {
   const small = new Map<string, ArchivedFile>()
-  const kept = ['WORKFLOW', 'WORKFLOW_VERSION', 'WORKFLOW_DRAFT', 'CUSTOMER', 'MANIFEST']
+  const kept = ['WORKFLOW', 'WORKFLOW_VERSION', 'WORKFLOW_DRAFT', 'CUSTOMER', 'LOGO', 'COVER', 'MANIFEST']
   for await (const each of verifiedFiles(file, ports))
     if (kept.includes(each.kind)) small.set(each.path, each)
   const manifest = small.get('manifest.json')
@@ -123,23 +125,33 @@ async function check(file: string, ports: OperatorPorts): Promise<CheckedArchive
     // The cast is safe: the verifier has checked it.
     manifest: jsonIn(manifest) as Manifest,
     workflows: archivedWorkflowsOf(small),
-    customer: small.get('customer.json'),
+    customerFiles: small,
   }
 }
 
+interface OwnCustomer {
+  customer: CustomerRow
+  isNew: boolean
+  /** What of it was left out. */
+  warnings: FieldError[]
+}
+const usual = (customer: CustomerRow): OwnCustomer => ({ customer, isNew: false, warnings: [] })
+
 /** The customer of the archive, created if it is not here. */
 async function ownCustomer(
-  { manifest, customer: file }: CheckedArchive,
-  { administration, now }: OperatorPorts,
-  isDryRun: boolean,
-): Promise<CustomerRow> {
+  { manifest, customerFiles }: CheckedArchive,
+  { ports, keyed, isDryRun }: { ports: OperatorPorts; keyed: KeyedPorts; isDryRun: boolean },
+): Promise<OwnCustomer> {
+  const { administration, archives, now } = ports
   const { id } = manifest.customer
   const found = (await administration.customers()).find((each) => each.id === id)
-  if (found) return found
-  const created = await orCommandError(async () => archivedCustomerOf(file, manifest))
-  if (!isDryRun) await administration.createCustomer(created)
-  const { notifyEmail: email = null, ...row } = created
-  return { ...row, suspended: false, rateLimit: null, quotas: {}, email, createdAt: now() }
+  if (found) return usual(found)
+  const made = await orCommandError(() => archivedCustomerOf(customerFiles, manifest, archives.picture))
+  const { customer, warnings } = made
+  if (!isDryRun) await keyed.archiveImport.createCustomer(customer)
+  const { name, mode, redirectOrigins, notifyEmail: email = null } = customer
+  const row = { id, name, mode, redirectOrigins, email, createdAt: now() }
+  return { customer: { ...row, suspended: false, rateLimit: null, quotas: {} }, isNew: true, warnings }
 }
 
 /** The ids of the archive, unless another customer of this installation has its workflows: then new ones. */
@@ -177,7 +189,7 @@ async function addWorkflows(
 
 interface Imported {
   ports: OperatorPorts
-  customer: CustomerRow
+  own: OwnCustomer
   isDryRun: boolean
   versions: number
   counts: ImportCounts
@@ -185,13 +197,18 @@ interface Imported {
 }
 const SHOWN_PROBLEMS = 50
 
-function outcomeOf({ ports, customer, isDryRun, versions, counts, problems }: Imported): Outcome {
+function outcomeOf({ ports, own, isDryRun, versions, counts, problems }: Imported): Outcome {
+  const { customer, isNew, warnings } = own
   const id = ports.ids.of('customer', customer.id)
   const rest = problems.length - SHOWN_PROBLEMS
   return {
-    json: { dryRun: isDryRun, customerId: id, workflowVersions: versions, ...counts, problems },
+    json: {
+      ...{ dryRun: isDryRun, customerId: id, customerIsNew: isNew, warnings },
+      ...{ workflowVersions: versions, ...counts, problems },
+    },
     text: [
-      `Customer: ${customer.name} (${id}).`,
+      `Customer: ${customer.name} (${id})${isNew ? ', new here, with its settings and its look' : ''}.`,
+      ...warnings.map(({ path, message }) => `  Left out: ${path}. ${message}`),
       `New versions of workflows: ${formatCount(versions)}.`,
       `${isDryRun ? 'Would be imported' : 'Imported'}: ${formatCount(counts.imported)}.`,
       `Already here: ${formatCount(counts.stored)}.`,
