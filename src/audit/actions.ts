@@ -68,6 +68,7 @@ export const auditActions = {
   'export.created': 'an export of everything was asked for',
   'export.finished': 'the archive of an export was complete, with its size and hash',
   'export.failed': 'an export could not be made',
+  'export.cancelled': 'an export was cancelled before its archive was complete',
   'export.downloaded': 'the archive of an export was downloaded',
   'archive.imported': 'the operator imported an export',
   'look.changed': 'the look of the pages for applicants was changed',

@@ -1,7 +1,7 @@
 /** An export: everything of a customer as one archive. Its states, and where its making continues. */
 import type { Actor } from '../audit/entry.ts'
 
-export const exportStatuses = ['QUEUED', 'RUNNING', 'READY', 'FAILED', 'EXPIRED'] as const
+export const exportStatuses = ['QUEUED', 'RUNNING', 'READY', 'FAILED', 'CANCELLED', 'EXPIRED'] as const
 export type ExportStatus = (typeof exportStatuses)[number]
 
 /** UNREADABLE: more than MOST_UNREADABLE files or applications could not be read. */

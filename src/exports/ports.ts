@@ -34,6 +34,8 @@ export interface ExportTicket extends ExportRef {
 export interface Exports {
   /** With its audit entry and its task. Throws export_running. */
   create(customerId: string, actor: Actor): Promise<Export>
+  /** With its audit entry and the task that deletes its files. Throws export_not_running. */
+  cancel(ref: ExportRef, actor: Actor): Promise<Export>
   find(ref: ExportRef): Promise<Export | undefined>
   /** Newest first. */
   list(customerId: string, after: ListPosition | undefined, limit: number): Promise<Export[]>
@@ -128,4 +130,5 @@ export interface ExportFiles {
     hasTime: () => boolean,
   ): Promise<{ sizeBytes: number; sha256: string } | undefined>
   remove(ref: ExportRef): Promise<void>
+  removeSegment(ref: ExportRef, name: string): Promise<void>
 }

@@ -51,7 +51,9 @@ async function goOn(of: Export, ref: ExportRef, ports: Needs): Promise<void> {
     position = await writeSegment(of, ports, add, timeFrom(ports))
     return position.phase === 'DIGEST'
   })
-  await ports.exportWork.continue(of, name, position)
+  const isKept = await ports.exportWork.continue(of, name, position)
+  // It was cancelled meanwhile, and its files were deleted before this one was complete.
+  if (!isKept) await ports.exportFiles.removeSegment(ref, name)
 }
 
 async function finish({ segments }: Export, ref: ExportRef, ports: Needs): Promise<void> {

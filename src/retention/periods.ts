@@ -1,7 +1,9 @@
-/** How long events, the access log and the request log are kept. The workflow decides for applications. */
+/** How long events, the logs of access and requests, and ended exports are kept. Workflows set the rest. */
 
 export const EVENTS_KEPT_DAYS = 90
 /** Longer than one year, for annual reviews. */
 export const READS_KEPT_DAYS = 400
 /** Long enough to find out why a system failed over a holiday. */
 export const REQUESTS_KEPT_DAYS = 14
+/** The row of an ended export, whose file is deleted long before. The audit log keeps who made it. */
+export const EXPORTS_KEPT_DAYS = 90

@@ -22,4 +22,6 @@ export interface RetentionStore {
   deleteReads(olderThan: Date): Promise<void>
   /** Deletes entries of the request log. */
   deleteRequests(olderThan: Date): Promise<void>
+  /** Deletes the rows of exports that ended, and whose files are deleted. */
+  deleteExports(endedBefore: Date): Promise<void>
 }

@@ -8,7 +8,7 @@ import { oldestKept } from '../ports/idempotency.ts'
 import { type CaseRef, caseRefOf, ignoreErased, type Task } from '../task.ts'
 import type { WorkflowPorts } from '../workflows/ports.ts'
 import { eraseAfterRetention } from './due.ts'
-import { EVENTS_KEPT_DAYS, READS_KEPT_DAYS, REQUESTS_KEPT_DAYS } from './periods.ts'
+import { EVENTS_KEPT_DAYS, EXPORTS_KEPT_DAYS, READS_KEPT_DAYS, REQUESTS_KEPT_DAYS } from './periods.ts'
 import type { RetentionPorts, RetentionStore } from './ports.ts'
 
 export type RetentionTaskPorts = Pick<ApplicationPorts, 'applications' | 'files'> &
@@ -54,6 +54,7 @@ async function retain(ports: RetentionTaskPorts): Promise<void> {
   await ports.retention.deleteEvents(new Date(now.getTime() - EVENTS_KEPT_DAYS * DAY))
   await ports.retention.deleteReads(new Date(now.getTime() - READS_KEPT_DAYS * DAY))
   await ports.retention.deleteRequests(new Date(now.getTime() - REQUESTS_KEPT_DAYS * DAY))
+  await ports.retention.deleteExports(new Date(now.getTime() - EXPORTS_KEPT_DAYS * DAY))
   if (failed.length > 0) throw failed[0]
 }
 

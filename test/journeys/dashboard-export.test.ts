@@ -172,4 +172,14 @@ describe('an export of everything in the dashboard', () => {
       await page.getByRole('link', { name: 'Sign in again' }).waitFor()
     })
   })
+
+  test('one that runs is cancelled', async () => {
+    await stored('RUNNING', { total: 1_000_000 })
+    await visit(owner, async (page) => {
+      await press(page, 'Cancel the export')
+      await page.getByText('It was cancelled before it was complete. Nothing is left of it.').waitFor()
+      await page.getByRole('button', { name: 'Make an export' }).waitFor()
+      await look(page, 'export-cancelled')
+    })
+  })
 })

@@ -75,6 +75,7 @@ const scopes: Record<string, string> = {
   'POST /v1/requests.list': 'application.read',
   'POST /v1/requests.get': 'application.read',
   'POST /v1/exports.create': 'application',
+  'POST /v1/exports.cancel': 'application',
   'POST /v1/exports.get': 'application',
   'POST /v1/exports.list': 'application',
   'POST /v1/exports.download': 'application',
@@ -195,6 +196,7 @@ function callers(row: Row<(typeof operations)[number]['row']>) {
     const by = async (bearer: string) => all.send(row, { bearer, known: await all.known() })
     const reply = await by(all.tokens.writer)
     if (row.key === 'POST /v1/exports.download') assertProblem(reply, 409, 'export_not_ready')
+    else if (row.key === 'POST /v1/exports.cancel') assertProblem(reply, 409, 'export_not_running')
     else if (notReadyYet.includes(row.key)) assertProblem(reply, 409, 'status_conflict')
     else assert.ok([200, 404].includes(reply.status), reply.text)
     if (reply.status === 404) assert.equal(reply.body.code, 'resource_not_in_workflow')

@@ -75,6 +75,7 @@ const needed: Record<Permission | 'none', string[]> = {
   ],
   export: [
     'POST /v1/exports.create',
+    'POST /v1/exports.cancel',
     'POST /v1/exports.get',
     'POST /v1/exports.list',
     'POST /v1/exports.download',

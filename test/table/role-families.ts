@@ -118,7 +118,7 @@ export const families: Readonly<Record<string, Family>> = {
     roles: ['OWNER'],
     operations: [
       ...['applications.erase', 'team.singleSignOn.set', 'team.singleSignOn.remove'],
-      ...['exports.create', 'exports.get', 'exports.list', 'exports.download'],
+      ...['exports.create', 'exports.cancel', 'exports.get', 'exports.list', 'exports.download'],
     ],
   },
 }

@@ -6,7 +6,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { once } from 'node:events'
 import { constants, createWriteStream } from 'node:fs'
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -49,6 +49,7 @@ export function exportFilesOn({ directory, keyOf }: Settings): OpenedExportFiles
     },
     open: (ref, segments, size) => openAll(place, ref, segments, size),
     remove: (ref) => rm(place.folderOf(ref), { recursive: true, force: true }),
+    removeSegment: (ref, name) => removeSegment(place.folderOf(ref), name),
   }
 }
 
@@ -109,6 +110,15 @@ async function writeSegment(
     await rm(file, { force: true }).catch(() => undefined)
     throw error
   }
+}
+
+/** Also the folder, if nothing else is in it. */
+async function removeSegment(folder: string, name: string): Promise<void> {
+  if (!isUuid(name)) throw new Error('not the name of a segment')
+  await rm(path.join(folder, name), { force: true })
+  await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'ENOENT') throw error
+  })
 }
 
 async function addFile(

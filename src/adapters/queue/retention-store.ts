@@ -47,6 +47,12 @@ const SESSIONS = remove('flow_session', 'opened_at')
 const REVOCATIONS = remove('revocation', 'until')
 const READS = remove('access', 'minute')
 const REQUESTS = remove('request', 'at')
+// The key goes with the row, if it is still there: nothing of its files can be read.
+const EXPORTS = {
+  name: 'sweep-export',
+  text: `delete from foyer.export where finished_at < $1
+    and status in ('FAILED', 'CANCELLED', 'EXPIRED')`,
+}
 
 interface DueRow {
   customer_id: string
@@ -74,6 +80,7 @@ export function retentionStoreOn(pool: Pool): RetentionStore {
     deleteEvents: (olderThan) => run(EVENTS, olderThan),
     deleteReads: (olderThan) => run(READS, olderThan),
     deleteRequests: (olderThan) => run(REQUESTS, olderThan),
+    deleteExports: (endedBefore) => run(EXPORTS, endedBefore),
     deleteIdempotencyKeys: (olderThan) => run(KEYS, olderThan),
     deleteBrowserSessions: (openedBefore) => run(SESSIONS, openedBefore),
     deleteRevocations: (expiredBefore) => run(REVOCATIONS, expiredBefore),

@@ -1,4 +1,4 @@
-/** POST /v1/exports.create, exports.get, exports.list and exports.download: everything as one archive. */
+/** POST /v1/exports.create, cancel, get, list and download: everything of a customer as one archive. */
 import { type Static, Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
 import { cursorOf, parseCursor } from '../../applications/list-cursor.ts'
@@ -101,6 +101,20 @@ async function exportFor(exportId: string, context: CallContext): Promise<Export
   if (!found) throw new ApiError('export_not_found')
   return found
 }
+
+export const exportsCancel = operation({
+  ...access,
+  summary: 'Cancel an export',
+  description: `Of one that is not ready yet. What was written of it is deleted.${whoMay}`,
+  body: Ref,
+  reply: ExportObject,
+  async run({ exportId }, context) {
+    assertMayExport(context)
+    const { customerId, id } = await exportFor(exportId, context)
+    const ref = { customerId, exportId: id }
+    return exportOf(await context.exports.cancel(ref, actorOf(context)), context)
+  },
+})
 
 export const exportsGet = operation({
   ...access,

@@ -70,13 +70,20 @@ const FAIL: Statement = {
     where customer_id = $1 and export_id = $2 and status in ('QUEUED', 'RUNNING')
     returning ${task('deleteExport', 5)}`,
 }
+const CANCEL: Statement = {
+  name: 'export-cancel',
+  text: `update foyer.export set status = 'CANCELLED', finished_at = $3
+    where customer_id = $1 and export_id = $2 and status in ('QUEUED', 'RUNNING')
+    returning ${columns}, ${task('deleteExport', 4)}`,
+}
 // A task that is older than the export's last state does nothing.
 const END: Statement = {
   name: 'export-end',
   text: `update foyer.export set status = case status when 'READY' then 'EXPIRED' else status end,
       sealed_key = null
     where customer_id = $1 and export_id = $2
-      and (status in ('FAILED', 'EXPIRED') or (status = 'READY' and expires_at <= $3)) returning 1`,
+      and (status in ('FAILED', 'CANCELLED', 'EXPIRED') or (status = 'READY' and expires_at <= $3))
+    returning 1`,
 }
 
 type Row = Omit<Export, 'createdBy'> & { createdByKind: 'CUSTOMER' | 'USER'; createdBy: string }
@@ -131,7 +138,7 @@ export const exportsIn = ({
   database,
   now,
   newId,
-}: ExportStore): Pick<Exports, 'create' | 'find' | 'list'> => ({
+}: ExportStore): Pick<Exports, 'create' | 'cancel' | 'find' | 'list'> => ({
   create: (customerId, actor) =>
     database.transaction(customerId, async (query) => {
       const ref = { customerId, exportId: newId() }
@@ -143,6 +150,15 @@ export const exportsIn = ({
       ])
       if (!row) throw new ApiError('export_running')
       await noteExport(query, ref, { action: 'export.created', actor, detail: {} }, at)
+      return exportOf(row)
+    }),
+  cancel: (ref, actor) =>
+    database.transaction(ref.customerId, async (query) => {
+      const at = now()
+      const values = [ref.customerId, ref.exportId, at, ...taskValues('deleteExport', ref, null)]
+      const [row] = await query<Row>(CANCEL, values)
+      if (!row) throw new ApiError('export_not_running')
+      await noteExport(query, ref, { action: 'export.cancelled', actor, detail: {} }, at)
       return exportOf(row)
     }),
   find: (ref) => findExport(database, ref),

@@ -66,6 +66,7 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
   'customer.created': () => 'created this customer',
   'export.created': () => 'asked for an export of everything',
   'export.finished': () => 'finished an export of everything',
+  'export.cancelled': () => 'cancelled an export of everything',
   'export.failed': () => 'could not make an export of everything',
   'archive.imported': () => 'imported an export of everything',
   'export.downloaded': () => 'downloaded an export of everything',

@@ -1,6 +1,6 @@
 /** Everything of the customer as one archive: make one, watch it grow, download it. */
 import './export.css'
-import { Archive, Copy, Download } from 'lucide-react'
+import { Archive, Copy, Download, X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Reply } from '../../api/call.ts'
 import { useNames } from '../../api/names.ts'
@@ -87,6 +87,7 @@ const isRunning = ({ status }: Made): boolean => status === 'QUEUED' || status =
 /** Asks every second while it is in view. Leaving the page does not stop it. */
 function Running({ id, initial }: { id: string; initial: Made }) {
   const { data = initial } = useRead('exports.get', { exportId: id }, { every: 1_000, initial })
+  const cancel = useChange('exports.cancel', { refreshes: ['exports.list', 'exports.get'] })
   const isDone = !isRunning(data)
   useEffect(() => {
     if (isDone) void refresh('exports.list')
@@ -103,6 +104,16 @@ function Running({ id, initial }: { id: string; initial: Made }) {
             ? `${countedOf(total, 'application')} written. The audit log and the checksum follow`
             : `${countOf(done)} of ${countedOf(total, 'application')}, ${shareOf(done, of)}`}
       </p>
+      <div>
+        <Button
+          icon={X}
+          busy={cancel.isPending && 'Cancelling'}
+          onPress={() => cancel.mutate({ exportId: id })}
+        >
+          Cancel the export
+        </Button>
+      </div>
+      <ProblemNotice error={cancel.error} />
       <p className="hint">You can leave this page. It continues, also after a restart of the service.</p>
     </div>
   )
@@ -135,6 +146,8 @@ function ExportLine({ made }: { made: Made }) {
       <div className="export-facts">
         {made.status === 'FAILED' ? (
           <p>{failures[made.failure ?? 'ERROR']}</p>
+        ) : made.status === 'CANCELLED' ? (
+          <p>It was cancelled before it was complete. Nothing is left of it.</p>
         ) : (
           <>
             <p>
@@ -165,6 +178,7 @@ const StatusTag = ({ made }: { made: Made }) => {
         Ready, deleted in <TimeText at={made.expiresAt} as="left" />
       </Tag>
     )
+  if (made.status === 'CANCELLED') return <Tag>Cancelled</Tag>
   return made.status === 'FAILED' ? <Tag meaning="bad">Failed</Tag> : <Tag>Deleted after seven days</Tag>
 }
 
