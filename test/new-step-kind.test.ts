@@ -160,6 +160,7 @@ const additions: Addition[] = [
       'web/dashboard/pages/applications/row-parts.tsx',
       'web/dashboard/pages/report/Decided.tsx',
       'web/dashboard/pages/report/Dossier.tsx',
+      'web/dashboard/pages/report/ReportPage.tsx',
     ],
   },
   {

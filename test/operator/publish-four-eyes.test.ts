@@ -59,7 +59,7 @@ describe('workflow import with four eyes', () => {
       [{ updatedAt: draft.updatedAt, updatedBy: null, isProposed: true }],
     )
     const publish = { workflowId, revision: draft.revision }
-    const published = await admin.call('workflows.drafts.publish', publish)
+    const published = await admin.call('workflows.publish', publish)
     assert.equal(published.status, 200, published.text)
     assert.deepEqual((await drafted(workflowId)).publishedVersion, 2)
     const second = await importFile('--workflow', workflowId, '--publish')
