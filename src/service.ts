@@ -21,7 +21,6 @@ import type { Database } from './adapters/postgres/connections.ts'
 import { quotasIn } from './adapters/postgres/customers/usage.ts'
 import { workflowDraftsIn } from './adapters/postgres/customers/workflow-drafts.ts'
 import type { DatabaseServer } from './adapters/postgres/database-server.ts'
-import { notificationsIn } from './adapters/postgres/notifications/notifications.ts'
 import { timelinesIn } from './adapters/postgres/review/timelines.ts'
 import { viewersIn } from './adapters/postgres/review/viewers.ts'
 import { openProviders } from './adapters/providers/providers.ts'
@@ -36,6 +35,7 @@ import { dashboardPorts } from './compose/dashboard-ports.ts'
 import { developerPorts } from './compose/developer-ports.ts'
 import { documentationOf } from './compose/documentation.ts'
 import { exportPorts } from './compose/export-ports.ts'
+import { notificationPorts } from './compose/notification-ports.ts'
 import { readinessOf } from './compose/readiness.ts'
 import { staffOf } from './compose/staff.ts'
 import type { Config } from './config.ts'
@@ -185,7 +185,7 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
     clients: storage.directory.clients,
     staff: parts.staff.staff,
     team: parts.staff.team,
-    notifications: notificationsIn({ database, members: parts.staff.team.members, now }),
+    ...notificationPorts({ database, now, members: parts.staff.team.members }),
     tokens,
     workflows,
     workflowEditing: workflowDraftsIn(database, now, workflows.forget),

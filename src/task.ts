@@ -7,6 +7,7 @@ import type { RetrySchedule } from './checks/registry/check-retries.ts'
 import type { IndexTaskPorts } from './dashboard/ports.ts'
 import type { ExportTaskPorts } from './exports/ports.ts'
 import { isUuid } from './ids.ts'
+import type { NotificationTaskPorts } from './notifications/ports.ts'
 import type { Ports } from './ports.ts'
 import type { RetentionPorts } from './retention/ports.ts'
 
@@ -20,11 +21,13 @@ type NeededForMail =
   | 'staff'
   | 'team'
   | 'notifications'
+  | 'digests'
 type NeededForExports = 'customerSettings' | 'credentials' | 'auditLog' | 'newId'
 export type TaskPorts = Pick<Ports, Needed | NeededForMail | NeededForExports> &
   RetentionPorts &
   IndexTaskPorts &
   ExportTaskPorts &
+  NotificationTaskPorts &
   CheckSchedule
 
 export interface CheckSchedule {

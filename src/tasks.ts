@@ -5,7 +5,7 @@ import { checkTasks } from './checks/tasks.ts'
 import { dashboardCrontab, dashboardTasks } from './dashboard/tasks.ts'
 import { eventTasks } from './events/tasks.ts'
 import { exportTasks } from './exports/tasks.ts'
-import { notificationTasks } from './notifications/tasks.ts'
+import { notificationCrontab, notificationTasks } from './notifications/tasks.ts'
 import { onboardingTasks } from './onboarding/tasks.ts'
 import { retentionCrontab, retentionTasks } from './retention/tasks.ts'
 import { staffCrontab, staffTasks } from './staff/tasks.ts'
@@ -30,4 +30,5 @@ export const crontab: Partial<Record<TaskName, string>> = {
   ...auditCrontab,
   ...dashboardCrontab,
   ...staffCrontab,
+  ...notificationCrontab,
 }

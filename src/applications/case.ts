@@ -206,7 +206,7 @@ export interface LinkTask {
 /** Tells people about something that waits for them. `to` null: everyone who may decide. */
 export interface TellTask {
   task: 'tellPeople'
-  kind: 'MENTIONED' | 'ASSIGNED' | 'PROPOSED'
+  kind: 'MENTIONED' | 'ASSIGNED' | 'PROPOSED' | 'WAITING'
   /** UUIDs of staff users. */
   to: string[] | null
   /** The staff user who did it; null: a credential. */

@@ -62,6 +62,8 @@ export const auditActions = {
   'member.role_changed': 'the role of a person was changed',
   'member.renamed': 'a person changed their name, as colleagues and reports show it',
   'member.removed': 'a person was removed from the team',
+  'notifications.changed': 'a person chose how they are told about something',
+  'notifications.role_changed': 'it was chosen how a role is told about something',
   'single_sign_on.set': 'single sign-on was set',
   'single_sign_on.removed': 'single sign-on was removed',
   'audit.downloaded': 'a person downloaded the audit log',

@@ -183,7 +183,8 @@ describe('an outage', () => {
     const asked = submittedCase()
     const screened = apply(answerScreeningCheck(asked, clear, kyb), asked).case
     const last = outages('REGISTRY', screened, checkRetrySchedule.REGISTRY.length + 1).at(-1) as MoveResult
-    assert.deepEqual([last.case.status, last.tasks], ['MANUAL_REVIEW', []])
+    const told = { task: 'tellPeople', kind: 'WAITING', to: null, by: null, runAt: null }
+    assert.deepEqual([last.case.status, last.tasks], ['MANUAL_REVIEW', [told]])
     assert.equal(last.case.data.checks.REGISTRY?.status, 'GAP')
     assert.ok(last.case.data.findings.some(({ code }) => code === 'registry_gap'))
   })

@@ -9,6 +9,7 @@ import {
   type Move,
   type MoveResult,
   type OutboxTask,
+  type TellTask,
 } from '../applications/case.ts'
 import { changeCase, combineMoves } from '../applications/lifecycle-moves.ts'
 import type {
@@ -198,6 +199,9 @@ const eventOf = {
   MANUAL_REVIEW: 'APPLICATION_IN_REVIEW',
 } as const satisfies Record<string, EventKind>
 
+/** Nobody did it: everyone who reviews is told. */
+const tellReviewers: TellTask = { task: 'tellPeople', kind: 'WAITING', to: null, by: null, runAt: null }
+
 const decideWhenAnswered =
   (workflow: PublishedWorkflow): Move =>
   (current, now) => {
@@ -217,5 +221,6 @@ const decideWhenAnswered =
       fields: { status: outcome, ...(decision ? { decidedAt: now } : {}) },
       data: { decision, findings, risk, findingOrder: findingOrderOf(found, workflow) },
       events: [eventOf[outcome]],
+      tasks: outcome === 'MANUAL_REVIEW' ? [tellReviewers] : [],
     })
   }

@@ -6,6 +6,7 @@ import { type CustomerChange, entryOf } from './changes.ts'
 const rows: Array<[change: CustomerChange, detail: Record<string, unknown>]> = [
   [{ notify_email: 'ops@bank.example' }, { notified: true }],
   [{ notify_email: null }, { notified: false }],
+  [{ time_zone: 'Europe/Oslo' }, { timeZone: 'Europe/Oslo' }],
   [{ suspended_at: new Date() }, { suspended: true }],
   [{ suspended_at: null }, { suspended: false }],
   [

@@ -20,6 +20,7 @@ export type CustomerChange =
   | { expiry_days: number | null }
   | { session_idle_minutes: number }
   | { session_hours: number }
+  | { time_zone: string | null }
 
 /** Contains no e-mail address. */
 export const entryOf = (change: CustomerChange, actor: Actor = operator): AuditEntry => ({
@@ -41,6 +42,7 @@ function detailOf(change: CustomerChange): AuditEntry['detail'] {
   if ('expiry_days' in change) return { expiryDays: change.expiry_days }
   if ('session_idle_minutes' in change) return { sessionIdleMinutes: change.session_idle_minutes }
   if ('session_hours' in change) return { sessionHours: change.session_hours }
+  if ('time_zone' in change) return { timeZone: change.time_zone }
   const quotas = Object.entries(change.quotas).map((each) => each.join('='))
   return { quotas: quotas.join(' ') }
 }

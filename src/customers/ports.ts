@@ -37,6 +37,8 @@ export interface SettingsRow {
   /** For new workflows. */
   retentionYears: number | null
   expiryDays: number | null
+  /** IANA; null: that of the market of its first workflow. */
+  timeZone: string | null
   createdAt: Date
 }
 export type SettingsChange = Partial<Omit<SettingsRow, 'id' | 'mode' | 'rateLimit' | 'createdAt'>>

@@ -61,6 +61,16 @@ const ExpiryDays = orNull(
       `${DEFAULT_EXPIRY_DAYS}.`,
   }),
 )
+const TimeZone = orNull(
+  Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description:
+      'IANA name of the time zone in which it is morning for the mail of what waits. null: that of the ' +
+      'market of the first workflow.',
+    examples: ['Europe/Stockholm'],
+  }),
+)
 const SessionIdleMinutes = Type.Integer({
   minimum: sessionBounds.idleMinutes.least,
   maximum: sessionBounds.idleMinutes.most,
@@ -85,4 +95,5 @@ export const settingFields = {
   expiryDays: ExpiryDays,
   sessionIdleMinutes: SessionIdleMinutes,
   sessionHours: SessionHours,
+  timeZone: TimeZone,
 } as const

@@ -19,6 +19,17 @@ export function readOrigin(
   return url.protocol === 'https:' || isLocal ? { origin: url.origin } : { problem: 'NOT_HTTPS' }
 }
 
+/** Named zones only: an offset knows no summer time. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]+([/_+-][A-Za-z0-9]+)*$/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** A default that the pages do not offer would never be used. */
 export const isOffered = (
   byDefault: LanguageCode | null,

@@ -1,15 +1,18 @@
-/** What waits for a person, and what they get mail about. */
+/** What waits for a person, and how they are told about it. */
 import type { Table } from '../endpoint.ts'
 import {
-  notificationsAcknowledge,
-  notificationsList,
+  notificationsRolesGet,
+  notificationsRolesUpdate,
   notificationsSettingsGet,
   notificationsSettingsUpdate,
-} from './endpoints/notifications.ts'
+} from './endpoints/notification-choices.ts'
+import { notificationsAcknowledge, notificationsList } from './endpoints/notifications.ts'
 
 export const notificationApi = {
   'POST /v1/notifications.list': notificationsList,
   'POST /v1/notifications.acknowledge': notificationsAcknowledge,
   'POST /v1/notifications.settings.get': notificationsSettingsGet,
   'POST /v1/notifications.settings.update': notificationsSettingsUpdate,
+  'POST /v1/notifications.roles.get': notificationsRolesGet,
+  'POST /v1/notifications.roles.update': notificationsRolesUpdate,
 } satisfies Table

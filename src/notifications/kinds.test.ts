@@ -1,9 +1,12 @@
+/** Who is told about what, and how. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { notificationMail, recipientsOf } from './kinds.ts'
+import { type Role, roles } from '../staff/roles.ts'
+import { channelOf, channelOfRole, kindsOf, kindTable, notificationKinds, recipientsOf } from './kinds.ts'
 
 const members = [
   { userId: 'owner', role: 'OWNER' },
+  { userId: 'admin', role: 'ADMIN' },
   { userId: 'reviewer', role: 'REVIEWER' },
   { userId: 'viewer', role: 'VIEWER' },
   { userId: 'developer', role: 'DEVELOPER' },
@@ -19,29 +22,73 @@ describe('who is told', () => {
     ['not who cannot open it', { kind: 'MENTIONED', to: ['developer'], by: 'owner' }, []],
     ['not who has left', { kind: 'ASSIGNED', to: ['gone'], by: 'owner' }, []],
     ['not who did it', { kind: 'ASSIGNED', to: ['reviewer'], by: 'reviewer' }, []],
-    ['everyone else who may decide', { kind: 'PROPOSED', to: null, by: 'reviewer' }, ['owner']],
+    ['everyone else who may decide', { kind: 'PROPOSED', to: null, by: 'reviewer' }, ['owner', 'admin']],
     [
       'everyone who may decide, of a credential',
       { kind: 'PROPOSED', to: null, by: null },
-      ['owner', 'reviewer'],
+      ['owner', 'admin', 'reviewer'],
     ],
+    [
+      'everyone who reviews, of what waits',
+      { kind: 'WAITING', to: null, by: null },
+      ['owner', 'admin', 'reviewer'],
+    ],
+    [
+      'those who have to do with webhooks',
+      { kind: 'WEBHOOK_DISABLED', to: null, by: null },
+      ['owner', 'admin', 'developer'],
+    ],
+    ['who invited, and owners', { kind: 'JOINED', to: ['admin'], by: 'new' }, ['owner', 'admin']],
+    ['owners, when the operator invited', { kind: 'JOINED', to: [], by: 'new' }, ['owner']],
+    ['not an inviter of a lower role now', { kind: 'JOINED', to: ['reviewer'], by: 'new' }, ['owner']],
   ] as const
   for (const [what, told, expected] of cases)
     it(what, () => assert.deepEqual(recipientsOf(told, members), expected))
 })
 
-describe('the mail', () => {
-  const mail = notificationMail({
-    kind: 'MENTIONED',
-    by: 'Signe\nBcc: x',
-    customerName: 'Rönnbär',
-    applicationId: 'foyer:application::0199',
-    baseUrl: 'https://foyer.example',
+describe('how they are told', () => {
+  const defaults: Array<[Role, string]> = [
+    [
+      'OWNER',
+      'MENTIONED MAIL, ASSIGNED MAIL, PROPOSED MAIL, WAITING OFF, ' +
+        'WEBHOOK_DISABLED MAIL, WEBHOOK_FAILING HOME, JOINED MAIL',
+    ],
+    [
+      'ADMIN',
+      'MENTIONED MAIL, ASSIGNED MAIL, PROPOSED MAIL, WAITING OFF, ' +
+        'WEBHOOK_DISABLED HOME, WEBHOOK_FAILING HOME, JOINED MAIL',
+    ],
+    ['DEVELOPER', 'WEBHOOK_DISABLED MAIL, WEBHOOK_FAILING MAIL'],
+    ['REVIEWER', 'MENTIONED MAIL, ASSIGNED MAIL, PROPOSED MAIL, WAITING DAILY'],
+    ['VIEWER', 'MENTIONED MAIL, ASSIGNED MAIL'],
+  ]
+  for (const [role, expected] of defaults)
+    it(`a role has its kinds and their defaults: ${role}`, () => {
+      const of = kindsOf(role).map((kind) => `${kind} ${channelOfRole(role, kind, [])}`)
+      assert.equal(of.join(', '), expected)
+    })
+  it('defaults are among what is offered, and only for roles that may see the kind', () => {
+    for (const kind of notificationKinds)
+      for (const role of roles) {
+        const channel = kindTable[kind].defaults[role]
+        if (channel === undefined) continue
+        assert.ok(kindTable[kind].channels.includes(channel), `${kind} ${role}`)
+        assert.ok(kindsOf(role).includes(kind), `${kind} ${role}`)
+      }
   })
-  it('names who and where, on lines that a name cannot break', () => {
-    assert.equal(mail.subject, 'Signe Bcc: x mentioned you in a note')
-    assert.match(mail.text, /^https:\/\/foyer\.example\/dashboard\/applications\/foyer:application::0199$/m)
+  const anna = { userId: 'anna', role: 'REVIEWER' } as const
+  const ofRole = { role: 'REVIEWER', kind: 'ASSIGNED', channel: 'HOME' } as const
+  const own = { userId: 'anna', kind: 'ASSIGNED', channel: 'OFF' } as const
+  it('a choice of the customer replaces the default, and one of the person that of the customer', () => {
+    assert.equal(channelOf(anna, 'ASSIGNED', { roles: [], own: [] }), 'MAIL')
+    assert.equal(channelOf(anna, 'ASSIGNED', { roles: [ofRole], own: [] }), 'HOME')
+    assert.equal(channelOf(anna, 'ASSIGNED', { roles: [ofRole], own: [own] }), 'OFF')
+    const other = { roles: [{ ...ofRole, role: 'OWNER' as const }], own: [{ ...own, userId: 'bo' }] }
+    assert.equal(channelOf(anna, 'ASSIGNED', other), 'MAIL', 'those of others change nothing')
   })
-  it('says how to get no more of them', () =>
-    assert.match(mail.text, /Choose which messages you get:\nhttps:\/\/foyer\.example\/dashboard\/account/))
+  it('an own choice ends with the role', () => {
+    const choices = { roles: [], own: [{ ...own, kind: 'WAITING', channel: 'MAIL' } as const] }
+    assert.equal(channelOf(anna, 'WAITING', choices), 'MAIL')
+    assert.equal(channelOf({ ...anna, role: 'VIEWER' }, 'WAITING', choices), 'OFF')
+  })
 })

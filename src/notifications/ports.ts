@@ -1,31 +1,93 @@
-/** What waits for each person, and what they want mail about. */
-import type { NotificationKind, Told } from './kinds.ts'
+/** What waits for each person, and what they want to be told about. */
+import type { Role } from '../staff/roles.ts'
+import type { CustomerDay } from './digest.ts'
+import type { Channel, Choices, NotificationKind, Told } from './kinds.ts'
 
 export interface NotificationPorts {
   notifications: Notifications
+  notificationChoices: NotificationChoices
+  digests: Digests
 }
 
 export interface WaitingNotification {
-  applicationId: string
+  /** The application, the webhook, or the staff user who joined. */
+  subjectId: string
   kind: NotificationKind
-  /** The staff user; null: a credential. */
+  /** The staff user; null: a credential, or nobody. */
   causedBy: string | null
   createdAt: Date
 }
 
+export interface TellRef {
+  userId: string
+  subjectId: string
+  kind: NotificationKind
+}
+
+/** What the mail says, with UUIDs. */
+export interface NotificationToMail {
+  email: string
+  by: string | null
+  /** Of a webhook. */
+  host: string | null
+  /** Of the person who joined. */
+  role: Role | null
+}
+
 export interface Notifications {
   /** Stores it for everyone whom it concerns, with the tasks of their mail, in one transaction. */
-  tell(customerId: string, applicationId: string, told: Told): Promise<void>
-  /** Not seen, the newest first. */
+  tell(customerId: string, subjectId: string, told: Told): Promise<void>
+  /** Tells about the webhooks of a customer that fail since then or longer, each once. */
+  tellFailing(customerId: string, since: Date): Promise<void>
+  /** Not seen, the newest first. Webhooks that work again are not among them. */
   waiting(customerId: string, userId: string, limit: number): Promise<WaitingNotification[]>
-  /** undefined: they have seen it meanwhile, or do not work for the customer any more. */
-  forMail(
+  /** The hosts of webhooks, by id. */
+  webhookHosts(customerId: string, ids: readonly string[]): Promise<Map<string, string>>
+  /**
+   * undefined: there is nothing to tell any more. They have seen it, want no mail, may not see it or have
+   * left; or it is over.
+   */
+  forMail(customerId: string, ref: TellRef): Promise<NotificationToMail | undefined>
+  /** The person has opened it. */
+  acknowledge(customerId: string, userId: string, subjectId: string): Promise<void>
+}
+
+/** Changes are written with their audit entries. `channel` null: no choice any more. */
+export interface NotificationChoices {
+  /** With the choices of these people. */
+  of(customerId: string, userIds: readonly string[]): Promise<Choices>
+  setOwn(customerId: string, userId: string, kind: NotificationKind, channel: Channel | null): Promise<void>
+  setForRole(
     customerId: string,
-    asked: { userId: string; applicationId: string; kind: NotificationKind },
-  ): Promise<{ email: string; by: string | null } | undefined>
-  /** The person has opened the application. */
-  acknowledge(customerId: string, userId: string, applicationId: string): Promise<void>
-  /** The kinds that the person gets no mail about. */
-  withoutMail(customerId: string, userId: string): Promise<NotificationKind[]>
-  setMail(customerId: string, userId: string, kind: NotificationKind, byMail: boolean): Promise<void>
+    by: string,
+    choice: { role: Role; kind: NotificationKind; channel: Channel | null },
+  ): Promise<void>
+}
+
+export interface DigestToMail extends CustomerDay {
+  email: string
+  /** Counting stops at DIGEST_COUNTS + 1. */
+  count: number
+  oldest: Array<{ applicationId: string; waitingSince: Date }>
+}
+
+export interface Digests {
+  /** Adds the mails of the day, unless it was done already, also by another process. */
+  plan(customerId: string, day: string): Promise<void>
+  /** undefined: nothing waits for them, they want no such mail, may not review or have left. */
+  forMail(customerId: string, userId: string): Promise<DigestToMail | undefined>
+}
+
+/** For all customers, without access to encrypted data. */
+export interface NotificationSweeps {
+  /** Active customers, with the last day that was planned. */
+  customersForDigest(): Promise<Array<CustomerDay & { customerId: string; planned: string | null }>>
+  /** Customers with webhooks that fail since then or longer, which nobody was told about. */
+  customersWithFailing(since: Date): Promise<string[]>
+  /** Also everything of people who do not work for the customer any more. */
+  deleteOld(before: { seenBefore: Date; createdBefore: Date }): Promise<void>
+}
+
+export interface NotificationTaskPorts {
+  notificationSweeps: NotificationSweeps
 }

@@ -166,6 +166,7 @@ export const reopen =
         notes: [...notes, noteOf(noteId, id, reason, now)],
       },
       events: ['APPLICATION_IN_REVIEW'],
+      tasks: [tell(actor, 'WAITING', null)],
     })
   }
 

@@ -33,7 +33,7 @@ describe('settings', () => {
       {
         ...{ id: customer.id, mode: 'sandbox', redirectOrigins: [], rateLimit: null, createdAt: '' },
         ...{ languages: ['en', 'sv'], defaultLanguage: null, retentionYears: null, expiryDays: null },
-        ...{ sessionIdleMinutes: 30, sessionHours: 12 },
+        ...{ sessionIdleMinutes: 30, sessionHours: 12, timeZone: null },
         ...change,
       },
     )
@@ -46,6 +46,19 @@ describe('settings', () => {
       [{ notified: false }, { requireTwoStep: true }, { notified: true }, { name: true }],
     )
     assert.equal(JSON.stringify(data).includes('ronnbar'), false)
+  })
+
+  test('a time zone is one by name', async () => {
+    for (const timeZone of ['Middle/Earth', '+02:00']) {
+      const refused = await update({ timeZone })
+      assertProblem(refused, 400, 'invalid_body')
+      assert.deepEqual(
+        refused.body.errors.map(({ path, code }: Record<string, string>) => [path, code]),
+        [['/timeZone', 'unknown_time_zone']],
+      )
+    }
+    assert.equal((await update({ timeZone: 'Europe/Helsinki' })).body.timeZone, 'Europe/Helsinki')
+    assert.equal((await update({ timeZone: null })).body.timeZone, null)
   })
 
   test('redirect origins take effect within 5 seconds, and wrong ones are named', async () => {

@@ -20,7 +20,7 @@ const look = {
 const settings = {
   ...{ redirectOrigins: ['https://lingon.example'], notifyEmail: 'it@lingon.example' },
   ...{ languages: ['sv'], defaultLanguage: 'sv', retentionYears: 7, expiryDays: 45 },
-  ...{ sessionIdleMinutes: 15, sessionHours: 8 },
+  ...{ sessionIdleMinutes: 15, sessionHours: 8, timeZone: 'Europe/Helsinki' },
 }
 const photo = () =>
   sharp({ create: { width: 1_300, height: 500, channels: 3, background: '#337755' } })
@@ -107,6 +107,7 @@ describe('foyer import of a customer that is not here', () => {
     ['a session of a year', { sessionHours: 8_760 }, /\/sessionHours/],
     ['a session that is never idle', { sessionIdleMinutes: '60' }, /\/sessionIdleMinutes/],
     ['a second step that is no yes or no', { requireTwoStep: 'false' }, /\/requireTwoStep/],
+    ['a time zone that does not exist', { timeZone: 'Mars/Olympus' }, /\/timeZone: this is no time zone/],
     ['an origin with a path', { redirectOrigins: ['https://a.example/b'] }, /\/redirectOrigins\/0/],
     ['another mode than the manifest', { mode: 'live' }, /\/mode/],
     ['a colour with CSS', { look: { ...look, accent: 'red;} body{display:none' } }, /\/look\/accent/],
@@ -170,7 +171,7 @@ describe('foyer import of a customer that is not here', () => {
     const count = (of: string) => actions.filter((each: string) => each === of).length
     assert.deepEqual(
       ['customer.created', 'customer.changed', 'look.changed', 'logo.changed', 'cover.changed'].map(count),
-      [1, 7, 1, 2, 1],
+      [1, 8, 1, 2, 1],
     )
     assert.equal((await commandsOn(there)('audit', 'verify', '--all', '--json')).code, 0)
   })

@@ -1,11 +1,10 @@
 /** What waits for a person: told by mail and by notifications.list, in the transaction of the change. */
 import assert from 'node:assert/strict'
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { memberOf, type StaffMember } from '../harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+import { mailsTo, until } from './told.ts'
 
 describe('what waits for a person', () => {
   let world: World
@@ -28,22 +27,6 @@ describe('what waits for a person', () => {
       .filter((each: { applicationId: string }) => each.applicationId === applicationId)
       .map(({ kind, by }: { kind: string; by: string }) => ({ kind, by }))
   }
-  async function until<T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
-    for (const end = Date.now() + 10_000; ; await pause(50)) {
-      const value = await read()
-      if (isDone(value)) return value
-      assert.ok(Date.now() < end, JSON.stringify(value))
-    }
-  }
-  async function mailsTo(email: string): Promise<string[]> {
-    const folder = path.join(world.config.dataDirectory, 'mail')
-    const names = await readdir(folder).catch(() => [])
-    const texts = await Promise.all(
-      names.filter((name) => name.endsWith('.eml')).map((name) => readFile(path.join(folder, name), 'utf8')),
-    )
-    return texts.filter((text) => text.includes(`To: <${email}>`))
-  }
-
   test('a mention is told by mail, without the applicant, and waits until it is opened', async () => {
     const applicationId = await create()
     const note = { applicationId, text: 'Call Petra, please @Maja', mentions: [idOf(maja), idOf(signe)] }
@@ -54,11 +37,13 @@ describe('what waits for a person', () => {
     )
     assert.deepEqual(waiting, [{ kind: 'MENTIONED', by: idOf(signe) }])
     const [mail = ''] = await until(
-      () => mailsTo(maja?.email ?? ''),
+      () => mailsTo(world, maja?.email ?? ''),
       (list) => list.length > 0,
     )
     assert.match(mail, /Subject: .*mentioned/)
-    assert.ok(mail.includes(`${world.baseUrl}/dashboard/applications/${applicationId}`))
+    assert.ok(
+      mail.includes(`${world.baseUrl}/dashboard/applications/${applicationId}?customer=${customer.id}#notes`),
+    )
     assert.ok(mail.includes(`${world.baseUrl}/dashboard/account`))
     assert.doesNotMatch(mail, /Petra|applicant\.example|Call/)
     assert.deepEqual(await waitingOf(signe, applicationId), [], 'not who wrote it')
@@ -86,14 +71,19 @@ describe('what waits for a person', () => {
   test('no mail comes where a person wants none; it still waits', async () => {
     const quiet = await memberOf(world, customer, 'REVIEWER', { name: 'Eero Lahtela' })
     assert.equal(
-      (await quiet.call('notifications.settings.update', { kind: 'ASSIGNED', byMail: false })).status,
+      (await quiet.call('notifications.settings.update', { kind: 'ASSIGNED', channel: 'HOME' })).status,
       200,
     )
-    assert.deepEqual((await quiet.call('notifications.settings.get')).body.data, [
-      { kind: 'MENTIONED', byMail: true },
-      { kind: 'ASSIGNED', byMail: false },
-      { kind: 'PROPOSED', byMail: true },
-    ])
+    const { data } = (await quiet.call('notifications.settings.get')).body
+    assert.deepEqual(
+      data.map(({ kind, channel, ofRole, isOwn }: Record<string, unknown>) => [kind, channel, ofRole, isOwn]),
+      [
+        ['MENTIONED', 'MAIL', 'MAIL', false],
+        ['ASSIGNED', 'HOME', 'MAIL', true],
+        ['PROPOSED', 'MAIL', 'MAIL', false],
+        ['WAITING', 'DAILY', 'DAILY', false],
+      ],
+    )
     const applicationId = await create()
     await signe?.call('applications.assign', { applicationId, userId: idOf(quiet) })
     await until(
@@ -103,7 +93,7 @@ describe('what waits for a person', () => {
     const note = { applicationId, text: 'And this', mentions: [idOf(quiet)] }
     await signe?.call('applications.notes.create', note)
     const mails = await until(
-      () => mailsTo(quiet.email),
+      () => mailsTo(world, quiet.email),
       (list) => list.length > 0,
     )
     assert.equal(mails.length, 1)

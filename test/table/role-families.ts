@@ -36,6 +36,14 @@ export const families: Readonly<Record<string, Family>> = {
     roles: everyone,
     operations: ['team.list'],
   },
+  told: {
+    why: 'everyone is told something: what, depends on the role',
+    roles: everyone,
+    operations: [
+      ...['notifications.list', 'notifications.acknowledge'],
+      ...['notifications.settings.get', 'notifications.settings.update'],
+    ],
+  },
   personalData: {
     why: 'a developer reads no personal data; a viewer reads it without identity numbers',
     roles: [...deciders, 'VIEWER'],
@@ -51,12 +59,9 @@ export const families: Readonly<Record<string, Family>> = {
     ],
   },
   savedViews: {
-    why: 'those who read applications arrange their list, and are told what waits for them',
+    why: 'those who read applications arrange their list',
     roles: [...deciders, 'VIEWER'],
-    operations: [
-      ...['savedViews.list', 'savedViews.save', 'savedViews.delete', 'notifications.list'],
-      ...['notifications.acknowledge', 'notifications.settings.get', 'notifications.settings.update'],
-    ],
+    operations: [...['savedViews.list', 'savedViews.save', 'savedViews.delete']],
   },
   identityNumbers: {
     why: 'documents show identity numbers, and so does the link of an applicant: not for viewers',
@@ -91,6 +96,7 @@ export const families: Readonly<Record<string, Family>> = {
       ...['webhooks.update', 'webhooks.delete', 'webhooks.test', 'webhooks.health'],
       ...['webhooks.deliveries.list', 'webhooks.deliveries.replay', 'webhooks.deliveries.count'],
       ...['events.list', 'events.recent.list', 'requests.list', 'requests.get', 'customer.get'],
+      'notifications.roles.get',
       ...['look.get', 'look.preview'],
     ],
   },
@@ -106,7 +112,13 @@ export const families: Readonly<Record<string, Family>> = {
     why: 'what reaches applicants or colleagues is for those who run the customer',
     roles: managers,
     operations: [
-      ...['workflows.publish', 'workflows.drafts.return', 'customer.update', 'look.update'],
+      ...[
+        'workflows.publish',
+        'workflows.drafts.return',
+        'customer.update',
+        'notifications.roles.update',
+        'look.update',
+      ],
       ...['look.logo.upload', 'look.logo.remove', 'look.cover.upload', 'look.cover.remove'],
       ...['team.invite', 'team.invitations.revoke'],
       ...['team.members.update', 'team.members.remove', 'team.singleSignOn.get'],

@@ -82,7 +82,7 @@ export const pages: readonly PageRow[] = [
     path: '/account',
     title: 'Your account',
     icon: CircleUser,
-    words: 'password passkeys two-step sessions name',
+    words: 'password passkeys two-step sessions name notifications mail',
     staff: 'EVERYONE',
     component: lazyPage(() => import('./pages/account/AccountPage.tsx'), 'AccountPage'),
   },

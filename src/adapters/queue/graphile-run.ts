@@ -12,6 +12,7 @@ import type { Pool } from 'pg'
 import { minuteLines } from '../../runtime/minute-lines.ts'
 import type { Task, TaskPorts } from '../../task.ts'
 import { crontab } from '../../tasks.ts'
+import { notificationSweepsOn } from '../postgres/notifications/sweeps.ts'
 import { queueLogger } from '../postgres/queue-log.ts'
 import { unindexedOn } from '../postgres/search/index-applications.ts'
 import { queueMetrics } from './queue-metrics.ts'
@@ -29,6 +30,7 @@ const portsOn = (pool: Pool, ports: QueueSettings['ports']): TaskPorts => ({
   ...ports,
   retention: retentionStoreOn(pool),
   unindexed: unindexedOn(pool),
+  notificationSweeps: notificationSweepsOn(pool),
 })
 
 export interface QueueRun {

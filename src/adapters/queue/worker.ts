@@ -22,7 +22,7 @@ export interface QueueSettings {
   /** A connection under foyer_worker. */
   worker: ClientConfig
   tasks: Record<string, Task>
-  ports: Omit<TaskPorts, 'retention' | 'unindexed'>
+  ports: Omit<TaskPorts, 'retention' | 'unindexed' | 'notificationSweeps'>
   log: QueueLog
   /** Shows other processes that this one is alive, so that they leave its tasks alone. */
   presence: Presence

@@ -9,6 +9,7 @@ import type { Role } from '../../staff/roles.ts'
 import { type InvitationTimes, isOpen } from '../../staff/team-rules.ts'
 import { auditOf } from '../audit/append.ts'
 import { signToken, verifyToken } from '../crypto/hmac-token.ts'
+import { addTask, jobKeyOf } from '../postgres/add-task.ts'
 import type { Query, Statement } from '../postgres/connections.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
@@ -44,6 +45,10 @@ const ACCEPT: Statement = {
   text: `update foyer.invitation set accepted_at = $3 where customer_id = $1 and invitation_id = $2
       and accepted_at is null and revoked_at is null and expires_at > $3
     returning role, invited_by as "invitedBy"`,
+}
+const TELL: Statement = {
+  name: 'staff-member-tell',
+  text: `select ${addTask('tellPeople', { payload: '$1::json', runAt: 'null', jobKey: '$2' })}`,
 }
 const JOIN: Statement = {
   name: 'staff-member-join',
@@ -137,9 +142,16 @@ async function assertNotManaged({ auth }: StaffParts, customerId: string, userId
 async function join({ database, now }: StaffParts, invitation: InvitationRef, userId: string): Promise<void> {
   const { customerId, invitationId } = invitation
   await database.transaction(customerId, async (query) => {
-    const [accepted] = await query<{ role: Role }>(ACCEPT, [customerId, invitationId, now()])
+    const [accepted] = await query<{ role: Role; invitedBy: string | null }>(ACCEPT, [
+      customerId,
+      invitationId,
+      now(),
+    ])
     if (!accepted) throw new ApiError('link_ended')
     await addMember(query, { customerId, userId, role: accepted.role, invitationId }, now)
+    const to = accepted.invitedBy === null ? [] : [accepted.invitedBy]
+    const payload = JSON.stringify({ customerId, subjectId: userId, kind: 'JOINED', to, by: userId })
+    await query(TELL, [payload, jobKeyOf('tellPeople', customerId, userId, 'JOINED')])
   })
 }
 

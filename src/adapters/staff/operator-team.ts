@@ -6,7 +6,7 @@ import type { TeamMember } from '../../staff/ports.ts'
 import { auditOf, queryOn } from '../audit/append.ts'
 import type { Statement } from '../postgres/connections.ts'
 import { inTransaction } from '../postgres/customers/audited-transaction.ts'
-import { MEMBERS, REMOVE } from './team.ts'
+import { MEMBERS, removeMember } from './team.ts'
 import { addInvitation, INVITATIONS } from './team-invitations.ts'
 
 const IS_MEMBER: Statement = {
@@ -37,7 +37,7 @@ export function operatorTeamOn(client: ClientBase, clock: Clock): OperatorTeam {
         const member = await find(customerId, email)
         if (!member) return false
         const { userId, role } = member
-        await query(REMOVE, [customerId, userId])
+        await removeMember(query, customerId, userId)
         await auditOf(query, customerId, operator, clock.now)('member.removed', { userId, role })
         return true
       }),

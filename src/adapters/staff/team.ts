@@ -31,7 +31,7 @@ const CHANGE: Statement = {
   name: 'staff-member-change',
   text: 'update foyer.member set role = $3 where customer_id = $1 and user_id = $2',
 }
-export const REMOVE: Statement = {
+const REMOVE: Statement = {
   name: 'staff-member-remove',
   text: 'delete from foyer.member where customer_id = $1 and user_id = $2',
 }
@@ -40,6 +40,21 @@ export const REMOVE: Statement = {
 const REMOVE_VIEWS: Statement = {
   name: 'staff-member-remove-views',
   text: 'delete from foyer.saved_view where customer_id = $1 and created_by = $2 and not shared',
+}
+
+const REMOVE_TOLD: Statement = {
+  name: 'staff-member-remove-told',
+  text: 'delete from foyer.notification where customer_id = $1 and user_id = $2',
+}
+const REMOVE_CHOICES: Statement = {
+  name: 'staff-member-remove-choices',
+  text: 'delete from foyer.notification_setting where customer_id = $1 and user_id = $2',
+}
+
+/** With everything that was only theirs at this customer, in the transaction at hand. */
+export async function removeMember(query: Query, customerId: string, userId: string): Promise<void> {
+  for (const statement of [REMOVE, REMOVE_VIEWS, REMOVE_TOLD, REMOVE_CHOICES])
+    await query(statement, [customerId, userId])
 }
 
 export function membersOf(
@@ -71,10 +86,7 @@ export function membersOf(
     changeRole: (customerId, by, userId, role) =>
       change(customerId, by, userId, role, (write) => write(CHANGE, [customerId, userId, role])),
     remove: (customerId, by, userId) =>
-      change(customerId, by, userId, null, async (write) => {
-        await write(REMOVE, [customerId, userId])
-        await write(REMOVE_VIEWS, [customerId, userId])
-      }),
+      change(customerId, by, userId, null, (write) => removeMember(write, customerId, userId)),
   }
 }
 

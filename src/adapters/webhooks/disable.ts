@@ -28,6 +28,11 @@ const NOTIFY: Statement = {
   text: `select ${addTask('notifyWebhookDisabled', { payload: '$1', runAt: 'null', jobKey: '$2' })}`,
 }
 
+const TELL: Statement = {
+  name: 'webhook-off-tell',
+  text: `select ${addTask('tellPeople', { payload: '$1', runAt: 'null', jobKey: '$2' })}`,
+}
+
 /** Returns whether the webhook is off now. A failing one stays on until it has failed for 5 days. */
 export type SwitchOff = (customerId: string, webhookId: string, why: 'GONE' | 'FAILING') => Promise<boolean>
 
@@ -52,6 +57,8 @@ export const switchOffIn =
       await auditOf(ask, customerId, system(null), now)('webhook.switchedOff', { webhookId, why })
       const jobKey = jobKeyOf('notifyWebhookDisabled', webhookId)
       await ask(NOTIFY, [JSON.stringify({ customerId, webhookId }), jobKey])
+      const told = { customerId, subjectId: webhookId, kind: 'WEBHOOK_DISABLED', to: null, by: null }
+      await ask(TELL, [JSON.stringify(told), jobKeyOf('tellPeople', webhookId, 'WEBHOOK_DISABLED')])
       return 'SWITCHED_OFF'
     })
     if (done === 'SWITCHED_OFF') log.warn({ customerId, webhookId, why }, 'a webhook was switched off')

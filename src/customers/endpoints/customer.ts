@@ -7,7 +7,7 @@ import { orNull, Timestamp } from '../../schemas/primitives.ts'
 import type { SettingsChange, SettingsRow } from '../ports.ts'
 import { assertRecentSignIn } from '../recent-sign-in.ts'
 import { settingFields } from '../setting-fields.ts'
-import { isOffered, needsOrigin, type OriginProblem, readOrigin } from '../settings.ts'
+import { isOffered, isTimeZone, needsOrigin, type OriginProblem, readOrigin } from '../settings.ts'
 
 const closed = { additionalProperties: false } as const
 const access = { who: 'STAFF', permission: null } as const
@@ -66,6 +66,7 @@ export const customerUpdate = operation({
   async run({ redirectOrigins, ...change }, context) {
     const { caller, customerSettings } = context
     await checkLanguages(change, context)
+    assertTimeZone(change.timeZone)
     const read =
       redirectOrigins === undefined ? {} : { redirectOrigins: readOrigins(redirectOrigins, caller.mode) }
     if (isGuarded({ ...change, ...read }, await customerSettings.get(caller.customerId)))
@@ -74,6 +75,12 @@ export const customerUpdate = operation({
     return customerOf(row, context)
   },
 })
+
+function assertTimeZone(name: string | null | undefined): void {
+  if (name == null || isTimeZone(name)) return
+  const message = 'Choose a time zone by its name, such as Europe/Stockholm.'
+  throw new ApiError('invalid_body', { errors: [{ path: '/timeZone', code: 'unknown_time_zone', message }] })
+}
 
 async function checkLanguages(
   change: Pick<SettingsChange, 'languages' | 'defaultLanguage'>,

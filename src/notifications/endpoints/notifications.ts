@@ -1,28 +1,28 @@
-/** POST /v1/notifications.list, acknowledge, settings.get and settings.update. */
-import { Type } from 'typebox'
-import { ApplicationRef } from '../../applications/endpoints/reads.ts'
+/** POST /v1/notifications.list and acknowledge. */
+import { type Static, Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
 import { foundRowOf } from '../../dashboard/found-row.ts'
-import { operation } from '../../endpoint.ts'
+import type { FoundApplication } from '../../dashboard/ports.ts'
+import { type CallContext, operation } from '../../endpoint.ts'
 import { orNull, Timestamp } from '../../schemas/primitives.ts'
-import { notificationKinds } from '../kinds.ts'
+import { channelOf, kindTable } from '../kinds.ts'
 import type { WaitingNotification } from '../ports.ts'
+import { access, closed, forPeopleOnly, Kind, personIn } from './notification-schemas.ts'
 
-const closed = { additionalProperties: false } as const
-const access = { who: 'STAFF', permission: null, staff: 'READ' } as const
-const forPeopleOnly = ' For people in the dashboard only: nothing waits for a program, which follows events.'
 const MOST = 50
 
-const Kind = Type.Enum([...notificationKinds], {
-  description:
-    'MENTIONED: in a note. ASSIGNED: the application is yours now. PROPOSED: a decision waits for a second ' +
-    'person.',
-})
 const Waiting = Type.Object(
   {
     kind: Kind,
-    applicationId: Type.String(),
-    name: orNull(Type.String({ description: 'The organization or person; null: not known yet.' })),
-    by: orNull(Type.String({ description: 'The user who did it; null: a credential.' })),
+    applicationId: orNull(Type.String({ description: 'What it is about; null: no application.' })),
+    webhookId: orNull(Type.String({ description: 'What it is about; null: no webhook.' })),
+    userId: orNull(Type.String({ description: 'Who joined; null: it is about something else.' })),
+    name: orNull(
+      Type.String({
+        description: 'The organization or person, or the host of the webhook; null: not known yet.',
+      }),
+    ),
+    by: orNull(Type.String({ description: 'The user who did it; null: a credential, or nobody.' })),
     createdAt: Timestamp,
   },
   closed,
@@ -33,81 +33,106 @@ export const notificationsList = operation({
   summary: 'List what waits for you',
   description:
     'Mentions and assignments until you open the application, proposed decisions until somebody confirms ' +
-    `or returns them; the newest first.${forPeopleOnly}`,
+    'or returns them, webhooks until they work again or you have seen it, who joined until you have seen ' +
+    `it; the newest first.${forPeopleOnly}`,
   body: Type.Object({}, closed),
   reply: Type.Object({ data: Type.Array(Waiting) }, closed),
-  async run(_body, { notifications, applicationSearch, caller, ids }) {
-    const { customerId, id: readerId } = caller
-    const waiting = await notifications.waiting(customerId, readerId, MOST)
-    if (waiting.length === 0) return { data: [] }
-    const applicationIds = [...new Set(waiting.map(({ applicationId }) => applicationId))]
-    const filter = { terms: [], applicationIds, order: 'NEWEST', limit: MOST, readerId } as const
-    const found = await applicationSearch.search(customerId, { ...filter, terms: [] })
-    const of = new Map(found.map((each) => [each.id, each]))
-    const data = waiting.flatMap((each: WaitingNotification) => {
-      const application = of.get(each.applicationId)
-      if (!application) return []
-      if (each.kind === 'ASSIGNED' && application.assigneeId !== readerId) return []
-      if (each.kind === 'PROPOSED' && !application.hasProposal) return []
-      return [
-        {
-          kind: each.kind,
-          applicationId: ids.of('application', each.applicationId),
-          name: foundRowOf(application, ids).name,
-          by: each.causedBy && ids.of('user', each.causedBy),
-          createdAt: each.createdAt.toISOString(),
-        },
-      ]
+  async run(_body, context) {
+    const { notifications, notificationChoices, caller } = context
+    const person = personIn(context)
+    const choices = await notificationChoices.of(caller.customerId, [person.userId])
+    const waiting = (await notifications.waiting(caller.customerId, person.userId, MOST)).filter(
+      ({ kind }) => channelOf(person, kind, choices) !== 'OFF',
+    )
+    const idsOf = (subject: 'application' | 'webhook') =>
+      waiting.filter(({ kind }) => kindTable[kind].subject === subject).map(({ subjectId }) => subjectId)
+    const applications = await applicationsOf(idsOf('application'), context)
+    const hosts = await notifications.webhookHosts(caller.customerId, idsOf('webhook'))
+    const data = waiting.flatMap((each) => {
+      const name = nameOf(each, { applications, hosts }, context)
+      return name === undefined ? [] : [viewOf(each, name, context)]
     })
     return { data }
   },
 })
 
+async function applicationsOf(
+  uuids: string[],
+  { applicationSearch, caller }: CallContext,
+): Promise<Map<string, FoundApplication>> {
+  const applicationIds = [...new Set(uuids)]
+  if (applicationIds.length === 0) return new Map()
+  const filter = { terms: [], applicationIds, order: 'NEWEST', limit: MOST, readerId: caller.id } as const
+  const found = await applicationSearch.search(caller.customerId, { ...filter, terms: [] })
+  return new Map(found.map((each) => [each.id, each]))
+}
+
+interface Subjects {
+  applications: Map<string, FoundApplication>
+  hosts: Map<string, string>
+}
+
+/** undefined: it waits no more. */
+function nameOf(
+  { kind, subjectId }: WaitingNotification,
+  { applications, hosts }: Subjects,
+  { ids, caller }: CallContext,
+): string | null | undefined {
+  const { subject } = kindTable[kind]
+  if (subject === 'webhook') return hosts.get(subjectId)
+  if (subject === 'user') return null
+  const application = applications.get(subjectId)
+  if (!application) return undefined
+  if (kind === 'ASSIGNED' && application.assigneeId !== caller.id) return undefined
+  if (kind === 'PROPOSED' && !application.hasProposal) return undefined
+  return foundRowOf(application, ids).name
+}
+
+const viewOf = (
+  { kind, subjectId, causedBy, createdAt }: WaitingNotification,
+  name: string | null,
+  { ids }: CallContext,
+): Static<typeof Waiting> => {
+  const { subject } = kindTable[kind]
+  const idFor = (object: typeof subject) => (subject === object ? ids.of(object, subjectId) : null)
+  return {
+    kind,
+    applicationId: idFor('application'),
+    webhookId: idFor('webhook'),
+    userId: idFor('user'),
+    name,
+    by: causedBy && ids.of('user', causedBy),
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+const Id = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }))
+
 export const notificationsAcknowledge = operation({
   ...access,
-  summary: 'Say that you have seen what waits at an application',
-  description: `Its mentions and your assignment no longer wait.${forPeopleOnly}`,
-  body: ApplicationRef,
+  summary: 'Say that you have seen what waits',
+  description:
+    'One of the three. Mentions and your assignment at an application no longer wait; nor does what was ' +
+    `told about a webhook, or about a person who joined.${forPeopleOnly}`,
+  body: Type.Object({ applicationId: Id, webhookId: Id, userId: Id }, closed),
   reply: Type.Object({}, closed),
-  async run({ applicationId }, { notifications, caller, ids }) {
-    const id = ids.read('application', applicationId, '/applicationId')
-    await notifications.acknowledge(caller.customerId, caller.id, id)
+  async run({ applicationId, webhookId, userId }, { notifications, caller, ids }) {
+    const { customerId, id } = caller
+    const seen = [
+      ...(applicationId === undefined ? [] : [ids.read('application', applicationId, '/applicationId')]),
+      ...(webhookId === undefined ? [] : [ids.read('webhook', webhookId, '/webhookId')]),
+      ...(userId === undefined ? [] : [ids.read('user', userId, '/userId')]),
+    ]
+    const [subjectId, ...more] = seen
+    if (subjectId === undefined || more.length > 0) throw oneOfThree()
+    await notifications.acknowledge(customerId, id, subjectId)
     return {}
   },
 })
 
-const Settings = Type.Object(
-  {
-    data: Type.Array(
-      Type.Object(
-        { kind: Kind, byMail: Type.Boolean({ description: 'You get an e-mail at once.' }) },
-        closed,
-      ),
-    ),
-  },
-  closed,
-)
-
-export const notificationsSettingsGet = operation({
-  ...access,
-  summary: 'What you get e-mail about',
-  description: `At this customer. Unless you choose otherwise, everything.${forPeopleOnly}`,
-  body: Type.Object({}, closed),
-  reply: Settings,
-  async run(_body, { notifications, caller }) {
-    const without = await notifications.withoutMail(caller.customerId, caller.id)
-    return { data: notificationKinds.map((kind) => ({ kind, byMail: !without.includes(kind) })) }
-  },
-})
-
-export const notificationsSettingsUpdate = operation({
-  ...access,
-  summary: 'Choose what you get e-mail about',
-  description: `Your own choice, at this customer.${forPeopleOnly}`,
-  body: Type.Object({ kind: Kind, byMail: Type.Boolean() }, closed),
-  reply: Type.Object({}, closed),
-  async run({ kind, byMail }, { notifications, caller }) {
-    await notifications.setMail(caller.customerId, caller.id, kind, byMail)
-    return {}
-  },
-})
+const oneOfThree = () =>
+  new ApiError('invalid_body', {
+    errors: [
+      { path: '', code: 'required', message: 'Send applicationId, webhookId or userId, one of them.' },
+    ],
+  })

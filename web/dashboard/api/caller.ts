@@ -9,8 +9,20 @@ let customer: string | null = null
 let onSignedOut: () => void = () => undefined
 let onRefused: () => void = () => undefined
 
+/** The link of a mail names its customer, which is then taken out of the address. */
+function linked(): string | null {
+  const url = new URL(location.href)
+  const id = url.searchParams.get('customer')
+  if (id === null) return null
+  url.searchParams.delete('customer')
+  history.replaceState(history.state, '', url)
+  sessionStorage.setItem(CUSTOMER, id)
+  return id
+}
+
 /** A tab keeps its customer; a new tab begins with the last one that was chosen. */
-const remembered = (): string | null => sessionStorage.getItem(CUSTOMER) ?? localStorage.getItem(CUSTOMER)
+const remembered = (): string | null =>
+  linked() ?? sessionStorage.getItem(CUSTOMER) ?? localStorage.getItem(CUSTOMER)
 
 export const chosenCustomer = (): string | null => {
   customer ??= remembered()

@@ -3,21 +3,25 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 interface PageLinkProps {
-  /** Below /dashboard, with its query: /applications?status=APPROVED */
+  /** Below /dashboard, with its query or a part of the page: /applications?status=APPROVED */
   to: string
   children: ReactNode
   className?: string
   /** The page that is shown. */
   current?: boolean
   title?: string
+  onPress?: () => void
 }
 
-export function PageLink({ to, children, className, current = false, title }: PageLinkProps) {
-  const [path, query] = to.split('?')
+export function PageLink({ to, children, className, current = false, title, onPress }: PageLinkProps) {
+  const [address = '', hash] = to.split('#')
+  const [path, query] = address.split('?')
   return (
     <Link
       to={path ?? to}
       {...(query !== undefined && { search: Object.fromEntries(new URLSearchParams(query)) as never })}
+      {...(hash !== undefined && { hash })}
+      {...(onPress && { onClick: onPress })}
       preload="intent"
       className={className}
       title={title}

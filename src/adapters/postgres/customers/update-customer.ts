@@ -32,6 +32,7 @@ export function statementFor(change: CustomerChange): [statement: string, value:
   if ('expiry_days' in change) return [set('expiry_days = $2'), change.expiry_days]
   if ('session_idle_minutes' in change) return [set('session_idle_minutes = $2'), change.session_idle_minutes]
   if ('session_hours' in change) return [set('session_hours = $2'), change.session_hours]
+  if ('time_zone' in change) return [set('time_zone = $2'), change.time_zone]
   if ('rate_limit' in change) return [set('rate_limit = $2'), change.rate_limit]
   if ('quotas' in change) return [set('quotas = $2'), JSON.stringify(change.quotas)]
   // Repeating a suspension keeps its start.

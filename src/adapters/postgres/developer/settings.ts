@@ -17,7 +17,8 @@ const GET: Statement = {
       session_idle_minutes as "sessionIdleMinutes", session_hours as "sessionHours",
       rate_limit as "rateLimit",
       languages, default_language as "defaultLanguage", retention_years as "retentionYears",
-      expiry_days as "expiryDays", created_at as "createdAt" from foyer.customer where customer_id = $1`,
+      expiry_days as "expiryDays", time_zone as "timeZone", created_at as "createdAt"
+    from foyer.customer where customer_id = $1`,
 }
 const LOOK: Statement = {
   name: 'look-get',
@@ -99,4 +100,5 @@ export const changesIn = (change: SettingsChange): CustomerChange[] => [
   ...(change.expiryDays === undefined ? [] : [{ expiry_days: change.expiryDays }]),
   ...(change.sessionIdleMinutes === undefined ? [] : [{ session_idle_minutes: change.sessionIdleMinutes }]),
   ...(change.sessionHours === undefined ? [] : [{ session_hours: change.sessionHours }]),
+  ...(change.timeZone === undefined ? [] : [{ time_zone: change.timeZone }]),
 ]

@@ -6,7 +6,7 @@ import { LookFields } from '../../../customers/look-fields.ts'
 import type { CoverRow, LogoRow, SettingsChange } from '../../../customers/ports.ts'
 import { usualLimits } from '../../../customers/session-limits.ts'
 import { settingFields } from '../../../customers/setting-fields.ts'
-import { isOffered, needsOrigin, readOrigin } from '../../../customers/settings.ts'
+import { isOffered, isTimeZone, needsOrigin, readOrigin } from '../../../customers/settings.ts'
 import { type Manifest, pathOf } from '../../../exports/archive/format.ts'
 import { ArchiveFault } from '../../../exports/import/archive-fault.ts'
 import { type ArchivedFile, jsonIn } from '../../../exports/import/verifier.ts'
@@ -93,9 +93,10 @@ function originsIn({ redirectOrigins: typed, mode }: CustomerFile): string[] {
 function settingsIn(file: CustomerFile): SettingsChange {
   const { retentionYears = null, expiryDays = null, defaultLanguage = null } = file
   const { sessionIdleMinutes = usualLimits.idleMinutes, sessionHours = usualLimits.hours } = file
-  const { languages: offered = null, requireTwoStep = false } = file
+  const { languages: offered = null, requireTwoStep = false, timeZone = null } = file
   if (!isOffered(defaultLanguage, offered))
     throw fault('/defaultLanguage', 'this is none of the languages that are offered.')
+  if (timeZone !== null && !isTimeZone(timeZone)) throw fault('/timeZone', 'this is no time zone.')
   return {
     ...(offered && { languages: offered }),
     ...(defaultLanguage && { defaultLanguage }),
@@ -103,7 +104,7 @@ function settingsIn(file: CustomerFile): SettingsChange {
     ...(expiryDays !== null && { expiryDays }),
     ...(sessionIdleMinutes !== usualLimits.idleMinutes && { sessionIdleMinutes }),
     ...(sessionHours !== usualLimits.hours && { sessionHours }),
-    ...(requireTwoStep && { requireTwoStep }),
+    ...{ ...(requireTwoStep && { requireTwoStep }), ...(timeZone !== null && { timeZone }) },
   }
 }
 

@@ -18,6 +18,17 @@ const rows: Array<[action: string, detail: Record<string, unknown>, words: strin
   ['customer.changed', { requireTwoStep: true }, 'changed sign-in: a second step is required'],
   ['customer.changed', { languages: 'en sv' }, 'changed languages to en, sv'],
   ['customer.changed', { retentionYears: 7 }, 'changed the years of new workflows to 7'],
+  ['customer.changed', { timeZone: 'Europe/Oslo' }, 'changed the time zone to Europe/Oslo'],
+  [
+    'notifications.changed',
+    { kind: 'WAITING', channel: 'DAILY' },
+    'chose how they are told about applications that wait for review: by mail once a day',
+  ],
+  [
+    'notifications.role_changed',
+    { role: 'REVIEWER', kind: 'MENTIONED', channel: 'DEFAULT' },
+    'chose how the role reviewer is told about mentions: as set for the role',
+  ],
   ['workflow.created', {}, 'created a workflow'],
   ['workflow.published', { workflowId: 'w1', version: 8 }, 'published version 8 of Business account'],
   [

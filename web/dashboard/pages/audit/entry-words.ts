@@ -97,6 +97,10 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
   'member.renamed': () => 'changed their own name',
   'saved_view.saved': ({ shared }) => (shared ? 'saved a view for everyone' : 'saved a view of their own'),
   'saved_view.deleted': ({ shared }) => (shared ? 'deleted a shared view' : 'deleted a view of their own'),
+  'notifications.changed': ({ kind, channel }) =>
+    `chose how they are told about ${toldAbout(kind)}: ${toldBy(channel)}`,
+  'notifications.role_changed': ({ role, kind, channel }) =>
+    `chose how the role ${lower(role)} is told about ${toldAbout(kind)}: ${toldBy(channel)}`,
   'member.removed': ({ userId }, nameOf) => `removed ${person(userId, nameOf)} from the team`,
   'webhook.created': ({ host }) => `created a webhook to ${text(host)}`,
   'webhook.changed': ({ host, what }) =>
@@ -116,6 +120,25 @@ const may = (permissions: unknown): string =>
 const named = (id: unknown, nameOf: NameOf): string =>
   nameOf(`:credential::${text(id)}`) ?? 'a deleted credential'
 
+const subjectsOfMail: Record<string, string> = {
+  MENTIONED: 'mentions',
+  ASSIGNED: 'assignments',
+  PROPOSED: 'proposed decisions',
+  WAITING: 'applications that wait for review',
+  WEBHOOK_DISABLED: 'webhooks that are switched off',
+  WEBHOOK_FAILING: 'webhooks that fail',
+  JOINED: 'accepted invitations',
+}
+const toldAbout = (kind: unknown): string => subjectsOfMail[text(kind)] ?? 'something'
+const channelWords: Record<string, string> = {
+  MAIL: 'by mail',
+  DAILY: 'by mail once a day',
+  HOME: 'on Home only',
+  OFF: 'not at all',
+  DEFAULT: 'as set for the role',
+}
+const toldBy = (channel: unknown): string => channelWords[text(channel)] ?? 'otherwise'
+
 function changed(detail: Entry['detail']): string {
   if ('name' in detail) return 'the name of the company'
   if ('notified' in detail) return detail.notified ? 'who is notified' : 'notifications: nobody gets them'
@@ -133,6 +156,7 @@ function changed(detail: Entry['detail']): string {
   if ('sessionIdleMinutes' in detail)
     return `sessions: they end after ${text(detail.sessionIdleMinutes)} minutes without use`
   if ('sessionHours' in detail) return `sessions: they end after ${text(detail.sessionHours)} hours`
+  if ('timeZone' in detail) return `the time zone to ${text(detail.timeZone) || 'that of the market'}`
   if ('suspended' in detail) return detail.suspended ? 'the state to suspended' : 'the state to active'
   return 'the settings'
 }
@@ -173,7 +197,10 @@ export const groups: Record<string, { label: string; prefixes: readonly string[]
     label: 'erasures and holds',
     prefixes: ['application.erased', 'application.files', 'application.held', 'application.released'],
   },
-  settings: { label: 'settings', prefixes: ['customer.', 'look.', 'logo.', 'cover.', 'workflow.'] },
+  settings: {
+    label: 'settings',
+    prefixes: ['customer.', 'look.', 'logo.', 'cover.', 'workflow.', 'notifications.'],
+  },
   people: { label: 'people', prefixes: ['member.', 'single_sign_on.'] },
   developer: { label: 'credentials and webhooks', prefixes: ['credential.', 'webhook.'] },
 }

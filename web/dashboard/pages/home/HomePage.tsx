@@ -81,7 +81,7 @@ export function HomePage() {
             <Numbers data={data} period={period} />
             <div className="grid-home">
               <Timeline bars={data.bars} isByMonth={period === 'MONTHS_12'} />
-              {may('READ') && <WaitingForYou />}
+              <WaitingForYou />
             </div>
             <div className="grid-home">
               <DropOff

@@ -1,41 +1,29 @@
 /** What waits for this person: what they were told about, then their applications. */
-import { AtSign, UserRoundPlus, UsersRound } from 'lucide-react'
-import type { Reply } from '../../api/call.ts'
-import { useNames } from '../../api/names.ts'
 import { useRead } from '../../api/query.ts'
 import { useSession } from '../../api/session.ts'
 import { PageLink } from '../../frame/PageLink.tsx'
-import { Icon } from '../../pieces/Icon.tsx'
 import { WeightShape } from '../../pieces/Marks.tsx'
 import { Section } from '../../pieces/Page.tsx'
 import { TimeText } from '../../pieces/TimeText.tsx'
 import { caseAddressOf, readQuery } from '../applications/list-query.ts'
 import { nameOf } from '../applications/row-words.ts'
-
-type Told = Reply<'notifications.list'>['data'][number]
-
-const icons = { MENTIONED: AtSign, ASSIGNED: UserRoundPlus, PROPOSED: UsersRound } as const
-const words: Record<Told['kind'], (who: string) => string> = {
-  MENTIONED: (who) => `${who} mentioned you`,
-  ASSIGNED: (who) => `${who} assigned it to you`,
-  PROPOSED: (who) => `${who} proposed a decision; confirm or return it`,
-}
-/** A colleague writes while the page is open. */
-const EVERY = 20_000
+import { ToldLines, useTold } from './ToldLines.tsx'
 
 export function WaitingForYou() {
   const { person, may } = useSession()
+  const reads = may('READ')
   const body = { assignee: person.id, order: 'LONGEST_WAITING' as const, limit: 5 }
-  const rows = useRead('applications.search', body, { keep: true }).data?.data ?? []
-  const told = useRead('notifications.list', {}, { when: may('READ'), every: EVERY }).data?.data ?? []
+  const rows = useRead('applications.search', body, { when: reads, keep: true }).data?.data ?? []
+  const told = useTold()
   const others = rows.filter(({ id }) => !told.some(({ applicationId }) => applicationId === id))
   return (
-    <Section title="Waiting for you" end={<PageLink to="/applications?view=mine">All of them</PageLink>}>
+    <Section
+      title="Waiting for you"
+      end={reads && <PageLink to="/applications?view=mine">All of them</PageLink>}
+    >
       {told.length + others.length === 0 && <p className="hint">Nothing waits for you.</p>}
       <ul className="waits">
-        {told.map((each) => (
-          <ToldLine key={`${each.kind} ${each.applicationId}`} told={each} />
-        ))}
+        <ToldLines told={told} />
         {others.map((row) => (
           <li key={row.id}>
             <WeightShape weight={row.mainFinding?.weight ?? 'NOTE'} />
@@ -48,21 +36,5 @@ export function WaitingForYou() {
         ))}
       </ul>
     </Section>
-  )
-}
-
-function ToldLine({ told: { kind, applicationId, name, by, createdAt } }: { told: Told }) {
-  const names = useNames()
-  return (
-    <li>
-      <Icon of={icons[kind]} />
-      <PageLink to={`/applications/${applicationId}`} className="strong">
-        {name ?? 'An application without a name'}
-      </PageLink>
-      <span className="end">
-        <TimeText at={createdAt} />
-      </span>
-      <span className="hint">{words[kind]((by && names(by)) || 'Somebody')}</span>
-    </li>
   )
 }

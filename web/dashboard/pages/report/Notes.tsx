@@ -1,5 +1,6 @@
 /** Notes of the team, with mentions. Never shown to the applicant. */
-import { type FormEvent, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../pieces/Button.tsx'
 import { TextArea } from '../../pieces/Field.tsx'
 import { ProblemNotice } from '../../pieces/Notice.tsx'
@@ -10,12 +11,25 @@ import { ReportSection } from './ReportSection.tsx'
 import { useReport, useReviewChange } from './use-report.ts'
 
 export function Notes() {
-  const { report, nameOf, mayReview } = useReport()
+  const { report, nameOf, isMe, mayReview } = useReport()
+  const isAsked = useLocation({ select: ({ hash }) => hash === 'notes' })
+  const aboutMe = report.notes.findLast(({ mentions }) => mentions.some(isMe))
+  const place = useRef<HTMLDivElement>(null)
+  // Who follows a mention lands at the note; the parts of the report above it may still grow.
+  useEffect(() => {
+    if (!isAsked || !place.current) return
+    place.current.scrollIntoView({ block: 'center' })
+    place.current.focus({ preventScroll: true })
+  }, [isAsked])
   return (
     <ReportSection id="notes" title="Notes" hint="Visible to your team only">
       {report.notes.length === 0 && <p className="quiet">There are no notes yet.</p>}
       {report.notes.map(({ id, by, at, text }) => (
-        <div key={id} className="case-note">
+        <div
+          key={id}
+          className="case-note"
+          {...(isAsked && id === aboutMe?.id && { ref: place, tabIndex: -1, 'data-about-me': true })}
+        >
           <PersonDisc name={nameOf(by)} named />
           <p>
             <span className="strong">{nameOf(by)}</span>{' '}

@@ -1,4 +1,4 @@
-/** Settings: name and redirects, the look, the languages, how long applications are kept, and the export. */
+/** Settings: name and redirects, look, languages, retention, notifications, and the export. */
 import './settings.css'
 import { useParam } from '../../frame/address.ts'
 import { NotFound } from '../../frame/Whole.tsx'
@@ -9,6 +9,7 @@ import { General } from './General.tsx'
 import { HeadActionsPlace } from './HeadActions.tsx'
 import { Languages } from './Languages.tsx'
 import { Look } from './look/Look.tsx'
+import { Notifications } from './Notifications.tsx'
 import { Retention } from './Retention.tsx'
 
 /** In the order of the tabs. The first one has the address of the page. */
@@ -17,6 +18,7 @@ const sections = [
   { path: 'look', label: 'Look', Section: Look },
   { path: 'languages', label: 'Languages', Section: Languages },
   { path: 'retention', label: 'Retention', Section: Retention },
+  { path: 'notifications', label: 'Notifications', Section: Notifications },
   { path: 'export', label: 'Export', Section: Export },
 ]
 const addressOf = (path: string): string => (path ? `/settings/${path}` : '/settings')
