@@ -1,13 +1,17 @@
 /** One of several: as a field, or as a word of a sentence. */
-import { Check, ChevronDown, Plus } from 'lucide-react'
+import { Check, ChevronDown, Plus, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
+  Autocomplete,
   Button,
+  Input,
   ListBox,
   ListBoxItem,
   Popover,
+  SearchField,
   Select as Selecting,
   SelectValue,
+  useFilter,
 } from 'react-aria-components'
 import { FieldHead, FieldProblem } from './Field.tsx'
 import { Icon } from './Icon.tsx'
@@ -30,29 +34,54 @@ interface SelectProps<V extends string> {
   required?: string
 }
 
-function Options<V extends string>({ options }: Pick<SelectProps<V>, 'options'>) {
-  return (
-    <Popover className="floats" offset={4}>
-      <ListBox className="menu">
-        {options.map(({ value, label, hint }) => (
-          <ListBoxItem key={value} id={value} textValue={label} className="menu-item">
-            {({ isSelected }) => (
-              <>
-                <span className="both">
-                  <span>{label}</span>
-                  {hint && <span className="hint">{hint}</span>}
-                </span>
-                {isSelected && (
-                  <span className="end">
-                    <Icon of={Check} />
-                  </span>
-                )}
-              </>
+type OptionsProps<V extends string> = Pick<SelectProps<V>, 'label' | 'options'>
+
+const List = <V extends string>({ options }: Pick<OptionsProps<V>, 'options'>) => (
+  <ListBox className="menu" renderEmptyState={() => <p className="menu-none">Nothing has this name.</p>}>
+    {options.map(({ value, label, hint }) => (
+      <ListBoxItem key={value} id={value} textValue={label} className="menu-item">
+        {({ isSelected }) => (
+          <>
+            <span className="both">
+              <span>{label}</span>
+              {hint && <span className="hint">{hint}</span>}
+            </span>
+            {isSelected && (
+              <span className="end">
+                <Icon of={Check} />
+              </span>
             )}
-          </ListBoxItem>
-        ))}
-      </ListBox>
-    </Popover>
+          </>
+        )}
+      </ListBoxItem>
+    ))}
+  </ListBox>
+)
+
+/** A longer list gets a search. */
+const MOST_WITHOUT_SEARCH = 20
+const LONGEST_PX = 384
+
+const Options = <V extends string>({ label, options }: OptionsProps<V>) => (
+  <Popover className="floats" offset={4} maxHeight={LONGEST_PX}>
+    {options.length > MOST_WITHOUT_SEARCH ? (
+      <Searched label={label} options={options} />
+    ) : (
+      <List options={options} />
+    )}
+  </Popover>
+)
+
+function Searched<V extends string>({ label, options }: OptionsProps<V>) {
+  const { contains } = useFilter({ sensitivity: 'base' })
+  return (
+    <Autocomplete filter={contains}>
+      <SearchField className="floats-search" aria-label={`Search: ${label}`} autoFocus>
+        <Icon of={Search} />
+        <Input placeholder="Search" />
+      </SearchField>
+      <List options={options} />
+    </Autocomplete>
   )
 }
 
@@ -80,7 +109,7 @@ export const Select = <V extends string>({
       <Icon of={ChevronDown} />
     </Button>
     <FieldProblem missing={required} />
-    <Options options={options} />
+    <Options label={label} options={options} />
   </Selecting>
 )
 
@@ -99,7 +128,7 @@ export const WordSelect = <V extends string>({ label, options, value, onChange }
       <SelectValue>{({ selectedText, defaultChildren }) => selectedText || defaultChildren}</SelectValue>
       <Icon of={ChevronDown} />
     </Button>
-    <Options options={options} />
+    <Options label={label} options={options} />
   </Selecting>
 )
 

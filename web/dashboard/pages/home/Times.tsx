@@ -11,10 +11,12 @@ const Chart = lazy(() => import('./Charts.tsx').then(({ HistogramChart }) => ({ 
 
 const label = (seconds: number) => (seconds === 0 ? '0' : durationOf(seconds * 1000))
 
+const within = (seconds: number) => (seconds < 5 ? timeOf(seconds) : `within ${timeOf(seconds)}`)
+
 export function Times({ data }: { data: Statistics }) {
   const [isTable, setTable] = useState(false)
   const { finish, decideByPeople, decideByRules } = data
-  const nine = finish.p90 === null ? '' : `; nine in ten within ${timeOf(finish.p90)}`
+  const nine = finish.p90 === null ? '' : `; nine in ten ${within(finish.p90)}`
   const rules = decideByRules.median === null ? '' : `; rules take ${timeOf(decideByRules.median)}`
   const all = [
     { of: finish, name: 'Time to complete', hint: `to complete${nine}` },
