@@ -26,14 +26,15 @@ describe('switching off a webhook', () => {
     await database?.drop()
   })
 
-  /** The number of audit entries, pending mails and log lines. */
+  /** The audit entries, the pending tasks and the log lines: the mail to the customer, and what people are told. */
   const effectsOf = async (customerId: string) =>
     database.owner(async (client) => {
       const { rows } = await client.query(
         `select (select count(*)::integer from foyer.audit_line where customer_id = $1
           and entry like '%webhook.switchedOff%') as written,
-          (select count(*)::integer from graphile_worker._private_jobs
-            where payload->>'customerId' = $1::text) as mails`,
+          (select coalesce(array_agg(job.task_identifier order by job.task_identifier), '{}')
+            from graphile_worker.jobs as job join graphile_worker._private_jobs as hidden using (id)
+            where hidden.payload->>'customerId' = $1::text) as tasks`,
         [customerId],
       )
       return { ...rows[0], warned: warned.splice(0).length }
@@ -50,7 +51,11 @@ describe('switching off a webhook', () => {
     const all = await Promise.all(Array.from({ length: 4 }, () => switchOff(customerId, id, 'GONE')))
     assert.deepEqual(all, [true, true, true, true])
     assert.equal(await switchOff(customerId, id, 'GONE'), true)
-    assert.deepEqual(await effectsOf(customerId), { written: 1, mails: 1, warned: 1 })
+    assert.deepEqual(await effectsOf(customerId), {
+      written: 1,
+      tasks: ['notifyWebhookDisabled', 'tellPeople'],
+      warned: 1,
+    })
     const { enabled, switchedOff } = (await state()) ?? {}
     assert.deepEqual([enabled, switchedOff], [false, 'GONE'])
   })
@@ -59,7 +64,7 @@ describe('switching off a webhook', () => {
     const { subscriber, customerId, id, state } = await subscribed()
     await subscriber.write((writes) => writes.change(id, { enabled: false }))
     assert.equal(await switchOff(customerId, id, 'GONE'), true)
-    assert.deepEqual(await effectsOf(customerId), { written: 0, mails: 0, warned: 0 })
+    assert.deepEqual(await effectsOf(customerId), { written: 0, tasks: [], warned: 0 })
     const { enabled, switchedOff } = (await state()) ?? {}
     assert.deepEqual([enabled, switchedOff], [false, 'OWNER'])
   })
