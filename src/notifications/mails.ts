@@ -105,7 +105,7 @@ export function digestMail({ customer, count, isMore, oldest, baseUrl }: Digest)
   return mailOf(what, [
     `${what}, at ${oneLine(customer.name)}.`,
     '',
-    count === 1 ? 'It:' : 'The oldest:',
+    count === 1 ? 'This one:' : 'The oldest:',
     ...oldest.flatMap(({ applicationId: id, day }) => [`Since ${day}: ${id}`, link(`/applications/${id}`)]),
     '',
     'All that wait:',

@@ -26,7 +26,7 @@ describe('switching off a webhook', () => {
     await database?.drop()
   })
 
-  /** The audit entries, the pending tasks and the log lines: the mail to the customer, and what people are told. */
+  /** Audit entries, log lines and pending tasks: the mail to the customer, and what people are told. */
   const effectsOf = async (customerId: string) =>
     database.owner(async (client) => {
       const { rows } = await client.query(
