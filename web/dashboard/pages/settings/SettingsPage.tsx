@@ -1,16 +1,19 @@
 /** Settings: name and redirects, look, languages, retention, notifications, and the export. */
 import './settings.css'
+import { lazy, Suspense } from 'react'
 import { useParam } from '../../frame/address.ts'
 import { NotFound } from '../../frame/Whole.tsx'
 import { PageHead } from '../../pieces/Page.tsx'
+import { Skeleton } from '../../pieces/Skeleton.tsx'
 import { Tabs } from '../../pieces/Tabs.tsx'
 import { Export } from './Export.tsx'
 import { General } from './General.tsx'
 import { HeadActionsPlace } from './HeadActions.tsx'
 import { Languages } from './Languages.tsx'
-import { Look } from './look/Look.tsx'
-import { Notifications } from './Notifications.tsx'
 import { Retention } from './Retention.tsx'
+
+const Look = lazy(() => import('./look/Look.tsx').then((of) => ({ default: of.Look })))
+const Notifications = lazy(() => import('./Notifications.tsx').then((of) => ({ default: of.Notifications })))
 
 /** In the order of the tabs. The first one has the address of the page. */
 const sections = [
@@ -33,7 +36,9 @@ export function SettingsPage() {
       <PageHead title="Settings" actions={<HeadActionsPlace />} />
       <main className="main">
         <Tabs label="Settings" tabs={tabs} at={addressOf(section.path)} />
-        <section.Section />
+        <Suspense fallback={<Skeleton lines={5} />}>
+          <section.Section />
+        </Suspense>
       </main>
     </>
   )
