@@ -61,6 +61,7 @@ export const auditActions = {
   'member.joined': 'a person accepted an invitation, or came by single sign-on',
   'member.role_changed': 'the role of a person was changed',
   'member.renamed': 'a person changed their name, as colleagues and reports show it',
+  'member.sessions_ended': 'sessions of a person were ended by an owner or administrator',
   'member.removed': 'a person was removed from the team',
   'notifications.changed': 'a person chose how they are told about something',
   'notifications.role_changed': 'it was chosen how a role is told about something',

@@ -20,6 +20,7 @@ import {
   singleSignOnStart,
 } from './endpoints/staff.single-sign-on.ts'
 import { sessionVerify, twoStepConfirm, twoStepRemove, twoStepStart } from './endpoints/staff.two-step.ts'
+import { teamSessionsEnd, teamSessionsList } from './endpoints/team.sessions.ts'
 import { teamInvite, teamList, teamRemove, teamRevoke, teamUpdate } from './endpoints/team.ts'
 
 export const staffApi = {
@@ -52,6 +53,8 @@ export const staffApi = {
   'POST /v1/team.invitations.revoke': teamRevoke,
   'POST /v1/team.members.update': teamUpdate,
   'POST /v1/team.members.remove': teamRemove,
+  'POST /v1/team.sessions.list': teamSessionsList,
+  'POST /v1/team.sessions.end': teamSessionsEnd,
   'POST /v1/team.singleSignOn.get': singleSignOnGet,
   'POST /v1/team.singleSignOn.set': singleSignOnSet,
   'POST /v1/team.singleSignOn.remove': singleSignOnRemove,

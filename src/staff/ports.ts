@@ -179,6 +179,11 @@ export interface OpenInvitation {
   expiresAt: Date
 }
 
+/** A session of a member. It may serve other customers of the person as well. */
+export interface MemberSession extends ListedSession {
+  userId: string
+}
+
 /** Who changes a team. */
 export interface TeamActor {
   userId: string
@@ -196,6 +201,13 @@ export interface Team {
   revoke(customerId: string, by: TeamActor, invitationId: string): Promise<void>
   changeRole(customerId: string, by: TeamActor, userId: string, role: Role): Promise<void>
   remove(customerId: string, by: TeamActor, userId: string): Promise<void>
+  /** Of all members, the last used first. */
+  sessions(customerId: string): Promise<MemberSession[]>
+  /**
+   * Ends all sessions of a member, or one of them. Returns how many. Throws member_not_found,
+   * session_not_found and insufficient_role.
+   */
+  endSessions(customerId: string, by: TeamActor, of: { userId: string; sessionId?: string }): Promise<number>
   singleSignOn(customerId: string): Promise<SingleSignOnSettings | undefined>
   /** Without a secret, the stored one stays. Throws domain_taken. */
   setSingleSignOn(

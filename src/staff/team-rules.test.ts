@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isOpen, type TeamChange, teamChangeProblem } from './team-rules.ts'
+import type { Role } from './roles.ts'
+import { isOpen, mayEndSessionsOf, type TeamChange, teamChangeProblem } from './team-rules.ts'
 
 const changes: Array<[what: string, change: TeamChange, problem: string | undefined]> = [
   ['an owner invites an owner', { by: 'OWNER', from: null, to: 'OWNER', owners: 1 }, undefined],
@@ -16,6 +17,15 @@ const changes: Array<[what: string, change: TeamChange, problem: string | undefi
 ]
 for (const [what, change, problem] of changes)
   test(`${what}: ${problem ?? 'allowed'}`, () => assert.equal(teamChangeProblem(change), problem))
+
+const endings: Array<[by: Role, of: Role, may: boolean]> = [
+  ['OWNER', 'OWNER', true],
+  ['OWNER', 'VIEWER', true],
+  ['ADMIN', 'ADMIN', true],
+  ['ADMIN', 'OWNER', false],
+]
+for (const [by, of, may] of endings)
+  test(`${by} ends sessions of ${of}: ${may}`, () => assert.equal(mayEndSessionsOf(by, of), may))
 
 const now = new Date('2026-11-23T10:00:00Z')
 const later = new Date('2026-11-24T10:00:00Z')

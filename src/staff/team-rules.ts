@@ -25,6 +25,9 @@ export interface TeamChange {
   owners: number
 }
 
+/** An administrator locks no owner out. */
+export const mayEndSessionsOf = (by: Role, of: Role): boolean => of !== 'OWNER' || by === 'OWNER'
+
 /** ADMIN does everything but ownership, and a customer always has an owner. */
 export function teamChangeProblem({
   by,

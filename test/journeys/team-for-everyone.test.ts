@@ -63,6 +63,27 @@ describe('for everyone of a team', () => {
     assert.deepEqual(rows, [{ minutes: 15, require_two_step: true }])
   })
 
+  test('an owner sees where everyone is signed in, and ends the session of a lost laptop', async () => {
+    const team = await world.customer({ name: 'Östvall' })
+    const { browser: owner } = await joined(world, team, 'OWNER')
+    const { browser: lost } = await joined(world, team, 'REVIEWER')
+    await browser.visit({}, async ({ page, context }) => {
+      await signInAs(context, world, { token: owner.token() ?? '' })
+      await page.goto(dashboardAt(world, '/team'))
+      await page.getByRole('link', { name: 'Sessions' }).click()
+      await page.getByText('This one').waitFor()
+      await inspect(page, 'team-sessions')
+      await page.setViewportSize({ width: 1280, height: 900 })
+      const of = page.getByRole('row', { name: /reviewer\.\w+@join\.example/ })
+      await of.getByRole('button', { name: 'End the session of Kerstin Ek' }).focus()
+      await page.keyboard.press('Enter')
+      await of.waitFor({ state: 'detached' })
+      await page.getByText('Ended a session of Kerstin Ek').waitFor()
+    })
+    assert.equal((await lost.send('staff.sessions.list')).status, 401)
+    assert.equal((await owner.send('staff.sessions.list')).status, 200)
+  })
+
   test('without the sign-in nothing is changed', async () => {
     const other = await world.customer({ name: 'Granhede' })
     const { browser: owner } = await joined(world, other, 'OWNER')

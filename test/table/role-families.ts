@@ -122,6 +122,7 @@ export const families: Readonly<Record<string, Family>> = {
       ...['look.logo.upload', 'look.logo.remove', 'look.cover.upload', 'look.cover.remove'],
       ...['team.invite', 'team.invitations.revoke'],
       ...['team.members.update', 'team.members.remove', 'team.singleSignOn.get'],
+      ...['team.sessions.list', 'team.sessions.end'],
       ...['audit.list', 'audit.verify', 'audit.download'],
     ],
   },

@@ -49,6 +49,11 @@ async function savedViewOf(customer: TestCustomer): Promise<string> {
   return (await owner.call('savedViews.save', view)).body.id
 }
 
+async function sessionOf(customer: TestCustomer): Promise<string> {
+  const owner = await memberOf(all.world, customer, 'OWNER')
+  return (await owner.call('team.sessions.list')).body.data[0].id
+}
+
 /** clientId belongs to a provider of single sign-on. */
 const isOwnId = (name: string) => name.endsWith('Id') && name !== 'clientId'
 
@@ -64,6 +69,8 @@ describe('roles', () => {
     mine.invitationId = await invitationOf(all.one)
     foreign.savedViewId = await savedViewOf(all.other)
     mine.savedViewId = await savedViewOf(all.one)
+    foreign.sessionId = await sessionOf(all.other)
+    mine.sessionId = await sessionOf(all.one)
     for (const role of roles) members.set(role, await memberOf(all.world, all.one, role))
   })
   after(() => all.close())

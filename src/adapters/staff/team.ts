@@ -1,8 +1,10 @@
 /** The team of a customer. Each change is one transaction with its audit entry. */
 import { ApiError } from '../../api-error.ts'
-import type { Team, TeamActor, TeamMember } from '../../staff/ports.ts'
+import type { SessionLimits } from '../../customers/session-limits.ts'
+import type { MemberSession, Team, TeamActor, TeamMember } from '../../staff/ports.ts'
 import { mayUse, type Role } from '../../staff/roles.ts'
-import { type TeamChange, teamChangeProblem } from '../../staff/team-rules.ts'
+import { isLive } from '../../staff/session-lifetimes.ts'
+import { mayEndSessionsOf, type TeamChange, teamChangeProblem } from '../../staff/team-rules.ts'
 import { auditOf } from '../audit/append.ts'
 import type { Query, Statement } from '../postgres/connections.ts'
 import type { Sessions } from './sessions.ts'
@@ -51,6 +53,25 @@ const REMOVE_CHOICES: Statement = {
   text: 'delete from foyer.notification_setting where customer_id = $1 and user_id = $2',
 }
 
+/** With the shortest limits of the customers of each person. */
+const SESSIONS: Statement = {
+  name: 'staff-team-sessions',
+  text: `select s.id, s.user_id as "userId", s.user_agent as browser, s.ip_address as address,
+      s.created_at as "createdAt", s.updated_at as "lastUsedAt", l."idleMinutes", l.hours
+    from foyer.member m join foyer.staff_session s on s.user_id = m.user_id
+    cross join lateral (select min(c.session_idle_minutes) as "idleMinutes", min(c.session_hours) as hours
+      from foyer.member o join foyer.customer c on c.customer_id = o.customer_id
+      where o.user_id = m.user_id) l
+    where m.customer_id = $1 order by s.updated_at desc, s.id limit 1000`,
+}
+/** All of a member, or one. Row-level security knows the members of the customer. */
+const END_SESSIONS: Statement = {
+  name: 'staff-team-sessions-end',
+  text: `delete from foyer.staff_session s where s.user_id = $2 and ($3::uuid is null or s.id = $3)
+      and exists (select from foyer.member m where m.customer_id = $1 and m.user_id = s.user_id)
+    returning s.id`,
+}
+
 /** With everything that was only theirs at this customer, in the transaction at hand. */
 export async function removeMember(query: Query, customerId: string, userId: string): Promise<void> {
   for (const statement of [REMOVE, REMOVE_VIEWS, REMOVE_TOLD, REMOVE_CHOICES])
@@ -60,7 +81,7 @@ export async function removeMember(query: Query, customerId: string, userId: str
 export function membersOf(
   { query, database, now }: StaffParts,
   sessions: Sessions,
-): Pick<Team, 'members' | 'hasAccess' | 'changeRole' | 'remove'> {
+): Pick<Team, 'members' | 'hasAccess' | 'changeRole' | 'remove' | 'sessions' | 'endSessions'> {
   const change = async (
     customerId: string,
     by: TeamActor,
@@ -69,7 +90,8 @@ export function membersOf(
     write: (query: Query) => Promise<unknown>,
   ) => {
     await database.transaction(customerId, async (transaction) => {
-      const from = await lockedRole(transaction, customerId, by, userId, to)
+      const { by: caller, of: from, owners } = await lockedRoles(transaction, customerId, by, userId)
+      throwProblem({ by: caller, from, to, owners })
       await write(transaction)
       const audit = auditOf(transaction, customerId, { kind: 'USER', id: by.userId }, now)
       if (to === null) await audit('member.removed', { userId, role: from })
@@ -87,27 +109,47 @@ export function membersOf(
       change(customerId, by, userId, role, (write) => write(CHANGE, [customerId, userId, role])),
     remove: (customerId, by, userId) =>
       change(customerId, by, userId, null, (write) => removeMember(write, customerId, userId)),
+    async sessions(customerId) {
+      const rows = await query<MemberSession & SessionLimits & Record<string, unknown>>(SESSIONS, [
+        customerId,
+      ])
+      return rows
+        .filter((row) => isLive(row, row, now()))
+        .map(({ idleMinutes: _idle, hours: _hours, ...session }) => session)
+    },
+    async endSessions(customerId, by, { userId, sessionId }) {
+      const ended = await database.transaction(customerId, async (transaction) => {
+        const roles = await lockedRoles(transaction, customerId, by, userId)
+        if (!mayEndSessionsOf(roles.by, roles.of))
+          throw new ApiError('insufficient_role', { detail: 'Only an owner may end sessions of an owner.' })
+        const gone = await transaction(END_SESSIONS, [customerId, userId, sessionId ?? null])
+        if (gone.length === 0 && sessionId !== undefined) throw new ApiError('session_not_found')
+        const audit = auditOf(transaction, customerId, { kind: 'USER', id: by.userId }, now)
+        if (gone.length > 0) await audit('member.sessions_ended', { userId, sessions: gone.length })
+        return gone.length
+      })
+      sessions.forget(userId)
+      return ended
+    },
   }
 }
 
 /** Locks the team, so that two owners cannot lower each other at the same time. */
-async function lockedRole(
+async function lockedRoles(
   query: Query,
   customerId: string,
   by: TeamActor,
   userId: string,
-  to: Role | null,
-): Promise<Role> {
+): Promise<{ by: Role; of: Role; owners: number }> {
   const rows = await query<{ userId: string; role: Role }>(LOCK, [customerId])
   const roleOf = (id: string) => rows.find((row) => row.userId === id)?.role
-  const from = roleOf(userId)
-  if (!from) throw new ApiError('member_not_found')
+  const of = roleOf(userId)
+  if (!of) throw new ApiError('member_not_found')
   const owners = rows.filter(({ role }) => role === 'OWNER').length
   // The caller may have been lowered or removed since their role was cached.
   const caller = roleOf(by.userId)
   if (!caller || !mayUse(caller, 'MANAGE')) throw new ApiError('insufficient_role')
-  throwProblem({ by: caller, from, to, owners })
-  return from
+  return { by: caller, of, owners }
 }
 
 export function throwProblem(change: TeamChange): void {

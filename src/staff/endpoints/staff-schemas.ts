@@ -1,6 +1,7 @@
 /** Schemas and replies that the endpoints of people share. */
 import { Type } from 'typebox'
 import { type CallContext, CustomReply } from '../../endpoint.ts'
+import { Timestamp } from '../../schemas/primitives.ts'
 import type { SignedIn, SigningIn } from '../ports.ts'
 import { roles } from '../roles.ts'
 import { sessionCookie, twoStepCookie } from '../session-cookies.ts'
@@ -24,6 +25,23 @@ export const LinkToken = Type.String({
   examples: ['eyJjdXN0b21lcklkIjoi….c2lnbmF0dXJl'],
 })
 export const UserId = Type.String({ minLength: 1, maxLength: 200, description: 'The person.' })
+export const SessionId = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'A session of the person.',
+})
+
+export const ListedSession = Type.Object(
+  {
+    id: Type.String(),
+    current: Type.Boolean({ description: 'The one that asks.' }),
+    browser: Type.String({ description: 'The User-Agent at sign-in.' }),
+    address: Type.String({ description: 'The IP address at sign-in.' }),
+    createdAt: Timestamp,
+    lastUsedAt: Timestamp,
+  },
+  closed,
+)
 export const Nothing = Type.Object({}, closed)
 export const SignInState = Type.Object(
   {

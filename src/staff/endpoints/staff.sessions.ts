@@ -2,23 +2,16 @@
 import { Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
 import { operation } from '../../endpoint.ts'
-import { Timestamp } from '../../schemas/primitives.ts'
 import { personName } from '../person-name.ts'
-import { closed, Nothing, ofPerson, PersonName, sessionOf } from './staff-schemas.ts'
-
-const SessionId = Type.String({ minLength: 1, maxLength: 200, description: 'A session of the person.' })
-
-const Session = Type.Object(
-  {
-    id: Type.String(),
-    current: Type.Boolean({ description: 'The one that asks.' }),
-    browser: Type.String({ description: 'The User-Agent at sign-in.' }),
-    address: Type.String({ description: 'The IP address at sign-in.' }),
-    createdAt: Timestamp,
-    lastUsedAt: Timestamp,
-  },
+import {
   closed,
-)
+  ListedSession,
+  Nothing,
+  ofPerson,
+  PersonName,
+  SessionId,
+  sessionOf,
+} from './staff-schemas.ts'
 
 const IdleMinutes = Type.Integer({
   description: 'A session ends so long after its last use. The shortest of your customers.',
@@ -30,7 +23,7 @@ export const sessionsList = operation({
   summary: 'List your sessions',
   description: 'Where you are signed in, the last used first, and when sessions end.',
   body: Nothing,
-  reply: Type.Object({ data: Type.Array(Session), idleMinutes: IdleMinutes, hours: Hours }, closed),
+  reply: Type.Object({ data: Type.Array(ListedSession), idleMinutes: IdleMinutes, hours: Hours }, closed),
   async run(_, context) {
     const { id: own, userId } = sessionOf(context)
     const { live, limits } = await context.staff.sessions(userId)

@@ -10,7 +10,7 @@ import { closed, EmailAddress, Nothing, PersonName, Role, UserId } from './staff
 /** A machine has no role, and the audit log names the person who invites. */
 const byPeopleOnly = 'Only for people: a credential has no role that could limit whom it invites.'
 const recent = 'Needs a sign-in of the last 30 minutes.'
-const managed = { who: 'STAFF', permission: null, staff: 'MANAGE' } as const
+export const managed = { who: 'STAFF', permission: null, staff: 'MANAGE' } as const
 
 const Member = Type.Object(
   {
@@ -67,7 +67,7 @@ const invitationOf = (
   expiresAt: expiresAt.toISOString(),
 })
 
-function actorIn({ caller }: CallContext): TeamActor {
+export function actorIn({ caller }: CallContext): TeamActor {
   if (caller.role === null) throw new Error('an endpoint of STAFF was called without a role')
   return { userId: caller.id, role: caller.role }
 }

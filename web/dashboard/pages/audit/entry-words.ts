@@ -101,6 +101,8 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
     `chose how they are told about ${toldAbout(kind)}: ${toldBy(channel)}`,
   'notifications.role_changed': ({ role, kind, channel }) =>
     `chose how the role ${lower(role)} is told about ${toldAbout(kind)}: ${toldBy(channel)}`,
+  'member.sessions_ended': ({ userId, sessions }, nameOf) =>
+    `ended ${sessions === 1 ? 'a session' : `${text(sessions)} sessions`} of ${person(userId, nameOf)}`,
   'member.removed': ({ userId }, nameOf) => `removed ${person(userId, nameOf)} from the team`,
   'webhook.created': ({ host }) => `created a webhook to ${text(host)}`,
   'webhook.changed': ({ host, what }) =>

@@ -1,5 +1,5 @@
 /** What an owner or admin does with a person: another role, removing them, inviting them again. */
-import { Ellipsis, Send, UserMinus } from 'lucide-react'
+import { Ellipsis, LogOut, Send, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { wordsOf } from '../../api/problem.ts'
 import { useChange } from '../../api/query.ts'
@@ -50,6 +50,11 @@ export function MemberMenu({ member }: { member: Member }) {
       say(`Removed ${member.name}`)
     },
   })
+  const endSessions = useChange('team.sessions.end', {
+    refreshes: ['team.sessions.list'],
+    onDone: ({ ended }) =>
+      say(ended === 0 ? `${member.name} is not signed in` : `${member.name} is signed out everywhere`),
+  })
   if (member.userId === person.id || (member.role === 'OWNER' && role !== 'OWNER')) return null
   return (
     <>
@@ -57,6 +62,12 @@ export function MemberMenu({ member }: { member: Member }) {
         label={`More about ${member.name}`}
         icon={Ellipsis}
         actions={[
+          {
+            id: 'sessions',
+            label: 'End all sessions',
+            icon: LogOut,
+            onDo: () => endSessions.mutate({ userId: member.userId }),
+          },
           {
             id: 'remove',
             label: `Remove from ${customer.name}`,
@@ -66,6 +77,7 @@ export function MemberMenu({ member }: { member: Member }) {
           },
         ]}
       />
+      {endSessions.error && <span className="problem">{wordsOf(endSessions.error)}</span>}
       <Question
         title={`Remove ${member.name}?`}
         isOpen={asking}
@@ -105,5 +117,11 @@ export function InvitationMenu({ invitation: { id, email, role } }: { invitation
     icon: Send,
     onDo: () => again.mutate({ email, role }),
   }
-  return <MenuButton label={`More about ${email}`} icon={Ellipsis} actions={[send, withdraw]} />
+  const problem = revoke.error ?? again.error
+  return (
+    <>
+      <MenuButton label={`More about ${email}`} icon={Ellipsis} actions={[send, withdraw]} />
+      {problem && <span className="problem">{wordsOf(problem)}</span>}
+    </>
+  )
 }

@@ -13,19 +13,27 @@ import { Tabs } from '../../pieces/Tabs.tsx'
 import { Invite } from './Invite.tsx'
 import { People } from './People.tsx'
 import { SingleSignOnSettings } from './SingleSignOnSettings.tsx'
+import { TeamSessions, useTeamSessions } from './TeamSessions.tsx'
 
 export function TeamPage() {
   const { may } = useSession()
   const section = useParam('section')
   const team = useRead('team.list', {})
+  const sessions = useTeamSessions()
   const [inviting, setInviting] = useState(false)
   const manages = may('MANAGE')
   const invite = () => setInviting(true)
   useActions([{ does: 'Invite someone', icon: UserPlus, run: invite }], manages)
-  if (section !== undefined && !(section === 'single-sign-on' && manages)) return <NotFound />
+  const isKnown = section === undefined || (manages && ['single-sign-on', 'sessions'].includes(section))
+  if (!isKnown) return <NotFound />
   const tabs = [
     { to: '/team', label: 'People', count: team.data?.members.length },
-    ...(manages ? [{ to: '/team/single-sign-on', label: 'Single sign-on' }] : []),
+    ...(manages
+      ? [
+          { to: '/team/single-sign-on', label: 'Single sign-on' },
+          { to: '/team/sessions', label: 'Sessions', count: sessions.data?.data.length },
+        ]
+      : []),
   ]
   return (
     <>
@@ -41,7 +49,9 @@ export function TeamPage() {
       />
       <main className="main">
         <Tabs label="Team" tabs={tabs} at={section ? `/team/${section}` : '/team'} />
-        {section ? <SingleSignOnSettings /> : <People team={team} onInvite={invite} />}
+        {section === undefined && <People team={team} onInvite={invite} />}
+        {section === 'single-sign-on' && <SingleSignOnSettings />}
+        {section === 'sessions' && <TeamSessions sessions={sessions} members={team.data?.members} />}
       </main>
       <Invite isOpen={inviting} onClose={() => setInviting(false)} />
     </>

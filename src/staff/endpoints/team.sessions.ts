@@ -1,0 +1,54 @@
+/** POST /v1/team.sessions.list and end: where the people of the customer are signed in. */
+import { Type } from 'typebox'
+import { operation } from '../../endpoint.ts'
+import { closed, ListedSession, SessionId, UserId } from './staff-schemas.ts'
+import { actorIn, managed } from './team.ts'
+
+const forPeople = 'For people only: ending a session is the work of somebody with a role.'
+
+export const teamSessionsList = operation({
+  ...managed,
+  summary: 'List the sessions of the team',
+  description:
+    'Where the people of the customer are signed in, the last used first, at most 1,000. A session serves ' +
+    `all customers that its person works for. ${forPeople}`,
+  body: Type.Object({}, closed),
+  reply: Type.Object(
+    { data: Type.Array(Type.Object({ userId: Type.String(), ...ListedSession.properties }, closed)) },
+    closed,
+  ),
+  async run(_, { team, caller, browser, ids }) {
+    const listed = await team.sessions(caller.customerId)
+    const data = listed.map(({ userId, ...each }) => ({
+      userId: ids.of('user', userId),
+      ...each,
+      id: ids.of('session', each.id),
+      current: each.id === browser.session?.id,
+      createdAt: each.createdAt.toISOString(),
+      lastUsedAt: each.lastUsedAt.toISOString(),
+    }))
+    return { data }
+  },
+})
+
+export const teamSessionsEnd = operation({
+  ...managed,
+  summary: 'End sessions of a person of the team',
+  description:
+    'All of them, or the one of sessionId, such as on a device that was lost. They end within 5 seconds, ' +
+    'at every customer of the person, who can sign in again. Only an owner ends those of an owner. ' +
+    forPeople,
+  body: Type.Object({ userId: UserId, sessionId: Type.Optional(SessionId) }, closed),
+  reply: Type.Object(
+    { ended: Type.Integer({ description: 'How many. 0: the person was not signed in.' }) },
+    closed,
+  ),
+  async run({ userId, sessionId }, context) {
+    const { team, caller, ids } = context
+    const of = {
+      userId: ids.read('user', userId, '/userId'),
+      ...(sessionId !== undefined && { sessionId: ids.read('session', sessionId, '/sessionId') }),
+    }
+    return { ended: await team.endSessions(caller.customerId, actorIn(context), of) }
+  },
+})
