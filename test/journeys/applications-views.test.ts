@@ -110,6 +110,8 @@ describe('views of the list', () => {
 
   test('exports the selected rows, and cancels those that can be cancelled', async () => {
     await browser.visit({}, async ({ page, context }) => {
+      // Nobody answers the dialog of the browser here.
+      await page.addInitScript(() => Object.assign(globalThis, { showSaveFilePicker: undefined }))
       await signInAs(context, world, reviewer as StaffMember)
       await open(page, '/applications?view=all')
       await page
