@@ -1,6 +1,6 @@
 /** A drawer from the right, such as one delivery of a webhook. The list behind it stays usable. */
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useKeys } from '../keys/keys.ts'
 import { IconButton } from './Button.tsx'
@@ -16,7 +16,8 @@ interface DrawerProps {
 export function Drawer({ title, onClose, children, actions }: DrawerProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // Cleaned up while the drawer is still in the page; an effect would come too late to see where the focus is.
+  useLayoutEffect(() => {
     const before = document.activeElement
     panel.current?.focus({ preventScroll: true })
     return () => {

@@ -107,7 +107,7 @@ function Case({ report, applicationId }: { report: Report; applicationId: string
           {isBeside && <aside aria-label="Decision">{panel}</aside>}
         </div>
       </main>
-      {!isBeside && <DecideBar onOpen={() => setSheet(true)} />}
+      {!isBeside && <DecideBar report={report} onOpen={() => setSheet(true)} />}
       {!isBeside && isSheet && (
         <Drawer title="Decision" onClose={() => setSheet(false)}>
           {panel}
@@ -115,23 +115,24 @@ function Case({ report, applicationId }: { report: Report; applicationId: string
       )}
     </ReportProvider>
   )
+}
 
-  function DecideBar({ onOpen }: { onOpen(): void }) {
-    const open = report.reviewFindings.filter((each) => isOpen(each) && each.weight === 'BLOCKS')
-    const isWaiting = report.application.status === 'MANUAL_REVIEW'
-    const hint = open[0] ? `Resolve finding ${open[0].number} first` : 'Nothing blocks approval'
-    return (
-      <aside className="decide-bar" aria-label="Decision">
-        <span>
-          <span className="strong">
-            {isWaiting ? 'Needs a decision' : <StatusMark status={report.application.status} />}
-          </span>
-          {isWaiting && <span className="hint block">{hint}</span>}
+/** On a phone, at the thumb. */
+function DecideBar({ report, onOpen }: { report: ReportContext['report']; onOpen(): void }) {
+  const open = report.reviewFindings.filter((each) => isOpen(each) && each.weight === 'BLOCKS')
+  const isWaiting = report.application.status === 'MANUAL_REVIEW'
+  const hint = open[0] ? `Resolve finding ${open[0].number} first` : 'Nothing blocks approval'
+  return (
+    <aside className="decide-bar" aria-label="Decision">
+      <span>
+        <span className="strong">
+          {isWaiting ? 'Needs a decision' : <StatusMark status={report.application.status} />}
         </span>
-        <Button kind={isWaiting ? 'primary' : 'plain'} onPress={onOpen}>
-          {isWaiting ? 'Decide' : 'Decision'}
-        </Button>
-      </aside>
-    )
-  }
+        {isWaiting && <span className="hint block">{hint}</span>}
+      </span>
+      <Button kind={isWaiting ? 'primary' : 'plain'} onPress={onOpen}>
+        {isWaiting ? 'Decide' : 'Decision'}
+      </Button>
+    </aside>
+  )
 }
