@@ -21,7 +21,7 @@ export function readOrigin(
 
 /** Named zones only: an offset knows no summer time. */
 export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]+([/_+-][A-Za-z0-9]+)*$/.test(name)) return false
+  if (!/^[A-Za-z][A-Za-z0-9]*([/_+-][A-Za-z0-9]+)*$/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true

@@ -40,7 +40,12 @@ export interface Notifications {
   /** Tells about the webhooks of a customer that fail since then or longer, each once. */
   tellFailing(customerId: string, since: Date): Promise<void>
   /** Not seen, the newest first. Webhooks that work again are not among them. */
-  waiting(customerId: string, userId: string, limit: number): Promise<WaitingNotification[]>
+  waiting(
+    customerId: string,
+    userId: string,
+    kinds: readonly NotificationKind[],
+    limit: number,
+  ): Promise<WaitingNotification[]>
   /** The hosts of webhooks, by id. */
   webhookHosts(customerId: string, ids: readonly string[]): Promise<Map<string, string>>
   /**

@@ -35,10 +35,10 @@ export const notificationTasks = {
     await mail.send({ ...content, to: found.email, id })
   },
   planDigests: async (_payload, { notificationSweeps, digests, now }) => {
-    for (const customer of await notificationSweeps.customersForDigest()) {
+    await eachOf(await notificationSweeps.customersForDigest(), async (customer) => {
       const day = digestDayOf(now(), customer)
       if (day !== undefined && (customer.planned ?? '') < day) await digests.plan(customer.customerId, day)
-    }
+    })
   },
   mailDigest: async (payload, { digests, customers, mail, baseUrl, ids }, id = '') => {
     const { customerId, userId } = payload as { customerId: string; userId: string }
@@ -58,13 +58,21 @@ export const notificationTasks = {
   },
   tellFailingWebhooks: async (_payload, { notificationSweeps, notifications, now }) => {
     const since = failingSince(now())
-    for (const customerId of await notificationSweeps.customersWithFailing(since))
-      await notifications.tellFailing(customerId, since)
+    await eachOf(await notificationSweeps.customersWithFailing(since), (customerId) =>
+      notifications.tellFailing(customerId, since),
+    )
   },
   deleteOldNotifications: async (_payload, { notificationSweeps, now }) => {
     await notificationSweeps.deleteOld(oldNotificationsAt(now()))
   },
 } satisfies Record<string, Task<TellPorts>>
+
+/** One customer that fails delays no other. The task fails afterwards, and is tried again. */
+async function eachOf<T>(customers: readonly T[], work: (customer: T) => Promise<void>): Promise<void> {
+  const failed: unknown[] = []
+  for (const customer of customers) await work(customer).catch((error: unknown) => failed.push(error))
+  if (failed.length > 0) throw failed[0]
+}
 
 /** Some zones are a quarter of an hour off. */
 export const notificationCrontab = {

@@ -108,4 +108,24 @@ describe('the sessions of a team', () => {
     assert.deepEqual([await isIn(foreigner), await isIn(admin), await isIn(owner)], [true, true, true])
     assert.deepEqual(await ended(), [])
   })
+
+  test('do not end without an entry in the audit log', async () => {
+    await world.database.owner(async (client) => {
+      await client.query(`create function foyer.refuse() returns trigger language plpgsql as
+        $$ begin raise exception 'refused'; end $$`)
+      await client.query(
+        `create trigger refuse before insert on foyer.audit_line
+          for each row execute function foyer.refuse()`,
+      )
+    })
+    try {
+      assert.equal((await owner.call('team.sessions.end', { userId: idOf(admin) })).status, 500)
+    } finally {
+      await world.database.owner(async (client) => {
+        await client.query('drop trigger refuse on foyer.audit_line')
+        await client.query('drop function foyer.refuse()')
+      })
+    }
+    assert.equal(await isIn(admin), true)
+  })
 })

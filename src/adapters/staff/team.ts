@@ -62,14 +62,14 @@ const SESSIONS: Statement = {
     cross join lateral (select min(c.session_idle_minutes) as "idleMinutes", min(c.session_hours) as hours
       from foyer.member o join foyer.customer c on c.customer_id = o.customer_id
       where o.user_id = m.user_id) l
-    where m.customer_id = $1 order by s.updated_at desc, s.id limit 1000`,
+    where m.customer_id = $1 and ($2::uuid is null or m.user_id = $2)
+    order by s.updated_at desc, s.id limit 1000`,
 }
 /** All of a member, or one. */
 const END_SESSIONS: Statement = {
   name: 'staff-team-sessions-end',
   text: `delete from foyer.staff_session s where s.user_id = $2 and ($3::uuid is null or s.id = $3)
-      and exists (select from foyer.member m where m.customer_id = $1 and m.user_id = s.user_id)
-    returning s.id`,
+      and exists (select from foyer.member m where m.customer_id = $1 and m.user_id = s.user_id)`,
 }
 
 /** With everything that was only theirs at this customer, in the transaction at hand. */
@@ -99,6 +99,13 @@ export function membersOf(
     })
     sessions.forget(userId)
   }
+  const live = async (customerId: string, userId: string | null) => {
+    type Row = MemberSession & SessionLimits & Record<string, unknown>
+    const rows = await query<Row>(SESSIONS, [customerId, userId])
+    return rows
+      .filter((row) => isLive(row, row, now()))
+      .map(({ idleMinutes: _idle, hours: _hours, ...session }) => session)
+  }
   return {
     members: (customerId) => query<TeamMember>(MEMBERS, [customerId]),
     async hasAccess(customerId, userId, access) {
@@ -109,28 +116,21 @@ export function membersOf(
       change(customerId, by, userId, role, (write) => write(CHANGE, [customerId, userId, role])),
     remove: (customerId, by, userId) =>
       change(customerId, by, userId, null, (write) => removeMember(write, customerId, userId)),
-    async sessions(customerId) {
-      const rows = await query<MemberSession & SessionLimits & Record<string, unknown>>(SESSIONS, [
-        customerId,
-      ])
-      return rows
-        .filter((row) => isLive(row, row, now()))
-        .map(({ idleMinutes: _idle, hours: _hours, ...session }) => session)
-    },
+    sessions: (customerId) => live(customerId, null),
     async endSessions(customerId, by, { userId, sessionId }) {
-      const ended = await database.transaction(customerId, async (transaction) => {
+      const found = (await live(customerId, userId)).filter(({ id }) => id === (sessionId ?? id))
+      await database.transaction(customerId, async (transaction) => {
         const roles = await lockedRoles(transaction, customerId, by, userId)
         if (!mayEndSessionsOf(roles.by, roles.of))
           throw new ApiError('insufficient_role', { detail: 'Only an owner may end sessions of an owner.' })
-        // As foyer_staff: the role of the service does not see sessions.
-        const gone = await query(END_SESSIONS, [customerId, userId, sessionId ?? null])
-        if (gone.length === 0 && sessionId !== undefined) throw new ApiError('session_not_found')
+        if (found.length === 0 && sessionId !== undefined) throw new ApiError('session_not_found')
         const audit = auditOf(transaction, customerId, { kind: 'USER', id: by.userId }, now)
-        if (gone.length > 0) await audit('member.sessions_ended', { userId, sessions: gone.length })
-        return gone.length
+        if (found.length > 0) await audit('member.sessions_ended', { userId, sessions: found.length })
       })
+      // The role of the service sees no sessions, so this is a second step: none ends without its entry.
+      await query(END_SESSIONS, [customerId, userId, sessionId ?? null])
       sessions.forget(userId)
-      return ended
+      return found.length
     },
   }
 }

@@ -5,7 +5,7 @@ import { foundRowOf } from '../../dashboard/found-row.ts'
 import type { FoundApplication } from '../../dashboard/ports.ts'
 import { type CallContext, operation } from '../../endpoint.ts'
 import { orNull, Timestamp } from '../../schemas/primitives.ts'
-import { channelOf, kindTable } from '../kinds.ts'
+import { channelOf, kindTable, notificationKinds } from '../kinds.ts'
 import type { WaitingNotification } from '../ports.ts'
 import { access, closed, forPeopleOnly, Kind, personIn } from './notification-schemas.ts'
 
@@ -41,9 +41,8 @@ export const notificationsList = operation({
     const { notifications, notificationChoices, caller } = context
     const person = personIn(context)
     const choices = await notificationChoices.of(caller.customerId, [person.userId])
-    const waiting = (await notifications.waiting(caller.customerId, person.userId, MOST)).filter(
-      ({ kind }) => channelOf(person, kind, choices) !== 'OFF',
-    )
+    const kinds = notificationKinds.filter((kind) => channelOf(person, kind, choices) !== 'OFF')
+    const waiting = await notifications.waiting(caller.customerId, person.userId, kinds, MOST)
     const idsOf = (subject: 'application' | 'webhook') =>
       waiting.filter(({ kind }) => kindTable[kind].subject === subject).map(({ subjectId }) => subjectId)
     const applications = await applicationsOf(idsOf('application'), context)

@@ -16,7 +16,7 @@ interface DrawerProps {
 export function Drawer({ title, onClose, children, actions }: DrawerProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  // Cleaned up while the drawer is still in the page; an effect would come too late to see where the focus is.
+  // Cleaned up while the drawer is still in the page: an effect is too late to see where the focus is.
   useLayoutEffect(() => {
     const before = document.activeElement
     panel.current?.focus({ preventScroll: true })

@@ -16,9 +16,10 @@ const MAIL: Statement = {
   name: 'digest-mail',
   text: `select ${addTask('mailDigest', { payload: '$1::json', runAt: 'null', jobKey: '$2' })}`,
 }
-/** Nobody else works on them. Counting stops, however many there are. */
+/** Nobody of the team works on them. Counting stops, however many there are. */
 const forPerson = `customer_id = $1 and status = 'MANUAL_REVIEW' and waiting_since is not null
-    and (assignee_id is null or assignee_id = $2)`
+    and (assignee_id is null or assignee_id = $2 or not exists (
+      select from foyer.member m where m.customer_id = $1 and m.user_id = assignee_id))`
 const WAITING: Statement = {
   name: 'digest-waiting',
   text: `select (select count(*)::int from (select from foyer.application where ${forPerson}
@@ -57,8 +58,9 @@ export function digestsIn({ database, members, choices }: Parts): Digests {
         const claimed = await query(CLAIM, [customerId, day])
         if (claimed.length === 0) return
         for (const { userId } of people) {
+          // Of several mornings without a mail server, the last one is sent.
           const payload = JSON.stringify({ customerId, userId, day })
-          await query(MAIL, [payload, jobKeyOf('mailDigest', customerId, userId, day)])
+          await query(MAIL, [payload, jobKeyOf('mailDigest', customerId, userId)])
         }
       })
     },

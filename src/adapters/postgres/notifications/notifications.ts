@@ -22,19 +22,26 @@ const MAIL: Statement = {
   name: 'notification-mail',
   text: `select ${addTask('mailNotification', { payload: '$1::json', runAt: 'null', jobKey: '$2' })}`,
 }
-/** A webhook that works again, or was deleted, is no news. */
+/** What is over is no news: a webhook that works again, a colleague who took the application or left. */
 const stillTrue = `case n.kind
     when 'WEBHOOK_FAILING' then exists (select from foyer.webhook w where w.customer_id = $1
       and w.webhook_id = n.subject_id and w.enabled and w.failing_since is not null and w.deleted_at is null)
     when 'WEBHOOK_DISABLED' then exists (select from foyer.webhook w where w.customer_id = $1
       and w.webhook_id = n.subject_id and not w.enabled and w.switched_off <> 'OWNER'
       and w.deleted_at is null)
+    when 'ASSIGNED' then exists (select from foyer.application a where a.customer_id = $1
+      and a.application_id = n.subject_id and a.assignee_id = n.user_id)
+    when 'PROPOSED' then exists (select from foyer.application a where a.customer_id = $1
+      and a.application_id = n.subject_id and a.has_proposal)
+    when 'JOINED' then exists (select from foyer.member m where m.customer_id = $1
+      and m.user_id = n.subject_id)
     else true end`
 const WAITING: Statement = {
   name: 'notification-waiting',
   text: `select subject_id as "subjectId", kind, caused_by as "causedBy", created_at as "createdAt"
-    from foyer.notification n where customer_id = $1 and user_id = $2 and seen_at is null and ${stillTrue}
-    order by created_at desc limit $3`,
+    from foyer.notification n where customer_id = $1 and user_id = $2 and kind = any($3::text[])
+      and seen_at is null and ${stillTrue}
+    order by created_at desc limit $4`,
 }
 const UNSEEN: Statement = {
   name: 'notification-unseen',
@@ -46,7 +53,8 @@ const UNSEEN: Statement = {
 const IN_REVIEW: Statement = {
   name: 'notification-in-review',
   text: `select null::uuid as "causedBy" from foyer.application where customer_id = $1
-    and application_id = $2 and status = 'MANUAL_REVIEW' and (assignee_id is null or assignee_id = $3)`,
+    and application_id = $2 and status = 'MANUAL_REVIEW' and (assignee_id is null or assignee_id = $3
+      or not exists (select from foyer.member m where m.customer_id = $1 and m.user_id = assignee_id))`,
 }
 const HOSTS: Statement = {
   name: 'notification-webhooks',
@@ -99,10 +107,11 @@ export function notificationsIn(parts: Parts): Notifications {
           await storeTold(query, { customerId, subjectId: id, told, people }, now())
       })
     },
-    waiting: (customerId, userId, limit) =>
+    waiting: (customerId, userId, kinds, limit) =>
       database.read<WaitingNotification & Record<string, unknown>>(customerId, WAITING, [
         customerId,
         userId,
+        kinds,
         limit,
       ]),
     async webhookHosts(customerId, ids) {
@@ -159,7 +168,7 @@ async function storeTold(
     await query(TELL, [customerId, people.map(({ userId }) => userId), subjectId, kind, by, at])
   for (const { userId } of people.filter(({ isMailed }) => isMailed)) {
     const payload = JSON.stringify({ customerId, subjectId, userId, kind })
-    await query(MAIL, [payload, jobKeyOf('mailNotification', subjectId, userId, kind)])
+    await query(MAIL, [payload, jobKeyOf('mailNotification', customerId, subjectId, userId, kind)])
   }
 }
 
@@ -191,7 +200,8 @@ function toMail(
   webhook: FoundWebhook | undefined,
 ): NotificationToMail | undefined {
   // The address of the customer got a mail of its own about it.
-  if (kind === 'WEBHOOK_DISABLED' && webhook?.notifyEmail === email) return undefined
+  if (kind === 'WEBHOOK_DISABLED' && webhook?.notifyEmail?.toLowerCase() === email.toLowerCase())
+    return undefined
   const joined = kind === 'JOINED' ? team.find(({ userId }) => userId === subjectId) : undefined
   if (kind === 'JOINED' && !joined) return undefined
   return {
