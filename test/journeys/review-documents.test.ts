@@ -249,6 +249,8 @@ describe('the documents in the report', () => {
       })
       const shown = await open(page, 'register.pdf')
       await shown.getByRole('img', { name: 'Page 1 of register.pdf' }).waitFor()
+      // The document before it may have been seen on the way.
+      const before_ = read.length
       await page.getByRole('button', { name: 'Next page' }).click()
       await shown.getByText('Share register 2').waitFor({ state: 'attached' })
       // Somebody else changes the application: the report has new links, the open document stays.
@@ -256,7 +258,7 @@ describe('the documents in the report', () => {
       await signe.call('applications.notes.create', note)
       await page.getByText('Looked at the register.').waitFor()
       await shown.getByText('Share register 2').waitFor({ state: 'attached' })
-      assert.equal(read.length, 1, read.join('\n'))
+      assert.equal(read.length, before_, read.join('\n'))
     })
   })
 })

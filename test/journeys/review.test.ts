@@ -83,6 +83,9 @@ describe('the report', () => {
       await page.getByText('Known to us').click()
       await page.keyboard.press('Control+Enter')
       await page.locator('.decide').getByText('Approved', { exact: true }).waitFor()
+      // What just happened is said, and covers no button.
+      await page.getByText('The application is approved').waitFor()
+      await page.getByRole('button', { name: 'Reopen with a reason' }).click({ timeout: 3_000 })
     })
     const { application } = await reportOf(id)
     assert.deepEqual(

@@ -77,6 +77,7 @@ function Case({ report, applicationId }: { report: Report; applicationId: string
   const isBeside = useMedia('(min-width: 64rem)')
   const goTo = (number: number) => {
     setAt(number)
+    setSheet(false)
     const found = document.getElementById(`finding-${number}`)
     found?.scrollIntoView({ block: 'center' })
     found?.focus({ preventScroll: true })
