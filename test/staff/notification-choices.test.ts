@@ -50,7 +50,7 @@ describe('how people are told', () => {
     assertProblem(unknown, 400, 'invalid_body')
   })
 
-  test('a choice of the role holds for everyone who has not chosen', async () => {
+  test('a choice of the role holds for people who have not chosen', async () => {
     const other = await memberOf(world, customer, 'REVIEWER')
     assert.equal((await choose(other, 'MENTIONED', 'MAIL')).status, 200)
     const set = { role: 'REVIEWER', kind: 'MENTIONED', channel: 'HOME' }

@@ -89,7 +89,7 @@ describe('what people are told, at the edges', () => {
     assert.deepEqual(await told(owner), [])
   })
 
-  test('an application waits for everyone again when its colleague has left', async () => {
+  test('an application waits for all reviewers again when its assignee is removed', async () => {
     const customer = await world.customer()
     const owner = await memberOf(world, customer, 'OWNER')
     const [leaver, stayer] = [
