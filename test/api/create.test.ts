@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { uuidv7 } from '../../src/adapters/random-ids.ts'
-import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import kyc from '../fixtures/workflows/person.json' with { type: 'json' }
 import { assertProblem } from '../harness/table-requests.ts'
 import { type Reply, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 

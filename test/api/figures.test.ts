@@ -7,9 +7,9 @@ import { after, before, describe, test } from 'node:test'
 import { roundedSeconds } from '../../src/dashboard/figures/durations.ts'
 import { lastDayNotKept } from '../../src/dashboard/figures/figure-spans.ts'
 import type { Decision } from '../../src/schemas/application.ts'
-import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { clearCase } from '../fixtures/case.ts'
+import kyc from '../fixtures/workflows/person.json' with { type: 'json' }
 import { uuidOf } from '../harness/case-fixtures.ts'
 import { commandsOn } from '../harness/cli-on-world.ts'
 import { assertFigures } from '../harness/figure-rows.ts'

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import kyb from '../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
 import type { Step, WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import kyb from '../fixtures/workflows/company.json' with { type: 'json' }
 import { assertProblem } from '../harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 

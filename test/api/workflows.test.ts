@@ -1,8 +1,8 @@
 /** workflows.list and get: the published workflows, without their rules. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import kyb from '../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import kyb from '../fixtures/workflows/company.json' with { type: 'json' }
 import { uuidOf } from '../harness/case-fixtures.ts'
 import { assertProblem, unknownOf } from '../harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'

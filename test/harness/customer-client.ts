@@ -4,8 +4,8 @@ import pg, { type ClientConfig } from 'pg'
 import { issueClient } from '../../src/adapters/issue-credentials.ts'
 import { administrationOn } from '../../src/adapters/postgres/customers/administration.ts'
 import { uuidv7 } from '../../src/adapters/random-ids.ts'
-import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import kyc from '../fixtures/workflows/person.json' with { type: 'json' }
 import { type Reply, request } from './world.ts'
 
 export async function asOwnerOf<T>(

@@ -20,8 +20,8 @@ import type { Customer } from '../../src/customers/customer.ts'
 import type { Webhook, WebhookCommands, Webhooks } from '../../src/events/webhook.ts'
 import { idsOf } from '../../src/ids.ts'
 import type { EventKind } from '../../src/schemas/event.ts'
-import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import kyc from '../fixtures/workflows/person.json' with { type: 'json' }
 
 /** Encrypts webhook secrets; a dispatcher in another process needs the same key. */
 export const webhookKey = Buffer.alloc(32, 9)

@@ -16,9 +16,9 @@ import { type Config, readConfig } from '../../src/config.ts'
 import { type Permission, permissions } from '../../src/oauth/permissions.ts'
 import type { Scope } from '../../src/oauth/scopes.ts'
 import { composeService, type Foyer, type ServiceOptions } from '../../src/service.ts'
-import kyb from '../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
-import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import kyb from '../fixtures/workflows/company.json' with { type: 'json' }
+import kyc from '../fixtures/workflows/person.json' with { type: 'json' }
 import { closedOnce } from './close-after-failure.ts'
 import { freePort, type Reply, request } from './requests.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'

@@ -1,8 +1,8 @@
-/** Completes the shipped workflow for companies, after the company is chosen. */
+/** Completes a workflow for companies, after the company is chosen. */
 
-import template from '../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
 import { textIn } from '../../src/workflows/workflow.ts'
 import type { Language } from '../../web/shared/translations.ts'
+import template from '../fixtures/workflows/company.json' with { type: 'json' }
 import type { Applicant, GivenFile, Typed } from './applicant.ts'
 
 export interface Company {

@@ -1,7 +1,8 @@
 /** Completes the shipped workflow for private persons. */
-import template from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
+
 import { textIn } from '../../src/workflows/workflow.ts'
 import type { Language } from '../../web/shared/translations.ts'
+import template from '../fixtures/workflows/person.json' with { type: 'json' }
 import type { Applicant, Typed } from './applicant.ts'
 
 export const anna: Required<Pick<Typed, 'firstName' | 'lastName' | 'email' | 'phoneNumber'>> = {

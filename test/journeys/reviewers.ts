@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { TestCompany } from '../../src/checks/sandbox/scenarios.ts'
-import kyb from '../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import kyb from '../fixtures/workflows/company.json' with { type: 'json' }
 import { visitorOf } from '../harness/flow-visitor.ts'
 import { asCompany, personWith } from '../harness/scenario-applicant.ts'
 import { memberOf, type StaffMember } from '../harness/staff.ts'

@@ -1,8 +1,8 @@
 /** `foyer application decide` where the workflow asks for four eyes: a proposal that a person confirms. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import kyc from '../fixtures/workflows/person.json' with { type: 'json' }
 import { commandsOn, type RunCommand } from '../harness/cli-on-world.ts'
 import { booksOf, set } from '../harness/reviewed-case-fixtures.ts'
 import { memberOf, type StaffMember } from '../harness/staff.ts'

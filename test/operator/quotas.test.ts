@@ -1,8 +1,8 @@
 /** Quotas on the command line: set, shown, and counted again when the doctor reports a wrong count. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import { pdf } from '../fixtures/files.ts'
+import kyc from '../fixtures/workflows/person.json' with { type: 'json' }
 import {
   environmentOnServer,
   foyer,

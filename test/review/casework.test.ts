@@ -1,8 +1,8 @@
 /** What reviewers do with a report over HTTP: findings, notes, proposals, opening again, and conflicts. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import kyc from '../fixtures/workflows/person.json' with { type: 'json' }
 import { booksOf, found, type Setting, set } from '../harness/reviewed-case-fixtures.ts'
 import { memberOf } from '../harness/staff.ts'
 import { assertProblem } from '../harness/table-requests.ts'

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { clearCase } from '../fixtures/case.ts'
+import kyc from '../fixtures/workflows/person.json' with { type: 'json' }
 import { linkOf, visitorOf } from '../harness/flow-visitor.ts'
 import { booksOf, found, set } from '../harness/reviewed-case-fixtures.ts'
 import { assertProblem } from '../harness/table-requests.ts'

@@ -6,9 +6,9 @@ import { hold } from '../../src/adapters/postgres/customers/legal-holds.ts'
 import { retentionStoreOn } from '../../src/adapters/queue/retention-store.ts'
 import type { Case } from '../../src/applications/case.ts'
 import { tasks } from '../../src/tasks.ts'
-import kyb from '../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
-import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import kyb from '../fixtures/workflows/company.json' with { type: 'json' }
+import kyc from '../fixtures/workflows/person.json' with { type: 'json' }
 import { uuidOf } from '../harness/case-fixtures.ts'
 import { found, set } from '../harness/reviewed-case-fixtures.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'

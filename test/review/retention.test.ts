@@ -8,9 +8,9 @@ import { eraseAfterRetention } from '../../src/retention/due.ts'
 import type { RetentionTaskPorts } from '../../src/retention/tasks.ts'
 import { ApplicationStatus } from '../../src/schemas/application.ts'
 import { tasks } from '../../src/tasks.ts'
-import kyb from '../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
-import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import kyb from '../fixtures/workflows/company.json' with { type: 'json' }
+import kyc from '../fixtures/workflows/person.json' with { type: 'json' }
 import { uuidOf } from '../harness/case-fixtures.ts'
 import { booksOf, set } from '../harness/reviewed-case-fixtures.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'

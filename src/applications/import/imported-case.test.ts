@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import kyb from '../../../test/fixtures/workflows/company.json' with { type: 'json' }
+import kyc from '../../../test/fixtures/workflows/person.json' with { type: 'json' }
 import { idsOf } from '../../ids.ts'
 import { eraseAfterRetention } from '../../retention/due.ts'
-import kyb from '../../workflows/templates/kyb-limited-company.json' with { type: 'json' }
-import kyc from '../../workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { PublishedWorkflow, WorkflowDefinition } from '../../workflows/workflow.ts'
 import { contactDetailsOf, organizationOf, personOf } from '../views.ts'
 import { type ImportContext, importedCase, lineProblems } from './imported-case.ts'

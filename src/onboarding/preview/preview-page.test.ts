@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { workflowOf } from '../../../test/fixtures/case.ts'
 import { pageContext } from '../../../test/fixtures/page-context.ts'
+import kyb from '../../../test/fixtures/workflows/company.json' with { type: 'json' }
 import { markets } from '../../workflows/markets.ts'
-import kyb from '../../workflows/templates/kyb-limited-company.json' with { type: 'json' }
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import type { OnboardingView } from '../view.ts'
 import { type Filling, previewPage } from './preview-page.ts'

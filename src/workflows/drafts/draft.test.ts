@@ -1,7 +1,7 @@
 /** The definition that is edited, and when publishing needs two people. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import kyc from '../templates/kyc-private-person.json' with { type: 'json' }
+import kyc from '../../../test/fixtures/workflows/person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../workflow.ts'
 import { type EditedWorkflow, editedDefinition, needsTwoPeople, nextVersionOf } from './draft.ts'
 

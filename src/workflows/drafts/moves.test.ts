@@ -1,9 +1,9 @@
 /** The changes of a draft: what each writes, and when it is refused. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import kyc from '../../../test/fixtures/workflows/person.json' with { type: 'json' }
 import { ApiError } from '../../api-error.ts'
 import { operator } from '../../audit/entry.ts'
-import kyc from '../templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../workflow.ts'
 import type { EditedWorkflow, WorkflowMove } from './draft.ts'
 import {

@@ -1,10 +1,10 @@
 /** Conditions become sentences and back, without a change; others stay code. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import kyb from '../../../test/fixtures/workflows/company.json' with { type: 'json' }
+import kyc from '../../../test/fixtures/workflows/person.json' with { type: 'json' }
 import scorecard from '../../checks/rules/scorecard.json' with { type: 'json' }
 import standard from '../../checks/rules/standard-rules.json' with { type: 'json' }
-import kyb from '../templates/kyb-limited-company.json' with { type: 'json' }
-import kyc from '../templates/kyc-private-person.json' with { type: 'json' }
 import { type Clause, readCondition, type Sentence, writeSentence } from './sentence.ts'
 
 const turnover = { var: 'answers.business.turnover.amount' }

@@ -1,7 +1,7 @@
 /** What people read: facts, operators and values in words. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import kyb from '../templates/kyb-limited-company.json' with { type: 'json' }
+import kyb from '../../../test/fixtures/workflows/company.json' with { type: 'json' }
 import { problemsOf } from '../validity.ts'
 import { factsAt, titleOfKey } from './facts.ts'
 import { type Operator, operators, readCondition, writeClause } from './sentence.ts'

@@ -1,7 +1,7 @@
 /** Every error in a condition is reported with its JSON pointer. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import kyc from '../templates/kyc-private-person.json' with { type: 'json' }
+import kyc from '../../../test/fixtures/workflows/person.json' with { type: 'json' }
 import { problemsOf } from '../validity.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests break definitions in ways that their type forbids

@@ -1,8 +1,8 @@
 /** A file that is imported: good, broken, of something else, of a newer version. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import kyc from '../../../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import { WorkflowDefinition } from '../../../../src/workflows/workflow.ts'
+import kyc from '../../../../test/fixtures/workflows/person.json' with { type: 'json' }
 import { knownFields, readWorkflowFile } from './import-file.ts'
 
 const kinds = [...new Set(kyc.steps.map(({ kind }) => kind))]

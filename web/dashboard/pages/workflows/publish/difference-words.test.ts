@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compareDefinitions } from '../../../../../src/workflows/drafts/compare.ts'
-import kyb from '../../../../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
+import kyb from '../../../../../test/fixtures/workflows/company.json' with { type: 'json' }
 import { changedMiddle, differenceWords } from './difference-words.ts'
 
 const before = { ...structuredClone(kyb), expiry: { days: 14 } }
