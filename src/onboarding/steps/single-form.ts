@@ -1,5 +1,5 @@
 /** The kinds whose answer is read from one form. */
-import type { AnswerOf, NewAnswer } from '../../workflows/answers.ts'
+import type { AnswerOf, NewAnswer, StepAnswer } from '../../workflows/answers.ts'
 import type { Problem } from '../../workflows/fields/problem.ts'
 import { isSameAnswer, rulesOf } from '../../workflows/step-rules.ts'
 import { type Form, fields, reservedFieldNames, type Values } from '../../workflows/steps/step-kind.ts'
@@ -29,6 +29,9 @@ export const answerFieldsOf = (form: Form): Form =>
     Object.entries(form).filter(([name]) => !reservedFieldNames.includes(name) && name !== SHOWN_FOLLOW_UPS),
   )
 
+/** By the answer, which never changes: a phone number takes longer to format than its field to render. */
+const shownValues = new WeakMap<StepAnswer, Values>()
+
 export const singleForm = <K extends StepKind>(kind: K, own: SingleForm<K>): StepPageRules<K> =>
   singleFormOf(kind, own as unknown as SingleForm<StepKind>) as unknown as StepPageRules<K>
 
@@ -37,7 +40,10 @@ function singleFormOf(kind: StepKind, own: SingleForm<StepKind>): StepPageRules<
   if (!read) throw new Error(`a step of kind ${kind} has no form`)
   const savedValues = (step: Step, context: PageContext): Values => {
     const answer = context.case.data.answers[step.key]
-    return answer?.kind === kind ? valuesOf(answer, context.case.countryCode) : own.initialValues(context)
+    if (answer?.kind !== kind) return own.initialValues(context)
+    const values = shownValues.get(answer) ?? valuesOf(answer, context.case.countryCode)
+    shownValues.set(answer, values)
+    return values
   }
   const draftOf = (form: Form): Form | undefined => {
     const typed = answerFieldsOf(form)
