@@ -7,6 +7,7 @@ const fieldLibraries = [
   '@navikt/fnrvalidator',
   'finnish-ssn',
   'kontonummer',
+  'stdnum',
   'ibantools',
   'libphonenumber-js',
   'json-logic-js',

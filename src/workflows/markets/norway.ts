@@ -58,6 +58,7 @@ function readOrganization(written: string, mode: 'sandbox' | 'live'): ParsedOrga
 export const norway: Market = {
   timeZone: 'Europe/Oslo',
   languages: ['nb', 'nn'],
+  currency: 'NOK',
   personalIdentityNumber: { read: readPerson, notation: [/^(\d{6})(\d{5})$/, '$1 $2'] },
   organizationNumber: { read: readOrganization, suffix },
   identityNumberHasLetters: false,

@@ -92,6 +92,7 @@ function readOrganization(written: string): ParsedOrganizationNumber | Rejection
 export const sweden: Market = {
   timeZone: 'Europe/Stockholm',
   languages: ['sv'],
+  currency: 'SEK',
   personalIdentityNumber: { read: readPerson, notation: [/^(\d{8})(\d{4})$/, '$1-$2'] },
   organizationNumber: { read: readOrganization, suffix: null },
   identityNumberHasLetters: false,

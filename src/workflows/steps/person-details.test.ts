@@ -50,7 +50,8 @@ describe('the identity number', () => {
     ['a Norwegian number', 'NO', '130972 48022', '13097248022', 'NATIONAL', '1972-09-13'],
     ['a synthetic Norwegian number', 'NO', '12858512210', '12858512210', 'NATIONAL', '1985-05-12'],
     ['a Finnish number with the sign of 2023', 'FI', '010594Y9032', '010594Y9032', 'NATIONAL', '1994-05-01'],
-    ['a Danish number, kept as typed', 'DK', '070761-4285', '070761-4285', 'OTHER', null],
+    ['a Danish number', 'DK', '070761-4285', '0707614285', 'NATIONAL', '1961-07-07'],
+    ['a Polish number, kept as typed', 'PL', '44051401359', '44051401359', 'OTHER', null],
   ]
   for (const [what, market, typed, id, type, birth] of rows.filter(([, , , id]) => id !== ''))
     test(`${what}: born ${birth}`, () => {
@@ -98,7 +99,7 @@ describe('the date of birth', () => {
     ['tomorrow', born('2026', '11', '21'), ['dateOfBirth date_in_future']],
     ['a leap day', born('2024', '2', '29'), '2024-02-29'],
     ['no leap year', born('2023', '2', '29'), ['dateOfBirth invalid_date']],
-    ['125 years ago', born('1901', '1', '1'), '1901-01-01'],
+    ['120 years ago', born('1906', '11', '20'), '1906-11-20'],
     ['longer ago than anybody lives', born('1900', '12', '31'), ['dateOfBirth date_too_old']],
     ['nothing', {}, ['dateOfBirth required']],
   ]

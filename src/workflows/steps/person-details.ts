@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
 import type { Address, ISODate } from '../../schemas/primitives.ts'
-import { isoDate } from '../fields/date.ts'
+import { isoDate, oldestBirth } from '../fields/date.ts'
 import { personalIdentityNumber, shownIdentityNumber } from '../fields/identity/personal-identity-number.ts'
 import type { FieldResult } from '../fields/problem.ts'
 import { personName } from '../fields/text.ts'
@@ -49,9 +49,6 @@ export type Collected = 'personalIdentityNumber' | 'dateOfBirth' | 'address'
 export const collectedBy = (step: Static<typeof PersonDetailsStep>): readonly Collected[] =>
   step.collect ?? ['personalIdentityNumber', 'address']
 
-/** Older than any person on record. */
-const MAX_AGE_YEARS = 125
-
 const dateParts = (form: Form) => ({
   day: field(form, 'dateOfBirth.day'),
   month: field(form, 'dateOfBirth.month'),
@@ -59,8 +56,7 @@ const dateParts = (form: Form) => ({
 })
 
 function readDateOfBirth(form: Form, { today }: StepContext): FieldResult<ISODate> {
-  const oldest = `${Number(today.slice(0, 4)) - MAX_AGE_YEARS}-01-01`
-  return isoDate(dateParts(form), { today, past: true, min: oldest })
+  return isoDate(dateParts(form), { today, past: true, min: oldestBirth(today) })
 }
 
 interface NumberAndBirth {

@@ -62,6 +62,6 @@ export function organizationNumber(
   const form = marketOf(country)?.organizationNumber
   const found = form ? form.read(compact(typed).replace(label, ''), mode) : keepAsTyped(typed)
   if ('problem' in found) return found
-  const { soleTrader = false, ...names } = found
-  return { value: { ...names, issuingCountry: country, type: 'REGISTRATION' }, soleTrader }
+  const { soleTrader = false, type = 'REGISTRATION', ...names } = found
+  return { value: { ...names, issuingCountry: country, type }, soleTrader }
 }

@@ -4,6 +4,7 @@ import type { PersonalIdentityNumber } from '../../../schemas/identifiers.ts'
 import type { CountryCode, ISODate } from '../../../schemas/primitives.ts'
 import type { ParsedPersonNumber } from '../../markets/market.ts'
 import { marketOf } from '../../markets.ts'
+import { oldestBirth } from '../date.ts'
 import { compact, isBlank } from '../normalise.ts'
 import { type FieldResult, type Rejection, rejection } from '../problem.ts'
 
@@ -33,7 +34,8 @@ function anyPerson(written: string): FieldResult<ParsedPersonNumber> {
 }
 
 /**
- * Problems: required, invalid_identity_number, identity_number_check_digit, identity_number_synthetic.
+ * Problems: required, invalid_identity_number, identity_number_check_digit, identity_number_too_old,
+ * identity_number_synthetic.
  * For other countries: too_short, too_long, characters_not_allowed.
  */
 export function personalIdentityNumber(typed: string, context: IdentityNumberContext): IdentityNumberResult {
@@ -43,6 +45,7 @@ export function personalIdentityNumber(typed: string, context: IdentityNumberCon
   const read = form ? form.read(compact(typed), today) : anyPerson(compact(typed))
   if ('problem' in read) return read
   const { id, type, synthetic, dateOfBirth } = read.value
+  if (dateOfBirth && dateOfBirth < oldestBirth(today)) return rejection('identity_number_too_old')
   if (synthetic && mode === 'live') return rejection('identity_number_synthetic')
   return { value: { id, issuingCountry: country, type, assurance, synthetic }, dateOfBirth }
 }
