@@ -166,6 +166,8 @@ export interface PageInput extends Ports {
   uploads: Upload[]
   /** The session cookie for the application in the path. */
   cookie: string | undefined
+  /** The session cookie of the dashboard, for the preview of drafts. */
+  staffToken: string | undefined
   acceptLanguage: string
   /** Fetched by a scanner or preview: Sec-Purpose: prefetch, or HEAD. */
   prefetch: boolean

@@ -17,6 +17,7 @@ import lookPreview from './endpoints/look.preview.ts'
 import { newLinkSent, requestNewLink } from './endpoints/new-link.ts'
 import { openLink } from './endpoints/open-link.ts'
 import { organizationSearch } from './endpoints/organization.ts'
+import { previewContinue, previewEntry, previewShown } from './endpoints/preview.ts'
 import { simulatorChoice, simulatorPage } from './endpoints/simulator.eid.ts'
 import { stepDraft, stepForm, stepPage } from './endpoints/step.ts'
 import workflowsPreview from './endpoints/workflows.preview.ts'
@@ -25,6 +26,11 @@ export const onboardingApi = {
   'POST /v1/look.preview': lookPreview,
   'POST /v1/workflows.preview': workflowsPreview,
   'GET /onboarding': openLink,
+  'GET /onboarding/preview/:workflow': previewEntry,
+  'GET /onboarding/preview/:workflow/:market/:language/:filling': previewShown,
+  'POST /onboarding/preview/:workflow/:market/:language/:filling': previewContinue,
+  'GET /onboarding/preview/:workflow/:market/:language/:filling/:page': previewShown,
+  'POST /onboarding/preview/:workflow/:market/:language/:filling/:page': previewContinue,
   'GET /onboarding/:application': startPage,
   'POST /onboarding/:application': startApplication,
   'POST /onboarding/:application/language': chooseLanguage,

@@ -45,7 +45,20 @@ export interface OnboardingView {
   noticeText?: string
   /** The reviewer's message to the applicant, unchanged. */
   reviewerMessage?: string
+  /** Only in the preview for staff, which runs no scripts. */
+  preview?: PreviewBar
   screen: Screen
+}
+
+/** Above a page of a draft: GET `action` with what to show. */
+export interface PreviewBar {
+  action: string
+  /** The workflow's name. */
+  name: string
+  chosen: { market: string; language: string; filling: string; page: string }
+  markets: string[]
+  languages: string[]
+  pages: Array<{ value: string; label: string }>
 }
 
 export const noticeKeys = [

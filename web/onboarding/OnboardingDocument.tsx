@@ -9,6 +9,7 @@ import { lookAddress } from '../shared/look/look-address.ts'
 import { supportedLanguage } from '../shared/translations.ts'
 import { titleOf } from './heading.ts'
 import { Journey } from './Journey.tsx'
+import { PreviewBar } from './PreviewBar.tsx'
 
 export function OnboardingDocument({ view, assets }: { view: OnboardingView; assets: Assets }) {
   const language = supportedLanguage(view.language)
@@ -28,9 +29,10 @@ export function OnboardingDocument({ view, assets }: { view: OnboardingView; ass
         <link rel="stylesheet" href={assets.onboardingStyle} />
         {font !== defaultStyle.font && <link rel="stylesheet" href={assets.fontsStyle} />}
         {look && <link rel="stylesheet" href={look} />}
-        <script type="module" src={assets.onboardingScript} />
+        {!view.preview && <script type="module" src={assets.onboardingScript} />}
       </head>
       <body>
+        {view.preview && <PreviewBar bar={view.preview} />}
         <Journey view={view} language={language} />
       </body>
     </html>

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../api-error.ts'
 import type { Page, PageInput, PageReply } from '../../endpoint.ts'
+import { sessionCookieName } from '../../staff/session-cookies.ts'
 import { type FormPairs, formFields } from '../body/form.ts'
 import { delayReply } from '../connections/delayed-errors.ts'
 import { attachment, formActionHeaders, pageHeaders } from '../headers.ts'
@@ -118,6 +119,7 @@ function inputOf(
     form,
     uploads,
     cookie,
+    staffToken: cookieOf(headers.cookie, sessionCookieName(site.settings.baseUrl.startsWith('https:'))),
     acceptLanguage: headers['accept-language'] ?? '',
     prefetch: request.method === 'HEAD' || isPrefetch(headers['sec-purpose'] ?? headers.purpose),
     wantsJson: wantsJson(request),

@@ -4,9 +4,9 @@ import { ApiError } from '../../api-error.ts'
 import { type CallContext, operation, type PageInput } from '../../endpoint.ts'
 import { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
 import { AnyDefinition, closed, onlyForStaff, WorkflowId } from '../../workflows/endpoints/draft-schemas.ts'
-import { problemsOf } from '../../workflows/validity.ts'
-import { type PublishedWorkflow, reservedStepKeys } from '../../workflows/workflow.ts'
+import { previewUrl } from '../preview/preview-address.ts'
 import { previewPage } from '../preview/preview-page.ts'
+import { shownVersion } from '../preview/shown-version.ts'
 import { stillPage } from '../preview/still-page.ts'
 
 export default operation({
@@ -34,7 +34,15 @@ export default operation({
     },
     closed,
   ),
-  reply: Type.Object({ html: Type.String() }, closed),
+  reply: Type.Object(
+    {
+      html: Type.String(),
+      url: Type.String({
+        description: 'The same page of the stored draft in a window of its own, for signed-in staff.',
+      }),
+    },
+    closed,
+  ),
   async run({ definition, page, market, language, filling, workflowId }, context) {
     const { caller, customers, documentation, ids } = context
     const id = ids.read('workflow', workflowId, '/workflowId')
@@ -46,38 +54,11 @@ export default operation({
     if (!view) throw new ApiError('draft_incomplete')
     const html = documentation.onboardingPage(view)
     if (html === undefined) throw new ApiError('service_unavailable', { detail: 'The pages are not built.' })
-    return { html: stillPage(html) }
+    const last = { START: '', CHECK: 'check' }[page] ?? page
+    const place = { workflow: workflowId, market, language, filling, page: last }
+    return { html: stillPage(html), url: previewUrl(context.nocodeUrl, place) }
   },
 })
-
-/** Rules have no page, and a step with problems cannot be shown: the others still can. */
-function shownVersion(
-  definition: Record<string, unknown>,
-  page: string,
-  { id, customerId }: Pick<PublishedWorkflow, 'id' | 'customerId'>,
-): PublishedWorkflow {
-  const problems = problemsOf({ ...definition, rules: [] }, reservedStepKeys).filter(
-    ({ code, path }) => code !== 'language_missing' && path !== '/steps',
-  )
-  const isBroken = (index: number) => problems.some(({ path }) => isBelow(path, `/steps/${index}`))
-  const steps = Array.isArray(definition.steps) ? definition.steps : []
-  const asked = steps.findIndex((step) => (step as { key?: unknown } | null)?.key === page)
-  const errors = problems.filter(
-    ({ path }) => !path.startsWith('/steps/') || isBelow(path, `/steps/${asked}`),
-  )
-  if (errors.length > 0) throw new ApiError('draft_incomplete', { errors })
-  const whole = steps.filter((_step, index) => !isBroken(index))
-  return {
-    ...(definition as unknown as PublishedWorkflow),
-    id,
-    customerId,
-    version: 0,
-    steps: whole,
-    rules: [],
-  }
-}
-
-const isBelow = (path: string, at: string): boolean => path === at || path.startsWith(`${at}/`)
 
 /** A view reads the ports and the clock; whatever belongs to a request is set by the preview. */
 const pageInput = (context: CallContext): PageInput => context as unknown as PageInput

@@ -29,6 +29,8 @@ export interface PreviewRequest {
   market: CountryCode
   language: LanguageCode
   filling: Filling
+  /** Path of the previewed pages, without a trailing slash. Without it, they lead nowhere. */
+  base?: string
 }
 
 /** undefined: the workflow has no such step. */
@@ -68,7 +70,7 @@ function answeredUntil(request: PreviewRequest, ports: PageInput, page?: string)
 }
 
 function contextOf(request: PreviewRequest, of: Case, ports: PageInput): PageContext {
-  const { workflow, customer, language } = request
+  const { workflow, customer, language, base = `${onboardingPath(ports)}/${of.id}` } = request
   const { path, facts } = walkOfCase(of, workflow)
   return {
     input: { ...ports, method: 'GET', params: {}, query: {}, form: {}, uploads: [], acceptLanguage: '' },
@@ -79,7 +81,7 @@ function contextOf(request: PreviewRequest, of: Case, ports: PageInput): PageCon
     language,
     path,
     facts,
-    base: `${onboardingPath(ports)}/${of.id}`,
+    base,
     move: () => Promise.reject(new Error('a preview changes nothing')),
   }
 }
@@ -108,13 +110,13 @@ function caseOf({ workflow, customer, market, language }: PreviewRequest, now: D
 
 /** With the answer of the invented applicant; unchanged when their form would have problems. */
 function withAnswer(context: PageContext, step: Step): PageContext {
-  const { workflow, customer, language, case: of, input } = context
+  const { workflow, customer, language, case: of, input, base } = context
   const changed = sampleData(context, step)
   if (!changed) return context
   const next = { ...of, data: { ...of.data, ...changed } }
   const page = step.key
   return contextOf(
-    { workflow, customer, page, market: of.countryCode, language, filling: 'FILLED' },
+    { workflow, customer, page, market: of.countryCode, language, filling: 'FILLED', base },
     next,
     input,
   )

@@ -77,7 +77,14 @@ export function Preview({ page }: { page: string }) {
           )}
         </div>
       </div>
-      <p className="hint">The real page, updated as you edit</p>
+      <p className="hint">
+        The real page, updated as you edit.{' '}
+        {preview.data && (
+          <a href={preview.data.url} target="_blank" rel="noreferrer">
+            Open it in a new tab
+          </a>
+        )}
+      </p>
     </section>
   )
 }

@@ -1,0 +1,116 @@
+/** The pages of a draft for staff, without an application: every page, in each market and language. */
+import { ApiError } from '../../api-error.ts'
+import { type PageInput, type PageReply, page } from '../../endpoint.ts'
+import { type DraftDefinition, editedDefinition } from '../../workflows/drafts/draft.ts'
+import { describeKinds } from '../../workflows/steps/describe.ts'
+import { stepKinds } from '../../workflows/steps/kinds.ts'
+import { type PublishedWorkflow, textIn } from '../../workflows/workflow.ts'
+import { messagePage, onboardingPath } from '../page-context.ts'
+import { type PreviewPlace, pageAfter, placeIn, previewBase, previewUrl } from '../preview/preview-address.ts'
+import { previewPage } from '../preview/preview-page.ts'
+import { shownVersion } from '../preview/shown-version.ts'
+import type { PreviewBar } from '../view.ts'
+
+interface Previewed {
+  workflow: PublishedWorkflow
+  place: PreviewPlace
+}
+type Handler = (input: PageInput, previewed: Previewed) => Promise<PageReply> | PageReply
+
+/** A form of the bar above the page: goes to what was chosen. */
+export const previewEntry = page({
+  summary: 'Preview a draft: choose the page, market and language',
+  run: forStaff((input, { place }) => ({ redirect: previewUrl(onboardingPath(input), place) })),
+})
+
+export const previewShown = page({
+  summary: 'A page of a draft, for staff',
+  run: forStaff(async (input, { workflow, place }) => {
+    const customer = await input.customers.byId(workflow.customerId)
+    if (!customer) return messagePage(input, 'not_found', undefined, 404)
+    const base = previewBase(onboardingPath(input), place)
+    const asked = { ...place, workflow, customer, base, page: nameOf(place.page) }
+    const view = previewPage(asked, input)
+    if (!view) return messagePage(input, 'not_found', undefined, 404)
+    return { page: { ...view, preview: barOf(input, workflow, place) } }
+  }),
+})
+
+/** Nothing is saved: a form only leads to the next page. */
+export const previewContinue = page({
+  summary: 'Go on in the preview of a draft',
+  run: forStaff((input, { workflow, place }) => {
+    const { language } = input.form
+    const next =
+      typeof language === 'string'
+        ? { ...place, language: placeIn(workflow, { language }).language }
+        : { ...place, page: pageAfter(pagesIn(workflow), place.page) }
+    return { redirect: previewUrl(onboardingPath(input), next) }
+  }),
+})
+
+const kindNames = new Map(describeKinds(stepKinds).map(({ kind, title }) => [kind, title]))
+
+/** As the last part of the address; empty: the start page. */
+const pagesIn = ({ steps }: PublishedWorkflow): string[] => ['', ...steps.map(({ key }) => key), 'check']
+const nameOf = (page: string): string => ({ '': 'START', check: 'CHECK' })[page] ?? page
+
+function barOf(
+  input: PageInput,
+  { name, markets, languages, steps }: PublishedWorkflow,
+  place: PreviewPlace,
+) {
+  const { market, language, filling, page: shown } = place
+  return {
+    action: `${onboardingPath(input)}/preview/${place.workflow}`,
+    name,
+    chosen: { market, language, filling, page: shown },
+    markets,
+    languages,
+    pages: [
+      { value: '', label: 'Start' },
+      ...steps.map(({ key, kind, title }) => ({
+        value: key,
+        label: title ? textIn(title, 'en') : (kindNames.get(kind) ?? key),
+      })),
+      { value: 'check', label: 'Check and send' },
+    ],
+  } satisfies PreviewBar
+}
+
+/** The draft of a customer that the signed-in person works for. Without one, the page is unknown. */
+function forStaff(handler: Handler) {
+  return async (input: PageInput): Promise<PageReply> => {
+    const found = await draftFor(input)
+    if (!found) return messagePage(input, 'not_found', undefined, 404)
+    const { definition, customerId, id } = found
+    const asked = { ...input.query, ...input.params }
+    const { page = '' } = asked
+    const workflow = shownVersion(definition, page, { id, customerId })
+    const place = placeIn(workflow, { ...asked, page })
+    return handler(input, { workflow, place })
+  }
+}
+
+async function draftFor(
+  input: PageInput,
+): Promise<{ definition: DraftDefinition; customerId: string; id: string } | undefined> {
+  const { staffToken, params, ids } = input
+  const session = staffToken === undefined ? undefined : await input.staff.sessionOf(staffToken, true)
+  const id = workflowIdIn(ids, params.workflow ?? '')
+  if (!session || id === undefined) return undefined
+  for (const { customerId, needsTwoStep } of session.memberships) {
+    const edited = needsTwoStep ? undefined : await input.workflowEditing.find(customerId, id)
+    if (edited) return { definition: editedDefinition(edited), customerId, id }
+  }
+  return undefined
+}
+
+function workflowIdIn(ids: PageInput['ids'], text: string): string | undefined {
+  try {
+    return ids.read('workflow', text, '/workflow')
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+}

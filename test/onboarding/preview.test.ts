@@ -1,0 +1,70 @@
+/** Staff look at every page of a draft at an address of its own, without an application. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { memberOf, type StaffMember } from '../harness/staff.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+describe('the preview of a draft', () => {
+  let world: World
+  let customer: TestCustomer
+  let developer: StaffMember
+  before(async () => {
+    world = await startWorld()
+    customer = await world.customer()
+    developer = await memberOf(world, customer, 'DEVELOPER')
+  })
+  after(() => world.close())
+
+  const send = (path: string, token?: string, form?: Record<string, string>) =>
+    fetch(new URL(path, world.baseUrl), {
+      method: form ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: {
+        ...(token !== undefined && { cookie: `foyer.session_token=${token}` }),
+        ...(form && { origin: world.baseUrl, 'sec-fetch-site': 'same-origin' }),
+      },
+      ...(form && { body: new URLSearchParams(form) }),
+    })
+  const start = () => `/onboarding/preview/${customer.workflows.KYC}`
+
+  test('goes from page to page as an applicant does, and creates nothing', async () => {
+    const counted = async () => (await developer.call('workflows.overview')).body.data[0].counts.created
+    const created = await counted()
+    const entry = await send(`${start()}?market=no&language=sv&filling=FILLED`, developer.token)
+    const base = `${start()}/NO/sv/filled`
+    assert.deepEqual([entry.status, entry.headers.get('location')], [303, base])
+    const first = await (await send(base, developer.token)).text()
+    assert.match(first, /<html lang="sv">/)
+    assert.doesNotMatch(first, /<script/)
+    const pages = [...first.matchAll(/<option value="([a-z-]+)"/g)].map(([, key]) => key)
+    assert.ok(pages.includes('contact') && pages.includes('check'), pages.join())
+    let at = base
+    const visited: string[] = []
+    while (!at.endsWith('/check')) {
+      at = (await send(at, developer.token, { do: 'continue' })).headers.get('location') ?? ''
+      visited.push(at.split('/').at(-1) ?? '')
+      assert.equal((await send(at, developer.token)).status, 200)
+    }
+    assert.deepEqual(visited, pages.slice(0, visited.length))
+    assert.equal(await counted(), created)
+  })
+
+  test('changes the language on the page, and shows what is missing', async () => {
+    const address = `${start()}/SE/sv/problems/contact`
+    assert.match(await (await send(address, developer.token)).text(), /id="summary"/)
+    const other = await send(address, developer.token, { language: 'en' })
+    assert.equal(other.headers.get('location'), `${start()}/SE/en/problems/contact`)
+  })
+
+  test('is shown to nobody else', async () => {
+    const stranger = await memberOf(world, await world.customer(), 'OWNER')
+    for (const token of [undefined, 'x'.repeat(43), stranger.token])
+      for (const path of [start(), `${start()}/SE/en/empty`, `${start()}/SE/en/empty/contact`]) {
+        const reply = await send(path, token)
+        assert.equal(reply.status, 404)
+        assert.doesNotMatch(await reply.text(), new RegExp(customer.workflows.KYC))
+      }
+    assert.equal((await send('/onboarding/preview/nothing/SE/en/empty', developer.token)).status, 404)
+    assert.equal((await send(`${start()}/SE/en/empty/nothing`, developer.token)).status, 404)
+  })
+})
