@@ -148,7 +148,7 @@ function quickStart(config: Config, address: string): string[] {
     `    curl -s ${address}/v1/applications.create -H "Authorization: Bearer $TOKEN" ` +
       `-H 'Content-Type: application/json' -d "{\\"workflowId\\":\\"$(get workflows[0].id)\\",` +
       '\\"countryCode\\":\\"SE\\",\\"redirectUrl\\":\\"https://example.com/back\\"}"',
-    `    # then open ${config.nocodeUrl.replace(config.baseUrl, address)}?token=<sessionToken> in a browser`,
+    '    # then open the onboardingUrl of the reply in a browser',
   ]
 }
 

@@ -21,6 +21,7 @@ import type { Database } from './adapters/postgres/connections.ts'
 import { quotasIn } from './adapters/postgres/customers/usage.ts'
 import { workflowDraftsIn } from './adapters/postgres/customers/workflow-drafts.ts'
 import type { DatabaseServer } from './adapters/postgres/database-server.ts'
+import { linksIn } from './adapters/postgres/onboarding/links.ts'
 import { timelinesIn } from './adapters/postgres/review/timelines.ts'
 import { viewersIn } from './adapters/postgres/review/viewers.ts'
 import { openProviders } from './adapters/providers/providers.ts'
@@ -174,12 +175,9 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
   const { now, registry, webhooks, inspector, accessLog, developer, documentation, dashboard } = parts
   const { server, database, keys, store, worker, ids, newId, tokens, workflows } = storage
   const { log } = options
+  const { nocodeUrl } = config
   return {
-    ids,
-    baseUrl: config.baseUrl,
-    nocodeUrl: config.nocodeUrl,
-    now,
-    newId,
+    ...{ ids, baseUrl: config.baseUrl, nocodeUrl, now, newId },
     secret,
     customers: storage.directory.customers,
     clients: storage.directory.clients,
@@ -194,6 +192,7 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
     mail: mailOf(config, storage, parts, log),
     events: eventsIn(database),
     sessions: sessionsIn(store),
+    links: linksIn({ database, nocodeUrl, now }),
     files: filesOnDisk({
       directory: path.join(config.dataDirectory, 'files'),
       dataKeyOf: (customer, application) => dataKeyOf(store, customer, application),

@@ -105,6 +105,6 @@ describe('the samples', () => {
     fs.writeFileSync(file, blocks.join('\n'))
     const { code, output, problems } = await run(process.execPath, [file])
     assert.equal(code, 0, problems)
-    assert.match(output, /\/onboarding\?token=\S+ NOT_STARTED/)
+    assert.match(output, /\/onboarding\/l\/[0-9a-z]{26} NOT_STARTED/)
   })
 })

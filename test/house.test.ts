@@ -82,7 +82,7 @@ const withoutTable: Array<{ files: RegExp; why: string }> = [
   },
   { files: /^src\/onboarding\/screens\/title\.ts$/, why: 'summary.test.ts has its cases' },
   {
-    files: /^src\/onboarding\/((steps|organization)\/.*-action|new-link\/send)\.ts$/,
+    files: /^src\/onboarding\/((steps|organization)\/.*-action|new-link\/send|links\/open-application)\.ts$/,
     why: 'they call ports: test/onboarding tests them over HTTP',
   },
   {

@@ -16,6 +16,7 @@ import type { SignedBy } from '../schemas/people.ts'
 import type { CountryCode, LanguageCode, Timestamp } from '../schemas/primitives.ts'
 import type { HitResolution, PepHit, PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
 import type { StepAnswer } from '../workflows/answers.ts'
+import type { LinkToStore } from './links/link.ts'
 import type { IdentityProof, RegistryAnswer, RegistryGap } from './provider-contracts.ts'
 
 export interface Case {
@@ -222,6 +223,8 @@ export interface MoveResult {
   audit: AuditEntry[]
   events: EventKind[]
   tasks: OutboxTask[]
+  /** Short links that are stored with the change. */
+  links?: LinkToStore[]
 }
 
 /**

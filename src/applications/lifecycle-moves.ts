@@ -48,6 +48,7 @@ export const combineMoves =
             audit: [...moved.audit, ...next.audit],
             events: [...moved.events, ...next.events],
             tasks: [...moved.tasks, ...next.tasks],
+            links: [...(moved.links ?? []), ...(next.links ?? [])],
           }
         : next
     }

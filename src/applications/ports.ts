@@ -5,12 +5,15 @@ import type { Reply, RequestKey } from '../ports/idempotency.ts'
 import type { ApplicationStatus, Metadata } from '../schemas/application.ts'
 import type { CountryCode } from '../schemas/primitives.ts'
 import type { Case, Move, MoveResult, PlainCase } from './case.ts'
+import type { LinkPurpose, LinkToStore, StoredLink } from './links/link.ts'
 import type { Evidence, Providers } from './provider-contracts.ts'
 import type { SealedSummary } from './views.ts'
 
 export interface ApplicationPorts {
   applications: Applications
   tokens: SessionTokens
+  /** Short links into the hosted onboarding. */
+  links: OnboardingLinks
   files: Files
   /** Signs and verifies URLs that are valid for ten minutes, for a plain GET. */
   downloads: Downloads
@@ -95,8 +98,35 @@ export interface SessionsEnded {
   at: Date
 }
 
+export interface LinkRequest {
+  purpose: LinkPurpose
+  expiresAt: Date
+  /** The id of the co-signer. */
+  party?: string
+  /** The key of the step that it opens. */
+  step?: string
+  /** jti of the session token that is issued with it. */
+  tokenId?: string
+}
+
+/** The code of a link exists only in its URL: make the link where it is sent or shown. */
+export interface OnboardingLinks {
+  /** A new link, not stored yet: for the `links` of a move, or for `store`. */
+  make(request: LinkRequest): { url: string; link: LinkToStore }
+  /** Also supersedes the earlier links for the same person, where the purpose says so. */
+  store(customerId: string, applicationId: string, link: LinkToStore): Promise<void>
+  /** Makes and stores a link. Returns its URL. */
+  create(customerId: string, applicationId: string, request: LinkRequest): Promise<string>
+  /** Also for an expired, used or superseded link: see linkStateOf. */
+  find(code: string): Promise<StoredLink | undefined>
+  /** Of two concurrent uses only one gets true. False for a link that no longer opens. */
+  use(link: StoredLink): Promise<boolean>
+  supersede(customerId: string, applicationId: string, purpose: LinkPurpose, party?: string): Promise<void>
+}
+
 export interface SessionTokens {
-  session(of: Case): Promise<string>
+  /** `tokenId`: its jti. */
+  session(of: Case, tokenId?: string): Promise<string>
   /** Ends all browser sessions and session tokens of an application; undefined for an unknown application. */
   endSessions(of: {
     customerId: string

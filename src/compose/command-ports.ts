@@ -25,6 +25,7 @@ import { usageOfCustomer } from '../adapters/postgres/customers/usage.ts'
 import { workflowsIn } from '../adapters/postgres/customers/workflows.ts'
 import { derivedKeys } from '../adapters/postgres/master-keys/derived-keys.ts'
 import type { OpenedMasterKeys } from '../adapters/postgres/master-keys.ts'
+import { linksIn } from '../adapters/postgres/onboarding/links.ts'
 import { providerSetupOf } from '../adapters/providers/provider-setup.ts'
 import { uuidv7 } from '../adapters/random-ids.ts'
 import { invitationLink } from '../adapters/staff/invitations.ts'
@@ -170,6 +171,7 @@ async function openKeyed(opened: Opened): Promise<KeyedPorts> {
       key: keys.derived('downloads'),
     }),
     tokens: tokensOf(opened, keys),
+    links: linksIn({ database, nocodeUrl: config.nocodeUrl, now }),
     invitationLink: (invitation) => invitationLink(config.baseUrl, keys.derived('staff'), invitation),
     applicationImport: applicationImportIn({
       database,
@@ -212,9 +214,9 @@ function tokensOf(
 ): KeyedPorts['tokens'] {
   const store = signingKeysIn(database, server.source.settings('foyer_worker'), keys.derived('signing-keys'))
   return {
-    async session(of) {
+    async session(of, tokenId) {
       const settings = { ids, issuer: config.baseUrl, now, newId, reloadSeconds: 0 }
-      return (await openTokens(store, noRevocations, settings)).session(of)
+      return (await openTokens(store, noRevocations, settings)).session(of, tokenId)
     },
   }
 }

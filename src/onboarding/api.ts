@@ -18,6 +18,7 @@ import { newLinkSent, requestNewLink } from './endpoints/new-link.ts'
 import { openLink } from './endpoints/open-link.ts'
 import { organizationSearch } from './endpoints/organization.ts'
 import { previewContinue, previewEntry, previewShown } from './endpoints/preview.ts'
+import { shortLink } from './endpoints/short-link.ts'
 import { simulatorChoice, simulatorPage } from './endpoints/simulator.eid.ts'
 import { stepDraft, stepForm, stepPage } from './endpoints/step.ts'
 import workflowsPreview from './endpoints/workflows.preview.ts'
@@ -31,6 +32,7 @@ export const onboardingApi = {
   'POST /onboarding/preview/:workflow/:market/:language/:filling': previewContinue,
   'GET /onboarding/preview/:workflow/:market/:language/:filling/:page': previewShown,
   'POST /onboarding/preview/:workflow/:market/:language/:filling/:page': previewContinue,
+  'GET /onboarding/l/:code': shortLink,
   'GET /onboarding/:application': startPage,
   'POST /onboarding/:application': startApplication,
   'POST /onboarding/:application/language': chooseLanguage,

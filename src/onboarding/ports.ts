@@ -18,7 +18,7 @@ export interface BrowserSessions {
    * Returns the value of the cookie. Several sessions of one application can be open; each is audited. A
    * session ends with its token, found by jti: undefined when the token is already revoked.
    */
-  open(customerId: string, applicationId: string, tokenId: string): Promise<string | undefined>
+  open(customerId: string, applicationId: string, tokenId: string | null): Promise<string | undefined>
   /** Creates a closed session, for an applicant with a valid link that no longer opens the application. */
   openClosed(customerId: string, applicationId: string): Promise<string>
   /**

@@ -23,7 +23,7 @@ import type { WorkflowMove } from '../workflows/drafts/draft.ts'
 import type { WorkflowDefinition } from '../workflows/workflow.ts'
 
 /** The ports of the API that need the keys. Their changes have the operator as actor. */
-export type KeyedPorts = Pick<Ports, 'accessLog' | 'applications' | 'downloads'> & {
+export type KeyedPorts = Pick<Ports, 'accessLog' | 'applications' | 'downloads' | 'links'> & {
   tokens: Pick<Ports['tokens'], 'session'>
   webhooks: Webhooks
   applicationImport: ApplicationImport

@@ -7,3 +7,5 @@ export const READS_KEPT_DAYS = 400
 export const REQUESTS_KEPT_DAYS = 14
 /** The row of an ended export, whose file is deleted long before. The audit log keeps who made it. */
 export const EXPORTS_KEPT_DAYS = 90
+/** After its expiry: until then the page of an expired link offers a new one. */
+export const LINKS_KEPT_DAYS = 30

@@ -15,6 +15,7 @@ export interface RetentionStore {
   ): Promise<Array<CaseRef & { workflowId: string; workflowVersion: number }>>
   deleteIdempotencyKeys(olderThan: Date): Promise<void>
   deleteBrowserSessions(openedBefore: Date): Promise<void>
+  deleteLinks(expiredBefore: Date): Promise<void>
   deleteRevocations(expiredBefore: Date): Promise<void>
   /** For each customer from the oldest on, so that the remaining events have no gaps. */
   deleteEvents(olderThan: Date): Promise<void>

@@ -24,6 +24,7 @@ describe('the sweep', () => {
         deleteIdempotencyKeys: async (at: Date) => void calls.push(['keys', at.toISOString().slice(0, 10)]),
         deleteBrowserSessions: async (at: Date) =>
           void calls.push(['sessions', at.toISOString().slice(0, 10)]),
+        deleteLinks: async (at: Date) => void calls.push(['links', at.toISOString().slice(0, 10)]),
         deleteRevocations: async (at: Date) =>
           void calls.push(['revocations', at.toISOString().slice(0, 10)]),
       },
@@ -35,6 +36,7 @@ describe('the sweep', () => {
       'good',
       ['keys', '2026-11-19'],
       ['sessions', '2026-11-19'],
+      ['links', '2026-10-21'],
       ['revocations', '2026-11-20'],
     ])
   })

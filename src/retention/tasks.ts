@@ -8,7 +8,13 @@ import { oldestKept } from '../ports/idempotency.ts'
 import { type CaseRef, caseRefOf, ignoreErased, type Task } from '../task.ts'
 import type { WorkflowPorts } from '../workflows/ports.ts'
 import { eraseAfterRetention } from './due.ts'
-import { EVENTS_KEPT_DAYS, EXPORTS_KEPT_DAYS, READS_KEPT_DAYS, REQUESTS_KEPT_DAYS } from './periods.ts'
+import {
+  EVENTS_KEPT_DAYS,
+  EXPORTS_KEPT_DAYS,
+  LINKS_KEPT_DAYS,
+  READS_KEPT_DAYS,
+  REQUESTS_KEPT_DAYS,
+} from './periods.ts'
 import type { RetentionPorts, RetentionStore } from './ports.ts'
 
 export type RetentionTaskPorts = Pick<ApplicationPorts, 'applications' | 'files'> &
@@ -82,6 +88,7 @@ async function sweep(ports: RetentionTaskPorts): Promise<void> {
     )
   await ports.retention.deleteIdempotencyKeys(oldestKept(now))
   await ports.retention.deleteBrowserSessions(dayAgo)
+  await ports.retention.deleteLinks(new Date(now.getTime() - LINKS_KEPT_DAYS * DAY))
   await ports.retention.deleteRevocations(now)
   // One failing case does not stop the others; its error is reported at the end.
   if (failed.length > 0) throw failed[0]

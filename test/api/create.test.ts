@@ -35,7 +35,7 @@ describe('applications.create', () => {
   test('replies with id and sessionToken, and the application is NOT_STARTED', async () => {
     const reply = await createWith({ externalReference: 'order 7 / å', language: 'sv' })
     assert.equal(reply.status, 200)
-    assert.deepEqual(Object.keys(reply.body).sort(), ['id', 'sessionToken'])
+    assert.deepEqual(Object.keys(reply.body).sort(), ['id', 'onboardingUrl', 'sessionToken'])
     assert.match(reply.body.id, /^foyer:application::[0-9a-f]{8}-[0-9a-f]{4}-7/)
     const claims = JSON.parse(Buffer.from(reply.body.sessionToken.split('.')[1], 'base64url').toString())
     assert.equal(claims.scope, 'application.session')

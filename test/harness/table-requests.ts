@@ -210,6 +210,7 @@ export const comparable = ({ status, text, headers }: Reply) => ({
     // Of a list that grows between two requests.
     .replaceAll(/"total":\d+|"position":"[^"]+"/g, '<list>')
     .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')
+    .replaceAll(/\/l\/[0-9a-z]{26}/g, '/l/<code>')
     .replaceAll(/\/downloads\/[\w.-]+|\?ticket=[\w-]+/g, '<ticket>'),
   headers: Object.fromEntries(
     [...headers].filter(([name]) => !['request-id', 'date', 'content-length'].includes(name)),

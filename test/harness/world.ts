@@ -52,7 +52,7 @@ export interface World {
   create(
     customer: TestCustomer,
     more?: Record<string, unknown>,
-  ): Promise<{ id: string; sessionToken: string }>
+  ): Promise<{ id: string; sessionToken: string; onboardingUrl: string }>
   close(): Promise<void>
 }
 

@@ -80,7 +80,7 @@ describe('requestInformation', () => {
     const visitor = await inReview()
     const headers = { 'idempotency-key': randomUUID() }
     const first = await ask(visitor.id, {}, headers)
-    assert.deepEqual(Object.keys(first.body).sort(), ['id', 'sessionToken'])
+    assert.deepEqual(Object.keys(first.body).sort(), ['id', 'onboardingUrl', 'sessionToken'])
     assert.equal((await request(linkOf(world, first.body.sessionToken))).status, 303)
     const again = await ask(visitor.id, {}, headers)
     assert.deepEqual(again.body, first.body)

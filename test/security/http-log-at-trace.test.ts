@@ -39,7 +39,8 @@ describe('the log at trace', () => {
   test('contains no cookie, token, secret, identity number or e-mail address', async () => {
     const customer = await world.customer({ workflows: [withPapers] })
     const bearer = await world.token(customer)
-    const { sessionToken } = await world.create(customer, { prefill: { email } })
+    const { sessionToken, onboardingUrl } = await world.create(customer, { prefill: { email } })
+    await request(onboardingUrl)
     const visitor = await visitorOf(world, customer)
     await visitor.post('', { do: 'begin' })
     await proveAs(world, visitor, 'identity', 'anna-testsson')
@@ -68,6 +69,7 @@ describe('the log at trace', () => {
       csrf: visitor.csrf,
       bearer,
       sessionToken,
+      linkCode: onboardingUrl.split('/').at(-1) ?? '',
       clientSecret: customer.clientSecret,
       apiKey: customer.apiKey,
       basic: Buffer.from(`${customer.clientId}:${customer.clientSecret}`).toString('base64'),

@@ -45,8 +45,9 @@ export async function openTokens(
       const claims = accessClaims(client, granted, lifetime(accessSeconds), settings)
       return signJws(tokenTypes.ACCESS, claims, ring.signer())
     },
-    session(of) {
-      const claims = sessionClaims(of, lifetime(sessionSeconds), settings)
+    session(of, tokenId) {
+      const times = lifetime(sessionSeconds)
+      const claims = sessionClaims(of, tokenId ? { ...times, jti: tokenId } : times, settings)
       return signOnMainThread(tokenTypes.SESSION, claims, ring.signer())
     },
     verify(token) {

@@ -44,6 +44,7 @@ const remove = (table: string, column: string) => ({
 })
 const KEYS = remove('idempotency_key', 'created_at')
 const SESSIONS = remove('flow_session', 'opened_at')
+const LINKS = remove('onboarding_link', 'expires_at')
 const REVOCATIONS = remove('revocation', 'until')
 const READS = remove('access', 'minute')
 const REQUESTS = remove('request', 'at')
@@ -83,6 +84,7 @@ export function retentionStoreOn(pool: Pool): RetentionStore {
     deleteExports: (endedBefore) => run(EXPORTS, endedBefore),
     deleteIdempotencyKeys: (olderThan) => run(KEYS, olderThan),
     deleteBrowserSessions: (openedBefore) => run(SESSIONS, openedBefore),
+    deleteLinks: (expiredBefore) => run(LINKS, expiredBefore),
     deleteRevocations: (expiredBefore) => run(REVOCATIONS, expiredBefore),
   }
 }

@@ -4,14 +4,15 @@
  */
 import { type Static, Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
-import { actorOf, type CallContext, CustomReply, operation } from '../../endpoint.ts'
+import { actorOf, type CallContext, type CustomReply, operation } from '../../endpoint.ts'
 import { MetadataInput } from '../../schemas/application.ts'
 import { CountryCode, Language, LanguageCode, TimestampInput } from '../../schemas/primitives.ts'
-import type { Case, MoveResult } from '../case.ts'
+import type { MoveResult } from '../case.ts'
 import { createCase, type NewCaseRequest } from '../create/create-case.ts'
 import { assertCanBeCompleted } from '../create/provider-gaps.ts'
 import { redirectUrlOf } from '../create/redirect-url.ts'
-import type { ChangeResult, IdempotentRequest } from '../ports.ts'
+import type { IdempotentRequest } from '../ports.ts'
+import { Created, sessionReply } from './session-reply.ts'
 
 export const RedirectUrl = Type.String({
   minLength: 1,
@@ -89,29 +90,14 @@ const DocumentedBody = Type.Object(
   { additionalProperties: false },
 )
 
-export const Created = Type.Object(
-  {
-    id: Type.String({ description: 'The id of the application.' }),
-    sessionToken: Type.String({
-      description:
-        'Valid for this application and 60 minutes. Send the applicant to {nocode_url}?token=<sessionToken>.',
-    }),
-  },
-  { additionalProperties: false },
-)
-type Created = Static<typeof Created>
-
-/** A replayed reply gets a new session token when the stored one expires within this time. */
-const MIN_VALIDITY_MS = 5 * 60_000
-
 export default operation({
   who: 'application',
   permission: 'create',
   staff: 'CREATE',
   summary: 'Create an application',
   description:
-    'Creates an application for a workflow and a market. Redirect the applicant to ' +
-    '{nocode_url}?token=<sessionToken>. The older name `market` is accepted instead of countryCode.',
+    'Creates an application for a workflow and a market. Redirect the applicant to onboardingUrl. The ' +
+    'older name `market` is accepted instead of countryCode.',
   body: Body,
   documentedBody: DocumentedBody,
   reply: Created,
@@ -125,6 +111,7 @@ export default operation({
     reply: {
       id: 'foyer:application::01990000-0000-7000-8000-000000000002',
       sessionToken: 'eyJhbGciOiJFUzI1NiIs…',
+      onboardingUrl: 'https://foyer.example/onboarding/l/7k3q9x2m8v4n6p5r1t0w2y3z4a',
     },
   },
   run: (body, context) => createApplication(body, countryOf(body), 'applications.create', context),
@@ -150,35 +137,6 @@ function countryOf(body: Pick<Body, 'countryCode' | 'market'>): Country {
     : { countryCode: body.market as string, countryPath: '/market' }
 }
 
-type StoredReply = Created & { until: number }
-
-/** A reply with a session token: the same for the caller and for storage under the idempotency key. */
-export function sessionReply({ ids, tokens, now }: Pick<CallContext, 'ids' | 'tokens' | 'now'>) {
-  const fresh = async (of: Case): Promise<StoredReply> => ({
-    id: ids.of('application', of.id),
-    sessionToken: await tokens.session(of),
-    until: now().getTime() + tokens.sessionSeconds * 1000,
-  })
-  let issued: Promise<StoredReply> | undefined
-  const first = (of: Case): Promise<StoredReply> => {
-    issued ??= fresh(of)
-    return issued
-  }
-  /** Replays the first reply, with a new session token when the stored one is about to expire. */
-  const replay = async ({ status, body, case: of }: Extract<ChangeResult, { kind: 'REPLAYED' }>) => {
-    const stored = body as StoredReply
-    const isValid = stored.until - now().getTime() > MIN_VALIDITY_MS
-    const reply = publicPart(isValid ? stored : await fresh(of))
-    return new CustomReply<Created>(status, reply, { 'Idempotent-Replayed': 'true' })
-  }
-  const publicPart = ({ id, sessionToken }: StoredReply): Created => ({ id, sessionToken })
-  return {
-    stored: async (of: Case) => ({ status: 200, body: await first(of) }),
-    answer: async (changed: ChangeResult) =>
-      changed.kind === 'DONE' ? publicPart(await first(changed.case)) : replay(changed),
-  }
-}
-
 export async function createApplication(
   body: Omit<Body, 'countryCode' | 'market'>,
   country: Country,
@@ -186,14 +144,14 @@ export async function createApplication(
   context: CallContext,
 ): Promise<Created | CustomReply<Created>> {
   const { caller, applications, idempotency } = context
-  const { stored, answer } = sessionReply(context)
+  const { stored, answer, linked } = sessionReply(context)
   const repeatable: IdempotentRequest | undefined = idempotency && {
     operation: operationName,
     ...idempotency,
     reply: stored,
   }
   try {
-    const moved = await newCase(body, country, context)
+    const moved = linked(await newCase(body, country, context))
     // Signs the token while the case is written.
     const [changed] = await Promise.all([applications.add(moved, repeatable), stored(moved.case)])
     return await answer(changed)

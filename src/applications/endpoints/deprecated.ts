@@ -4,7 +4,8 @@ import { ApiError } from '../../api-error.ts'
 import { CustomReply, type Deprecation, operation } from '../../endpoint.ts'
 import { ApplicationStatus } from '../../schemas/application.ts'
 import { CountryCode } from '../../schemas/primitives.ts'
-import { Created, createApplication, RedirectUrl } from './applications.create.ts'
+import { createApplication, RedirectUrl } from './applications.create.ts'
+import { Created } from './session-reply.ts'
 
 const since = new Date('2026-11-20T00:00:00Z')
 const sunset = new Date('2028-11-20T00:00:00Z')
@@ -27,7 +28,8 @@ export const createByApiKey = operation({
   ),
   reply: Type.Object(
     {
-      ...Created.properties,
+      id: Created.properties.id,
+      sessionToken: Created.properties.sessionToken,
       applicationId: Type.String({
         description: 'The same as id.',
       }),
@@ -42,7 +44,9 @@ export const createByApiKey = operation({
       'POST /applications',
       context,
     )
-    const withBoth = (reply: { id: string; sessionToken: string }) => ({ ...reply, applicationId: reply.id })
+    const withBoth = ({ id, sessionToken }: { id: string; sessionToken: string }) => ({
+      ...{ id, sessionToken, applicationId: id },
+    })
     return answer instanceof CustomReply
       ? new CustomReply(answer.status, withBoth(answer.body), answer.headers)
       : withBoth(answer)

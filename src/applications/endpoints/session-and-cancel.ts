@@ -8,8 +8,8 @@ import type { Case, Move } from '../case.ts'
 import { cancel, recordNewSession } from '../lifecycle-moves.ts'
 import type { ChangeResult, IdempotentRequest } from '../ports.ts'
 import { applicationOf } from '../views.ts'
-import { Created, sessionReply } from './applications.create.ts'
 import { ApplicationRef } from './reads.ts'
+import { Created, sessionReply } from './session-reply.ts'
 
 /** Runs a move and replies with `reply(case)`; a repeated idempotency key gets the first reply. */
 export async function runMove<R extends TSchema>(
@@ -40,7 +40,7 @@ export const sessionCreate = operation({
   who: 'application',
   permission: 'create',
   staff: 'REVIEW',
-  summary: 'Create a new session token for an open application',
+  summary: 'Create a new session token and link for an open application',
   description:
     'Session tokens expire after 60 minutes; with a new one the applicant continues where they left off. ' +
     '409 when there is nothing left for the applicant to do.',
@@ -49,13 +49,13 @@ export const sessionCreate = operation({
   repeatable: true,
   async run(body, context) {
     const id = context.ids.read('application', body.applicationId, '/applicationId')
-    const { stored, answer } = sessionReply(context)
+    const { stored, answer, withLink } = sessionReply(context)
     const repeatable = context.idempotency && {
       operation: 'applications.session.create',
       ...context.idempotency,
       reply: stored,
     }
-    const move = recordNewSession(actorOf(context))
+    const move = withLink(recordNewSession(actorOf(context)))
     return answer(await context.applications.change(context.caller.customerId, id, move, repeatable))
   },
 })

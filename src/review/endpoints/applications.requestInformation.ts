@@ -1,8 +1,8 @@
 /** POST /v1/applications.requestInformation: the applicant completes the named steps again. */
 import { Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
-import { Created, sessionReply } from '../../applications/endpoints/applications.create.ts'
 import { ApplicationRef, caseFor } from '../../applications/endpoints/reads.ts'
+import { Created, sessionReply } from '../../applications/endpoints/session-reply.ts'
 import { withMailedLink } from '../../applications/mailed-link/with-mailed-link.ts'
 import { requestInformation } from '../../applications/review-moves.ts'
 import { actorOf, operation } from '../../endpoint.ts'
@@ -17,7 +17,7 @@ export default operation({
   summary: 'Ask the applicant for more information',
   description:
     'In MANUAL_REVIEW. The named steps open again and show your message; earlier answers are kept. Send ' +
-    'the applicant to {nocode_url}?token=<sessionToken>, or let Foyer mail them the link with sendMail.',
+    'the applicant to onboardingUrl, or let Foyer mail them a link with sendMail.',
   body: Type.Object(
     {
       ...ApplicationRef.properties,
@@ -51,7 +51,7 @@ export default operation({
   repeatable: true,
   async run(body, context) {
     const { found, workflow } = await caseFor(body.applicationId, context)
-    const { stored, answer } = sessionReply(context)
+    const { stored, answer, withLink } = sessionReply(context)
     const repeatable = context.idempotency && {
       operation: 'applications.requestInformation',
       ...context.idempotency,
@@ -62,7 +62,7 @@ export default operation({
     const request = requestInformation(actorOf(context), workflow, body)
     const move = unchangedSince(
       body.expectedUpdatedAt,
-      unlessProposed(body.sendMail ? withMailedLink(request, found.language ?? 'en') : request),
+      unlessProposed(withLink(body.sendMail ? withMailedLink(request, found.language ?? 'en') : request)),
     )
     const changed = context.applications.change(context.caller.customerId, found.id, move, repeatable)
     return answer(await namingTheChange(body.applicationId, context, changed))

@@ -19,7 +19,8 @@ export const integrationGet = operation({
       markets: Type.Array(CountryCode, { description: 'Of the published version.' }),
       apiUrl: Type.String({ description: 'The URL of the API.' }),
       onboardingUrl: Type.String({
-        description: 'Send the applicant to {onboardingUrl}?token=<sessionToken>.',
+        description:
+          'Where the links of applicants lead. Send them to the onboardingUrl of applications.create.',
       }),
       redirectOrigins: Type.Array(Type.String(), {
         description: 'The allowed origins of redirectUrl. [] allows any.',

@@ -13,6 +13,7 @@ import { batched } from '../batching.ts'
 import type { Database, Query, Statement } from '../connections.ts'
 import { countUsage } from '../customers/usage.ts'
 import { storeReply } from '../idempotency.ts'
+import { storeLinks } from '../onboarding/links.ts'
 import {
   deleteSearchRows,
   insertSearchRows,
@@ -139,6 +140,7 @@ export function applicationsIn(store: CaseStore): Applications {
         const now = store.now()
         const moved = move(current, now)
         if (moved) await save(store, query, row, moved, now)
+        await storeLinks(query, customerId, id, moved?.links ?? [])
         const done: ChangeResult = { kind: 'DONE', case: moved?.case ?? current }
         if (!repeatable) return done
         const first = await firstAnswered(repeatable, done.case)

@@ -3,6 +3,7 @@
  * commit.
  */
 import type { MoveResult } from '../../../applications/case.ts'
+import type { LinkToStore } from '../../../applications/links/link.ts'
 import type { Applications, ChangeResult } from '../../../applications/ports.ts'
 import { currentCause, type RequestCause } from '../../../runtime/request-cause.ts'
 import { appendCall, appendValues } from '../../audit/append.ts'
@@ -15,6 +16,7 @@ import {
   refuseConcurrentDuplicates,
   storeReply,
 } from '../idempotency.ts'
+import { insertLinks, linkColumns } from '../onboarding/links.ts'
 import { columnsOfNew, insertSearchRows } from '../search/listed-columns.ts'
 import { insertedColumns, type StoredCase, sealedData } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
@@ -34,6 +36,7 @@ interface InsertRequest {
 interface NewCaseRows extends StoredCase {
   key: DataKey
   rows: AuditAndOutboxRows
+  link?: LinkToStore
   remembered?: ReplyToStore
 }
 
@@ -53,7 +56,9 @@ const remembered: Column[] = [
   ['reply_sealed', 'bytea', (each) => each.remembered?.sealed ?? null],
   ['remembered_at', 'timestamptz', (each) => each.remembered?.at ?? null],
 ]
-const given = [...application, ...key, ...remembered]
+/** The link that the reply names; null without one. */
+const link: Column[] = linkColumns.map(([column, type, of]) => [column, type, (each) => of(each.link)])
+const given = [...application, ...key, ...remembered, ...link]
 
 const names = (columns: Column[]) => columns.map(([column]) => column).join(', ')
 const parameter = (at: number) => `$${at + 2}`
@@ -76,6 +81,7 @@ const ADD: Statement = {
     searched as (${insertSearchRows('$1', 'free')}),
     keyed as (insert into foyer.application_key (customer_id, application_id, ${names(key)})
       select $1, application_id, ${names(key)} from free),
+    linked as (${insertLinks('$1', 'free')}),
     remembered as (${insertReplies(
       `select $1, application_id, ${names(remembered)} from free where key is not null`,
     )})
@@ -102,6 +108,7 @@ function newCaseRows(store: CaseStore, { opened, repeatable, cause }: InsertRequ
     storedBytes: null,
     columns: columnsOfNew(store.searchKey, of),
     rows: auditAndOutboxRowsOf(opened, of.createdAt, newId, cause),
+    ...(opened.links?.[0] && { link: opened.links[0] }),
     ...(repeatable && { remembered: replyToStore(store, dataKey.dek, of, repeatable) }),
   }
 }

@@ -35,9 +35,12 @@ const ADD: Statement = {
   text: `with added as (insert into foyer.revocation (customer_id, kind, subject, at, until)
     values ($1, 'TOKEN', $2, $3, $4) returning 1),
       ended as (update foyer.flow_session set closed_at = $3
-        where customer_id = $1 and application_id = $5 and token_id = $2 and closed_at is null returning 1)
+        where customer_id = $1 and application_id = $5 and token_id = $2 and closed_at is null returning 1),
+      unlinked as (update foyer.onboarding_link set superseded_at = $3
+        where customer_id = $1 and application_id = $5 and token_id = $2 and superseded_at is null)
     select pg_notify('foyer_revoked', '') from added`,
 }
+// A co-signer's link was mailed to somebody else: it is not the applicant's that leaked.
 const END_SESSIONS: Statement = {
   name: 'sessions-end',
   text: `with found as (select from foyer.application where customer_id = $1 and application_id = $2),
@@ -45,7 +48,10 @@ const END_SESSIONS: Statement = {
         select $1, 'TOKEN', $3, $4, $5 from found returning 1),
       ended as (update foyer.flow_session set closed_at = $4
         where customer_id = $1 and application_id = $2 and closed_at is null and exists (select from found)
-          returning 1)
+          returning 1),
+      unlinked as (update foyer.onboarding_link set superseded_at = $4 where customer_id = $1
+        and application_id = $2 and purpose <> 'CO_SIGNER' and superseded_at is null
+        and exists (select from found))
     select (select count(*) from ended)::int as sessions, pg_notify('foyer_revoked', ''),
       ${appendCall('$1', 6)} from added`,
 }

@@ -3,6 +3,8 @@ import { requestInformation } from '../../../applications/review-moves.ts'
 import { type Command, type FlagValues, UsageError } from '../../command.ts'
 import { applicationFlags, operator, readText, withApplication, withFlagNames } from './review.ts'
 
+/** As long as a session token. */
+const LINK_MINUTES = 60
 /** As applications.requestInformation. */
 const MAX_STEPS = 40
 const MAX_MESSAGE = 2000
@@ -34,8 +36,12 @@ export const applicationAsk: Command = {
     return withApplication(flags, context, async ({ ports, keyed, workflow, change }) => {
       const move = requestInformation(operator, workflow, { steps, message })
       const { changed, application } = await withFlagNames({ steps: '--step' }, () => change(move))
-      const sessionToken = await keyed.tokens.session(changed)
-      const onboardingUrl = `${ports.nocodeUrl}?token=${sessionToken}`
+      const expiresAt = new Date(ports.now().getTime() + LINK_MINUTES * 60_000)
+      const tokenId = ports.newId()
+      const sessionToken = await keyed.tokens.session(changed, tokenId)
+      const onboardingUrl = await keyed.links.create(changed.customerId, changed.id, {
+        ...{ purpose: 'APPLICANT', expiresAt, tokenId },
+      })
       return {
         json: { id: application.id, status: application.status, sessionToken, onboardingUrl },
         text:

@@ -3,7 +3,6 @@ import { Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import type { Reply } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/query.ts'
-import { useSession } from '../../api/session.ts'
 import { Button, ButtonLink, CopyButton } from '../../pieces/Button.tsx'
 import { Dialog, FormDialog } from '../../pieces/Dialog.tsx'
 import { Field } from '../../pieces/Field.tsx'
@@ -21,14 +20,13 @@ export function NewApplication({ isOpen, onClose }: NewApplicationProps) {
     refreshes: ['applications.search', 'applications.counts'],
     onDone: setMade,
   })
-  const { linkOf } = useSession()
   const place = usePlace(isOpen)
   const close = () => {
     setMade(undefined)
     create.reset()
     onClose()
   }
-  if (made) return <Made url={linkOf(made.sessionToken)} id={made.id} onClose={close} isOpen={isOpen} />
+  if (made) return <Made url={made.onboardingUrl} id={made.id} onClose={close} isOpen={isOpen} />
   const { workflow, countryCode } = place
   return (
     <FormDialog

@@ -1,7 +1,6 @@
 /** What was decided, by whom and why; and opening it again with a reason. */
 import { Link, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { useSession } from '../../api/session.ts'
 import { Button, CopyButton } from '../../pieces/Button.tsx'
 import { TextArea } from '../../pieces/Field.tsx'
 import { StatusMark, statusWord } from '../../pieces/Marks.tsx'
@@ -81,13 +80,12 @@ const stateWords: Partial<Record<Report['application']['status'], string>> = {
 /** A link for the applicant to go on: also after a request for information that no mail could carry. */
 function ApplicantLink() {
   const { applicationId } = useReport()
-  const { linkOf } = useSession()
   const create = useReviewChange('applications.session.create', { onProblem: () => undefined })
   return (
     <div className="stack">
       <ProblemNotice error={create.error} />
       {create.data ? (
-        <CopyButton text={linkOf(create.data.sessionToken)} kind="plain">
+        <CopyButton text={create.data.onboardingUrl} kind="plain">
           Copy the link, valid for an hour
         </CopyButton>
       ) : (

@@ -44,7 +44,7 @@ export function FirstApplication({ onNew }: { onNew(): void }) {
 
 /** undefined: no workflow is published. */
 function useFirstValues(): FirstValues | undefined {
-  const { may, linkOf } = useSession()
+  const { may } = useSession()
   const when = may('DEVELOP')
   const workflow = useWorkflowNames()[0]
   const credentials = useRead('credentials.list', {}, { when, staleTime: 60_000 }).data?.data ?? []
@@ -56,7 +56,6 @@ function useFirstValues(): FirstValues | undefined {
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
   return {
     apiUrl: location.origin,
-    onboardingUrl: linkOf('').split('?')[0] ?? '',
     clientId: known?.clientId ?? 'your_client_id',
     workflowId: workflow.id,
     market: workflow.markets[0] ?? 'SE',

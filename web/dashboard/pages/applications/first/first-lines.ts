@@ -2,7 +2,6 @@
 
 export interface FirstValues {
   apiUrl: string
-  onboardingUrl: string
   clientId: string
   workflowId: string
   market: string
@@ -29,7 +28,7 @@ const inLanguage: Record<LineLanguage, (of: FirstValues) => FirstLines> = {
         '-d grant_type=client_credentials | jq -r .access_token)',
       'LINK=$(curl -s $FOYER/v1/applications.create -H "Authorization: Bearer $TOKEN" ' +
         `-H "Content-Type: application/json" -d '${bodyOf(of)}')`,
-      `echo "${of.onboardingUrl}?token=$(echo "$LINK" | jq -r .sessionToken)"`,
+      'echo "$LINK" | jq -r .onboardingUrl',
     ],
   }),
   TypeScript: (of) => ({
@@ -38,10 +37,10 @@ const inLanguage: Record<LineLanguage, (of: FirstValues) => FirstLines> = {
       `const { access_token } = await (await fetch(foyer + '/v1/oauth2/token', { method: 'POST', ` +
         `headers: { authorization: 'Basic ' + btoa('${of.clientId}:' + process.env.FOYER_CLIENT_SECRET) }, ` +
         `body: new URLSearchParams({ grant_type: 'client_credentials' }) })).json()`,
-      `const { sessionToken } = await (await fetch(foyer + '/v1/applications.create', { method: 'POST', ` +
+      `const { onboardingUrl } = await (await fetch(foyer + '/v1/applications.create', { method: 'POST', ` +
         `headers: { authorization: 'Bearer ' + access_token, 'content-type': 'application/json' }, ` +
         `body: JSON.stringify(${bodyOf(of)}) })).json()`,
-      `console.log('${of.onboardingUrl}?token=' + sessionToken)`,
+      'console.log(onboardingUrl)',
     ],
   }),
   Python: (of) => ({
@@ -52,7 +51,7 @@ const inLanguage: Record<LineLanguage, (of: FirstValues) => FirstLines> = {
         '.json()["access_token"]',
       'application = requests.post(foyer + "/v1/applications.create", ' +
         `headers={"Authorization": "Bearer " + token}, json=${bodyOf(of)}).json()`,
-      `print("${of.onboardingUrl}?token=" + application["sessionToken"])`,
+      'print(application["onboardingUrl"])',
     ],
   }),
 }

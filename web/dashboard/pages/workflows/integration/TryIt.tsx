@@ -89,7 +89,7 @@ export function TryIt({ integration }: { integration: Reply<'workflows.integrati
         Create
       </Button>
       <ProblemNotice error={create.error} />
-      {create.data && <Created reply={create.data} took={took} url={integration.onboardingUrl} />}
+      {create.data && <Created reply={create.data} took={took} />}
     </aside>
   )
 }
@@ -97,13 +97,12 @@ export function TryIt({ integration }: { integration: Reply<'workflows.integrati
 interface CreatedProps {
   reply: Reply<'applications.create'>
   took: number
-  url: string
 }
 
-function Created({ reply, took, url }: CreatedProps) {
+function Created({ reply, took }: CreatedProps) {
   const [isOnPhone, setOnPhone] = useState(false)
-  const shown = { id: reply.id, sessionToken: `${reply.sessionToken.slice(0, 16)}…` }
-  const link = `${url}?token=${reply.sessionToken}`
+  const { id, sessionToken, onboardingUrl: link } = reply
+  const shown = { id, sessionToken: `${sessionToken.slice(0, 16)}…`, onboardingUrl: link }
   return (
     <div className="result" role="status">
       <p className="http">

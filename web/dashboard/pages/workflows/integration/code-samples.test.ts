@@ -5,7 +5,6 @@ import { sampleIn, sampleLanguages } from './code-samples.ts'
 
 const values = {
   apiUrl: 'https://foyer.example',
-  onboardingUrl: 'https://foyer.example/onboarding',
   clientId: 'live_cli_1',
   workflowId: 'foyer:workflow::0199',
   market: 'NO',

@@ -1,7 +1,6 @@
 /** Ready code with the real ids of a workflow. */
 export interface SampleValues {
   apiUrl: string
-  onboardingUrl: string
   clientId: string
   workflowId: string
   market: string
@@ -28,8 +27,7 @@ curl -s ${of.apiUrl}/v1/applications.create \\
     "externalReference": "order-1001"
   }'
 
-# 3. Send the applicant to
-#    ${of.onboardingUrl}?token=<sessionToken>`
+# 3. Send the applicant to the onboardingUrl of the reply`
 
 const typescript = (of: SampleValues): string => `const foyer = '${of.apiUrl}'
 const basic = btoa(\`${of.clientId}:\${process.env.FOYER_CLIENT_SECRET}\`)
@@ -41,7 +39,7 @@ const { access_token } = await post('/v1/oauth2/token', {
 })
 
 // 2. Create an application; retries with the same key are safe
-const { id, sessionToken } = await post('/v1/applications.create', {
+const { id, onboardingUrl } = await post('/v1/applications.create', {
   headers: {
     authorization: \`Bearer \${access_token}\`,
     'content-type': 'application/json',
@@ -56,7 +54,7 @@ const { id, sessionToken } = await post('/v1/applications.create', {
 })
 
 // 3. Redirect the applicant; they return to redirectUrl?applicationId=…
-response.redirect(\`${of.onboardingUrl}?token=\${sessionToken}\`)
+response.redirect(303, onboardingUrl)
 
 async function post(path, init) {
   const reply = await fetch(foyer + path, { method: 'POST', ...init })
@@ -88,7 +86,7 @@ application = requests.post(
 ).json()
 
 # 3. Redirect the applicant; they return to redirectUrl?applicationId=…
-redirect(f"${of.onboardingUrl}?token={application['sessionToken']}")`
+redirect(application["onboardingUrl"], 303)`
 
 const samples: Record<SampleLanguage, (of: SampleValues) => string> = {
   curl,

@@ -1,0 +1,53 @@
+/** Opens an application with a link of any kind: a session, or the page that says why not. */
+import type { Case } from '../../applications/case.ts'
+import type { PageInput, PageReply } from '../../endpoint.ts'
+import { closedReasonOf } from '../closed-reason.ts'
+import { CLOSED_LINK_PAGE } from '../new-link/eligibility.ts'
+import { messagePage, onboardingPath } from '../page-context.ts'
+import { isSuspended } from '../require-session.ts'
+
+export interface OpeningLink {
+  customerId: string
+  applicationId: string
+  /** jti of the session token that belongs to the link: the session ends with it. */
+  tokenId: string | null
+  issuedAt: Date
+  /** Expired, used or superseded. */
+  isExpired: boolean
+}
+
+export async function openApplication(input: PageInput, link: OpeningLink): Promise<PageReply> {
+  const found = await input.applications.find(link.customerId, link.applicationId)
+  if (found && (await isSuspended(input, found))) return messagePage(input, 'unavailable', undefined, 403)
+  if (!found) return messagePage(input, 'link_unknown', undefined, 404)
+  const address = `${onboardingPath(input)}/${found.id}`
+  // A link scanner or a preview does not use up the link.
+  if (input.prefetch) return { redirect: address }
+  await input.countOpenedLink(found.id)
+  const isExpired = link.isExpired || isFromBeforeSubmission(link, found)
+  if (isExpired || closedReasonOf(found, input.now())) return redirectToClosedLink(input, found)
+  const cookie = await input.sessions.open(found.customerId, found.id, link.tokenId)
+  if (!cookie) return messagePage(input, 'link_unknown', undefined, 403)
+  return { redirect: address, cookie: { applicationId: found.id, value: cookie } }
+}
+
+/**
+ * A link from before the submission ends when the customer asks for more; the link that was sent with that
+ * request works. Tokens count whole seconds, so a link of the same second is accepted.
+ */
+function isFromBeforeSubmission({ issuedAt }: OpeningLink, { data: { reopened } }: Case): boolean {
+  const seconds = (time: number) => Math.floor(time / 1000)
+  return reopened !== null && seconds(issuedAt.getTime()) < seconds(Date.parse(reopened.at))
+}
+
+/**
+ * Removes the secret from the URL here too. This page has its own cookie, so that an open session elsewhere
+ * stays open.
+ */
+async function redirectToClosedLink(input: PageInput, { customerId, id }: Case): Promise<PageReply> {
+  const value = await input.sessions.openClosed(customerId, id)
+  return {
+    redirect: `${onboardingPath(input)}/${id}/${CLOSED_LINK_PAGE}`,
+    cookie: { applicationId: id, page: CLOSED_LINK_PAGE, value },
+  }
+}
