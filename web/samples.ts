@@ -41,9 +41,9 @@ export const frame = (screen: Screen, more: Partial<OnboardingView> = {}): Onboa
 
 const titles: Record<StepView['kind'], string> = {
   ORGANIZATION: 'Your company',
-  IDENTITY: 'Who you are',
+  IDENTITY: 'Confirm your identity',
   PERSON_DETAILS: 'Your details',
-  CONTACT_DETAILS: 'How we reach you',
+  CONTACT_DETAILS: 'Contact details',
   QUESTIONNAIRE: 'Some questions about your business',
   DOCUMENTS: 'Documents',
   BANK_ACCOUNT: 'Bank account',

@@ -64,7 +64,7 @@ describe('changing an answer', () => {
           assert.match(await anna.notice(), /leads to one more question/)
         }
         await anna.continue()
-        assert.deepEqual(await anna.problems(), [`Answer “${labels.business}”`])
+        assert.deepEqual(await anna.problems(), [`${labels.business} Answer this question`])
         await page.getByLabel(labels.business, { exact: true }).fill('Sells bicycles')
         await anna.continue()
         await anna.isAt(anna.texts.check.heading)

@@ -112,7 +112,9 @@ describe('coming back', () => {
         const reply = await page.reload()
         assert.equal(reply?.status(), 401)
         await anna.isAt(title)
-        assert.ok((await page.locator('main').innerText()).includes('Your answers are saved'))
+        assert.ok(
+          (await page.locator('main').innerText()).includes('so we closed this page to protect your answers'),
+        )
         await page.getByRole('link', { name: `Go to ${new URL(scene.shop.origin).host}` }).waitFor()
         const renewed = await scene.call('applications.session.create', { applicationId: id })
         await anna.open(scene.linkOf(renewed.body.sessionToken))

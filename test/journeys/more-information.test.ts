@@ -43,7 +43,7 @@ describe('a request for more information', () => {
         await anna.resume()
         await anna.isAtStep('step.CONTACT_DETAILS')
         assert.ok((await page.locator('main').innerText()).includes(message))
-        assert.match(await page.locator('main').innerText(), /asks you to look at this step once more/)
+        assert.match(await page.locator('main').innerText(), /needs you to check this step/)
         if (javaScript) await inspect(page, 'asked-again')
         assert.equal(await anna.valueOf('firstName'), 'Beata', 'the old input is there to be corrected')
         await anna.answerWith({ firstName: 'Anna', lastName: 'Testsson' })

@@ -125,7 +125,7 @@ describe('uploads', () => {
       const [first, , third] = files
       assert.ok(first && third)
       await anna.upload('Proof of address', ...files)
-      const sentence = 'Proof of address: Remove a file before you add “c.pdf”: there is room for 2'
+      const sentence = 'Proof of address: Remove a file before you add “c.pdf”: there’s room for 2'
       assert.deepEqual(await anna.problems(), [sentence])
       await anna.press(`${texts.documents.remove} ${first.name}`)
       assert.match(await anna.notice(), new RegExp(texts.notices.file_removed))

@@ -170,21 +170,22 @@ describe('answers', () => {
   test('a foreign registration number is optional, and the page says so', async () => {
     const visitor = await begun()
     assert.deepEqual(problemsIn(await shown(visitor, 'company', { ...declared, number: 'HRB 12345' })), [
-      'Enter your organization number, like 556016-0680, or leave the field empty if there is no such number',
+      'Enter your organisation number, for example 556016-0680. ' +
+        'If your company doesn’t have one, leave this empty',
     ])
     assert.deepEqual(problemsIn(await shown(visitor, 'company', { ...declared, number: '556016-0681' })), [
-      'Check the organization number: one of its digits is not right. It looks like 556016-0680. ' +
-        'If there is no such number, leave the field empty',
+      'Check the organisation number: a digit is wrong. It should look like 556016-0680. ' +
+        'If your company doesn’t have one, leave this empty',
     ])
     assert.equal(ledTo(await send(visitor, 'company', declared)), 'person')
   })
 
-  test("prefills the eID's country, and titles the eID step “Who you are”", async () => {
+  test("prefills the eID's country, and titles the eID step “Confirm your identity”", async () => {
     const visitor = await visitorOf(world, customer)
     await visitor.post('', { do: 'begin' })
     assert.equal(ledTo(await proveAs(world, visitor, 'identity', 'anna-testsson')), 'person')
     assert.equal(chosenIn((await visitor.get('person')).text), 'SE', 'as the eID says')
-    for (const [language, title] of Object.entries({ en: 'Who you are', sv: 'Vem du är' })) {
+    for (const [language, title] of Object.entries({ en: 'Confirm your identity', sv: 'Legitimera dig' })) {
       const { text } = await visitor.get('identity', { 'accept-language': language })
       assert.match(text, new RegExp(`<h1[^>]*>${title}<`))
     }

@@ -64,10 +64,10 @@ describe('a VAT number', () => {
     test(`of ${market} with a wrong digit is reported as such, not searched as a name`, async () => {
       const visitor = await begun(market)
       const [sentence] = problemsIn(await pageAfter(visitor, await search(visitor, wrong)))
-      assert.match(sentence ?? '', /^Check the organization number: one of its digits is not right/)
+      assert.match(sentence ?? '', /^Check the organisation number: a digit is wrong/)
       if (!otherEnding) return
       const [other] = problemsIn(await pageAfter(visitor, await search(visitor, otherEnding)))
-      assert.match(other ?? '', /^Enter your organization number, like/)
+      assert.match(other ?? '', /^Enter your organisation number, for example/)
     })
 
     test(`of ${market} is accepted by hand and when prefilled`, async () => {

@@ -165,7 +165,10 @@ describe('the company step', () => {
       const { data } = await found(world, customer, visitor.id)
       const drafts = { company: { ...data.drafts.company, found: all } }
       await set(world, customer, visitor.id, { data: { drafts } })
-      assert.equal((await at(visitor, 'results')).text.includes('There may be more than these'), isCut)
+      assert.equal(
+        (await at(visitor, 'results')).text.includes('There may be more companies than these'),
+        isCut,
+      )
       await press(visitor, 'RESULTS', 'choose')
       const form = { revision: '0', stage: 'RESULTS', at: 'problems', language: 'en' }
       const other = await visitor.post('company', form)

@@ -24,7 +24,7 @@ describe('a form of an idle session', () => {
   const ends: Array<[string, (now: Date) => Partial<Omit<Case, 'data'>>, RegExp]> = [
     ['whose time is over, and no sweep has come', (now) => ({ expiresAt: now }), /expired|gått ut|tiden/i],
     ['that was sent', (now) => ({ submittedAt: now }), /already been sent|redan skickad/],
-    ['that was cancelled', () => ({ status: 'CANCELLED' }), /cancel|avbr|återkall/i],
+    ['that was cancelled', () => ({ status: 'CANCELLED' }), /has been closed|avslutat/i],
   ]
   for (const [what, fields, words] of ends)
     test(`of an application ${what}`, async () => {

@@ -49,10 +49,10 @@ describe('the forms', () => {
     const page = (await company.get('')).text
     for (const text of [
       'Företagets namn',
-      'e-legitimation',
+      'E-legitimation',
       'Registreringsbevis',
       'Inte äldre än tre',
-      'bankkonto',
+      'Ditt kontonummer',
     ])
       assert.ok(page.includes(text), text)
     assert.ok(!page.includes('Ägarstruktur'), 'an optional one')
@@ -68,7 +68,7 @@ describe('the forms', () => {
       rules: [],
     }
     const both = await visitorOf(world, await world.customer({ workflows: [twice] }))
-    assert.equal((await both.get('')).text.split('The number of a bank account').length, 2, 'once')
+    assert.equal((await both.get('')).text.split('Your bank account number').length, 2, 'once')
   })
 
   test('two concurrent answers over the same revision: saves one and reports the other', async () => {

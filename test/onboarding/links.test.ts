@@ -95,7 +95,7 @@ describe('the link', () => {
     assert.equal((await one.get('')).status, 200)
     const none = await request(one.base)
     assert.equal(none.status, 401)
-    assert.match(none.text, /your browser does not take cookies/, 'every link ends here without cookies')
+    assert.match(none.text, /your browser is blocking cookies/, 'every link ends here without cookies')
   })
 
   test('rejects a modified token, and one for another purpose', async () => {

@@ -165,7 +165,7 @@ describe('a mail server', () => {
         assert.deepEqual([ids.length, ids[0]], [2, ids[1]], 'a repeat is recognised')
         assert.deepEqual(mail?.to, [address])
         assert.equal(mail?.headers.from, 'Räksmörgås <no-reply@apply.example>')
-        assert.equal(mail?.headers.subject, 'Your application to Räksmörgås: go on here')
+        assert.equal(mail?.headers.subject, 'Continue your application to Räksmörgås')
         const link = /^https?:\/\/\S+$/m.exec(mail?.text ?? '')?.[0] ?? ''
         assert.equal((await request(link)).headers.get('location'), `/onboarding/${late.uuid}`)
         assert.equal(times, 2)

@@ -57,7 +57,7 @@ describe('the limit', () => {
     }
     const enough = await late.press()
     assert.equal(enough.status, 429)
-    assert.match(enough.text, /Look in your inbox once more/)
+    assert.match(enough.text, /Check your email for the newest link/)
     world.clock.advance(46 * MINUTE)
     assert.equal((await late.press()).status, 303)
     await mailsTo(world, email, 4)
@@ -164,7 +164,7 @@ describe('the offer', () => {
       await request(`${late.url}/sent`, { headers: { cookie: late.cookie } }),
     ]) {
       assert.equal(reply.status, 410)
-      assert.match(reply.text, /has been withdrawn/)
+      assert.match(reply.text, /has been closed/)
       assert.equal(ticketIn(reply), undefined)
     }
     await assertNoMail(world, email)

@@ -101,7 +101,7 @@ describe('sent with problems', () => {
       const page = await visitor.get('contact?problems')
       assert.equal(page.status, 200)
       assert.equal(problemsIn(page).length, 1)
-      assert.match(problemsIn(page)[0] ?? '', /like name@example\.com$/)
+      assert.match(problemsIn(page)[0] ?? '', /for example name@example\.com$/)
       assert.match(page.text, /<title>Error: /)
       assert.match(page.text, /value="anna\.a\.example"/)
     }
@@ -127,7 +127,7 @@ describe('sent with problems', () => {
     assert.equal(ledTo(stale), 'contact?notice=changed_elsewhere')
     const page = await pageAfter(visitor, stale)
     assert.match(page.text, /value="anna@a\.example"/)
-    assert.match(page.text, /answered somewhere else/)
+    assert.match(page.text, /answered elsewhere/)
   })
 
   test('another language shows the same problems', async () => {

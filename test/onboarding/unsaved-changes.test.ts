@@ -68,7 +68,7 @@ describe('unsaved changes', () => {
   const marked = async (visitor: Visitor) => {
     const { text } = await visitor.get('check')
     const marks = [
-      ...text.matchAll(/you changed this, but did not continue.*?<a href="[^"]*\/([^"/]+)\?change"/gis),
+      ...text.matchAll(/you changed this but didn’t continue.*?<a href="[^"]*\/([^"/]+)\?change"/gis),
     ]
     assert.equal(text.includes('Send without the change'), marks.length > 0)
     return marks.map(([, step]) => step)

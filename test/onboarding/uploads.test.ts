@@ -75,7 +75,7 @@ describe('uploads', () => {
   })
 
   for (const [most, kept, why] of [
-    [3, 3, (name: string) => `A bill: Remove a file before you add “${name}”: there is room for 3`],
+    [3, 3, (name: string) => `A bill: Remove a file before you add “${name}”: there’s room for 3`],
     [20, 10, (name: string) => `Choose “${name}” again: too much was sent at once`],
   ] as const)
     test(`twelve files, ${most} places, no script: stores ${kept} and names the others`, async () => {

@@ -54,12 +54,12 @@ describe('requestInformation', () => {
     for (const step of ['contact', 'account']) {
       const page = await visitor.get(step)
       assert.equal(page.status, 200)
-      assert.ok(page.text.includes(shown) && page.text.includes('titta på det här steget en gång till'))
+      assert.ok(page.text.includes(shown) && page.text.includes('behöver att du ser över det här steget'))
     }
     assert.ok(!(await visitor.get('identity')).text.includes('Hemligsson'))
     await visitor.post('language', { language: 'en' })
     const english = (await visitor.get('contact')).text
-    assert.ok(english.includes(shown) && english.includes('asks you to look at this step once more'))
+    assert.ok(english.includes(shown) && english.includes('needs you to check this step'))
     const books = await booksOf(world, visitor.id)
     assert.equal(books.events.at(-1), 'APPLICATION_INFORMATION_REQUESTED')
     const line = books.audit.find(({ action }) => action === 'application.information_requested')

@@ -186,7 +186,7 @@ describe('retry', () => {
     assert.deepEqual(body.steps[0], { key: 'identity', kind: 'IDENTITY', status: 'ASKED_AGAIN' })
     assert.equal((await found(world, customer, visitor.id)).data.identity, null)
     const page = await visitor.get('identity', { 'accept-language': 'en' })
-    assert.match(page.text, /ber dig att titta på det här steget en gång till|look at this step once more/)
+    assert.match(page.text, /behöver att du ser över det här steget|needs you to check this step/)
     assert.ok(!page.text.includes('Testsson'), 'who was proven before is not')
     const revision = /name="revision" value="(\d+)"/.exec(page.text)?.[1] ?? ''
     await proveAs(world, visitor, 'identity', 'anna-testsson', revision)

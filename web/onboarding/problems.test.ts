@@ -15,17 +15,17 @@ test('a general sentence about a question names the question', () => {
   assert.deepEqual(
     problemLinksOf(page, 'en').map(({ sentence }) => sentence),
     [
-      'Answer “What does your company do?”',
-      'How many people work there? Enter a number in digits only, like 1500',
+      'What does your company do? Answer this question',
+      'How many people work there? Enter a number using digits only, for example 1500',
       'How much do you expect to turn over in the coming twelve months? Enter 1,000 or more',
-      'Since when do you do business? Enter 20 November 2026 or an earlier day',
-      'Answer “Mostly to which country?”',
+      'Since when do you do business? Enter 20 November 2026 or an earlier date',
+      'Mostly to which country? Answer this question',
       'What else will it be used for? Choose no more than one',
     ],
   )
   assert.equal(
     problemAt(page, 'en', 'staff'),
-    'Enter a number in digits only, like 1500',
+    'Enter a number using digits only, for example 1500',
     'beside it no question is repeated',
   )
 })
@@ -34,9 +34,9 @@ test('a general sentence about a field names the field; a specific one stays as 
   assert.deepEqual(
     problemLinksOf(view('step person details, with problems'), 'en').map(({ sentence }) => sentence),
     [
-      'Use letters only in your first name; leave out digits and special characters',
-      'Enter your personal identity number, like 19121212-1212',
-      'Date of birth: Enter a day that exists, like 27 3 1985',
+      'Use only letters in your first name: leave out digits and special characters',
+      'Enter your personal identity number, for example 19121212-1212',
+      'Date of birth: Enter a date that exists, for example 27 3 1985',
       'Town or city: Use no more than 80 characters',
     ],
   ))

@@ -68,7 +68,7 @@ function bestSentenceFor(view: OnboardingView, language: Language, problem: Prob
   const ofThis =
     own && usable([keyed(texts.problemsOf, ofField), keyed(texts.problemsOf, `${ofField}_plain`)])
   const ofAny = usable([keyed(texts.problems, problem.code), keyed(texts.problems, `${problem.code}_plain`)])
-  return { sentence: ofThis || ofAny || texts.problems.required_plain, values, isOwn: Boolean(ofThis) }
+  return { sentence: ofThis || ofAny || texts.problems.required, values, isOwn: Boolean(ofThis) }
 }
 
 export const sentenceOf = (view: OnboardingView, language: Language, problem: Problem): string => {
@@ -78,6 +78,8 @@ export const sentenceOf = (view: OnboardingView, language: Language, problem: Pr
 
 /** Sentences that fit many fields. Beside a field they are clear; in the summary they need its label. */
 const namesNoField = new Set<ProblemCode>([
+  'required',
+  'choice_missing',
   'too_long',
   'too_short',
   'characters_not_allowed',

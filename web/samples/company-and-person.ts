@@ -19,7 +19,7 @@ const card = {
   name: 'Nordiska Förpackningsaktiebolaget i Örnsköldsvik',
   number: '5560160680',
   facts: [
-    { label: 'Organization number', value: ['556016-0680'] },
+    { label: 'Organisation number', value: ['556016-0680'] },
     { label: 'Legal form', value: ['Aktiebolag'] },
     { label: 'Status', value: ['Active'] },
     { label: 'Address', value: ['Storgatan 1', '891 33 Örnsköldsvik', 'Sweden'] },

@@ -7,7 +7,9 @@ type SampleScreen = { name: string; screen: Screen } & Partial<Omit<OnboardingVi
 const steps = (['DONE', 'DONE', 'ASKED_AGAIN', 'NOW', 'NOT_YET', 'NOT_NEEDED'] as const).map(
   (status, index) => ({
     title:
-      ['Your company', 'Who you are', 'Documents', 'Some questions', 'Bank account', 'Terms'][index] ?? '',
+      ['Your company', 'Confirm your identity', 'Documents', 'Some questions', 'Bank account', 'Terms'][
+        index
+      ] ?? '',
     status,
   }),
 )
@@ -35,7 +37,7 @@ const check: Screen = {
       change: '/onboarding/sample/company',
       facts: [
         { label: 'Company', value: ['Nordiska Förpackningsaktiebolaget i Örnsköldsvik'] },
-        { label: 'Organization number', value: ['556016-0680'] },
+        { label: 'Organisation number', value: ['556016-0680'] },
         { label: 'Legal form', value: ['Aktiebolag'] },
         { label: 'Address', value: ['Storgatan 1', '891 33 Örnsköldsvik', 'Sweden'] },
       ],
@@ -43,7 +45,7 @@ const check: Screen = {
     {
       key: 'contact',
       kind: 'CONTACT_DETAILS',
-      title: 'How we reach you',
+      title: 'Contact details',
       change: '/onboarding/sample/contact',
       facts: [
         { label: 'Name', value: ['Anna Testsson'] },

@@ -4,7 +4,6 @@ import { describe, test } from 'node:test'
 import { messageKeys, noticeKeys } from '../../src/onboarding/view.ts'
 import { DocumentType } from '../../src/schemas/documents-and-accounts.ts'
 import { problemCodes } from '../../src/workflows/fields/problem.ts'
-import { stepKinds } from '../../src/workflows/steps/kinds.ts'
 import {
   canFill,
   endonym,
@@ -72,7 +71,6 @@ for (const [language, sentences] of all)
     has('messages', messageKeys, (key) => `${key}.title`)
     has('messages', messageKeys, (key) => `${key}.text`)
     has('documentTypes', DocumentType.enum)
-    has('stepKinds', Object.keys(stepKinds))
   })
 
 describe('sentences', () => {

@@ -12,11 +12,11 @@ test('has the customer, the reference, the moment and every answer', () =>
 Reference number: 0000-0002
 Sent: 20 November 2026 at 10:30 CET
 
-Who you are
+Confirm your identity
   Name: Anna Testsson
   Personal identity number: 19830218-2384
 
-How we reach you
+Contact details
   Name: Anna Testsson
   Email address: anna@example.com
   Phone number: 070-174 06 05

@@ -95,7 +95,7 @@ describe('the card to confirm', () => {
 
   test('shows the register in its own words and the rest in the language', () => {
     assert.deepEqual(cardOf('se-liquidation', 'SE'), {
-      'Organization number': '529999-9911',
+      'Organisation number': '529999-9911',
       'Legal form': 'Aktiebolag',
       Status: 'In liquidation',
       Address: cardOf('se-liquidation', 'SE').Address,
@@ -123,7 +123,7 @@ describe('the card to confirm', () => {
     assert.ok(view.stage === 'CONFIRM')
     assert.deepEqual(
       view.card.facts.map(({ label }) => label),
-      ['Organization number', 'Status'],
+      ['Organisation number', 'Status'],
     )
   })
 })

@@ -58,8 +58,8 @@ describe('lists', () => {
 })
 
 const titles: Array<[more: object, language: string, title: string]> = [
-  [{}, 'en', 'How we reach you'],
-  [{}, 'sv', 'Så når vi dig'],
+  [{}, 'en', 'Contact details'],
+  [{}, 'sv', 'Kontaktuppgifter'],
   [{ title: { en: 'Your contact', sv: 'Din kontakt' } }, 'sv', 'Din kontakt'],
   [{ title: { en: 'Your contact' } }, 'sv', 'Your contact'],
 ]

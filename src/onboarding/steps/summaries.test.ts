@@ -225,7 +225,7 @@ const rows: Array<
     { slots: { bill: ['1'] } },
     change({ documents: [] }),
     'sv',
-    ['Räkning: Inga'],
+    ['Räkning: Ingen fil'],
   ],
 ]
 describe('the summary of', () => {
@@ -238,7 +238,7 @@ describe('the summary of', () => {
     const registered = summaryOf(company, answer ?? {}, given)
     assert.deepEqual(registered.slice(0, 3), [
       'Company: Ordförandens Testverk AB',
-      'Organization number: 529999-9986',
+      'Organisation number: 529999-9986',
       'Legal form: Aktiebolag',
     ])
     assert.equal(registered.length, 4)
@@ -250,7 +250,7 @@ describe('the summary of', () => {
     }
     assert.deepEqual(summaryOf(company, declared, given), [
       'Company: A AB',
-      'Legal form: Another form',
+      'Legal form: Other',
       'Address: Storgata 1 | 0150 Oslo | Norway',
     ])
   })

@@ -9,8 +9,8 @@ openWorld()
 
 describe('the connection status', { skip }, () => {
   for (const [status, sentence] of [
-    [503, 'not saved yet'],
-    [401, 'was closed'],
+    [503, 'isn’t saved yet'],
+    [401, 'been away for a while'],
     [409, 'Something has changed'],
   ] as const)
     test(`does not cover the field: ${status}`, async () => {

@@ -122,7 +122,7 @@ describe('uploads', { skip }, () => {
     const problem = { field: 'file:certificate', code: 'file_encrypted', values: { name: 'bevis.pdf' } }
     world.uploadAnswer = { status: 422, body: { files: [], problems: [problem] } }
     await choose()
-    await shown('Remove the password and upload it again: “bevis.pdf” is locked').waitFor()
+    await shown('Remove the password and upload the file again: “bevis.pdf” is locked').waitFor()
     assert.equal(
       await world.page.locator('.file-row .problem svg').count(),
       1,

@@ -47,7 +47,7 @@ describe('any step', { skip }, () => {
     await open('step contact details, filled')
     await world.context.setOffline(true)
     await world.page.getByRole('button', { name: 'Continue', exact: true }).click()
-    assert.match((await world.page.locator('#connection').textContent()) ?? '', /connection is lost/)
+    assert.match((await world.page.locator('#connection').textContent()) ?? '', /You’re offline/)
     await world.context.setOffline(false)
     await answered()
     assert.equal(lastForm().get('do'), 'continue')

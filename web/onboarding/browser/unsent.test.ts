@@ -48,7 +48,7 @@ describe('a failed upload', { skip }, () => {
     assert.match(await focused(), /^This file is not uploaded yet/)
     world.uploadAnswer = { status: 503, body: {} }
     await world.context.setOffline(false)
-    await world.page.locator('.file-row').getByText('could not be uploaded').waitFor()
+    await world.page.locator('.file-row').getByText('couldn’t be uploaded').waitFor()
     await button('Continue').click()
     assert.match(await focused(), /^This file is not uploaded yet/)
     assert.equal(steps(), 0)
