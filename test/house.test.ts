@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
+import { languageCodes } from '../src/schemas/languages.ts'
 import { filesOf } from './harness/import-tests.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -205,11 +206,14 @@ describe('the conventions', () => {
       ['test/house.test.ts', 'lists the words'],
       ['src/staff/breached-passwords.json', 'passwords of others'],
     ])
+    const translated = /\/(texts|translations)\/(?!en\.)\w\w\.json$/
     const files = repositoryFiles.filter(
       (file) =>
         /^((src|web|test|bench|docs)\/.*|README|CONTRIBUTING)\.(ts|tsx|mjs|md|json|css|html|sql|txt)$/.test(
           file,
-        ) && !exceptions.has(file),
+        ) &&
+        !exceptions.has(file) &&
+        !translated.test(file),
     )
     assertNone(files, (_file, text) => {
       const found = text.split('\n').flatMap((line, at) => {
@@ -261,8 +265,10 @@ describe('the conventions', () => {
   })
 
   test('every language of the onboarding has the same texts', () => {
-    const [en, sv] = ['en', 'sv'].map((language) => JSON.parse(read(`src/onboarding/texts/${language}.json`)))
-    assert.deepEqual(Object.keys(sv), Object.keys(en))
-    assert.ok(Object.values({ ...en, ...sv }).every((text) => typeof text === 'string' && text !== ''))
+    const texts = languageCodes.map((code) => JSON.parse(read(`src/onboarding/texts/${code}.json`)))
+    for (const each of texts) {
+      assert.deepEqual(Object.keys(each), Object.keys(texts[0]))
+      assert.ok(Object.values(each).every((text) => typeof text === 'string' && text !== ''))
+    }
   })
 })

@@ -79,7 +79,7 @@ const additions: Addition[] = [
   {
     what: 'a language',
     name: 'xx',
-    edits: { 'src/schemas/languages.ts': replace("['en', 'sv']", "['en', 'sv', 'xx']") },
+    edits: { 'src/schemas/languages.ts': replace("'fi', 'de']", "'fi', 'de', 'xx']") },
     places: [
       'src/checks/sandbox/scenarios.ts',
       'src/onboarding/language.ts',

@@ -20,10 +20,27 @@ test("today is the market's day, as in the rules", () => {
   assert.equal(todayAt('2026-11-20T23:00:00Z'), '2026-11-21')
 })
 
+const six = ['en', 'sv', 'nb', 'da', 'fi', 'de']
 const choices: Array<
   [chosen: string | null, header: string, market: string | null, offered: string[], string]
 > = [
-  [null, '', 'SE', ['en', 'sv'], 'sv'],
+  [null, '', 'SE', six, 'sv'],
+  [null, '', 'NO', six, 'nb'],
+  [null, '', 'DK', six, 'da'],
+  [null, '', 'FI', six, 'fi'],
+  [null, '', 'DE', six, 'de'],
+  [null, '', 'GB', six, 'en'],
+  [null, '', 'FR', six, 'en'],
+  [null, 'fi-FI,fi;q=0.9,en;q=0.8', 'FI', six, 'fi'],
+  [null, 'sv-FI,sv;q=0.9', 'FI', six, 'sv'],
+  [null, 'de-DE', 'SE', six, 'de'],
+  [null, 'no, en;q=0.8', 'NO', six, 'nb'],
+  [null, 'nn-NO', 'SE', six, 'nb'],
+  [null, 'ar, uk;q=0.8', 'SE', six, 'en'],
+  [null, 'ar', 'SE', ['sv', 'fi'], 'sv'],
+  [null, 'ar', 'GB', ['sv', 'fi'], 'sv'],
+  [null, '*', 'FI', six, 'fi'],
+  ['da', 'fi', 'SE', six, 'da'],
   [null, '', 'FI', ['en', 'sv'], 'sv'],
   [null, '', 'NO', ['en', 'sv'], 'en'],
   [null, '', 'PT', ['en', 'sv'], 'en'],
@@ -32,7 +49,7 @@ const choices: Array<
   [null, '', 'GB', ['sv'], 'sv'],
   [null, '', 'SE', ['en'], 'en'],
   [null, 'en-GB', 'SE', ['en', 'sv'], 'en'],
-  [null, 'fi, de;q=0.9', 'SE', ['en', 'sv'], 'sv'],
+  [null, 'fi, de;q=0.9', 'SE', ['en', 'sv'], 'en'],
   [null, 'en;q=0.5, sv;q=0.8', 'GB', ['en', 'sv'], 'sv'],
   [null, 'sv;q=0, en', 'SE', ['en', 'sv'], 'en'],
   ['sv', 'en', 'GB', ['en', 'sv'], 'sv'],
@@ -49,8 +66,13 @@ const offers: Array<[workflow: string[], customer: string[] | undefined, offered
   [['sv', 'en'], undefined, ['sv', 'en']],
   [['sv', 'en'], ['en'], ['en']],
   [['sv'], ['en'], ['sv']],
-  [['de', 'sv', 'en'], ['sv', 'de'], ['sv']],
-  [['de'], ['en'], ['en']],
+  [
+    ['de', 'sv', 'en'],
+    ['sv', 'de'],
+    ['de', 'sv'],
+  ],
+  [['et', 'sv', 'en'], ['sv', 'et'], ['sv']],
+  [['et'], ['en'], ['en']],
 ]
 for (const [workflow, languages, offered] of offers)
   test(`a workflow in ${workflow}, a customer with ${languages ?? 'all'}: ${offered}`, () =>

@@ -1,6 +1,6 @@
 /**
  * Chooses the language of a page: the applicant's choice, else the case's, else the browser's, else the
- * customer's default, else the market's.
+ * customer's default, else English for a browser that asks for other languages, else the market's.
  */
 import type { Customer } from '../customers/customer.ts'
 import {
@@ -33,7 +33,10 @@ export function languageFor(
   languages: readonly LanguageCode[] = supportedLanguages,
   byDefault: LanguageCode | null = null,
 ): LanguageCode {
-  const preferences = [chosen, ...accepted(acceptLanguage), byDefault, ...languagesOf(market)]
+  const asked = accepted(acceptLanguage)
+  // Somebody whose browser asks for none of the languages is more likely to read English than the market's.
+  const common = asked.length > 0 ? ['en'] : []
+  const preferences = [chosen, ...asked, byDefault, ...common, ...languagesOf(market)]
   return (
     preferences.find((preferred) => preferred && languages.includes(preferred)) ??
     (languages.includes('en') ? 'en' : (languages[0] as LanguageCode))
@@ -43,6 +46,9 @@ export function languageFor(
 const languagesOf = (market: CountryCode | null): readonly LanguageCode[] =>
   (market === null ? undefined : marketOf(market)?.languages) ?? []
 
+/** Written Norwegian in browsers' settings: all of them read Bokmål. */
+const norwegian = new Set(['no', 'nb', 'nn'])
+
 /** Accept-Language ordered by weight: RFC 9110 section 12.5.4. */
 function accepted(header: string): LanguageCode[] {
   return header
@@ -51,15 +57,24 @@ function accepted(header: string): LanguageCode[] {
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';')
       const weight = parameters.map((each) => /^\s*q=([\d.]+)/.exec(each)?.[1]).find(Boolean)
-      return { language: tag.slice(0, 2).toLowerCase(), weight: weight === undefined ? 1 : Number(weight) }
+      const primary = tag.slice(0, 2).toLowerCase()
+      const language = norwegian.has(primary) ? 'nb' : primary
+      return { language, weight: weight === undefined ? 1 : Number(weight) }
     })
-    .filter(({ weight }) => weight > 0)
+    .filter(({ language, weight }) => weight > 0 && /^[a-z]{2}$/.test(language))
     .sort((a, b) => b.weight - a.weight)
     .map(({ language }) => language)
 }
 
 /** English dates in the European order: "20 November 2018". */
-const locales: Record<Language, string> = { en: 'en-GB', sv: 'sv' }
+const locales: Record<Language, string> = {
+  en: 'en-GB',
+  sv: 'sv-SE',
+  nb: 'nb-NO',
+  da: 'da-DK',
+  fi: 'fi-FI',
+  de: 'de-DE',
+}
 const localeOf = (language: LanguageCode): string =>
   (locales as Partial<Record<LanguageCode, string>>)[language] ?? language
 

@@ -10,7 +10,8 @@ import { type TextKey, translate, translateMember } from './texts.ts'
 const rows: Array<[language: string, key: TextKey, text: string]> = [
   ['en', 'yes', 'Yes'],
   ['sv', 'yes', 'Ja'],
-  ['de', 'yes', 'Yes'],
+  ['de', 'yes', 'Ja'],
+  ['fr', 'yes', 'Yes'],
   ['constructor', 'yes', 'Yes'],
   ['', 'yes', 'Yes'],
 ]

@@ -3,13 +3,17 @@
  * web/shared/translations.
  */
 import type { Language, LanguageCode } from '../schemas/primitives.ts'
+import da from './texts/da.json' with { type: 'json' }
+import de from './texts/de.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
+import fi from './texts/fi.json' with { type: 'json' }
+import nb from './texts/nb.json' with { type: 'json' }
 import sv from './texts/sv.json' with { type: 'json' }
 
 export type TextKey = keyof typeof en
 type TextsOfServer = Record<TextKey, string>
 /** A new language is a row here, in web/shared/translations.ts and in schemas/primitives.ts. */
-const texts: Record<Language, TextsOfServer> = { en, sv }
+const texts: Record<Language, TextsOfServer> = { en, sv, nb, da, fi, de }
 
 export const translate = (language: LanguageCode, key: TextKey): string =>
   (texts as Partial<Record<LanguageCode, TextsOfServer>>)[language]?.[key] ?? en[key]

@@ -208,7 +208,10 @@ describe('foyer import of a customer of an earlier version', () => {
       assert.deepEqual([code, json.customerIsNew, json.warnings], [0, true, []])
       const owner = await memberOf(there, customer, 'OWNER')
       const { languages, sessionHours, retentionYears } = (await owner.call('customer.get')).body
-      assert.deepEqual([languages, sessionHours, retentionYears], [['en', 'sv'], 12, null])
+      assert.deepEqual(
+        [languages, sessionHours, retentionYears],
+        [['en', 'sv', 'nb', 'da', 'fi', 'de'], 12, null],
+      )
       assert.deepEqual((await owner.call('look.get')).body.look, { ...early, ground: null, font: null })
     } finally {
       await rm(directory, { recursive: true, force: true })

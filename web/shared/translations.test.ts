@@ -8,6 +8,7 @@ import {
   canFill,
   endonym,
   fillPlaceholders,
+  type Language,
   placeholdersOf,
   type Sentence,
   translations,
@@ -78,7 +79,12 @@ describe('sentences', () => {
     assert.equal(fillPlaceholders('en', 'At most {n}', { n: 1500 }), 'At most 1,500')
     assert.equal(fillPlaceholders('sv', 'Högst {n}', { n: 1500 }), 'Högst 1\u00a0500')
     assert.equal(fillPlaceholders('en', 'By {day}', { day: '2026-11-20' }), 'By 20 November 2026')
-    assert.equal(fillPlaceholders('sv', 'Senast {day}', { day: '2026-11-20' }), 'Senast 20 november 2026')
+    const days = { sv: '20 november 2026', nb: '20. november 2026', da: '20. november 2026' }
+    const others = { fi: '20. marraskuuta 2026', de: '20. November 2026' }
+    for (const [language, day] of Object.entries({ ...days, ...others }))
+      assert.equal(fillPlaceholders(language as Language, '{day}', { day: '2026-11-20' }), day)
+    assert.equal(fillPlaceholders('de', '{n}', { n: 1500.5 }), '1.500,5')
+    assert.equal(fillPlaceholders('fi', '{n}', { n: 1500.5 }), '1\u00a0500,5')
   })
   test('select the plural form of their number', () => {
     const sentence = { zero: 'none', one: 'one', other: '{n} of them' }

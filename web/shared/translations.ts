@@ -1,11 +1,15 @@
 /** The texts of the pages in every language, and how their placeholders are filled with numbers and dates. */
 import type { Language } from '../../src/schemas/primitives.ts'
+import da from './translations/da.json' with { type: 'json' }
+import de from './translations/de.json' with { type: 'json' }
 import en from './translations/en.json' with { type: 'json' }
+import fi from './translations/fi.json' with { type: 'json' }
+import nb from './translations/nb.json' with { type: 'json' }
 import sv from './translations/sv.json' with { type: 'json' }
 
 export type Texts = typeof en
 /** A new language is one file and one row; a missing text does not compile. */
-export const translations: Record<Language, Texts> = { en, sv }
+export const translations: Record<Language, Texts> = { en, sv, nb, da, fi, de }
 export type { Language }
 
 /** One sentence, or one per plural form of the language (CLDR plural rules), and optionally `zero`. */
@@ -17,7 +21,14 @@ export const supportedLanguage = (language: string): Language =>
   Object.hasOwn(translations, language) ? (language as Language) : 'en'
 
 /** English dates with the day first. */
-const locales: Record<Language, string> = { en: 'en-GB', sv: 'sv' }
+const locales: Record<Language, string> = {
+  en: 'en-GB',
+  sv: 'sv-SE',
+  nb: 'nb-NO',
+  da: 'da-DK',
+  fi: 'fi-FI',
+  de: 'de-DE',
+}
 
 const placeholder = /\{(\w+)\}/g
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/

@@ -2,6 +2,7 @@
 import type { ErrorCode } from '../../api-error.ts'
 import { defaultStyle } from '../../customers/look.ts'
 import type { MessageKey, OnboardingView } from '../../onboarding/view.ts'
+import { supportedLanguages } from '../../schemas/primitives.ts'
 
 const messageKeys: Partial<Record<ErrorCode, MessageKey>> = {
   not_found: 'not_found',
@@ -20,8 +21,6 @@ const messageKeys: Partial<Record<ErrorCode, MessageKey>> = {
   service_unavailable: 'unavailable',
   request_timeout: 'unavailable',
 }
-
-const languages = ['en', 'sv', 'nb', 'da', 'fi', 'de']
 
 export function errorView(code: ErrorCode, requestId: string | null, language: string): OnboardingView {
   return {
@@ -47,7 +46,7 @@ export function languageOf(acceptLanguage: string): string {
   for (const range of acceptLanguage.toLowerCase().split(',')) {
     const [primary = ''] = range.trim().split(/[-;]/)
     const language = primary === 'no' || primary === 'nn' ? 'nb' : primary
-    if (languages.includes(language)) return language
+    if (supportedLanguages.includes(language)) return language
   }
   return 'en'
 }
