@@ -9,6 +9,7 @@ import {
 } from '../src/onboarding/view.ts'
 import type { Problem } from '../src/workflows/fields/problem.ts'
 import { sampleScreens } from './samples/screens.ts'
+import { listAtStep } from './samples/step-list.ts'
 import { sampleSteps } from './samples/steps.ts'
 
 export interface Sample {
@@ -58,10 +59,11 @@ export const stepFrame = (step: StepView, more: Partial<OnboardingView> = {}): O
       action: '/onboarding/sample/step',
       revision: 0,
       title: titles[step.kind],
+      hasOwnTitle: step.kind === 'QUESTIONNAIRE',
       optional: false,
       step,
     },
-    { progress: { at: 3, of: 6 }, back: '/onboarding/sample/before', ...more },
+    { progress: { at: 3, of: 6 }, back: '/onboarding/sample/before', steps: listAtStep, ...more },
   )
 
 const steps: Sample[] = sampleSteps.map(({ name, step, problems = [] as Problem[] }) => ({

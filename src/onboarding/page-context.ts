@@ -15,6 +15,7 @@ import type { StepContext } from '../workflows/steps/step-kind.ts'
 import type { Look, PublishedWorkflow, Step } from '../workflows/workflow.ts'
 import { languageFor, offeredLanguages } from './language.ts'
 import type { BrowserSession } from './ports.ts'
+import { stepListOf } from './screens/step-list.ts'
 import { translate } from './texts.ts'
 import type { MessageKey, NewLink, NoticeKey, OnboardingView, Screen } from './view.ts'
 import { noticeKeys } from './view.ts'
@@ -124,6 +125,7 @@ export function viewOf(context: PageContext, screen: Screen, extras: ViewExtras 
     csrf: session.csrf,
     notice: noticeIn(context.input),
     ...reviewerMessageOf(context, screen),
+    steps: stepListOf(context, screen),
     ...extras,
     screen,
   }

@@ -32,6 +32,7 @@ export function stepScreen(
     action,
     revision: context.case.data.answers[step.key]?.revision ?? 0,
     title: titleOf(step, context),
+    hasOwnTitle: step.title !== undefined,
     optional: step.optional ?? false,
     step: pagesOf(step).view(step, context, typed ?? context.case.data.drafts[step.key]),
   }

@@ -35,6 +35,8 @@ export interface OnboardingView {
   csrf: string | null
   /** "Step 3 of 6"; null outside the steps. */
   progress: { at: number; of: number } | null
+  /** Beside every page that leads to the steps. */
+  steps?: StepList | null
   /** Where Back leads; null on the start page. */
   back: string | null
   /** In the order of the fields on the page. The codes are keys of `problems` in web/shared/translations. */
@@ -59,6 +61,21 @@ export interface PreviewBar {
   markets: string[]
   languages: string[]
   pages: Array<{ value: string; label: string }>
+}
+
+export interface StepList {
+  /** In order, with Check and send as the last. */
+  items: StepListItem[]
+  /** When the answers were last saved, if that was today: "16:09". */
+  savedAt: string | null
+}
+export interface StepListItem {
+  title: string
+  status: StepStatus
+  /** Null for a step that is not reached yet. */
+  href: string | null
+  /** The page that is open. */
+  isHere: boolean
 }
 
 export const noticeKeys = [
@@ -92,7 +109,6 @@ export type Screen =
 export interface StartScreen {
   kind: 'START'
   workflow: 'KYC' | 'KYB'
-  steps: Array<{ title: string; status: StepStatus }>
   toPrepare: PreparationItem[]
   /** Some answers are already saved. */
   resumed: boolean
@@ -109,7 +125,10 @@ export interface StepScreen {
   action: string
   /** Sent back in the field `revision`, to detect a form that was filled in over an older answer. */
   revision: number
+  /** As the list of steps names it. */
   title: string
+  /** The customer's own title, which is the heading then. */
+  hasOwnTitle: boolean
   optional: boolean
   step: StepView
 }

@@ -83,9 +83,9 @@ const pairsOf = (fields: Fields): Array<[string, string]> =>
 
 /** The messages of the page's error summary. */
 export const problemsIn = (reply: Reply): string[] =>
-  [
-    ...(/<ul class="summary-list">(.*?)<\/ul>/s.exec(reply.text)?.[1] ?? '').matchAll(/<a [^>]*>([^<]*)/g),
-  ].map(([, sentence]) => (sentence ?? '').replaceAll('&quot;', '"').replaceAll('&#x27;', "'"))
+  [...(/id="summary"(.*?)<h1/s.exec(reply.text)?.[1] ?? '').matchAll(/<a [^>]*>([^<]*)/g)].map(
+    ([, sentence]) => (sentence ?? '').replaceAll('&quot;', '"').replaceAll('&#x27;', "'"),
+  )
 
 /** The target of the redirect, relative to this application's pages. */
 export const ledTo = (reply: Reply): string | undefined =>

@@ -3,7 +3,7 @@
  */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { type TextKey, translate } from '../../src/onboarding/texts.ts'
+import type { TextKey } from '../../src/onboarding/texts.ts'
 import { fillPlaceholders, type Language, type Texts, translations } from '../../web/shared/translations.ts'
 
 export interface GivenFile {
@@ -39,6 +39,11 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
     await page.getByRole('link', { name, exact: true }).click()
     await loaded
   }
+  /** In the language that is named so. */
+  async function speak(name: string): Promise<void> {
+    await page.locator('.languages summary').click()
+    await press(name)
+  }
   async function fill(typed: Typed): Promise<void> {
     for (const [field, value] of Object.entries(typed)) {
       const found = fieldOf(field as Field)
@@ -58,6 +63,7 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
     texts,
     press,
     follow,
+    speak,
     fill,
     choose,
     fieldOf,
@@ -70,14 +76,14 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
     isAtStep: async (kind: Extract<TextKey, `step.${string}`>) => {
       assert.equal(
         await page.getByRole('heading', { level: 1 }).innerText(),
-        translate(language, kind),
+        texts.headings[kind.replace('step.', '') as keyof Texts['headings']],
         page.url(),
       )
     },
     valueOf: (field: Field) => fieldOf(field).inputValue(),
     notice: () => page.locator('.notice').innerText(),
     /** The sentences of the error summary. */
-    problems: () => page.locator('#summary a').allInnerTexts(),
+    problems: () => page.locator('#summary a').allTextContents(),
     open: (link: string) => page.goto(link),
     begin: () => press(texts.start.begin),
     resume: () => press(texts.start.resume),

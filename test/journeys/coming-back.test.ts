@@ -4,8 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { translate } from '../../src/onboarding/texts.ts'
 import { applicantOn, scripting } from './applicant.ts'
-import { anna as contact } from './person.ts'
+import { anna as contact, personTexts } from './person.ts'
 import { openScene, type Scene } from './scene.ts'
 
 const MINUTE = 60_000
@@ -55,18 +56,18 @@ describe('coming back', () => {
         const { start, statuses } = anna.texts
         await anna.open(scene.linkOf(renewed.body.sessionToken))
         assert.ok((await page.locator('main').innerText()).includes(start.resumed))
-        const steps = await page.locator('.step').allInnerTexts()
-        assert.deepEqual(
-          steps.map((text) => text.split('\n').at(-1)),
-          [
-            statuses.DONE,
-            statuses.DONE,
-            statuses.NOW,
-            'How you will use the account',
-            'Bank account',
-            'Terms',
-          ],
-        )
+        const steps = await page.locator('.step').allTextContents()
+        const done = (kind: 'IDENTITY' | 'PERSON_DETAILS') =>
+          `${translate('en', `step.${kind}`)} (${statuses.DONE})`
+        assert.deepEqual(steps, [
+          done('IDENTITY'),
+          done('PERSON_DETAILS'),
+          translate('en', 'step.CONTACT_DETAILS'),
+          personTexts('en').step,
+          translate('en', 'step.BANK_ACCOUNT'),
+          translate('en', 'step.TERMS'),
+          translate('en', 'checkAndSend'),
+        ])
         await anna.resume()
         await anna.isAtStep('step.CONTACT_DETAILS')
         assert.equal(await anna.valueOf('email'), 'half')

@@ -180,7 +180,7 @@ describe('answers', () => {
     assert.equal(ledTo(await send(visitor, 'company', declared)), 'person')
   })
 
-  test("prefills the eID's country, and titles the eID step “Confirm your identity”", async () => {
+  test("prefills the eID's country, and says on the eID step what to do", async () => {
     const visitor = await visitorOf(world, customer)
     await visitor.post('', { do: 'begin' })
     assert.equal(ledTo(await proveAs(world, visitor, 'identity', 'anna-testsson')), 'person')

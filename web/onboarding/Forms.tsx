@@ -1,7 +1,7 @@
 /** The forms of the pages. Each has a CSRF token; the form of a step also has the answer's revision. */
 import type { ReactNode } from 'react'
 import type { OnboardingView, StepScreen } from '../../src/onboarding/view.ts'
-import { Button } from '../shared/pieces/Button.tsx'
+import { Button, Thumb } from '../shared/pieces/Button.tsx'
 import { useTexts } from '../shared/pieces/texts.tsx'
 import { pageFactsOf } from './steps/page-facts.ts'
 import { useView } from './view-context.tsx'
@@ -70,7 +70,11 @@ export function StepForm({ screen, proceed, children, others, onlyLater }: StepF
       {stage && <input type="hidden" name="stage" value={stage} />}
       {children}
       <div className="actions">
-        {value !== null && <Button value={value}>{proceed ?? texts.page.continue}</Button>}
+        {value !== null && (
+          <Thumb>
+            <Button value={value}>{proceed ?? texts.page.continue}</Button>
+          </Thumb>
+        )}
         {others}
         {optional && facts.canBeSkipped && (
           <Button look="second" value="skip">

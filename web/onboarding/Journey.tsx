@@ -4,7 +4,7 @@ import type { OnboardingView, Screen, StepScreen, StepView } from '../../src/onb
 import type { StepKind } from '../../src/workflows/workflow.ts'
 import { LanguageProvider } from '../shared/pieces/texts.tsx'
 import type { Language } from '../shared/translations.ts'
-import { Frame } from './Frame.tsx'
+import { Frame } from './frame/Frame.tsx'
 import { Check } from './screens/Check.tsx'
 import { Done } from './screens/Done.tsx'
 import { Message } from './screens/Message.tsx'

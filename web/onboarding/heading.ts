@@ -1,5 +1,5 @@
 /** The single heading of each page, and the title of the window. */
-import type { OnboardingView } from '../../src/onboarding/view.ts'
+import type { OnboardingView, StepScreen } from '../../src/onboarding/view.ts'
 import { fillPlaceholders, type Language, translations } from '../shared/translations.ts'
 import { headingOfStep } from './steps/page-facts.ts'
 
@@ -11,7 +11,7 @@ export function headingOf({ screen, look }: OnboardingView, language: Language):
         ? texts.start.back
         : fillPlaceholders(language, texts.start[screen.workflow].heading, { name: look.name })
     case 'STEP':
-      return headingOfStep(screen.step, language) ?? screen.title
+      return stepHeadingOf(screen, language)
     case 'CHECK':
       return texts.check.heading
     case 'DONE':
@@ -25,18 +25,38 @@ export function headingOf({ screen, look }: OnboardingView, language: Language):
   }
 }
 
-/** "Step 3 of 6", with the step's title if the heading differs from it. */
-export function progressOf({ progress, screen }: OnboardingView, language: Language): string | null {
+/** A question or a request; the customer's own title as they wrote it. */
+const stepHeadingOf = ({ step, title, hasOwnTitle }: StepScreen, language: Language): string =>
+  headingOfStep(step, language) ?? (hasOwnTitle ? title : translations[language].headings[step.kind])
+
+/** "Step 3 of 6: Owners", without the title where the heading is the same. */
+export function progressOf(view: OnboardingView, language: Language): string | null {
+  const { progress, screen, steps } = view
   if (!progress) return null
   const { page } = translations[language]
-  return screen.kind === 'STEP' && headingOfStep(screen.step, language) !== undefined
-    ? fillPlaceholders(language, page.progressOf, { ...progress, title: screen.title })
+  const title = screen.kind === 'STEP' ? screen.title : steps?.items.at(-1)?.title
+  return title !== undefined && title !== headingOf(view, language)
+    ? fillPlaceholders(language, page.progressOf, { ...progress, title })
     : fillPlaceholders(language, page.progress, progress)
 }
 
-/** `Error:` comes first, so that screen readers announce it first. */
+/** The first words of a notice, which say why the page is shown again. */
+function outcomeOf({ notice, noticeText, look, problems }: OnboardingView, language: Language): string {
+  if (problems.length > 0 || notice === 'reopened') return ''
+  const sentence = notice
+    ? fillPlaceholders(language, translations[language].notices[notice], { name: look.name })
+    : (noticeText ?? '')
+  return (/^.*?[^.]{3}(?=\.(\s|$))/.exec(sentence)?.[0] ?? sentence).trim()
+}
+
+/** `Error:` or the outcome comes first, so that screen readers announce it first. */
 export function titleOf(view: OnboardingView, language: Language): string {
-  const parts = [headingOf(view, language), progressOf(view, language), view.look.name].filter(Boolean)
+  const parts = [
+    outcomeOf(view, language),
+    headingOf(view, language),
+    progressOf(view, language),
+    view.look.name,
+  ].filter(Boolean)
   const error = view.problems.length > 0 ? `${translations[language].page.error}: ` : ''
   return error + parts.join(' – ')
 }

@@ -64,6 +64,7 @@ describe('light', { skip }, () => {
         (await page.title()).startsWith(view.language === 'sv' ? 'Fel:' : 'Error:'),
         view.problems.length > 0,
       )
+      for (const more of await page.locator('.summary summary').all()) await more.click()
       for (const link of await page.locator('.summary a').all()) {
         await link.press('Enter')
         const focused = await page.evaluate('document.activeElement.matches("input, select, textarea")')

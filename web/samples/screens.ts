@@ -1,22 +1,9 @@
 /** Samples of the screens that are not steps. */
 import { defaultStyle } from '../../src/customers/look.ts'
 import type { OnboardingView, PreparationItem, Screen } from '../../src/onboarding/view.ts'
+import { freshList, listAtCheck, resumedList } from './step-list.ts'
 
 type SampleScreen = { name: string; screen: Screen } & Partial<Omit<OnboardingView, 'screen'>>
-
-const steps = (['DONE', 'DONE', 'ASKED_AGAIN', 'NOW', 'NOT_YET', 'NOT_NEEDED'] as const).map(
-  (status, index) => ({
-    title:
-      ['Your company', 'Confirm your identity', 'Documents', 'Some questions', 'Bank account', 'Terms'][
-        index
-      ] ?? '',
-    status,
-  }),
-)
-const fresh = steps.map(({ title }, index) => ({
-  title,
-  status: index === 0 ? ('NOW' as const) : ('NOT_YET' as const),
-}))
 
 const toPrepare: PreparationItem[] = [
   { kind: 'ORGANIZATION' },
@@ -79,17 +66,18 @@ const person = (key: string, name: string, makesHappen: string) => ({
 export const sampleScreens: SampleScreen[] = [
   {
     name: 'start, company',
-    screen: { kind: 'START', workflow: 'KYB', steps: fresh, toPrepare, resumed: false },
+    screen: { kind: 'START', workflow: 'KYB', toPrepare, resumed: false },
+    steps: freshList,
   },
   {
     name: 'start, person, six languages, long name',
     screen: {
       kind: 'START',
       workflow: 'KYC',
-      steps: fresh.slice(1),
       toPrepare: toPrepare.slice(1),
       resumed: false,
     },
+    steps: freshList,
     languages: ['sv', 'en'],
     look: {
       ...defaultStyle,
@@ -100,11 +88,16 @@ export const sampleScreens: SampleScreen[] = [
       supportAddress: null,
     },
   },
-  { name: 'start, resumed', screen: { kind: 'START', workflow: 'KYB', steps, toPrepare, resumed: true } },
+  {
+    name: 'start, resumed',
+    screen: { kind: 'START', workflow: 'KYB', toPrepare, resumed: true },
+    steps: resumedList,
+  },
   {
     name: 'check',
     screen: check,
     progress: { at: 6, of: 6 },
+    steps: listAtCheck,
     back: '/onboarding/sample/questions',
   },
   {
@@ -126,6 +119,7 @@ export const sampleScreens: SampleScreen[] = [
       sendWithout: 'Send without the change',
     },
     progress: { at: 6, of: 6 },
+    steps: listAtCheck,
     back: '/onboarding/sample/questions',
     noticeText:
       'You changed something, but did not continue. ' +
@@ -144,7 +138,11 @@ export const sampleScreens: SampleScreen[] = [
       stay: '/onboarding/sample/done?stay=1',
     },
   },
-  { name: 'saved', screen: { kind: 'SAVED', continueUrl: '/onboarding/sample/contact' } },
+  {
+    name: 'saved',
+    screen: { kind: 'SAVED', continueUrl: '/onboarding/sample/contact' },
+    steps: resumedList,
+  },
   {
     name: 'simulator',
     screen: {

@@ -3,14 +3,12 @@ import { neededSteps } from '../../workflows/path.ts'
 import type { PageContext } from '../page-context.ts'
 import { pagesOf } from '../steps/kinds.ts'
 import type { PreparationItem, StartScreen } from '../view.ts'
-import { titleOf } from './title.ts'
 
 export function startScreen(context: PageContext): StartScreen {
   const steps = neededSteps(context.path)
   return {
     kind: 'START',
     workflow: context.workflow.kind,
-    steps: steps.map(({ step, status }) => ({ title: titleOf(step, context), status })),
     // Optional steps are left out.
     toPrepare: unique(
       steps.flatMap(({ step }) => (step.optional ? [] : pagesOf(step).toPrepare(step, context))),

@@ -16,6 +16,7 @@ describe('any step', { skip }, () => {
   test('the language button sends the input along', async () => {
     await open('step contact details, filled')
     await world.page.locator('#firstName').fill('Berit')
+    await world.page.locator('.languages summary').click()
     await world.page.getByRole('button', { name: 'Svenska' }).click()
     await answered()
     assert.equal(lastForm().get('language'), 'sv')

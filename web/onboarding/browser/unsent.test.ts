@@ -143,7 +143,7 @@ describe('outdated messages are removed', { skip }, () => {
     await choose('power')
     await world.page.locator('.slot[data-slot=power] .file-row[data-id]').waitFor()
     assert.equal(await world.page.locator('#summary').count(), 0)
-    assert.match(await world.page.title(), /^Documents/)
+    assert.match(await world.page.title(), /^Upload your documents/)
     assert.equal(await world.page.locator('[aria-invalid], .wrong').count(), 0)
     assert.deepEqual(world.complaints, [])
   })

@@ -1,24 +1,16 @@
-/** Who asks, what for, and what to prepare, before any data is entered. */
+/** What for, why, and what to prepare, before any data is entered; the button is in view at once. */
 import type { PreparationItem, StartScreen } from '../../../src/onboarding/view.ts'
-import { Button } from '../../shared/pieces/Button.tsx'
+import { Button, Thumb } from '../../shared/pieces/Button.tsx'
+import { LineIcon, type LineIconName } from '../../shared/pieces/Icon.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { Token } from '../Forms.tsx'
 import { useView } from '../view-context.tsx'
 
-function Steps({ steps }: Pick<StartScreen, 'steps'>) {
-  const { texts } = useTexts()
-  return (
-    <ol className="steps">
-      {steps
-        .filter(({ status }) => status !== 'NOT_NEEDED')
-        .map(({ title, status }) => (
-          <li key={title} className={`step ${status.toLowerCase()}`}>
-            <span className="step-title">{title}</span>
-            {status !== 'NOT_YET' && <span className="step-status">{texts.statuses[status]}</span>}
-          </li>
-        ))}
-    </ol>
-  )
+const icons: Record<PreparationItem['kind'], LineIconName> = {
+  ORGANIZATION: 'building',
+  IDENTITY: 'identity',
+  BANK_ACCOUNT: 'bank',
+  DOCUMENT: 'paper',
 }
 
 function PreparationList({ items }: { items: PreparationItem[] }) {
@@ -26,46 +18,41 @@ function PreparationList({ items }: { items: PreparationItem[] }) {
   const { toPrepare, toPrepareItems } = texts.start
   if (items.length === 0) return null
   return (
-    <>
+    <div className="block">
       <h2 className="small-heading">{toPrepare}</h2>
-      <ul className="plain-list">
-        {items.map((item) =>
-          item.kind === 'DOCUMENT' ? (
-            <li key={`${item.kind} ${item.title}`}>
-              {item.title}
-              {item.hint && <span className="choice-hint">{item.hint}</span>}
-            </li>
-          ) : (
-            <li key={item.kind}>{toPrepareItems[item.kind]}</li>
-          ),
-        )}
+      {/* biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes the role away */}
+      <ul className="lines" role="list">
+        {items.map((item) => (
+          <li key={item.kind === 'DOCUMENT' ? `${item.kind} ${item.title}` : item.kind}>
+            <LineIcon name={icons[item.kind]} />
+            <span>
+              {item.kind === 'DOCUMENT' ? item.title : toPrepareItems[item.kind]}
+              {item.kind === 'DOCUMENT' && item.hint && <span className="choice-hint">{item.hint}</span>}
+            </span>
+          </li>
+        ))}
       </ul>
-    </>
+    </div>
   )
 }
 
 export function Start({ screen }: { screen: StartScreen }) {
   const { look, base } = useView()
   const { texts, fill } = useTexts()
+  const { start } = texts
   return (
-    <>
+    <form className="form" method="post" action={base ?? undefined}>
+      <Token />
       <p className="why">
-        {screen.resumed ? texts.start.resumed : fill(texts.start[screen.workflow].why, { name: look.name })}
+        {screen.resumed ? start.resumed : fill(start[screen.workflow].why, { name: look.name })}
       </p>
-      {!screen.resumed && (
-        <>
-          <p>{texts.start.time}</p>
-          <PreparationList items={screen.toPrepare} />
-        </>
-      )}
-      <h2 className="small-heading">{screen.resumed ? texts.start.stepsSoFar : texts.start.steps}</h2>
-      <Steps steps={screen.steps} />
-      <form className="form" method="post" action={base ?? undefined}>
-        <Token />
-        <div className="actions">
-          <Button value="begin">{screen.resumed ? texts.start.resume : texts.start.begin}</Button>
-        </div>
-      </form>
-    </>
+      {!screen.resumed && <PreparationList items={screen.toPrepare} />}
+      <div className="actions">
+        <Thumb>
+          <Button value="begin">{screen.resumed ? start.resume : start.begin}</Button>
+        </Thumb>
+        {!screen.resumed && <p className="under">{start.short}</p>}
+      </div>
+    </form>
   )
 }

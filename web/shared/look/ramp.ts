@@ -10,6 +10,8 @@ export type Scheme = 'light' | 'dark'
 /** WCAG 2.2, 1.4.3 and 1.4.11, with a margin for rounding. */
 export const leastText = 4.6
 export const leastEdge = 3.1
+/** Links on a dark page are small and thin: WCAG 2.2, 1.4.6, where the hue reaches it. */
+const leastDarkLink = 7.05
 
 /**
  * Steps 1 to 12: page, soft, surface, hover, pressed, line, border, field edge, solid, strong, quiet text,
@@ -132,11 +134,12 @@ export function accentRamp(hex: string, scheme: Scheme): AccentRamp {
   const fill = isSwallowed(own.solid, page) ? { solid: text, solidHover: hover, on: page } : own
   // Links in a barely readable grey would look disabled.
   const line = isGrey(accent) && contrast(accent, page) < leastEdge ? text : accent
+  const link = reaching(line, [...grounds, soft], leastText, scheme)
   return {
     ...fill,
     soft,
     edge: reaching(line, [...grounds, soft], leastEdge, scheme),
     solidEdge: reaching(fill.solid, grounds, leastEdge, scheme),
-    text: reaching(line, [...grounds, soft], leastText, scheme),
+    text: scheme === 'dark' ? reaching(link, [page], leastDarkLink, scheme) : link,
   }
 }

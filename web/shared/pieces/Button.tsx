@@ -30,3 +30,6 @@ export const ButtonLink = ({ href, children, look = 'primary' }: ButtonLinkProps
     {children}
   </a>
 )
+
+/** Around the primary button of a page: on a phone it stays in reach of the thumb. */
+export const Thumb = ({ children }: { children: ReactNode }) => <div className="thumb">{children}</div>

@@ -8,9 +8,26 @@ export interface ProblemLink {
   sentence: string
 }
 
+/** More than these would push the heading out of the first screen; the others unfold. */
+const SHOWN = 3
+
+const List = ({ links }: { links: ProblemLink[] }) => (
+  // biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes the role away
+  <ul className="summary-list" role="list">
+    {links.map(({ at, sentence }) => (
+      <li key={`${at} ${sentence}`}>
+        <a href={`#${encodeURIComponent(at)}`}>{sentence}</a>
+      </li>
+    ))}
+  </ul>
+)
+
 export function ErrorSummary({ links }: { links: ProblemLink[] }) {
-  const { texts } = useTexts()
+  const { texts, fill } = useTexts()
   if (links.length === 0) return null
+  // Nothing unfolds for a single one.
+  const shown = links.length > SHOWN + 1 ? SHOWN : links.length
+  const more = links.slice(shown)
   return (
     <div
       className="summary"
@@ -27,13 +44,13 @@ export function ErrorSummary({ links }: { links: ProblemLink[] }) {
         <Icon meaning="bad" />
         {texts.page.problems}
       </h2>
-      <ul className="summary-list">
-        {links.map(({ at, sentence }) => (
-          <li key={`${at} ${sentence}`}>
-            <a href={`#${encodeURIComponent(at)}`}>{sentence}</a>
-          </li>
-        ))}
-      </ul>
+      <List links={links.slice(0, shown)} />
+      {more.length > 0 && (
+        <details>
+          <summary>{fill(texts.page.moreProblems, { count: more.length })}</summary>
+          <List links={more} />
+        </details>
+      )}
     </div>
   )
 }

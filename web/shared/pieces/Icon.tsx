@@ -1,6 +1,33 @@
-/**
- * Icons of the four meanings, distinguishable without colour. A hidden word next to them carries the meaning.
- */
+/** Icons as inline SVG: the four meanings, and the line icons beside words. They say nothing alone. */
+import {
+  BadgeCheck,
+  Building2,
+  Camera,
+  Check,
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  Clock,
+  Copy,
+  Download,
+  FileText,
+  Fingerprint,
+  Globe,
+  Landmark,
+  Lock,
+  type LucideIcon,
+  MailCheck,
+  PenLine,
+  Plus,
+  QrCode,
+  ScanFace,
+  ShieldCheck,
+  Smartphone,
+  UserRound,
+  Wallet,
+} from 'lucide-react'
+import { renderToStaticMarkup } from 'react-dom/server'
+
 export const meanings = ['good', 'attention', 'bad', 'information'] as const
 export type Meaning = (typeof meanings)[number]
 
@@ -11,6 +38,7 @@ const paths: Record<Meaning, string> = {
   information: 'M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16Zm0 7.2V14m0-7.6v.1',
 }
 
+/** Distinguishable without colour. A hidden word next to it carries the meaning. */
 export const Icon = ({ meaning }: { meaning: Meaning }) => (
   <svg
     className="icon"
@@ -27,4 +55,47 @@ export const Icon = ({ meaning }: { meaning: Meaning }) => (
   >
     <path d={paths[meaning]} />
   </svg>
+)
+
+const lines = {
+  identity: BadgeCheck,
+  building: Building2,
+  phone: Smartphone,
+  bank: Landmark,
+  paper: FileText,
+  pen: PenLine,
+  clock: Clock,
+  lock: Lock,
+  camera: Camera,
+  qr: QrCode,
+  globe: Globe,
+  tick: Check,
+  back: ChevronLeft,
+  onward: ChevronRight,
+  unfold: ChevronDown,
+  plus: Plus,
+  copy: Copy,
+  download: Download,
+  mail: MailCheck,
+  fingerprint: Fingerprint,
+  shield: ShieldCheck,
+  wallet: Wallet,
+  face: ScanFace,
+  person: UserRound,
+} satisfies Record<string, LucideIcon>
+export type LineIconName = keyof typeof lines
+
+/** Every drawing never changes, so it is rendered once and not for every page. */
+const drawn = Object.fromEntries(
+  Object.entries(lines).map(([name, Drawn]) => [
+    name,
+    renderToStaticMarkup(<Drawn size={20} strokeWidth={1.75} />)
+      .replace(' xmlns="http://www.w3.org/2000/svg"', '')
+      .replace(/ class="[^"]*"/, ''),
+  ]),
+) as Record<LineIconName, string>
+
+export const LineIcon = ({ name }: { name: LineIconName }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the build, nothing of a person
+  <span className="icon" dangerouslySetInnerHTML={{ __html: drawn[name] }} />
 )

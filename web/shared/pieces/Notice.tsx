@@ -7,13 +7,26 @@ interface NoticeProps {
   meaning: Meaning
   /** The key by which a script removes it. */
   about?: string
+  /**
+   * The outcome of what the applicant did. What stands in a page from its beginning is not announced, so it
+   * takes the focus.
+   */
+  focused?: boolean
   children: ReactNode
 }
 
-export function Notice({ meaning, about, children }: NoticeProps) {
+export function Notice({ meaning, about, focused, children }: NoticeProps) {
   const { texts } = useTexts()
   return (
-    <div className={`notice ${meaning}`} role="status" data-about={about}>
+    <div
+      className={`notice ${meaning}`}
+      role={focused ? 'alert' : 'status'}
+      data-about={about}
+      id={focused ? 'outcome' : undefined}
+      tabIndex={focused ? -1 : undefined}
+      // biome-ignore lint/a11y/noAutofocus: see above
+      autoFocus={focused}
+    >
       <Icon meaning={meaning} />
       <p>
         <span className="visually-hidden">{texts.kinds[meaning]}: </span>

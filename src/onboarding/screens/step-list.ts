@@ -1,0 +1,50 @@
+/** The list of steps beside a page: what is answered, what comes, and what can be opened. */
+import type { Case } from '../../applications/case.ts'
+import type { LanguageCode } from '../../schemas/primitives.ts'
+import { todayIn } from '../../workflows/market-time.ts'
+import { neededSteps, openStep, type PathStep } from '../../workflows/path.ts'
+import { formatTime } from '../language.ts'
+import { translate } from '../texts.ts'
+import type { Screen, StepList, StepListItem } from '../view.ts'
+import { titleOf } from './title.ts'
+
+interface Position {
+  case: Case
+  path: PathStep[]
+  language: LanguageCode
+  base: string
+  input: { now(): Date }
+}
+
+/** Null on a page from which there is no way back to the steps. */
+export function stepListOf(position: Position, screen: Screen): StepList | null {
+  if (screen.kind === 'DONE' || screen.kind === 'MESSAGE' || screen.kind === 'SIMULATOR') return null
+  const { path, language, base } = position
+  const open = openStep(path)
+  const here = screen.kind === 'STEP' ? screen.key : screen.kind
+  const steps = neededSteps(path).map(({ step, status }): StepListItem => {
+    const canBeOpened = status === 'DONE' || status === 'ASKED_AGAIN' || step === open?.step
+    return {
+      title: titleOf(step, position),
+      status,
+      href: canBeOpened ? `${base}/${step.key}` : null,
+      isHere: step.key === here,
+    }
+  })
+  const check: StepListItem = {
+    title: translate(language, 'checkAndSend'),
+    status: open ? 'NOT_YET' : 'NOW',
+    href: open ? null : `${base}/check`,
+    isHere: here === 'CHECK',
+  }
+  return { items: [...steps, check], savedAt: savedAt(position) }
+}
+
+/** The time alone says enough only on the same day. */
+function savedAt({ case: of, language, input }: Position): string | null {
+  const { answers, drafts } = of.data
+  const isNew = Object.keys(answers).length === 0 && Object.keys(drafts).length === 0
+  const market = of.countryCode
+  if (isNew || todayIn(market, of.updatedAt) !== todayIn(market, input.now())) return null
+  return formatTime(language, of.updatedAt, market)
+}
