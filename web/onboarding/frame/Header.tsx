@@ -1,4 +1,4 @@
-/** Header and footer of every page: the customer, the sandbox, the language; their privacy notice and help. */
+/** Header and footer of every page: customer, sandbox and language; privacy notice and help. */
 import { initialsOf } from '../../shared/pieces/Rows.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { useView } from '../view-context.tsx'

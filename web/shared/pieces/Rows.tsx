@@ -1,6 +1,6 @@
 /**
- * Rows of people, companies or things: a round mark, a title, a second line, and at the right what can be done
- * or what has happened. Also rows to choose one way from, and a row to add one more.
+ * Rows of people, companies or things: a round mark, a title, a second line, and at the right an action or a
+ * state. Also rows to choose one way from, and a row to add one more.
  */
 import type { ReactNode } from 'react'
 import { LineIcon, type LineIconName } from './Icon.tsx'
