@@ -3,6 +3,7 @@
  * reason.
  */
 import { resolve } from 'node:path'
+import type { ScannerAddress } from './adapters/files/clamd.ts'
 import { type MailSender, type SmtpServer, sender, smtpServer } from './adapters/mail/settings.ts'
 import {
   databaseAddress,
@@ -11,6 +12,7 @@ import {
   origin,
   proxies,
   redisAddress,
+  scannerAddress,
   shownHost,
 } from './config/addresses.ts'
 import {
@@ -51,10 +53,15 @@ export interface Config {
   norwayRegistryUrl: string | undefined
   /** For development: allows webhooks to private addresses, and to localhost with http. */
   webhookAllowPrivate: boolean
+  /** ClamAV's daemon; undefined: files are not scanned for viruses. */
+  scanner: ScannerAddress | undefined
+  /** Of the documents of one application. */
+  documents: { count: number; bytes: number }
   /** Without a mail server, mail is written to files in the data directory. A server requires a sender. */
   mail: { smtp: SmtpServer | undefined; from: MailSender | undefined }
 }
 
+const mebibyte = 1024 * 1024
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
@@ -90,6 +97,11 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: proxies(environment.FOYER_TRUSTED_PROXIES),
     norwayRegistryUrl: origin(environment, 'FOYER_NORWAY_REGISTRY_URL', 'Foyer adds it'),
     webhookAllowPrivate: flag(environment, 'FOYER_WEBHOOK_ALLOW_PRIVATE') ?? false,
+    scanner: scannerAddress(environment.FOYER_CLAMAV),
+    documents: {
+      count: wholeNumber(environment, 'FOYER_DOCUMENTS_PER_APPLICATION', 50, 1, 500),
+      bytes: mebibyte * wholeNumber(environment, 'FOYER_DOCUMENT_MEBIBYTES_PER_APPLICATION', 200, 20, 10_000),
+    },
     mail: mailOf(environment),
   })
 }

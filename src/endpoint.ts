@@ -191,6 +191,8 @@ export type PageReply =
   | { redirect: string; cookie?: CookieChange }
   | { json: unknown; status?: number }
   | { file: { bytes: Uint8Array; name: string; mimeType: string } }
+  /** Shown in an own page. */
+  | { image: { bytes: Uint8Array; mimeType: string } }
 export interface PageRefresh {
   afterSeconds: number
   /** An own path. */

@@ -5,7 +5,6 @@ import type { Logger } from 'pino'
 import { auditHeadsIn } from './adapters/audit/signing.ts'
 import { openDownloads } from './adapters/crypto/downloads.ts'
 import { openLinkTickets } from './adapters/crypto/link-tickets.ts'
-import { filesOnDisk } from './adapters/files/disk.ts'
 import { openInspector } from './adapters/files/process/inspector.ts'
 import { openMail } from './adapters/mail/open-mail.ts'
 import { backlogMetrics } from './adapters/metrics/backlog.ts'
@@ -14,7 +13,6 @@ import { withMailMetrics } from './adapters/metrics/mails.ts'
 import { quotaMetrics } from './adapters/metrics/quotas.ts'
 import { openAccessLog } from './adapters/postgres/access/log.ts'
 import { applicationsIn } from './adapters/postgres/cases/applications.ts'
-import { dataKeyOf } from './adapters/postgres/cases/data-key.ts'
 import { eventsIn } from './adapters/postgres/cases/events.ts'
 import { sessionsIn } from './adapters/postgres/cases/sessions.ts'
 import type { Database } from './adapters/postgres/connections.ts'
@@ -36,6 +34,7 @@ import { dashboardPorts } from './compose/dashboard-ports.ts'
 import { developerPorts } from './compose/developer-ports.ts'
 import { documentationOf } from './compose/documentation.ts'
 import { exportPorts } from './compose/export-ports.ts'
+import { filePorts } from './compose/file-ports.ts'
 import { notificationPorts } from './compose/notification-ports.ts'
 import { readinessOf } from './compose/readiness.ts'
 import { staffOf } from './compose/staff.ts'
@@ -172,7 +171,7 @@ interface PortParts {
 }
 
 function portsOf(config: Config, options: ServiceOptions, storage: Storage, parts: PortParts): Ports {
-  const { now, registry, webhooks, inspector, accessLog, developer, documentation, dashboard } = parts
+  const { now, registry, webhooks, accessLog, developer, documentation, dashboard } = parts
   const { server, database, keys, store, worker, ids, newId, tokens, workflows } = storage
   const { log } = options
   const { nocodeUrl } = config
@@ -193,12 +192,7 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
     events: eventsIn(database),
     sessions: sessionsIn(store),
     links: linksIn({ database, nocodeUrl, now }),
-    files: filesOnDisk({
-      directory: path.join(config.dataDirectory, 'files'),
-      dataKeyOf: (customer, application) => dataKeyOf(store, customer, application),
-      envelope: store.envelope,
-      inspect: inspector.inspect,
-    }),
+    files: filePorts(config, storage, parts.inspector),
     providers: openProviders({
       now,
       baseUrl: config.baseUrl,

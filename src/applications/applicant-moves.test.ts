@@ -1,28 +1,22 @@
-/** The applicant's answers, drafts, documents and eID: what each move changes and refuses. */
+/** The applicant's answers, drafts and eID: what each move changes and refuses. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase, now, proofOf } from '../../test/fixtures/case.ts'
 import { ApiError } from '../api-error.ts'
 import { applicant } from '../audit/entry.ts'
-import type { ApplicationStatus } from '../schemas/application.ts'
 import type { NewAnswer } from '../workflows/answers.ts'
 import {
-  addDocument,
   answer,
-  assertMayAddDocument,
   completeIdentity,
   countEidStarts,
   draft,
   failIdentity,
-  MAX_DOCUMENTS,
-  removeDocument,
   revisionOf,
   setRegistryCandidate,
   skip,
   startIdentity,
-  storedBytesOf,
 } from './applicant-moves.ts'
-import { type Case, type CaseData, emptyCaseData, type Move, type StoredDocument } from './case.ts'
+import { type Case, type CaseData, emptyCaseData, type Move } from './case.ts'
 
 const at = new Date('2026-11-21T08:00:00.000Z')
 const proof = proofOf('anna-testsson')
@@ -185,95 +179,6 @@ describe('the eID', () => {
   })
 })
 
-const file = (id: string, more: Partial<StoredDocument> = {}): StoredDocument => ({
-  id,
-  step: 'papers',
-  slot: 'passport',
-  name: 'passport.pdf',
-  type: 'OTHER',
-  mimeType: 'application/pdf',
-  sizeBytes: 100,
-  sha256: 'ab',
-  uploadedBy: 'APPLICANT',
-  uploadedAt: at.toISOString(),
-  status: 'RECEIVED',
-  remarks: [],
-  ...more,
-})
-const slotsOf = (of: Case) => {
-  const given = of.data.answers.papers
-  return given?.kind === 'DOCUMENTS' ? given.slots : undefined
-}
-
-describe('documents', () => {
-  const papers = { kind: 'DOCUMENTS', slots: { passport: ['a'], deed: [] }, at: '', revision: 1 } as const
-  const withOne = opened({
-    documents: [file('a')],
-    answers: { papers: { ...papers, slots: { passport: ['a'], deed: [] } } },
-  })
-
-  test('an added one is announced and belongs to the answer of its slot', () => {
-    const moved = run(addDocument(file('b', { slot: 'deed' })), withOne)
-    assert.deepEqual(slotsOf(moved.case), { passport: ['a'], deed: ['b'] })
-    assert.deepEqual(moved.events, ['DOCUMENT_ADDED'])
-    const detail = { documentId: 'b', sha256: 'ab', step: 'papers', slot: 'deed' }
-    assert.deepEqual(moved.audit, [{ action: 'document.added', actor: applicant, detail }])
-    const other = run(addDocument(file('b', { step: 'other' })), withOne)
-    assert.deepEqual(slotsOf(other.case), { passport: ['a'], deed: [] })
-  })
-
-  test('a removed one leaves its slot, and unknown ones change nothing', () => {
-    const moved = run(removeDocument('a'), withOne)
-    assert.deepEqual(moved.case.data.documents, [])
-    assert.deepEqual(slotsOf(moved.case), { passport: [], deed: [] })
-    assert.equal(removeDocument('b')(withOne, at), undefined)
-  })
-
-  test("the applicant cannot remove the customer's document", () => {
-    const theirs = opened({ documents: [file('a', { uploadedBy: 'CUSTOMER_USER' })] })
-    assert.equal(removeDocument('a')(theirs, at), undefined)
-  })
-
-  const rows: Array<[StoredDocument['uploadedBy'], ApplicationStatus, submitted: boolean, code: string]> = [
-    ['APPLICANT', 'IN_PROGRESS', false, 'accepted'],
-    ['APPLICANT', 'IN_PROGRESS', true, 'status_conflict'],
-    ['APPLICANT', 'MANUAL_REVIEW', false, 'status_conflict'],
-    ['CUSTOMER_USER', 'IN_PROGRESS', true, 'accepted'],
-    ['CUSTOMER_USER', 'MANUAL_REVIEW', true, 'accepted'],
-    ['CUSTOMER_USER', 'APPROVED', true, 'accepted'],
-    ['CUSTOMER_USER', 'FAILED', true, 'status_conflict'],
-    ['CUSTOMER_USER', 'CANCELLED', false, 'status_conflict'],
-  ]
-  for (const [uploadedBy, status, submitted, code] of rows)
-    test(`${uploadedBy} in ${status}${submitted ? ', submitted' : ''}: ${code}`, () => {
-      const current = opened({}, { status, submittedAt: submitted ? now : null })
-      assert.equal(
-        codeOf(() => assertMayAddDocument(current, uploadedBy)),
-        code,
-      )
-      assert.equal(
-        codeOf(() => addDocument(file('b', { uploadedBy }))(current, at)),
-        code,
-      )
-    })
-
-  for (const [count, code] of [
-    [MAX_DOCUMENTS - 1, 'accepted'],
-    [MAX_DOCUMENTS, 'too_many_documents'],
-  ] as const)
-    test(`one more than ${count}: ${code}`, () => {
-      const documents = Array.from({ length: count }, (_, index) => file(String(index)))
-      assert.equal(
-        codeOf(() => addDocument(file('b'))(opened({ documents }), at)),
-        code,
-      )
-    })
-
-  test('counts the stored bytes', () => {
-    assert.equal(storedBytesOf(opened({ documents: [file('a'), file('b', { sizeBytes: 23 })] })), 123)
-  })
-})
-
 test('the applicant changes nothing after submitting', () => {
   const submitted = opened(
     { identityStarted: { step: 'identity', provider: 'p', state: 'state', nonce: 'n', at: '' } },
@@ -286,8 +191,6 @@ test('the applicant changes nothing after submitting', () => {
     candidate: setRegistryCandidate('company', {}, registry),
     start: startIdentity('identity', 'p', 's', 'n'),
     complete: completeIdentity('identity', 'state', proof),
-    add: addDocument(file('a')),
-    remove: removeDocument('a'),
   }
   for (const [name, move] of Object.entries(moves))
     assert.equal(

@@ -1,12 +1,10 @@
-/** The moves of the applicant: answers, drafts, documents and the eID. */
-import { ApiError } from '../api-error.ts'
-import { type Actor, type AuditEntry, applicant, system } from '../audit/entry.ts'
+/** The moves of the applicant: answers, drafts and the eID. */
+import { type AuditEntry, applicant, system } from '../audit/entry.ts'
 import type { BankAccount } from '../schemas/documents-and-accounts.ts'
 import type { NewAnswer, StepAnswer } from '../workflows/answers.ts'
-import type { Case, CaseData, Move, MoveResult, StoredDocument } from './case.ts'
+import type { Case, CaseData, Move, MoveResult } from './case.ts'
 import { assertEditable, changeCase } from './lifecycle-moves.ts'
 import type { IdentityProof, RegistryAnswer } from './provider-contracts.ts'
-import { assertAllowed } from './status.ts'
 
 /**
  * Saves the answer of one step and closes a request for more information on it. `expectedRevision` is the
@@ -156,62 +154,5 @@ export const failIdentity =
           data: { identityStarted: null },
         })
 
-/** For one application. */
-export const MAX_DOCUMENTS = 50
-
-/** The applicant can add documents while the case is editable, the customer also later. */
-export function assertMayAddDocument(current: Case, uploadedBy: StoredDocument['uploadedBy']): void {
-  if (uploadedBy === 'APPLICANT') assertEditable(current)
-  else assertAllowed('addDocument', current.status)
-  if (current.data.documents.length >= MAX_DOCUMENTS) throw new ApiError('too_many_documents')
-}
-
-export const addDocument =
-  (document: StoredDocument, actor: Actor = applicant): Move =>
-  (current, now) => {
-    assertMayAddDocument(current, document.uploadedBy)
-    return changeCase(current, {
-      now,
-      action: 'document.added',
-      actor,
-      detail: { documentId: document.id, sha256: document.sha256, step: document.step, slot: document.slot },
-      data: withDocuments(current, [...current.data.documents, document]),
-      events: ['DOCUMENT_ADDED'],
-    })
-  }
-
-/** Removes a document that the applicant uploaded. */
-export const removeDocument =
-  (documentId: string): Move =>
-  (current, now) => {
-    assertEditable(current)
-    const documents = current.data.documents.filter(
-      (each) => each.id !== documentId || each.uploadedBy !== 'APPLICANT',
-    )
-    if (documents.length === current.data.documents.length) return undefined
-    return changeCase(current, {
-      now,
-      action: 'document.removed',
-      actor: applicant,
-      detail: { documentId },
-      data: withDocuments(current, documents),
-    })
-  }
-
-/** Keeps the document ids in the answers current: a step is open again when its document was removed. */
-function withDocuments({ data }: Case, documents: StoredDocument[]): Pick<CaseData, 'documents' | 'answers'> {
-  const filesIn = (step: string, slot: string) =>
-    documents.filter((each) => each.step === step && each.slot === slot).map(({ id }) => id)
-  const answers = Object.entries(data.answers).map(([step, given]): [string, StepAnswer] => {
-    if (given.kind !== 'DOCUMENTS') return [step, given]
-    const slots = Object.keys(given.slots).map((slot) => [slot, filesIn(step, slot)])
-    return [step, { ...given, slots: Object.fromEntries(slots) }]
-  })
-  return { documents, answers: Object.fromEntries(answers) }
-}
-
-/** The bytes that count against the storage quota of the customer. */
-export const storedBytesOf = ({ data }: Case): number =>
-  data.documents.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
 export const countEidStarts = ({ audit }: MoveResult): number =>
   audit.filter(({ action }) => action === EID_STARTED).length

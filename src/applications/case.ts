@@ -61,6 +61,8 @@ export interface CaseData {
   /** An eID that was started and has not returned. Single use. */
   identityStarted: IdentityStarted | null
   documents: StoredDocument[]
+  /** Absent until the first. */
+  infected?: InfectedFile[]
   signatures: SignedBy[]
   checks: Partial<Record<CheckKey, CheckState>>
   sanctionHits: SanctionHit[]
@@ -177,6 +179,17 @@ export interface StoredDocument {
   status: 'RECEIVED' | 'ACCEPTED' | 'REJECTED'
   /** What a reviewer should know about the file: PDF with active content, HEIC that was not re-encoded. */
   remarks: string[]
+  /** WAITING: held until the scanner for viruses has answered. Absent: none was configured. */
+  scan?: 'WAITING' | 'CLEAN'
+  /** The file of its small picture. */
+  preview?: string
+  /** Of a PDF. */
+  pages?: number
+}
+
+/** A file that was removed because the scanner found a virus. */
+export interface InfectedFile extends Pick<StoredDocument, 'id' | 'step' | 'slot' | 'name'> {
+  at: Timestamp
 }
 
 /** The checks against outside providers after the application is submitted. */
@@ -215,7 +228,13 @@ export interface TellTask {
   runAt: Date | null
 }
 
-export type OutboxTask = CheckTask | LinkTask | TellTask
+/** Has the files that wait for it scanned for viruses. */
+export interface ScanTask {
+  task: 'scanDocuments'
+  runAt: Date | null
+}
+
+export type OutboxTask = CheckTask | LinkTask | TellTask | ScanTask
 
 /** The new case, and the audit and outbox rows to write with it. */
 export interface MoveResult {

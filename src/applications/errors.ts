@@ -40,6 +40,16 @@ export const applicationErrors = {
   ),
   legal_hold: errorRow(409, 'Legal hold', 'The application is under a legal hold and cannot be erased.'),
   too_many_documents: errorRow(409, 'Too many documents', 'An application can have at most 50 documents.'),
+  documents_too_large: errorRow(
+    413,
+    'Documents too large',
+    'The documents of this application are too large together.',
+  ),
+  document_not_scanned: errorRow(
+    409,
+    'Document not scanned',
+    'The document has not been scanned for viruses yet. Retry later.',
+  ),
   unregistered_redirect_origin: errorRow(
     422,
     'Unregistered redirect origin',

@@ -138,8 +138,28 @@ export interface SessionTokens {
 }
 
 export type InspectionResult =
-  | { kind: 'TAKEN'; bytes: Uint8Array; mimeType: string; remarks: string[] }
-  | { kind: 'REFUSED'; why: 'EMPTY' | 'TYPE' | 'TOO_LARGE' | 'DAMAGED' | 'ENCRYPTED' | 'TOO_MANY_PIXELS' }
+  | {
+      kind: 'TAKEN'
+      bytes: Uint8Array
+      mimeType: string
+      remarks: string[]
+      /** A small WebP of a picture. */
+      preview?: Uint8Array
+      /** Of a PDF, as far as it says. */
+      pages?: number
+      /** Absent: no scanner for viruses is configured. WAITING: it did not answer. */
+      scan?: 'CLEAN' | 'WAITING'
+    }
+  | { kind: 'REFUSED'; why: RefusedFile }
+/** VIRUS: the scanner found one. */
+export type RefusedFile =
+  | 'EMPTY'
+  | 'TYPE'
+  | 'TOO_LARGE'
+  | 'DAMAGED'
+  | 'ENCRYPTED'
+  | 'TOO_MANY_PIXELS'
+  | 'VIRUS'
 
 /** A file that is decrypted while it is read. */
 export interface StoredFile {
@@ -149,6 +169,12 @@ export interface StoredFile {
   pieces: AsyncIterable<Uint8Array>
   /** Can be called at any time, and more than once. */
   close(): Promise<void>
+}
+
+/** Of the documents of one application. */
+export interface DocumentLimits {
+  count: number
+  bytes: number
 }
 
 export interface Files {
@@ -168,6 +194,13 @@ export interface Files {
   remove(customerId: string, applicationId: string, documentId: string): Promise<void>
   /** Removes all files of an application, also those left by a crash. Returns their number. */
   removeAll(customerId: string, applicationId: string): Promise<number>
+  /** Scans a stored file for viruses. GONE: there is no such file. RELEASED: no scanner is configured now. */
+  scan(
+    customerId: string,
+    applicationId: string,
+    documentId: string,
+  ): Promise<'CLEAN' | 'INFECTED' | 'UNAVAILABLE' | 'GONE' | 'RELEASED'>
+  limits: DocumentLimits
   /** Removes folders, control and direction characters from a name. 1 to 255 characters. */
   safeName(name: string): string
 }

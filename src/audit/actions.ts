@@ -36,6 +36,8 @@ export const auditActions = {
   'identity.not_proven': 'the eID did not prove the identity of the applicant',
   'document.added': 'a document was uploaded',
   'document.removed': 'the applicant removed a document',
+  'document.scanned':
+    'the scanner for viruses answered about a document that was held; an infected one was removed',
   'check.answered': 'a provider answered a check',
   'check.unavailable': 'a provider did not answer a check',
   'check.repeated': 'a check must be repeated',

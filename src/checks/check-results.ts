@@ -24,6 +24,7 @@ import { type AuditEntry, system } from '../audit/entry.ts'
 import type { EventKind } from '../schemas/event.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { decide } from './decision.ts'
+import { waitsForScan } from './documents/scan-wait.ts'
 import { findingOrderOf } from './findings.ts'
 import { attemptsSoFar, type RetrySchedule, secondsToNextTry } from './registry/check-retries.ts'
 import { mergeHits } from './screening-hits.ts'
@@ -202,10 +203,12 @@ const eventOf = {
 /** Nobody did it: everyone who reviews is told. */
 const tellReviewers: TellTask = { task: 'tellPeople', kind: 'WAITING', to: null, by: null, runAt: null }
 
-const decideWhenAnswered =
+/** Not while a file is held for the scanner. */
+export const decideWhenAnswered =
   (workflow: PublishedWorkflow): Move =>
   (current, now) => {
     if (checkKeys.some((key) => current.data.checks[key]?.status === 'PENDING')) return undefined
+    if (waitsForScan(current, now)) return undefined
     const { outcome, findings, risk, reasons } = decide(current, workflow, now)
     assertMayMoveTo(current.status, outcome)
     const at = now.toISOString()

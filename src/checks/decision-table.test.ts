@@ -169,12 +169,18 @@ const table: Row[] = [
   ['bank_account_of_another', 'MANUAL_REVIEW', holder('Anna Testsson')],
   ['all_clear', 'APPROVED', holder('Ordförandens Testverk Aktiebolag')],
   ['document_remarked', 'MANUAL_REVIEW', () => ({ documents: [remarked] }), 'KYC'],
+  ['document_not_scanned', 'MANUAL_REVIEW', () => ({ documents: [{ ...remarked, ...held }] }), 'KYC'],
+  ['document_infected', 'MANUAL_REVIEW', () => ({ infected: [infectedAt('2027-01-01T00:00:00Z')] }), 'KYC'],
+  ['all_clear', 'APPROVED', () => ({ infected: [infectedAt('2020-01-01T00:00:00Z')] }), 'KYC'],
   ['cash_intensive', 'APPROVED', nace('2', '56.10')],
   ['cash_intensive', 'APPROVED', nace('2.1', '64.92')],
   ['all_clear', 'APPROVED', nace('2', '62.01')],
   ['company_new', 'APPROVED', organization({ foundationDate: '2025-11-21' })],
   ['all_clear', 'APPROVED', organization({ foundationDate: '2025-11-20' })],
 ]
+
+const held = { remarks: [] as string[], scan: 'WAITING' as const }
+const infectedAt = (at: string) => ({ id: 'd', step: 'papers', slot: 'bill', name: 'bill.pdf', at })
 
 function resolved(to: 'TRUE_POSITIVE' | 'FALSE_POSITIVE' | 'NO_DECISION') {
   const hit = pepHit('1')

@@ -3,6 +3,7 @@
  * data.
  */
 import type { Case } from '../applications/case.ts'
+import { isWaitingForScan } from '../applications/documents/document-moves.ts'
 import { accountsOf, answerOf } from '../applications/views.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { otherHoldersOf } from './account-holders.ts'
@@ -29,6 +30,8 @@ export interface Discrepancy {
     | 'bank_account_unchecked'
     | 'bank_account_of_another'
     | 'document_remarked'
+    | 'document_not_scanned'
+    | 'document_infected'
   detail: string | null
 }
 
@@ -68,10 +71,24 @@ function accountAndDocumentDiscrepancies(of: Case, workflow: PublishedWorkflow):
   const remarked = of.data.documents.filter(({ remarks }) => remarks.length > 0)
   return [
     ...(unchecked ? [{ code: 'bank_account_unchecked', detail: unchecked.verification } as const] : []),
+    ...scanDiscrepancies(of),
     ...(remarked.length > 0 ? [{ code: 'document_remarked', detail: remarksOn(remarked) } as const] : []),
     ...(otherHoldersOf(of, workflow).length > 0
       ? [{ code: 'bank_account_of_another', detail: 'accountHolder' } as const]
       : []),
+  ]
+}
+
+/** A file in which a virus was found after the applicant could choose another. */
+function scanDiscrepancies({ data, submittedAt }: Case): Discrepancy[] {
+  const waiting = data.documents.filter(isWaitingForScan).map(({ id }) => id)
+  const removed = (data.infected ?? []).filter(
+    ({ at }) => submittedAt && Date.parse(at) > submittedAt.getTime(),
+  )
+  const places = [...new Set(removed.map(({ slot }) => slot ?? 'document'))]
+  return [
+    ...(waiting.length > 0 ? [{ code: 'document_not_scanned', detail: waiting.join(', ') } as const] : []),
+    ...(places.length > 0 ? [{ code: 'document_infected', detail: places.join(', ') } as const] : []),
   ]
 }
 

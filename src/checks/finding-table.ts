@@ -156,6 +156,18 @@ const papers: Record<string, FindingRow> = {
     'The declared account holder is someone else',
   ),
   document_remarked: row('CONSIDER', 'documents', 'Remark on a document', 'There is a remark on a document'),
+  document_not_scanned: row(
+    'BLOCKS',
+    'documents',
+    'Document not scanned',
+    'A document is held: the scanner for viruses has not answered',
+  ),
+  document_infected: row(
+    'BLOCKS',
+    'documents',
+    'Virus in a document',
+    'A document was removed because it contains a virus; ask for another',
+  ),
 }
 
 const noOwnSection = (what: string, weight: FindingWeight = 'CONSIDER', short = 'Rule not evaluated') =>

@@ -141,6 +141,8 @@ function placed({ code, detail }: Discrepancy): Found[] {
     code.includes('_differs_from_') ||
     code === 'registry_gap' ||
     code === 'document_remarked' ||
+    code === 'document_not_scanned' ||
+    code === 'document_infected' ||
     code === 'ownership_unclear'
   const places = isByField && detail ? detail.split(', ') : [null]
   return places.map((place) => {

@@ -7,17 +7,20 @@ import { type CaseRef, type CheckSchedule, caseRefOf, ignoreErased, type Task } 
 import type { WorkflowPorts } from '../workflows/ports.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { answerRegistryCheck, answerScreeningCheck, checkUnavailable } from './check-results.ts'
+import { type ScanPorts, scanDocuments } from './documents/scan-task.ts'
 import { secondsToNextTry } from './registry/check-retries.ts'
 import { isCompleteAnswer, registryLookupNeedOf } from './registry/registry-lookup-needed.ts'
 import { subjectsOf } from './screening-subjects.ts'
 
 type CheckPorts = Pick<ApplicationPorts, 'applications' | 'providers'> &
+  ScanPorts &
   WorkflowPorts &
   Pick<BasePorts, 'now'> &
   CheckSchedule
 
 export const checkTasks = {
   check: async (payload, ports) => check(checkPayload(payload), ports),
+  scanDocuments,
 } satisfies Record<string, Task<CheckPorts>>
 
 interface CheckPayload extends CaseRef {

@@ -116,3 +116,19 @@ export function redisAddress(text: string | undefined): string | undefined {
     'redis://redis.example.com:6379',
   )
 }
+
+/** The path of a socket, or host and port: `clamav:3310`, `[::1]:3310`. */
+export function scannerAddress(
+  text: string | undefined,
+): { path: string } | { host: string; port: number } | undefined {
+  if (!text) return undefined
+  if (text.startsWith('/')) return { path: text }
+  const [, host = '', port = ''] = /^(\[[^\]]+\]|[^:/\s]+):(\d{1,5})$/.exec(text) ?? []
+  if (host && Number(port) >= 1 && Number(port) <= 65_535)
+    return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) }
+  throw new ConfigError(
+    'FOYER_CLAMAV',
+    `is "${text}"; it must be the path of a socket, or a host and a port`,
+    '/run/clamav/clamd.ctl',
+  )
+}

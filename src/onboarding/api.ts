@@ -1,6 +1,7 @@
 /** The pages of the hosted onboarding and of the test eID. */
 
 import type { Table } from '../endpoint.ts'
+import { filePreview } from './endpoints/file.preview.ts'
 import { identityReturn } from './endpoints/identity.ts'
 import {
   checkPage,
@@ -49,6 +50,7 @@ export const onboardingApi = {
   'POST /onboarding/:application/:step/draft': stepDraft,
   'GET /onboarding/:application/:step/search': organizationSearch,
   'GET /onboarding/:application/:step/return': identityReturn,
+  'GET /onboarding/:application/:step/files/:file': filePreview,
   'GET /simulator/eid': simulatorPage,
   'POST /simulator/eid': simulatorChoice,
 } satisfies Table

@@ -1,6 +1,8 @@
 /**
  * What the page of each step kind shows. The comments list the names of the fields and buttons in its form.
  */
+import type { Problem } from '../workflows/fields/problem.ts'
+
 export interface Choice {
   value: string
   label: string
@@ -132,5 +134,19 @@ export interface SlotView {
   hint: string | null
   optional: boolean
   most: number
-  files: Array<{ id: string; name: string; sizeBytes: number }>
+  files: FileView[]
+  /** Files that were not stored, with the reason. Button `forget` removes the row. */
+  refused: Array<{ key: string; problem: Problem; canForget: boolean }>
+}
+
+export interface FileView {
+  id: string
+  name: string
+  sizeBytes: number
+  /** Of a PDF; null where it is not known. */
+  pages: number | null
+  /** Path of its small picture; null without one. */
+  preview: string | null
+  /** It is held until the scanner for viruses has answered. */
+  isChecking: boolean
 }

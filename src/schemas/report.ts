@@ -113,7 +113,8 @@ export const ReportDocument = Type.Object(
         'Warnings for the person who opens the file: pdf_javascript, pdf_launch, pdf_embedded_file, ' +
         'pdf_open_action, pdf_additional_actions, pdf_submit_form, pdf_import_data, pdf_go_to_other_file, ' +
         'pdf_media, pdf_rich_media, pdf_3d, pdf_xfa, pdf_not_fully_read (a part could not be read), ' +
-        'heic_not_reencoded (it may contain more than the image). An application with a remark goes to ' +
+        'heic_not_reencoded (it may contain more than the image), not_scanned (the scanner for viruses has ' +
+        'not answered yet, and the file cannot be downloaded). An application with a remark goes to ' +
         'manual review.',
       examples: [['pdf_javascript', 'pdf_not_fully_read']],
     }),

@@ -1,7 +1,11 @@
 /** Documents: the signed URL is valid for ten minutes, without a token, for one document. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { addDocument, removeDocument } from '../../src/applications/applicant-moves.ts'
+import {
+  addDocument,
+  defaultDocumentLimits,
+  removeDocument,
+} from '../../src/applications/documents/document-moves.ts'
 import { uuidOf } from '../harness/case-fixtures.ts'
 import { assertProblem } from '../harness/table-requests.ts'
 import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
@@ -27,20 +31,23 @@ describe('documents.list and its downloadURL', () => {
     await applications.change(
       customer.uuid,
       uuidOf(id),
-      addDocument({
-        id: documentId,
-        step: 'documents',
-        slot: 'registration',
-        name,
-        type: 'REGISTRATION_CERTIFICATE',
-        mimeType: 'application/pdf',
-        sizeBytes: content.length,
-        sha256,
-        uploadedBy: 'APPLICANT',
-        uploadedAt: world.clock.now().toISOString(),
-        status: 'RECEIVED',
-        remarks: ['ACTIVE_CONTENT'],
-      }),
+      addDocument(
+        {
+          id: documentId,
+          step: 'documents',
+          slot: 'registration',
+          name,
+          type: 'REGISTRATION_CERTIFICATE',
+          mimeType: 'application/pdf',
+          sizeBytes: content.length,
+          sha256,
+          uploadedBy: 'APPLICANT',
+          uploadedAt: world.clock.now().toISOString(),
+          status: 'RECEIVED',
+          remarks: ['ACTIVE_CONTENT'],
+        },
+        defaultDocumentLimits,
+      ),
     )
   })
   after(() => world.close())

@@ -150,7 +150,10 @@ describe('uploads', () => {
       await anna.storedFile(bill.name)
       await anna.continue()
       await anna.follow(anna.say(texts.check.changeOf, { title: 'Documents' }))
-      await anna.press(`${texts.documents.remove} ${bill.name}`)
+      const remove = page.getByRole('button', { name: `${texts.documents.remove} ${bill.name}` })
+      await remove.click()
+      await remove.waitFor({ state: 'detached' })
+      assert.equal(await page.evaluate(() => document.activeElement?.id), 'file:address', 'focus stays there')
       await page.goto(page.url().replace(/\/documents.*/, '/check'))
       assert.match(page.url(), /\/documents$/, 'Check your answers is not reached without the document')
       assert.deepEqual(

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { removeDocument } from '../../src/applications/applicant-moves.ts'
+import { removeDocument } from '../../src/applications/documents/document-moves.ts'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { uuidOf } from '../harness/case-fixtures.ts'
 import { type File, ledTo, pageAfter, problemsIn, type Visitor, visitorOf } from '../harness/flow-visitor.ts'

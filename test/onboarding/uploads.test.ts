@@ -52,7 +52,15 @@ describe('uploads', () => {
     const visitor = await visitorOf(world, customer)
     const kept = await visitor.upload('documents', {}, [pdf('a.pdf')], json)
     assert.equal(kept.status, 200)
-    assert.deepEqual(Object.keys(kept.body.files[0]).sort(), ['id', 'name', 'sizeBytes', 'slot'])
+    assert.deepEqual(Object.keys(kept.body.files[0]).sort(), [
+      'id',
+      'isChecking',
+      'name',
+      'pages',
+      'preview',
+      'sizeBytes',
+      'slot',
+    ])
     const text = { ...pdf('b.pdf'), bytes: new TextEncoder().encode('hello') }
     const rejected = await visitor.upload('documents', {}, [text], json)
     assert.equal(rejected.status, 422)

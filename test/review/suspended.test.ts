@@ -3,7 +3,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { addDocument } from '../../src/applications/applicant-moves.ts'
+import { addDocument, defaultDocumentLimits } from '../../src/applications/documents/document-moves.ts'
 import { uuidOf } from '../harness/case-fixtures.ts'
 import { linkOf, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
 import { expiredApplicantOn, ticketIn } from '../harness/new-link.ts'
@@ -60,20 +60,23 @@ describe('a suspended customer', () => {
     await applications.change(
       customer.uuid,
       uuidOf(created.id),
-      addDocument({
-        id,
-        step: 'documents',
-        slot: 'registration',
-        name: 'a.pdf',
-        type: 'REGISTRATION_CERTIFICATE',
-        mimeType: 'application/pdf',
-        sizeBytes: content.length,
-        sha256,
-        uploadedBy: 'APPLICANT',
-        uploadedAt: world.clock.now().toISOString(),
-        status: 'RECEIVED',
-        remarks: [],
-      }),
+      addDocument(
+        {
+          id,
+          step: 'documents',
+          slot: 'registration',
+          name: 'a.pdf',
+          type: 'REGISTRATION_CERTIFICATE',
+          mimeType: 'application/pdf',
+          sizeBytes: content.length,
+          sha256,
+          uploadedBy: 'APPLICANT',
+          uploadedAt: world.clock.now().toISOString(),
+          status: 'RECEIVED',
+          remarks: [],
+        },
+        defaultDocumentLimits,
+      ),
     )
     const listed = await world.call('/v1/applications.documents.list', { applicationId: created.id }, bearer)
     download = listed.body.data[0].downloadURL

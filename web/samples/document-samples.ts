@@ -56,12 +56,26 @@ export const questionnaires: SampleStep[] = [
   },
 ]
 
-const slot = { hint: 'Not older than three months', optional: false, most: 5, files: [] }
+const slot = { hint: 'Not older than three months', optional: false, most: 5, files: [], refused: [] }
 const files = [
   'registreringsbevis.pdf',
   'A_file_with_a_name_that_goes_on_and_on_and_does_not_break_anywhere.pdf',
   'bild 3.jpg',
-].map((name, index) => ({ id: `file-${index}`, name, sizeBytes: 50_000 * 10 ** index }))
+].map((name, index) => ({
+  id: `file-${index}`,
+  name,
+  sizeBytes: 50_000 * 10 ** index,
+  pages: index === 0 ? 3 : null,
+  preview: null,
+  isChecking: index === 1,
+}))
+const refused = [
+  {
+    key: 'file:power/file_heic/IMG_0001.HEIC',
+    problem: { field: 'file:power', code: 'file_heic' as const, values: { name: 'IMG_0001.HEIC' } },
+    canForget: true,
+  },
+]
 const certificate = { ...slot, key: 'certificate', label: 'Registration certificate' }
 const power = { ...slot, key: 'power', label: 'Power of attorney', hint: null, optional: true, most: 1 }
 const maximumBytes = 20 * 1024 * 1024
@@ -73,7 +87,7 @@ export const documents: SampleStep[] = [
       kind: 'DOCUMENTS',
       slots: [
         { ...certificate, files },
-        { ...power, files: files.slice(0, 1) },
+        { ...power, files: files.slice(0, 1), refused },
       ],
       maximumBytes,
     },

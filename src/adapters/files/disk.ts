@@ -6,9 +6,11 @@ import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { ApiError } from '../../api-error.ts'
-import type { Files } from '../../applications/ports.ts'
+import { defaultDocumentLimits } from '../../applications/documents/document-moves.ts'
+import type { DocumentLimits, Files } from '../../applications/ports.ts'
 import { isUuid } from '../../ids.ts'
 import { sealChunks } from '../crypto/aead-chunks.ts'
+import type { Scanner } from './clamd.ts'
 import { safeName } from './safe-name.ts'
 import { openEncryptedFile } from './sealed-file.ts'
 
@@ -23,6 +25,8 @@ interface DiskStore {
   dataKeyOf(customerId: string, applicationId: string): Promise<Uint8Array | undefined>
   envelope: FileEnvelope
   inspect: Files['inspect']
+  scanner?: Scanner | undefined
+  limits?: DocumentLimits
 }
 
 export class DiskFull extends Error {
@@ -38,10 +42,24 @@ export class DiskFull extends Error {
  * `read` throws DecryptionError for a moved or truncated file; its chunks throw it for changed bytes. `put`
  * throws DiskFull, and application_not_found for an application without a key.
  */
-export function filesOnDisk({ directory, dataKeyOf, envelope, inspect }: DiskStore): Files {
-  return {
+export function filesOnDisk({ directory, dataKeyOf, envelope, ...store }: DiskStore): Files {
+  const { inspect, scanner, limits = defaultDocumentLimits } = store
+  const files: Files = {
     inspect,
+    limits,
     safeName,
+    async scan(customerId, applicationId, documentId) {
+      if (!scanner) return 'RELEASED'
+      const file = await files.read(customerId, applicationId, documentId)
+      if (!file) return 'GONE'
+      try {
+        const pieces: Uint8Array[] = []
+        for await (const piece of file.pieces) pieces.push(piece)
+        return await scanner.scan(Buffer.concat(pieces))
+      } finally {
+        await file.close()
+      }
+    },
     async put(customerId, applicationId, documentId, bytes) {
       const folder = folderOf(directory, customerId, applicationId)
       const place = placeOf(documentId)
@@ -64,6 +82,7 @@ export function filesOnDisk({ directory, dataKeyOf, envelope, inspect }: DiskSto
     },
     removeAll: (customerId, applicationId) => removeFolder(folderOf(directory, customerId, applicationId)),
   }
+  return files
 }
 
 /** Only valid UUIDs become part of a path. */

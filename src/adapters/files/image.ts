@@ -64,10 +64,26 @@ export async function inspectImage(bytes: Uint8Array): Promise<InspectionResult>
       .timeout({ seconds: MOST_SECONDS })
     const encoded = await target.as(picture, pixels > LARGE_PIXELS).toBuffer()
     if (encoded.length > MOST_OUT) return { kind: 'REFUSED', why: 'TOO_LARGE' }
-    return { kind: 'TAKEN', bytes: encoded, mimeType: target.mimeType, remarks: [] }
+    return {
+      kind: 'TAKEN',
+      bytes: encoded,
+      mimeType: target.mimeType,
+      remarks: [],
+      preview: await previewOf(encoded),
+    }
   } catch {
     return { kind: 'REFUSED', why: 'DAMAGED' }
   }
 }
+
+/** Twice the size on the page, for dense screens. */
+const PREVIEW_PIXELS = 112
+
+const previewOf = (picture: Uint8Array): Promise<Buffer> =>
+  sharp(picture, { limitInputPixels: MOST_PIXELS, pages: 1, sequentialRead: true })
+    .resize({ width: PREVIEW_PIXELS, height: PREVIEW_PIXELS, fit: 'cover' })
+    .timeout({ seconds: MOST_SECONDS })
+    .webp({ quality: 70 })
+    .toBuffer()
 
 const bytesOf: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4 }

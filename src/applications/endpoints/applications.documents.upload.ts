@@ -7,10 +7,10 @@ import { ApiError } from '../../api-error.ts'
 import { actorOf, type CallContext, CustomReply, operation } from '../../endpoint.ts'
 import { Document, DocumentType } from '../../schemas/documents-and-accounts.ts'
 import { fileNameFor } from '../../workflows/fields/file-name.ts'
-import { addDocument, assertMayAddDocument } from '../applicant-moves.ts'
 import type { StoredDocument } from '../case.ts'
+import { addDocument, assertMayAddDocument } from '../documents/document-moves.ts'
 import { documentOf } from '../documents.ts'
-import type { ChangeResult, InspectionResult } from '../ports.ts'
+import type { ChangeResult, RefusedFile } from '../ports.ts'
 import { ApplicationRef } from './reads.ts'
 
 const mebibyte = 1024 * 1024
@@ -59,7 +59,7 @@ export default operation({
     const document = await storeFile(body, id, context)
     try {
       const reply = () => ({ status: 200, body: { documentId: document.id } })
-      const move = addDocument(document, actorOf(context))
+      const move = addDocument(document, context.files.limits, actorOf(context))
       const changed = await applications.change(caller.customerId, id, move, key && { ...key, reply })
       if (changed.kind === 'DONE') return documentOf(changed.case, document, context)
       await context.files.remove(caller.customerId, id, document.id)
@@ -89,7 +89,7 @@ async function storeFile(body: Body, applicationId: string, context: CallContext
   const found = await context.applications.find(customerId, applicationId)
   if (!found) throw new ApiError('application_not_found')
   // Checked again when the document is added; here to save the inspection.
-  assertMayAddDocument(found, 'CUSTOMER_USER')
+  assertMayAddDocument(found, 'CUSTOMER_USER', files)
   const bytes = decodeBase64(body.contentBase64)
   // Frees memory: the text is a third longer than the file.
   body.contentBase64 = ''
@@ -110,6 +110,8 @@ async function storeFile(body: Body, applicationId: string, context: CallContext
     uploadedAt: now().toISOString(),
     status: 'RECEIVED',
     remarks: inspected.remarks,
+    ...(inspected.pages && { pages: inspected.pages }),
+    ...(inspected.scan && { scan: inspected.scan }),
   }
 }
 
@@ -124,14 +126,12 @@ function decodeBase64(text: string): Uint8Array {
 const invalidContent = (code: string, message: string): ApiError =>
   new ApiError('invalid_body', { errors: [{ path: '/contentBase64', code, message }] })
 
-const errorOfInspection: Record<
-  Extract<InspectionResult, { kind: 'REFUSED' }>['why'],
-  [code: string, message: string]
-> = {
+const errorOfInspection: Record<RefusedFile, [code: string, message: string]> = {
   EMPTY: ['file_empty', 'The file is empty.'],
   TYPE: ['file_type', 'The content must be PDF, JPEG, PNG, HEIC or WebP.'],
   TOO_LARGE: ['file_too_large', 'A document can be at most 20 MiB.'],
   DAMAGED: ['file_damaged', 'The file is damaged and cannot be opened.'],
   ENCRYPTED: ['file_encrypted', 'The file is encrypted or protected by a password.'],
   TOO_MANY_PIXELS: ['file_too_many_pixels', 'The image has too many pixels.'],
+  VIRUS: ['file_virus', 'The scanner found a virus in the file.'],
 }

@@ -2,6 +2,7 @@
 import type { CaseworkField, Report, ReportCheck, ReportFinding } from '../../schemas/report.ts'
 import { type PublishedWorkflow, textIn } from '../../workflows/workflow.ts'
 import { type Case, checkKeys } from '../case.ts'
+import { isWaitingForScan } from '../documents/document-moves.ts'
 import { documentOf, type LinkSigning } from '../documents.ts'
 import * as show from '../views.ts'
 import { reportedAnswers } from './reported-answers.ts'
@@ -40,7 +41,7 @@ export function reportOf(
     bankAccounts: show.bankAccountsOf(of, workflow, context.ids).data,
     documents: of.data.documents.map((stored) => ({
       ...documentOf(of, stored, context),
-      remarks: stored.remarks,
+      remarks: isWaitingForScan(stored) ? [...stored.remarks, 'not_scanned'] : stored.remarks,
     })),
   }
 }

@@ -1,8 +1,10 @@
 /** Makes the case of an application of an archive, or lists why it cannot be imported. Pure. */
+
 import { ApiError, type FieldError } from '../../api-error.ts'
 import type { Case, CaseData, OutboxTask } from '../../applications/case.ts'
 import { checkKeys, emptyCaseData } from '../../applications/case.ts'
 import { redirectUrlOf } from '../../applications/create/redirect-url.ts'
+import { isWaitingForScan } from '../../applications/documents/document-moves.ts'
 import { isOpen } from '../../applications/status.ts'
 import type { AuditEntry } from '../../audit/entry.ts'
 import type { Customer } from '../../customers/customer.ts'
@@ -134,9 +136,11 @@ function redirectProblems(url: string, customer: ArchivedCaseContext['customer']
 }
 
 /** A check that had no answer yet is asked for here. */
-const tasksOf = ({ status, data }: Case): OutboxTask[] =>
-  status === 'IN_PROGRESS'
+const tasksOf = ({ status, data }: Case): OutboxTask[] => [
+  ...(status === 'IN_PROGRESS'
     ? checkKeys
         .filter((check) => data.checks[check]?.status === 'PENDING')
         .map((check) => ({ task: 'check' as const, check, runAt: null }))
-    : []
+    : []),
+  ...(data.documents.some(isWaitingForScan) ? [{ task: 'scanDocuments' as const, runAt: null }] : []),
+]

@@ -149,6 +149,13 @@ function answer(site: Site, result: PageReply, reply: FastifyReply): FastifyRepl
       .code(result.status ?? 200)
       .header('content-type', 'application/json; charset=utf-8')
       .send(JSON.stringify(result.json))
+  if ('image' in result)
+    return reply
+      .headers({
+        'content-type': result.image.mimeType,
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      .send(Buffer.from(result.image.bytes))
   if ('file' in result)
     return reply
       .headers({

@@ -1,8 +1,13 @@
 /** The pages of DOCUMENTS. Each file is saved on its own; Continue takes the files that are there. */
+import type { Problem } from '../../workflows/fields/problem.ts'
 import { MAX_FILES } from '../../workflows/steps/documents.ts'
 import { type StepOf, textIn } from '../../workflows/workflow.ts'
+import { PROBLEMS_PARAM } from '../navigation.ts'
 import type { PageContext } from '../page-context.ts'
 import { translate } from '../texts.ts'
+import { fileView } from '../uploads/file-view.ts'
+import { infectedIn, refusalKey, refusedIn } from '../uploads/refused-files.ts'
+import { filesIn } from '../uploads/store-upload.ts'
 import { documentProblems, documentsAction, storeChosenFiles } from './documents-action.ts'
 import { onePage, type StepPageRules } from './page-rules.ts'
 
@@ -50,7 +55,17 @@ const slotsOf = (step: StepOf<'DOCUMENTS'>, context: PageContext) =>
     hint: slot.hint ? textIn(slot.hint, context.language) : null,
     optional: (slot.optional ?? false) || (step.optional ?? false),
     most: slot.most ?? MAX_FILES,
-    files: context.case.data.documents
-      .filter((each) => each.step === step.key && each.slot === slot.key)
-      .map(({ id, name, sizeBytes }) => ({ id, name, sizeBytes })),
+    files: filesIn(context.case, step.key, slot.key).map((each) => fileView(context, step.key, each)),
+    refused: refusedRows(step, context, `file:${slot.key}`, slot.key),
   }))
+
+/** After a form without the script, the error summary tells what was refused; rows would repeat it. */
+function refusedRows(step: StepOf<'DOCUMENTS'>, context: PageContext, place: string, slot: string) {
+  const isInSummary = context.input.query[PROBLEMS_PARAM] !== undefined
+  const refused = isInSummary ? [] : refusedIn(context.case.data.drafts[step.key] ?? {})
+  const row = (canForget: boolean) => (problem: Problem) => ({ key: refusalKey(problem), problem, canForget })
+  return [
+    ...refused.filter(({ field }) => field === place).map(row(true)),
+    ...infectedIn(context.case, step.key, slot).map(row(false)),
+  ]
+}

@@ -20,6 +20,7 @@ import { checkProviders } from '../doctor/providers.ts'
 import { checkQueue } from '../doctor/queue.ts'
 import { checkQuotas } from '../doctor/quotas.ts'
 import { checkRedis } from '../doctor/redis.ts'
+import { checkScanner } from '../doctor/scanner.ts'
 import { checkAuditLog, checkLogins, checkTenantIsolation } from '../doctor/tenant-isolation.ts'
 import { messageOf } from '../error-messages.ts'
 
@@ -28,8 +29,8 @@ export const doctor: Command = {
   description: [
     'Checks Node, the environment, the data directory, the database and its tenant isolation, the',
     'protection of the audit log, migrations, providers of live customers, keys, the queue, quotas,',
-    'files, Redis, the mail server, pages, the port and the clock. Changes nothing. The exit code is 1 if',
-    'something is wrong; warnings do not count.',
+    'files, Redis, the scanner for viruses, the mail server, pages, the port and the clock. Changes',
+    'nothing. The exit code is 1 if something is wrong; warnings do not count.',
   ].join('\n'),
   flags: {},
   examples: ['doctor', 'doctor --json'],
@@ -59,6 +60,7 @@ async function runChecks(context: CommandContext): Promise<Finding[]> {
     ...(await checkDatabase(config, context)),
     await checkFilesDirectory(config),
     ...(await checkRedis(config)),
+    ...(await checkScanner(config)),
     await checkMailServer(config),
     await checkPages(),
     await checkPort(config),

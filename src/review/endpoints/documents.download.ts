@@ -1,6 +1,7 @@
 /** GET on the downloadURL of a document or of a report as a PDF: the signed URL is the authentication. */
 import { ApiError } from '../../api-error.ts'
 import type { Case } from '../../applications/case.ts'
+import { isWaitingForScan } from '../../applications/documents/document-moves.ts'
 import { type DownloadTicket, REPORT_PDF } from '../../applications/ports.ts'
 import { isActive } from '../../customers/customer.ts'
 import { type PlainContext, type PlainReply, plain } from '../../endpoint.ts'
@@ -40,6 +41,8 @@ async function documentOf(
   { files, accessLog }: PlainContext,
 ): Promise<PlainReply> {
   const document = found.data.documents.find((each) => each.id === documentId)
+  if (document && isWaitingForScan(document))
+    throw new ApiError('document_not_scanned', { headers: { 'retry-after': '60' } })
   const file = document && (await files.read(customerId, applicationId, documentId))
   if (!document || !file) throw deleted()
   accessLog.noteRead({ customerId, applicationId, readerId, operation: 'documents.download' })

@@ -50,6 +50,10 @@ export const problemCodes = [
   'file_too_many',
   'file_left_out',
   'file_no_room',
+  'file_heic',
+  'file_virus',
+  'file_too_much',
+  'file_no_picture',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

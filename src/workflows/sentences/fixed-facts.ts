@@ -65,6 +65,8 @@ const differences = choicesOf({
   bank_account_unchecked: 'the account is not checked',
   bank_account_of_another: 'the account belongs to another',
   document_remarked: 'a document has a remark',
+  document_not_scanned: 'a document is not scanned for viruses',
+  document_infected: 'a document had a virus',
 })
 
 const company = 'Company'

@@ -1,22 +1,12 @@
 /** One file in the list: uploading, uploaded, or failed with the reason. */
 import { formatSize } from '../../shared/size.ts'
+import type { uploadTexts } from '../../shared/upload-texts.ts'
 import { element, fillPlaceholders } from './element.ts'
 import type { FileProblem, KeptFile } from './send-file.ts'
 
 /** The texts that the page provides, by problem code or name. */
-export interface UploadTexts {
-  [code: string]: string | { one: string; other: string }
-  choose: string
-  drop: string
-  camera: string
-  uploading: string
-  progress: string
-  uploaded: string
-  waiting: string
-  retry: string
-  unsent: string
-  notUploaded: string
-}
+export type UploadTexts = Record<(typeof uploadTexts)[number] | 'kept', string> &
+  Record<string, string | { one: string; other: string }>
 
 /** The section of one document on the page. */
 export interface Slot {
@@ -31,15 +21,21 @@ export interface Row {
   slot: Slot
   item: HTMLLIElement
   retry: () => void
+  /** Lost attempts so far. */
+  lost: number
 }
 
 const language = document.documentElement.lang
 
 export function rowOf(file: File, slot: Slot, retry: (row: Row) => void): Row {
-  const row: Row = { file, slot, item: element('li', { class: 'file-row' }), retry: () => retry(row) }
-  window.addEventListener('online', () => {
-    if (row.item.hasAttribute('data-waiting')) row.retry()
-  })
+  const row: Row = {
+    file,
+    slot,
+    item: element('li', { class: 'file-row' }),
+    retry: () => retry(row),
+    lost: 0,
+  }
+  window.addEventListener('online', () => retryIfWaiting(row))
   showProgress(row, 0)
   return row
 }
@@ -57,7 +53,12 @@ export function showProgress(row: Row, share: number): void {
   )
 }
 
-export function showKept({ item, slot, ...row }: Row, { id, name, sizeBytes }: KeptFile): void {
+const retryIfWaiting = (row: Row) => {
+  if (row.item.isConnected && row.item.hasAttribute('data-waiting')) row.retry()
+}
+
+export function showKept({ item, slot, ...row }: Row, file: KeptFile): void {
+  const { id, name, sizeBytes, isChecking } = file
   item.dataset.id = id
   const remove = element(
     'button',
@@ -65,17 +66,50 @@ export function showKept({ item, slot, ...row }: Row, { id, name, sizeBytes }: K
     slot.place.dataset.remove ?? '',
     element('span', { class: 'visually-hidden' }, ` ${name}`),
   )
-  const size = element('span', { class: 'file-size' }, formatSize(language, sizeBytes))
-  item.replaceChildren(element('span', { class: 'file-name' }, name), size, remove)
+  const about = [
+    ...(file.pages === null ? [] : [pagesOf(slot.texts, file.pages)]),
+    formatSize(language, sizeBytes),
+    ...(isChecking ? [slot.texts.checking] : []),
+  ].join(' · ')
+  const size = element('span', { class: 'file-size' }, ...(isChecking ? [] : [keptMark(slot)]), about)
+  item.replaceChildren(tileOf(file), element('span', { class: 'file-name' }, name), size, remove)
+  showRoom(slot)
   slot.status.textContent = fill({ item, slot, ...row }, slot.texts.uploaded)
 }
 
-/** The file was rejected; another one must be chosen. */
+const pagesOf = ({ pages }: UploadTexts, count: number): string => {
+  if (typeof pages !== 'object') return ''
+  return fillPlaceholders(count === 1 ? pages.one : pages.other, { count })
+}
+
+function tileOf({ preview, name }: KeptFile): HTMLElement {
+  if (preview) return element('img', { class: 'file-tile', src: preview, alt: '', width: '44', height: '44' })
+  const extension = /\.([A-Za-z0-9]{2,4})$/.exec(name)?.[1]?.toUpperCase() ?? ''
+  return element('span', { class: 'file-tile', 'aria-hidden': 'true' }, extension)
+}
+
+function keptMark({ place, texts }: Slot): HTMLElement {
+  const icon = place.querySelector<HTMLTemplateElement>('.kept-icon')?.content.cloneNode(true) ?? ''
+  return element(
+    'span',
+    { class: 'file-kept' },
+    icon,
+    element('span', { class: 'visually-hidden' }, `${texts.kept} `),
+  )
+}
+
+/** Hides the field of a full document. */
+export function showRoom({ place }: Slot): void {
+  place.toggleAttribute('data-full', place.querySelectorAll('[data-id]').length >= Number(place.dataset.most))
+}
+
+/** The file was rejected; another one must be chosen. The server tells it again after a reload. */
 export function showRefused(row: Row, problems: FileProblem[]): void {
   const sentences = problems.map(({ code, values = {} }) =>
     fill(row, sentenceOf(row.slot.texts, code, values), values),
   )
-  showWrong(row, sentences, dismissButton(row))
+  const [problem] = problems
+  showWrong(row, sentences, problem?.field ? forgetButton(row, problem) : dismissButton(row))
   row.item.setAttribute('data-refused', '')
 }
 
@@ -85,8 +119,16 @@ export function showFailed(row: Row): void {
   row.item.setAttribute('data-unsent', row.slot.texts.unsent)
 }
 
-/** The upload continues automatically when the connection is back. */
+const MOST_RETRIES = 30
+
+/** The upload continues automatically: at the browser's word that it is online, and tried in between. */
 export function showWaiting(row: Row): void {
+  if (row.lost >= MOST_RETRIES) {
+    showFailed(row)
+    return
+  }
+  setTimeout(() => retryIfWaiting(row), Math.min(30_000, 2_000 * 2 ** row.lost))
+  row.lost += 1
   showWrong(row, [row.slot.texts.waiting], retryButton(row), dismissButton(row))
   row.item.setAttribute('data-unsent', row.slot.texts.unsent)
   row.item.setAttribute('data-waiting', '')
@@ -106,16 +148,24 @@ export function problemIn(place: ParentNode, sentence: string): HTMLElement {
 
 const retryButton = (row: Row) => buttonOf(row, row.slot.texts.retry, row.retry)
 
+/** Handled by remove-file.ts. */
+const forgetButton = ({ file, slot }: Row, { field, code, values }: FileProblem) =>
+  element(
+    'button',
+    { class: 'button link', type: 'button', name: 'forget', value: `${field}/${code}/${values?.name ?? ''}` },
+    slot.place.dataset.remove ?? '',
+    element('span', { class: 'visually-hidden' }, ` ${file.name}`),
+  )
+
 /** The file is not on the server: removes the row and moves the focus to the file field. */
 const dismissButton = (row: Row) =>
   buttonOf(row, row.slot.place.dataset.remove ?? '', () => {
-    const { item, slot } = row
-    item.removeAttribute('data-waiting')
-    item.remove()
-    const input = slot.place.querySelector<HTMLElement>('input[type=file]')
+    row.item.removeAttribute('data-waiting')
+    row.item.remove()
+    const input = row.slot.place.querySelector<HTMLElement>('input[type=file]')
     input?.focus()
     // The slot is full and its field hidden: focus the files that are there.
-    if (document.activeElement !== input) slot.place.querySelector<HTMLElement>('.files button')?.focus()
+    if (document.activeElement !== input) row.slot.place.querySelector<HTMLElement>('.files button')?.focus()
   })
 
 function buttonOf({ file }: Row, texts: string, press: () => void): HTMLElement {

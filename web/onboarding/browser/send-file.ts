@@ -4,8 +4,12 @@ export interface KeptFile {
   slot: string
   name: string
   sizeBytes: number
+  pages: number | null
+  preview: string | null
+  isChecking: boolean
 }
 export interface FileProblem {
+  field?: string
   code: string
   values?: Record<string, string | number>
 }
@@ -15,12 +19,18 @@ export type UploadOutcome =
   | { kind: 'FAILED' }
   | { kind: 'SESSION_OVER' }
 
-function formOf(place: HTMLElement, file: File): FormData {
+/** What every form of the page sends. */
+export function formTokens(): FormData {
   const data = new FormData()
   for (const name of ['csrf', 'revision']) {
     const field = document.querySelector<HTMLInputElement>(`#step > input[name=${name}]`)
     if (field) data.set(name, field.value)
   }
+  return data
+}
+
+function formOf(place: HTMLElement, file: File): FormData {
+  const data = formTokens()
   data.set('do', 'upload')
   data.set(`file:${place.dataset.slot}`, file)
   return data
@@ -41,6 +51,7 @@ export const sendFile = (place: HTMLElement, file: File, onProgress: (share: num
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
     request.addEventListener('load', () => resolve(outcomeOf(request)))
-    request.addEventListener('error', () => resolve({ kind: navigator.onLine ? 'FAILED' : 'LOST' }))
+    // Also with `onLine`, which only knows whether there is a network, not whether the service is reached.
+    request.addEventListener('error', () => resolve({ kind: 'LOST' }))
     request.send(formOf(place, file))
   })

@@ -18,6 +18,7 @@ import {
   showWaiting,
   type UploadTexts,
 } from './file-row.ts'
+import { removeWithoutReload } from './remove-file.ts'
 import { sendFile, type UploadOutcome } from './send-file.ts'
 
 /** A coarse pointer means a phone or tablet, which has a camera. */
@@ -29,8 +30,13 @@ export function enhance(place: HTMLElement): void {
   const list = place.querySelector<HTMLElement>('.files')
   if (!input || !drop || !list) return
   const status = element('p', { class: 'visually-hidden', role: 'status' })
-  const slot: Slot = { place, status, texts: JSON.parse(place.dataset.sentences ?? '{}') as UploadTexts }
+  const slot: Slot = {
+    place,
+    status,
+    texts: JSON.parse(document.getElementById('upload-texts')?.dataset.sentences ?? '{}') as UploadTexts,
+  }
   place.append(status)
+  removeWithoutReload(slot)
 
   let queue = Promise.resolve()
   const enqueue = (row: Row) => {
@@ -54,7 +60,13 @@ export function enhance(place: HTMLElement): void {
   input.addEventListener('change', () => takeFrom(input))
   // The browser's own label of a file field is in the browser's language, not in the page's.
   input.classList.add('visually-hidden')
-  drop.append(element('label', { class: 'button second pick', for: input.id }, slot.texts.choose))
+  drop.append(
+    element(
+      'label',
+      { class: 'button second pick', for: input.id },
+      input.multiple ? slot.texts.choose : slot.texts.chooseOne,
+    ),
+  )
   if (hasCamera()) drop.append(camera(slot.texts, input, takeFrom))
   else drop.append(element('p', { class: 'hint' }, slot.texts.drop))
   listenForDrops(drop, take)
@@ -171,5 +183,4 @@ function settle(row: Row, sent: UploadOutcome): void {
     showKept(row, kept)
     clearProblems(place)
   } else showRefused(row, sent.problems)
-  place.toggleAttribute('data-full', listed.length + (kept ? 1 : 0) >= Number(place.dataset.most))
 }

@@ -6,35 +6,24 @@ import { Icon } from '../../shared/pieces/Icon.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { formatSize } from '../../shared/size.ts'
 import { type Language, translations } from '../../shared/translations.ts'
+import { uploadTexts } from '../../shared/upload-texts.ts'
+import { FileRows } from '../FileRows.tsx'
 import { StepForm } from '../Forms.tsx'
 import { useProblem } from '../view-context.tsx'
-import { filesId } from './page-facts.ts'
 import type { StepProps } from './step-props.ts'
-
-function Files({ slot: { key, files } }: { slot: SlotView }) {
-  const { language, texts } = useTexts()
-  return (
-    <ul className="files" id={filesId(key)} tabIndex={-1}>
-      {files.map(({ id, name, sizeBytes }) => (
-        <li key={id} className="file-row" data-id={id}>
-          <span className="file-name">{name}</span>
-          <span className="file-size">{formatSize(language, sizeBytes)}</span>
-          <button className="button link file-remove" type="submit" name="remove" value={id} formNoValidate>
-            {texts.documents.remove}
-            <span className="visually-hidden"> {name}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 /** The texts of the upload script, by the server's problem codes. */
 const sentences = (language: Language) => {
-  const { problems, browser } = translations[language]
+  const { problems, browser, documents } = translations[language]
   const codes = problemCodes.filter((code) => code.startsWith('file_'))
-  return JSON.stringify({ ...Object.fromEntries(codes.map((code) => [code, problems[code]])), ...browser })
+  const used = uploadTexts.map((key) => [key, browser[key]])
+  const ofCodes = codes.map((code) => [code, problems[code]])
+  const { pages, kept } = documents
+  return JSON.stringify({ ...Object.fromEntries([...ofCodes, ...used]), pages, kept })
 }
+
+/** Once for all documents of the page. */
+const UploadTexts = () => <div id="upload-texts" hidden data-sentences={sentences(useTexts().language)} />
 
 function Slot({ slot, maximumBytes, action }: { slot: SlotView; maximumBytes: number; action: string }) {
   const { language, texts, fill } = useTexts()
@@ -52,7 +41,6 @@ function Slot({ slot, maximumBytes, action }: { slot: SlotView; maximumBytes: nu
       data-action={action}
       data-bytes={maximumBytes}
       data-size={size}
-      data-sentences={sentences(language)}
       data-remove={texts.documents.remove}
       data-full={isFull || undefined}
     >
@@ -66,10 +54,13 @@ function Slot({ slot, maximumBytes, action }: { slot: SlotView; maximumBytes: nu
         multiple={slot.most > 1}
       />
       <p className="full hint">{fill(texts.documents.full, { most: slot.most })}</p>
-      <Files slot={slot} />
-      {/* The upload script copies this icon. */}
+      <FileRows slot={slot} />
+      {/* The upload script copies these icons. */}
       <template className="problem-icon">
         <Icon meaning="bad" />
+      </template>
+      <template className="kept-icon">
+        <Icon meaning="good" />
       </template>
     </section>
   )
@@ -77,6 +68,7 @@ function Slot({ slot, maximumBytes, action }: { slot: SlotView; maximumBytes: nu
 
 export const Documents = ({ screen, step }: StepProps<'DOCUMENTS'>) => (
   <StepForm screen={screen}>
+    <UploadTexts />
     {step.slots.map((slot) => (
       <Slot key={slot.key} slot={slot} maximumBytes={step.maximumBytes} action={screen.action} />
     ))}

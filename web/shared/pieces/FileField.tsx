@@ -23,9 +23,6 @@ export function FileField({ types, multiple, ...fieldProps }: FileFieldProps) {
         {fieldProps.optional && <OptionalMark />}
       </label>
       <HintText {...fieldProps} />
-      <p className="hint" id={typesId}>
-        {types}
-      </p>
       <ProblemText {...fieldProps} />
       <div className="drop">
         <input
@@ -48,6 +45,9 @@ export function FileField({ types, multiple, ...fieldProps }: FileFieldProps) {
           {texts.documents.upload}
           <span className="visually-hidden"> {fieldProps.label}</span>
         </button>
+        <p className="hint file-types" id={typesId}>
+          {types}
+        </p>
       </div>
     </div>
   )

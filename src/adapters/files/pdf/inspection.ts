@@ -3,9 +3,10 @@
  * 32000-1).
  */
 import { setImmediate as pause } from 'node:timers/promises'
+import { PDFDict, PDFName, PDFNumber } from '@cantoo/pdf-lib'
 import type { InspectionResult } from '../../../applications/ports.ts'
 import { active, addRemarksOf } from './active.ts'
-import { objectsOf } from './objects.ts'
+import { type Objects, objectsOf } from './objects.ts'
 import { inflateStreams, unescaped } from './text.ts'
 
 const refused = (why: 'DAMAGED' | 'ENCRYPTED'): InspectionResult => ({ kind: 'REFUSED', why })
@@ -33,7 +34,24 @@ export async function inspectPdf(bytes: Uint8Array): Promise<InspectionResult> {
   const inflated = await inflateStreams(file, objects.read, seek)
   if (!objects.complete || !inflated.complete) found.add('pdf_not_fully_read')
   const remarks = [...Object.keys(active), 'pdf_not_fully_read'].filter((remark) => found.has(remark))
-  return { kind: 'TAKEN', bytes, mimeType: 'application/pdf', remarks }
+  const pages = pagesOf(objects)
+  return { kind: 'TAKEN', bytes, mimeType: 'application/pdf', remarks, ...(pages && { pages }) }
+}
+
+const MOST_PAGES = 10_000
+
+/** What the root of the page tree says (7.7.3.2); undefined if it says nothing credible. */
+function pagesOf({ all }: Objects): number | undefined {
+  const counts = [...all.values()].flatMap((revisions) => {
+    const node = revisions.at(-1)
+    if (!(node instanceof PDFDict) || node.get(PDFName.of('Type')) !== PDFName.of('Pages')) return []
+    const count = node.get(PDFName.of('Count'))
+    return !node.get(PDFName.of('Parent')) && count instanceof PDFNumber ? [count.asNumber()] : []
+  })
+  const [pages = 0] = counts
+  return counts.length === 1 && Number.isInteger(pages) && pages > 0 && pages <= MOST_PAGES
+    ? pages
+    : undefined
 }
 
 const seekerOf = (found: Set<string>) => (text: string) => {

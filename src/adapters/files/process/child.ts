@@ -24,6 +24,9 @@ writeFrame(process.stdout, new Uint8Array(0))
 /** Unchanged bytes are not sent back. */
 function answer(result: InspectionResult, file: Buffer): void {
   const bytes = result.kind === 'TAKEN' && result.bytes !== file ? result.bytes : undefined
-  writeFrame(process.stdout, Buffer.from(JSON.stringify({ ...result, bytes: undefined, redrawn: !!bytes })))
+  const preview = result.kind === 'TAKEN' ? result.preview : undefined
+  const head = { ...result, bytes: undefined, redrawn: !!bytes, preview: undefined, previewed: !!preview }
+  writeFrame(process.stdout, Buffer.from(JSON.stringify(head)))
   if (bytes) writeFrame(process.stdout, bytes)
+  if (preview) writeFrame(process.stdout, preview)
 }

@@ -115,6 +115,12 @@ function channelOf(child: ChildProcess): Channel {
   return channel
 }
 
+/** The frames that follow an answer. */
+interface Announced {
+  redrawn: boolean
+  previewed: boolean
+}
+
 /** Sends one file and waits for the answer, while the child is watched. */
 async function exchange(
   child: ChildProcess,
@@ -131,11 +137,13 @@ async function exchange(
     writeFrame(child.stdin as Writable, bytes)
     const frame = await answer
     if (typeof frame === 'string') return { kind: 'FAILED', why: frame }
-    const { redrawn, ...result } = JSON.parse(frame.toString()) as InspectionResult & { redrawn: boolean }
+    const { redrawn, previewed, ...result } = JSON.parse(frame.toString()) as InspectionResult & Announced
     if (result.kind === 'REFUSED') return { kind: 'DONE', result }
     const drawn = redrawn ? await channel.next() : bytes
     if (typeof drawn === 'string') return { kind: 'FAILED', why: drawn }
-    return { kind: 'DONE', result: { ...result, bytes: drawn } as InspectionResult }
+    const preview = previewed ? await channel.next() : undefined
+    if (typeof preview === 'string') return { kind: 'FAILED', why: preview }
+    return { kind: 'DONE', result: { ...result, bytes: drawn, ...(preview && { preview }) } }
   } finally {
     stop()
   }

@@ -3,8 +3,9 @@
  * rows.
  */
 import { ApiError } from '../../../api-error.ts'
-import { countEidStarts, storedBytesOf } from '../../../applications/applicant-moves.ts'
+import { countEidStarts } from '../../../applications/applicant-moves.ts'
 import type { Case, MoveResult } from '../../../applications/case.ts'
+import { storedBytesOf } from '../../../applications/documents/document-moves.ts'
 import type { Applications, ChangeResult } from '../../../applications/ports.ts'
 import type { FairQueue } from '../../../runtime/fair-queue.ts'
 import type { Workflows } from '../../../workflows/ports.ts'

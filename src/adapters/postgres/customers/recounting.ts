@@ -1,5 +1,5 @@
 /** Recounts the stored bytes of a customer: of each application from its documents, then their sum. */
-import { storedBytesOf } from '../../../applications/applicant-moves.ts'
+import { storedBytesOf } from '../../../applications/documents/document-moves.ts'
 import type { Recounted } from '../../../ports/operator.ts'
 import { type ApplicationRow, caseColumns, caseTables, decryptRow } from '../cases/application-row.ts'
 import type { Envelope } from '../cases/envelope.ts'
