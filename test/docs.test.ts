@@ -60,7 +60,7 @@ describe('docs/operate', () => {
   })
 })
 
-describe('docs/integrate/sandbox.md', () => {
+describe('the pages of the sandbox', () => {
   it('documents every test person and company with its behaviour and its result', () => {
     const scenarios = scenariosOf()
     const nameOf = (key: string) => scenarios.find((scenario) => scenario.key === key)?.name
@@ -77,7 +77,8 @@ describe('docs/integrate/sandbox.md', () => {
       ]
       return `| ${cells.join(' | ')} |`
     })
-    const documented = read('docs/integrate/sandbox.md').match(/^\| [A-Z]{2} \| .*$/gm) ?? []
+    const pages = ['docs/integrate/sandbox.md', 'docs/integrate/sandbox-companies.md'].map(read).join('\n')
+    const documented = pages.match(/^\| [A-Z]{2} \| .*$/gm) ?? []
     assert.deepEqual([...documented].sort(), expected.sort())
   })
 

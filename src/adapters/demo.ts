@@ -1,14 +1,15 @@
 /**
- * On an empty database: creates the sandbox customer Demo with one workflow per kind, and demo.json with its
- * credentials.
+ * On an empty database: creates the sandbox customer Demo with a workflow of each template, and demo.json
+ * with its credentials.
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg, { type ClientConfig } from 'pg'
 import type { Ids } from '../ids.ts'
 import { permissions } from '../oauth/permissions.ts'
-import kyb from '../workflows/templates/kyb-limited-company.json' with { type: 'json' }
-import kyc from '../workflows/templates/kyc-private-person.json' with { type: 'json' }
+import company from '../workflows/templates/kyb-limited-company.json' with { type: 'json' }
+import soleTrader from '../workflows/templates/kyb-sole-trader.json' with { type: 'json' }
+import person from '../workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../workflows/workflow.ts'
 import { issueApiKey, issueClient } from './issue-credentials.ts'
 import { administrationOn } from './postgres/customers/administration.ts'
@@ -53,7 +54,7 @@ export async function createDemo(
     const { clientId, clientSecret } = await issueClient(administration, { ...request, permissions }, now)
     const { apiKey } = await issueApiKey(administration, request, now)
     const workflows: Demo['workflows'] = []
-    for (const definition of [kyc, kyb] as WorkflowDefinition[]) {
+    for (const definition of [person, company, soleTrader] as WorkflowDefinition[]) {
       const workflowId = uuidv7(now)
       await administration.publishWorkflow(id, workflowId, definition)
       workflows.push({

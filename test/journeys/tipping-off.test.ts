@@ -3,7 +3,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import lists from '../../src/checks/sandbox/watchlists.json' with { type: 'json' }
+import lists from '../../src/checks/sandbox/catalogue/watchlists.json' with { type: 'json' }
 import { applicantOn } from './applicant.ts'
 import type { Visit } from './browser.ts'
 import { eventsOf, readAll } from './case-reads.ts'

@@ -177,9 +177,9 @@ describe('the company step', () => {
   })
 
   test('a market without a registry offers no search, and a forged search still works', async () => {
-    const german = await world.customer({ workflows: [{ ...company, markets: ['DE'] }] })
-    const more = { workflowId: german.workflows.KYB, countryCode: 'DE', language: 'en' }
-    const visitor = await visitorOf(world, german, more)
+    const polish = await world.customer({ workflows: [{ ...company, markets: ['PL'] }] })
+    const more = { workflowId: polish.workflows.KYB, countryCode: 'PL', language: 'en' }
+    const visitor = await visitorOf(world, polish, more)
     await visitor.post('', { do: 'begin' })
     assert.equal(ledTo(await visitor.get('company')), 'company?stage=manual')
     assert.doesNotMatch((await at(visitor, 'manual')).text, /value="again"/)

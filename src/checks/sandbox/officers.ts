@@ -8,7 +8,7 @@ import type {
   RoleCode,
   SignatoryAuthority,
 } from '../../schemas/people.ts'
-import register from './register.json' with { type: 'json' }
+import register from './catalogue/register.json' with { type: 'json' }
 import { identityNumberOf, organizationIdentifierOf, requireEntry } from './scenario-values.ts'
 import {
   fullNameOf,
@@ -25,7 +25,17 @@ const roles = register.roles satisfies Record<SimulatedMarket, object> as unknow
 >
 
 /** Whether the register publishes identity numbers of officers. The others publish dates of birth. */
-const publishesIdentityNumbers: Record<SimulatedMarket, boolean> = { SE: true, NO: false, FI: false }
+const publishesIdentityNumbers: Record<SimulatedMarket, boolean> = {
+  SE: true,
+  NO: false,
+  DK: false,
+  FI: false,
+  GB: false,
+  DE: false,
+  NL: false,
+  FR: false,
+  EE: true,
+}
 
 export const personRefOf = (person: TestPerson): PersonRef => ({
   kind: 'PERSON',

@@ -3,8 +3,8 @@ import type { InterestType, OwnershipInterest, OwnershipParty, Share } from '../
 import type { OrganizationRef } from '../../schemas/people.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
 import { exactly } from '../ownership/shares.ts'
+import catalogue from './catalogue/owners.json' with { type: 'json' }
 import { personRefOf } from './officers.ts'
-import catalogue from './owners.json' with { type: 'json' }
 import { organizationIdentifierOf, requireEntry } from './scenario-values.ts'
 import { type SimulatedMarket, type TestCompany, testPersonOf } from './scenarios.ts'
 

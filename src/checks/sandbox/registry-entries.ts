@@ -7,9 +7,9 @@ import type {
   RegistrationAuthority,
 } from '../../schemas/organization.ts'
 import type { Provenance } from '../../schemas/primitives.ts'
+import register from './catalogue/register.json' with { type: 'json' }
 import { combinationsOf, officersOf } from './officers.ts'
 import { ownersOf } from './owners.ts'
-import register from './register.json' with { type: 'json' }
 import { addressOf, organizationIdentifierOf, requireEntry } from './scenario-values.ts'
 import type { SimulatedMarket, TestCompany } from './scenarios.ts'
 

@@ -4,7 +4,7 @@ import type { OrganizationIdentifier, PersonalIdentityNumber } from '../../schem
 import type { Address, CountryCode } from '../../schemas/primitives.ts'
 import { shownPostalCode } from '../../workflows/fields/contact/address.ts'
 import { organizationNumber } from '../../workflows/fields/identity/organization-number.ts'
-import register from './register.json' with { type: 'json' }
+import register from './catalogue/register.json' with { type: 'json' }
 import type { SimulatedMarket, TestAddress, TestPerson } from './scenarios.ts'
 
 type Place = Pick<Address, 'postalCode' | 'city' | 'municipality' | 'region'> & { country: SimulatedMarket }
@@ -40,13 +40,16 @@ export function organizationIdentifierOf(country: CountryCode, number: string): 
   return requireEntry('value' in read ? read.value : undefined, `valid number ${number} in ${country}`)
 }
 
+/** A number for taxes; the others identify a person. */
+const isTaxNumber: Partial<Record<CountryCode, true>> = { DE: true, GB: true }
+
 export const identityNumberOf = (
   person: TestPerson,
   assurance: PersonalIdentityNumber['assurance'],
 ): PersonalIdentityNumber => ({
   id: person.number,
   issuingCountry: person.country,
-  type: person.coordination ? 'COORDINATION' : 'NATIONAL',
+  type: person.coordination ? 'COORDINATION' : isTaxNumber[person.country] ? 'TAX' : 'NATIONAL',
   assurance,
   ...(person.coordination ? { confidence: person.coordination } : {}),
   synthetic: true,

@@ -22,7 +22,10 @@ import {
   SigningAuthorityBasis,
 } from '../../schemas/people.ts'
 import { Address, ISODate, orNull, Provenance } from '../../schemas/primitives.ts'
-import { registryAnswerOf } from './registry-entries.ts'
+import { organizationNumber } from '../../workflows/fields/identity/organization-number.ts'
+import { personalIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
+import { markets } from '../../workflows/markets.ts'
+import { legalTypeOf, registryAnswerOf } from './registry-entries.ts'
 import { addressOf, identityNumberOf, organizationIdentifierOf } from './scenario-values.ts'
 import { folded, sameNumber, scenariosOf, testCompanies, testPersonOf, testPersons } from './scenarios.ts'
 
@@ -88,6 +91,32 @@ const dateOf = (text: string) => new Date(`${text}T00:00:00Z`).toISOString().sli
 const remainder = (digits: string, weights: number[]) =>
   weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11
 
+const today = '2026-11-20'
+const readPerson = (country: string, number: string, mode: 'sandbox' | 'live') =>
+  personalIdentityNumber(number, { country, mode, today })
+const isTestNumber = (country: string, number: string): boolean => {
+  const live = readPerson(country, number, 'live')
+  return (
+    'value' in readPerson(country, number, 'sandbox') &&
+    'problem' in live &&
+    live.problem === 'identity_number_synthetic'
+  )
+}
+const bornOf = (country: string, number: string): string | null => {
+  const read = readPerson(country, number, 'sandbox')
+  return 'value' in read ? read.dateOfBirth : null
+}
+const isTestCompany =
+  (country: string) =>
+  (number: string): boolean => {
+    const live = organizationNumber(number, { country, mode: 'live' })
+    return (
+      'value' in organizationNumber(number, { country, mode: 'sandbox' }) &&
+      'problem' in live &&
+      live.problem === 'organization_number_synthetic'
+    )
+  }
+
 const personNumbers: Record<string, (number: string, birth: string) => boolean> = {
   SE: (number, birth) => {
     const day = String(Number(number.slice(6, 8)) % 60).padStart(2, '0')
@@ -103,6 +132,19 @@ const personNumbers: Record<string, (number: string, birth: string) => boolean> 
       birth.slice(2) === `${number.slice(4, 6)}-${month}-${number.slice(0, 2)}`
     )
   },
+  // A number that is valid for sandbox customers only is of a series that is never issued.
+  ...Object.fromEntries(
+    (['DK', 'EE'] as const).map((country) => [
+      country,
+      (number: string, birth: string) => isTestNumber(country, number) && bornOf(country, number) === birth,
+    ]),
+  ),
+  ...Object.fromEntries(
+    (['GB', 'DE', 'NL', 'FR'] as const).map((country) => [
+      country,
+      (number: string) => isTestNumber(country, number),
+    ]),
+  ),
   // Individual numbers from 900 are never issued.
   FI: (number, birth) =>
     FinnishSSN.validate(number) &&
@@ -115,6 +157,9 @@ const companyNumbers: Record<string, (number: string) => boolean> = {
   NO: (number) =>
     /^[23]\d{8}$/.test(number) &&
     (11 - remainder(number, [3, 2, 7, 6, 5, 4, 3, 2])) % 11 === Number(number[8]),
+  ...Object.fromEntries(
+    ['DK', 'GB', 'DE', 'NL', 'FR', 'EE'].map((country) => [country, isTestCompany(country)]),
+  ),
   FI: (number) =>
     /^29999\d\d-\d$/.test(number) &&
     (11 - remainder(number, [7, 9, 10, 5, 8, 4, 2])) % 11 === Number(number[8]),
@@ -156,15 +201,15 @@ describe('test companies', () => {
 describe('the list of scenarios', () => {
   const all = scenariosOf()
 
-  test('has at least ten persons and ten companies, in three countries', () => {
+  test('has persons and companies in every market', () => {
     for (const kind of ['PERSON', 'ORGANIZATION']) {
       assert.ok(all.filter((one) => one.kind === kind).length >= 10)
-      for (const country of ['SE', 'NO', 'FI']) {
+      for (const country of Object.keys(markets)) {
         assert.ok(scenariosOf(country).some((one) => one.kind === kind))
         assert.ok(scenariosOf(country).every((one) => one.country === country))
       }
     }
-    assert.deepEqual(scenariosOf('DK'), [])
+    assert.deepEqual(scenariosOf('PL'), [])
   })
 
   test('has unique keys and numbers', () => {
@@ -180,6 +225,23 @@ describe('the list of scenarios', () => {
       assert.match(makesHappen.en, /\w.*\.$/, key)
       assert.match(makesHappen.sv, /\w.*\.$/, key)
       assert.notEqual(makesHappen.en, makesHappen.sv, key)
+    }
+  })
+
+  test('has in every market the companies that an integration must meet', () => {
+    for (const country of Object.keys(markets)) {
+      const own = testCompanies.filter((one) => one.country === country)
+      const statuses = new Set(own.map((one) => one.status?.code ?? 'ACTIVE'))
+      for (const status of ['ACTIVE', 'BANKRUPT', 'IN_LIQUIDATION', 'DISSOLVED'] as const)
+        assert.ok(statuses.has(status), `${country} ${status}`)
+      const behaviours = new Set(own.map((one) => one.behaviour?.registry))
+      for (const behaviour of ['NOT_FOUND', 'DOWN', 'SLOW'] as const)
+        assert.ok(behaviours.has(behaviour), `${country} ${behaviour}`)
+      const signers = own.flatMap((one) => one.signing.combinations.map((each) => each.length))
+      for (const count of [1, 2, 3]) assert.ok(signers.includes(count), `${country} ${count}`)
+      // Companies House has no sole traders.
+      const isSoleTrader = own.some((one) => legalTypeOf(one).category === 'SOLE_TRADER')
+      assert.equal(isSoleTrader, country !== 'GB', country)
     }
   })
 

@@ -5,10 +5,16 @@ import type { OrganizationStatus } from '../../schemas/organization.ts'
 import type { CountryCode, ISODate, Language } from '../../schemas/primitives.ts'
 import { shownIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
 import type { MarketCode } from '../../workflows/markets.ts'
-import companiesFi from './companies-fi.json' with { type: 'json' }
-import companiesNo from './companies-no.json' with { type: 'json' }
-import companiesSe from './companies-se.json' with { type: 'json' }
-import personList from './persons.json' with { type: 'json' }
+import companiesDe from './catalogue/companies-de.json' with { type: 'json' }
+import companiesDk from './catalogue/companies-dk.json' with { type: 'json' }
+import companiesEe from './catalogue/companies-ee.json' with { type: 'json' }
+import companiesFi from './catalogue/companies-fi.json' with { type: 'json' }
+import companiesFr from './catalogue/companies-fr.json' with { type: 'json' }
+import companiesGb from './catalogue/companies-gb.json' with { type: 'json' }
+import companiesNl from './catalogue/companies-nl.json' with { type: 'json' }
+import companiesNo from './catalogue/companies-no.json' with { type: 'json' }
+import companiesSe from './catalogue/companies-se.json' with { type: 'json' }
+import personList from './catalogue/persons.json' with { type: 'json' }
 import { organizationIdentifierOf } from './scenario-values.ts'
 
 /** An address; `place` is a key of register.json. */
@@ -36,8 +42,7 @@ export interface TestPerson {
   key: string
   country: SimulatedMarket
   /**
-   * Canonical: SE 12 digits, NO 11, FI with separator. An official or synthetic test number, never a real
-   * person's.
+   * Canonical, as in workflows/markets. An official or synthetic test number, never a real person's.
    */
   number: string
   /** Only for Swedish coordination numbers: how certain the identity is. */
@@ -78,7 +83,7 @@ export interface TestSigning {
 export interface TestCompany {
   key: string
   country: SimulatedMarket
-  /** Canonical: SE 10 digits, NO 9, FI with hyphen. */
+  /** Canonical, as in workflows/markets. */
   number: string
   name: string
   previousNames?: string[]
@@ -116,27 +121,22 @@ export interface ExpectedResult {
   findings: string[]
 }
 
-/** The companies of each market's simulated registry; null: the sandbox has no registry there. */
+/** The companies of each market's simulated registry. Its codes and texts are in catalogue/register.json. */
 const companiesByMarket = {
-  SE: companiesSe satisfies readonly Described[],
-  NO: companiesNo satisfies readonly Described[],
-  FI: companiesFi satisfies readonly Described[],
-  DK: null,
-  GB: null,
-  DE: null,
-  NL: null,
-  FR: null,
-  EE: null,
-} satisfies Record<MarketCode, readonly object[] | null>
+  SE: companiesSe,
+  NO: companiesNo,
+  DK: companiesDk,
+  FI: companiesFi,
+  GB: companiesGb,
+  DE: companiesDe,
+  NL: companiesNl,
+  FR: companiesFr,
+  EE: companiesEe,
+} satisfies Record<MarketCode, readonly Described[]>
 
-type Companies = typeof companiesByMarket
-/** A market with a simulated registry. Its codes and texts are in register.json. */
-export type SimulatedMarket = {
-  [M in keyof Companies]: Companies[M] extends null ? never : M
-}[keyof Companies]
-export const simulatedMarkets: readonly SimulatedMarket[] = (
-  Object.keys(companiesByMarket) as Array<keyof Companies>
-).filter((market): market is SimulatedMarket => companiesByMarket[market] !== null)
+/** A market with a simulated registry. */
+export type SimulatedMarket = keyof typeof companiesByMarket
+export const simulatedMarkets = Object.keys(companiesByMarket) as readonly SimulatedMarket[]
 
 export const testPersons = personList satisfies readonly Described[] as readonly TestPerson[]
 export const testCompanies: readonly TestCompany[] = simulatedMarkets.flatMap((country) =>

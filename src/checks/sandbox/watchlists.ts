@@ -2,6 +2,7 @@
 import type { ScreenedOrganization, ScreenedPerson } from '../../applications/provider-contracts.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
 import type { MatchExplanation, PepHit, SanctionListing } from '../../schemas/screening.ts'
+import lists from './catalogue/watchlists.json' with { type: 'json' }
 import { requireEntry } from './scenario-values.ts'
 import {
   folded,
@@ -12,7 +13,6 @@ import {
   testCompanyOf,
   testPersonOf,
 } from './scenarios.ts'
-import lists from './watchlists.json' with { type: 'json' }
 
 interface Entry {
   entityId: string

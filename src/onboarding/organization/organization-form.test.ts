@@ -39,7 +39,7 @@ const numbers: Array<[country: string, mode: 'sandbox' | 'live', typed: string, 
   ['NO', 'live', '974 760 674', 'organization_number_check_digit'],
   ['FI', 'live', '112038-9', '0112038-9'],
   ['FI', 'live', 'FI01120389', '0112038-9'],
-  ['DE', 'live', 'HRB 6684', 'HRB 6684'],
+  ['DE', 'live', 'HRB 6684, AG Potsdam', 'HRB 6684 Potsdam'],
 ]
 for (const [country, mode, typed, expected] of numbers)
   test(`${typed} in ${country}, ${mode}: ${expected}`, () => {

@@ -1,6 +1,6 @@
 /** The view of a questionnaire's questions. */
 import { todayIn } from '../../workflows/market-time.ts'
-import type { Question } from '../../workflows/steps/question-definition.ts'
+import { currencyOf, type Question } from '../../workflows/steps/question-definition.ts'
 import { readQuestions } from '../../workflows/steps/questionnaire.ts'
 import { type StepOf, textIn } from '../../workflows/workflow.ts'
 import type { PageContext } from '../page-context.ts'
@@ -24,7 +24,7 @@ export function questionViewsOf(
     hint: question.hint ? textIn(question.hint, context.language) : null,
     optional: question.optional ?? false,
     choices: choicesOf(question, context),
-    currency: question.currency ?? null,
+    currency: question.currency ? currencyOf(question, context.case.countryCode) : null,
     isFollowUp: question.when !== undefined,
   }))
 }

@@ -1,15 +1,17 @@
 /** What a new workflow begins with: nothing, a template, or a copy of another workflow. */
 import type { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
-import kyb from '../templates/kyb-limited-company.json' with { type: 'json' }
-import kyc from '../templates/kyc-private-person.json' with { type: 'json' }
+import company from '../templates/kyb-limited-company.json' with { type: 'json' }
+import soleTrader from '../templates/kyb-sole-trader.json' with { type: 'json' }
+import person from '../templates/kyc-private-person.json' with { type: 'json' }
 import type { DraftDefinition } from './draft.ts'
 
-export const templates = ['KYC_PRIVATE_PERSON', 'KYB_LIMITED_COMPANY'] as const
+export const templates = ['KYC_PRIVATE_PERSON', 'KYB_LIMITED_COMPANY', 'KYB_SOLE_TRADER'] as const
 export type Template = (typeof templates)[number]
 
 const definitions: Record<Template, DraftDefinition> = {
-  KYC_PRIVATE_PERSON: kyc,
-  KYB_LIMITED_COMPANY: kyb,
+  KYC_PRIVATE_PERSON: person,
+  KYB_LIMITED_COMPANY: company,
+  KYB_SOLE_TRADER: soleTrader,
 }
 
 /** What the customer sets for new workflows; null: nothing. */

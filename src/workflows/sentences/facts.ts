@@ -88,7 +88,9 @@ function factOfQuestion(
     group,
     kind: kinds[String(question.kind)] ?? 'TEXT',
     ...(choices ? { choices } : {}),
-    ...(isAmount && typeof question.currency === 'string' ? { unit: question.currency } : {}),
+    ...(isAmount && typeof question.currency === 'string' && question.currency !== 'MARKET'
+      ? { unit: question.currency }
+      : {}),
   }
 }
 

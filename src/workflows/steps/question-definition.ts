@@ -1,6 +1,8 @@
 /** The definition of one question, and what it needs beyond its schema. */
 import { type Static, Type } from 'typebox'
 import type { FieldError } from '../../api-error.ts'
+import type { CountryCode } from '../../schemas/primitives.ts'
+import { marketOf } from '../markets.ts'
 import { Condition, closed, key, named, Text } from '../text-schemas.ts'
 import { conditionProblems, type KnownFacts } from '../validity/conditions.ts'
 import {
@@ -46,9 +48,9 @@ export const Question = Type.Object(
     maximum: Type.Optional(Type.Number({ title: 'At most', ...onlyFor('NUMBER', 'AMOUNT') })),
     currency: Type.Optional(
       Type.String({
-        pattern: '^[A-Z]{3}$',
+        pattern: '^(MARKET|[A-Z]{3})$',
         title: 'Currency',
-        description: 'Three letters, such as EUR.',
+        description: 'Three letters, such as EUR, or MARKET: the currency of the market of the application.',
         ...onlyFor('AMOUNT'),
       }),
     ),
@@ -56,6 +58,12 @@ export const Question = Type.Object(
   closed,
 )
 export type Question = Static<typeof Question>
+
+/** In a market without a currency of its own here, amounts are in euros. */
+export function currencyOf({ currency }: Pick<Question, 'currency'>, market: CountryCode): string {
+  const ofMarket = marketOf(market)?.currency ?? 'EUR'
+  return currency === 'MARKET' ? ofMarket : (currency ?? 'EUR')
+}
 
 export function questionProblems(
   { value, at }: Part<Question>,
@@ -105,7 +113,7 @@ function amountProblems({ value, at }: Part<Question>): FieldError[] {
       problem(
         `${at}/currency`,
         'currency_missing',
-        'A question of the kind AMOUNT needs a currency, such as EUR.',
+        'A question of the kind AMOUNT needs a currency, such as EUR, or MARKET.',
       ),
     )
   if (kind !== 'AMOUNT' && currency)

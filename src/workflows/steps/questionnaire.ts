@@ -13,7 +13,7 @@ import { longText, shortText } from '../fields/text.ts'
 import { closed, stepFields } from '../text-schemas.ts'
 import type { KnownFacts } from '../validity/conditions.ts'
 import { duplicateKeyProblems, partsOf, reservedProblems } from '../validity/part-checks.ts'
-import { Question, questionProblems } from './question-definition.ts'
+import { currencyOf, Question, questionProblems } from './question-definition.ts'
 import {
   type AnswerMetadata,
   type DefinitionContext,
@@ -60,8 +60,11 @@ const readers: Record<
   SHORT_TEXT: (question, form) => shortText(field(form, question.key)),
   LONG_TEXT: (question, form) => longText(field(form, question.key), { max: 4000 }),
   NUMBER: (question, form) => number(field(form, question.key), bounds(question)),
-  AMOUNT: (question, form) =>
-    amount(field(form, question.key), { currency: question.currency ?? 'EUR', ...bounds(question) }),
+  AMOUNT: (question, form, { facts }) =>
+    amount(field(form, question.key), {
+      currency: currencyOf(question, facts.market),
+      ...bounds(question),
+    }),
   DATE: (question, form, { today }) => isoDate(dateParts(question, form), { today }),
   YES_NO: (question, form) => yesNo(field(form, question.key)),
   ONE_OF: (question, form) => oneOf(field(form, question.key), options(question)),

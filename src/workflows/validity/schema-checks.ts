@@ -109,7 +109,7 @@ const patternMessages: Record<string, string> = {
     'A key has at most 40 lower-case letters, digits and hyphens, and starts with a letter.',
   '^[A-Z]{2}$': 'A country is two capital letters (ISO 3166-1), such as SE.',
   '^[a-z]{2}$': 'A language is two lower-case letters (ISO 639-1), such as sv.',
-  '^[A-Z]{3}$': 'A currency is three capital letters (ISO 4217), such as EUR.',
+  '^(MARKET|[A-Z]{3})$': 'A currency is three capital letters (ISO 4217), such as EUR, or MARKET.',
   '^#[0-9a-fA-F]{6}$': 'A colour is # and six hexadecimal digits, such as #23407a.',
   '^https://': 'A URL must start with https://.',
 }

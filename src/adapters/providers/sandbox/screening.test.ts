@@ -66,7 +66,7 @@ test('every hit of the catalogue is complete, unresolved and has a unique id', a
   assert.deepEqual(errors(PepHit, answer.pepHits), [])
   assert.deepEqual(errors(PersonSanctionHit, answer.personSanctionHits), [])
   assert.deepEqual(errors(SanctionHit, answer.sanctionHits), [])
-  assert.equal(answer.pepHits.length, 3)
+  assert.equal(answer.pepHits.length, 9)
   assert.equal(answer.personSanctionHits.length, 2)
   assert.equal(answer.sanctionHits.length, 2)
   const hits = [...answer.pepHits, ...answer.personSanctionHits, ...answer.sanctionHits]

@@ -7,6 +7,7 @@ import type {
   Screening,
   ScreeningAnswer,
 } from '../../../applications/provider-contracts.ts'
+import lists from '../../../checks/sandbox/catalogue/watchlists.json' with { type: 'json' }
 import { identityNumberOf, organizationIdentifierOf } from '../../../checks/sandbox/scenario-values.ts'
 import {
   folded,
@@ -17,7 +18,6 @@ import {
   testPersonByNumber,
   testPersons,
 } from '../../../checks/sandbox/scenarios.ts'
-import lists from '../../../checks/sandbox/watchlists.json' with { type: 'json' }
 import {
   exposedPersons,
   type ListedCompany,

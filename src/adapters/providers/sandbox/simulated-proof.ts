@@ -8,6 +8,7 @@ import {
   type TestPerson,
   testPersonOf,
 } from '../../../checks/sandbox/scenarios.ts'
+import type { CountryCode } from '../../../schemas/primitives.ts'
 
 export const PROVIDER = 'simulator'
 
@@ -27,6 +28,10 @@ const levels: Record<EidBehaviour, IdentityProof['assuranceLevel'] | null> = {
   UNAVAILABLE: null,
 }
 
+/** The eIDs of the United Kingdom, Germany, the Netherlands and France give a company no such number. */
+const withoutNumber: readonly CountryCode[] = ['GB', 'DE', 'NL', 'FR']
+const eidHasNumber = (country: CountryCode): boolean => !withoutNumber.includes(country)
+
 function proven(person: TestPerson, level: IdentityProof['assuranceLevel'], now: Date): IdentityOutcome {
   const claims = {
     provider: PROVIDER,
@@ -35,7 +40,7 @@ function proven(person: TestPerson, level: IdentityProof['assuranceLevel'], now:
     givenName: givenNamesOf(person),
     familyName: person.family,
     dateOfBirth: person.birth,
-    personalIdentityNumber: identityNumberOf(person, 'EID'),
+    personalIdentityNumber: eidHasNumber(person.country) ? identityNumberOf(person, 'EID') : null,
     country: person.country,
     address: addressOf(person.address, 'RESIDENTIAL'),
   }

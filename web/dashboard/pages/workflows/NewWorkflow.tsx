@@ -18,6 +18,11 @@ const starts = [
     label: 'Limited company',
     hint: 'The same, with the company from the register',
   },
+  {
+    value: 'KYB_SOLE_TRADER',
+    label: 'Sole trader',
+    hint: 'One person and the business that they run',
+  },
   { value: 'EMPTY_KYC', label: 'Nothing, for persons', hint: 'You add every step' },
   { value: 'EMPTY_KYB', label: 'Nothing, for companies', hint: 'You add every step' },
 ] as const

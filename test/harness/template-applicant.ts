@@ -1,0 +1,130 @@
+/** An applicant without a browser who completes any workflow as a test person, with the least it asks for. */
+import assert from 'node:assert/strict'
+import { addressOf } from '../../src/checks/sandbox/scenario-values.ts'
+import { givenNamesOf, type Scenario, type TestPerson } from '../../src/checks/sandbox/scenarios.ts'
+import { marketOf } from '../../src/workflows/markets.ts'
+import type { Question } from '../../src/workflows/steps/question-definition.ts'
+import type { Step, WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { pdfOf } from '../journeys/document-files.ts'
+import { type Fields, ledTo, proveAs, type Site, type Visitor } from './flow-visitor.ts'
+
+interface Applying {
+  world: Site
+  visitor: Visitor
+  person: TestPerson
+  country: string
+  company?: Pick<Scenario, 'number' | 'name'>
+  /** Answers to questions by key, instead of the first choice, no, or a plain text. */
+  answers?: Fields
+}
+
+type Led = string | undefined
+
+const addressFields = ({ address }: TestPerson): Fields => {
+  const { street, houseNumber, postalCode, city, country } = addressOf(address)
+  const line = `${street} ${houseNumber}`
+  return { line, postalCode: postalCode ?? '', city: city ?? '', country: country ?? '' }
+}
+
+function personFields(collect: readonly string[], person: TestPerson): Fields {
+  const [year = '', month = '', day = ''] = person.birth.split('-')
+  return {
+    givenName: givenNamesOf(person),
+    familyName: person.family,
+    ...(collect.includes('personalIdentityNumber') && { personalIdentityNumber: person.number }),
+    ...(collect.includes('dateOfBirth') && {
+      'dateOfBirth.year': year,
+      'dateOfBirth.month': month,
+      'dateOfBirth.day': day,
+    }),
+    ...addressFields(person),
+  }
+}
+
+const plainAnswers: Record<Question['kind'], (question: Question, country: string) => string> = {
+  SHORT_TEXT: () => 'A test',
+  LONG_TEXT: () => 'A test of everything.',
+  NUMBER: () => '1',
+  AMOUNT: () => '1000',
+  DATE: () => '2020-02-20',
+  YES_NO: () => 'no',
+  ONE_OF: ({ choices }) => choices?.[0]?.value ?? '',
+  MANY_OF: ({ choices }) => choices?.[0]?.value ?? '',
+  COUNTRY: (_question, country) => country,
+}
+
+const submit = async ({ visitor }: Applying, step: string, fields: Fields): Promise<Led> =>
+  ledTo(await visitor.post(step, { revision: '0', do: 'continue', ...fields }))
+
+/** By its number in the register, or typed by hand where the register does not answer. */
+async function nameCompany(applying: Applying, step: string): Promise<Led> {
+  const { person, company } = applying
+  assert.ok(company, 'a company to apply for')
+  const { number, name } = company
+  const search = { stage: 'SEARCH', do: 'search', query: number }
+  const led = await submit(applying, step, search)
+  if (led === `${step}?stage=confirm`)
+    return submit(applying, step, { stage: 'CONFIRM', do: 'confirm', number })
+  assert.match(String(led), /notice=registry_(not_found|down)$/)
+  const declared = { name, number, legalForm: 'LIMITED_COMPANY', ...addressFields(person) }
+  return submit(applying, step, { stage: 'MANUAL', do: 'declare', ...declared })
+}
+
+async function upload({ visitor }: Applying, step: Extract<Step, { kind: 'DOCUMENTS' }>): Promise<Led> {
+  const files = step.documents
+    .filter(({ optional }) => !optional)
+    .map(({ key }) => {
+      const { buffer, name } = pdfOf(`${key}.pdf`, 'A document')
+      return { field: `file:${key}`, name, type: 'application/pdf', bytes: new Uint8Array(buffer) }
+    })
+  return ledTo(await visitor.upload(step.key, { revision: '0', do: 'continue' }, files))
+}
+
+function answer(applying: Applying, step: Step): Promise<Led> {
+  const { world, visitor, person, country, answers = {} } = applying
+  const market = marketOf(country)
+  switch (step.kind) {
+    case 'ORGANIZATION':
+      return nameCompany(applying, step.key)
+    case 'IDENTITY':
+      return proveAs(world, visitor, step.key, person.key).then(ledTo)
+    case 'PERSON_DETAILS':
+      return submit(applying, step.key, personFields(step.collect ?? [], person))
+    case 'CONTACT_DETAILS':
+      return submit(applying, step.key, {
+        firstName: givenNamesOf(person),
+        lastName: person.family,
+        email: 'applicant@shop.example',
+        phoneNumber: market?.examples.phoneNumber ?? '',
+      })
+    case 'QUESTIONNAIRE': {
+      const asked = step.questions.filter(({ when }) => when === undefined)
+      const plain = asked.map((question) => [question.key, plainAnswers[question.kind](question, country)])
+      return submit(applying, step.key, { ...Object.fromEntries(plain), ...answers })
+    }
+    case 'DOCUMENTS':
+      return upload(applying, step)
+    case 'BANK_ACCOUNT':
+      return submit(applying, step.key, { type: 'IBAN', iban: market?.examples.iban ?? '' })
+    case 'TERMS':
+      return submit(applying, step.key, { accept: step.terms[0]?.key ?? '' })
+  }
+}
+
+/** Until it is sent, or until the eID proves nobody. Returns the keys of the steps in their order. */
+export async function applyFor(definition: WorkflowDefinition, applying: Applying): Promise<string[]> {
+  const asked: string[] = []
+  let led = await submit(applying, '', { do: 'begin' })
+  while (led !== 'check') {
+    const step = definition.steps.find(({ key }) => key === led)
+    if (!step) {
+      assert.match(String(led), /\?notice=eid_/, `after ${asked.at(-1)}`)
+      return asked
+    }
+    assert.ok(!asked.includes(step.key), `${step.key} is asked again`)
+    asked.push(step.key)
+    led = await answer(applying, step)
+  }
+  assert.equal(await submit(applying, 'check', { do: 'send' }), 'done')
+  return asked
+}
