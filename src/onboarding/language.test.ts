@@ -8,6 +8,8 @@ import { type PageContext, stepContextOf } from './page-context.ts'
 test("shows a time in the market's time zone", () => {
   assert.match(formatMoment('en', '2026-11-20T09:30:00.000Z', 'SE'), /20 November 2026.*10:30/)
   assert.match(formatMoment('sv', '2026-11-20T23:30:00.000Z', 'FI'), /21 november 2026.*01:30/)
+  assert.match(formatMoment('fi', '2026-11-20T23:30:00.000Z', 'FI'), /^21. marraskuuta 2026 klo 01\.30 EET$/)
+  assert.match(formatMoment('de', '2026-11-20T09:30:00.000Z', 'DE'), /^20. November 2026 um 10:30 MEZ$/)
 })
 
 test("today is the market's day, as in the rules", () => {

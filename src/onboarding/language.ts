@@ -98,8 +98,17 @@ export function formatTime(language: LanguageCode, instant: Date, market: Countr
 }
 
 /** Date and time with the time zone, because the server does not know the reader's zone. */
-export const formatMoment = (language: LanguageCode, instant: string, market: CountryCode): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
+export const formatMoment = (language: LanguageCode, instant: string, market: CountryCode): string => {
+  const parts = momentParts(localeOf(language), instant, market)
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  if (!/^(UTC|GMT)[+-]/.test(zone)) return parts.map(({ value }) => value).join('')
+  // A locale without an abbreviation, like Finnish, shows "UTC+2"; people know "EET".
+  const known = momentParts('en-GB', instant, market).find(({ type }) => type === 'timeZoneName')?.value
+  return parts.map(({ type, value }) => (type === 'timeZoneName' ? (known ?? value) : value)).join('')
+}
+
+const momentParts = (locale: string, instant: string, market: CountryCode) =>
+  new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -107,4 +116,4 @@ export const formatMoment = (language: LanguageCode, instant: string, market: Co
     minute: '2-digit',
     timeZone: zoneOf(market),
     timeZoneName: 'short',
-  }).format(new Date(instant))
+  }).formatToParts(new Date(instant))

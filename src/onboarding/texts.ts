@@ -2,7 +2,8 @@
  * Texts that the server puts into views: step titles and labels. The texts of the pages are in
  * web/shared/translations.
  */
-import type { Language, LanguageCode } from '../schemas/primitives.ts'
+import type { CountryCode, Language, LanguageCode } from '../schemas/primitives.ts'
+import { inMarketWords } from './market-words.ts'
 import da from './texts/da.json' with { type: 'json' }
 import de from './texts/de.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
@@ -17,6 +18,10 @@ const texts: Record<Language, TextsOfServer> = { en, sv, nb, da, fi, de }
 
 export const translate = (language: LanguageCode, key: TextKey): string =>
   (texts as Partial<Record<LanguageCode, TextsOfServer>>)[language]?.[key] ?? en[key]
+
+/** The label of a number, as people of the market call it. */
+export const translateIn = (market: CountryCode, language: LanguageCode, key: TextKey): string =>
+  inMarketWords(translate(language, key), language as Language, market)
 
 /** The text for a member of a closed set, like a company's status; the member itself if there is no text. */
 export const translateMember = (language: LanguageCode, set: string, member: string): string => {

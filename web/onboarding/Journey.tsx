@@ -54,7 +54,7 @@ const screens: { [K in Screen['kind']]: (props: { screen: Extract<Screen, { kind
 export function Journey({ view, language }: { view: OnboardingView; language: Language }) {
   const Shown = screens[view.screen.kind] as (props: { screen: Screen }) => ReactNode
   return (
-    <LanguageProvider language={language}>
+    <LanguageProvider language={language} market={view.market}>
       <ViewProvider value={view}>
         <Frame>
           <Shown screen={view.screen} />

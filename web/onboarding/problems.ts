@@ -8,7 +8,7 @@ import {
   type Language,
   placeholdersOf,
   type Sentence,
-  translations,
+  textsOf,
   type Values,
 } from '../shared/translations.ts'
 import { exampleFor } from './examples.ts'
@@ -37,7 +37,7 @@ const keyed = (texts: object, key: string): Sentence | undefined =>
 
 function valuesOf(view: OnboardingView, language: Language, { field, values }: Problem): Values {
   const step = stepOf(view)
-  const label = step && pageFactsOf(step).label(step, field, nameOf(field), translations[language])
+  const label = step && pageFactsOf(step).label(step, field, nameOf(field), textsOf(language, view.market))
   const example = hasOwnFields(view) ? undefined : exampleFor(view.market, nameOf(field))
   return {
     ...(label ? { label } : {}),
@@ -59,7 +59,7 @@ interface ChosenSentence {
  * example first.
  */
 function bestSentenceFor(view: OnboardingView, language: Language, problem: Problem): ChosenSentence {
-  const texts = translations[language]
+  const texts = textsOf(language, view.market)
   const values = valuesOf(view, language, problem)
   const own = stepOf(view) !== undefined && !hasOwnFields(view)
   const ofField = `${nameOf(problem.field)}.${problem.code}`

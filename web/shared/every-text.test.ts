@@ -1,4 +1,7 @@
-/** Every text is used, translated, and filled with the same values in each language; problems say what to do. */
+/**
+ * Every text is used, translated, and filled with the same values in each language. A problem says what to
+ * do.
+ */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -127,12 +130,18 @@ describe('no text is unused', () => {
 })
 
 /** How a sentence that says what to do begins. */
+const firstWords = (words: string) => new RegExp(`^(${words.trim().replaceAll(/\s+/g, '|')})(?!\\p{L})`, 'u')
 const instructions: Record<string, RegExp> = {
-  en: /^(Add|Allow|Answer|Ask|Check|Choose|Confirm|Enter|Go|Make|Open|Read|Remove|Save|Send|Sign|Take|Tick|Type|Upload|Use|Write) /,
-  sv: /^(Ange|Använd|Be|Bekräfta|Fotografera|Fyll|Gör|Gå|Kontrollera|Kryssa|Ladda|Lägg|Läs|Skicka|Skriv|Spara|Svara|Ta|Tillåt|Underteckna|Välj|Öppna) /,
-  nb: /^(Be|Bekreft|Bruk|Fjern|Fyll|Gjør|Gå|Kontroller|Kryss|La|Lagre|Last|Legg|Les|Oppgi|Send|Skriv|Svar|Ta|Tillat|Velg|Åpne) /,
-  da: /^(Angiv|Bed|Bekræft|Besvar|Brug|Fjern|Gem|Gå|Gør|Indtast|Kontrollér|Læs|Oplys|Send|Skriv|Sæt|Tag|Tilføj|Tillad|Udfyld|Upload|Vælg|Åbn) /,
-  fi: /^(Avaa|Hyväksy|Ilmoita|Jätä|Kirjoita|Käytä|Lisää|Lue|Lähetä|Merkitse|Ota|Pienennä|Poista|Pyydä|Rastita|Salli|Siirry|Tallenna|Tarkista|Täytä|Valitse|Vahvista|Vastaa) ?/,
+  en: firstWords(`Add Allow Answer Ask Check Choose Confirm Enter Go Make Open Read Remove Save Send Sign Take
+    Tick Type Upload Use Write`),
+  sv: firstWords(`Ange Använd Be Bekräfta Fotografera Fyll Gör Gå Kontrollera Kryssa Ladda Lägg Läs Skicka
+    Skriv Spara Svara Ta Tillåt Underteckna Välj Öppna`),
+  nb: firstWords(`Be Bekreft Bruk Fjern Fyll Gjør Gå Kontroller Kryss La Lagre Last Legg Les Oppgi Send Skriv
+    Svar Ta Tillat Velg Åpne`),
+  da: firstWords(`Angiv Bed Bekræft Besvar Brug Fjern Gem Gå Gør Indtast Kontrollér Læs Oplys Send Skriv Sæt
+    Tag Tilføj Tillad Udfyld Upload Vælg Åbn`),
+  fi: firstWords(`Anna Avaa Hyväksy Ilmoita Jätä Kirjoita Kuvaa Käytä Lisää Lue Lähetä Merkitse Ota Pienennä
+    Poista Pyydä Rastita Salli Siirry Tallenna Tarkista Täytä Valitse Vahvista Vastaa`),
   de: /^\p{Lu}\p{L}+ Sie /u,
 }
 /** Nothing that the applicant did is wrong, so the sentence begins with what happened. */

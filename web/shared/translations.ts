@@ -1,5 +1,6 @@
 /** The texts of the pages in every language, and how their placeholders are filled with numbers and dates. */
-import type { Language } from '../../src/schemas/primitives.ts'
+import { inMarketWords } from '../../src/onboarding/market-words.ts'
+import type { CountryCode, Language } from '../../src/schemas/primitives.ts'
 import da from './translations/da.json' with { type: 'json' }
 import de from './translations/de.json' with { type: 'json' }
 import en from './translations/en.json' with { type: 'json' }
@@ -11,6 +12,24 @@ export type Texts = typeof en
 /** A new language is one file and one row; a missing text does not compile. */
 export const translations: Record<Language, Texts> = { en, sv, nb, da, fi, de }
 export type { Language }
+
+const inWordsOf = (tree: unknown, language: Language, market: CountryCode): unknown =>
+  typeof tree === 'string'
+    ? inMarketWords(tree, language, market)
+    : Object.fromEntries(
+        Object.entries(tree as object).map(([key, value]) => [key, inWordsOf(value, language, market)]),
+      )
+const ofMarkets = new Map<string, Texts>()
+
+/** The texts with the market's own words for its numbers. */
+export function textsOf(language: Language, market: CountryCode): Texts {
+  const key = `${language} ${market}`
+  const before = ofMarkets.get(key)
+  if (before) return before
+  const texts = inWordsOf(translations[language], language, market) as Texts
+  ofMarkets.set(key, texts)
+  return texts
+}
 
 /** One sentence, or one per plural form of the language (CLDR plural rules), and optionally `zero`. */
 export type Sentence = string | { zero?: string; one: string; other: string }

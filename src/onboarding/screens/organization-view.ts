@@ -13,7 +13,7 @@ import {
   searchResultsIn,
 } from '../organization/stages.ts'
 import type { PageContext } from '../page-context.ts'
-import { translate, translateMember } from '../texts.ts'
+import { type TextKey, translateIn, translateMember } from '../texts.ts'
 import type { Fact, OrganizationCard, StepView, Values } from '../view.ts'
 import { countryChoices } from './country-choices.ts'
 import { addressLines } from './summary-facts.ts'
@@ -81,7 +81,7 @@ function cardOf({ organization }: RegistryAnswer, context: PageContext): Organiz
   const { language } = context
   const industry = organization.industryCodes.find((code) => code.primary) ?? organization.industryCodes[0]
   const date = organization.registrationDate ?? organization.foundationDate
-  const rows: Array<[Parameters<typeof translate>[1], string[]]> = [
+  const rows: Array<[TextKey, string[]]> = [
     ['organizationNumber', [organization.organizationNumber.display]],
     ['legalForm', [organization.legalType?.localName ?? '']],
     ['companyStatus', [translateMember(language, 'status', organization.companyStatus.code)]],
@@ -90,7 +90,12 @@ function cardOf({ organization }: RegistryAnswer, context: PageContext): Organiz
     ['industry', [industry?.description ?? '']],
   ]
   const facts = rows
-    .map(([label, value]): Fact => ({ label: translate(language, label), value: value.filter(Boolean) }))
+    .map(
+      ([label, value]): Fact => ({
+        label: translateIn(context.case.countryCode, language, label),
+        value: value.filter(Boolean),
+      }),
+    )
     .filter((fact) => fact.value.length > 0)
   return { name: organization.organizationName, number: organization.organizationNumber.id, facts }
 }

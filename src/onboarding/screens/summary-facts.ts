@@ -4,7 +4,7 @@ import type { Address, CountryCode, LanguageCode } from '../../schemas/primitive
 import { shownPostalCode } from '../../workflows/fields/contact/address.ts'
 import { shownIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
 import { formatDay } from '../language.ts'
-import { type TextKey, translate } from '../texts.ts'
+import { type TextKey, translate, translateIn } from '../texts.ts'
 import type { Fact } from '../view.ts'
 
 /** No row without a value. */
@@ -18,7 +18,14 @@ export const fact = (
 }
 
 export const identityNumber = (language: LanguageCode, number: PersonalIdentityNumber | null): Fact[] =>
-  fact(language, 'personalIdentityNumber', number && shownIdentityNumber(number))
+  number
+    ? [
+        {
+          label: translateIn(number.issuingCountry, language, 'personalIdentityNumber'),
+          value: [shownIdentityNumber(number)],
+        },
+      ]
+    : []
 
 /** Like on an envelope, with the country only if it is not the market's. */
 export function addressLines(address: Address | null, language: LanguageCode, market: CountryCode): string[] {

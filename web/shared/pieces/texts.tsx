@@ -1,18 +1,23 @@
 /** Provides the texts of the page's language to every component. */
 import { createContext, type ReactNode, useContext } from 'react'
+import type { CountryCode } from '../../../src/schemas/primitives.ts'
 import {
   fillPlaceholders,
   type Language,
   type Sentence,
   type Texts,
-  translations,
+  textsOf,
   type Values,
 } from '../translations.ts'
 
-const LanguageOfPage = createContext<Language>('en')
+interface LanguageAndMarket {
+  language: Language
+  market: CountryCode
+}
+const LanguageOfPage = createContext<LanguageAndMarket>({ language: 'en', market: 'SE' })
 
-export const LanguageProvider = ({ language, children }: { language: Language; children: ReactNode }) => (
-  <LanguageOfPage value={language}>{children}</LanguageOfPage>
+export const LanguageProvider = ({ children, ...of }: LanguageAndMarket & { children: ReactNode }) => (
+  <LanguageOfPage value={of}>{children}</LanguageOfPage>
 )
 
 interface TextTools {
@@ -23,10 +28,10 @@ interface TextTools {
 }
 
 export function useTexts(): TextTools {
-  const language = useContext(LanguageOfPage)
+  const { language, market } = useContext(LanguageOfPage)
   return {
     language,
-    texts: translations[language],
+    texts: textsOf(language, market),
     fill: (sentence, values) => fillPlaceholders(language, sentence, values),
   }
 }
