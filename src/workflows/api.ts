@@ -1,5 +1,6 @@
 /** Workflows: the published ones, and their drafts. */
 import type { Table } from '../endpoint.ts'
+import { workflowSchemaFile } from './endpoints/workflow.schema.ts'
 import { workflowsCompare } from './endpoints/workflows.compare.ts'
 import { workflowsCreate, workflowsDuplicate, workflowsImport } from './endpoints/workflows.create.ts'
 import {
@@ -16,6 +17,7 @@ import { workflowsGet, workflowsList } from './endpoints/workflows.ts'
 import { versionsList, workflowsExport, workflowsPublish } from './endpoints/workflows.versions.ts'
 
 export const workflowApi = {
+  'GET /v1/workflow.schema.json': workflowSchemaFile,
   'POST /v1/workflows.list': workflowsList,
   'POST /v1/workflows.get': workflowsGet,
   'POST /v1/workflows.overview': workflowsOverview,

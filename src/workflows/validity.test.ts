@@ -35,6 +35,22 @@ const cases: Array<[what: string, change: (definition: Broken) => void, problems
   ['a step of an unknown kind', (it) => (it.steps[0].kind = 'X'), ['/steps/0/kind not_one_of']],
   ['a step that is null', (it) => (it.steps[0] = null), ['/steps/0 invalid_type']],
   ['an unknown country', (it) => (it.markets = ['SE', 'QQ']), ['/markets/1 country_unknown']],
+  [
+    'a market without a registry',
+    (it) => {
+      it.markets = ['SE', 'PL']
+      it.steps.push({ key: 'company', kind: 'ORGANIZATION' })
+    },
+    ['/markets/1 registry_missing'],
+  ],
+  [
+    'a market without a registry, where applicants enter the company',
+    (it) => {
+      it.markets = ['SE', 'PL']
+      it.steps.push({ key: 'company', kind: 'ORGANIZATION', byHand: true })
+    },
+    [],
+  ],
   ['two steps of one key', (it) => (it.steps[4].key = 'person'), ['/steps/4/key not_unique']],
   ['a reserved key', (it) => (it.steps[0].key = 'done'), ['/steps/0/key key_reserved']],
   [

@@ -2,11 +2,13 @@
 import { type TSchema, Type } from 'typebox'
 import type { FieldError } from '../api-error.ts'
 import { countries } from './fields/contact/address.ts'
+import { marketOf } from './markets.ts'
 import { rulesOf } from './step-rules.ts'
 import { stepKinds } from './steps/kinds.ts'
 import type { KnownFacts } from './validity/conditions.ts'
 import { type PlacedCondition, totalProblems } from './validity/cost.ts'
 import { type CheckedPart, duplicateKeyProblems, problem, reservedProblems } from './validity/part-checks.ts'
+import { reachabilityProblems } from './validity/reachability.ts'
 import { schemaProblems } from './validity/schema-checks.ts'
 import { ruleProblems, stepProblems } from './validity/steps.ts'
 import { Rule, type StepKind, WorkflowDefinition } from './workflow.ts'
@@ -41,13 +43,18 @@ export function problemsOf(definition: unknown, reserved: readonly string[]): Fi
     ...steps.flatMap((step) => reservedProblems(step, reserved)),
     ...steps.flatMap((step, index) => stepProblems(step, languages, knownAt(steps, index))),
     ...organizationProblems(given.kind, steps),
+    ...registryProblems(given.markets, steps),
     ...rules.flatMap(({ problems }) => problems),
     ...duplicateKeyProblems(rules, 'rules'),
     ...rules.flatMap((rule) =>
       ruleProblems(rule, languages, { ...knownAt(steps, steps.length), checks: true }),
     ),
   ]
-  return found.length > 0 ? found : totalProblems(conditionsOf(definition as WorkflowDefinition))
+  if (found.length > 0) return found
+  const readable = definition as WorkflowDefinition
+  const conditions = conditionsOf(readable)
+  const costly = totalProblems(conditions)
+  return costly.length > 0 ? costly : reachabilityProblems(readable, conditions)
 }
 
 const conditionsOf = ({ steps, rules }: WorkflowDefinition): PlacedCondition[] => [
@@ -91,6 +98,26 @@ const organizationProblems = (kind: unknown, steps: readonly CheckedPart[]): Fie
   kind === 'KYB' && !steps.some(({ value }) => fieldOf(value, 'kind') === 'ORGANIZATION')
     ? [problem('/steps', 'organization_missing', 'A KYB workflow needs a step of the kind ORGANIZATION.')]
     : []
+
+/** Where no registry can exist, the applicant enters the company. The author must want that. */
+function registryProblems(markets: unknown, steps: readonly CheckedPart[]): FieldError[] {
+  const step = steps.find(
+    ({ value }) => kindOf(value) === 'ORGANIZATION' && fieldOf(value, 'byHand') !== true,
+  )
+  if (!step) return []
+  return listOf(markets).flatMap((market, index) =>
+    typeof market === 'string' && countries.includes(market) && !marketOf(market)
+      ? [
+          problem(
+            `/markets/${index}`,
+            'registry_missing',
+            `There is no company registry for ${market}. Set "byHand" to true on the step ` +
+              `"${keyOf(step.value) ?? ''}", so that applicants enter their company, or remove the market.`,
+          ),
+        ]
+      : [],
+  )
+}
 
 /** The facts that are known at this step: the answers of the earlier steps. */
 function knownAt(steps: readonly CheckedPart[], index: number): KnownFacts {

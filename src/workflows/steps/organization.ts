@@ -6,7 +6,16 @@ import { closed, stepFields } from '../text-schemas.ts'
 import { type AnswerMetadata, type StepRules, singleFact } from './step-kind.ts'
 
 const OrganizationStep = Type.Object(
-  { ...stepFields, kind: Type.Literal('ORGANIZATION') },
+  {
+    ...stepFields,
+    kind: Type.Literal('ORGANIZATION'),
+    byHand: Type.Optional(
+      Type.Boolean({
+        title: 'By hand without a registry',
+        description: 'In a market without a company registry, the applicant enters the company.',
+      }),
+    ),
+  },
   { ...closed, title: 'Company', description: 'The company, from the register of its market.' },
 )
 
