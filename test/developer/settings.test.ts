@@ -141,7 +141,7 @@ describe('settings', () => {
         .slice(-3)
         .map((each: Record<string, unknown>) => [each.retentionYears, each.expiryDays, each.languages]),
       [
-        [5, 30, definition.languages],
+        [5, 30, ['en', 'sv']],
         [7, 14, definition.languages],
         [10, 14, definition.languages],
       ],

@@ -91,7 +91,7 @@ describe('questions', () => {
         await type('A number', '2 000')
         await typeDay('28', '02', '1999')
         await anna.continue()
-        await anna.isAt('Contact details (optional)')
+        await anna.isAt(`${texts.headings.CONTACT_DETAILS} (optional)`)
         await anna.press(texts.page.skipStep)
         await anna.press(texts.page.skipStep)
         await anna.continue()
