@@ -81,6 +81,7 @@ const notices: Sample[] = noticeKeys.map((notice) => ({
 }))
 /** Messages that belong to an application; they name the customer and link back. */
 const ofCase = /^(application_|session_|link_expired|link_sent|links_)/
+const known = ['en', 'sv', 'nb', 'da', 'fi', 'de']
 const nobody: OnboardingView['look'] = { ...look, name: '', privacyUrl: null, supportAddress: null }
 const messages: Sample[] = messageKeys.map((key) => ({
   name: `message ${key}`,
@@ -94,7 +95,7 @@ const messages: Sample[] = messageKeys.map((key) => ({
     {
       base: null,
       csrf: null,
-      languages: [],
+      languages: known,
       sandbox: false,
       look: ofCase.test(key) ? look : nobody,
     },

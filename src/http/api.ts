@@ -1,13 +1,14 @@
 /** The reference for developers, and health and metrics for the operator. */
 import type { Table } from '../endpoint.ts'
 import { healthz, metrics, readyz } from './health/health.ts'
-import { docs, look, openapi, root } from './reference/openapi-document.ts'
+import { docs, favicon, look, openapi, root } from './reference/openapi-document.ts'
 
 export const httpApi = {
   'GET /onboarding/look.css': look,
   'GET /v1/openapi.json': openapi,
   'GET /docs': docs,
   'GET /': root,
+  'GET /favicon.ico': favicon,
   'GET /healthz': healthz,
   'GET /readyz': readyz,
   'GET /metrics': metrics,

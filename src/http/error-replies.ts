@@ -9,7 +9,7 @@ import { delayFlood } from './connections/delayed-errors.ts'
 import { closeIfUnread } from './connections/unread-bodies.ts'
 import { apiHeaders, pageHeaders } from './headers.ts'
 import { logFailure } from './logging/failures.ts'
-import { errorView, languageOf } from './pages/error-page.ts'
+import { errorView, languageIn, languageOf } from './pages/error-page.ts'
 import { wantsJson } from './pages/page.ts'
 import { rendered } from './pages/render-once.ts'
 import { oauthHeaders, oauthReply } from './serve/oauth.ts'
@@ -25,10 +25,14 @@ export function answerErrors(scope: FastifyInstance, site: Site): void {
     if (request.is404 && site.oauthAddresses.has(path)) return sendOAuth(site, error, request, reply)
     const base = site.settings.onboardingPath
     const isBelow = base === '' ? isAtOnboardingRoot(site, request) : path.startsWith(`${base}/`)
-    const isPage = request.is404 && isBelow
+    // Elsewhere too, a person who opens an address reads a page; a client of the API reads a problem.
+    const isPage = request.is404 && (isBelow || (isOpened(request) && !path.startsWith('/v1/')))
     return (isPage ? sendPage : sendProblem)(site, translateAndLog(site, error, request), request, reply)
   })
 }
+
+const isOpened = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && /text\/html/.test(headers.accept ?? '')
 
 export function answerPageErrors(scope: FastifyInstance, site: Site): void {
   scope.setErrorHandler(async (error, request, reply) => {
@@ -81,7 +85,7 @@ function sendPage(site: Site, error: ApiError, request: FastifyRequest, reply: F
   if (!site.pages || wantsJson(request)) return sendProblem(site, error, request, reply)
   const { status } = problemOf(error, request.id, site.settings.baseUrl)
   request.denied = error.code
-  const language = languageOf(request.headers['accept-language'] ?? '')
+  const language = languageIn(request.url) ?? languageOf(request.headers['accept-language'] ?? '')
   reply.code(status).headers(pageHeaders(site.settings.secureCookies))
   reply.headers({ ...error.extras.headers, 'content-type': 'text/html; charset=utf-8' })
   // Rate limit pages show no request id, so that they are rendered once for all.

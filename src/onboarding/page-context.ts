@@ -16,7 +16,6 @@ import type { Look, PublishedWorkflow, Step } from '../workflows/workflow.ts'
 import { languageFor, offeredLanguages } from './language.ts'
 import type { BrowserSession } from './ports.ts'
 import { stepListOf } from './screens/step-list.ts'
-import { translate } from './texts.ts'
 import type { MessageKey, NewLink, NoticeKey, OnboardingView, Screen } from './view.ts'
 import { noticeKeys } from './view.ts'
 
@@ -135,6 +134,9 @@ export function viewOf(context: PageContext, screen: Screen, extras: ViewExtras 
 export const noticeIn = (input: Pick<PageInput, 'query'>): NoticeKey | null =>
   noticeKeys.find((key) => key === input.query.notice) ?? null
 
+/** Query parameter of a page with a single message: there is no session that could remember a choice. */
+export const LANGUAGE_PARAM = 'language'
+
 /**
  * A page with a single message. With the case, it also has the customer's name and the link back to the
  * customer.
@@ -148,14 +150,16 @@ export async function messagePage(
 ): Promise<PageReply> {
   const workflow = of && (await input.workflows.version(of.customerId, of.workflowId, of.workflowVersion))
   const customer = of && (await input.customers.byId(of.customerId))
+  const languages = workflow && offeredLanguages(workflow.languages, customer)
   const language = languageFor(
-    of?.language ?? null,
+    input.query[LANGUAGE_PARAM] ?? of?.language ?? null,
     input.acceptLanguage,
     of?.countryCode ?? null,
-    workflow && offeredLanguages(workflow.languages, customer),
+    languages,
     customer?.defaultLanguage,
   )
-  const view = frame({ language, languages: [], market: of?.countryCode, customer, look: workflow?.look })
+  const market = of?.countryCode
+  const view = frame({ language, ...(languages && { languages }), market, customer, look: workflow?.look })
   const back = of
     ? {
         host: new URL(of.redirectUrl).host,
@@ -163,12 +167,9 @@ export async function messagePage(
       }
     : null
   const more = newLink ? { newLink } : {}
-  // A browser that refuses cookies ends here after every link, so the page explains that too.
-  const cookieHint = key === 'session_ended' && !of ? { noticeText: translate(language, 'noCookie') } : {}
   return {
     page: {
       ...view,
-      ...cookieHint,
       screen: { kind: 'MESSAGE', key, returnLink: back, ...more, requestId: null },
     },
     status,

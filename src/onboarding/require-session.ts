@@ -4,7 +4,7 @@ import { isActive } from '../customers/customer.ts'
 import type { PageInput, PageReply } from '../endpoint.ts'
 import { closedReasonOf } from './closed-reason.ts'
 import { CLOSED_LINK_PAGE, newLinkOffer } from './new-link/eligibility.ts'
-import { loadPageContext, messagePage, type PageContext } from './page-context.ts'
+import { loadPageContext, messagePage, onboardingPath, type PageContext } from './page-context.ts'
 
 /** Suspension ends tokens, links and sessions within 5 seconds on every node. No data is lost. */
 export const isSuspended = async ({ customers }: Pick<PageInput, 'customers'>, of: Case): Promise<boolean> =>
@@ -40,6 +40,15 @@ export const requireSession =
         await options.onIdleSession?.(await loadPageContext(input, loaded.case, loaded.session))
       return denyAccess(input, loaded.case)
     }
+    // Back from the last page, or an old bookmark: what was sent is shown again, with its reference.
+    if (
+      closed === 'application_finished' &&
+      input.method === 'GET' &&
+      loaded.case.submittedAt &&
+      !input.wantsJson
+    )
+      if (!options.allowAfterSubmission)
+        return { redirect: `${onboardingPath(input)}/${loaded.case.id}/done` }
     if (closed && !(options.allowAfterSubmission && closed === 'application_finished'))
       return messagePage(input, closed, loaded.case, 410)
     const context = await loadPageContext(input, loaded.case, loaded.session)
@@ -66,6 +75,9 @@ const unavailablePage = (input: PageInput): PageReply | Promise<PageReply> =>
     ? { json: { error: 'unavailable' }, status: 403 }
     : messagePage(input, 'unavailable', undefined, 403)
 
+const hasAnswers = ({ data: { answers, drafts } }: Case): boolean =>
+  Object.keys(answers).length + Object.keys(drafts).length > 0
+
 /**
  * The page for a request without an open session. A holder of an ended session only learns what became of the
  * application.
@@ -74,8 +86,10 @@ async function denyAccess(input: PageInput, of?: Case): Promise<PageReply> {
   if (input.wantsJson) return { json: { error: 'session_ended' }, status: 401 }
   const closed = of && closedReasonOf(of, input.now())
   if (closed) return messagePage(input, closed, of, 410)
-  const newLink = of ? await newLinkOffer(input, of) : null
-  return of && input.params.step === CLOSED_LINK_PAGE
-    ? messagePage(input, 'link_expired', of, 403, newLink)
+  // A browser that refuses cookies ends here after every link, and has answered nothing.
+  if (!of) return messagePage(input, 'no_session', undefined, 401)
+  const newLink = await newLinkOffer(input, of)
+  return input.params.step === CLOSED_LINK_PAGE
+    ? messagePage(input, hasAnswers(of) ? 'link_expired' : 'link_expired_unused', of, 403, newLink)
     : messagePage(input, 'session_ended', of, 401, newLink)
 }

@@ -6,7 +6,7 @@ import type { LookStyle } from '../customers/look.ts'
 import type { StepStatus } from '../schemas/application.ts'
 import type { CountryCode, LanguageCode } from '../schemas/primitives.ts'
 import type { Problem } from '../workflows/fields/problem.ts'
-import type { StepKind } from '../workflows/workflow.ts'
+import type { DecisionTime, StepKind } from '../workflows/workflow.ts'
 import type { Fact, StepView } from './step-views.ts'
 
 export type * from './step-views.ts'
@@ -109,6 +109,8 @@ export type Screen =
 export interface StartScreen {
   kind: 'START'
   workflow: 'KYC' | 'KYB'
+  /** What they apply for, in the customer's words: "You are opening a business account." */
+  purpose: string | null
   toPrepare: PreparationItem[]
   /** Some answers are already saved. */
   resumed: boolean
@@ -157,7 +159,15 @@ export interface CheckGroup {
 export interface DoneScreen {
   kind: 'DONE'
   reference: string
-  submittedAt: string
+  /** A time of today, else date and time. */
+  sentAt: { isToday: boolean; text: string }
+  /** Null where it is not known. */
+  givenName: string | null
+  email: string | null
+  /** The names of those who signed. */
+  signers: string[]
+  /** As the workflow says; null: nothing is promised. */
+  decisionTime: DecisionTime | null
   leave: string
   host: string
   copy: string
@@ -174,7 +184,9 @@ export interface SavedScreen {
 
 export const messageKeys = [
   'session_ended',
+  'no_session',
   'link_expired',
+  'link_expired_unused',
   'link_unknown',
   'link_sent',
   'links_enough',

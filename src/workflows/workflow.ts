@@ -64,6 +64,16 @@ const FourEyes = Type.Object(
   closed,
 )
 
+/** How long a decision usually takes. */
+export const DecisionTime = Type.Object(
+  {
+    amount: Type.Integer({ minimum: 1, maximum: 90 }),
+    unit: Type.Enum(['HOURS', 'WORKING_DAYS', 'WEEKS']),
+  },
+  closed,
+)
+export type DecisionTime = Static<typeof DecisionTime>
+
 /** The content of one published version, which never changes. */
 export const WorkflowDefinition = Type.Object(
   {
@@ -82,6 +92,10 @@ export const WorkflowDefinition = Type.Object(
     fourEyes: Type.Optional(Type.Union([Type.Boolean(), FourEyes])),
     /** After submission: from the receipt page after some seconds (default), or at once without it. */
     redirect: Type.Optional(Type.Enum(['AFTER_RECEIPT', 'AT_ONCE'])),
+    /** Told to the applicant on the receipt. Without it, nothing is promised. */
+    decisionTime: Type.Optional(DecisionTime),
+    /** What the applicant applies for, as the first sentence of the first page. */
+    purpose: Type.Optional(Text),
     look: Type.Optional(Look),
   },
   closed,

@@ -36,4 +36,25 @@ describe('the root', () => {
     const reply = await request(`${world.baseUrl}/docs`)
     assert.deepEqual([reply.status, reply.headers.get('content-type')], [200, 'text/html; charset=utf-8'])
   })
+
+  describe('beyond the pages', () => {
+    test('a person reads a page, in the language that they choose there', async () => {
+      const reply = await fetch(`${world.baseUrl}/nothing?language=sv`, { headers: { accept: browser } })
+      assert.equal(reply.status, 404)
+      assert.match(await reply.text(), /<html lang="sv">/)
+    })
+    for (const [path, accept] of [
+      ['/nothing', 'application/json'],
+      ['/nothing', '*/*'],
+      ['/v1/nothing', browser],
+    ] as const)
+      test(`a client reads a problem: ${path}, ${accept}`, async () => {
+        const reply = await fetch(`${world.baseUrl}${path}`, { headers: { accept } })
+        assert.deepEqual([reply.status, reply.headers.get('content-type')], [404, 'application/problem+json'])
+      })
+    test('the icon that browsers ask for is a picture', async () => {
+      const reply = await fetch(`${world.baseUrl}/favicon.ico`)
+      assert.deepEqual([reply.status, reply.headers.get('content-type')], [200, 'image/svg+xml'])
+    })
+  })
 })

@@ -15,6 +15,9 @@ type Field = keyof Texts['fields']
 /** Input by field name. The label of an optional field says so. */
 export type Typed = Partial<Record<Field, string>>
 
+/** Of the customer of every scene. */
+export const customerName = 'Testbolaget'
+
 export type Applicant = ReturnType<typeof applicantOn>
 
 export function applicantOn(page: Page, language: Language, { javaScript = true } = {}) {
@@ -52,6 +55,9 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
       else await found.fill(value)
     }
   }
+  async function isAt(heading: string): Promise<void> {
+    assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), heading, page.url())
+  }
   const choose = (question: string, option: string) =>
     page
       .getByRole('group', { name: question, exact: true })
@@ -70,9 +76,8 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
     say,
     continue: () => press(texts.page.continue),
     heading: () => page.getByRole('heading', { level: 1 }).innerText(),
-    async isAt(heading: string): Promise<void> {
-      assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), heading, page.url())
-    },
+    isAt,
+    isDone: () => isAt(say(texts.done.heading, { name: customerName })),
     isAtStep: async (kind: Extract<TextKey, `step.${string}`>) => {
       assert.equal(
         await page.getByRole('heading', { level: 1 }).innerText(),
@@ -117,7 +122,7 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
     storedFile: (name: string) => buttonOf(`${texts.documents.remove} ${name}`).waitFor(),
     send: () => press(texts.check.send),
     /** Back to the customer's site. */
-    leave: (host: string) => follow(say(texts.done.leave, { host })),
+    leave: () => follow(say(texts.done.leave, { name: customerName })),
   }
 }
 

@@ -74,7 +74,7 @@ describe('asking for more, and back', () => {
       await petra.continue()
       await petra.isAt(petra.texts.check.heading)
       await petra.send()
-      await petra.isAt(petra.texts.done.heading)
+      await petra.isDone()
     }))
 
   test('the case is back in the queue, and the report marks what is new', async () => {

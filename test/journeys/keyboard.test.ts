@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { applicantOn } from './applicant.ts'
+import { applicantOn, customerName } from './applicant.ts'
 import { anna as contact } from './person.ts'
 import { openScene, type Scene } from './scene.ts'
 
@@ -56,7 +56,7 @@ describe('keyboard only', () => {
   test('KYC from the link to the redirect URL', async () => {
     const { id, link } = await scene.open('KYC', 'SE')
     await scene.browser.visit({ language: 'en' }, async ({ page }) => {
-      const { texts, say, isAt, isAtStep, open, problems } = applicantOn(page, 'en')
+      const { texts, say, isAt, isAtStep, isDone, open, problems } = applicantOn(page, 'en')
       const go = async (name: string, key: 'Enter' | 'Space' = 'Enter') => {
         await tabTo(page, name)
         await pressing(page, key)
@@ -117,8 +117,8 @@ describe('keyboard only', () => {
       await isAt(texts.check.heading)
       assert.ok((await page.locator('main').innerText()).includes('Savings'), 'the arrow chose the next one')
       await go(texts.check.send)
-      await isAt(texts.done.heading)
-      await go(say(texts.done.leave, { host: new URL(scene.shop.origin).host }))
+      await isDone()
+      await go(say(texts.done.leave, { name: customerName }))
       assert.ok(page.url().startsWith(scene.shop.redirectUrl))
     })
     assert.equal((await scene.decided(id)).status, 'APPROVED')

@@ -53,7 +53,7 @@ describe('a request for more information', () => {
         await anna.isAt(anna.texts.check.heading)
         assert.ok(!(await page.locator('main').innerText()).includes(message))
         await anna.send()
-        await anna.isAt(anna.texts.done.heading)
+        await anna.isDone()
       })
       assert.equal((await scene.decided(id)).status, 'APPROVED')
       assert.equal((await readAll(scene, id))['applications.person.get'].email, contact.email)

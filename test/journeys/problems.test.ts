@@ -194,7 +194,7 @@ describe('problems', () => {
       assert.equal(await anna.valueOf('email'), 'changed@anna.example')
       await page.goBack()
       await anna.press('Send without the change')
-      await anna.isAt(texts.done.heading)
+      await anna.isDone()
       assert.equal((await readAll(scene, id))['applications.person.get'].email, contact.email)
     }))
 })

@@ -103,7 +103,7 @@ describe('questions', () => {
         await page.getByLabel('Why?').fill('Because')
         await anna.continue()
         await anna.send()
-        await anna.isAt(texts.done.heading)
+        await anna.isDone()
       })
       await compare(id)
     })

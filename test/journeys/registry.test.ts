@@ -66,7 +66,7 @@ describe('the company step', () => {
         await anna.press(texts.organization.declare)
         await answerForCompany(anna, 'en', asAnna)
         await anna.send()
-        await anna.isAt(texts.done.heading)
+        await anna.isDone()
         assert.equal((await scene.decided(id)).status, 'MANUAL_REVIEW')
         await compareDeclared(id)
       }))

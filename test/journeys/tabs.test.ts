@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { until } from '../harness/webhook-receiver.ts'
-import { applicantOn, scripting } from './applicant.ts'
+import { applicantOn, customerName, scripting } from './applicant.ts'
 import { auditOf, eventsOf, readAll } from './case-reads.ts'
 import { answerForPerson, anna as contact } from './person.ts'
 import { openScene, type Scene } from './scene.ts'
@@ -77,8 +77,10 @@ describe('several pages', () => {
         await answerForPerson(anna, 'en')
         // The second click may abort the navigation of the first one, so the test waits for the page.
         await page.getByRole('button', { name: anna.texts.check.send }).dblclick()
-        await page.getByRole('heading', { name: anna.texts.done.heading, level: 1 }).waitFor()
-        await anna.isAt(anna.texts.done.heading)
+        await page
+          .getByRole('heading', { name: anna.say(anna.texts.done.heading, { name: customerName }), level: 1 })
+          .waitFor()
+        await anna.isDone()
       })
       assert.equal((await scene.decided(id)).status, 'APPROVED')
       const sent = (await eventsOf(scene, id)).filter((kind) => kind === 'APPLICATION_SUBMITTED')
@@ -151,7 +153,7 @@ describe('several pages', () => {
       await page.goto(`${base}/check`)
       await anna.isAt(anna.texts.messages.application_finished.title)
       await page.goto(`${base}/done`)
-      await anna.isAt(anna.texts.done.heading)
+      await anna.isDone()
       await anna.open(link)
       await anna.isAt(anna.texts.messages.application_finished.title)
       const way = page.getByRole('link', { name: 'Go to', exact: false })

@@ -82,7 +82,7 @@ describe('tipping off', () => {
         await applicant.send()
         assert.equal((await scene.decided(id)).status, 'MANUAL_REVIEW')
         await visit.page.reload()
-        await applicant.isAt(applicant.texts.done.heading)
+        await applicant.isDone()
         const copy = await visit.context.request.get(`${base}/copy`)
         assert.match(copy.headers()['content-disposition'] ?? '', /^attachment/)
         const text = await copy.text()

@@ -104,7 +104,7 @@ describe('the workflow editor', () => {
       await applicant.proveAs('Anna Testsson')
       await applicant.isAt(applicant.texts.check.heading)
       await applicant.send()
-      await applicant.isAt(applicant.texts.done.heading)
+      await applicant.isDone()
       const { counts, version, draft } = (await workflows()).at(-1)
       assert.deepEqual([counts.created, version, draft], [1, 1, null])
     }))

@@ -57,6 +57,13 @@ describe('the redirect after submission', () => {
     assert.ok(stayed.text.includes('/leave"'), 'the link to go on stays')
   })
 
+  test('Back from the receipt, and an old bookmark, show the receipt again', async () => {
+    const { visitor } = await submitted()
+    for (const page of ['', 'contact', 'check', 'saved'])
+      assert.equal(ledTo(await visitor.get(page)), 'done', page)
+    assert.match((await visitor.get('done')).text, /Your application is with/)
+  })
+
   test('AT_ONCE: leads to the customer without the receipt, which the browser allows', async () => {
     const { visitor, check, next } = await submitted('AT_ONCE')
     assert.deepEqual([next, formActionOf(check)], ['leave', "'self' https://shop.example"])

@@ -7,6 +7,7 @@ import { defaultStyle } from '../../src/customers/look.ts'
 import type { OnboardingView } from '../../src/onboarding/view.ts'
 import { lookAddress } from '../shared/look/look-address.ts'
 import { supportedLanguage } from '../shared/translations.ts'
+import { faviconOf } from './favicon.ts'
 import { titleOf } from './heading.ts'
 import { Journey } from './Journey.tsx'
 import { PreviewBar } from './PreviewBar.tsx'
@@ -25,6 +26,8 @@ export function OnboardingDocument({ view, assets }: { view: OnboardingView; ass
         {/* Keeps browsers from turning typed numbers into telephone links. */}
         <meta name="format-detection" content="telephone=no" />
         <title>{titleOf(view, language)}</title>
+        <link rel="icon" href={faviconOf(view.look)} />
+        {view.look.accent && <meta name="theme-color" content={view.look.accent} />}
         <link rel="preload" href={assets.fonts[font]} as="font" type="font/woff2" crossOrigin="" />
         <link rel="stylesheet" href={assets.onboardingStyle} />
         {font !== defaultStyle.font && <link rel="stylesheet" href={assets.fontsStyle} />}

@@ -15,7 +15,7 @@ export function headingOf({ screen, look }: OnboardingView, language: Language):
     case 'CHECK':
       return texts.check.heading
     case 'DONE':
-      return texts.done.heading
+      return fillPlaceholders(language, texts.done.heading, { name: look.name })
     case 'SAVED':
       return texts.saved.heading
     case 'MESSAGE':

@@ -66,7 +66,13 @@ const person = (key: string, name: string, makesHappen: string) => ({
 export const sampleScreens: SampleScreen[] = [
   {
     name: 'start, company',
-    screen: { kind: 'START', workflow: 'KYB', toPrepare, resumed: false },
+    screen: {
+      kind: 'START',
+      workflow: 'KYB',
+      purpose: 'You are opening a business account.',
+      toPrepare,
+      resumed: false,
+    },
     steps: freshList,
   },
   {
@@ -74,6 +80,7 @@ export const sampleScreens: SampleScreen[] = [
     screen: {
       kind: 'START',
       workflow: 'KYC',
+      purpose: null,
       toPrepare: toPrepare.slice(1),
       resumed: false,
     },
@@ -90,7 +97,7 @@ export const sampleScreens: SampleScreen[] = [
   },
   {
     name: 'start, resumed',
-    screen: { kind: 'START', workflow: 'KYB', toPrepare, resumed: true },
+    screen: { kind: 'START', workflow: 'KYB', purpose: null, toPrepare, resumed: true },
     steps: resumedList,
   },
   {
@@ -130,7 +137,11 @@ export const sampleScreens: SampleScreen[] = [
     screen: {
       kind: 'DONE',
       reference: 'F7K2-9QMX-41',
-      submittedAt: '2026-11-20T09:30:00.000Z',
+      sentAt: { isToday: true, text: '20:02' },
+      givenName: 'Astrid',
+      email: 'astrid@granhede.example',
+      signers: ['Astrid Granhede', 'Elin Sundhammar'],
+      decisionTime: { amount: 1, unit: 'WORKING_DAYS' },
       leave: '/onboarding/sample/leave',
       host: 'shop.example',
       copy: '/onboarding/sample/copy',

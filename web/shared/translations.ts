@@ -70,6 +70,10 @@ const days = cachedPerLanguage(
 const numbers = cachedPerLanguage((language: Language) => new Intl.NumberFormat(locales[language]))
 const plurals = cachedPerLanguage((language: Language) => new Intl.PluralRules(language))
 
+const lists = cachedPerLanguage((language: Language) => new Intl.ListFormat(locales[language]))
+/** "Anna, Bo and Cai". */
+export const listOf = (language: Language, names: string[]): string => lists(language).format(names)
+
 export const formatDay = (language: Language, day: string | Date) => days(language).format(new Date(day))
 
 function shown(language: Language, value: string | number): string {

@@ -25,7 +25,7 @@ const messageKeys: Partial<Record<ErrorCode, MessageKey>> = {
 export function errorView(code: ErrorCode, requestId: string | null, language: string): OnboardingView {
   return {
     language,
-    languages: [],
+    languages: [...supportedLanguages],
     market: 'SE',
     sandbox: false,
     look: { ...defaultStyle, name: '', privacyUrl: null, supportAddress: null },
@@ -37,6 +37,12 @@ export function errorView(code: ErrorCode, requestId: string | null, language: s
     notice: null,
     screen: { kind: 'MESSAGE', key: messageKeys[code] ?? 'error', returnLink: null, requestId },
   }
+}
+
+/** The language that the page's own switch asks for. */
+export const languageIn = (url: string): string | undefined => {
+  const asked = new URLSearchParams(url.split('?', 2)[1]).get('language')
+  return supportedLanguages.find((each) => each === asked)
 }
 
 /**

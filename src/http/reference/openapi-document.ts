@@ -56,6 +56,20 @@ export const root = plain({
   },
 })
 
+/** Two doors, one inside the other. Pages name an icon of their own; for browsers that ask nonetheless. */
+const mark =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#1e4b8f" fill-rule="evenodd" ' +
+  'd="M6 0h12a6 6 0 0 1 6 6v12a6 6 0 0 1-6 6V11.500a6 6 0 0 0-12 0V24a6 6 0 0 1-6-6V6a6 6 0 0 1 6-6z' +
+  'm3 24V11.500a3 3 0 0 1 6 0V24z"/></svg>'
+
+export const favicon = plain({
+  summary: 'The icon of the service',
+  async run() {
+    const headers = { 'cache-control': 'public, max-age=86400' }
+    return { contentType: 'image/svg+xml', body: mark, headers }
+  },
+})
+
 /** The look of one customer: a separate style sheet, because pages have no inline styles. */
 export const look = plain({
   summary: "A customer's colours, corners and font",

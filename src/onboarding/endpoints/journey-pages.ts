@@ -14,6 +14,7 @@ import { contextWith, messagePage, type PageContext, viewOf } from '../page-cont
 import { requireSession } from '../require-session.ts'
 import { copyText } from '../screens/answers-copy.ts'
 import { answersFingerprint, checkView } from '../screens/check-view.ts'
+import { doneScreen, RECEIPT_SECONDS } from '../screens/done-view.ts'
 import { startScreen } from '../screens/start-view.ts'
 import { signaturesOf } from '../signed-by.ts'
 
@@ -131,27 +132,14 @@ export const submitApplication = page({
 const wereAnnounced = (announced: string[], context: PageContext): boolean =>
   stepsWithUnsavedChanges(context).every((step) => announced.includes(step))
 
-/** Enough to read the receipt. WCAG 2.2.1: the applicant can turn the redirect off before it happens. */
-const RECEIPT_SECONDS = 20
-
 export const donePage = page({
   summary: 'What happens next',
   run: requireSession(
     async (context): Promise<PageReply> => {
       if (context.case.submittedAt === null) return { redirect: nextPageOf(context) }
-      const stays = context.input.query.stay !== undefined
-      const screen = {
-        kind: 'DONE' as const,
-        reference: reference(context.case.id),
-        submittedAt: context.case.submittedAt.toISOString(),
-        leave: `${context.base}/leave`,
-        host: new URL(context.case.redirectUrl).host,
-        copy: `${context.base}/copy`,
-        leavesAfter: stays ? null : RECEIPT_SECONDS,
-        stay: `${context.base}/done?stay=1`,
-      }
+      const screen = doneScreen(context, context.case.submittedAt)
       const refresh = { afterSeconds: RECEIPT_SECONDS, to: screen.leave }
-      return { page: viewOf(context, screen), ...(stays ? {} : { refresh }) }
+      return { page: viewOf(context, screen), ...(screen.leavesAfter === null ? {} : { refresh }) }
     },
     { allowAfterSubmission: true },
   ),

@@ -1,5 +1,6 @@
 /** The start page: who asks, what will be asked, and what to prepare. */
 import { neededSteps } from '../../workflows/path.ts'
+import { textIn } from '../../workflows/workflow.ts'
 import type { PageContext } from '../page-context.ts'
 import { pagesOf } from '../steps/kinds.ts'
 import type { PreparationItem, StartScreen } from '../view.ts'
@@ -9,6 +10,7 @@ export function startScreen(context: PageContext): StartScreen {
   return {
     kind: 'START',
     workflow: context.workflow.kind,
+    purpose: context.workflow.purpose ? textIn(context.workflow.purpose, context.language) : null,
     // Optional steps are left out.
     toPrepare: unique(
       steps.flatMap(({ step }) => (step.optional ? [] : pagesOf(step).toPrepare(step, context))),

@@ -1,4 +1,6 @@
 /** The script of every page. It is an enhancement: each page works with its forms alone. */
+
+import { showBusy } from './busy.ts'
 import { keepDrafts } from './drafts.ts'
 import { sendOnce } from './sending.ts'
 
@@ -14,6 +16,18 @@ function offerPrint(): void {
   if (!button) return
   button.hidden = false
   button.addEventListener('click', () => window.print())
+}
+
+/** The clipboard exists in secure contexts only. */
+function offerCopy(): void {
+  const button = document.getElementById('copy-reference')
+  const { copy = '', copied = '' } = button?.dataset ?? {}
+  if (!button || !navigator.clipboard) return
+  button.hidden = false
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(copy)
+    button.textContent = copied
+  })
 }
 
 /** Removes the notice from the URL, so that a reload does not show it again. */
@@ -47,14 +61,17 @@ async function enhanceAll(): Promise<void> {
   }
 }
 
-document.getElementById('summary')?.focus()
+const outcome = document.getElementById('summary') ?? document.getElementById('outcome')
+outcome?.focus()
 removeNoticeFromUrl()
 sendOnce()
+showBusy()
 const form = document.getElementById('step')
 if (form instanceof HTMLFormElement) {
   discardOlderInput(form)
   keepDrafts(form)
 }
 offerPrint()
+offerCopy()
 // A part that fails to load leaves the page usable without it.
 enhanceAll().catch(() => undefined)

@@ -1,8 +1,8 @@
 /** Submits a form only once, however often the button is pressed, and waits while there is no connection. */
 import { clearStatus, showLost } from './connection.ts'
 
-/** After this time without a new page, the form can be submitted again. */
-const resubmitAfter = 8_000
+/** As long as a browser waits for a slow page. A second press within it would only send the same again. */
+const resubmitAfter = 30_000
 const sentAt = new WeakMap<HTMLFormElement, number>()
 
 /** The button is not disabled: that would lose the focus and prevent a retry. */

@@ -4,7 +4,7 @@ import { translate } from '../../../src/onboarding/texts.ts'
 import type { NoticeKey } from '../../../src/onboarding/view.ts'
 import { ErrorSummary } from '../../shared/pieces/ErrorSummary.tsx'
 import { OptionalMark } from '../../shared/pieces/Field.tsx'
-import type { Meaning } from '../../shared/pieces/Icon.tsx'
+import { LineIcon, type Meaning } from '../../shared/pieces/Icon.tsx'
 import { Notice } from '../../shared/pieces/Notice.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { ImplicitSubmitButton } from '../Forms.tsx'
@@ -51,6 +51,15 @@ function Connection() {
       data-reopen={texts.browser.reopen}
     />
   )
+}
+
+/** Says that a press was taken while the next page takes its time. */
+function Busy() {
+  const { screen } = useView()
+  const { browser } = useTexts().texts
+  const isSearch = screen.kind === 'STEP' && screen.step.kind === 'ORGANIZATION'
+  const words = isSearch ? browser.lookingUp : browser.sending
+  return <p className="busy-words" id="busy" role="status" data-words={words} />
 }
 
 /** The reviewer's message to the applicant. */
@@ -102,6 +111,11 @@ function PageTop() {
       {view.screen.kind === 'START' && view.look.cover && (
         <img className="cover" src={view.look.cover} alt="" />
       )}
+      {view.screen.kind === 'DONE' && (
+        <span className="sent">
+          <LineIcon name="mail" />
+        </span>
+      )}
       {progress && <p className="progress">{progress}</p>}
       <h1 className="heading">
         {headingOf(view, language)}
@@ -127,6 +141,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <main id="content" className="content" tabIndex={-1}>
           <PageTop />
           {children}
+          <Busy />
           <Connection />
         </main>
         {!hasProgress && <StepList />}

@@ -31,10 +31,10 @@ function CustomerName() {
 }
 
 export function Header() {
-  const { look, sandbox } = useView()
+  const { look, sandbox, languages } = useView()
   const { texts } = useTexts()
   // A page without an application has no customer to name.
-  if (!look.name && !sandbox) return null
+  if (!look.name && !sandbox && languages.length < 2) return null
   return (
     <header className={sandbox ? 'top sandbox' : 'top'}>
       <div className="column top-row">

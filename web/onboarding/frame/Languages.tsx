@@ -39,8 +39,26 @@ function LanguageButtons({ offered, form }: ButtonsProps) {
   )
 }
 
+/** Without a session nothing can be kept: the same address in another language. */
+function LanguageLinks({ offered }: ButtonsProps) {
+  const { language } = useTexts()
+  return offered.map((each) => (
+    <a
+      key={each}
+      className="language"
+      href={`?language=${each}`}
+      lang={each}
+      aria-current={each === language ? 'true' : undefined}
+    >
+      {endonym(each)}
+      {each === language && <LineIcon name="tick" />}
+    </a>
+  ))
+}
+
 function LanguageForm({ offered }: ButtonsProps) {
   const { screen, base } = useView()
+  if (screen.kind === 'MESSAGE') return <LanguageLinks offered={offered} />
   if (screen.kind === 'STEP') return <LanguageButtons offered={offered} form={stepForm} />
   return (
     <form className="language-form" method="post" action={`${base}/language`}>
@@ -55,7 +73,8 @@ export function Languages() {
   const { languages, screen, base, csrf } = useView()
   const { language, texts } = useTexts()
   const offered = languages.filter((each) => supportedLanguage(each) === each)
-  const canChange = screen.kind === 'STEP' || (base !== null && csrf !== null)
+  const isKept = screen.kind === 'STEP' || screen.kind === 'MESSAGE'
+  const canChange = isKept || (base !== null && csrf !== null)
   if (offered.length < 2 || !canChange) return null
   return (
     <details className="languages">

@@ -1,42 +1,111 @@
 /**
- * What happens next, the reference number, a copy to save, and the link back. It says that the decision comes
- * later.
+ * The stages with their times, the reference number, a copy to save, and the link back. It says that the
+ * decision comes later.
  */
-import { formatMoment } from '../../../src/onboarding/language.ts'
 import type { DoneScreen } from '../../../src/onboarding/view.ts'
-import { ButtonLink } from '../../shared/pieces/Button.tsx'
+import { ButtonLink, Thumb } from '../../shared/pieces/Button.tsx'
+import { LineIcon } from '../../shared/pieces/Icon.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
+import { listOf } from '../../shared/translations.ts'
 import { useView } from '../view-context.tsx'
 
-export function Done({ screen }: { screen: DoneScreen }) {
-  const { look, market } = useView()
+interface StageProps {
+  number: number
+  title: string
+  /** What is known of when, or nothing. */
+  second: string | null
+}
+
+const Stage = ({ number, title, second }: StageProps) => (
+  <li>
+    <span className={number === 1 ? 'dot done' : 'dot'} aria-hidden="true">
+      {number === 1 ? <LineIcon name="tick" /> : number}
+    </span>
+    <span className="row-name">{title}</span>
+    {second && <span className="row-second">{second}</span>}
+  </li>
+)
+
+function Stages({ screen }: { screen: DoneScreen }) {
+  const { name } = useView().look
   const { language, texts, fill } = useTexts()
+  const { done } = texts
+  const { sentAt, signers, decisionTime, email } = screen
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes the role away
+    <ol className="next" role="list" aria-label={done.next}>
+      <Stage
+        number={1}
+        title={
+          sentAt.isToday
+            ? fill(done.sentToday, { time: sentAt.text })
+            : fill(done.sentOn, { date: sentAt.text })
+        }
+        second={signers.length > 0 ? fill(done.signedBy, { names: listOf(language, signers) }) : null}
+      />
+      <Stage
+        number={2}
+        title={fill(done.reviews, { name })}
+        second={decisionTime && fill(done.within[decisionTime.unit], { amount: decisionTime.amount })}
+      />
+      <Stage
+        number={3}
+        title={email ? done.decision : fill(done.decisionBy, { name })}
+        second={email && fill(done.decisionAt, { email })}
+      />
+    </ol>
+  )
+}
+
+function Reference({ reference }: { reference: string }) {
+  const { done } = useTexts().texts
+  return (
+    <dl className="reference">
+      <dt>{done.reference}</dt>
+      <dd>{reference}</dd>
+      {/* Copying needs the page's script, which shows this button. */}
+      <dd>
+        <button
+          className="small-link"
+          type="button"
+          id="copy-reference"
+          data-copy={reference}
+          data-copied={done.copied}
+          aria-live="polite"
+          hidden
+        >
+          {done.copy}
+        </button>
+      </dd>
+    </dl>
+  )
+}
+
+export function Done({ screen }: { screen: DoneScreen }) {
+  const { name } = useView().look
+  const { texts, fill } = useTexts()
   const { done, page } = texts
-  const { name } = look
   return (
     <>
       <p className="why">
-        {fill(done.to, { name, date: formatMoment(language, screen.submittedAt, market) })}
+        {screen.givenName ? fill(done.thanks, { givenName: screen.givenName }) : done.thanksPlain}
       </p>
-      <dl className="reference">
-        <dt>{done.reference}</dt>
-        <dd>{screen.reference}</dd>
-      </dl>
-      <h2 className="small-heading">{done.next}</h2>
-      <ol className="next">
-        <li>{fill(done.nextReview, { name })}</li>
-        <li>{fill(done.nextAsk, { name })}</li>
-        <li>{fill(done.nextDecision, { name })}</li>
-      </ol>
-      {screen.leavesAfter !== null && (
-        <p>
-          {fill(done.leaves, { host: screen.host, seconds: String(screen.leavesAfter) })}{' '}
-          <a href={screen.stay}>{done.stay}</a>
-        </p>
-      )}
+      <Stages screen={screen} />
+      <Reference reference={screen.reference} />
       <div className="actions">
-        <ButtonLink href={screen.leave}>{fill(done.leave, { host: screen.host })}</ButtonLink>
+        <Thumb>
+          <ButtonLink href={screen.leave}>{fill(done.leave, { name })}</ButtonLink>
+        </Thumb>
+        {screen.leavesAfter !== null && (
+          <p className="under">
+            <span>
+              {fill(done.leaves, { host: screen.host, seconds: String(screen.leavesAfter) })}{' '}
+              <a href={screen.stay}>{done.stay}</a>
+            </span>
+          </p>
+        )}
         <a className="button link" href={screen.copy}>
+          <LineIcon name="download" />
           {page.save}
         </a>
         {/* Printing needs the page's script, which shows this button. */}

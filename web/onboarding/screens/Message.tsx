@@ -1,7 +1,8 @@
 /**
  * A page with a single message, an offer of a new link if one can be sent, and the link back to the customer.
  */
-import type { MessageScreen } from '../../../src/onboarding/view.ts'
+import type { ReactNode } from 'react'
+import type { MessageScreen, NewLink } from '../../../src/onboarding/view.ts'
 import { Button, ButtonLink } from '../../shared/pieces/Button.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { useCustomerName } from '../view-context.tsx'
@@ -12,18 +13,10 @@ export function Message({ screen }: { screen: MessageScreen }) {
   const customer = useCustomerName()
   // If the applicant continues by e-mail, leaving is the secondary action.
   const continuesByMail = newLink !== undefined || key === 'link_sent' || key === 'links_enough'
+  const why = <p className="why">{fill(texts.messages[key].text, { customer })}</p>
   return (
     <>
-      <p className="why">{fill(texts.messages[key].text, { customer })}</p>
-      {newLink && (
-        <form className="form" method="post" action={newLink.action}>
-          <input type="hidden" name="ticket" value={newLink.ticket} />
-          <p>{fill(texts.message.newLink, { address: newLink.address })}</p>
-          <div className="actions">
-            <Button value="send_link">{texts.message.sendLink}</Button>
-          </div>
-        </form>
-      )}
+      {newLink ? <NewLinkForm newLink={newLink}>{why}</NewLinkForm> : why}
       {returnLink && (
         <div className="actions">
           <ButtonLink href={returnLink.href} look={continuesByMail ? 'second' : 'primary'}>
@@ -31,7 +24,22 @@ export function Message({ screen }: { screen: MessageScreen }) {
           </ButtonLink>
         </div>
       )}
-      {requestId && <p className="hint">{fill(texts.message.request, { requestId })}</p>}
+      {requestId && <p className="under">{fill(texts.message.request, { requestId })}</p>}
     </>
+  )
+}
+
+/** The button leads; why it is needed comes after it. */
+function NewLinkForm({ newLink, children }: { newLink: NewLink; children: ReactNode }) {
+  const { texts, fill } = useTexts()
+  return (
+    <form className="form" method="post" action={newLink.action}>
+      <input type="hidden" name="ticket" value={newLink.ticket} />
+      <p>{fill(texts.message.offer, { address: newLink.address })}</p>
+      <div className="actions">
+        <Button value="send_link">{texts.message.sendLink}</Button>
+      </div>
+      {children}
+    </form>
   )
 }

@@ -44,6 +44,7 @@ export function Start({ screen }: { screen: StartScreen }) {
     <form className="form" method="post" action={base ?? undefined}>
       <Token />
       <p className="why">
+        {!screen.resumed && screen.purpose && `${screen.purpose} `}
         {screen.resumed ? start.resumed : fill(start[screen.workflow].why, { name: look.name })}
       </p>
       {!screen.resumed && <PreparationList items={screen.toPrepare} />}

@@ -14,6 +14,7 @@ interface PageFacts<K extends StepKind> {
   /** The heading, if it is not the step's title. */
   heading(step: ViewOf<K>, texts: Texts): string | undefined
   sendsFiles: boolean
+  /** Has a button for it. Where nothing is filled in before, an optional step is left blank instead. */
   canBeSkipped: boolean
   /** The fields are the customer's own, so no sentence is written for one of them. */
   hasOwnFields: boolean
@@ -59,6 +60,7 @@ const pageFacts: { [K in StepKind]: PageFacts<K> } = {
   QUESTIONNAIRE: {
     ...page,
     hasOwnFields: true,
+    canBeSkipped: false,
     label: ({ questions }, _field, name) => questions.find(({ key }) => key === name)?.label,
   },
   DOCUMENTS: {
@@ -74,9 +76,10 @@ const pageFacts: { [K in StepKind]: PageFacts<K> } = {
       return full && filesId(full.key)
     },
   },
-  BANK_ACCOUNT: page,
+  BANK_ACCOUNT: { ...page, canBeSkipped: false },
   TERMS: {
     ...page,
+    canBeSkipped: false,
     label: ({ terms }, field) => terms.find(({ key }) => `accept.${key}` === field)?.title,
   },
 }

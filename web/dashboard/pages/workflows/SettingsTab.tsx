@@ -11,6 +11,7 @@ import { useEdited } from './editor/editor-context.tsx'
 import { nameOfLanguage } from './editor/language-names.ts'
 import { countries, nameOfCountry } from './editor/markets.ts'
 import { Problems } from './form/Problems.tsx'
+import { ReceiptSettings } from './ReceiptSettings.tsx'
 
 const redirects = [
   { value: 'AFTER_RECEIPT', label: 'After a receipt', hint: 'The applicant sees what happens next' },
@@ -68,6 +69,7 @@ export function SettingsTab() {
           value={definition.redirect === 'AT_ONCE' ? 'AT_ONCE' : 'AFTER_RECEIPT'}
           onChange={(value) => may && set(['redirect'], value)}
         />
+        <ReceiptSettings />
         <FourEyes />
       </div>
     </div>

@@ -26,6 +26,8 @@ export const knownFields = [
   'expiry',
   'retention',
   'redirect',
+  'decisionTime',
+  'purpose',
   'fourEyes',
   'look',
 ]

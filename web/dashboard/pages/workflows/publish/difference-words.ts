@@ -31,6 +31,8 @@ const settingTitles: Record<string, string> = {
   retention: 'Retention',
   fourEyes: 'Four eyes',
   redirect: 'After sending',
+  decisionTime: 'Time to a decision',
+  purpose: 'What they apply for',
   look: 'Look',
 }
 export const settingTitle = (name: string): string => settingTitles[name] ?? titleOfKey(name)

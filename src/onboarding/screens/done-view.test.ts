@@ -1,0 +1,34 @@
+/** The last page: what it says of when, of whom, and of what comes next. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { clearCase, workflowOf } from '../../../test/fixtures/case.ts'
+import { pageContext, type RequestOptions } from '../../../test/fixtures/page-context.ts'
+import { doneScreen } from './done-view.ts'
+
+const of = clearCase('KYC')
+const sent = (at: string, now: string, more: RequestOptions = {}) =>
+  doneScreen(pageContext({ of, ...more, input: { now: () => new Date(now) } }), new Date(at))
+
+describe('the receipt', () => {
+  test('says the time of today, by the clock of the market', () =>
+    assert.deepEqual(sent('2026-11-20T19:02:00Z', '2026-11-20T19:05:00Z').sentAt, {
+      isToday: true,
+      text: '20:02',
+    }))
+  test('says the date on another day', () => {
+    const { sentAt } = sent('2026-11-20T19:02:00Z', '2026-11-22T19:05:00Z')
+    assert.equal(sentAt.isToday, false)
+    assert.match(sentAt.text, /^20 November 2026 at 20:02/)
+  })
+  test('promises no time that the workflow does not name', () => {
+    const decisionTime = { amount: 2, unit: 'WORKING_DAYS' } as const
+    const workflow = { ...workflowOf('KYC'), decisionTime }
+    const [at, now] = ['2026-11-20T19:02:00Z', '2026-11-20T19:05:00Z']
+    assert.equal(sent(at, now).decisionTime, null)
+    assert.deepEqual(sent(at, now, { workflow }).decisionTime, decisionTime)
+  })
+  test('tells where the decision is sent, and names no one as a signer who only proved who they are', () => {
+    const done = sent('2026-11-20T19:02:00Z', '2026-11-20T19:05:00Z')
+    assert.deepEqual([done.givenName, done.email, done.signers], ['Anna', 'anna@example.com', []])
+  })
+})

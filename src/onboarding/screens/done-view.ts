@@ -1,0 +1,38 @@
+/** The last page: what was sent when, what happens next and when, and the reference. */
+import { reference } from '../../applications/create/reference-number.ts'
+import { emailAddressOf } from '../../applications/mailed-link/address.ts'
+import { contactDetailsOf } from '../../applications/views.ts'
+import { todayIn } from '../../workflows/market-time.ts'
+import { formatMoment, formatTime } from '../language.ts'
+import type { PageContext } from '../page-context.ts'
+import type { DoneScreen } from '../view.ts'
+
+/** Enough to read the receipt. WCAG 2.2.1: the applicant can turn the redirect off before it happens. */
+export const RECEIPT_SECONDS = 20
+
+export function doneScreen(context: PageContext, submittedAt: Date): DoneScreen {
+  const { base, case: of, input, language, workflow } = context
+  const market = of.countryCode
+  const isToday = todayIn(market, submittedAt) === todayIn(market, input.now())
+  const { identity, signatures } = of.data
+  const contact = contactDetailsOf(of, workflow)
+  return {
+    kind: 'DONE',
+    reference: reference(of.id),
+    sentAt: isToday
+      ? { isToday, text: formatTime(language, submittedAt, market) }
+      : { isToday, text: formatMoment(language, submittedAt.toISOString(), market) },
+    givenName: contact?.firstName ?? identity?.givenName ?? null,
+    email: emailAddressOf(of, workflow) ?? null,
+    // Who only proved their identity has signed nothing.
+    signers: signatures
+      .filter(({ method }) => method === 'EID_SIGNATURE')
+      .map(({ party }) => party.name.fullName),
+    decisionTime: workflow.decisionTime ?? null,
+    leave: `${base}/leave`,
+    host: new URL(of.redirectUrl).host,
+    copy: `${base}/copy`,
+    leavesAfter: input.query.stay === undefined ? RECEIPT_SECONDS : null,
+    stay: `${base}/done?stay=1`,
+  }
+}
