@@ -1,6 +1,5 @@
 /** Workflows: the published ones, and their drafts. */
 import type { Table } from '../endpoint.ts'
-import { workflowSchemaFile } from './endpoints/workflow.schema.ts'
 import { workflowsCompare } from './endpoints/workflows.compare.ts'
 import { workflowsCreate, workflowsDuplicate, workflowsImport } from './endpoints/workflows.create.ts'
 import {
@@ -12,12 +11,13 @@ import {
 } from './endpoints/workflows.drafts.ts'
 import { integrationGet } from './endpoints/workflows.integration.get.ts'
 import { workflowsOverview } from './endpoints/workflows.overview.ts'
+import { workflowSchemaFile } from './endpoints/workflows.schema.ts'
 import { stepKindsList } from './endpoints/workflows.stepKinds.list.ts'
 import { workflowsGet, workflowsList } from './endpoints/workflows.ts'
 import { versionsList, workflowsExport, workflowsPublish } from './endpoints/workflows.versions.ts'
 
 export const workflowApi = {
-  'GET /v1/workflow.schema.json': workflowSchemaFile,
+  'GET /v1/workflows.schema.json': workflowSchemaFile,
   'POST /v1/workflows.list': workflowsList,
   'POST /v1/workflows.get': workflowsGet,
   'POST /v1/workflows.overview': workflowsOverview,

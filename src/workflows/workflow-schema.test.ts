@@ -6,7 +6,7 @@ import { fromTemplate, templates } from './drafts/starting-points.ts'
 import { stepKinds } from './steps/kinds.ts'
 import { workflowSchema } from './workflow-schema.ts'
 
-const id = 'https://onboarding.example/v1/workflow.schema.json'
+const id = 'https://onboarding.example/v1/workflows.schema.json'
 const schema = workflowSchema(id)
 // x-input and x-only-for are notes for forms.
 const ajv = new Ajv2020({
