@@ -7,6 +7,7 @@ const typicalSeconds: Record<Step['kind'], number> = {
   ORGANIZATION: 38,
   IDENTITY: 31,
   PERSON_DETAILS: 42,
+  OWNERSHIP: 58,
   CONTACT_DETAILS: 27,
   QUESTIONNAIRE: 44,
   DOCUMENTS: 86,
@@ -20,6 +21,7 @@ export const stopWeights: Record<Step['kind'], number> = {
   ORGANIZATION: 3,
   IDENTITY: 4,
   PERSON_DETAILS: 3,
+  OWNERSHIP: 5,
   CONTACT_DETAILS: 2,
   QUESTIONNAIRE: 3,
   DOCUMENTS: 8,
@@ -59,6 +61,8 @@ export function answerOf(step: Step, at: string, of: AnsweringPerson): StepAnswe
       const nothing = { dateOfBirth: null, personalIdentityNumber: null, address: null }
       return { ...answered, kind: step.kind, givenName: firstName, familyName: lastName, ...nothing }
     }
+    case 'OWNERSHIP':
+      return null
     case 'CONTACT_DETAILS': {
       const contact = { firstName, lastName, email, phoneNumber: '+46700000000' }
       return { ...answered, kind: step.kind, ...contact }

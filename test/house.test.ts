@@ -37,7 +37,7 @@ const withoutTable: Array<{ files: RegExp; why: string }> = [
     files: /^src\/(applications\/(case|provider-contracts)|customers\/customer|events\/webhook)\.ts$/,
     why: 'types, and constants of them',
   },
-  { files: /^src\/onboarding\/(view|step-views)\.ts$/, why: 'types' },
+  { files: /^src\/(onboarding\/(view|step-views)|workflows\/ownership\/declared)\.ts$/, why: 'types' },
   {
     files: /^src\/dashboard\/(csv-reader|exported-rows)\.ts$/,
     why: 'test/api/csv-download.test.ts has the cases: they ask ports for all that they know',
@@ -89,6 +89,10 @@ const withoutTable: Array<{ files: RegExp; why: string }> = [
   {
     files: /^src\/onboarding\/((steps|organization)\/.*-action|new-link\/send|links\/open-application)\.ts$/,
     why: 'they call ports: test/onboarding tests them over HTTP',
+  },
+  {
+    files: /^src\/onboarding\/(ownership\/(owner-forms|ownership-.*)|screens\/ownership-view)\.ts$/,
+    why: 'test/onboarding/owners.test.ts tests them over HTTP',
   },
   {
     files: /^src\/onboarding\/(drafts\/drafts|page-context|require-session|step-page)\.ts$/,

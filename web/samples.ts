@@ -44,6 +44,7 @@ const titles: Record<StepView['kind'], string> = {
   ORGANIZATION: 'Your company',
   IDENTITY: 'Confirm your identity',
   PERSON_DETAILS: 'Your details',
+  OWNERSHIP: 'Owners',
   CONTACT_DETAILS: 'Contact details',
   QUESTIONNAIRE: 'Some questions about your business',
   DOCUMENTS: 'Documents',

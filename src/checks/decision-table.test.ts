@@ -11,11 +11,14 @@ import {
   state,
   workflowOf,
 } from '../../test/fixtures/case.ts'
+import { bjornWith, ownershipWith, ownerWith } from '../../test/fixtures/owners.ts'
 import type { Case, CaseData } from '../applications/case.ts'
 import type { RegistryAnswer } from '../applications/provider-contracts.ts'
 import type { OrganizationStatusCode } from '../schemas/organization.ts'
 import type { PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
 import type { StepAnswer } from '../workflows/answers.ts'
+import type { OwnershipAnswer } from '../workflows/steps/ownership.ts'
+import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { decide } from './decision.ts'
 import { standardRules } from './rules/standard-rules.ts'
 import { ownersOf } from './sandbox/owners.ts'
@@ -154,6 +157,11 @@ const table: Row[] = [
   ['ownership_unclear', 'MANUAL_REVIEW', registry(() => ({ owners: ownersIn('se-owners-circular') }))],
   ['ownership_unclear', 'MANUAL_REVIEW', registry(() => ({ owners: ownersIn('se-owners-abroad') }))],
   ['all_clear', 'APPROVED', registry(() => ({ owners: ownersIn('se-owners-indirect') }))],
+  ['all_clear', 'APPROVED', owners({ owners: [ownerWith(), bjornWith(40)] })],
+  ['ownership_differs_from_registry', 'MANUAL_REVIEW', owners({ owners: [ownerWith()] })],
+  ['ownership_unexplained', 'MANUAL_REVIEW', owners({ remainder: { who: 'OTHER', text: 'A fund' } })],
+  ['no_owner_declared', 'MANUAL_REVIEW', owners({ owners: [], nobody: 'We asked' })],
+  ['pep_declared', 'MANUAL_REVIEW', owners({ owners: [ownerWith({ isPep: true }), bjornWith(40)] })],
   ['high_risk_country', 'MANUAL_REVIEW', from('IR')],
   ['country_call_for_action', 'MANUAL_REVIEW', from('KP')],
   ['country_eu_listed', 'MANUAL_REVIEW', from('AF')],
@@ -197,6 +205,9 @@ function coordination(key: string, level?: 'no level'): Change {
     answers: { ...answers, contact: contactOf(proofOf(key)) },
   })
 }
+function owners(own: Partial<OwnershipAnswer>): Change {
+  return ({ answers }) => ({ answers: { ...answers, owners: ownershipWith(own) } })
+}
 function residence(country: string): Change {
   return answer('purpose', { values: { residence: country } })
 }
@@ -212,6 +223,13 @@ const changedCase = (kind: 'KYC' | 'KYB', change: Change): Case => {
   const of = clearCase(kind)
   return { ...of, data: { ...of.data, ...change(of.data) } }
 }
+/** Asks for owners where the case has them. */
+const workflowFor = ({ kind, data }: Case): PublishedWorkflow => {
+  const workflow = workflowOf(kind)
+  return data.answers.owners
+    ? { ...workflow, steps: [...workflow.steps, { key: 'owners', kind: 'OWNERSHIP' }] }
+    : workflow
+}
 const codesOf = ({ findings, reasons }: ReturnType<typeof decide>) => [
   ...findings.map(({ code }) => code),
   ...reasons,
@@ -220,7 +238,8 @@ const codesOf = ({ findings, reasons }: ReturnType<typeof decide>) => [
 describe('the decision', () => {
   for (const [code, outcome, change, kind = 'KYB'] of table)
     it(`${kind}: ${code}, ${outcome}`, () => {
-      const decided = decide(changedCase(kind, change), workflowOf(kind), now)
+      const of = changedCase(kind, change)
+      const decided = decide(of, workflowFor(of), now)
       assert.ok(codesOf(decided).includes(code), codesOf(decided).join(' '))
       assert.equal(decided.outcome, outcome)
     })

@@ -9,6 +9,7 @@ import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { otherHoldersOf } from './account-holders.ts'
 import { identityDiscrepancies } from './identity-discrepancies.ts'
 import { organizationDiscrepancies } from './organization-discrepancies.ts'
+import { ownerDiscrepancies } from './ownership/owner-discrepancies.ts'
 
 export interface Discrepancy {
   code:
@@ -25,6 +26,10 @@ export interface Discrepancy {
     | 'signatory_not_covered'
     | 'signing_rule_not_understood'
     | 'ownership_unclear'
+    | 'ownership_differs_from_registry'
+    | 'ownership_unexplained'
+    | 'no_owner_declared'
+    | 'pep_declared'
     | 'registry_gap'
     | 'screening_gap'
     | 'bank_account_unchecked'
@@ -39,6 +44,7 @@ export function discrepanciesOf(of: Case, workflow: PublishedWorkflow): Discrepa
   return [
     ...identityDiscrepancies(of, workflow),
     ...(hasOrganization(of, workflow) ? organizationDiscrepancies(of, workflow) : []),
+    ...ownerDiscrepancies(of, workflow),
     ...gapDiscrepancies(of),
     ...accountAndDocumentDiscrepancies(of, workflow),
   ]

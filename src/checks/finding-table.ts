@@ -134,6 +134,30 @@ const company: Record<string, FindingRow> = {
     'Ownership unclear',
     'The owners cannot be followed to persons in full',
   ),
+  ownership_differs_from_registry: row(
+    'CONSIDER',
+    'owners',
+    'Owners differ',
+    'The declared owners differ from those in the register',
+  ),
+  ownership_unexplained: row(
+    'CONSIDER',
+    'owners',
+    'Shares explained in words',
+    'The shares do not add up; the applicant explains the rest in words',
+  ),
+  no_owner_declared: row(
+    'CONSIDER',
+    'owners',
+    'No owner declared',
+    'The applicant says that nobody is a beneficial owner; managers stand in',
+  ),
+  pep_declared: row(
+    'CONSIDER',
+    'owners',
+    'Public office declared',
+    'The applicant says that an owner or somebody close to them holds public office: enhanced due diligence',
+  ),
   signing_rule_not_understood: row(
     'CONSIDER',
     'signing',

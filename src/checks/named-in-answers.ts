@@ -2,9 +2,11 @@
 import type { Case } from '../applications/case.ts'
 import { pathOfCase } from '../applications/case-facts.ts'
 import type { OrganizationIdentifier, PersonalIdentityNumber } from '../schemas/identifiers.ts'
+import type { PersonRef } from '../schemas/people.ts'
 import type { CountryCode, ISODate } from '../schemas/primitives.ts'
 import type { AnswerOf, StepAnswer } from '../workflows/answers.ts'
 import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
+import { partyOfOwner } from './ownership/same-owner.ts'
 
 export interface DeclaredApplicant {
   /** The name of the answer in discrepancies. */
@@ -20,10 +22,12 @@ export interface NamedInAnswers {
   /** What the applicant declares about themselves. */
   applicant: DeclaredApplicant[]
   organizations: Array<{ name: string; organizationNumber: OrganizationIdentifier | null }>
+  /** Owners, and managers who stand in for them. */
+  owners: PersonRef[]
   countries: CountryCode[]
 }
 
-const nothing = (): NamedInAnswers => ({ applicant: [], organizations: [], countries: [] })
+const nothing = (): NamedInAnswers => ({ applicant: [], organizations: [], owners: [], countries: [] })
 const known = (...codes: Array<CountryCode | null | undefined>): CountryCode[] =>
   codes.filter((code) => code !== null && code !== undefined)
 
@@ -43,6 +47,7 @@ const named: { [K in StepKind]: (answer: AnswerOf<K>) => NamedInAnswers } = {
       },
     ],
     organizations: [],
+    owners: [],
     countries: known(address?.country, number?.issuingCountry),
   }),
   CONTACT_DETAILS: ({ firstName, lastName }) => ({
@@ -57,13 +62,28 @@ const named: { [K in StepKind]: (answer: AnswerOf<K>) => NamedInAnswers } = {
       },
     ],
     organizations: [],
+    owners: [],
     countries: [],
   }),
   ORGANIZATION: ({ name, organizationNumber, declared }) => ({
     applicant: [],
     organizations: [{ name, organizationNumber }],
+    owners: [],
     countries: known(declared?.address?.country, organizationNumber?.issuingCountry),
   }),
+  OWNERSHIP({ owners, officials }) {
+    const people = [...owners, ...officials]
+    const companies = owners.flatMap(({ ways }) => ways.flatMap(({ through }) => through))
+    return {
+      applicant: [],
+      organizations: companies.map(({ name, organizationNumber }) => ({ name, organizationNumber })),
+      owners: people.map(partyOfOwner),
+      countries: known(
+        ...people.flatMap((person) => [person.countryOfResidence, person.nationality]),
+        ...companies.map(({ country }) => country),
+      ),
+    }
+  },
   /** The holder is compared in account-holders.ts. An IBAN starts with the country of the bank. */
   BANK_ACCOUNT: ({ account }) => ({
     ...nothing(),
@@ -89,6 +109,7 @@ export function namedInAnswers(of: Case, workflow: PublishedWorkflow): NamedInAn
   return {
     applicant: all.flatMap(({ applicant }) => applicant),
     organizations: all.flatMap(({ organizations }) => organizations),
+    owners: all.flatMap(({ owners }) => owners),
     countries: all.flatMap(({ countries }) => countries),
   }
 }

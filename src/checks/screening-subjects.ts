@@ -1,6 +1,6 @@
 /**
- * Who is screened: the applicant under every known name, the organization, its officers and owners, and other
- * account holders.
+ * Who is screened: the applicant under every known name, the organization, its officers, its registered and
+ * declared owners, and other account holders.
  */
 import type { Case } from '../applications/case.ts'
 import type {
@@ -33,6 +33,7 @@ export function subjectsOf(of: Case, workflow: PublishedWorkflow): Subjects {
       [
         ...applicantOf(of, workflow),
         ...parties.flatMap((party) => (isPerson(party) ? [screenedPerson(party)] : [])),
+        ...namedInAnswers(of, workflow).owners.map(screenedPerson),
         ...holders.map((fullName) => ({ ...nameOnly, fullName })),
       ].map((person) => ({ reference: personReference(person), ...person })),
     ),

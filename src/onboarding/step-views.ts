@@ -22,6 +22,24 @@ export interface OrganizationCard {
   facts: Fact[]
 }
 
+/** One row of the owners: the name, what they hold in words, and what can be done. */
+export interface OwnerRow {
+  id: string
+  name: string
+  initials: string
+  detail: string
+  /** RESTORE: a registered person who was taken off the list. */
+  action: 'CHANGE' | 'CONFIRM' | 'COMPLETE' | 'RESTORE'
+  note: string | null
+}
+
+/** Every page about one owner also sends `owner`, and `seen` to detect that another tab has changed them. */
+interface OfOwner {
+  owner: string
+  seen: number | null
+  name: string
+}
+
 export type StepView =
   /** Every stage of the company step also sends its own name, `stage`. */
   /**
@@ -74,6 +92,78 @@ export type StepView =
       fromIdentity: boolean
       countries: Choice[]
     }
+  /** Every stage of the owners step also sends its own name, `stage`. Buttons `do=open:<id>`. */
+  /** Fields rest (radio SMALL | OTHER), restText; buttons `do=continue`, `do=nobody`. */
+  | {
+      kind: 'OWNERSHIP'
+      stage: 'LIST'
+      company: string
+      /** "more than 25%". */
+      threshold: string
+      /** "25% or less". */
+      below: string
+      rows: OwnerRow[]
+      /** The parts are shares in percent. null: there is nothing to add up. */
+      sum: { words: string; parts: number[] } | null
+      untraced: string[]
+      asksRest: boolean
+      canAddSelf: boolean
+      values: Values
+    }
+  /** Who stands in where nobody is an owner. Field nobodyWhy; buttons `do=continue`, `do=owners`. */
+  | {
+      kind: 'OWNERSHIP'
+      stage: 'NOBODY'
+      threshold: string
+      /** People who own that much all the same. */
+      owners: OwnerRow[]
+      officials: OwnerRow[]
+      values: Values
+    }
+  /**
+   * Fields firstNames, lastNames, birth.day/.month/.year, identityNumber, residence, nationality, isPep;
+   * buttons `do=continue`, `do=shares`, `do=remove:<id>`, `do=delete`.
+   */
+  | ({
+      kind: 'OWNERSHIP'
+      stage: 'PERSON'
+      role: 'OWNER' | 'OFFICIAL'
+      isSelf: boolean
+      /** What is proven and not asked for. */
+      known: Fact[] | null
+      /** What they hold, in words. */
+      holdings: string | null
+      isRegistered: boolean
+      asksPep: boolean
+      countries: Choice[]
+      values: Values
+    } & OfOwner)
+  /** Fields how (boxes DIRECT | INDIRECT | CONTROL), share, band, control (boxes), controlText. */
+  | ({
+      kind: 'OWNERSHIP'
+      stage: 'SHARE'
+      company: string
+      mode: 'NUMBER' | 'BAND' | 'EITHER'
+      bands: Choice[]
+      values: Values
+    } & OfOwner)
+  /**
+   * The companies from the owner down: fields chainName.1, chainNumber.1, chainCountry.1, chainShare.1, ...,
+   * lastShare; buttons `do=continue`, `do=more`.
+   */
+  | ({
+      kind: 'OWNERSHIP'
+      stage: 'COMPANIES'
+      company: string
+      count: number
+      canAdd: boolean
+      countries: Choice[]
+      values: Values
+    } & OfOwner)
+  /** Fields position, relation (radio), officeSince, officeUntil. */
+  | ({ kind: 'OWNERSHIP'; stage: 'OFFICE'; values: Values } & OfOwner)
+  /** Why a registered person is no owner: field reason. */
+  | ({ kind: 'OWNERSHIP'; stage: 'REMOVE'; values: Values } & OfOwner)
   /** Fields firstName, lastName, email, phoneNumber. */
   | { kind: 'CONTACT_DETAILS'; values: Values }
   /** One field per question, named by its key. DATE has .day, .month and .year; AMOUNT shows its currency. */

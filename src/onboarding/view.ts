@@ -93,6 +93,7 @@ export const noticeKeys = [
   'file_removed',
   'reopened',
   'form_expired',
+  'owners_enough',
 ] as const
 export type NoticeKey = (typeof noticeKeys)[number]
 

@@ -1,10 +1,11 @@
 /** Who owns or controls an organization: statements of registers, and what follows from them. */
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { OrganizationRef, PersonRef } from './people.ts'
-import { orNull } from './primitives.ts'
+import { CountryCode, orNull, Provenance } from './primitives.ts'
 
 const closed = { additionalProperties: false } as const
 
+const named = <T extends TSchema>(schema: T, description: string): T => ({ ...schema, description })
 const Percent = Type.Number({ minimum: 0, maximum: 100 })
 
 /** Registers give intervals more often than numbers. An exact share has the same minimum and maximum. */
@@ -95,6 +96,84 @@ const Owner = Type.Object(
   closed,
 )
 
+const ChainCompany = Type.Object(
+  {
+    name: Type.String(),
+    organizationNumber: OrganizationRef.properties.organizationNumber,
+    country: orNull(CountryCode),
+    share: named(Share, 'What it holds of the next company on the way.'),
+  },
+  closed,
+)
+const DeclaredWay = Type.Object(
+  {
+    share: named(Share, 'What the person holds of the first company on the way.'),
+    through: Type.Array(ChainCompany, {
+      description: 'From the person to the organization. Empty: the share is held directly.',
+    }),
+  },
+  closed,
+)
+const PublicOffice = Type.Object(
+  {
+    position: Type.String(),
+    relation: Type.Enum(['SELF', 'FAMILY', 'ASSOCIATE'], { description: 'Who holds it.' }),
+    since: orNull(Type.Integer({ description: 'A year.' })),
+    until: orNull(Type.Integer({ description: 'A year; null: still held, or not stated.' })),
+  },
+  closed,
+)
+const DeclaredOwner = Type.Object(
+  {
+    party: PersonRef,
+    source: Type.Enum(['REGISTRY', 'CHANGED', 'DECLARED'], {
+      description:
+        'REGISTRY: the applicant confirmed what the register says. CHANGED: they corrected it. ' +
+        'DECLARED: the register does not have this person.',
+    }),
+    isApplicant: Type.Boolean({ description: 'The person who proved their identity.' }),
+    ways: Type.Array(DeclaredWay),
+    share: orNull(named(Share, 'In total, over all ways. null: none is held.')),
+    control: Type.Array(Type.Enum(['VOTING_RIGHTS', 'APPOINTMENT_OF_BOARD', 'OTHER_CONTROL'])),
+    controlText: orNull(Type.String()),
+    isPep: orNull(
+      Type.Boolean({ description: 'As declared, of the person or somebody close to them; null: not asked.' }),
+    ),
+    office: orNull(PublicOffice),
+  },
+  closed,
+)
+
+/** What the applicant declared. */
+export const OwnershipDeclaration = Type.Object(
+  {
+    provenance: Provenance,
+    owners: Type.Array(DeclaredOwner),
+    officials: Type.Array(DeclaredOwner, {
+      description: 'Senior managing officials, where nobody is a beneficial owner (AMLR article 22(2)).',
+    }),
+    removed: Type.Array(Type.Object({ party: PersonRef, reason: Type.String() }, closed), {
+      description: 'Registered people who, the applicant says, are owners or officials no more.',
+    }),
+    remainder: orNull(
+      Type.Object(
+        {
+          who: Type.Enum(['SMALL', 'OTHER'], {
+            description: 'SMALL: others below the threshold. OTHER: as the text explains.',
+          }),
+          text: orNull(Type.String()),
+        },
+        closed,
+      ),
+    ),
+    nobody: orNull(
+      Type.String({ description: 'What was done to find owners, where there are none; otherwise null.' }),
+    ),
+  },
+  closed,
+)
+export type OwnershipDeclaration = Static<typeof OwnershipDeclaration>
+
 export const Ownership = Type.Object(
   {
     nodes: Type.Array(OwnershipGraphNode),
@@ -107,6 +186,8 @@ export const Ownership = Type.Object(
     threshold: Type.String({
       description: 'From when a person is a beneficial owner, such as "more than 25%".',
     }),
+    declaration: orNull({ ...OwnershipDeclaration, description: 'null: the applicant was not asked yet.' }),
+    registered: orNull({ ...Provenance, description: 'Of the register; null: it gave no owners.' }),
     gap: orNull(
       Type.String({
         description: 'Why the owners are not known in full, in words; null: nothing is missing.',

@@ -44,6 +44,7 @@ export function problemsOf(definition: unknown, reserved: readonly string[]): Fi
     ...steps.flatMap((step, index) => stepProblems(step, languages, knownAt(steps, index))),
     ...organizationProblems(given.kind, steps),
     ...registryProblems(given.markets, steps),
+    ...ownershipProblems(steps),
     ...rules.flatMap(({ problems }) => problems),
     ...duplicateKeyProblems(rules, 'rules'),
     ...rules.flatMap((rule) =>
@@ -113,6 +114,22 @@ function registryProblems(markets: unknown, steps: readonly CheckedPart[]): Fiel
             'registry_missing',
             `There is no company registry for ${market}. Set "byHand" to true on the step ` +
               `"${keyOf(step.value) ?? ''}", so that applicants enter their company, or remove the market.`,
+          ),
+        ]
+      : [],
+  )
+}
+
+/** Owners are asked for of a company that is known. */
+const ownershipProblems = (steps: readonly CheckedPart[]): FieldError[] => {
+  const company = steps.findIndex(({ value }) => fieldOf(value, 'kind') === 'ORGANIZATION')
+  return steps.flatMap(({ value, at }, index) =>
+    fieldOf(value, 'kind') === 'OWNERSHIP' && (company === -1 || company > index)
+      ? [
+          problem(
+            at,
+            'organization_missing',
+            'A step of the kind OWNERSHIP needs an earlier step of the kind ORGANIZATION.',
           ),
         ]
       : [],

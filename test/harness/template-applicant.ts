@@ -80,6 +80,23 @@ async function upload({ visitor }: Applying, step: Extract<Step, { kind: 'DOCUME
   return ledTo(await visitor.upload(step.key, { revision: '0', do: 'continue' }, files))
 }
 
+/** One person, in place of those whom the register names. */
+async function nameOwner(applying: Applying, step: string): Promise<Led> {
+  const { visitor, person, country } = applying
+  const list = (await visitor.get(`${step}?stage=list`)).text
+  for (const [, owner = ''] of list.matchAll(/value="open:(\d+)"/g))
+    await submit(applying, step, { stage: 'REMOVE', owner, reason: 'Sold' })
+  const [year = '', month = '', day = ''] = person.birth.split('-')
+  const added = await submit(applying, step, {
+    ...{ stage: 'PERSON', owner: 'new', firstNames: givenNamesOf(person), lastNames: person.family },
+    ...{ 'birth.day': day, 'birth.month': month, 'birth.year': year },
+    ...{ identityNumber: '', residence: country, nationality: country, isPep: 'no' },
+  })
+  const owner = /owner=(\d+)/.exec(added ?? '')?.[1] ?? assert.fail(added)
+  await submit(applying, step, { stage: 'SHARE', owner, how: 'DIRECT', share: '100' })
+  return submit(applying, step, { stage: 'LIST' })
+}
+
 function answer(applying: Applying, step: Step): Promise<Led> {
   const { world, visitor, person, country, answers = {} } = applying
   const market = marketOf(country)
@@ -90,6 +107,8 @@ function answer(applying: Applying, step: Step): Promise<Led> {
       return proveAs(world, visitor, step.key, person.key).then(ledTo)
     case 'PERSON_DETAILS':
       return submit(applying, step.key, personFields(step.collect ?? [], person))
+    case 'OWNERSHIP':
+      return nameOwner(applying, step.key)
     case 'CONTACT_DETAILS':
       return submit(applying, step.key, {
         firstName: givenNamesOf(person),

@@ -4,7 +4,7 @@ import { marketOf } from '../../src/workflows/markets.ts'
 import { Choices, type Option } from '../shared/pieces/Choices.tsx'
 import { DateFields } from '../shared/pieces/DateFields.tsx'
 import { SelectField, TextField, type TextFieldProps } from '../shared/pieces/Field.tsx'
-import { type KnownField, oneOf, useFieldProps, useView } from './view-context.tsx'
+import { type KnownField, oneOf, useFieldProps, useProblem, useView } from './view-context.tsx'
 
 type Given = Omit<TextFieldProps, 'name' | 'label' | 'value' | 'problem' | 'hint'>
 
@@ -20,14 +20,19 @@ export function TextAnswer({ name, values, ...given }: AnswerProps) {
   return <TextField {...fieldProps} {...given} value={oneOf(values, name)} />
 }
 
-export function DateAnswer({ name, values }: Pick<AnswerProps, 'name' | 'values'>) {
+interface DateAnswerProps extends Pick<AnswerProps, 'name' | 'values'> {
+  /** Not the applicant's own birthday, so the browser does not fill it in. */
+  ofAnother?: boolean
+}
+
+export function DateAnswer({ name, values, ofAnother = false }: DateAnswerProps) {
   const fieldProps = useFieldProps(name)
   const parts = {
     day: oneOf(values, `${name}.day`),
     month: oneOf(values, `${name}.month`),
     year: oneOf(values, `${name}.year`),
   }
-  return <DateFields {...fieldProps} values={parts} birthday />
+  return <DateFields {...fieldProps} values={parts} birthday={!ofAnother} />
 }
 
 interface ChoiceAnswerProps {
@@ -45,6 +50,26 @@ export function SelectAnswer({ name, values, choices, before = '', ...given }: C
   // The default applies only without a value: a blank that the applicant chose stays blank.
   const value = values[name] === undefined ? before : oneOf(values, name)
   return <SelectField {...fieldProps} {...given} choices={choices} value={value} />
+}
+
+/** The same for one of several: the field `chainCountry.2`. */
+export function SelectAnswerAt({
+  name,
+  index,
+  values,
+  choices,
+}: Pick<ChoiceAnswerProps, 'name' | 'values' | 'choices'> & { index: number }) {
+  const { label } = useFieldProps(name)
+  const field = `${name}.${index}`
+  return (
+    <SelectField
+      name={field}
+      label={label}
+      choices={choices}
+      value={oneOf(values, field)}
+      problem={useProblem(field)}
+    />
+  )
 }
 
 export function RadioAnswer({

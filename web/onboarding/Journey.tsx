@@ -16,6 +16,7 @@ import { ContactDetails } from './steps/ContactDetails.tsx'
 import { Documents } from './steps/Documents.tsx'
 import { Identity } from './steps/Identity.tsx'
 import { Organization } from './steps/Organization.tsx'
+import { Ownership } from './steps/Ownership.tsx'
 import { PersonDetails } from './steps/PersonDetails.tsx'
 import { Questionnaire } from './steps/Questionnaire.tsx'
 import type { StepComponent } from './steps/step-props.ts'
@@ -26,6 +27,7 @@ const stepComponents: { [K in StepKind]: StepComponent<K> } = {
   ORGANIZATION: Organization,
   IDENTITY: Identity,
   PERSON_DETAILS: PersonDetails,
+  OWNERSHIP: Ownership,
   CONTACT_DETAILS: ContactDetails,
   QUESTIONNAIRE: Questionnaire,
   DOCUMENTS: Documents,

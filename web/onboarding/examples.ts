@@ -10,6 +10,7 @@ const examplesOfFields: Record<string, Example> = {
   query: 'organizationNumber',
   number: 'organizationNumber',
   personalIdentityNumber: 'personalIdentityNumber',
+  identityNumber: 'personalIdentityNumber',
   phoneNumber: 'phoneNumber',
   iban: 'iban',
   postalCode: 'postalCode',

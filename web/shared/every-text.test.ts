@@ -35,6 +35,7 @@ const sameInEnglish = new Set(
     'Dokument',
     'Selfie',
     'PDF',
+    '{position} {since}–{until}',
   ]),
 )
 

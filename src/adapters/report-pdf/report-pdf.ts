@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type AuditAction, auditActions } from '../../audit/actions.ts'
 import type { ReportPdf } from '../../review/ports.ts'
+import { declarationWords } from '../../review/report/declaration-words.ts'
 import type { Report as WholeReport } from '../../schemas/report.ts'
 import { openPaper, type Paper } from './paper.ts'
 
@@ -102,20 +103,28 @@ const owners: Part = (paper, { ownership }) => {
   const nameOf = (id: string) => ownership.nodes.find((node) => node.id === id)?.name ?? ''
   paper.quiet(`Beneficial owners hold ${ownership.threshold}.`)
   paper.table(
-    [3, 2, 5],
+    [3, 2, 2, 4],
     [
-      ['Owner', 'In total', 'How'],
-      ...ownership.owners.map(({ nodeId, registered, how }) => [nameOf(nodeId), registered ?? '–', how]),
+      ['Owner', 'Declared', 'Registered', 'How'],
+      ...ownership.owners.map(({ nodeId, declared, registered, how }) => [
+        ...[nameOf(nodeId), declared ?? '–', registered ?? '–', how],
+      ]),
     ],
   )
+  for (const sentence of declarationWords(ownership.declaration)) paper.quiet(`${sentence}.`)
   const through = ownership.edges.filter(({ to }) => to !== 'applicant')
   if (through.length === 0) return
   paper.table(
-    [3, 2, 5],
+    [3, 2, 2, 4],
     [
-      ['Holder', 'Share', 'Of'],
-      ...ownership.edges.map(({ from, to, registered, isCircular }) => [
-        ...[nameOf(from), registered ?? '–', `${nameOf(to)}${isCircular ? ', which closes a circle' : ''}`],
+      ['Holder', 'Declared', 'Registered', 'Of'],
+      ...ownership.edges.map(({ from, to, declared, registered, isCircular }) => [
+        ...[
+          nameOf(from),
+          declared ?? '–',
+          registered ?? '–',
+          `${nameOf(to)}${isCircular ? ', which closes a circle' : ''}`,
+        ],
       ]),
     ],
   )

@@ -21,6 +21,7 @@ const reported: { [K in StepKind]: ReportRows<StepOf<K>, AnswerOf<K>> } = {
   ORGANIZATION: inAnotherPart,
   IDENTITY: inAnotherPart,
   PERSON_DETAILS: inAnotherPart,
+  OWNERSHIP: inAnotherPart,
   CONTACT_DETAILS: inAnotherPart,
   QUESTIONNAIRE: (step, answer, { facts, translate }) => ({
     questionnaires: [

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { officer } from '../../../test/fixtures/officers.ts'
 import type { InterestType, OwnershipInterest, Share } from '../../schemas/ownership.ts'
 import type { OrganizationRef } from '../../schemas/people.ts'
+import { exactly } from '../../workflows/ownership/shares.ts'
 import { holdingGraphOf } from './holdings.ts'
-import { exactly } from './shares.ts'
 
 const companyOf = (name: string): OrganizationRef => ({
   kind: 'ORGANIZATION',

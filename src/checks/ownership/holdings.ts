@@ -2,7 +2,7 @@
 import { isSameParty } from '../../applications/record-matching.ts'
 import type { OwnershipInterest, OwnershipParty, Share } from '../../schemas/ownership.ts'
 import type { OrganizationRef } from '../../schemas/people.ts'
-import { larger } from './shares.ts'
+import { larger } from '../../workflows/ownership/shares.ts'
 
 /** One holder and one company, with everything that is stated about them. */
 export interface Holding {

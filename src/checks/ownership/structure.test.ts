@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { clearCase } from '../../../test/fixtures/case.ts'
 import { officer } from '../../../test/fixtures/officers.ts'
 import type { InterestType, OwnershipInterest, OwnershipParty, Share } from '../../schemas/ownership.ts'
-import { exactly, shareWords } from './shares.ts'
+import { exactly, shareWords } from '../../workflows/ownership/shares.ts'
 import { ownershipStructureOf } from './structure.ts'
 
 const { registry } = clearCase('KYB').data

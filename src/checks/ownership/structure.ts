@@ -3,9 +3,9 @@ import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
 import { isSameParty } from '../../applications/record-matching.ts'
 import type { OwnerPosition, OwnershipParty } from '../../schemas/ownership.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
+import { nothing } from '../../workflows/ownership/shares.ts'
+import { reaches, type Threshold, thresholdOn } from '../../workflows/ownership/threshold.ts'
 import { APPLICANT, type HoldingGraph, holdingGraphOf } from './holdings.ts'
-import { nothing } from './shares.ts'
-import { reaches, type Threshold, thresholdOn } from './threshold.ts'
 import { type Total, totalsOf } from './totals.ts'
 
 /** Why a person must look at the structure. */
@@ -40,7 +40,8 @@ export function ownershipStructureOf(
   })
   const stated = graph.officials.map(({ party }) => party)
   const hasOwner = placed.some(({ position }) => position === 'BENEFICIAL_OWNER')
-  const officials = hasOwner ? [] : stated.length > 0 ? stated : managersOf(graph, officers)
+  const managers = () => managersOf(officers).map((party) => partyIn(graph, party))
+  const officials = hasOwner ? [] : stated.length > 0 ? stated : managers()
   return {
     ...graph,
     threshold,
@@ -75,10 +76,10 @@ const standsIn = (party: number): PositionedOwner => ({
 })
 
 /** The managing director, otherwise the chair, otherwise the board (AMLR article 22(2)). */
-function managersOf(graph: HoldingGraph, officers: RegistryAnswer['officers']): number[] {
-  for (const codes of [['CEO'], ['CHAIR'], ['BOARD_MEMBER']]) {
-    const found = officers.flat().filter(({ roles }) => roles.some(({ code }) => codes.includes(code)))
-    if (found.length > 0) return found.map(({ party }) => partyIn(graph, party))
+export function managersOf(officers: RegistryAnswer['officers']): OwnershipParty[] {
+  for (const code of ['CEO', 'CHAIR', 'BOARD_MEMBER']) {
+    const found = officers.flat().filter(({ roles }) => roles.some((role) => role.code === code))
+    if (found.length > 0) return found.map(({ party }) => party)
   }
   return []
 }

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Share } from '../../schemas/ownership.ts'
+import { anyShare, exactly, shareWords } from '../../workflows/ownership/shares.ts'
 import type { HoldingGraph } from './holdings.ts'
-import { anyShare, exactly, shareWords } from './shares.ts'
 import { totalsOf } from './totals.ts'
 
 /** The applicant is 0. The parties themselves do not matter here. */

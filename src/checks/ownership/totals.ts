@@ -3,8 +3,16 @@
  * way ends where it would come back to a company that is already on it.
  */
 import type { Share } from '../../schemas/ownership.ts'
+import {
+  anyShare,
+  isMajority,
+  larger,
+  nothing,
+  product,
+  sum,
+  whole,
+} from '../../workflows/ownership/shares.ts'
 import { APPLICANT, type Holding, type HoldingGraph } from './holdings.ts'
-import { anyShare, isMajority, larger, nothing, product, sum, whole } from './shares.ts'
 
 /** From the holder to the applicant, both included. */
 export interface Way {

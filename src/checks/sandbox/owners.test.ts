@@ -1,7 +1,7 @@
 /** The owners of the test companies: what each of them is there to show. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shareWords } from '../ownership/shares.ts'
+import { shareWords } from '../../workflows/ownership/shares.ts'
 import { ownershipStructureOf } from '../ownership/structure.ts'
 import { registryAnswerOf } from './registry-entries.ts'
 import { requireEntry } from './scenario-values.ts'

@@ -2,7 +2,7 @@
 import type { InterestType, OwnershipInterest, OwnershipParty, Share } from '../../schemas/ownership.ts'
 import type { OrganizationRef } from '../../schemas/people.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
-import { exactly } from '../ownership/shares.ts'
+import { exactly } from '../../workflows/ownership/shares.ts'
 import catalogue from './catalogue/owners.json' with { type: 'json' }
 import { personRefOf } from './officers.ts'
 import { organizationIdentifierOf, requireEntry } from './scenario-values.ts'

@@ -5,6 +5,7 @@ import { contactDetails } from './contact-details.ts'
 import { documents } from './documents.ts'
 import { identity } from './identity.ts'
 import { organization } from './organization.ts'
+import { ownership } from './ownership.ts'
 import type { StepPageRules } from './page-rules.ts'
 import { personDetails } from './person-details.ts'
 import { questionnaire } from './questionnaire.ts'
@@ -14,6 +15,7 @@ const stepPages: { [K in StepKind]: StepPageRules<K> } = {
   ORGANIZATION: organization,
   IDENTITY: identity,
   PERSON_DETAILS: personDetails,
+  OWNERSHIP: ownership,
   CONTACT_DETAILS: contactDetails,
   QUESTIONNAIRE: questionnaire,
   DOCUMENTS: documents,

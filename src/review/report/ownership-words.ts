@@ -1,10 +1,10 @@
 /** How an owner comes to a share of the applicant, in words. */
 
-import { isMajority, shareWords } from '../../checks/ownership/shares.ts'
 import type { OwnershipStructure, PositionedOwner } from '../../checks/ownership/structure.ts'
-import { reaches, thresholdWords } from '../../checks/ownership/threshold.ts'
 import type { Way } from '../../checks/ownership/totals.ts'
 import type { OwnershipParty } from '../../schemas/ownership.ts'
+import { isMajority, shareWords } from '../../workflows/ownership/shares.ts'
+import { reaches, thresholdWords } from '../../workflows/ownership/threshold.ts'
 
 /** More than these are counted. */
 const MOST_NAMED = 3

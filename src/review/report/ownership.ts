@@ -3,16 +3,17 @@ import type { Case } from '../../applications/case.ts'
 import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
 import { answerOf, registryOf } from '../../applications/views.ts'
 import { APPLICANT, type Holding } from '../../checks/ownership/holdings.ts'
-import { exactly, shareWords } from '../../checks/ownership/shares.ts'
 import {
   type OwnershipStructure,
   ownershipStructureOf,
   type PositionedOwner,
 } from '../../checks/ownership/structure.ts'
-import { thresholdOn, thresholdWords } from '../../checks/ownership/threshold.ts'
 import type { Ownership, OwnershipInterest, OwnershipParty } from '../../schemas/ownership.ts'
 import type { RoleCode } from '../../schemas/people.ts'
+import { exactly, shareWords } from '../../workflows/ownership/shares.ts'
+import { thresholdOn, thresholdWords } from '../../workflows/ownership/threshold.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { idOf, withDeclared } from './declared-ownership.ts'
 import { howWords } from './ownership-words.ts'
 
 const reasons: Record<string, string> = {
@@ -24,6 +25,8 @@ const reasons: Record<string, string> = {
 }
 const nothingKnown = 'The register gave no owners, and the workflow does not ask for them.'
 
+const onlyDeclared = 'The register gave no owners; these are as the applicant declares them.'
+
 /** null for an application without an organization. */
 export function ownershipOf(of: Case, workflow: PublishedWorkflow): Ownership | null {
   const answer = answerOf(of, workflow, 'ORGANIZATION')
@@ -31,17 +34,24 @@ export function ownershipOf(of: Case, workflow: PublishedWorkflow): Ownership | 
   const registry = registryOf(of, workflow)
   const known = registry && { ...registry, owners: registry.owners ?? byRole(registry) }
   const structure = known && ownershipStructureOf(known, of.countryCode)
-  if (structure) return shownStructure(structure)
-  const gap = registry?.gaps.find(({ field }) => field === 'owners')
+  const declared = answerOf(of, workflow, 'OWNERSHIP')
   const { name, organizationNumber } = answer
+  if (structure)
+    return withDeclared({ ...shownStructure(structure), registered: known.provenance }, declared, structure)
+  const gap = registry?.gaps.find(({ field }) => field === 'owners')
   const day = (registry?.provenance.retrievedAt ?? of.createdAt.toISOString()).slice(0, 10)
-  return {
+  const threshold = thresholdOn(of.countryCode, day)
+  const silent = declared ? onlyDeclared : nothingKnown
+  const shown: Ownership = {
     nodes: [applicantNode({ kind: 'ORGANIZATION', name, organizationNumber })],
     edges: [],
     owners: [],
-    threshold: thresholdWords(thresholdOn(of.countryCode, day)),
-    gap: gap ? (reasons[gap.reason] ?? nothingKnown) : nothingKnown,
+    threshold: thresholdWords(threshold),
+    declaration: null,
+    registered: null,
+    gap: gap ? (reasons[gap.reason] ?? silent) : silent,
   }
+  return withDeclared(shown, declared, { parties: [], threshold })
 }
 
 /** Roles of people and companies that own the organization. Registers give them without a share. */
@@ -90,11 +100,11 @@ function shownStructure(structure: OwnershipStructure): Ownership {
       how: howWords(owner, structure),
     })),
     threshold: thresholdWords(structure.threshold),
+    declaration: null,
+    registered: null,
     gap: null,
   }
 }
-
-const idOf = (at: number): string => (at === APPLICANT ? 'applicant' : `owner-${at}`)
 
 const edgeOf = (from: number, to: number, registered: string): Ownership['edges'][number] => ({
   from: idOf(from),

@@ -54,6 +54,14 @@ export const problemCodes = [
   'file_virus',
   'file_too_much',
   'file_no_picture',
+  'birth_date_differs',
+  'owners_missing',
+  'owner_unconfirmed',
+  'owner_incomplete',
+  'owner_contradicts',
+  'owner_not_traced',
+  'officials_missing',
+  'shares_over_whole',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

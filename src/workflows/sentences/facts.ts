@@ -57,9 +57,27 @@ const kinds: Record<string, FactKind> = {
   COUNTRY: 'COUNTRY',
 }
 
+/** Of the answer to a step of the kind OWNERSHIP. */
+const ownershipFacts: Array<[name: string, label: string, kind: FactKind]> = [
+  ['owners', 'Number of owners', 'NUMBER'],
+  ['total', 'Declared share in total, in percent', 'NUMBER'],
+  ['nobody', 'Nobody is an owner', 'YES_NO'],
+  ['officials', 'Number of managers who stand in', 'NUMBER'],
+  ['anyPep', 'An owner holds public office', 'YES_NO'],
+  ['anyAbroad', 'An owner lives abroad', 'YES_NO'],
+  ['indirect', 'Owned through other companies', 'YES_NO'],
+]
+
 /** The questions of a step, up to `before`; another step is one fact: whether it is answered. */
 function factsOfStep(step: Named & { questions?: unknown }, before?: string): Fact[] {
   const group = anyText(step.title) ?? titleOfKey(step.key)
+  if (step.kind === 'OWNERSHIP')
+    return ownershipFacts.map(([name, label, kind]) => ({
+      name: `answers.${step.key}.${name}`,
+      label,
+      group,
+      kind,
+    }))
   if (step.kind !== 'QUESTIONNAIRE')
     return [{ name: `answers.${step.key}`, label: `The step ${group}`, group, kind: 'TEXT' }]
   const questions = named(step.questions)

@@ -4,6 +4,7 @@ import { contactDetails } from './contact-details.ts'
 import { documents } from './documents.ts'
 import { identity } from './identity.ts'
 import { organization } from './organization.ts'
+import { ownership } from './ownership.ts'
 import { personDetails } from './person-details.ts'
 import { questionnaire } from './questionnaire.ts'
 import { terms } from './terms.ts'
@@ -12,6 +13,7 @@ export const stepKinds = {
   ORGANIZATION: organization,
   IDENTITY: identity,
   PERSON_DETAILS: personDetails,
+  OWNERSHIP: ownership,
   CONTACT_DETAILS: contactDetails,
   QUESTIONNAIRE: questionnaire,
   DOCUMENTS: documents,

@@ -29,6 +29,7 @@ const meaningOf: Record<NoticeKey, Meaning> = {
   file_removed: 'information',
   reopened: 'information',
   form_expired: 'attention',
+  owners_enough: 'attention',
 }
 
 /** Status line of the page's script about lost connections and drafts; empty at first. */

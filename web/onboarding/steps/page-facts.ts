@@ -4,6 +4,8 @@ import type { StepKind } from '../../../src/workflows/workflow.ts'
 import { formatSize } from '../../shared/size.ts'
 import { type Language, type Texts, translations, type Values } from '../../shared/translations.ts'
 
+import { ownershipHeading } from './ownership-stages.ts'
+
 type ViewOf<K extends StepKind> = Extract<StepView, { kind: K }>
 
 interface PageFacts<K extends StepKind> {
@@ -56,6 +58,12 @@ const pageFacts: { [K in StepKind]: PageFacts<K> } = {
   },
   IDENTITY: { ...page, primary: ({ proven }) => (proven ? 'continue' : null) },
   PERSON_DETAILS: page,
+  OWNERSHIP: {
+    ...page,
+    stage: ({ stage }) => stage,
+    heading: ownershipHeading,
+    canBeSkipped: true,
+  },
   CONTACT_DETAILS: page,
   QUESTIONNAIRE: {
     ...page,

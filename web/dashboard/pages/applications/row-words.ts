@@ -15,6 +15,7 @@ export interface RowFacts {
 
 const stepWords: Record<string, string> = {
   ORGANIZATION: 'Company',
+  OWNERSHIP: 'Owners',
   IDENTITY: 'Identity',
   PERSON_DETAILS: 'Personal details',
   CONTACT_DETAILS: 'Contact details',

@@ -1,5 +1,6 @@
 /** Who owns the company: a graph with its table, and a tree on a phone. */
 import { lazy, Suspense } from 'react'
+import { declarationWords } from '../../../../src/review/report/declaration-words.ts'
 import { useIsNarrow } from '../../frame/use-media.ts'
 import { Skeleton } from '../../pieces/Skeleton.tsx'
 import { sourceOf } from './Comparison.tsx'
@@ -39,7 +40,21 @@ export function Owners() {
         </Suspense>
       )}
       {hasOwners && <OwnersTable ownership={ownership} />}
+      <Declaration ownership={ownership} />
     </ReportSection>
+  )
+}
+
+/** What the applicant said besides shares. */
+function Declaration({ ownership: { declaration } }: { ownership: Ownership }) {
+  const sentences = declarationWords(declaration)
+  if (sentences.length === 0) return null
+  return (
+    <ul className="owners-declared">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}.</li>
+      ))}
+    </ul>
   )
 }
 

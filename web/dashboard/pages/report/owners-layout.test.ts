@@ -22,7 +22,15 @@ function ownershipOf(...lines: string[]): Ownership {
     detail: '50%',
     position: null,
   }))
-  return { nodes, edges, owners: [], threshold: 'more than 25%', gap: null }
+  return {
+    nodes,
+    edges,
+    owners: [],
+    threshold: 'more than 25%',
+    declaration: null,
+    registered: null,
+    gap: null,
+  }
 }
 const edgeOf = (from: string, to: string): Ownership['edges'][number] => ({
   ...{ from, to: to.replace('!', ''), declared: null, registered: '50%' },

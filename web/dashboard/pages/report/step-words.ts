@@ -3,6 +3,7 @@ const steps: Record<string, { word: string; section: string }> = {
   ORGANIZATION: { word: 'Company', section: 'company' },
   IDENTITY: { word: 'Identity', section: 'people' },
   PERSON_DETAILS: { word: 'Personal details', section: 'people' },
+  OWNERSHIP: { word: 'Owners', section: 'owners' },
   CONTACT_DETAILS: { word: 'Contact details', section: 'answers' },
   QUESTIONNAIRE: { word: 'Questions', section: 'answers' },
   DOCUMENTS: { word: 'Documents', section: 'documents' },

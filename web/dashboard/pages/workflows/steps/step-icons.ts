@@ -10,12 +10,14 @@ import {
   ScrollText,
   SquareStack,
   UserRound,
+  UsersRound,
 } from 'lucide-react'
 
 const icons: Record<string, LucideIcon> = {
   ORGANIZATION: Building2,
   IDENTITY: Fingerprint,
   PERSON_DETAILS: UserRound,
+  OWNERSHIP: UsersRound,
   CONTACT_DETAILS: Mail,
   QUESTIONNAIRE: MessageCircleQuestionMark,
   DOCUMENTS: FileText,

@@ -1,0 +1,54 @@
+/** Compares the declared owners with the registered ones, and weighs what was declared. */
+import type { Case } from '../../applications/case.ts'
+import { answerOf } from '../../applications/views.ts'
+import type { PersonRef } from '../../schemas/people.ts'
+import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
+import { totalShareOf } from '../../workflows/ownership/totals.ts'
+import type { OwnershipAnswer } from '../../workflows/steps/ownership.ts'
+import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import type { Discrepancy } from '../discrepancies.ts'
+import { type RegisteredOwnership, registeredOwnershipOf } from './registered-owners.ts'
+import { isSameOwner } from './same-owner.ts'
+
+export function ownerDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
+  const answer = answerOf(of, workflow, 'OWNERSHIP')
+  if (!answer) return []
+  // The newest answer of the register: it may have changed since the applicant saw it.
+  const registered = registeredOwnershipOf(of.data.registry, of.countryCode)
+  const fields = differences(answer, registered)
+  const people = [...answer.owners, ...answer.officials]
+  return [
+    ...(fields.length > 0
+      ? [{ code: 'ownership_differs_from_registry', detail: fields.join(', ') } as const]
+      : []),
+    // Enhanced due diligence: AMLR article 42.
+    ...(people.some(({ isPep }) => isPep === true) ? [{ code: 'pep_declared', detail: null } as const] : []),
+    ...(answer.nobody !== null ? [{ code: 'no_owner_declared', detail: null } as const] : []),
+    ...(answer.remainder?.who === 'OTHER' ? [{ code: 'ownership_unexplained', detail: null } as const] : []),
+  ]
+}
+
+/** Without a register of owners there is nothing to compare with. */
+function differences(answer: OwnershipAnswer, { owners, untraced }: RegisteredOwnership): string[] {
+  if (owners.length === 0 && untraced.length === 0) return []
+  const registered = owners.map(({ party }) => party)
+  const isKnown = (person: DeclaredPerson) => registered.some((party) => isSameOwner(person, party))
+  const isDeclared = (party: PersonRef) => answer.owners.some((person) => isSameOwner(person, party))
+  return [
+    // Behind a company that the register does not follow, others are expected.
+    ...(untraced.length === 0 && answer.owners.some((person) => !isKnown(person)) ? ['owners.added'] : []),
+    ...(registered.some((party) => !isDeclared(party)) ? ['owners.missing'] : []),
+    ...(owners.some((owner) => differsInShare(answer, owner)) ? ['owners.share'] : []),
+  ]
+}
+
+/** Intervals that overlap may be the same share. */
+function differsInShare(
+  { owners }: OwnershipAnswer,
+  registered: RegisteredOwnership['owners'][number],
+): boolean {
+  const declared = owners.find((person) => isSameOwner(person, registered.party))
+  if (!declared) return false
+  const [a, b] = [totalShareOf(declared), totalShareOf(registered)]
+  return a.maximum < b.minimum || b.maximum < a.minimum
+}

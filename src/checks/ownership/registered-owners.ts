@@ -1,0 +1,93 @@
+/** What the register says about the owners, for the applicant to confirm. */
+import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
+import type { Share } from '../../schemas/ownership.ts'
+import type { PersonRef } from '../../schemas/people.ts'
+import type { CountryCode } from '../../schemas/primitives.ts'
+import type { ChainCompany, OwnershipWay, RegisteredPerson } from '../../workflows/ownership/declared.ts'
+import type { UntracedCompany } from '../../workflows/ownership/owner-list.ts'
+import { anyShare, nothing, sum } from '../../workflows/ownership/shares.ts'
+import { APPLICANT } from './holdings.ts'
+import {
+  managersOf,
+  type OwnershipStructure,
+  ownershipStructureOf,
+  type PositionedOwner,
+} from './structure.ts'
+import type { Way } from './totals.ts'
+
+export interface RegisteredOwnership {
+  /** Persons above the threshold. */
+  owners: RegisteredPerson[]
+  /** Who stands in when nobody is: the managing director, otherwise the chair, otherwise the board. */
+  officials: PersonRef[]
+  untraced: UntracedCompany[]
+  /** What registered people and companies below the threshold hold together. */
+  others: Share
+}
+
+export function registeredOwnershipOf(
+  registry: RegistryAnswer | null,
+  market: CountryCode,
+): RegisteredOwnership {
+  const structure = registry && ownershipStructureOf(registry, market)
+  const officials = registry ? managersOf(registry.officers).filter((party) => party.kind === 'PERSON') : []
+  if (!structure) return { owners: [], officials, untraced: [], others: nothing }
+  const { owners, parties } = structure
+  const at = (position: PositionedOwner['position']) => owners.filter((each) => each.position === position)
+  const persons = (found: PositionedOwner[]) =>
+    found.flatMap(({ party }) => {
+      const ref = parties[party]
+      return ref?.kind === 'PERSON' ? [ref] : []
+    })
+  const stated = persons(at('MANAGING_OFFICIAL'))
+  return {
+    owners: at('BENEFICIAL_OWNER').flatMap((owner) => registeredPerson(owner, structure)),
+    officials: stated.length > 0 ? stated : officials,
+    untraced: at('NOT_TRACED').flatMap(({ party, share }) => {
+      const company = parties[party]
+      return company?.kind === 'ORGANIZATION' ? [{ name: company.name, share }] : []
+    }),
+    others: at('BELOW_THRESHOLD').reduce((total, { share }) => sum(total, share), nothing),
+  }
+}
+
+function registeredPerson(owner: PositionedOwner, structure: OwnershipStructure): RegisteredPerson[] {
+  const party = structure.parties[owner.party]
+  if (party?.kind !== 'PERSON') return []
+  const votes = structure.holdings.some(
+    ({ holder, of, votes, shares }) =>
+      holder === owner.party && of === APPLICANT && votes !== null && votes.maximum > (shares?.maximum ?? 0),
+  )
+  const isControlled = owner.control.length > 0
+  return [
+    {
+      party,
+      ways: owner.ways.flatMap((way) => declaredWay(way, structure)),
+      control: [
+        ...(votes ? ['VOTING_RIGHTS' as const] : []),
+        ...(isControlled ? ['OTHER_CONTROL' as const] : []),
+      ],
+      controlText: isControlled ? owner.control.map(({ text }) => text).join(', ') : null,
+    },
+  ]
+}
+
+/** A way by control only has no share. */
+function declaredWay(
+  { parties: way, share }: Way,
+  { parties, holdings }: OwnershipStructure,
+): OwnershipWay[] {
+  if (share.maximum === 0) return []
+  const shareOn = (at: number): Share => {
+    const holding = holdings.find(({ holder, of }) => holder === way[at] && of === way[at + 1])
+    return holding?.shares ?? anyShare
+  }
+  const through = way.slice(1, -1).flatMap((index, at): ChainCompany[] => {
+    const company = parties[index]
+    if (company?.kind !== 'ORGANIZATION') return []
+    const { name, organizationNumber } = company
+    const country = organizationNumber?.issuingCountry ?? null
+    return [{ name, organizationNumber, country, share: shareOn(at + 1) }]
+  })
+  return [{ share: shareOn(0), through }]
+}

@@ -1,0 +1,30 @@
+/** Whether a declared person is a registered one. */
+import { sameName, samePerson } from '../../applications/record-matching.ts'
+import type { PersonRef } from '../../schemas/people.ts'
+import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
+
+/** The declared person as a party. */
+export const partyOfOwner = (person: DeclaredPerson): PersonRef => ({
+  kind: 'PERSON',
+  name: {
+    fullName: `${person.givenName} ${person.familyName}`.trim(),
+    givenName: person.givenName,
+    middleName: null,
+    familyName: person.familyName,
+  },
+  personalIdentityNumber: person.personalIdentityNumber,
+  dateOfBirth: person.dateOfBirth,
+  nationality: person.nationality,
+  countryOfResidence: person.countryOfResidence,
+})
+
+/** Registers of owners publish the month of birth: the name and what is known of the date decide. */
+export function isSameOwner(person: DeclaredPerson, registered: PersonRef): boolean {
+  // The applicant has confirmed or corrected this entry of the register.
+  if (person.registered && JSON.stringify(person.registered) === JSON.stringify(registered)) return true
+  const party = partyOfOwner(person)
+  if (samePerson(party, registered)) return true
+  const { dateOfBirth: date } = registered
+  const born = typeof date === 'string' ? date : date?.value
+  return born !== undefined && person.dateOfBirth.startsWith(born) && sameName(party.name, registered.name)
+}

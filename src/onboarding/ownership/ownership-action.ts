@@ -1,0 +1,162 @@
+/** The forms of the owners step: every button changes the list in the draft, or saves it as the answer. */
+import { draft } from '../../applications/applicant-moves.ts'
+import type { Case } from '../../applications/case.ts'
+import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
+import type { PageReply } from '../../endpoint.ts'
+import type { Problem } from '../../workflows/fields/problem.ts'
+import { nobodyAnswer, ownersAnswer } from '../../workflows/ownership/answer.ts'
+import { chainLengthOf, MAX_CHAIN } from '../../workflows/ownership/holdings-form.ts'
+import { nobodyProblems, ownerListProblems } from '../../workflows/ownership/list-problems.ts'
+import {
+  added,
+  changed,
+  entryOf,
+  MAX_ENTRIES,
+  type OwnerEntry,
+  type OwnerList,
+  withoutEntry,
+} from '../../workflows/ownership/owner-list.ts'
+import { type Form, field } from '../../workflows/steps/step-kind.ts'
+import { contextWith } from '../page-context.ts'
+import type { ActionContext } from '../steps/page-rules.ts'
+import { type PersonStage, readOwnerForm, stageAfter } from './owner-forms.ts'
+import { type OwnershipStep, type OwnershipWork, ownershipWork, withList } from './ownership-work.ts'
+import {
+  currentPlace,
+  isNew,
+  listPlaceOf,
+  mergeIntoDraft,
+  type Place,
+  placeUrl,
+  withoutTyped,
+} from './stages.ts'
+
+/** One press of a button, with the draft so far. */
+interface Press {
+  step: OwnershipStep
+  context: ActionContext
+  typed: Form
+  work: OwnershipWork
+  place: Place
+}
+
+export async function ownershipAction(step: OwnershipStep, context: ActionContext): Promise<PageReply> {
+  const { form } = context.input
+  const typed = mergeIntoDraft(form, context.case.data.drafts[step.key])
+  const work = ownershipWork(step, context, typed)
+  const place = currentPlace(step, context, typed, work)
+  const press: Press = { step, context, typed, work, place }
+  // The person was taken off the list in another tab.
+  if (field(typed, 'stage') !== place.stage) return leaveFor(press, listPlaceOf('OWNER'), 'changed_elsewhere')
+  const [button = '', about = ''] = field(form, 'do').split(':')
+  if (button === 'open') return leaveFor(press, { stage: 'PERSON', owner: about })
+  if (button === 'remove') return leaveFor(press, { stage: 'REMOVE', owner: about })
+  if (button === 'nobody') return leaveFor(press, { stage: 'NOBODY', owner: '' })
+  if (button === 'owners') return leaveFor(press, listPlaceOf('OWNER'))
+  if (button === 'shares') return leaveFor(press, { stage: 'SHARE', owner: place.owner })
+  if (button === 'more') return addCompany(press)
+  if (button === 'delete') return deletePerson(press)
+  return place.owner === '' ? finish(press) : savePerson(press)
+}
+
+/** Keeps what was typed on this page, and opens another one. */
+async function leaveFor({ step, context, typed }: Press, to: Place, notice?: string): Promise<PageReply> {
+  const { stage, owner } = to
+  const kept = owner === '' || field(typed, 'owner') === owner ? typed : withoutTyped(typed)
+  await context.move(
+    combineMoves(start(), draft(step.key, { ...kept, stage, ...(owner === '' ? {} : { owner }) })),
+  )
+  return { redirect: `${placeUrl(context, step, to)}${notice ? `&notice=${notice}` : ''}` }
+}
+
+function finish({ step, context, typed, work, place }: Press): Promise<PageReply> {
+  const { list, rules, company, isApplicant } = work
+  const problems = problemsAt(place, typed, work)
+  if (problems.length > 0) return context.replies.showProblems(context, step, typed, problems)
+  const answer =
+    place.stage === 'NOBODY'
+      ? nobodyAnswer(list, typed, { company, isApplicant })
+      : ownersAnswer(list, typed, { company, rules, isApplicant })
+  return context.replies.saveAnswer(context, step, answer)
+}
+
+export function problemsAt(place: Place, typed: Form, work: OwnershipWork): Problem[] {
+  if (place.stage === 'LIST') return ownerListProblems(work.list, typed, work.rules)
+  if (place.stage === 'NOBODY') return nobodyProblems(work.list, typed, work.rules)
+  const read = readOwnerForm(place, typed, work)
+  return 'problems' in read ? read.problems : []
+}
+
+async function savePerson(press: Press): Promise<PageReply> {
+  const { step, context, typed, work, place } = press
+  const read = readOwnerForm(place, typed, work)
+  if ('problems' in read) return context.replies.showProblems(context, step, typed, read.problems)
+  if (isNew(place.owner) && work.list.entries.length >= MAX_ENTRIES)
+    return leaveFor(press, listPlaceOf('OWNER'), 'owners_enough')
+  return changeList(press, (list) => {
+    if (!isNew(place.owner))
+      return [changed(list, place.owner, { removed: null, ...read.change }), place.owner]
+    // Pressed twice: the person is in the list already.
+    const same = list.entries.find(({ person }) => isEqual(person, read.change.person))
+    const role = place.owner === 'official' ? 'OFFICIAL' : 'OWNER'
+    return same ? [list, same.id] : added(list, role, read.change)
+  })
+}
+
+const isEqual = (a: unknown, b: unknown): boolean => a != null && JSON.stringify(a) === JSON.stringify(b)
+
+/** Takes a person off the list whom the applicant has added. Registered people need a reason. */
+function deletePerson(press: Press): Promise<PageReply> {
+  const { place, work } = press
+  const entry = entryOf(work.list, place.owner)
+  if (!entry || entry.registered) return leaveFor(press, { stage: 'REMOVE', owner: place.owner })
+  return changeList(press, (list) => [withoutEntry(list, place.owner, ''), place.owner])
+}
+
+/** From the newest list, which another tab may have changed since this request began. */
+async function changeList(
+  press: Press,
+  change: (list: OwnerList) => [OwnerList, string],
+): Promise<PageReply> {
+  const { step, context, typed, place } = press
+  const seen = field(context.input.form, 'seen')
+  let next: { to: Place } | undefined
+  await context.move(
+    combineMoves(start(), (current: Case, now: Date) => {
+      const { list, rules } = ownershipWork(step, contextWith(context, current))
+      next = undefined
+      if (isOverwritten(list, place.owner, seen)) return undefined
+      const [newest, id] = change(list)
+      const entry = entryOf(newest, id)
+      const to = placeAfter(place, entry, rules.asksPep, entryOf(list, id))
+      next = { to }
+      const kept = { ...withoutTyped(current.data.drafts[step.key] ?? typed), stage: to.stage }
+      return draft(step.key, withList(to.owner ? { ...kept, owner: to.owner } : kept, newest))(current, now)
+    }),
+  )
+  return next
+    ? { redirect: placeUrl(context, step, next.to) }
+    : leaveFor(press, listPlaceOf('OWNER'), 'changed_elsewhere')
+}
+
+/** Another tab has changed this person since the page was shown. */
+const isOverwritten = (list: OwnerList, owner: string, seen: string): boolean =>
+  !isNew(owner) && seen !== '' && String(entryOf(list, owner)?.revision ?? '') !== seen
+
+function placeAfter(
+  place: Place,
+  entry: OwnerEntry | undefined,
+  asksPep: boolean,
+  before: OwnerEntry | undefined,
+): Place {
+  const stage = entry && stageAfter(place.stage as PersonStage, entry, asksPep)
+  return stage && entry ? { stage, owner: entry.id } : listPlaceOf((entry ?? before)?.role)
+}
+
+/** One more company in between. */
+async function addCompany(press: Press): Promise<PageReply> {
+  const { step, context, typed, place } = press
+  const companies = String(Math.min(MAX_CHAIN, chainLengthOf(typed) + 1))
+  await context.move(combineMoves(start(), draft(step.key, { ...typed, companies })))
+  return { redirect: placeUrl(context, step, place) }
+}

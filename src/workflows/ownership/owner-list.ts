@@ -1,0 +1,159 @@
+/** The list of owners while the applicant works on it: every change gives a new list. */
+import type { PersonRef } from '../../schemas/people.ts'
+import type { DeclaredPerson, Holdings, OwnerPerson, PublicOffice, RegisteredPerson } from './declared.ts'
+
+export type OwnerRole = 'OWNER' | 'OFFICIAL'
+
+/** One person of the list, perhaps not complete yet. */
+export interface OwnerEntry extends Holdings {
+  /** Stands in addresses, so it says nothing about the person. */
+  id: string
+  /** Counts the changes, so that two tabs do not overwrite each other. */
+  revision: number
+  role: OwnerRole
+  registered: RegisteredPerson | null
+  /** null: not entered, or not confirmed yet. */
+  person: OwnerPerson | null
+  isPep: boolean | null
+  office: PublicOffice | null
+  /** The companies in between are still to be named. */
+  awaitsChain: boolean
+  /** Why a registered person is none any more. */
+  removed: string | null
+}
+
+/** A registered company above the threshold whose own owners the register does not say. */
+export interface UntracedCompany {
+  name: string
+  share: Holdings['ways'][number]['share']
+}
+
+export interface OwnerList {
+  /** Identifies the company, so that a list is not taken for another one. */
+  company: string
+  entries: OwnerEntry[]
+  /** Counts the people so far, so that a page about one who is gone never shows another. */
+  last?: number
+}
+
+/** Enough for any company; a larger list would be an attack on the storage. */
+export const MAX_ENTRIES = 40
+
+const noHoldings: Holdings = { ways: [], control: [], controlText: null }
+
+const emptyEntry = (id: string, role: OwnerRole): OwnerEntry => ({
+  ...noHoldings,
+  id,
+  revision: 0,
+  role,
+  registered: null,
+  person: null,
+  isPep: null,
+  office: null,
+  awaitsChain: false,
+  removed: null,
+})
+
+/** With the registered people who are not in the list. The applicant confirms every person. */
+export function withRegistered(
+  list: OwnerList,
+  owners: readonly RegisteredPerson[],
+  officials: readonly PersonRef[],
+): OwnerList {
+  const people: Array<[OwnerRole, RegisteredPerson]> = [
+    ...owners.map((each) => ['OWNER', each] as [OwnerRole, RegisteredPerson]),
+    ...officials.map((party) => ['OFFICIAL', { party, ...noHoldings }] as [OwnerRole, RegisteredPerson]),
+  ]
+  const isListed = (role: OwnerRole, party: PersonRef) =>
+    list.entries.some(
+      (each) => each.role === role && JSON.stringify(each.registered?.party) === JSON.stringify(party),
+    )
+  const first = nextId(list)
+  const missing = people
+    .filter(([role, { party }]) => !isListed(role, party))
+    .map(([role, registered], index): OwnerEntry => {
+      const { ways, control, controlText } = registered
+      return { ...emptyEntry(String(first + index), role), registered, ways, control, controlText }
+    })
+  return { ...list, entries: [...list.entries, ...missing] }
+}
+
+export const entryOf = ({ entries }: OwnerList, id: string): OwnerEntry | undefined =>
+  entries.find((each) => each.id === id)
+
+const nextId = ({ entries, last = 0 }: OwnerList): number =>
+  entries.reduce((most, { id }) => Math.max(most, Number(id)), last) + 1
+
+/** The list with a new person at its end, and the person's id. */
+export function added(list: OwnerList, role: OwnerRole, known: Partial<OwnerEntry>): [OwnerList, string] {
+  const next = nextId(list)
+  const id = String(next)
+  const entry = { ...emptyEntry(id, role), ...known, id, revision: 1 }
+  return [{ ...list, entries: [...list.entries, entry], last: next }, id]
+}
+
+export const changed = (list: OwnerList, id: string, change: Partial<OwnerEntry>): OwnerList => ({
+  ...list,
+  entries: list.entries.map((each) =>
+    each.id === id ? { ...each, ...change, id, revision: each.revision + 1 } : each,
+  ),
+})
+
+/** A registered person stays in the list with the reason; another one is taken off it. */
+export const withoutEntry = (list: OwnerList, id: string, reason: string): OwnerList =>
+  entryOf(list, id)?.registered
+    ? changed(list, id, { removed: reason })
+    : { ...list, entries: list.entries.filter((each) => each.id !== id) }
+
+const holds = ({ ways, control }: Holdings): boolean => ways.length > 0 || control.length > 0
+
+/** Everything is known that has to be. `asksPep`: the question about public office is asked. */
+export const isComplete = (entry: OwnerEntry, asksPep: boolean): boolean =>
+  entry.person !== null &&
+  !entry.awaitsChain &&
+  (entry.role === 'OFFICIAL' || holds(entry)) &&
+  (!asksPep || entry.isPep === false || (entry.isPep === true && entry.office !== null))
+
+/** The name in one line, from the form or the register. */
+export const nameOfEntry = ({ person, registered }: Pick<OwnerEntry, 'person' | 'registered'>): string =>
+  person ? `${person.givenName} ${person.familyName}`.trim() : (registered?.party.name.fullName ?? '')
+
+const sameText = (a: string, b: string): boolean =>
+  a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase()
+
+/** Registers often publish no more than the month of birth. */
+function isAsRegistered(entry: OwnerEntry & { person: OwnerPerson }, registered: RegisteredPerson): boolean {
+  const { dateOfBirth: date, name } = registered.party
+  const born = typeof date === 'string' ? date : (date?.value ?? '')
+  const holdingsOf = ({ ways, control }: Holdings) => JSON.stringify([ways, [...control].sort()])
+  return (
+    sameText(nameOfEntry(entry), name.fullName) &&
+    entry.person.dateOfBirth.startsWith(born) &&
+    holdingsOf(entry) === holdingsOf(registered)
+  )
+}
+
+/** `isApplicant` tells whether this person is the one who proved their identity. */
+export function declaredOf(
+  entry: OwnerEntry,
+  isApplicant: (person: OwnerPerson) => boolean,
+): DeclaredPerson | null {
+  const { person, registered, ways, control, controlText, isPep, office } = entry
+  if (!person) return null
+  const source = !registered
+    ? 'DECLARED'
+    : isAsRegistered({ ...entry, person }, registered)
+      ? 'REGISTRY'
+      : 'CHANGED'
+  return {
+    ...person,
+    source,
+    registered: registered?.party ?? null,
+    isApplicant: isApplicant(person),
+    ways,
+    control,
+    controlText,
+    isPep,
+    office: isPep ? office : null,
+  }
+}

@@ -1,0 +1,89 @@
+/** The form about a person: every problem in one round, numbers of every country, and prefilled people. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { PersonRef } from '../../schemas/people.ts'
+import type { Form } from '../steps/step-kind.ts'
+import { personValues, readPerson, registeredValues } from './person-form.ts'
+
+const context = { market: 'SE', mode: 'sandbox', today: '2026-11-20' } as const
+const anna: Form = {
+  firstNames: 'Anna',
+  lastNames: 'Testsson',
+  'birth.day': '18',
+  'birth.month': '2',
+  'birth.year': '1983',
+  residence: 'SE',
+  nationality: 'SE',
+  identityNumber: '',
+  isPep: 'no',
+}
+const read = (form: Form, asksPep = true) => readPerson(form, context, { asksPep })
+const problemsOf = (form: Form) => {
+  const result = read(form)
+  return 'problems' in result ? result.problems.map(({ field, code }) => `${field} ${code}`) : []
+}
+
+const rows: Array<[name: string, change: Form, problems: string[]]> = [
+  ['nothing is wrong', {}, []],
+  [
+    'nothing is filled in',
+    Object.fromEntries(Object.keys(anna).map((name) => [name, ''])),
+    [
+      'firstNames required',
+      'lastNames required',
+      'birth required',
+      'residence required',
+      'nationality required',
+      'isPep choice_missing',
+    ],
+  ],
+  ['a Swedish number', { identityNumber: '19830218-2384' }, []],
+  ['a Swedish number of somebody abroad', { identityNumber: '19830218-2384', residence: 'US' }, []],
+  ['a number of another birthday', { identityNumber: '19790218-2398' }, ['birth birth_date_differs']],
+  ['a mistyped number', { identityNumber: '19830218-2385' }, ['identityNumber identity_number_check_digit']],
+  [
+    'a number of a country without rules',
+    { identityNumber: 'AB 123456', residence: 'US', nationality: 'US' },
+    [],
+  ],
+  ['a birthday to come', { 'birth.year': '2030' }, ['birth date_in_future']],
+]
+describe('a person', () => {
+  for (const [name, change, problems] of rows)
+    test(name, () => assert.deepEqual(problemsOf({ ...anna, ...change }), problems))
+
+  test('who is proven is not asked for their name', () => {
+    const known = {
+      givenName: 'Åsa',
+      familyName: 'Test',
+      dateOfBirth: '1990-01-02',
+      personalIdentityNumber: null,
+    }
+    const result = readPerson({ residence: 'SE', nationality: 'NO' }, context, { asksPep: false, known })
+    assert.ok('value' in result)
+    assert.deepEqual([result.value.person.givenName, result.value.person.nationality], ['Åsa', 'NO'])
+  })
+  test('is shown again as typed', () => {
+    const result = read({ ...anna, identityNumber: '198302182384' })
+    assert.ok('value' in result)
+    const shown = personValues(result.value.person, result.value.isPep)
+    assert.deepEqual(shown, { ...anna, 'birth.month': '02', identityNumber: '19830218-2384' })
+  })
+})
+
+const registered = (fullName: string, born: string | null): PersonRef => ({
+  kind: 'PERSON',
+  name: { fullName, givenName: null, middleName: null, familyName: null },
+  personalIdentityNumber: null,
+  dateOfBirth: born === null ? null : { value: born, circa: false },
+  nationality: null,
+  countryOfResidence: null,
+})
+test('a register with the month of birth leaves the day open', () => {
+  const shown = registeredValues(registered('Anna Maria Testsson', '1983-02'))
+  assert.deepEqual(
+    [shown.firstNames, shown.lastNames, shown['birth.year'], shown['birth.month'], shown['birth.day']],
+    ['Anna Maria', 'Testsson', '1983', '02', ''],
+  )
+  assert.equal(registeredValues(registered('Anna', null))['birth.year'], '')
+})

@@ -1,0 +1,178 @@
+/** Who an owner is: names, date of birth, residence, nationality and, optionally, an identity number. */
+import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
+import type { PersonRef } from '../../schemas/people.ts'
+import type { CountryCode, ISODate } from '../../schemas/primitives.ts'
+import { yesNo } from '../fields/choice.ts'
+import { countryCode } from '../fields/contact/address.ts'
+import { isoDate } from '../fields/date.ts'
+import { personalIdentityNumber, shownIdentityNumber } from '../fields/identity/personal-identity-number.ts'
+import { type FieldResult, optional, type Problem } from '../fields/problem.ts'
+import { personName } from '../fields/text.ts'
+import { marketOf } from '../markets.ts'
+import { readFields } from '../steps/read-fields.ts'
+import { type Form, field, type Values } from '../steps/step-kind.ts'
+import type { OwnerPerson } from './declared.ts'
+
+export interface OwnerFormContext {
+  market: CountryCode
+  mode: 'sandbox' | 'live'
+  today: ISODate
+}
+
+/** Older than any person on record. */
+const MAX_AGE_YEARS = 125
+
+/** Who is proven: their names, date of birth and number are not asked for again. */
+export interface KnownPerson {
+  givenName: string
+  familyName: string
+  dateOfBirth: ISODate
+  personalIdentityNumber: PersonalIdentityNumber | null
+}
+
+export interface PersonReading {
+  person: OwnerPerson
+  isPep: boolean | null
+}
+
+type Read<T> = { value: T } | { problems: Problem[] }
+
+export function readPerson(
+  form: Form,
+  context: OwnerFormContext,
+  { asksPep, known }: { asksPep: boolean; known?: KnownPerson | undefined },
+): Read<PersonReading> {
+  const residence = countryCode(field(form, 'residence'))
+  const nationality = countryCode(field(form, 'nationality'))
+  const countries = [residence, nationality].flatMap((read) => ('value' in read ? [read.value] : []))
+  const read = readFields({
+    ...(known ? {} : identityReadings(form, context, countries)),
+    residence,
+    nationality,
+    ...(asksPep ? { isPep: yesNo(field(form, 'isPep')) } : {}),
+  })
+  if ('problems' in read) return read
+  const typed = read.values as TypedIdentity & Places
+  const identity = known ?? identityOf(typed)
+  if ('problems' in identity) return identity
+  return {
+    value: {
+      person: { ...identity, countryOfResidence: typed.residence, nationality: typed.nationality },
+      isPep: typed.isPep ?? null,
+    },
+  }
+}
+
+interface Places {
+  residence: CountryCode
+  nationality: CountryCode
+  isPep?: boolean
+}
+interface NumberAndBirth {
+  number: PersonalIdentityNumber
+  dateOfBirth: ISODate | null
+}
+interface TypedIdentity {
+  firstNames: string
+  lastNames: string
+  birth: ISODate
+  identityNumber: NumberAndBirth | null
+}
+
+function identityReadings(form: Form, context: OwnerFormContext, countries: CountryCode[]) {
+  const { today } = context
+  const parts = {
+    day: field(form, 'birth.day'),
+    month: field(form, 'birth.month'),
+    year: field(form, 'birth.year'),
+  }
+  const min = `${Number(today.slice(0, 4)) - MAX_AGE_YEARS}-01-01`
+  return {
+    firstNames: personName(field(form, 'firstNames')),
+    lastNames: personName(field(form, 'lastNames')),
+    birth: isoDate(parts, { today, past: true, min }),
+    identityNumber: optional(field(form, 'identityNumber'), (typed) => readNumber(typed, context, countries)),
+  }
+}
+
+/** A number that says another birthday belongs to somebody else, or one of the two is mistyped. */
+function identityOf({
+  firstNames,
+  lastNames,
+  birth,
+  identityNumber,
+}: TypedIdentity): KnownPerson | { problems: Problem[] } {
+  const own = identityNumber?.dateOfBirth
+  if (own && own !== birth) return { problems: [{ field: 'birth', code: 'birth_date_differs' }] }
+  return {
+    givenName: firstNames,
+    familyName: lastNames,
+    dateOfBirth: birth,
+    personalIdentityNumber: identityNumber?.number ?? null,
+  }
+}
+
+/** By the rules of the country of residence, else of nationality, else of the market: people move. */
+function readNumber(
+  typed: string,
+  { market, mode, today }: OwnerFormContext,
+  countries: CountryCode[],
+): FieldResult<NumberAndBirth> {
+  const all = [...new Set([...countries, market])]
+  const hasRules = (country: CountryCode) => Boolean(marketOf(country)?.personalIdentityNumber)
+  // A country without rules takes any number, so it comes last.
+  const ordered = [...all.filter(hasRules), ...countries.filter((country) => !hasRules(country))]
+  const results = ordered.map((country) => personalIdentityNumber(typed, { country, mode, today }))
+  const read = results.find((result) => 'value' in result) ?? results[0]
+  if (!read || 'problem' in read) return read ?? { problem: 'invalid_identity_number' }
+  return { value: { number: read.value, dateOfBirth: read.dateOfBirth } }
+}
+
+/** The fields of a person who was entered before. */
+export function personValues(person: OwnerPerson, isPep: boolean | null): Values {
+  const [year = '', month = '', day = ''] = person.dateOfBirth.split('-')
+  const number = person.personalIdentityNumber
+  return {
+    firstNames: person.givenName,
+    lastNames: person.familyName,
+    'birth.year': year,
+    'birth.month': month,
+    'birth.day': day,
+    identityNumber: number ? shownIdentityNumber(number) : '',
+    residence: person.countryOfResidence,
+    nationality: person.nationality,
+    ...(isPep === null ? {} : { isPep: isPep ? 'yes' : 'no' }),
+  }
+}
+
+/** The fields of a person whom the register knows. It may have the birth year or month only. */
+export function registeredValues({
+  name,
+  dateOfBirth,
+  personalIdentityNumber: number,
+  ...places
+}: PersonRef): Values {
+  const { givenName, familyName } = namesOf(name)
+  const born = typeof dateOfBirth === 'string' ? dateOfBirth : (dateOfBirth?.value ?? '')
+  const [year = '', month = '', day = ''] = born.split('-')
+  return {
+    firstNames: givenName,
+    lastNames: familyName,
+    'birth.year': year,
+    'birth.month': month,
+    'birth.day': day,
+    identityNumber: number ? shownIdentityNumber(number) : '',
+    residence: places.countryOfResidence ?? '',
+    nationality: places.nationality ?? '',
+  }
+}
+
+/** Some registers give the name in one piece: the last word is then taken for the family name. */
+function namesOf({ givenName, familyName, fullName }: PersonRef['name']): {
+  givenName: string
+  familyName: string
+} {
+  if (givenName && familyName) return { givenName, familyName }
+  const words = fullName.trim().split(/\s+/)
+  return { givenName: words.slice(0, -1).join(' '), familyName: words.at(-1) ?? '' }
+}
