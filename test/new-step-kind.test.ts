@@ -71,7 +71,6 @@ const additions: Addition[] = [
     edits: { 'src/workflows/markets.ts': replace("'SE' | 'NO'", "'PL' | 'SE' | 'NO'") },
     places: [
       'src/adapters/providers/provider-setup.ts',
-      'src/checks/sandbox/scenarios.ts',
       'src/workflows/fields/contact/address.ts',
       'src/workflows/markets.ts',
     ],
@@ -83,6 +82,7 @@ const additions: Addition[] = [
     places: [
       'src/checks/sandbox/scenarios.ts',
       'src/onboarding/language.ts',
+      'src/onboarding/market-words.ts',
       'src/onboarding/texts.ts',
       'web/shared/translations.ts',
     ],
