@@ -2,7 +2,7 @@
 import type { Facts, StepAnswer } from '../workflows/answers.ts'
 import { type PathInput, type PathStep, type WalkedPath, walk } from '../workflows/path.ts'
 import { rulesOf } from '../workflows/step-rules.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import type { PublishedWorkflow, Step } from '../workflows/workflow.ts'
 import type { Case } from './case.ts'
 
 /** A change makes a new case, so that all views and rules of one request share one walk. */
@@ -22,6 +22,7 @@ export const pathOfCase = (of: Case, workflow: PublishedWorkflow): PathStep[] =>
 const walkOf = (of: Case): PathInput => ({
   answers: of.data.answers,
   facts: everyFact(of),
+  factsFrom: (applied) => factsFrom(of, applied),
   reopened: of.data.reopened?.steps ?? [],
   skipped: of.data.skipped,
 })
@@ -37,31 +38,44 @@ const impersonalKinds: readonly StepAnswer['kind'][] = ['QUESTIONNAIRE', 'TERMS'
 export const withoutPersons = (of: Case): Case => ({ ...of, [WITHOUT_PERSONS]: true }) as Case
 
 function everyFact(of: Case): Facts {
-  const { registry, identity, risk } = of.data
+  const { risk } = of.data
   const isHidden = WITHOUT_PERSONS in of
   const answers = Object.fromEntries(
     Object.entries(of.data.answers)
       .filter(([, { kind }]) => !isHidden || impersonalKinds.includes(kind))
       .map(([key, answer]) => [key, rulesOf(answer).factOf(answer)]),
   )
-  const organizationAnswer = Object.values(of.data.answers).find((answer) => answer.kind === 'ORGANIZATION')
-  const details = Object.values(of.data.answers).find((answer) => answer.kind === 'PERSON_DETAILS')
   return {
     answers,
     market: of.countryCode,
+    ...factsFrom(of, []),
+    risk: { level: risk?.level ?? null, score: risk?.score ?? null },
+  }
+}
+
+/** A company or person of a step that no longer applies is not known. */
+function factsFrom(of: Case, applied: readonly Step[]): Pick<Facts, 'organization' | 'person'> {
+  const answersOf = <K extends StepAnswer['kind']>(kind: K) =>
+    applied
+      .map(({ key }) => of.data.answers[key])
+      .find((answer): answer is Extract<StepAnswer, { kind: K }> => answer?.kind === kind)
+  const appliesTo = (kind: Step['kind']) => applied.some((step) => step.kind === kind)
+  const registered = appliesTo('ORGANIZATION') ? of.data.registry?.organization : undefined
+  const identity = appliesTo('IDENTITY') ? of.data.identity : null
+  const dateOfBirth = identity?.dateOfBirth ?? answersOf('PERSON_DETAILS')?.dateOfBirth ?? null
+  return {
     organization: {
-      source: organizationAnswer?.source ?? null,
-      category: registry?.organization.legalType?.category ?? null,
-      legalType: registry?.organization.legalType?.localCode ?? null,
-      status: registry?.organization.companyStatus.code ?? null,
-      foundationDate: registry?.organization.foundationDate ?? null,
+      source: answersOf('ORGANIZATION')?.source ?? null,
+      category: registered?.legalType?.category ?? null,
+      legalType: registered?.legalType?.localCode ?? null,
+      status: registered?.companyStatus.code ?? null,
+      foundationDate: registered?.foundationDate ?? null,
     },
     person: {
       proven: identity !== null,
       assuranceLevel: identity?.assuranceLevel ?? null,
       country: identity?.country ?? null,
-      dateOfBirth: isHidden ? null : (identity?.dateOfBirth ?? details?.dateOfBirth ?? null),
+      dateOfBirth: WITHOUT_PERSONS in of ? null : dateOfBirth,
     },
-    risk: { level: risk?.level ?? null, score: risk?.score ?? null },
   }
 }

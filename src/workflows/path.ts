@@ -17,6 +17,8 @@ export interface PathInput {
   reopened?: readonly string[]
   /** Optional steps that the applicant skipped. */
   skipped?: readonly string[]
+  /** What is known of the company and the person from these steps. Without it, `facts` has it. */
+  factsFrom?: (applied: readonly Step[]) => Pick<Facts, 'organization' | 'person'>
 }
 
 export interface WalkedPath {
@@ -37,10 +39,11 @@ export interface FailedCondition {
  */
 export function walk(
   steps: readonly Step[],
-  { answers, facts, reopened = [], skipped = [] }: PathInput,
+  { answers, facts, reopened = [], skipped = [], factsFrom }: PathInput,
 ): WalkedPath {
   const unanswered = steps.map((step) => [step.key, rulesOf(step).completeFact(step, undefined)])
-  const known: Facts = { ...facts, answers: Object.fromEntries(unanswered) }
+  const known: Facts = { ...facts, ...factsFrom?.([]), answers: Object.fromEntries(unanswered) }
+  const applied: Step[] = []
   const failures: FailedCondition[] = []
   let hasCurrentStep = false
   const statusOf = (step: Step): StepStatus => {
@@ -54,6 +57,10 @@ export function walk(
   }
   const path = steps.map((step): PathStep => {
     const status = statusOf(step)
+    if (status !== 'NOT_NEEDED' && kindsWithFacts.has(step.kind)) {
+      applied.push(step)
+      Object.assign(known, factsFrom?.(applied))
+    }
     const answer = facts.answers[step.key]
     if (status !== 'NOT_NEEDED' && answer !== undefined) {
       const rules = rulesOf(step)
@@ -66,6 +73,9 @@ export function walk(
   })
   return { path, facts: known, failures }
 }
+
+/** Their answers are the facts `organization` and `person`. */
+const kindsWithFacts: ReadonlySet<Step['kind']> = new Set(['ORGANIZATION', 'IDENTITY', 'PERSON_DETAILS'])
 
 const isDone = (step: Step, answer: StepAnswer | undefined, facts: Facts): boolean =>
   answer !== undefined && answer.kind === step.kind && rulesOf(step).isComplete(step, answer, facts)
