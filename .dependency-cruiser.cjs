@@ -8,6 +8,7 @@ const fieldLibraries = [
   'finnish-ssn',
   'kontonummer',
   'stdnum',
+  'mrz',
   'ibantools',
   'libphonenumber-js',
   'json-logic-js',

@@ -186,7 +186,7 @@ export type PageReply =
    * `leadsTo`: other origins that the forms of the page redirect to. `refresh`: the browser goes on by
    * itself, without a script.
    */
-  | { page: OnboardingView; status?: number; leadsTo?: string[]; refresh?: PageRefresh }
+  | { page: OnboardingView; status?: number; leadsTo?: string[]; camera?: true; refresh?: PageRefresh }
   /** 303. Only to a stored or own URL, never to one from the request. */
   | { redirect: string; cookie?: CookieChange }
   | { json: unknown; status?: number }

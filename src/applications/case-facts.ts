@@ -37,13 +37,20 @@ const impersonalKinds: readonly StepAnswer['kind'][] = ['QUESTIONNAIRE', 'TERMS'
  */
 export const withoutPersons = (of: Case): Case => ({ ...of, [WITHOUT_PERSONS]: true }) as Case
 
+/** That a document was used is no personal data; what it says is. */
+function withoutDocument(answer: StepAnswer): StepAnswer {
+  if (answer.kind !== 'IDENTITY') return answer
+  const { document: _document, ...rest } = answer
+  return rest
+}
+
 function everyFact(of: Case): Facts {
   const { risk } = of.data
   const isHidden = WITHOUT_PERSONS in of
   const answers = Object.fromEntries(
     Object.entries(of.data.answers)
       .filter(([, { kind }]) => !isHidden || impersonalKinds.includes(kind))
-      .map(([key, answer]) => [key, rulesOf(answer).factOf(answer)]),
+      .map(([key, answer]) => [key, rulesOf(answer).factOf(isHidden ? withoutDocument(answer) : answer)]),
   )
   return {
     answers,
@@ -62,7 +69,11 @@ function factsFrom(of: Case, applied: readonly Step[]): Pick<Facts, 'organizatio
   const appliesTo = (kind: Step['kind']) => applied.some((step) => step.kind === kind)
   const registered = appliesTo('ORGANIZATION') ? of.data.registry?.organization : undefined
   const identity = appliesTo('IDENTITY') ? of.data.identity : null
-  const dateOfBirth = identity?.dateOfBirth ?? answersOf('PERSON_DETAILS')?.dateOfBirth ?? null
+  const dateOfBirth =
+    identity?.dateOfBirth ??
+    answersOf('IDENTITY')?.document?.dateOfBirth ??
+    answersOf('PERSON_DETAILS')?.dateOfBirth ??
+    null
   return {
     organization: {
       source: answersOf('ORGANIZATION')?.source ?? null,

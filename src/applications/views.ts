@@ -5,6 +5,7 @@
 import type { Ids } from '../ids.ts'
 import type { ApplicationObject } from '../schemas/application.ts'
 import type { BankAccount } from '../schemas/documents-and-accounts.ts'
+import type { PersonalIdentityNumber } from '../schemas/identifiers.ts'
 import type { Organization } from '../schemas/organization.ts'
 import type {
   ContactDetails,
@@ -15,7 +16,9 @@ import type {
   SigningAuthorityBasis,
 } from '../schemas/people.ts'
 import type { Address } from '../schemas/primitives.ts'
+import type { ReportIdentityDocument } from '../schemas/report.ts'
 import type { AnswerOf } from '../workflows/answers.ts'
+import type { IdentityDocument } from '../workflows/steps/identity.ts'
 import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
 import type { Case, Finding, PlainCase } from './case.ts'
 import { pathOfCase } from './case-facts.ts'
@@ -157,20 +160,49 @@ export function contactDetailsOf(of: Case, workflow: PublishedWorkflow): Contact
   }
 }
 
+/** Declared, not compared with anything: the assurance says so. */
+const documentNumberOf = ({ type, number, country }: IdentityDocument): PersonalIdentityNumber => ({
+  id: number,
+  issuingCountry: country,
+  type: type === 'PASSPORT' ? 'PASSPORT' : 'OTHER',
+  assurance: 'DOCUMENT',
+  synthetic: false,
+})
+
+export function identityDocumentOf(
+  of: Case,
+  workflow: PublishedWorkflow,
+  ids: Ids,
+): ReportIdentityDocument | null {
+  const document = answerOf(of, workflow, 'IDENTITY')?.document
+  if (!document) return null
+  const { country: _country, pictures, ...facts } = document
+  return {
+    ...facts,
+    number: documentNumberOf(document),
+    documentIds: pictures.map((id) => ids.of('document', id)),
+  }
+}
+
 export function personOf(of: Case, workflow: PublishedWorkflow, ids: Ids): Person | undefined {
   if (!collects(workflow, 'IDENTITY', 'PERSON_DETAILS', 'CONTACT_DETAILS')) return undefined
   const proven = of.data.identity
   const details = answerOf(of, workflow, 'PERSON_DETAILS')
   const contact = answerOf(of, workflow, 'CONTACT_DETAILS')
-  const number = proven?.personalIdentityNumber ?? details?.personalIdentityNumber ?? null
+  const document = proven ? undefined : answerOf(of, workflow, 'IDENTITY')?.document
+  const number =
+    proven?.personalIdentityNumber ??
+    details?.personalIdentityNumber ??
+    (document ? documentNumberOf(document) : null)
   const coordination = number?.type === 'COORDINATION'
   return {
-    firstName: proven?.givenName ?? details?.givenName ?? (contact?.firstName || null),
-    lastName: proven?.familyName ?? details?.familyName ?? (contact?.lastName || null),
+    firstName: proven?.givenName ?? document?.givenName ?? details?.givenName ?? (contact?.firstName || null),
+    lastName:
+      proven?.familyName ?? document?.familyName ?? details?.familyName ?? (contact?.lastName || null),
     email: contact?.email || null,
     phoneNumber: contact?.phoneNumber || null,
     personalIdentityNumber: coordination ? null : number,
-    dateOfBirth: proven?.dateOfBirth ?? details?.dateOfBirth ?? null,
+    dateOfBirth: proven?.dateOfBirth ?? document?.dateOfBirth ?? details?.dateOfBirth ?? null,
     coordinationNumber: coordination ? number : null,
     address: details?.address ?? proven?.address ?? null,
     pepHits: hitsOf(of.data.pepHits, ids),

@@ -17,6 +17,7 @@ import type { RegistryAnswer } from '../applications/provider-contracts.ts'
 import type { OrganizationStatusCode } from '../schemas/organization.ts'
 import type { PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
 import type { StepAnswer } from '../workflows/answers.ts'
+import type { IdentityDocument } from '../workflows/steps/identity.ts'
 import type { OwnershipAnswer } from '../workflows/steps/ownership.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { decide } from './decision.ts'
@@ -177,6 +178,8 @@ const table: Row[] = [
   ['bank_account_of_another', 'MANUAL_REVIEW', holder('Anna Testsson')],
   ['all_clear', 'APPROVED', holder('Ordförandens Testverk Aktiebolag')],
   ['document_remarked', 'MANUAL_REVIEW', () => ({ documents: [remarked] }), 'KYC'],
+  ['identity_document_review', 'MANUAL_REVIEW', withDocument({}), 'KYC'],
+  ['identity_differs_from_declared', 'MANUAL_REVIEW', withDocument({ familyName: 'Annan' }), 'KYC'],
   ['document_not_scanned', 'MANUAL_REVIEW', () => ({ documents: [{ ...remarked, ...held }] }), 'KYC'],
   ['document_infected', 'MANUAL_REVIEW', () => ({ infected: [infectedAt('2027-01-01T00:00:00Z')] }), 'KYC'],
   ['all_clear', 'APPROVED', () => ({ infected: [infectedAt('2020-01-01T00:00:00Z')] }), 'KYC'],
@@ -187,6 +190,17 @@ const table: Row[] = [
   ['all_clear', 'APPROVED', organization({ foundationDate: '2025-11-20' })],
 ]
 
+function withDocument(more: Partial<IdentityDocument>): Change {
+  return (data) => {
+    const { givenName, familyName } = proofOf('anna-testsson')
+    const document = {
+      ...{ type: 'PASSPORT', country: 'SE', number: 'XB4711820', givenName, familyName },
+      ...{ dateOfBirth: '1983-02-18', expiresOn: '2031-05-01', machineReadable: 'VALID', pictures: [] },
+      ...more,
+    }
+    return { ...answer('identity', { method: 'DOCUMENT', document })(data), identity: null }
+  }
+}
 const held = { remarks: [] as string[], scan: 'WAITING' as const }
 const infectedAt = (at: string) => ({ id: 'd', step: 'papers', slot: 'bill', name: 'bill.pdf', at })
 

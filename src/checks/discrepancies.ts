@@ -14,6 +14,7 @@ import { ownerDiscrepancies } from './ownership/owner-discrepancies.ts'
 export interface Discrepancy {
   code:
     | 'identity_not_proven'
+    | 'identity_document_review'
     | 'identity_differs_from_declared'
     | 'assurance_low'
     | 'coordination_number_uncertain'

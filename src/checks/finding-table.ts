@@ -61,6 +61,12 @@ const people: Record<string, FindingRow> = {
   signatory_under_age: row('BLOCKS', 'people', 'Under 18', 'The person who acts for the company is under 18'),
   age_unknown: row('CONSIDER', 'people', 'Age not known', 'The date of birth is not known'),
   identity_not_proven: row('BLOCKS', 'people', 'Identity not proven', 'The identity is not proven'),
+  identity_document_review: row(
+    'BLOCKS',
+    'people',
+    'Identity document',
+    'The identity is declared with a document: compare its photos with what was typed, and with the face',
+  ),
   assurance_low: row('BLOCKS', 'people', 'Weak eID', 'The eID is of low assurance'),
   coordination_number_uncertain: row(
     'CONSIDER',

@@ -2,7 +2,7 @@
 import type { Case, Prefill } from '../applications/case.ts'
 import type { IdentityProof } from '../applications/provider-contracts.ts'
 import { nameOf, sameName, wordsOf } from '../applications/record-matching.ts'
-import { answersOf } from '../applications/views.ts'
+import { answerOf, answersOf } from '../applications/views.ts'
 import type { PersonalIdentityNumber } from '../schemas/identifiers.ts'
 import type { PersonName } from '../schemas/people.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
@@ -11,7 +11,7 @@ import { type DeclaredApplicant, namedInAnswers } from './named-in-answers.ts'
 
 export function identityDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   const { identity } = of.data
-  if (!identity) return [{ code: 'identity_not_proven', detail: null }]
+  if (!identity) return withoutProof(of, workflow)
   const proofs = answersOf(of, workflow, 'IDENTITY').length
   const fields = differingFields(of, workflow, identity)
   const confidence = identity.personalIdentityNumber?.confidence
@@ -32,7 +32,22 @@ export function identityDiscrepancies(of: Case, workflow: PublishedWorkflow): Di
   ]
 }
 
-function differingFields(of: Case, workflow: PublishedWorkflow, proven: IdentityProof): string[] {
+/** A document is reviewed by a person, whatever it says: nobody has compared it with a face. */
+function withoutProof(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
+  const document = answerOf(of, workflow, 'IDENTITY')?.document
+  if (!document) return [{ code: 'identity_not_proven', detail: null }]
+  const fields = differingFields(of, workflow, { ...document, personalIdentityNumber: null })
+  return [
+    { code: 'identity_document_review', detail: document.machineReadable },
+    ...(fields.length > 0
+      ? [{ code: 'identity_differs_from_declared', detail: fields.join(', ') } as const]
+      : []),
+  ]
+}
+
+type Identified = Pick<IdentityProof, 'givenName' | 'familyName' | 'dateOfBirth' | 'personalIdentityNumber'>
+
+function differingFields(of: Case, workflow: PublishedWorkflow, proven: Identified): string[] {
   const name = nameOf(proven.givenName, proven.familyName)
   const declared = namedInAnswers(of, workflow).applicant
   const found = [...new Set(declared.map(({ answer }) => answer))].flatMap((answer) =>
@@ -50,7 +65,7 @@ function differingFields(of: Case, workflow: PublishedWorkflow, proven: Identity
   ]
 }
 
-const comparisons: Record<string, (declared: DeclaredApplicant, proven: IdentityProof) => boolean> = {
+const comparisons: Record<string, (declared: DeclaredApplicant, proven: Identified) => boolean> = {
   name: (declared, proven) =>
     !namesMatch(nameOf(proven.givenName, proven.familyName), nameOf(declared.givenName, declared.familyName)),
   dateOfBirth: (declared, proven) => differs(proven.dateOfBirth, declared.dateOfBirth),
@@ -64,7 +79,7 @@ const comparisons: Record<string, (declared: DeclaredApplicant, proven: Identity
  */
 const isExpectedPerson = (
   { personalIdentityNumber: expected }: Prefill,
-  { personalIdentityNumber: proven }: IdentityProof,
+  { personalIdentityNumber: proven }: Identified,
 ): boolean =>
   expected === undefined || (proven?.id === expected.id && proven.issuingCountry === expected.issuingCountry)
 

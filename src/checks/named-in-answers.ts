@@ -10,7 +10,7 @@ import { partyOfOwner } from './ownership/same-owner.ts'
 
 export interface DeclaredApplicant {
   /** The name of the answer in discrepancies. */
-  answer: 'personDetails' | 'contactDetails'
+  answer: 'identityDocument' | 'personDetails' | 'contactDetails'
   givenName: string
   familyName: string
   dateOfBirth: ISODate | null
@@ -33,8 +33,24 @@ const known = (...codes: Array<CountryCode | null | undefined>): CountryCode[] =
 
 /** In the order in which the names are listed: what is first known of a name counts. */
 const named: { [K in StepKind]: (answer: AnswerOf<K>) => NamedInAnswers } = {
-  /** The proof is in the case, not in the answer. */
-  IDENTITY: nothing,
+  /** The proof of an eID is in the case, not in the answer. A document is only declared. */
+  IDENTITY: ({ document }) =>
+    document
+      ? {
+          ...nothing(),
+          applicant: [
+            {
+              answer: 'identityDocument',
+              givenName: document.givenName,
+              familyName: document.familyName,
+              dateOfBirth: document.dateOfBirth,
+              personalIdentityNumber: null,
+              residence: null,
+            },
+          ],
+          countries: [document.country],
+        }
+      : nothing(),
   PERSON_DETAILS: ({ givenName, familyName, dateOfBirth, personalIdentityNumber: number, address }) => ({
     applicant: [
       {

@@ -39,13 +39,19 @@ export const formActionHeaders = (origins: readonly string[]): Record<string, st
   'content-security-policy': policyWith(origins),
 })
 
+const permissions = (camera: '()' | '(self)') =>
+  `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=()`
+
+/** For a page that shows what the camera sees. */
+export const cameraHeaders = { 'permissions-policy': permissions('(self)') }
+
 export const pageHeaders = (secure: boolean): Record<string, string> => ({
   ...common,
   ...formActionHeaders([]),
   'x-frame-options': 'DENY',
   'x-robots-tag': 'noindex, nofollow',
-  // Documents are photographed with a file input, which needs no permission.
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  // A file input that takes a photo needs no permission.
+  'permissions-policy': permissions('()'),
   ...hsts(secure),
 })
 

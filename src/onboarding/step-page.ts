@@ -54,7 +54,9 @@ export function stepPageReply(
 ): PageReply {
   const page = stepScreen(context, pathStep, options)
   const urls = pagesOf(pathStep.step).leadsTo(context)
-  return urls ? { page, status, leadsTo: otherOrigins(context.input.nocodeUrl, urls) } : { page, status }
+  const leadsTo = urls && otherOrigins(context.input.nocodeUrl, urls)
+  const camera = pagesOf(pathStep.step).usesCamera(pathStep.step, context)
+  return { page, status, ...(leadsTo && { leadsTo }), ...(camera && { camera: true as const }) }
 }
 
 /** Saves the answer and continues. Includes `start`, because a deep link skips the start page. */

@@ -1,6 +1,7 @@
 /**
  * What the page of each step kind shows. The comments list the names of the fields and buttons in its form.
  */
+import type { IdentityDocumentType } from '../schemas/documents-and-accounts.ts'
 import type { Problem } from '../workflows/fields/problem.ts'
 
 export interface Choice {
@@ -80,6 +81,12 @@ export type StepView =
       providers: Array<{ key: string; name: string }>
       proven: { name: string; provider: string } | null
       available: boolean
+      /** A document may be shown instead: link to `?stage=type`. */
+      offersDocument: boolean
+      /** The document that was declared before. */
+      declared: { name: string; type: IdentityDocumentType } | null
+      /** The stage of the document that is shown instead of the eIDs. Sends its own name, `stage`. */
+      document: DocumentStageView | null
     }
   /**
    * Fields givenName, familyName, personalIdentityNumber, dateOfBirth.day/.month/.year, line, postalCode,
@@ -216,6 +223,19 @@ export interface QuestionView {
   currency: string | null
   /** Shown only for certain answers: immediately by the script, else after the next Continue. */
   isFollowUp: boolean
+}
+
+/**
+ * TYPE: fields documentType, documentCountry. PHOTOS and SELFIE: files `file:<slot>`. DETAILS:
+ * documentNumber, givenName, familyName, dateOfBirth.*, expiresOn.*, mrz. Button `do=continue`.
+ */
+export interface DocumentStageView {
+  stage: 'TYPE' | 'PHOTOS' | 'SELFIE' | 'DETAILS'
+  types: IdentityDocumentType[]
+  type: IdentityDocumentType | null
+  countries: Choice[]
+  values: Values
+  pictures: Array<{ slot: 'front' | 'back' | 'selfie'; file: FileView | null }>
 }
 
 export interface SlotView {

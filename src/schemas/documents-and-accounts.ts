@@ -17,6 +17,9 @@ export const DocumentType = Type.Enum([
 ])
 export type DocumentType = Static<typeof DocumentType>
 
+export const IdentityDocumentType = Type.Enum(['PASSPORT', 'ID_CARD', 'DRIVING_LICENCE', 'RESIDENCE_PERMIT'])
+export type IdentityDocumentType = Static<typeof IdentityDocumentType>
+
 export const Document = Type.Object(
   {
     id: Type.String(),

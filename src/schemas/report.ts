@@ -2,10 +2,11 @@
 import { type Static, Type } from 'typebox'
 import { ApplicationObject, Decision } from './application.ts'
 import { caseworkFields } from './casework.ts'
-import { BankAccount, Document } from './documents-and-accounts.ts'
+import { BankAccount, Document, IdentityDocumentType } from './documents-and-accounts.ts'
+import { PersonalIdentityNumber } from './identifiers.ts'
 import { Organization } from './organization.ts'
 import { ContactDetails, GoverningMember, Person, SignedBy, SigningCombinations } from './people.ts'
-import { orNull, Timestamp } from './primitives.ts'
+import { ISODate, orNull, Timestamp } from './primitives.ts'
 import { FindingCode } from './reason-codes.ts'
 import { HitResolution } from './screening.ts'
 
@@ -20,6 +21,30 @@ export const ReportIdentity = Type.Object(
   },
   closed,
 )
+
+export const ReportIdentityDocument = Type.Object(
+  {
+    type: IdentityDocumentType,
+    number: PersonalIdentityNumber,
+    givenName: Type.String(),
+    familyName: Type.String(),
+    dateOfBirth: ISODate,
+    expiresOn: ISODate,
+    machineReadable: Type.Enum(['VALID', 'CHECK_DIGITS_WRONG', 'DIFFERS', 'NOT_GIVEN'], {
+      description:
+        'The lines at the foot of the document, as typed. VALID: their check digits hold, and they say the ' +
+        'same as the fields.',
+    }),
+    documentIds: Type.Array(Type.String(), {
+      description: 'Its photos, in `documents`: the front, the back, the face.',
+    }),
+  },
+  {
+    ...closed,
+    description: 'Declared by the applicant, not proven: compare it with its photos and with the face.',
+  },
+)
+export type ReportIdentityDocument = Static<typeof ReportIdentityDocument>
 
 /** A text, a list of choices, yes or no, a number, or an amount of money. */
 const Value = Type.Unsafe<string | string[] | boolean | number | { amount: string; currency: string } | null>(
@@ -135,6 +160,7 @@ export const Report = Type.Object(
       description: 'Every resolution of a screening hit, in order; the last one of a hit holds.',
     }),
     identity: orNull(ReportIdentity),
+    identityDocument: orNull(ReportIdentityDocument),
     person: orNull(Person),
     organization: orNull(Organization),
     contactDetails: orNull(ContactDetails),

@@ -47,9 +47,12 @@ const unsafeFlags = new Set([
 // The pages use no WebGL.
 lambdaChromium.setGraphicsMode = false
 
+/** A moving picture in place of a camera, and no question whether the page may use it. */
+const fakeCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
 export async function openBrowser(allowed: readonly string[]): Promise<TestBrowser> {
   const browser: Browser = await chromium.launch({
-    args: lambdaChromium.args.filter((argument) => !unsafeFlags.has(argument)),
+    args: [...lambdaChromium.args.filter((argument) => !unsafeFlags.has(argument)), ...fakeCamera],
     executablePath: chromiumPath(),
   })
   return {

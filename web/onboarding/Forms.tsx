@@ -60,7 +60,7 @@ export function StepForm({ screen, proceed, children, others, onlyLater }: StepF
       className="form"
       method="post"
       action={screen.action}
-      encType={facts.sendsFiles ? 'multipart/form-data' : undefined}
+      encType={facts.sendsFiles(step) ? 'multipart/form-data' : undefined}
       noValidate
       data-kind={step.kind}
     >

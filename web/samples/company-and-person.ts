@@ -62,16 +62,76 @@ const providers = [
   { key: 'bankid', name: 'BankID' },
   { key: 'freja', name: 'Freja eID+' },
 ]
+const eids = {
+  kind: 'IDENTITY',
+  providers,
+  proven: null,
+  available: true,
+  offersDocument: false,
+  declared: null,
+  document: null,
+} as const
+const picture = {
+  ...{ id: 'p', name: 'photo.jpg', sizeBytes: 900_000, pages: null, preview: null, isChecking: false },
+}
+const stage = {
+  types: ['PASSPORT', 'ID_CARD', 'RESIDENCE_PERMIT'] as const,
+  type: 'ID_CARD',
+  countries: [],
+  values: { documentCountry: 'SE', givenName: 'Anna', 'expiresOn.year': '2031' },
+} as const
+const documentSteps: SampleStep[] = (
+  [
+    ['TYPE', []],
+    [
+      'PHOTOS',
+      [
+        { slot: 'front', file: picture },
+        { slot: 'back', file: null },
+      ],
+    ],
+    ['SELFIE', [{ slot: 'selfie', file: null }]],
+    ['DETAILS', []],
+  ] as const
+).map(([name, pictures]) => ({
+  name: `identity, document, ${name.toLowerCase()}`,
+  step: {
+    ...eids,
+    document: {
+      ...stage,
+      types: [...stage.types],
+      stage: name,
+      countries: name === 'TYPE' ? [{ value: 'SE', label: 'Sweden' }] : [],
+      pictures: [...pictures],
+    },
+  },
+}))
 export const identity: SampleStep[] = [
-  { name: 'identity', step: { kind: 'IDENTITY', providers, proven: null, available: true } },
-  { name: 'identity, none', step: { kind: 'IDENTITY', providers: [], proven: null, available: false } },
+  ...documentSteps,
+  {
+    name: 'identity, document with problems',
+    step: {
+      ...eids,
+      document: { ...stage, types: [...stage.types], stage: 'DETAILS', countries: [], pictures: [] },
+    },
+    problems: problems(
+      ['mrz', 'mrz_check_digits'],
+      ['documentNumber', 'invalid_document_number'],
+      ['expiresOn', 'document_expired'],
+    ),
+  },
+  { name: 'identity, or a document', step: { ...eids, providers, offersDocument: true } },
+  {
+    name: 'identity, document declared',
+    step: { ...eids, offersDocument: true, declared: { name: 'Anna Testsson', type: 'PASSPORT' } },
+  },
+  { name: 'identity', step: { ...eids, providers } },
+  { name: 'identity, none', step: { ...eids, providers: [], available: false } },
   {
     name: 'identity, proven',
     step: {
-      kind: 'IDENTITY',
-      providers,
+      ...eids,
       proven: { name: 'Anna Testsson', provider: 'BankID' },
-      available: true,
     },
   },
 ]

@@ -27,11 +27,12 @@ export interface ProviderGap {
 const needsOfStep: Partial<Record<StepKind, ProviderKind>> = { IDENTITY: 'EID', ORGANIZATION: 'REGISTRY' }
 
 /**
- * An eID cannot be replaced, unless the applicant may skip the step: then a person reviews the case. Without
- * a registry the applicant enters the company by hand, and without a list the case goes to review.
+ * An eID cannot be replaced, unless the step may be skipped or accepts a document: then a person reviews the
+ * case. Without a registry the applicant enters the company by hand, and without a list the case goes to
+ * review.
  */
-const blocks = (needs: ProviderKind, { optional }: Pick<Step, 'optional'>): boolean =>
-  needs === 'EID' && optional !== true
+const blocks = (needs: ProviderKind, step: Step): boolean =>
+  needs === 'EID' && step.optional !== true && !(step.kind === 'IDENTITY' && step.documents)
 
 export function providerGapsOf(
   { steps }: Pick<WorkflowDefinition, 'steps'>,

@@ -75,6 +75,10 @@ function withDocuments({ data }: Case, documents: StoredDocument[]): Pick<CaseDa
   const filesIn = (step: string, slot: string) =>
     documents.filter((each) => each.step === step && each.slot === slot).map(({ id }) => id)
   const answers = Object.entries(data.answers).map(([step, given]): [string, StepAnswer] => {
+    if (given.kind === 'IDENTITY' && given.document) {
+      const pictures = given.document.pictures.filter((id) => documents.some((each) => each.id === id))
+      return [step, { ...given, document: { ...given.document, pictures } }]
+    }
     if (given.kind !== 'DOCUMENTS') return [step, given]
     const slots = Object.keys(given.slots).map((slot) => [slot, filesIn(step, slot)])
     return [step, { ...given, slots: Object.fromEntries(slots) }]

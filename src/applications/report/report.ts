@@ -31,6 +31,7 @@ export function reportOf(
       assuranceLevel: identity.assuranceLevel,
       provenAt: identity.provenAt,
     },
+    identityDocument: show.identityDocumentOf(of, workflow, context.ids),
     person: show.personOf(of, workflow, context.ids) ?? null,
     organization: show.organizationOf(of, workflow, context.ids) ?? null,
     contactDetails: show.contactDetailsOf(of, workflow) ?? null,

@@ -54,7 +54,9 @@ const ADULT_AGE = 18
 function ageOf(of: Case, workflow: PublishedWorkflow, today: ISODate): number | null {
   const { identity } = of.data
   if (identity?.dateOfBirth) return yearsSince(identity.dateOfBirth, today)
-  const declared = answerOf(of, workflow, 'PERSON_DETAILS')?.dateOfBirth
+  const declared =
+    answerOf(of, workflow, 'IDENTITY')?.document?.dateOfBirth ??
+    answerOf(of, workflow, 'PERSON_DETAILS')?.dateOfBirth
   const age = yearsSince(declared, today)
   return identity !== null && age !== null && age >= ADULT_AGE ? null : age
 }

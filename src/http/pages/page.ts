@@ -5,7 +5,7 @@ import type { Page, PageInput, PageReply } from '../../endpoint.ts'
 import { sessionCookieName } from '../../staff/session-cookies.ts'
 import { type FormPairs, formFields } from '../body/form.ts'
 import { delayReply } from '../connections/delayed-errors.ts'
-import { attachment, formActionHeaders, pageHeaders } from '../headers.ts'
+import { attachment, cameraHeaders, formActionHeaders, pageHeaders } from '../headers.ts'
 import { methodsOf, routeOf } from '../serve/paths.ts'
 import { addressOf, type Site } from '../site.ts'
 import { cookieName, cookieOf, cookieText } from './cookie.ts'
@@ -167,6 +167,7 @@ function answer(site: Site, result: PageReply, reply: FastifyReply): FastifyRepl
   if (!site.pages) throw new ApiError('service_unavailable', { detail: 'The pages are not built.' })
   if (result.refresh) reply.header('refresh', `${result.refresh.afterSeconds}; url=${result.refresh.to}`)
   if (result.leadsTo) reply.headers(formActionHeaders(result.leadsTo))
+  if (result.camera) reply.headers(cameraHeaders)
   return reply
     .code(result.status ?? 200)
     .header('content-type', 'text/html; charset=utf-8')

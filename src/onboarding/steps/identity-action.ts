@@ -10,19 +10,24 @@ import type { IdentityProvider } from '../../applications/provider-contracts.ts'
 import type { PageReply } from '../../endpoint.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
+import { documentAction } from '../identity-document/document-action.ts'
 import { nextPageOf } from '../navigation.ts'
 import type { PageContext } from '../page-context.ts'
+import type { ActionContext } from './page-rules.ts'
 
 export const providersOf = (context: PageContext): IdentityProvider[] =>
   context.input.providers.identityProviders(context.case.mode, context.case.countryCode)
 export const identityReturnUrl = (context: PageContext, step: string): string =>
   `${context.input.nocodeUrl}/${context.case.id}/${step}/return`
 
-export async function identityAction(step: StepOf<'IDENTITY'>, context: PageContext): Promise<PageReply> {
+export async function identityAction(step: StepOf<'IDENTITY'>, context: ActionContext): Promise<PageReply> {
   const { form } = context.input
+  if (step.documents && form.stage !== undefined && !context.case.data.identity)
+    return documentAction(step, context)
   const here = `${context.base}/${step.key}`
-  const answered = context.case.data.answers[step.key] !== undefined
-  if (field(form, 'do') === 'continue' && !form.provider && answered && context.case.data.identity)
+  const answer = context.case.data.answers[step.key]
+  const isIdentified = context.case.data.identity || (answer?.kind === 'IDENTITY' && answer.document)
+  if (field(form, 'do') === 'continue' && !form.provider && answer && isIdentified)
     return { redirect: nextPageOf(context) }
   const provider =
     providersOf(context).find(({ key }) => key === field(form, 'provider')) ?? providersOf(context)[0]

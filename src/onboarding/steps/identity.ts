@@ -1,22 +1,53 @@
-/** The pages of IDENTITY. */
+/** The pages of IDENTITY: the eIDs, and the stages of a document. */
+import type { IdentityDocument } from '../../workflows/steps/identity.ts'
+import { documentProblems, storeChosenPhotos } from '../identity-document/document-action.ts'
+import { documentStageView, documentSummary } from '../identity-document/document-view.ts'
+import {
+  type DocumentStage,
+  type IdentityStep,
+  mergeIntoDraft,
+  stageBefore,
+  stageOf,
+  stageUrl,
+} from '../identity-document/stages.ts'
+import type { PageContext } from '../page-context.ts'
 import { fact, identityNumber } from '../screens/summary-facts.ts'
 import { identityAction, providersOf } from './identity-action.ts'
 import { onePage, type StepPageRules } from './page-rules.ts'
 
 export const identity: StepPageRules<'IDENTITY'> = {
   ...onePage,
-  view(_step, context) {
+  view(step, context, typed) {
     const providers = providersOf(context).map(({ key, name }) => ({ key, name }))
     const proof = context.case.data.identity
     const proven = proof && {
       name: `${proof.givenName} ${proof.familyName}`,
       provider: providers.find(({ key }) => key === proof.provider)?.name ?? proof.provider,
     }
-    return { kind: 'IDENTITY', providers, proven, available: providers.length > 0 }
+    const declared = declaredIn(context, step.key)
+    return {
+      kind: 'IDENTITY',
+      providers,
+      proven,
+      available: providers.length > 0,
+      offersDocument: step.documents !== undefined && !proof,
+      declared: declared && {
+        name: `${declared.givenName} ${declared.familyName}`,
+        type: declared.type,
+      },
+      document: proof ? null : documentStageView(step, context, typed),
+    }
+  },
+  redirect: documentStageRedirect,
+  back: (step, context) => previousPage(step, context),
+  usesCamera: (step, context) => {
+    const stage = shownStage(step, context)
+    return stage === 'PHOTOS' || stage === 'SELFIE'
   },
   leadsTo: (context) => providersOf(context).flatMap(({ origins }) => origins),
-  summary: (_answer, _step, { language, case: of }) => {
+  summary: (answer, step, { language, case: of }) => {
     const proof = of.data.identity
+    if (!proof && answer.document) return documentSummary(step, answer.document, { language })
     return proof
       ? [
           ...fact(language, 'name', `${proof.givenName} ${proof.familyName}`),
@@ -25,12 +56,38 @@ export const identity: StepPageRules<'IDENTITY'> = {
       : []
   },
   toPrepare: () => [{ kind: 'IDENTITY' }],
-  /** The form only names the eID. */
-  draftOf: () => undefined,
-  problems: () => [],
+  draftOf: mergeIntoDraft,
+  draftUrl: (step, { base }, draft, param) =>
+    `${stageUrl(base, step, draft.stage as DocumentStage)}&${param}`,
+  problems: documentProblems,
   hasUnsavedChange: () => false,
   hasEditConflicts: true,
   isResubmission: () => false,
   skipped: 'BY_BUTTON',
+  beforeLeaving: storeChosenPhotos,
   action: identityAction,
+}
+
+const declaredIn = ({ case: of }: PageContext, step: string): IdentityDocument | null => {
+  const answer = of.data.answers[step]
+  return (answer?.kind === 'IDENTITY' ? answer.document : undefined) ?? null
+}
+
+const shownStage = (step: IdentityStep, { case: of, input }: PageContext): DocumentStage | undefined =>
+  of.data.identity ? undefined : stageOf(of, step, input.query.stage)
+
+/** When the URL names a stage that is not reached yet. */
+function documentStageRedirect(step: IdentityStep, context: PageContext): string | undefined {
+  const asked = context.input.query.stage
+  if (asked === undefined) return undefined
+  const stage = shownStage(step, context)
+  if (!stage) return `${context.base}/${step.key}`
+  return stage.toLowerCase() === asked ? undefined : stageUrl(context.base, step, stage)
+}
+
+function previousPage(step: IdentityStep, context: PageContext): string | undefined {
+  const stage = shownStage(step, context)
+  if (!stage) return undefined
+  const before = stageBefore(step, stage)
+  return before ? stageUrl(context.base, step, before) : `${context.base}/${step.key}`
 }

@@ -21,6 +21,8 @@ export interface StepPageRules<K extends StepKind> {
   back(step: StepOf<K>, context: PageContext): string | undefined
   /** URLs of other sites that the form redirects to; undefined if it stays here. */
   leadsTo(context: PageContext): string[] | undefined
+  /** The page shows what the camera sees, so its script may ask for the camera. */
+  usesCamera(step: StepOf<K>, context: PageContext): boolean
   /** The rows of Check your answers and of the copy. Never a check's result. */
   summary(answer: AnswerOf<K>, step: StepOf<K>, context: PageContext): Fact[]
   /** What the applicant has to fetch from somewhere else, for the start page. */
@@ -60,6 +62,7 @@ export const onePage = {
   redirect: () => undefined,
   back: () => undefined,
   leadsTo: () => undefined,
+  usesCamera: () => false,
   draftNotice: () => undefined,
   draftUrl: (step: { key: string }, { base }: PageContext, _draft: Form, param: string) =>
     `${base}/${step.key}?${param}`,

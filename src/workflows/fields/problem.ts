@@ -62,6 +62,10 @@ export const problemCodes = [
   'owner_not_traced',
   'officials_missing',
   'shares_over_whole',
+  'invalid_document_number',
+  'document_expired',
+  'mrz_unreadable',
+  'mrz_check_digits',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

@@ -68,6 +68,7 @@ const differences = choicesOf({
   screening_gap: 'the lists were not searched in full',
   bank_account_unchecked: 'the account is not checked',
   bank_account_of_another: 'the account belongs to another',
+  identity_document_review: 'an identity document waits for review',
   document_remarked: 'a document has a remark',
   document_not_scanned: 'a document is not scanned for viruses',
   document_infected: 'a document had a virus',

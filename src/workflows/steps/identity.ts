@@ -1,7 +1,33 @@
-/** IDENTITY: the applicant proves who they are with an eID. The proof itself is kept in the case. */
-import { Type } from 'typebox'
+/**
+ * IDENTITY: the applicant proves who they are with an eID, or declares it with a photographed document, which
+ * a person then reviews. The proof of an eID is kept in the case.
+ */
+import { type Static, Type } from 'typebox'
+import { IdentityDocumentType } from '../../schemas/documents-and-accounts.ts'
+import type { CountryCode, ISODate } from '../../schemas/primitives.ts'
 import { closed, stepFields } from '../text-schemas.ts'
 import { type AnswerMetadata, type StepRules, singleFact } from './step-kind.ts'
+
+const Documents = Type.Object(
+  {
+    types: Type.Array(IdentityDocumentType, {
+      minItems: 1,
+      maxItems: 4,
+      title: 'Documents',
+      description: 'Which documents are accepted.',
+    }),
+    selfie: Type.Optional(
+      Type.Boolean({ title: 'Photo of the face', description: 'Also ask for a photo of the face.' }),
+    ),
+  },
+  {
+    ...closed,
+    title: 'Identity document',
+    description:
+      'Besides an eID, the applicant may photograph a document. A person always reviews it: nothing is ' +
+      'approved automatically.',
+  },
+)
 
 const IdentityStep = Type.Object(
   {
@@ -14,22 +40,61 @@ const IdentityStep = Type.Object(
         description: 'Without any, every eID of the market is offered.',
       }),
     ),
+    documents: Type.Optional(Documents),
   },
-  { ...closed, title: 'Identity', description: 'The applicant proves who they are with an eID.' },
+  {
+    ...closed,
+    title: 'Identity',
+    description: 'The applicant proves who they are with an eID, or photographs a document.',
+  },
 )
+export type IdentityStep = Static<typeof IdentityStep>
+
+/** What the applicant declares about their document. Nobody has compared it with the photos yet. */
+export interface IdentityDocument {
+  type: IdentityDocumentType
+  country: CountryCode
+  number: string
+  givenName: string
+  familyName: string
+  dateOfBirth: ISODate
+  expiresOn: ISODate
+  /** Of the machine-readable lines: VALID means that their check digits hold and that they say the same. */
+  machineReadable: 'VALID' | 'CHECK_DIGITS_WRONG' | 'DIFFERS' | 'NOT_GIVEN'
+  /** Ids of the photos. */
+  pictures: string[]
+}
 
 export interface IdentityAnswer extends AnswerMetadata {
   kind: 'IDENTITY'
-  method: 'EID'
+  method: 'EID' | 'DOCUMENT'
+  /** The eID's key; 'document' for a document. */
   provider: string
+  /** With the method DOCUMENT. */
+  document?: IdentityDocument
 }
+
+export const pictureSlots = ['front', 'back', 'selfie'] as const
+export type PictureSlot = (typeof pictureSlots)[number]
+
+/** A passport has everything on one page. */
+export const picturesOf = (
+  step: Pick<IdentityStep, 'documents'>,
+  type: IdentityDocumentType,
+): PictureSlot[] => [
+  'front',
+  ...(type === 'PASSPORT' ? [] : (['back'] as const)),
+  ...(step.documents?.selfie ? (['selfie'] as const) : []),
+]
 
 export const identity: StepRules<typeof IdentityStep, IdentityAnswer> = {
   ...singleFact,
   definition: IdentityStep,
   read: null,
   valuesOf: () => ({}),
-  isComplete: () => true,
+  /** A photo in which a virus was found is removed. */
+  isComplete: (step, { document }) =>
+    document === undefined || document.pictures.length >= picturesOf(step, document.type).length,
   comparable: (answer) => answer,
   definitionProblems: () => [],
 }

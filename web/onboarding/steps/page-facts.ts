@@ -3,6 +3,7 @@ import type { StepView } from '../../../src/onboarding/view.ts'
 import type { StepKind } from '../../../src/workflows/workflow.ts'
 import { formatSize } from '../../shared/size.ts'
 import { type Language, type Texts, translations, type Values } from '../../shared/translations.ts'
+import { mostPhotoBytes } from '../identity/photo-size.ts'
 
 import { ownershipHeading } from './ownership-stages.ts'
 
@@ -15,7 +16,7 @@ interface PageFacts<K extends StepKind> {
   stage(step: ViewOf<K>): string | undefined
   /** The heading, if it is not the step's title. */
   heading(step: ViewOf<K>, texts: Texts): string | undefined
-  sendsFiles: boolean
+  sendsFiles(step: ViewOf<K>): boolean
   /** Has a button for it. Where nothing is filled in before, an optional step is left blank instead. */
   canBeSkipped: boolean
   /** The fields are the customer's own, so no sentence is written for one of them. */
@@ -36,7 +37,7 @@ const page = {
   primary: () => 'continue',
   stage: () => undefined,
   heading: () => undefined,
-  sendsFiles: false,
+  sendsFiles: () => false,
   canBeSkipped: true,
   hasOwnFields: false,
   label(_step: StepView, _field: string, name: string, { fields }: Texts): string | undefined {
@@ -45,6 +46,11 @@ const page = {
   },
   values: () => ({}),
   anchor: () => undefined,
+}
+
+function photoLabel({ document }: ViewOf<'IDENTITY'>, field: string, { identityDocument }: Texts) {
+  const slot = document?.pictures.find((each) => `file:${each.slot}` === field)?.slot
+  return slot && identityDocument[slot === 'front' && document?.type === 'PASSPORT' ? 'photoPage' : slot]
 }
 
 const pageFacts: { [K in StepKind]: PageFacts<K> } = {
@@ -56,7 +62,24 @@ const pageFacts: { [K in StepKind]: PageFacts<K> } = {
     heading: ({ stage }, { organization: texts }) =>
       ({ SEARCH: texts.search, RESULTS: texts.results, CONFIRM: texts.confirm, MANUAL: texts.byHand })[stage],
   },
-  IDENTITY: { ...page, primary: ({ proven }) => (proven ? 'continue' : null) },
+  IDENTITY: {
+    ...page,
+    primary: ({ proven, declared, document }) => (proven || declared || document ? 'continue' : null),
+    stage: ({ document }) => document?.stage,
+    heading: ({ document }, { identityDocument: texts }) =>
+      document
+        ? {
+            TYPE: texts.typeHeading,
+            PHOTOS: texts.photosHeading,
+            SELFIE: texts.selfieHeading,
+            DETAILS: texts.detailsHeading,
+          }[document.stage]
+        : undefined,
+    sendsFiles: ({ document }) => document?.stage === 'PHOTOS' || document?.stage === 'SELFIE',
+    label: (step, field, name, texts) =>
+      photoLabel(step, field, texts) ?? page.label(step, field, name, texts),
+    values: (_step, language) => ({ size: formatSize(language, mostPhotoBytes) }),
+  },
   PERSON_DETAILS: page,
   OWNERSHIP: {
     ...page,
@@ -73,7 +96,7 @@ const pageFacts: { [K in StepKind]: PageFacts<K> } = {
   },
   DOCUMENTS: {
     ...page,
-    sendsFiles: true,
+    sendsFiles: () => true,
     // It is skipped with Continue.
     canBeSkipped: false,
     label: ({ slots }, field) => slots.find(({ key }) => `file:${key}` === field)?.label,

@@ -1,0 +1,145 @@
+/** The forms of an identity document: which one, its photos, the face, and what the document says. */
+import type { Case } from '../../applications/case.ts'
+import type { PageReply } from '../../endpoint.ts'
+import type { Problem } from '../../workflows/fields/problem.ts'
+import { type PictureSlot, pictureSlots, picturesOf } from '../../workflows/steps/identity.ts'
+import { type Form, field } from '../../workflows/steps/step-kind.ts'
+import { contextWith, type PageContext, stepContextOf } from '../page-context.ts'
+import type { ActionContext } from '../steps/page-rules.ts'
+import { filesIn, removeUpload, storeUpload } from '../uploads/store-upload.ts'
+import { readDocument, typeProblems, WRONG_LINES } from './document-form.ts'
+import {
+  type DocumentStage,
+  draftOf,
+  hasPicture,
+  type IdentityStep,
+  mergeIntoDraft,
+  slotsOfStage,
+  stageAfter,
+  stageOf,
+  stageUrl,
+} from './stages.ts'
+
+/** Refused photos, in the draft, until the next ones. */
+const REFUSED = 'refusedPhotos'
+
+export async function documentAction(step: IdentityStep, context: ActionContext): Promise<PageReply> {
+  const before = draftOf(context.case, step)
+  const { [REFUSED]: _refused, ...draft } = mergeIntoDraft(context.input.form, before) ?? before
+  const stage = stageOf(context.case, step, context.input.form.stage, draft) ?? 'TYPE'
+  const typed = { ...draft, stage }
+  if (stage === 'TYPE') return chosen(step, context, typed)
+  return stage === 'DETAILS' ? answered(step, context, typed) : photographed(step, context, typed)
+}
+
+async function goTo(
+  stage: DocumentStage,
+  step: IdentityStep,
+  context: ActionContext,
+  typed: Form,
+): Promise<PageReply> {
+  await context.replies.keepDraft(context, step, { ...typed, stage })
+  return { redirect: stageUrl(context.base, step, stage) }
+}
+
+function chosen(step: IdentityStep, context: ActionContext, typed: Form): Promise<PageReply> {
+  const problems = typeProblems(step, typed)
+  return problems.length > 0
+    ? context.replies.showProblems(context, step, typed, problems)
+    : goTo('PHOTOS', step, context, typed)
+}
+
+async function photographed(step: IdentityStep, context: ActionContext, typed: Form): Promise<PageReply> {
+  const stage = typed.stage as DocumentStage
+  const { of, problems } = await storePictures(step, context, slotsOfStage(step, stage, typed))
+  const after = contextWith(context, of)
+  const missing = missingPictures(step, of, typed)
+  // A photo that was refused is told before the one that is missing.
+  const found = problems.length > 0 ? problems : missing
+  if (found.length === 0) return goTo(stageAfter(step, stage), step, after, typed)
+  const refused: Form = problems.length > 0 ? { [REFUSED]: JSON.stringify(problems) } : {}
+  return after.replies.showProblems(after, step, { ...typed, ...refused }, found)
+}
+
+/** Stores chosen photos before another button leaves the page; a page, if one is refused. */
+export async function storeChosenPhotos(
+  step: IdentityStep,
+  context: ActionContext,
+): Promise<PageReply | undefined> {
+  const draft = mergeIntoDraft(context.input.form, draftOf(context.case, step))
+  const stage = draft && stageOf(context.case, step, draft.stage, draft)
+  if (!stage || context.input.uploads.length === 0) return undefined
+  const { of, problems } = await storePictures(step, context, slotsOfStage(step, stage, draft))
+  if (problems.length === 0) return undefined
+  const typed = { ...draft, stage, [REFUSED]: JSON.stringify(problems) }
+  return context.replies.showProblems(contextWith(context, of), step, typed, problems)
+}
+
+const missingPictures = (step: IdentityStep, of: Case, draft: Form): Problem[] =>
+  slotsOfStage(step, draft.stage as DocumentStage, draft)
+    .filter((slot) => !hasPicture(of, step, slot))
+    .map((slot): Problem => ({ field: `file:${slot}`, code: 'file_missing' }))
+
+/** A new photo replaces the one before, once it is stored. */
+async function storePictures(
+  step: IdentityStep,
+  context: ActionContext,
+  slots: PictureSlot[],
+): Promise<{ of: Case; problems: Problem[] }> {
+  let of = context.case
+  const problems: Problem[] = []
+  for (const upload of context.input.uploads) {
+    const slot = slots.find((each) => upload.field === `file:${each}`)
+    if (!slot) continue
+    const earlier = filesIn(of, step.key, slot)
+    const place = { step: step.key, slot, type: 'IDENTITY_DOCUMENT', most: 2, onlyPictures: true } as const
+    const outcome = await storeUpload(contextWith(context, of), place, upload, of)
+    if ('code' in outcome) {
+      problems.push(outcome)
+      continue
+    }
+    of = outcome
+    for (const { id } of earlier) of = await removeUpload(contextWith(context, of), step.key, id)
+  }
+  return { of, problems }
+}
+
+async function answered(step: IdentityStep, context: ActionContext, typed: Form): Promise<PageReply> {
+  const read = readDocument(step, typed, stepContextOf(context, step).today)
+  if ('problems' in read) {
+    const before = Number(field(typed, WRONG_LINES) || 0)
+    // 2: asked once, and not again on the page that shows the other problems.
+    const wrong = { [WRONG_LINES]: String(read.wrongLines ? 1 : before > 0 ? 2 : 0) }
+    return context.replies.showProblems(context, step, { ...typed, ...wrong }, read.problems)
+  }
+  const { document } = read
+  const pictures = picturesOf(step, document.type).flatMap((slot) =>
+    filesIn(context.case, step.key, slot).map(({ id }) => id),
+  )
+  await removeOthers(step, context, pictures)
+  return context.replies.saveAnswer(context, step, {
+    kind: 'IDENTITY',
+    method: 'DOCUMENT',
+    provider: 'document',
+    document: { ...document, pictures },
+  })
+}
+
+/** The back of a card, when the applicant has changed to a passport since. */
+async function removeOthers(step: IdentityStep, context: PageContext, kept: string[]): Promise<void> {
+  const all = pictureSlots.flatMap((slot) => filesIn(context.case, step.key, slot))
+  for (const { id } of all) if (!kept.includes(id)) await removeUpload(context, step.key, id)
+}
+
+export function documentProblems(step: IdentityStep, context: PageContext, draft: Form): Problem[] {
+  const stage = stageOf(context.case, step, draft.stage, draft)
+  if (stage === 'TYPE') return typeProblems(step, draft)
+  if (stage === 'DETAILS') {
+    // The lines were asked about once already when the page is shown.
+    const asked = { ...draft, [WRONG_LINES]: String(Number(field(draft, WRONG_LINES) || 0) - 1) }
+    const read = readDocument(step, asked, stepContextOf(context, step).today)
+    return 'problems' in read ? read.problems : []
+  }
+  const refused = JSON.parse(field(draft, REFUSED) || '[]') as Problem[]
+  return refused.length > 0 ? refused : stage ? missingPictures(step, context.case, { ...draft, stage }) : []
+}

@@ -1,0 +1,83 @@
+/** What is typed from a document, with and without its machine-readable lines. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { zoneOf } from '../../../test/fixtures/machine-readable-zone.ts'
+import type { Form } from '../../workflows/steps/step-kind.ts'
+import { readDocument, typeProblems, WRONG_LINES } from './document-form.ts'
+import type { IdentityStep } from './stages.ts'
+
+const step: IdentityStep = {
+  key: 'identity',
+  kind: 'IDENTITY',
+  documents: { types: ['PASSPORT', 'ID_CARD'] },
+}
+const today = '2026-11-20'
+const lines = zoneOf('TD3', {
+  ...{ country: 'SWE', number: 'XB4711820', familyName: 'TESTSSON', givenName: 'ANNA' },
+  ...{ born: '830218', expires: '310501' },
+}).join('\n')
+const date = (name: string, year: string, month: string, day: string): Form => ({
+  [`${name}.year`]: year,
+  [`${name}.month`]: month,
+  [`${name}.day`]: day,
+})
+const typed: Form = {
+  ...{ documentType: 'PASSPORT', documentCountry: 'SE', documentNumber: 'xb 4711-820' },
+  ...{ givenName: 'Anna', familyName: 'Testsson' },
+  ...date('dateOfBirth', '1983', '2', '18'),
+  ...date('expiresOn', '2031', '5', '1'),
+}
+const facts = {
+  ...{ type: 'PASSPORT', country: 'SE', number: 'XB4711820', givenName: 'Anna', familyName: 'Testsson' },
+  ...{ dateOfBirth: '1983-02-18', expiresOn: '2031-05-01' },
+}
+const read = (more: Form) => readDocument(step, { ...typed, ...more }, today)
+const codesOf = (more: Form) => {
+  const found = read(more)
+  return 'problems' in found ? found.problems.map(({ field, code }) => `${field} ${code}`) : []
+}
+
+describe('what a document says', () => {
+  const wrong = lines.replace('XB4711820', 'XB4711821')
+  const rows: Array<[what: string, more: Form, state: string]> = [
+    ['without lines', {}, 'NOT_GIVEN'],
+    ['with lines that say the same', { mrz: lines }, 'VALID'],
+    ['with lines of another number', { mrz: lines, documentNumber: 'XB4711828' }, 'DIFFERS'],
+    ['with lines of another birth', { mrz: lines, 'dateOfBirth.day': '19' }, 'DIFFERS'],
+    ['with wrong check digits, asked again', { mrz: wrong, [WRONG_LINES]: '1' }, 'CHECK_DIGITS_WRONG'],
+    ['with half of the lines, asked again', { mrz: 'P<SWE', [WRONG_LINES]: '1' }, 'CHECK_DIGITS_WRONG'],
+  ]
+  for (const [what, more, machineReadable] of rows)
+    test(`${what}: ${machineReadable}`, () => {
+      const found = read(more)
+      assert.ok('document' in found, JSON.stringify(found))
+      assert.equal(found.document.machineReadable, machineReadable)
+    })
+
+  test('valid lines fill in what was left empty', () => {
+    const { documentType, documentCountry } = typed
+    const found = readDocument(step, { documentType, documentCountry, mrz: lines } as Form, today)
+    assert.deepEqual('document' in found && found.document, { ...facts, machineReadable: 'VALID' })
+  })
+
+  const refused: Array<[what: string, more: Form, codes: string[]]> = [
+    ['wrong check digits', { mrz: wrong }, ['mrz mrz_check_digits']],
+    ['half of the lines', { mrz: 'P<SWE' }, ['mrz mrz_unreadable']],
+    ['expired yesterday', date('expiresOn', '2026', '11', '19'), ['expiresOn document_expired']],
+    ['expires today', date('expiresOn', '2026', '11', '20'), []],
+    ['born tomorrow', date('dateOfBirth', '2026', '11', '21'), ['dateOfBirth date_in_future']],
+    ['a number of three', { documentNumber: 'AB1' }, ['documentNumber invalid_document_number']],
+    ['no name', { givenName: ' ' }, ['givenName required']],
+  ]
+  for (const [what, more, codes] of refused)
+    test(`${what}: ${codes.join(', ') || 'accepted'}`, () => assert.deepEqual(codesOf(more), codes))
+
+  test('a type that the workflow does not accept is not chosen', () => {
+    assert.deepEqual(typeProblems(step, typed), [])
+    const found = typeProblems(step, { documentType: 'DRIVING_LICENCE', documentCountry: 'XX' })
+    assert.deepEqual(
+      found.map(({ field }) => field),
+      ['documentType', 'documentCountry'],
+    )
+  })
+})

@@ -1,0 +1,70 @@
+/** IDENTITY with a document: which one, its photos, the face, and what the document says. */
+import type { DocumentStageView, StepScreen } from '../../../src/onboarding/view.ts'
+import { TextArea } from '../../shared/pieces/Field.tsx'
+import { useTexts } from '../../shared/pieces/texts.tsx'
+import { DateAnswer, RadioAnswer, SelectAnswer, TextAnswer } from '../Answers.tsx'
+import { StepForm } from '../Forms.tsx'
+import { oneOf, useFieldProps, useView } from '../view-context.tsx'
+import { PhotoField } from './PhotoField.tsx'
+
+interface StageProps {
+  screen: StepScreen
+  document: DocumentStageView
+}
+
+function TypeStage({ document: { types, countries, values } }: StageProps) {
+  const { texts } = useTexts()
+  const options = types.map((value) => ({ value, label: texts.identityDocument[value] }))
+  return (
+    <>
+      <RadioAnswer name="documentType" values={values} options={options} />
+      <SelectAnswer name="documentCountry" values={values} choices={countries} />
+    </>
+  )
+}
+
+function PhotoStage({ document }: StageProps) {
+  const { look } = useView()
+  const { texts, fill } = useTexts()
+  const { stage, type, pictures } = document
+  const words = texts.identityDocument
+  const labels = { ...words, front: type === 'PASSPORT' ? words.photoPage : words.front }
+  return (
+    <>
+      <p className="why">
+        {stage === 'SELFIE' ? fill(words.selfieWhy, { name: look.name }) : words.photosWhy}
+      </p>
+      {pictures.map((picture) => (
+        <PhotoField key={picture.slot} picture={picture} label={labels[picture.slot]} />
+      ))}
+    </>
+  )
+}
+
+/** Not filled in by the browser: what it knows may be of somebody else. */
+function DetailsStage({ document: { values, type } }: StageProps) {
+  const { texts } = useTexts()
+  const lines = useFieldProps('mrz')
+  return (
+    <>
+      <p className="why">{texts.identityDocument.detailsWhy}</p>
+      {type !== 'DRIVING_LICENCE' && <TextArea {...lines} optional value={oneOf(values, 'mrz')} />}
+      <TextAnswer name="documentNumber" values={values} autoComplete="off" spellCheck={false} width="half" />
+      <TextAnswer name="givenName" values={values} autoComplete="given-name" spellCheck={false} />
+      <TextAnswer name="familyName" values={values} autoComplete="family-name" spellCheck={false} />
+      <DateAnswer name="dateOfBirth" values={values} />
+      <DateAnswer name="expiresOn" values={values} ofAnother />
+    </>
+  )
+}
+
+const stages = { TYPE: TypeStage, PHOTOS: PhotoStage, SELFIE: PhotoStage, DETAILS: DetailsStage }
+
+export function DocumentStages(given: StageProps) {
+  const Stage = stages[given.document.stage]
+  return (
+    <StepForm screen={given.screen}>
+      <Stage {...given} />
+    </StepForm>
+  )
+}
