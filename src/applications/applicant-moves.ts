@@ -84,6 +84,7 @@ export const draft =
   (current, now) => {
     assertEditable(current)
     if (expectedRevision !== undefined && expectedRevision !== revisionOf(current, step)) return undefined
+    if (JSON.stringify(current.data.drafts[step]) === JSON.stringify(typed)) return undefined
     return {
       ...changeCase(current, {
         now,

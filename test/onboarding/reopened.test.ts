@@ -144,7 +144,7 @@ describe('after the submission', () => {
       isFinished(await visitor.get(page, { cookie }))
     isFinished(await visitor.post('check', { do: 'send' }, { cookie }))
     const script = await visitor.get('done', { cookie, accept: 'application/json' })
-    assert.deepEqual([script.status, script.body], [401, { error: 'session_ended' }])
+    assert.deepEqual([script.status, script.body], [401, { error: 'session_ended', kept: false }])
   })
 
   test('an expired link redirects to a URL without the token, and leaves an open session alone', async () => {

@@ -10,7 +10,7 @@ openWorld()
 describe('the connection status', { skip }, () => {
   for (const [status, sentence] of [
     [503, 'isn’t saved yet'],
-    [401, 'been away for a while'],
+    [401, 'open for too long'],
     [409, 'Something has changed'],
   ] as const)
     test(`does not cover the field: ${status}`, async () => {

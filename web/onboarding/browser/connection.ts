@@ -22,6 +22,9 @@ function scrollFieldIntoView(): void {
     field.scrollIntoView({ block: 'nearest' })
 }
 
+/** The last attempt to reach the server failed. */
+export const isConnectionBad = (): boolean => badNews !== undefined || !navigator.onLine
+
 export function showLost(): void {
   badNews = 'lost'
   announce(status?.dataset.lost)
@@ -58,9 +61,10 @@ export function clearStatus(): void {
 }
 
 /** Explains that further input is not saved, and why. */
-export function showEnded(isSessionOver: boolean, step: string): void {
+export function showEnded(why: 'ENDED' | 'ENDED_KEPT' | 'OVERTAKEN', step: string): void {
   badNews = undefined
-  announce(isSessionOver ? status?.dataset.ended : status?.dataset.overtaken)
-  if (!isSessionOver) status?.append(' ', element('a', { href: step }, status.dataset.reopen ?? ''))
+  const { ended, endedKept, overtaken } = status?.dataset ?? {}
+  announce({ ENDED: ended, ENDED_KEPT: endedKept, OVERTAKEN: overtaken }[why])
+  if (why === 'OVERTAKEN') status?.append(' ', element('a', { href: step }, status.dataset.reopen ?? ''))
   scrollFieldIntoView()
 }

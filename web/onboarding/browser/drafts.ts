@@ -1,7 +1,7 @@
 /**
  * Saves typed input: a few seconds after a change, when the page is hidden, and when the connection is back.
  */
-import { showDelayed, showEnded, showLost, showSaved, showTooLong } from './connection.ts'
+import { clearStatus, showDelayed, showEnded, showLost, showSaved, showTooLong } from './connection.ts'
 
 const pause = 3_000
 const again = 5_000
@@ -10,6 +10,8 @@ const maxPause = 60_000
 const hour = 3_600_000
 /** Fetch standard, section 4.7: keepalive requests may have at most 64 KiB. */
 const maxKeepalive = 60_000
+/** On a train, packets are dropped without a word. */
+const patience = 8_000
 
 /** Text fields only; files are uploaded separately. */
 function encodedTextFields(form: HTMLFormElement): string {
@@ -31,7 +33,14 @@ interface Draft {
   notBefore: number
 }
 
-export function keepDrafts(form: HTMLFormElement): void {
+export interface DraftKeeper {
+  /** Whether the server has what was typed. */
+  isKept(): boolean
+  /** Sends what was typed. 0: the form can be submitted. Otherwise milliseconds until the next try. */
+  keepNow(): Promise<number>
+}
+
+export function keepDrafts(form: HTMLFormElement): DraftKeeper {
   const draft: Draft = {
     form,
     saved: encodedTextFields(form),
@@ -52,6 +61,30 @@ export function keepDrafts(form: HTMLFormElement): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void save(draft)
   })
+  return {
+    isKept: () => draft.isClosed || encodedTextFields(form) === draft.saved,
+    keepNow: () => keepNow(draft),
+  }
+}
+
+async function keepNow(draft: Draft): Promise<number> {
+  clearTimeout(draft.timer)
+  const typed = encodedTextFields(draft.form)
+  const isKept = typed === draft.saved
+  const reply = await (isKept ? knock() : send(draft.form, typed)).catch(() => undefined)
+  if (!reply) {
+    showLost()
+    return again
+  }
+  if (isTemporary(reply)) {
+    const wait = pauseAfter(reply, draft.failures++)
+    showDelayed()
+    return wait
+  }
+  // Whatever else is wrong with it, the page after the form says.
+  if (reply.ok) Object.assign(draft, { saved: typed, failures: 0, notBefore: 0 })
+  clearStatus()
+  return 0
 }
 
 function schedule(draft: Draft, milliseconds: number): void {
@@ -83,7 +116,8 @@ async function save(draft: Draft): Promise<void> {
   } else {
     // The session has ended or another tab has answered: further input cannot be saved.
     draft.isClosed = true
-    showEnded(reply.status === 401, addressOf(draft.form))
+    const isKept = reply.status === 401 && (await reply.json().catch(() => ({}))).kept === true
+    showEnded(reply.status !== 401 ? 'OVERTAKEN' : isKept ? 'ENDED_KEPT' : 'ENDED', addressOf(draft.form))
   }
 }
 
@@ -98,6 +132,16 @@ function pauseAfter({ headers }: Response, failures: number): number {
   return Math.max(Math.min(again * 2 ** failures, maxPause), Math.min(milliseconds || 0, hour))
 }
 
+/** Asks for a file of the page, which costs the server nothing: is it there at all? */
+function knock(): Promise<Response> {
+  const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
+  return fetch(sheet?.href ?? location.href, {
+    method: 'HEAD',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(patience),
+  })
+}
+
 /** Read by attribute, because a field called `action` would shadow the form's property. */
 const addressOf = (form: HTMLFormElement) => form.getAttribute('action') ?? ''
 
@@ -109,4 +153,5 @@ const send = (form: HTMLFormElement, typed: string) =>
     body: new URLSearchParams(typed),
     headers: { accept: 'application/json' },
     keepalive: typed.length < maxKeepalive,
+    signal: AbortSignal.timeout(patience),
   })

@@ -2,7 +2,7 @@
 
 import { showBusy } from './busy.ts'
 import { keepDrafts } from './drafts.ts'
-import { sendOnce } from './sending.ts'
+import { holdUntilKept, sendOnce } from './sending.ts'
 
 /** Scripts for parts that only some pages have, by the value of `data-island`. */
 const islands: Record<string, () => Promise<{ enhance: (place: HTMLElement) => void }>> = {
@@ -65,13 +65,13 @@ async function enhanceAll(): Promise<void> {
 const outcome = document.getElementById('summary') ?? document.getElementById('outcome')
 outcome?.focus()
 removeNoticeFromUrl()
-sendOnce()
-showBusy()
 const form = document.getElementById('step')
 if (form instanceof HTMLFormElement) {
   discardOlderInput(form)
-  keepDrafts(form)
+  holdUntilKept(form, keepDrafts(form))
 }
+sendOnce()
+showBusy()
 offerPrint()
 offerCopy()
 // A part that fails to load leaves the page usable without it.

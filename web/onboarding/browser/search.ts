@@ -1,7 +1,9 @@
 /**
  * Company search while typing: an ARIA combobox on top of the plain search field, whose button still works.
  */
+
 import { closeList, createCombobox, moveActiveOption, type Parts, show } from './combobox.ts'
+import { showEnded } from './connection.ts'
 import { element, fillPlaceholders } from './element.ts'
 import { clearNotice } from './notice.ts'
 
@@ -86,6 +88,8 @@ async function replyTo(
   const address = `${place.dataset.address}?${new URLSearchParams({ q: query })}`
   try {
     const reply = await fetch(address, { signal, headers: { accept: 'application/json' } })
+    // An ended session is no outage: Continue says so, and keeps what was typed.
+    if (reply.status === 401) showEnded('ENDED_KEPT', '')
     return reply.ok ? ((await reply.json()) as Reply) : { unavailable: true }
   } catch {
     return signal.aborted ? 'superseded' : { unavailable: true }

@@ -1,0 +1,85 @@
+/** Continue and Back without a server: nothing that was typed is lost, and it is sent by itself. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { answered, lastForm, open, openWorld, sent, skip, world } from '../../samples/script-world.ts'
+
+openWorld()
+
+const sample = 'step contact details, filled'
+const button = () => world.page.getByRole('button', { name: 'Continue', exact: true })
+const status = () => world.page.locator('#connection')
+const field = () => world.page.locator('#lastName')
+
+/** The same failure for every request, until the returned function is called. */
+async function broken(how: 'aborted' | 'refused' | 'dropped' | 'failing'): Promise<() => Promise<void>> {
+  await world.page.route('**/*', async (route) => {
+    if (how === 'aborted') await route.abort('connectionreset')
+    else if (how === 'refused') await route.abort('connectionrefused')
+    else if (how === 'failing') await route.fulfill({ status: 503, body: '' })
+    // A dropped packet is answered by nobody.
+  })
+  return () => world.page.unroute('**/*')
+}
+
+describe('without a server', { skip }, () => {
+  for (const how of ['aborted', 'refused', 'dropped', 'failing'] as const)
+    test(`Continue keeps the page and the input, and sends by itself: ${how}`, async () => {
+      await open(sample)
+      await field().fill('Åström')
+      const repair = await broken(how)
+      await button().click()
+      await status()
+        .getByText(/What you typed/)
+        .waitFor()
+      assert.equal(await field().inputValue(), 'Åström')
+      await field().fill('Öström')
+      await repair()
+      await answered()
+      assert.equal(lastForm().get('lastName'), 'Öström')
+      assert.equal(lastForm().get('do'), 'continue')
+      assert.equal(sent('/step').length, 1)
+    })
+
+  test('Continue without new input is held too', async () => {
+    await open(sample)
+    const repair = await broken('refused')
+    await button().click()
+    await status()
+      .getByText(/What you typed/)
+      .waitFor()
+    assert.equal(sent('/step').length, 0)
+    await repair()
+    await answered()
+  })
+
+  test('a link of the page waits for what was typed', async () => {
+    await open(sample)
+    await field().fill('Åström')
+    const repair = await broken('aborted')
+    const before = world.page.url()
+    await world.page.locator('a.back, nav a').first().click()
+    await status()
+      .getByText(/What you typed/)
+      .waitFor()
+    assert.equal(world.page.url(), before)
+    assert.equal(await field().inputValue(), 'Åström')
+    await repair()
+    await world.page.waitForURL((url) => url.href !== before)
+    assert.equal(new URLSearchParams(sent('/draft').at(-1)?.body).get('lastName'), 'Åström')
+  })
+
+  test('the last button that was pressed decides', async () => {
+    await open(sample)
+    await field().fill('Åström')
+    const repair = await broken('aborted')
+    await button().click()
+    await status()
+      .getByText(/What you typed/)
+      .waitFor()
+    await world.page.locator('button[value=save]').last().click()
+    await repair()
+    await answered()
+    assert.equal(lastForm().get('do'), 'save')
+    assert.equal(sent('/step').length, 1)
+  })
+})
