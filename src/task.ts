@@ -15,7 +15,7 @@ type Needed = 'applications' | 'workflows' | 'files' | 'providers' | 'webhooks' 
 type NeededForMail =
   | 'mail'
   | 'customers'
-  | 'tokens'
+  | 'links'
   | 'nocodeUrl'
   | 'baseUrl'
   | 'staff'

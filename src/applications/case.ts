@@ -93,6 +93,8 @@ export interface CaseData {
   informationRequest?: { steps: string[]; message: string; at: Timestamp }
   /** Keys of optional steps that the applicant skipped. */
   skipped: string[]
+  /** An address that the applicant typed only to get a link. Not an answer. */
+  linkAddress?: string
   /** Absent until the applicant first requests a new link by e-mail. */
   newLink?: NewLinkRequests
 }

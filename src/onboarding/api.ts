@@ -9,7 +9,6 @@ import {
   donePage,
   downloadCopy,
   returnToCustomer,
-  savedPage,
   startApplication,
   startPage,
   submitApplication,
@@ -19,7 +18,8 @@ import { newLinkSent, requestNewLink } from './endpoints/new-link.ts'
 import { openLink } from './endpoints/open-link.ts'
 import { organizationSearch } from './endpoints/organization.ts'
 import { previewContinue, previewEntry, previewShown } from './endpoints/preview.ts'
-import { shortLink } from './endpoints/short-link.ts'
+import { mailFromSaved, savedPage } from './endpoints/saved.ts'
+import { shortLink, useShortLink } from './endpoints/short-link.ts'
 import { simulatorChoice, simulatorPage } from './endpoints/simulator.eid.ts'
 import { stepDraft, stepForm, stepPage } from './endpoints/step.ts'
 import workflowsPreview from './endpoints/workflows.preview.ts'
@@ -34,10 +34,12 @@ export const onboardingApi = {
   'GET /onboarding/preview/:workflow/:market/:language/:filling/:page': previewShown,
   'POST /onboarding/preview/:workflow/:market/:language/:filling/:page': previewContinue,
   'GET /onboarding/l/:code': shortLink,
+  'POST /onboarding/l/:code': useShortLink,
   'GET /onboarding/:application': startPage,
   'POST /onboarding/:application': startApplication,
   'POST /onboarding/:application/language': chooseLanguage,
   'GET /onboarding/:application/saved': savedPage,
+  'POST /onboarding/:application/saved': mailFromSaved,
   'GET /onboarding/:application/check': checkPage,
   'POST /onboarding/:application/check': submitApplication,
   'GET /onboarding/:application/done': donePage,

@@ -16,7 +16,7 @@ import type { Look, PublishedWorkflow, Step } from '../workflows/workflow.ts'
 import { languageFor, offeredLanguages } from './language.ts'
 import type { BrowserSession } from './ports.ts'
 import { stepListOf } from './screens/step-list.ts'
-import type { MessageKey, NewLink, NoticeKey, OnboardingView, Screen } from './view.ts'
+import type { MessageKey, MessageScreen, NoticeKey, OnboardingView, Screen } from './view.ts'
 import { noticeKeys } from './view.ts'
 
 export interface PageContext {
@@ -146,7 +146,7 @@ export async function messagePage(
   key: MessageKey,
   of?: Case,
   status = 200,
-  newLink: NewLink | null = null,
+  extras: Partial<Pick<MessageScreen, 'newLink' | 'open'>> = {},
 ): Promise<PageReply> {
   const workflow = of && (await input.workflows.version(of.customerId, of.workflowId, of.workflowVersion))
   const customer = of && (await input.customers.byId(of.customerId))
@@ -166,11 +166,10 @@ export async function messagePage(
         href: returnUrlOf(of.redirectUrl, input.ids.of('application', of.id)),
       }
     : null
-  const more = newLink ? { newLink } : {}
   return {
     page: {
       ...view,
-      screen: { kind: 'MESSAGE', key, returnLink: back, ...more, requestId: null },
+      screen: { kind: 'MESSAGE', key, returnLink: back, ...extras, requestId: null },
     },
     status,
   }

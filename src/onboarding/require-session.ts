@@ -36,9 +36,9 @@ export const requireSession =
     const closed = closedReasonOf(loaded.case, input.now())
     const hasCsrfToken = loaded.kind !== 'ENDED' && input.form.csrf === loaded.session.csrf
     if (loaded.kind !== 'OPEN') {
-      if (loaded.kind === 'IDLE' && hasCsrfToken && !closed && input.method === 'POST')
-        await options.onIdleSession?.(await loadPageContext(input, loaded.case, loaded.session))
-      return denyAccess(input, loaded.case)
+      const isKept = loaded.kind === 'IDLE' && hasCsrfToken && !closed && input.method === 'POST'
+      if (isKept) await options.onIdleSession?.(await loadPageContext(input, loaded.case, loaded.session))
+      return denyAccess(input, loaded.case, isKept && options.onIdleSession !== undefined)
     }
     // Back from the last page, or an old bookmark: what was sent is shown again, with its reference.
     if (
@@ -82,14 +82,15 @@ const hasAnswers = ({ data: { answers, drafts } }: Case): boolean =>
  * The page for a request without an open session. A holder of an ended session only learns what became of the
  * application.
  */
-async function denyAccess(input: PageInput, of?: Case): Promise<PageReply> {
-  if (input.wantsJson) return { json: { error: 'session_ended' }, status: 401 }
+async function denyAccess(input: PageInput, of?: Case, kept = false): Promise<PageReply> {
+  if (input.wantsJson) return { json: { error: 'session_ended', kept }, status: 401 }
   const closed = of && closedReasonOf(of, input.now())
   if (closed) return messagePage(input, closed, of, 410)
   // A browser that refuses cookies ends here after every link, and has answered nothing.
   if (!of) return messagePage(input, 'no_session', undefined, 401)
   const newLink = await newLinkOffer(input, of)
+  const offer = newLink ? { newLink } : {}
   return input.params.step === CLOSED_LINK_PAGE
-    ? messagePage(input, hasAnswers(of) ? 'link_expired' : 'link_expired_unused', of, 403, newLink)
-    : messagePage(input, 'session_ended', of, 401, newLink)
+    ? messagePage(input, hasAnswers(of) ? 'link_expired' : 'link_expired_unused', of, 403, offer)
+    : messagePage(input, 'session_ended', of, 401, offer)
 }

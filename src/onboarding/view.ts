@@ -181,6 +181,18 @@ export interface SavedScreen {
   kind: 'SAVED'
   /** Back to the open step. */
   continueUrl: string
+  /** POST `action` mails a link; null where no mail can be sent. */
+  mail: SavedMail | null
+}
+
+export interface SavedMail {
+  action: string
+  /** Masked; null: asked for in the field `email`. */
+  address: string | null
+  /** The days that a link works, once it was sent. */
+  sentForDays: number | null
+  /** As typed, after a problem. */
+  typed: string
 }
 
 export const messageKeys = [
@@ -190,6 +202,7 @@ export const messageKeys = [
   'link_expired_unused',
   'link_unknown',
   'link_sent',
+  'link_resume',
   'links_enough',
   'application_finished',
   'application_cancelled',
@@ -209,6 +222,8 @@ export interface MessageScreen {
   returnLink: { host: string; href: string } | null
   /** Offers to send a new link by e-mail. */
   newLink?: NewLink
+  /** A link for one use: POST `action` uses it. */
+  open?: { action: string }
   /** For support; null where there is none. */
   requestId: string | null
 }

@@ -9,6 +9,8 @@ export interface Mail {
   reaches(mode: Customer['mode']): boolean
   /** REFUSED: permanently rejected by the mail server, and logged. Throws when a retry may succeed. */
   send(message: MailMessage): Promise<'SENT' | 'REFUSED'>
+  /** Deletes the messages about an application that are kept as files. Returns their number. */
+  forget(applicationId: string): Promise<number>
 }
 
 export interface MailMessage {
@@ -17,6 +19,10 @@ export interface MailMessage {
   fromName?: string
   subject: string
   text: string
+  /** The same as `text`, for programs that show it. */
+  html?: string
+  /** The application that it is about: a message that is kept is deleted with it. */
+  applicationId?: string
   /** The same in every retry, so that duplicates can be recognized. */
   id: string
 }

@@ -20,7 +20,7 @@ import type { RetentionPorts, RetentionStore } from './ports.ts'
 export type RetentionTaskPorts = Pick<ApplicationPorts, 'applications' | 'files'> &
   WorkflowPorts &
   RetentionPorts &
-  Pick<BasePorts, 'now'>
+  Pick<BasePorts, 'now' | 'mail'>
 
 export const retentionTasks = {
   removeFiles: async (payload, ports) => removeFiles(caseRefOf(payload), isLater(payload), ports),
@@ -44,6 +44,7 @@ async function removeFiles(
   if (await ports.applications.find(customerId, applicationId))
     throw new Error('cannot remove the files of an application that is not erased')
   const files = await ports.files.removeAll(customerId, applicationId)
+  await ports.mail.forget(applicationId)
   if (later && files === 0) return
   const entry = { action: 'application.files_removed', actor: system('erasure'), detail: { files } } as const
   await ports.applications.note(customerId, applicationId, entry)

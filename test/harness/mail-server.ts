@@ -11,6 +11,8 @@ export interface Delivered {
   raw: string
   headers: Record<string, string>
   text: string
+  /** Of a message with both forms. */
+  html?: string
 }
 
 export interface MailServer {
@@ -89,8 +91,8 @@ function errorOf(reply: string | undefined): Error | null {
     : Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) })
 }
 
-/** Reads a text message (RFC 5322, RFC 2045, RFC 2047), received or stored in an outbox. */
-export function read(raw: string): Pick<Delivered, 'raw' | 'headers' | 'text'> {
+/** Reads a message (RFC 5322, RFC 2045, RFC 2046, RFC 2047), received or stored in an outbox. */
+export function read(raw: string): Pick<Delivered, 'raw' | 'headers' | 'text' | 'html'> {
   const end = raw.indexOf('\r\n\r\n')
   const lines = raw
     .slice(0, end)
@@ -102,6 +104,12 @@ export function read(raw: string): Pick<Delivered, 'raw' | 'headers' | 'text'> {
       return [name.toLowerCase(), wordsIn(value.join(':').trim())]
     }),
   )
+  const boundary = /^multipart\/alternative;.*boundary="?([^";]+)/.exec(headers['content-type'] ?? '')?.[1]
+  if (boundary) {
+    const [, text = '', html = ''] = raw.slice(end + 4).split(`--${boundary}`)
+    const partOf = (part: string) => read(part.replace(/^\r\n/, '')).text
+    return { raw, headers, text: partOf(text), html: partOf(html) }
+  }
   const decoded = bytesOf(raw.slice(end + 4), headers['content-transfer-encoding'] ?? '')
   return { raw, headers, text: decoded.toString('utf8').replaceAll('\r\n', '\n').trimEnd() }
 }

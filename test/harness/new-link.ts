@@ -79,7 +79,7 @@ export async function openedExpiredLink(
 }
 
 /** Messages in the outbox, the oldest first. */
-export async function mailsOf(world: World): Promise<Array<Pick<Delivered, 'headers' | 'text'>>> {
+export async function mailsOf(world: World): Promise<Array<Pick<Delivered, 'headers' | 'text' | 'html'>>> {
   const directory = path.join(world.config.dataDirectory, 'mail')
   const files = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   return Promise.all(files.map(async (file) => read(await readFile(path.join(directory, file), 'latin1'))))
@@ -89,7 +89,7 @@ export async function mailsTo(
   world: World,
   to: string,
   count: number,
-): Promise<Array<Pick<Delivered, 'headers' | 'text'>>> {
+): Promise<Array<Pick<Delivered, 'headers' | 'text' | 'html'>>> {
   for (let tries = 0; tries < 1_200; tries++) {
     const found = (await mailsOf(world)).filter(({ headers }) => headers.to === `<${to}>`)
     if (found.length >= count) {
@@ -104,6 +104,10 @@ export async function mailsTo(
 export async function assertNoMail(world: World, to: string): Promise<void> {
   assert.ok(!(await mailsOf(world)).some(({ headers }) => headers.to === `<${to}>`), `a mail came to ${to}`)
 }
+
+/** Presses the button of the page that a link for one use shows. */
+export const useLink = (world: World, link: string): Promise<Reply> =>
+  request(link, { method: 'POST', headers: own(world) })
 
 export const linkIn = (text: string): string => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? ''
 

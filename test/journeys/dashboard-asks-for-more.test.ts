@@ -65,6 +65,7 @@ describe('asking for more, and back', () => {
       const [mail] = await mailsTo(world, 'applicant@shop.example', 1)
       const petra = applicantOn(page, 'en')
       await petra.open(linkIn(mail?.text ?? ''))
+      await petra.press(petra.texts.message.open)
       assert.ok((await page.locator('main').innerText()).includes(message))
       await petra.resume()
       await petra.isAtStep('step.DOCUMENTS')

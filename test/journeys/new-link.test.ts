@@ -48,6 +48,7 @@ describe('a new link by e-mail', () => {
       await scene.browser.visit({ javaScript, language: 'en', phone: true }, async ({ page }) => {
         const anna = applicantOn(page, 'en')
         await anna.open(linkIn(mail?.text ?? ''))
+        await anna.press(anna.texts.message.open)
         await anna.resume()
         await anna.isAtStep('step.CONTACT_DETAILS')
         await anna.follow(anna.texts.page.back)
@@ -74,6 +75,7 @@ describe('a new link by e-mail', () => {
         await anna.isAt(messages.link_sent.title)
         const [mail] = await mailsTo(scene.world, email, 1)
         await anna.open(linkIn(mail?.text ?? ''))
+        await anna.press(anna.texts.message.open)
         await anna.resume()
         await anna.isAtStep('step.PERSON_DETAILS')
         assert.equal(await anna.valueOf('line'), 'Provgatan 9')

@@ -16,8 +16,9 @@ import {
   MINUTE,
   mailsOf,
   prefill,
+  useLink,
 } from '../harness/new-link.ts'
-import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 const actionsOf = async (world: World, { uuid }: ExpiredApplicant) =>
   (await auditOf(world, uuid)).map(([action, , detail]) => [action, detail])
@@ -167,7 +168,8 @@ describe('a mail server', () => {
         assert.equal(mail?.headers.from, 'Räksmörgås <no-reply@apply.example>')
         assert.equal(mail?.headers.subject, 'Continue your application to Räksmörgås')
         const link = /^https?:\/\/\S+$/m.exec(mail?.text ?? '')?.[0] ?? ''
-        assert.equal((await request(link)).headers.get('location'), `/onboarding/${late.uuid}`)
+        assert.match(mail?.html ?? '', new RegExp(`<a href="${link}"`))
+        assert.equal((await useLink(world, link)).headers.get('location'), `/onboarding/${late.uuid}`)
         assert.equal(times, 2)
         await until(async () => (await jobsOf(world)).length === 0)
         const failed = world.log.filter((line) => line.includes('a task failed'))

@@ -15,6 +15,7 @@ import {
   prefill,
   send,
   ticketIn,
+  useLink,
 } from '../harness/new-link.ts'
 import { set } from '../harness/reviewed-case-fixtures.ts'
 import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
@@ -104,7 +105,7 @@ describe('the offer', () => {
     assert.equal(pressed.status, 303)
     const [mail] = await mailsTo(world, own, 1)
     await assertNoMail(world, email)
-    assert.equal((await request(linkIn(mail?.text ?? ''))).status, 303)
+    assert.equal((await useLink(world, linkIn(mail?.text ?? ''))).status, 303)
   })
 
   test('is made after four hours too; an open session needs none', async () => {
@@ -128,7 +129,7 @@ describe('the offer', () => {
     const late = await openedExpiredLink(world, id, sessionToken)
     assert.equal((await late.press()).status, 303)
     const [mail] = await mailsTo(world, 'anna@example.com', 1)
-    const opened = await request(linkIn(mail?.text ?? ''))
+    const opened = await useLink(world, linkIn(mail?.text ?? ''))
     const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
     const page = await request(new URL(opened.headers.get('location') ?? '', world.baseUrl).href, {
       headers: { cookie },

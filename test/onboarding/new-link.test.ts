@@ -16,6 +16,7 @@ import {
   prefill,
   send,
   ticketIn,
+  useLink,
 } from '../harness/new-link.ts'
 import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
@@ -48,7 +49,7 @@ describe('an expired link', () => {
     )
     const sent = await request(`${late.url}/sent`, { headers: { cookie: late.cookie } })
     assert.deepEqual(
-      [sent.status, /Titta i din inkorg/.test(sent.text), sent.text.includes(email)],
+      [sent.status, /Kolla din e-post|mejl/.test(sent.text), sent.text.includes(email)],
       [200, true, false],
     )
 
@@ -59,30 +60,40 @@ describe('an expired link', () => {
     )
     assert.match(
       mail?.text ?? '',
-      /^Hej,\n\nDu bad om en ny länk till din ansökan till Räksmörgås & Söner\.[\s\S]*60 minuter/,
+      /^Hej,\n\nDu har bett om en länk för att fortsätta din ansökan till Räksmörgås & Söner\./,
     )
     assert.ok(!mail?.text.includes(email) && !/\{\w+\}/.test(mail?.text ?? ''))
     const link = linkIn(mail?.text ?? '')
-    const token = new URL(link).searchParams.get('token') ?? ''
-    const { iat, exp, application_id } = JSON.parse(
-      Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
-    )
-    assert.deepEqual([exp - iat, application_id], [3600, late.id])
-    const opened = await request(link)
+    const shown = await request(link)
+    assert.deepEqual([shown.status, shown.headers.get('set-cookie')], [200, null], 'a GET does not use it')
+    const opened = await useLink(world, link)
     assert.deepEqual([opened.status, opened.headers.get('location')], [303, `/onboarding/${late.uuid}`])
     assert.deepEqual((await auditOf(world, late.uuid)).slice(1, 3), [
       ['application.link_requested', 'APPLICANT', {}],
       ['application.session_created', 'SYSTEM', { by: 'mail' }],
     ])
 
-    const basic = Buffer.from(`${customer.clientId}:${customer.clientSecret}`).toString('base64')
-    const revoked = await request(`${world.baseUrl}/v1/oauth2/revoke`, {
-      method: 'POST',
-      headers: { authorization: `Basic ${basic}` },
-      body: new URLSearchParams({ token }),
-    })
-    assert.equal(revoked.status, 200)
-    assert.equal((await request(link)).status, 403, 'it can be revoked')
+    const again = await useLink(world, link)
+    assert.equal(again.headers.get('location'), `/onboarding/${late.uuid}/not_open`, 'it works once')
+  })
+
+  test('a link by e-mail works for a week, and ends with all sessions of the application', async () => {
+    const { email, more } = fresh(world)
+    const late = await expiredApplicantOn(world, customer, more)
+    await late.press()
+    const [first] = await mailsTo(world, email, 1)
+    world.clock.advance(6 * 24 * HOUR)
+    const link = linkIn(first?.text ?? '')
+    assert.equal((await request(link)).status, 200)
+    await call('applications.sessions.end', { applicationId: late.id })
+    assert.equal((await useLink(world, link)).headers.get('location'), `/onboarding/${late.uuid}/not_open`)
+    const later = fresh(world)
+    const other = await expiredApplicantOn(world, customer, later.more)
+    await other.press()
+    const [second] = await mailsTo(world, later.email, 1)
+    world.clock.advance(7 * 24 * HOUR)
+    const over = await useLink(world, linkIn(second?.text ?? ''))
+    assert.equal(over.headers.get('location'), `/onboarding/${other.uuid}/not_open`)
   })
 
   test('GET and prefetch send nothing', async () => {

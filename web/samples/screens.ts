@@ -151,7 +151,29 @@ export const sampleScreens: SampleScreen[] = [
   },
   {
     name: 'saved',
-    screen: { kind: 'SAVED', continueUrl: '/onboarding/sample/contact' },
+    screen: {
+      kind: 'SAVED',
+      continueUrl: '/onboarding/sample/contact',
+      mail: { action: '/onboarding/sample/saved', address: 'a•••@e•••.com', sentForDays: null, typed: '' },
+    },
+    steps: resumedList,
+  },
+  {
+    name: 'saved, no address known',
+    screen: {
+      kind: 'SAVED',
+      continueUrl: '/onboarding/sample/contact',
+      mail: { action: '/onboarding/sample/saved', address: null, sentForDays: null, typed: '' },
+    },
+    steps: resumedList,
+  },
+  {
+    name: 'saved, link sent',
+    screen: {
+      kind: 'SAVED',
+      continueUrl: '/onboarding/sample/contact',
+      mail: { action: '/onboarding/sample/saved', address: 'a•••@e•••.com', sentForDays: 7, typed: '' },
+    },
     steps: resumedList,
   },
   {

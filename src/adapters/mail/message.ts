@@ -16,6 +16,7 @@ export interface AddressedMessage {
   subject: string
   messageId: string
   text: string
+  html?: string
 }
 
 export function addressed(message: MailMessage, from: MailSender): AddressedMessage {
@@ -28,6 +29,7 @@ export function addressed(message: MailMessage, from: MailSender): AddressedMess
     // Hashed, so that it reveals nothing and does not collide with another installation of the same domain.
     messageId: `<${createHash('sha256').update(message.id).digest('base64url')}@${domain}>`,
     text: message.text,
+    ...(message.html === undefined ? {} : { html: message.html }),
   }
 }
 

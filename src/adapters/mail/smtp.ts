@@ -32,6 +32,8 @@ export function mailBySmtp(smtp: Smtp): Mail {
   const transport = transportTo(smtp)
   return {
     reaches: () => true,
+    // Nothing is kept.
+    forget: async () => 0,
     async send(message) {
       const { to, messageId, ...more } = addressed(message, smtp.from)
       try {

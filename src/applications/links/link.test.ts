@@ -1,7 +1,14 @@
 /** When a short link opens, and which texts are codes. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type LinkPurpose, type LinkState, linkStateOf, readCode, type StoredLink } from './link.ts'
+import {
+  type LinkPurpose,
+  type LinkState,
+  linkStateOf,
+  readCode,
+  resumeExpiryOf,
+  type StoredLink,
+} from './link.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const [before, after] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)]
@@ -56,4 +63,13 @@ describe('a code', () => {
     ['', undefined],
   ] as const)
     test(JSON.stringify(text), () => assert.equal(readCode(text), read))
+})
+
+describe('a link by e-mail', () => {
+  const days = (count: number) => new Date(now.getTime() + count * 86_400_000)
+  for (const [what, application, expected] of [
+    ['works for seven days', days(30), days(7)],
+    ['ends with the application', days(2), days(2)],
+  ] as const)
+    test(what, () => assert.deepEqual(resumeExpiryOf(application, now), expected))
 })

@@ -57,3 +57,10 @@ export function readCode(text: string): string | undefined {
   const code = text.toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1')
   return CODE.test(code) ? code : undefined
 }
+
+/** Long enough to find the papers that a step asks for. */
+export const RESUME_DAYS = 7
+
+/** A link by e-mail ends with the application, at the latest. */
+export const resumeExpiryOf = (applicationExpiresAt: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime() + RESUME_DAYS * 86_400_000, applicationExpiresAt.getTime()))

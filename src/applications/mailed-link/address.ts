@@ -3,9 +3,12 @@ import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import type { Case } from '../case.ts'
 import { contactDetailsOf } from '../views.ts'
 
-/** The applicant's own address has priority over the customer's. */
+/**
+ * The applicant's own address has priority over the customer's. One that was only typed to get a link is no
+ * answer, and comes last.
+ */
 export const emailAddressOf = (of: Case, workflow: PublishedWorkflow): string | undefined =>
-  contactDetailsOf(of, workflow)?.email ?? of.data.prefill.email
+  contactDetailsOf(of, workflow)?.email ?? of.data.prefill.email ?? of.data.linkAddress
 
 /** Enough for the applicant to recognise the address, but not for anyone else to learn it. */
 export function maskEmail(address: string): string {

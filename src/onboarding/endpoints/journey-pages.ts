@@ -71,15 +71,6 @@ export async function switchLanguage(
   return { redirect: address }
 }
 
-export const savedPage = page({
-  summary: 'Saved: continue later',
-  run: requireSession(
-    async (context): Promise<PageReply> => ({
-      page: viewOf(context, { kind: 'SAVED', continueUrl: nextPageOf(context) }),
-    }),
-  ),
-})
-
 export const checkPage = page({
   summary: 'Check your answers',
   run: requireSession(async (context): Promise<PageReply> => {

@@ -1,11 +1,9 @@
 /** Sends a new link by e-mail on request, for a link or session that has expired. A GET never sends mail. */
-import type { Case } from '../../applications/case.ts'
-import { type PageInput, type PageReply, page } from '../../endpoint.ts'
+import { type PageReply, page } from '../../endpoint.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
 import { closedReasonOf } from '../closed-reason.ts'
-import { languageFor, offeredLanguages } from '../language.ts'
 import { CLOSED_LINK_PAGE, newLinkOffer } from '../new-link/eligibility.ts'
-import { type LinkRequestStatus, linkRequestStatusOf, requestLink } from '../new-link/request.ts'
+import { recordRequest } from '../new-link/record-request.ts'
 import { messagePage, onboardingPath } from '../page-context.ts'
 import { requireOpenApplication } from '../require-session.ts'
 
@@ -17,7 +15,7 @@ export const requestNewLink = page({
     const ticket = input.linkTickets.read(field(input.form, 'ticket'))
     if (ticket?.applicationId !== of.id || ticket.customerId !== of.customerId) {
       await input.countInvalidLink()
-      return messagePage(input, 'link_expired', of, 403, offer)
+      return messagePage(input, 'link_expired', of, 403, { newLink: offer })
     }
     await input.countOpenedLink(of.id)
     const { status, after } = await recordRequest(input, of)
@@ -27,27 +25,6 @@ export const requestNewLink = page({
     return { redirect: `${onboardingPath(input)}/${of.id}/${CLOSED_LINK_PAGE}/sent` }
   }),
 })
-
-async function recordRequest(
-  input: PageInput,
-  of: Case,
-): Promise<{ status: LinkRequestStatus; after: Case }> {
-  const workflow = await input.workflows.version(of.customerId, of.workflowId, of.workflowVersion)
-  const customer = await input.customers.byId(of.customerId)
-  const language = languageFor(
-    of.language,
-    input.acceptLanguage,
-    of.countryCode,
-    offeredLanguages(workflow.languages, customer),
-    customer?.defaultLanguage,
-  )
-  let status = 'CLOSED' as LinkRequestStatus
-  const { case: after } = await input.applications.change(of.customerId, of.id, (current, now) => {
-    status = linkRequestStatusOf(current, now)
-    return requestLink(language)(current, now)
-  })
-  return { status, after }
-}
 
 export const newLinkSent = page({
   summary: 'A new link is on its way',

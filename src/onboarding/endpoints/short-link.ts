@@ -1,18 +1,43 @@
-/** GET {nocode_url}/l/<code>: opens a short link by its purpose. A GET never uses up a link for one use. */
+/**
+ * {nocode_url}/l/<code>: opens a short link by its purpose. A GET never uses up a link for one use, because
+ * scanners of mail open links too: it shows a page whose button does.
+ */
 import { type LinkPurpose, linkStateOf, type StoredLink } from '../../applications/links/link.ts'
 import { type PageInput, type PageReply, page } from '../../endpoint.ts'
-import { openApplication } from '../links/open-application.ts'
-import { messagePage } from '../page-context.ts'
+import { caseOfLink, type OpeningLink, openApplication } from '../links/open-application.ts'
+import { messagePage, onboardingPath } from '../page-context.ts'
+import type { MessageKey } from '../view.ts'
 
 type OpenLink = (input: PageInput, link: StoredLink) => Promise<PageReply>
+interface Opener {
+  get: OpenLink
+  post: OpenLink
+}
 
-const openForApplicant: OpenLink = (input, link) =>
+const openingOf = (input: PageInput, link: StoredLink): OpeningLink => ({
+  customerId: link.customerId,
+  applicationId: link.applicationId,
+  tokenId: link.tokenId,
+  issuedAt: link.createdAt,
+  isExpired: linkStateOf(link, input.now()) !== 'OPEN',
+})
+
+const openAtOnce: OpenLink = (input, link) => openApplication(input, openingOf(input, link))
+
+const showButton =
+  (key: MessageKey): OpenLink =>
+  async (input, link) => {
+    const opened = await caseOfLink(input, openingOf(input, link))
+    if ('reply' in opened) return opened.reply
+    const action = `${onboardingPath(input)}/l/${input.params.code}`
+    return messagePage(input, key, opened.found, 200, { open: { action } })
+  }
+
+const openByButton: OpenLink = (input, link) =>
   openApplication(input, {
-    customerId: link.customerId,
-    applicationId: link.applicationId,
-    tokenId: link.tokenId,
-    issuedAt: link.createdAt,
-    isExpired: linkStateOf(link, input.now()) !== 'OPEN',
+    ...openingOf(input, link),
+    step: link.step,
+    use: () => input.links.use(link),
   })
 
 const unknownLink = async (input: PageInput): Promise<PageReply> => {
@@ -20,17 +45,21 @@ const unknownLink = async (input: PageInput): Promise<PageReply> => {
   return messagePage(input, 'link_unknown', undefined, 403)
 }
 
-const openers: Record<LinkPurpose, OpenLink> = {
-  APPLICANT: openForApplicant,
-  RESUME: unknownLink,
-  HANDOFF: unknownLink,
-  CO_SIGNER: unknownLink,
+const openers: Record<LinkPurpose, Opener> = {
+  APPLICANT: { get: openAtOnce, post: openAtOnce },
+  RESUME: { get: showButton('link_resume'), post: openByButton },
+  HANDOFF: { get: unknownLink, post: unknownLink },
+  CO_SIGNER: { get: unknownLink, post: unknownLink },
 }
 
-export const shortLink = page({
-  summary: 'Open a short link',
-  async run(input): Promise<PageReply> {
-    const link = await input.links.find(input.params.code ?? '')
-    return link ? openers[link.purpose](input, link) : unknownLink(input)
-  },
-})
+const endpoint = (method: keyof Opener, summary: string) =>
+  page({
+    summary,
+    async run(input): Promise<PageReply> {
+      const link = await input.links.find(input.params.code ?? '')
+      return link ? openers[link.purpose][method](input, link) : unknownLink(input)
+    },
+  })
+
+export const shortLink = endpoint('get', 'Open a short link')
+export const useShortLink = endpoint('post', 'Use a short link for one use')

@@ -12,23 +12,43 @@ export interface OpeningLink {
   /** jti of the session token that belongs to the link: the session ends with it. */
   tokenId: string | null
   issuedAt: Date
+  /** The key of the step that it opens. */
+  step?: string | null
   /** Expired, used or superseded. */
   isExpired: boolean
+  /** For a link for one use: false when somebody else was faster. */
+  use?(): Promise<boolean>
+}
+
+/** The case that a link still opens, or the reply that says why not. */
+export async function caseOfLink(
+  input: PageInput,
+  link: OpeningLink,
+): Promise<{ found: Case } | { reply: PageReply }> {
+  const found = await input.applications.find(link.customerId, link.applicationId)
+  if (!found) return { reply: await messagePage(input, 'link_unknown', undefined, 404) }
+  if (await isSuspended(input, found))
+    return { reply: await messagePage(input, 'unavailable', undefined, 403) }
+  // A link scanner or a preview does not use up the link.
+  if (input.prefetch) return { reply: { redirect: `${onboardingPath(input)}/${found.id}` } }
+  await input.countOpenedLink(found.id)
+  const isExpired = link.isExpired || isFromBeforeSubmission(link, found)
+  return isExpired || closedReasonOf(found, input.now())
+    ? { reply: await redirectToClosedLink(input, found) }
+    : { found }
 }
 
 export async function openApplication(input: PageInput, link: OpeningLink): Promise<PageReply> {
-  const found = await input.applications.find(link.customerId, link.applicationId)
-  if (found && (await isSuspended(input, found))) return messagePage(input, 'unavailable', undefined, 403)
-  if (!found) return messagePage(input, 'link_unknown', undefined, 404)
-  const address = `${onboardingPath(input)}/${found.id}`
-  // A link scanner or a preview does not use up the link.
-  if (input.prefetch) return { redirect: address }
-  await input.countOpenedLink(found.id)
-  const isExpired = link.isExpired || isFromBeforeSubmission(link, found)
-  if (isExpired || closedReasonOf(found, input.now())) return redirectToClosedLink(input, found)
+  const opened = await caseOfLink(input, link)
+  if ('reply' in opened) return opened.reply
+  const { found } = opened
+  if (link.use && !(await link.use())) return redirectToClosedLink(input, found)
   const cookie = await input.sessions.open(found.customerId, found.id, link.tokenId)
   if (!cookie) return messagePage(input, 'link_unknown', undefined, 403)
-  return { redirect: address, cookie: { applicationId: found.id, value: cookie } }
+  return {
+    redirect: `${onboardingPath(input)}/${found.id}${link.step ? `/${link.step}` : ''}`,
+    cookie: { applicationId: found.id, value: cookie },
+  }
 }
 
 /**

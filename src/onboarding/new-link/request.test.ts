@@ -3,13 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase, now } from '../../../test/fixtures/case.ts'
 import type { Case, NewLinkRequests } from '../../applications/case.ts'
-import {
-  completeLinkRequest,
-  linkRequestStatusOf,
-  MAX_LINKS_PER_HOUR,
-  type NotSent,
-  requestLink,
-} from './request.ts'
+import type { NotSent } from '../mail/send-letter.ts'
+import { completeLinkRequest, linkRequestStatusOf, MAX_LINKS_PER_HOUR, requestLink } from './request.ts'
 
 const caseWith = (newLink: NewLinkRequests | null, more: Partial<Case> = {}): Case => {
   const of = clearCase('KYC')

@@ -5,6 +5,7 @@ import { changeCase } from '../../applications/lifecycle-moves.ts'
 import { applicant, system } from '../../audit/entry.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
 import { closedReasonOf } from '../closed-reason.ts'
+import type { NotSent } from '../mail/send-letter.ts'
 
 export const MAX_LINKS_PER_HOUR = 3
 const HOUR = 3_600_000
@@ -25,8 +26,9 @@ export function linkRequestStatusOf(current: Case, now: Date): LinkRequestStatus
   return requestsSince(data, now, HOUR).length >= MAX_LINKS_PER_HOUR ? 'LIMIT_REACHED' : 'ALLOWED'
 }
 
+/** `address`: typed for the link, where none is known. */
 export const requestLink =
-  (language: LanguageCode): Move =>
+  (language: LanguageCode, address?: string): Move =>
   (current, now) => {
     if (linkRequestStatusOf(current, now) !== 'ALLOWED') return undefined
     const newLink: NewLinkRequests = {
@@ -38,15 +40,10 @@ export const requestLink =
       now,
       action: 'application.link_requested',
       actor: applicant,
-      data: { newLink },
+      data: { newLink, ...(address === undefined ? {} : { linkAddress: address }) },
       tasks: [{ task: 'mailLink', runAt: null }],
     })
   }
-
-/**
- * REFUSED: the mail server rejects the message permanently. The others: the message can no longer be sent.
- */
-export type NotSent = 'REFUSED' | 'NO_ADDRESS' | 'NO_MAIL' | 'SUSPENDED'
 
 /** Records that the link was sent, or why it was not. */
 export const completeLinkRequest =

@@ -48,6 +48,7 @@ function Connection() {
       data-goes-on={translate(language, 'goesOn')}
       data-long={translate(language, 'tooLong')}
       data-ended={fill(texts.browser.ended, { customer })}
+      data-ended-kept={texts.browser.endedKept}
       data-overtaken={texts.browser.overtaken}
       data-reopen={texts.browser.reopen}
     />

@@ -9,14 +9,22 @@ import { useCustomerName } from '../view-context.tsx'
 
 export function Message({ screen }: { screen: MessageScreen }) {
   const { texts, fill } = useTexts()
-  const { key, returnLink, newLink, requestId } = screen
+  const { key, returnLink, newLink, open, requestId } = screen
   const customer = useCustomerName()
   // If the applicant continues by e-mail, leaving is the secondary action.
-  const continuesByMail = newLink !== undefined || key === 'link_sent' || key === 'links_enough'
+  const continuesByMail =
+    newLink !== undefined || open !== undefined || key === 'link_sent' || key === 'links_enough'
   const why = <p className="why">{fill(texts.messages[key].text, { customer })}</p>
   return (
     <>
       {newLink ? <NewLinkForm newLink={newLink}>{why}</NewLinkForm> : why}
+      {open && (
+        <form className="form" method="post" action={open.action}>
+          <div className="actions">
+            <Button value="open">{texts.message.open}</Button>
+          </div>
+        </form>
+      )}
       {returnLink && (
         <div className="actions">
           <ButtonLink href={returnLink.href} look={continuesByMail ? 'second' : 'primary'}>

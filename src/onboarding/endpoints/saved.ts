@@ -1,0 +1,62 @@
+/** Saved, to continue later: the page, and the link by e-mail that leads back. */
+import { RESUME_DAYS } from '../../applications/links/link.ts'
+import { emailAddressOf, maskEmail } from '../../applications/mailed-link/address.ts'
+import { type PageReply, page } from '../../endpoint.ts'
+import { email } from '../../workflows/fields/contact/email.ts'
+import type { Problem } from '../../workflows/fields/problem.ts'
+import { field } from '../../workflows/steps/step-kind.ts'
+import { nextPageOf } from '../navigation.ts'
+import { recordRequest } from '../new-link/record-request.ts'
+import { messagePage, type PageContext, viewOf } from '../page-context.ts'
+import { requireSession } from '../require-session.ts'
+
+interface Shown {
+  isSent?: boolean
+  typed?: string
+  problems?: Problem[]
+}
+
+function savedView(context: PageContext, { isSent = false, typed = '', problems = [] }: Shown = {}) {
+  const { case: of, workflow, input, base } = context
+  const address = emailAddressOf(of, workflow)
+  const mail = {
+    action: `${base}/saved`,
+    address: address === undefined ? null : maskEmail(address),
+    sentForDays: isSent && address !== undefined ? RESUME_DAYS : null,
+    typed,
+  }
+  const screen = {
+    ...{ kind: 'SAVED' as const, continueUrl: nextPageOf(context) },
+    mail: input.mail.reaches(of.mode) ? mail : null,
+  }
+  return viewOf(context, screen, { problems })
+}
+
+export const savedPage = page({
+  summary: 'Saved: continue later',
+  run: requireSession(async (context): Promise<PageReply> => {
+    const isSent = context.input.query.sent !== undefined && context.case.data.newLink !== undefined
+    return { page: savedView(context, { isSent }) }
+  }),
+})
+
+export const mailFromSaved = page({
+  summary: 'Email a link to continue later',
+  run: requireSession(async (context): Promise<PageReply> => {
+    const { input, case: of, workflow, base } = context
+    if (!input.mail.reaches(of.mode)) return { redirect: `${base}/saved` }
+    // The address that is known is never replaced by one that is typed here.
+    const isKnown = emailAddressOf(of, workflow) !== undefined
+    const typed = isKnown ? '' : field(input.form, 'email')
+    const read = isKnown ? undefined : email(typed)
+    if (read && 'problem' in read) {
+      const problems: Problem[] = [{ field: 'email', code: read.problem }]
+      return { page: savedView(context, { typed, problems }), status: 422 }
+    }
+    await input.countOpenedLink(of.id)
+    const { status, after } = await recordRequest(input, of, read?.value)
+    return status === 'LIMIT_REACHED'
+      ? messagePage(input, 'links_enough', after, 429)
+      : { redirect: `${base}/saved?sent` }
+  }),
+})

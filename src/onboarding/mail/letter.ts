@@ -1,0 +1,57 @@
+/** Letters to applicants: one text, as plain text and as HTML in the customer's look. */
+import type { LanguageCode } from '../../schemas/primitives.ts'
+import { type TextKey, translate } from '../texts.ts'
+import { letterHtml } from './letter-html.ts'
+
+/** A new kind has the texts `<kind>.subject` and `<kind>.text`; with a link also `<kind>.button`. */
+export type LetterKind = 'newLink' | 'informationRequest' | 'received' | 'reminder'
+
+export interface LetterLook {
+  /** The customer's name. */
+  name: string
+  /** Six hexadecimal digits after #; null: the default. */
+  accent: string | null
+  radius: number
+  /** An absolute URL; null: the name is shown instead. */
+  logoUrl: string | null
+}
+
+export interface Letter {
+  subject: string
+  text: string
+  html: string
+}
+
+/** Where the text has the link, as a paragraph of its own, the HTML has a button. */
+export const LINK = '{link}'
+
+/** Fills the placeholders in one pass, so that those inside a value are not replaced. */
+export const fillTemplate = (text: string, values: Record<string, string>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (all, key: string) => values[key] ?? all)
+
+/** A name must not look like further lines of the letter. */
+const oneLine = (value: string): string => value.replace(/[\s\p{C}]+/gu, ' ').trim()
+
+/** `values` may be written by anybody: they are one line each, and escaped in the HTML. */
+export function letterOf(
+  kind: LetterKind,
+  language: LanguageCode,
+  look: LetterLook,
+  values: Record<string, string> = {},
+): Letter {
+  const own = { ...values, name: look.name }
+  const safe = Object.fromEntries(Object.entries(own).map(([key, value]) => [key, oneLine(value)]))
+  const textOf = (part: 'subject' | 'text') => translate(language, `${kind}.${part}` as TextKey)
+  const paragraphs = textOf('text').split('\n\n')
+  const subject = fillTemplate(textOf('subject'), safe)
+  const button = values.link === undefined ? '' : translate(language, `${kind}.button` as TextKey)
+  const html = letterHtml({
+    language,
+    look: { ...look, name: safe.name ?? '' },
+    subject,
+    paragraphs: paragraphs.map((each) =>
+      each === LINK ? { link: values.link ?? '', button } : fillTemplate(each, safe),
+    ),
+  })
+  return { subject, text: fillTemplate(paragraphs.join('\n\n'), safe), html }
+}

@@ -1,0 +1,54 @@
+/** Sends a letter to an applicant or a co-signer from a task, in the customer's name and look. */
+import type { Case } from '../../applications/case.ts'
+import { type Customer, isActive } from '../../customers/customer.ts'
+import { defaultStyle, logoPath } from '../../customers/look.ts'
+import type { Ports } from '../../ports.ts'
+import type { LanguageCode } from '../../schemas/primitives.ts'
+import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { type LetterKind, type LetterLook, letterOf } from './letter.ts'
+
+/** REFUSED: the mail server rejects it permanently. The others: it can no longer be sent. */
+export type NotSent = 'REFUSED' | 'NO_ADDRESS' | 'NO_MAIL' | 'SUSPENDED'
+
+export interface LetterRequest {
+  kind: LetterKind
+  /** Of the receiver. */
+  language: LanguageCode
+  to: string | undefined
+  workflow: PublishedWorkflow
+  customer: Customer | undefined
+  /** What the texts of this kind name, computed when it is certain that the letter is sent. */
+  values: () => Promise<Record<string, string>>
+  /** The same in every retry. */
+  id: string
+}
+
+export type LetterPorts = Pick<Ports, 'mail' | 'nocodeUrl'>
+
+/** null: it was sent. Throws when a retry may succeed. */
+export async function sendLetter(
+  of: Case,
+  request: LetterRequest,
+  { mail, nocodeUrl }: LetterPorts,
+): Promise<NotSent | null> {
+  const { kind, language, to, workflow, customer, values, id } = request
+  if (!isActive(customer)) return 'SUSPENDED'
+  if (to === undefined) return 'NO_ADDRESS'
+  if (!mail.reaches(of.mode)) return 'NO_MAIL'
+  const look = letterLookOf(customer, workflow, nocodeUrl)
+  const letter = letterOf(kind, language, look, await values())
+  const outcome = await mail.send({ ...letter, to, fromName: look.name, id, applicationId: of.id })
+  return outcome === 'SENT' ? null : outcome
+}
+
+function letterLookOf(customer: Customer, workflow: PublishedWorkflow, nocodeUrl: string): LetterLook {
+  const { look: own, logos } = customer
+  // Programs for mail load a picture from the internet, or not at all.
+  const isPublic = nocodeUrl.startsWith('https:')
+  return {
+    name: workflow.look?.name ?? customer.name,
+    accent: own?.accent ?? workflow.look?.accent ?? null,
+    radius: own?.radius ?? workflow.look?.radius ?? defaultStyle.radius,
+    logoUrl: isPublic && logos?.LIGHT ? new URL(logoPath(customer.id, logos.LIGHT), nocodeUrl).href : null,
+  }
+}
