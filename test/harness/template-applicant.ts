@@ -1,12 +1,19 @@
 /** An applicant without a browser who completes any workflow as a test person, with the least it asks for. */
 import assert from 'node:assert/strict'
+import { ownersOf } from '../../src/checks/sandbox/owners.ts'
 import { addressOf } from '../../src/checks/sandbox/scenario-values.ts'
-import { givenNamesOf, type Scenario, type TestPerson } from '../../src/checks/sandbox/scenarios.ts'
+import {
+  givenNamesOf,
+  type Scenario,
+  type TestPerson,
+  testCompanyByNumber,
+} from '../../src/checks/sandbox/scenarios.ts'
 import { marketOf } from '../../src/workflows/markets.ts'
 import type { Question } from '../../src/workflows/steps/question-definition.ts'
 import type { Step, WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { pdfOf } from '../journeys/document-files.ts'
 import { type Fields, ledTo, proveAs, type Site, type Visitor } from './flow-visitor.ts'
+import { nameOwners } from './owners-applicant.ts'
 
 interface Applying {
   world: Site
@@ -80,21 +87,13 @@ async function upload({ visitor }: Applying, step: Extract<Step, { kind: 'DOCUME
   return ledTo(await visitor.upload(step.key, { revision: '0', do: 'continue' }, files))
 }
 
-/** One person, in place of those whom the register names. */
-async function nameOwner(applying: Applying, step: string): Promise<Led> {
-  const { visitor, person, country } = applying
-  const list = (await visitor.get(`${step}?stage=list`)).text
-  for (const [, owner = ''] of list.matchAll(/value="open:(\d+)"/g))
-    await submit(applying, step, { stage: 'REMOVE', owner, reason: 'Sold' })
-  const [year = '', month = '', day = ''] = person.birth.split('-')
-  const added = await submit(applying, step, {
-    ...{ stage: 'PERSON', owner: 'new', firstNames: givenNamesOf(person), lastNames: person.family },
-    ...{ 'birth.day': day, 'birth.month': month, 'birth.year': year },
-    ...{ identityNumber: '', residence: country, nationality: country, isPep: 'no' },
-  })
-  const owner = /owner=(\d+)/.exec(added ?? '')?.[1] ?? assert.fail(added)
-  await submit(applying, step, { stage: 'SHARE', owner, how: 'DIRECT', share: '100' })
-  return submit(applying, step, { stage: 'LIST' })
+function hasOwners({ company, country }: Applying): boolean {
+  const registered = company && testCompanyByNumber(country, company.number)
+  return (
+    registered !== undefined &&
+    registered.behaviour?.registry !== 'NOT_FOUND' &&
+    ownersOf(registered) !== undefined
+  )
 }
 
 function answer(applying: Applying, step: Step): Promise<Led> {
@@ -108,7 +107,7 @@ function answer(applying: Applying, step: Step): Promise<Led> {
     case 'PERSON_DETAILS':
       return submit(applying, step.key, personFields(step.collect ?? [], person))
     case 'OWNERSHIP':
-      return nameOwner(applying, step.key)
+      return nameOwners({ ...applying, hasRegisteredOwners: hasOwners(applying) }, step.key)
     case 'CONTACT_DETAILS':
       return submit(applying, step.key, {
         firstName: givenNamesOf(person),

@@ -1,0 +1,74 @@
+/** Confirms whom the register names as owners, without a browser. Where it names nobody: the applicant. */
+import assert from 'node:assert/strict'
+import { givenNamesOf, type TestPerson, testPersons } from '../../src/checks/sandbox/scenarios.ts'
+import { type Fields, ledTo, pageAfter, type Visitor } from './flow-visitor.ts'
+
+interface Naming {
+  visitor: Visitor
+  person: TestPerson
+  country: string
+  /** The register names owners, or says that there are none. */
+  hasRegisteredOwners: boolean
+}
+type Led = string | undefined
+
+const birthFields = (birth: string): Fields => {
+  const [year = '', month = '', day = '15'] = birth.split('-')
+  return { 'birth.year': year, 'birth.month': month, 'birth.day': day }
+}
+const send = async ({ visitor }: Naming, step: string, stage: string, form: Fields = {}): Promise<Led> =>
+  ledTo(await visitor.post(step, { revision: '0', stage, do: 'continue', ...form }))
+
+const personForm = ({ country }: Naming, firstNames: string, lastNames: string, birth: string): Fields => ({
+  ...{ firstNames, lastNames, ...birthFields(birth), identityNumber: '' },
+  ...{ residence: country, nationality: country, isPep: 'no' },
+})
+
+const inputIn = (page: string, name: string): string =>
+  new RegExp(`<input[^>]*name="${name.replace('.', '\\.')}"[^>]*>`)
+    .exec(page)?.[0]
+    .match(/value="([^"]*)"/)?.[1] ?? ''
+
+/** With what the page says of the person; the register says no more than the month of birth of some. */
+async function confirm(naming: Naming, step: string, owner: string): Promise<void> {
+  const page = (await naming.visitor.get(`${step}?stage=person&owner=${owner}`)).text
+  const [first, last] = [inputIn(page, 'firstNames'), inputIn(page, 'lastNames')]
+  const known = testPersons.find((each) => givenNamesOf(each) === first && each.family === last)
+  const birth =
+    known?.birth ?? `${inputIn(page, 'birth.year') || '1962'}-${inputIn(page, 'birth.month') || '07'}-15`
+  const led = await send(naming, step, 'PERSON', { owner, ...personForm(naming, first, last, birth) })
+  assert.match(String(led), /\?stage=(list|nobody)$/, `${first} ${last}`)
+}
+
+const openIn = (page: string): string[] => [
+  ...new Set([...page.matchAll(/value="open:(\d+)"/g)].map(([, id = '']) => id)),
+]
+
+async function addSelf(naming: Naming, step: string): Promise<void> {
+  const { person } = naming
+  const form = personForm(naming, givenNamesOf(person), person.family, person.birth)
+  const added = await send(naming, step, 'PERSON', { owner: 'new', ...form })
+  const owner = /owner=(\d+)/.exec(added ?? '')?.[1] ?? assert.fail(added)
+  await send(naming, step, 'SHARE', { owner, how: 'DIRECT', share: '100' })
+}
+
+export async function nameOwners(naming: Naming, step: string): Promise<Led> {
+  const { visitor } = naming
+  const list = await pageAfter(visitor, await visitor.get(`${step}?stage=list`))
+  const owners = openIn(list.text)
+  for (const owner of owners) await confirm(naming, step, owner)
+  if (owners.length > 0) {
+    const led = await send(naming, step, 'LIST', { rest: 'SMALL', restText: '' })
+    if (!led?.endsWith('&problems')) return led
+    // A company of which nobody knows the owners has to be explained.
+    return send(naming, step, 'LIST', { rest: 'OTHER', restText: 'A company abroad, as the register says.' })
+  }
+  if (!naming.hasRegisteredOwners) {
+    await addSelf(naming, step)
+    return send(naming, step, 'LIST')
+  }
+  await visitor.post(step, { revision: '0', stage: 'LIST', do: 'nobody' })
+  const officials = openIn((await visitor.get(`${step}?stage=nobody`)).text)
+  for (const official of officials) await confirm(naming, step, official)
+  return send(naming, step, 'NOBODY', { nobodyWhy: 'The register of shares was read: nobody has as much.' })
+}
