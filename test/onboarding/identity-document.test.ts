@@ -1,9 +1,12 @@
 /** Identity with a document and a photo of the face, over plain HTTP: never proven, always reviewed. */
 import assert from 'node:assert/strict'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import sharp from 'sharp'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { zoneOf } from '../fixtures/machine-readable-zone.ts'
+import { uuidOf } from '../harness/case-fixtures.ts'
 import { type File, ledTo, pageAfter, problemsIn, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
 import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 import { pdfOf } from '../journeys/document-files.ts'
@@ -144,6 +147,17 @@ describe('identity with a document', () => {
     const valid = { ...expired, 'expiresOn.year': '2036' }
     assert.equal(ledTo(await send(visitor, 'DETAILS', { ...wrong, ...more, ...valid })), 'person')
     assert.match((await visitor.get('identity')).text, /Change the document/)
+  })
+
+  test('erasure leaves no photo and no small picture', async () => {
+    const visitor = await withPhotos()
+    const folder = path.join(world.config.dataDirectory, 'files', customer.uuid, uuidOf(visitor.id))
+    assert.equal(readdirSync(folder).length, 6, 'three photos, each with a small picture')
+    const erased = await call('applications.erase', { applicationId: visitor.id })
+    assert.equal(erased.status, 200, erased.text)
+    for (let tries = 0; tries < 100 && existsSync(folder); tries++)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    assert.ok(!existsSync(folder))
   })
 
   test('its small pictures are for the session only, and replaced photos are gone', async () => {

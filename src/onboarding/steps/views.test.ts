@@ -98,6 +98,9 @@ test('the eID page names its providers, and who is proven with which', () => {
     providers: [{ key: 'simulator', name: 'Test eID' }],
     proven: { name: 'Anna Testsson', provider: 'Test eID' },
     available: true,
+    offersDocument: false,
+    declared: null,
+    document: null,
   })
   const without = viewOf(step, change({ identity: null }))
   assert.deepEqual([without.proven, without.available], [null, false])

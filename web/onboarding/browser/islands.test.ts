@@ -11,6 +11,7 @@ import {
   stopClock,
   world,
 } from '../../samples/script-world.ts'
+import { translations } from '../../shared/translations.ts'
 
 openWorld()
 
@@ -94,7 +95,7 @@ describe('company search', { skip }, () => {
   })
   test('reports an unavailable registry', async () => {
     await search('down')
-    await world.page.getByText('The search does not answer while you type').waitFor()
+    await world.page.getByText(translations.en.browser.searchDown).waitFor()
   })
 })
 
@@ -146,8 +147,21 @@ describe('uploads', { skip }, () => {
     await open('step documents, empty')
     await world.context.setOffline(true)
     await world.page.locator('#file\\:certificate').setInputFiles(file)
-    await shown('The upload goes on when it is back').waitFor()
+    await shown(translations.en.browser.waiting).waitFor()
     await world.context.setOffline(false)
+    await world.page
+      .locator('.file-row[data-id=new]')
+      .getByRole('button', { name: 'Remove bevis.pdf' })
+      .waitFor()
+  })
+  test('continues by itself although the browser believes that it is online', async () => {
+    world.uploadAnswer = { status: 200, body: { files: [kept], problems: [] } }
+    await open('step documents, empty')
+    let isLost = true
+    await world.page.route('**/step', (route) => (isLost ? route.abort() : route.continue()))
+    await world.page.locator('#file\\:certificate').setInputFiles(file)
+    await shown(translations.en.browser.waiting).waitFor()
+    isLost = false
     await world.page
       .locator('.file-row[data-id=new]')
       .getByRole('button', { name: 'Remove bevis.pdf' })
