@@ -115,6 +115,8 @@ export interface StartScreen {
   toPrepare: PreparationItem[]
   /** Some answers are already saved. */
   resumed: boolean
+  /** A reviewer asked for something again. */
+  isAskedAgain: boolean
 }
 
 export type PreparationItem =

@@ -7,6 +7,7 @@ export function headingOf({ screen, look }: OnboardingView, language: Language):
   const texts = translations[language]
   switch (screen.kind) {
     case 'START':
+      if (screen.isAskedAgain) return fillPlaceholders(language, texts.start.needsMore, { name: look.name })
       return screen.resumed
         ? texts.start.back
         : fillPlaceholders(language, texts.start[screen.workflow].heading, { name: look.name })

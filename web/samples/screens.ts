@@ -72,6 +72,7 @@ export const sampleScreens: SampleScreen[] = [
       purpose: 'You are opening a business account.',
       toPrepare,
       resumed: false,
+      isAskedAgain: false,
     },
     steps: freshList,
   },
@@ -83,6 +84,7 @@ export const sampleScreens: SampleScreen[] = [
       purpose: null,
       toPrepare: toPrepare.slice(1),
       resumed: false,
+      isAskedAgain: false,
     },
     steps: freshList,
     languages: ['sv', 'en'],
@@ -97,7 +99,7 @@ export const sampleScreens: SampleScreen[] = [
   },
   {
     name: 'start, resumed',
-    screen: { kind: 'START', workflow: 'KYB', purpose: null, toPrepare, resumed: true },
+    screen: { kind: 'START', workflow: 'KYB', purpose: null, toPrepare, resumed: true, isAskedAgain: false },
     steps: resumedList,
   },
   {

@@ -5,6 +5,7 @@ import { previousPageOf, progressOf } from '../navigation.ts'
 import { type PageContext, viewOf } from '../page-context.ts'
 import { translate } from '../texts.ts'
 import type { OnboardingView } from '../view.ts'
+import { withoutEqualFacts } from './equal-facts.ts'
 import { summaryGroupsOf } from './summary.ts'
 
 /** Changes with every answer, so that Send can detect that the applicant has seen older answers. */
@@ -22,7 +23,7 @@ export function checkView(context: PageContext): OnboardingView {
     sentence: translate(language, 'unsavedChanges'),
     link: translate(language, 'unsavedChangesLink'),
   }
-  const groups = summaryGroupsOf(context).map((group) =>
+  const groups = withoutEqualFacts(summaryGroupsOf(context)).map((group) =>
     unsavedSteps.includes(group.key) ? { ...group, unsavedChange: notice } : group,
   )
   const screen = {

@@ -15,6 +15,7 @@ export function startScreen(context: PageContext): StartScreen {
     toPrepare: unique(
       steps.flatMap(({ step }) => (step.optional ? [] : pagesOf(step).toPrepare(step, context))),
     ),
+    isAskedAgain: steps.some(({ status }) => status === 'ASKED_AGAIN'),
     resumed: Object.keys(context.case.data.answers).length > 0,
   }
 }
