@@ -74,9 +74,11 @@ const sources = (patterns: string[]) =>
 
 /** Groups whose members are chosen by a value: a code, a kind, a field. */
 const chosenByValue = [
+  'camera',
   'dates',
   'documentTypes',
   'fields',
+  'identityDocument',
   'kinds',
   'messages',
   'notices',
