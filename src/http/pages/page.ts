@@ -11,6 +11,7 @@ import { addressOf, type Site } from '../site.ts'
 import { cookieName, cookieOf, cookieText } from './cookie.ts'
 import { isOwnForm } from './csrf-origin.ts'
 import { rendered } from './render-once.ts'
+import { sendHtml } from './send-page.ts'
 import { type ReceivedForm, receiveUploads } from './uploads.ts'
 
 export function servePage(
@@ -47,7 +48,7 @@ export function servePage(
         const result = await (cookie ? site.queues.visitors.run(cookie, run) : run())
         if (isUnauthorised(result) && site.addresses.isFlooding(addressOf(request)))
           await delayReply(request, site.draining)
-        return answer(site, result, reply)
+        return answer(site, result, request, reply)
       },
     })
 }
@@ -138,7 +139,12 @@ export const wantsJson = (request: FastifyRequest): boolean => {
   return accept.includes('application/json') && !accept.includes('text/html')
 }
 
-function answer(site: Site, result: PageReply, reply: FastifyReply): FastifyReply {
+function answer(
+  site: Site,
+  result: PageReply,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
   if ('redirect' in result) {
     const { secureCookies, onboardingPath } = site.settings
     if (result.cookie) reply.header('set-cookie', cookieText(result.cookie, secureCookies, onboardingPath))
@@ -168,8 +174,5 @@ function answer(site: Site, result: PageReply, reply: FastifyReply): FastifyRepl
   if (result.refresh) reply.header('refresh', `${result.refresh.afterSeconds}; url=${result.refresh.to}`)
   if (result.leadsTo) reply.headers(formActionHeaders(result.leadsTo))
   if (result.camera) reply.headers(cameraHeaders)
-  return reply
-    .code(result.status ?? 200)
-    .header('content-type', 'text/html; charset=utf-8')
-    .send(rendered(site.pages, result.page))
+  return sendHtml(rendered(site.pages, result.page), request, reply.code(result.status ?? 200))
 }

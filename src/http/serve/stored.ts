@@ -54,7 +54,7 @@ export function sendStored(
   return reply.code(answer.status ?? 200).send(packed ?? plain)
 }
 
-const takesGzip = (accepted: string | string[] | undefined): boolean =>
+export const takesGzip = (accepted: string | string[] | undefined): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(accepted ?? ''))
 
 const isNamed = (etag: string, header: string | undefined): boolean =>
