@@ -56,6 +56,7 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
   'identity.not_proven': () => 'did not prove the identity in',
   'document.added': () => 'added a document to',
   'document.removed': () => 'removed a document from',
+  'document.scanned': () => 'checked for viruses a document of',
   'check.answered': ({ check }) => `answered the check ${lower(check)} of`,
   'check.unavailable': ({ check }) => `got no answer to the check ${lower(check)} of`,
   'check.repeated': ({ check }) => `repeats the check ${lower(check)} of`,

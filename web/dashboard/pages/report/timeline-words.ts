@@ -47,6 +47,7 @@ const words: Record<string, Words> = {
   'identity.not_proven': () => 'The eID did not prove the identity',
   'document.added': (who) => `${who} uploaded a document`,
   'document.removed': () => 'The applicant removed a document',
+  'document.scanned': () => 'A held document was checked for viruses',
   'check.answered': (_who, detail) => `${checkWord(detail('check'))} answered`,
   'check.unavailable': (_who, detail) => `${checkWord(detail('check'))} did not answer`,
   'check.repeated': (_who, detail) => `${checkWord(detail('check'))} is asked again`,
