@@ -14,12 +14,15 @@ function announce(sentence = ''): void {
   scrollFieldIntoView()
 }
 
+/** Between the field and the status: the ring of its focus. */
+const GAP = 8
+
 /** The status is fixed over the page and must not cover the focused field (WCAG 2.2, 2.4.11). */
 function scrollFieldIntoView(): void {
   const field = document.activeElement
-  const top = status?.getBoundingClientRect().top ?? 0
-  if (field?.matches('#step *') && field.getBoundingClientRect().bottom > top)
-    field.scrollIntoView({ block: 'nearest' })
+  if (!status || !field?.matches('#step *')) return
+  const covered = field.getBoundingClientRect().bottom - status.getBoundingClientRect().top
+  if (covered > 0) window.scrollBy(0, covered + GAP)
 }
 
 /** The last attempt to reach the server failed. */
