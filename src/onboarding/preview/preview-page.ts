@@ -10,13 +10,14 @@ import type { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
 import type { StepAnswer } from '../../workflows/answers.ts'
 import { rulesOf } from '../../workflows/step-rules.ts'
 import type { PublishedWorkflow, Step } from '../../workflows/workflow.ts'
+import { ownershipWork } from '../ownership/ownership-work.ts'
 import { onboardingPath, type PageContext, stepContextOf, viewOf } from '../page-context.ts'
 import { checkView } from '../screens/check-view.ts'
 import { startScreen } from '../screens/start-view.ts'
 import { stepScreen } from '../step-page.ts'
 import { pagesOf } from '../steps/kinds.ts'
 import type { OnboardingView } from '../view.ts'
-import { sampleForm, samplePerson } from './sample-forms.ts'
+import { sampleForm, sampleOwnership, samplePerson } from './sample-forms.ts'
 
 /** EMPTY: as the applicant finds it. FILLED: as they leave it. PROBLEMS: after Continue without answers. */
 export type Filling = 'EMPTY' | 'FILLED' | 'PROBLEMS'
@@ -131,6 +132,8 @@ function sampleData(context: PageContext, step: Step): Partial<CaseData> | undef
     return { ...withAnswers(answer), identity: sampleIdentity(market, at.at) }
   }
   if (step.kind === 'ORGANIZATION') return sampleCompany(context, withAnswers, at)
+  if (step.kind === 'OWNERSHIP')
+    return withAnswers({ ...sampleOwnership(market, ownershipWork(step, context).company), ...at })
   const rules = rulesOf(step)
   if (!rules.read) return undefined
   // Numbers of test persons are valid in the sandbox only.

@@ -1,33 +1,27 @@
 /** The pages about one owner: who they are, what they own and through which companies, public office. */
-import type { ReactNode } from 'react'
-import type { StepScreen } from '../../../src/onboarding/view.ts'
+import { Fragment } from 'react'
+import type { Fact } from '../../../src/onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { Card } from '../../shared/pieces/Card.tsx'
 import { Choices } from '../../shared/pieces/Choices.tsx'
-import { TextField, type TextFieldProps } from '../../shared/pieces/Field.tsx'
-import { SummaryList } from '../../shared/pieces/SummaryList.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
-import { DateAnswer, RadioAnswer, SelectAnswer, SelectAnswerAt, TextAnswer } from '../Answers.tsx'
+import { DateAnswer, RadioAnswer, SelectAnswer, TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'
-import { allOf, oneOf, useFieldProps, useProblem } from '../view-context.tsx'
-import type { OwnershipView } from './ownership-stages.ts'
-
-interface Props<S extends OwnershipView['stage']> {
-  screen: StepScreen
-  step: Extract<OwnershipView, { stage: S }>
-}
+import { allOf, oneOf, useFieldProps } from '../view-context.tsx'
+import type { OwnerPageProps } from './ownership-stages.ts'
 
 /** The form says whom it is about, and which version of them it shows. */
-const About = ({ step }: { step: { owner: string; seen: number | null } }) => (
+export const About = ({ step }: { step: { owner: string; seen: number | null } }) => (
   <>
     <input type="hidden" name="owner" value={step.owner} />
     {step.seen !== null && <input type="hidden" name="seen" value={step.seen} />}
   </>
 )
 
-export function PersonPage({ screen, step }: Props<'PERSON'>) {
+export function PersonPage({ screen, step }: OwnerPageProps<'PERSON'>) {
   const { texts } = useTexts()
-  const { ownership, check, choices } = texts
+  const { ownership, choices } = texts
+  const pep = useFieldProps('isPep')
   const { values, known, countries } = step
   const yesOrNo = [
     { value: 'yes', label: choices.yes },
@@ -37,9 +31,7 @@ export function PersonPage({ screen, step }: Props<'PERSON'>) {
     <StepForm screen={screen} others={<PersonButtons step={step} />}>
       <About step={step} />
       {known ? (
-        <Card title={ownership.known}>
-          <SummaryList facts={known} none={check.none} />
-        </Card>
+        <Known facts={known} />
       ) : (
         <>
           {step.isRegistered && <p className="why">{ownership.registered}</p>}
@@ -60,13 +52,40 @@ export function PersonPage({ screen, step }: Props<'PERSON'>) {
           width="half"
         />
       )}
-      {step.asksPep && <RadioAnswer name="isPep" values={values} options={yesOrNo} />}
+      {step.asksPep && (
+        <Choices
+          {...pep}
+          label={step.isSelf ? ownership.selfPep : pep.label}
+          type="radio"
+          options={yesOrNo}
+          chosen={[oneOf(values, 'isPep')]}
+        />
+      )}
     </StepForm>
   )
 }
 
+/** What the eID has proven is not asked for again. */
+const Known = ({ facts }: { facts: Fact[] }) => {
+  const { ownership } = useTexts().texts
+  return (
+    <div className="known">
+      <Card title={ownership.known}>
+        <dl className="pairs">
+          {facts.map(({ label, value }) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{value.join(', ')}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </Card>
+    </div>
+  )
+}
+
 /** What else can be done with this person. */
-function PersonButtons({ step }: Pick<Props<'PERSON'>, 'step'>) {
+function PersonButtons({ step }: Pick<OwnerPageProps<'PERSON'>, 'step'>) {
   const { ownership } = useTexts().texts
   if (step.seen === null) return null
   return (
@@ -77,17 +96,19 @@ function PersonButtons({ step }: Pick<Props<'PERSON'>, 'step'>) {
         </Button>
       )}
       <Button look="link" value={step.isRegistered ? `remove:${step.owner}` : 'delete'}>
-        {!step.isRegistered
-          ? ownership.remove
-          : step.role === 'OFFICIAL'
-            ? ownership.isNotOfficial
-            : ownership.isNot}
+        {step.isSelf
+          ? ownership.notMe
+          : !step.isRegistered
+            ? ownership.remove
+            : step.role === 'OFFICIAL'
+              ? ownership.isNotOfficial
+              : ownership.isNot}
       </Button>
     </>
   )
 }
 
-export function SharePage({ screen, step }: Props<'SHARE'>) {
+export function SharePage({ screen, step }: OwnerPageProps<'SHARE'>) {
   const { ownership } = useTexts().texts
   const { values, mode } = step
   const how = useFieldProps('how')
@@ -137,97 +158,7 @@ export function SharePage({ screen, step }: Props<'SHARE'>) {
   )
 }
 
-type Numbered = 'chainName' | 'chainNumber' | 'chainShare'
-type NumberedProps = Omit<TextFieldProps, 'name' | 'label' | 'value' | 'problem'> & {
-  name: Numbered
-  index: number
-  values: Props<'COMPANIES'>['step']['values']
-}
-
-/** A field of one of several companies: `chainName.2`. */
-function NumberedAnswer({ name, index, values, ...given }: NumberedProps) {
-  const { label } = useFieldProps(name)
-  const field = `${name}.${index}`
-  return (
-    <TextField
-      {...given}
-      name={field}
-      label={label}
-      value={oneOf(values, field)}
-      problem={useProblem(field)}
-      autoComplete="off"
-    />
-  )
-}
-
-export function CompaniesPage({ screen, step }: Props<'COMPANIES'>) {
-  const { texts, fill } = useTexts()
-  const { ownership } = texts
-  const { name, company, count } = step
-  const indexes = Array.from({ length: count }, (_, index) => index + 1)
-  return (
-    <StepForm
-      screen={screen}
-      others={
-        step.canAdd && (
-          <Button look="second" value="more">
-            {ownership.more}
-          </Button>
-        )
-      }
-    >
-      <About step={step} />
-      <input type="hidden" name="companies" value={count} />
-      <p className="why">{fill(ownership.companiesWhy, { name, company })}</p>
-      {indexes.map((index) => (
-        <CompanyFields key={index} step={step} index={index} />
-      ))}
-      <TextAnswer
-        name="lastShare"
-        values={step.values}
-        hint={fill(ownership.lastOwned, { company })}
-        inputMode="decimal"
-        autoComplete="off"
-        width="third"
-        suffix="%"
-      />
-    </StepForm>
-  )
-}
-
-function CompanyFields({ step, index }: Pick<Props<'COMPANIES'>, 'step'> & { index: number }): ReactNode {
-  const { texts, fill } = useTexts()
-  const { ownership } = texts
-  const { values, name, count } = step
-  const heading = fill(ownership.company, { number: index })
-  const hint = index === 1 ? fill(ownership.ownedBy, { name }) : ownership.ownedByFirst
-  return (
-    <section aria-label={heading}>
-      {count > 1 && <h2 className="small-heading">{heading}</h2>}
-      <NumberedAnswer name="chainName" index={index} values={values} />
-      <SelectAnswerAt name="chainCountry" index={index} values={values} choices={step.countries} />
-      <NumberedAnswer
-        name="chainNumber"
-        index={index}
-        values={values}
-        optional
-        width="half"
-        spellCheck={false}
-      />
-      <NumberedAnswer
-        name="chainShare"
-        index={index}
-        values={values}
-        hint={hint}
-        inputMode="decimal"
-        width="third"
-        suffix="%"
-      />
-    </section>
-  )
-}
-
-export function OfficePage({ screen, step }: Props<'OFFICE'>) {
+export function OfficePage({ screen, step }: OwnerPageProps<'OFFICE'>) {
   const { texts, fill } = useTexts()
   const { ownership } = texts
   const { values, name } = step
@@ -261,7 +192,7 @@ export function OfficePage({ screen, step }: Props<'OFFICE'>) {
   )
 }
 
-export function RemovePage({ screen, step }: Props<'REMOVE'>) {
+export function RemovePage({ screen, step }: OwnerPageProps<'REMOVE'>) {
   const { texts, fill } = useTexts()
   const { ownership } = texts
   return (

@@ -8,8 +8,9 @@ import { AddRow, Row, Rows, Sum } from '../../shared/pieces/Rows.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { StepForm } from '../Forms.tsx'
 import { oneOf, useFieldProps, useProblem } from '../view-context.tsx'
-import { CompaniesPage, OfficePage, PersonPage, RemovePage, SharePage } from './Owner.tsx'
-import type { OwnershipStage, OwnershipView } from './ownership-stages.ts'
+import { OfficePage, PersonPage, RemovePage, SharePage } from './Owner.tsx'
+import { CompaniesPage } from './OwnerCompanies.tsx'
+import type { OwnerPageProps, OwnershipStage, OwnershipView } from './ownership-stages.ts'
 import type { StepProps } from './step-props.ts'
 
 /** The button opens the page about this person. Its id is where the problem of the row leads. */
@@ -70,12 +71,7 @@ function People({ rows, label, children }: { rows: OwnerRow[]; label: string; ch
   )
 }
 
-interface StageProps<S extends OwnershipStage> {
-  screen: StepScreen
-  step: Extract<OwnershipView, { stage: S }>
-}
-
-function List({ screen, step }: StageProps<'LIST'>) {
+function List({ screen, step }: OwnerPageProps<'LIST'>) {
   const { texts, fill } = useTexts()
   const { ownership } = texts
   const { threshold, sum } = step
@@ -104,7 +100,7 @@ function List({ screen, step }: StageProps<'LIST'>) {
   )
 }
 
-function Rest({ step }: Pick<StageProps<'LIST'>, 'step'>) {
+function Rest({ step }: Pick<OwnerPageProps<'LIST'>, 'step'>) {
   const { texts, fill } = useTexts()
   const { ownership } = texts
   const rest = useFieldProps('rest')
@@ -123,7 +119,7 @@ function Rest({ step }: Pick<StageProps<'LIST'>, 'step'>) {
   )
 }
 
-function Nobody({ screen, step }: StageProps<'NOBODY'>) {
+function Nobody({ screen, step }: OwnerPageProps<'NOBODY'>) {
   const { texts, fill } = useTexts()
   const { ownership } = texts
   const { threshold, owners, officials } = step
@@ -156,7 +152,7 @@ function Nobody({ screen, step }: StageProps<'NOBODY'>) {
   )
 }
 
-const stages: { [S in OwnershipStage]: (props: StageProps<S>) => ReactNode } = {
+const stages: { [S in OwnershipStage]: (props: OwnerPageProps<S>) => ReactNode } = {
   LIST: List,
   NOBODY: Nobody,
   PERSON: PersonPage,

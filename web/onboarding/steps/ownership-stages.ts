@@ -1,9 +1,13 @@
 /** The pages of the owners step, and their headings. */
-import type { StepView } from '../../../src/onboarding/view.ts'
+import type { StepScreen, StepView } from '../../../src/onboarding/view.ts'
 import type { Texts } from '../../shared/translations.ts'
 
 export type OwnershipView = Extract<StepView, { kind: 'OWNERSHIP' }>
 export type OwnershipStage = OwnershipView['stage']
+export interface OwnerPageProps<S extends OwnershipStage> {
+  screen: StepScreen
+  step: Extract<OwnershipView, { stage: S }>
+}
 
 export function ownershipHeading(step: OwnershipView, { ownership: texts }: Texts): string | undefined {
   switch (step.stage) {
