@@ -16,6 +16,7 @@ import {
   tokenAt,
   uses,
 } from '../harness/cli-process.ts'
+import { fakeClamd } from '../harness/fake-clamd.ts'
 
 const directory = newDirectory()
 const environment = environmentOf(directory)
@@ -64,12 +65,24 @@ describe('doctor', () => {
         'Clock',
         'Files',
       ],
-      ...['Mail', 'Pages', 'Port'],
+      ...['Virus scanner', 'Mail', 'Pages', 'Port'],
     ]
     assert.deepEqual(
       all.map(({ check }) => check),
       checks,
     )
+  })
+
+  test('says whether the scanner for viruses answers', async () => {
+    const clamd = await fakeClamd()
+    const resultOf = async () => {
+      const { all } = await bad({ FOYER_CLAMAV: clamd.text })
+      return all.find(({ check }) => check === 'Virus scanner')
+    }
+    assert.match((await resultOf())?.detail ?? '', /^ClamAV 1\.4/)
+    await clamd.close()
+    const away = await resultOf()
+    assert.deepEqual([away?.result, /held/.test(away?.detail ?? '')], ['WRONG', true])
   })
 
   test('recognises a running Foyer on the port', async () => {
