@@ -1,6 +1,7 @@
 /** Starts the service: config -> adapters -> http -> listen; stops it cleanly on SIGINT and SIGTERM. */
 import { type AddressInfo, createServer } from 'node:net'
 import { type Logger, pino } from 'pino'
+import { dressDemo } from './adapters/demo/brand.ts'
 import { createDemo, type Demo, demoCustomerOf } from './adapters/demo.ts'
 import { logDestination } from './adapters/log-destination.ts'
 import { traceOf } from './adapters/queue/task-list.ts'
@@ -35,6 +36,10 @@ async function main(): Promise<void> {
         new Date(),
       )
     : undefined
+  if (demo) {
+    const { ids, customerSettings } = foyer.ports
+    await dressDemo(customerSettings, ids.read('customer', demo.customerId, 'customerId'))
+  }
   await foyer.app.listen({ port: config.port, host: config.host }).catch(throwListenError)
   const { port } = foyer.app.server.address() as AddressInfo
   log.info({ port, host: config.host, embedded: foyer.server.embedded }, 'listening')
@@ -130,7 +135,8 @@ function greeting(config: Config, port: number, foyer: Foyer, { demo, joinLink }
   if (demo)
     lines.push(
       '',
-      '  The sandbox customer "Demo" was created. Its credentials are in',
+      '  The sandbox customer "Demo" was created, with a workflow for persons, one for companies and one for',
+      '  sole traders. Its pages have the invented brand Lindhamn. Its credentials are in',
       `  ${config.dataDirectory}/demo.json (mode 0600). They have all permissions; a credential that you`,
       '  create yourself may create and read, until you allow more.',
     )
@@ -148,7 +154,8 @@ function quickStart(config: Config, address: string): string[] {
     `    curl -s ${address}/v1/applications.create -H "Authorization: Bearer $TOKEN" ` +
       `-H 'Content-Type: application/json' -d "{\\"workflowId\\":\\"$(get workflows[0].id)\\",` +
       '\\"countryCode\\":\\"SE\\",\\"redirectUrl\\":\\"https://example.com/back\\"}"',
-    '    # then open the onboardingUrl of the reply in a browser',
+    '    # then open the onboardingUrl of the reply in a browser. workflows[0] is for persons, [1] for',
+    '    # companies and [2] for sole traders, each in nine countries: SE NO DK FI GB DE NL FR EE',
   ]
 }
 

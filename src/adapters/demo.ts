@@ -11,6 +11,7 @@ import company from '../workflows/templates/kyb-limited-company.json' with { typ
 import soleTrader from '../workflows/templates/kyb-sole-trader.json' with { type: 'json' }
 import person from '../workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../workflows/workflow.ts'
+import { DEMO_BRAND } from './demo/brand.ts'
 import { issueApiKey, issueClient } from './issue-credentials.ts'
 import { administrationOn } from './postgres/customers/administration.ts'
 import { uuidv7 } from './random-ids.ts'
@@ -54,7 +55,8 @@ export async function createDemo(
     const { clientId, clientSecret } = await issueClient(administration, { ...request, permissions }, now)
     const { apiKey } = await issueApiKey(administration, request, now)
     const workflows: Demo['workflows'] = []
-    for (const definition of [person, company, soleTrader] as WorkflowDefinition[]) {
+    for (const template of [person, company, soleTrader] as WorkflowDefinition[]) {
+      const definition = { ...template, look: { name: DEMO_BRAND } }
       const workflowId = uuidv7(now)
       await administration.publishWorkflow(id, workflowId, definition)
       workflows.push({
