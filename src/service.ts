@@ -6,6 +6,7 @@ import { auditHeadsIn } from './adapters/audit/signing.ts'
 import { openDownloads } from './adapters/crypto/downloads.ts'
 import { openLinkTickets } from './adapters/crypto/link-tickets.ts'
 import { openInspector } from './adapters/files/process/inspector.ts'
+import { openEmailCodes } from './adapters/mail/email-codes.ts'
 import { openMail } from './adapters/mail/open-mail.ts'
 import { backlogMetrics } from './adapters/metrics/backlog.ts'
 import { withDecisionMetrics } from './adapters/metrics/decisions.ts'
@@ -24,7 +25,7 @@ import { timelinesIn } from './adapters/postgres/review/timelines.ts'
 import { viewersIn } from './adapters/postgres/review/viewers.ts'
 import { openProviders } from './adapters/providers/providers.ts'
 import { type Queue, startQueue } from './adapters/queue/worker.ts'
-import { secret } from './adapters/random-ids.ts'
+import { secret, sha256 } from './adapters/random-ids.ts'
 import { reportPdf } from './adapters/report-pdf/report-pdf.ts'
 import type { OpenedStaff } from './adapters/staff/staff.ts'
 import { openWebhooks } from './adapters/webhooks/webhooks.ts'
@@ -177,7 +178,7 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
   const { nocodeUrl } = config
   return {
     ...{ ids, baseUrl: config.baseUrl, nocodeUrl, now, newId },
-    secret,
+    ...{ secret, sha256, emailCodes: openEmailCodes({ key: keys.derived('email-codes') }) },
     customers: storage.directory.customers,
     clients: storage.directory.clients,
     staff: parts.staff.staff,

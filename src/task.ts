@@ -13,6 +13,7 @@ import type { RetentionPorts } from './retention/ports.ts'
 
 type Needed = 'applications' | 'workflows' | 'files' | 'providers' | 'webhooks' | 'auditHeads' | 'ids' | 'now'
 type NeededForMail =
+  | 'emailCodes'
   | 'mail'
   | 'customers'
   | 'links'

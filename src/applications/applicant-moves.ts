@@ -4,6 +4,7 @@ import type { BankAccount } from '../schemas/documents-and-accounts.ts'
 import type { NewAnswer, StepAnswer } from '../workflows/answers.ts'
 import type { Case, CaseData, Move, MoveResult } from './case.ts'
 import { assertEditable, changeCase } from './lifecycle-moves.ts'
+import { withProvenPerson } from './proven-answers.ts'
 import type { IdentityProof, RegistryAnswer } from './provider-contracts.ts'
 
 /**
@@ -133,7 +134,9 @@ export const completeIdentity =
     if (current.data.identityStarted?.state !== state) return undefined
     const answered = answer(step, { kind: 'IDENTITY', method: 'EID', provider: proof.provider })(current, now)
     if (!answered) return undefined
-    const data = { ...answered.case.data, identity: proof, identityStarted: null }
+    const { identity: before, answers: given } = answered.case.data
+    const answers = withProvenPerson(given, before, proof)
+    const data = { ...answered.case.data, answers, identity: proof, identityStarted: null }
     const proven: AuditEntry = {
       action: 'identity.proven',
       actor: system(proof.provider),

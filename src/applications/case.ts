@@ -95,8 +95,26 @@ export interface CaseData {
   skipped: string[]
   /** An address that the applicant typed only to get a link. Not an answer. */
   linkAddress?: string
+  /** The newest code that confirms an e-mail address. Absent until the first. */
+  emailCode?: EmailCode
+  /** The address whose code the applicant entered last. */
+  confirmedEmail?: { email: string; at: Timestamp }
   /** Absent until the applicant first requests a new link by e-mail. */
   newLink?: NewLinkRequests
+}
+
+export interface EmailCode {
+  email: string
+  /** The language of the page where it was asked for. */
+  language: LanguageCode
+  /** The times of the codes of the last hour. */
+  at: Timestamp[]
+  /** SENT: the mail server has taken it. REFUSED: the mail server does not know the address. */
+  status: 'PENDING' | 'SENT' | 'REFUSED'
+  /** Keyed, because a code has only a million values. null: not made yet, or used up. */
+  hash: string | null
+  expiresAt: Timestamp | null
+  wrongTries: number
 }
 
 export interface StoredNote {
@@ -215,7 +233,8 @@ export interface CheckTask {
 
 /** Sends the applicant a new link by e-mail. */
 export interface LinkTask {
-  task: 'mailLink'
+  /** mailCode: the code that confirms their e-mail address. */
+  task: 'mailLink' | 'mailCode'
   runAt: Date | null
 }
 

@@ -87,6 +87,8 @@ export type RegistrySearch =
 export interface Registry {
   /** Display name: "Brønnøysundregistrene". */
   name: string
+  /** The register of the sandbox. Pages name it in their own language. */
+  isTest?: true
   lookup(number: OrganizationIdentifier, options: { language: LanguageCode }): Promise<RegistryLookup>
   search(name: string, options: { language: LanguageCode }): Promise<RegistrySearch>
 }
@@ -119,6 +121,8 @@ export interface IdentityProvider {
   key: string
   /** Display name: "BankID". */
   name: string
+  /** The eID of the sandbox. */
+  isTest?: true
   countries: CountryCode[]
   /** Origins of the redirects after `start`: the Content-Security-Policy of the page allows only these. */
   origins: string[]

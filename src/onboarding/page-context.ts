@@ -215,7 +215,7 @@ export async function loadPageContext(
 
 /** What the rules of a step need beside its form. */
 export function stepContextOf(context: PageContext, step: Step): StepContext {
-  const { answers, identity } = context.case.data
+  const { answers, identity, confirmedEmail } = context.case.data
   const [market, now] = [context.case.countryCode, context.input.now()]
   return {
     market,
@@ -225,7 +225,10 @@ export function stepContextOf(context: PageContext, step: Step): StepContext {
     language: context.language,
     facts: context.facts,
     newId: context.input.newId,
+    sha256: context.input.sha256,
     savedAnswer: answers[step.key],
     provenAddress: identity?.address ?? null,
+    proven: identity,
+    confirmedEmail: confirmedEmail ?? null,
   }
 }

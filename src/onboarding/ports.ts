@@ -4,6 +4,14 @@ import type { Case } from '../applications/case.ts'
 export interface OnboardingPorts {
   sessions: BrowserSessions
   linkTickets: LinkTickets
+  emailCodes: EmailCodes
+}
+
+/** Six digits that confirm an e-mail address. */
+export interface EmailCodes {
+  create(): string
+  /** With a key of the service: a reader of the hash alone cannot try a million codes. */
+  hashOf(applicationId: string, email: string, code: string): string
 }
 
 export interface BrowserSession {

@@ -2,7 +2,10 @@
  * What the page of each step kind shows. The comments list the names of the fields and buttons in its form.
  */
 import type { IdentityDocumentType } from '../schemas/documents-and-accounts.ts'
+import type { OrganizationStatusCode } from '../schemas/organization.ts'
+import type { LanguageCode } from '../schemas/primitives.ts'
 import type { Problem } from '../workflows/fields/problem.ts'
+import type { TermsBlock } from '../workflows/fields/terms-text.ts'
 
 export interface Choice {
   value: string
@@ -14,14 +17,25 @@ export interface Fact {
   label: string
   /** Addresses have several lines. */
   value: string[]
+  /** The language of the value, when it is not the page's: the words of a foreign register. */
+  language?: LanguageCode
 }
 
 export interface OrganizationCard {
   name: string
   number: string
+  /** The number in the notation of its country. */
+  display: string
+  /** In the applicant's words, with the register's own beside it. */
+  legalForm: { text: string; language?: LanguageCode; local?: string; localLanguage?: LanguageCode } | null
   /** The registry's data, in the applicant's language. */
   facts: Fact[]
+  /** What the register says of a company that is not active: a public fact, no result of a check. */
+  warning: CompanyWarning | null
+  /** `registry` null: the register of the sandbox. `at` null: just now. */
+  source: { registry: string | null; at: string | null }
 }
+export type CompanyWarning = Exclude<OrganizationStatusCode, 'ACTIVE' | 'UNKNOWN'>
 
 /** One row of the owners: the name, what they hold in words, and what can be done. */
 export interface OwnerRow {
@@ -45,10 +59,10 @@ export type StepView =
   /** Every stage of the company step also sends its own name, `stage`. */
   /**
    * Field `query`, buttons `do=search` and `do=manual`. While typing: GET `${action}/search?q=` returns {
-   * organizations }.
+   * organizations, count }.
    */
-  | { kind: 'ORGANIZATION'; stage: 'SEARCH'; values: Values; registryName: string | null }
-  /** Field `number` (radio), buttons `do=choose`, `do=again`, `do=manual`. */
+  | { kind: 'ORGANIZATION'; stage: 'SEARCH'; values: Values; registryName: string | null; isTest: boolean }
+  /** One button `choose` per company with its number; buttons `do=again`, `do=manual`. */
   | {
       kind: 'ORGANIZATION'
       stage: 'RESULTS'
@@ -78,8 +92,8 @@ export type StepView =
   /** One button `provider` per provider, with `do=start`. Already identified: a card and `do=continue`. */
   | {
       kind: 'IDENTITY'
-      providers: Array<{ key: string; name: string }>
-      proven: { name: string; provider: string } | null
+      providers: Array<{ key: string; name: string; expect: 'REDIRECT' | 'TEST' }>
+      proven: ProvenPersonView | null
       available: boolean
       /** A document may be shown instead: link to `?stage=type`. */
       offersDocument: boolean
@@ -95,8 +109,10 @@ export type StepView =
   | {
       kind: 'PERSON_DETAILS'
       values: Values
+      /** The fields besides the name, without those that are proven. */
       collect: Array<'personalIdentityNumber' | 'dateOfBirth' | 'address'>
-      fromIdentity: boolean
+      /** Whom an eID has proven: their facts are shown, not asked. */
+      proven: ProvenPersonView | null
       countries: Choice[]
     }
   /** Every stage of the owners step also sends its own name, `stage`. Buttons `do=open:<id>`. */
@@ -171,8 +187,10 @@ export type StepView =
   | ({ kind: 'OWNERSHIP'; stage: 'OFFICE'; values: Values } & OfOwner)
   /** Why a registered person is no owner: field reason. */
   | ({ kind: 'OWNERSHIP'; stage: 'REMOVE'; values: Values } & OfOwner)
-  /** Fields firstName, lastName, email, phoneNumber. */
-  | { kind: 'CONTACT_DETAILS'; values: Values }
+  /** Fields firstName and lastName of somebody who is not proven, email, phoneNumber. */
+  | { kind: 'CONTACT_DETAILS'; stage: 'FORM'; values: Values; asksName: boolean }
+  /** Field `code`, buttons `do=confirm`, `do=resend`, `do=change`. The address is masked. */
+  | { kind: 'CONTACT_DETAILS'; stage: 'CODE'; address: string }
   /** One field per question, named by its key. DATE has .day, .month and .year; AMOUNT shows its currency. */
   | {
       kind: 'QUESTIONNAIRE'
@@ -197,7 +215,7 @@ export type StepView =
       terms: Array<{
         key: string
         title: string
-        text: string
+        content: TermsContent
         version: string
         optional: boolean
         accepted: boolean
@@ -218,6 +236,8 @@ export interface QuestionView {
     | 'COUNTRY'
   label: string
   hint: string | null
+  /** The customer's sentence for a missing answer. */
+  required?: string
   optional: boolean
   choices: Choice[]
   currency: string | null
@@ -236,6 +256,19 @@ export interface DocumentStageView {
   countries: Choice[]
   values: Values
   pictures: Array<{ slot: 'front' | 'back' | 'selfie'; file: FileView | null }>
+}
+
+/** `host`: of the link, shown beside it. */
+export type TermsContent =
+  | { kind: 'TEXT'; blocks: TermsBlock[]; minutes: number; isLong: boolean }
+  | { kind: 'LINK'; url: string; host: string }
+
+/** A person whom an eID has proven. Nothing of it can be typed over. */
+export interface ProvenPersonView {
+  name: string
+  facts: Fact[]
+  /** The eID's name. */
+  provider: string
 }
 
 export interface SlotView {

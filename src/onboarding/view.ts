@@ -94,6 +94,10 @@ export const noticeKeys = [
   'reopened',
   'form_expired',
   'owners_enough',
+  'code_sent',
+  'code_just_sent',
+  'codes_enough',
+  'code_unavailable',
 ] as const
 export type NoticeKey = (typeof noticeKeys)[number]
 

@@ -13,5 +13,7 @@ export interface BasePorts {
   newId(): string
   /** A cryptographically random text with `bits` of entropy (base64url). */
   secret(bits: number): string
+  /** The SHA-256 of a text in UTF-8, in hexadecimal digits. */
+  sha256(text: string): string
   mail: Mail
 }

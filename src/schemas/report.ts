@@ -92,6 +92,11 @@ export const ReportTerm = Type.Object(
     version: Type.String(),
     title: Type.String(),
     acceptedAt: orNull(Timestamp),
+    hash: orNull(
+      Type.String({
+        description: 'SHA-256 of what was accepted: the text in its language, or the document.',
+      }),
+    ),
   },
   closed,
 )

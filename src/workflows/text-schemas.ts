@@ -33,7 +33,13 @@ export const named = <T extends TSchema>(schema: T, title: string, description?:
   title,
   ...(description === undefined ? {} : { description }),
 })
-export const LongText = { ...Text, 'x-input': 'LONG_TEXT' } as typeof Text
+/** The terms of a bank have about 40,000 characters. */
+export const MAX_LONG_TEXT = 60_000
+export const LongText = Type.Record(
+  Type.String({ pattern: '^[a-z]{2}$' }),
+  Type.String({ minLength: 1, maxLength: MAX_LONG_TEXT }),
+  { 'x-input': 'LONG_TEXT' },
+)
 
 /** What a step of every kind has besides `kind`. */
 export const stepFields = {

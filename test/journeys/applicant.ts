@@ -37,6 +37,15 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
     await buttonOf(name).first().click()
     await loaded
   }
+  /** Presses a row that is a button of its own, by its first words. */
+  async function pressRow(title: string): Promise<void> {
+    const loaded = page.waitForEvent('load')
+    await page
+      .getByRole('button', { name: new RegExp(`^${escaped(title)}`) })
+      .first()
+      .click()
+    await loaded
+  }
   async function follow(name: string): Promise<void> {
     const loaded = page.waitForEvent('load')
     await page.getByRole('link', { name, exact: true }).click()
@@ -68,6 +77,7 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
     page,
     texts,
     press,
+    pressRow,
     follow,
     speak,
     fill,
@@ -99,11 +109,11 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
 
     /** To the sandbox eID, and back as this person. */
     async proveAs(name: string): Promise<void> {
-      await press(say(texts.identity.with, { provider: 'Test eID' }))
+      await pressRow('Test eID')
       await press(say(texts.simulator.person, { name }))
     },
     async failEid(how: 'cancel' | 'timeout'): Promise<void> {
-      await press(say(texts.identity.with, { provider: 'Test eID' }))
+      await pressRow('Test eID')
       await press(texts.simulator[how])
     },
 

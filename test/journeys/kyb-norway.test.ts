@@ -30,18 +30,14 @@ describe('KYB in Norway', () => {
         if (javaScript) await chooseFromSuggestions()
         else {
           await kari.find('prøveselskapet')
-          await kari.choose(
-            kari.say(texts.organization.resultsFor, { query: 'prøveselskapet' }),
-            'PRØVESELSKAPET AS',
-          )
-          await kari.press(texts.organization.choose)
+          await kari.pressRow('PRØVESELSKAPET AS')
         }
         await kari.isAt(texts.organization.confirm)
         const card = await page.locator('.card').innerText()
         for (const shown of [
           'PRØVESELSKAPET AS',
           '310 022 209',
-          'Aksjeselskap',
+          'Limited company (AS)',
           'Active',
           'Prøveveien 10',
           '0150 OSLO',

@@ -108,7 +108,7 @@ describe('the forms', () => {
   test('escapes any input', async () => {
     const visitor = await proven()
     const nasty = '"><script>alert(1)</script>&amp;\u0000\u202e\'`{{7*7}}'
-    const posted = await visitor.post('person', { ...details, city: nasty, personalIdentityNumber: '1' })
+    const posted = await visitor.post('person', { ...details, city: nasty, postalCode: '1' })
     assert.equal(ledTo(posted), 'person?problems')
     const reply = await pageAfter(visitor, posted)
     assert.ok(!reply.text.includes('<script>alert'))

@@ -90,15 +90,30 @@ export function AddressAnswer({ values, countries }: { values: Values; countries
   const { market } = useView()
   return (
     <>
-      <TextAnswer name="line" values={values} autoComplete="address-line1" />
       <TextAnswer
-        name="postalCode"
+        name="line"
         values={values}
-        autoComplete="postal-code"
-        inputMode={marketOf(market)?.postalCode.hasLetters ? 'text' : 'numeric'}
-        width="third"
+        autoComplete="address-line1"
+        autoCapitalize="words"
+        enterKeyHint="next"
       />
-      <TextAnswer name="city" values={values} autoComplete="address-level2" />
+      <div className="field-row postal">
+        <TextAnswer
+          name="postalCode"
+          values={values}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          enterKeyHint="next"
+          inputMode={marketOf(market)?.postalCode.hasLetters ? 'text' : 'numeric'}
+        />
+        <TextAnswer
+          name="city"
+          values={values}
+          autoComplete="address-level2"
+          autoCapitalize="words"
+          enterKeyHint="next"
+        />
+      </div>
       <SelectAnswer
         name="country"
         values={values}

@@ -54,7 +54,7 @@ describe('light', { skip }, () => {
       assert.equal(await page.locator('input[autocomplete=street-address]').count(), 0)
       if (view.screen.kind === 'STEP')
         assert.ok(
-          (await page.locator('main .button:not(.link):visible').count()) > 0,
+          (await page.locator('main :is(.button:not(.link), .way):visible').count()) > 0,
           'no button to go on by',
         )
       // 1280 pixels at 400 %: WCAG 1.4.10.

@@ -47,6 +47,9 @@ function valuesOf(view: OnboardingView, language: Language, { field, values }: P
   }
 }
 
+/** Beside its field, a sentence does not repeat the field's label. */
+type Place = 'BESIDE' | 'SUMMARY'
+
 interface ChosenSentence {
   sentence: Sentence
   values: Values
@@ -58,9 +61,19 @@ interface ChosenSentence {
  * The most specific sentence whose placeholders are known: the field's own first, then the code's; with an
  * example first.
  */
-function bestSentenceFor(view: OnboardingView, language: Language, problem: Problem): ChosenSentence {
+function bestSentenceFor(
+  view: OnboardingView,
+  language: Language,
+  problem: Problem,
+  place: Place,
+): ChosenSentence {
   const texts = textsOf(language, view.market)
-  const values = valuesOf(view, language, problem)
+  const { label, ...others } = valuesOf(view, language, problem)
+  const values = label === undefined || place === 'BESIDE' ? others : { label, ...others }
+  const step = stepOf(view)
+  const byCustomer = step && pageFactsOf(step).ownSentence(step, problem)
+  // A brace in the customer's words is no placeholder.
+  if (byCustomer !== undefined) return { sentence: '{own}', values: { own: byCustomer }, isOwn: true }
   const own = stepOf(view) !== undefined && !hasOwnFields(view)
   const ofField = `${nameOf(problem.field)}.${problem.code}`
   const usable = (sentences: Array<Sentence | undefined>) =>
@@ -72,7 +85,7 @@ function bestSentenceFor(view: OnboardingView, language: Language, problem: Prob
 }
 
 export const sentenceOf = (view: OnboardingView, language: Language, problem: Problem): string => {
-  const { sentence, values } = bestSentenceFor(view, language, problem)
+  const { sentence, values } = bestSentenceFor(view, language, problem, 'BESIDE')
   return fillPlaceholders(language, sentence, values)
 }
 
@@ -94,7 +107,7 @@ const namesNoField = new Set<ProblemCode>([
 
 /** The sentence for the summary: "How many people work there? Enter a number in digits only, like 1500". */
 function sentenceAtTop(view: OnboardingView, language: Language, problem: Problem): string {
-  const { sentence, values, isOwn } = bestSentenceFor(view, language, problem)
+  const { sentence, values, isOwn } = bestSentenceFor(view, language, problem, 'SUMMARY')
   const text = fillPlaceholders(language, sentence, values)
   const { label } = values
   const isQuestion = hasOwnFields(view)

@@ -1,5 +1,5 @@
 /** Samples of the company, eID and person steps: empty, filled and with problems. */
-import type { Choice } from '../../src/onboarding/view.ts'
+import type { Choice, OrganizationCard, ProvenPersonView } from '../../src/onboarding/view.ts'
 import { countries, problems, type SampleStep } from './sample-step.ts'
 
 const legalForms: Choice[] = [
@@ -15,36 +15,48 @@ const found = ['Nordiska Förpackningsaktiebolaget i Örnsköldsvik', 'Nordisk F
     legalForm: 'Aktiebolag',
   }),
 )
-const card = {
+const card: OrganizationCard = {
   name: 'Nordiska Förpackningsaktiebolaget i Örnsköldsvik',
   number: '5560160680',
+  display: '556016-0680',
+  legalForm: { text: 'Limited company', local: 'AB', localLanguage: 'sv' },
   facts: [
-    { label: 'Organisation number', value: ['556016-0680'] },
-    { label: 'Legal form', value: ['Aktiebolag'] },
-    { label: 'Status', value: ['Active'] },
     { label: 'Address', value: ['Storgatan 1', '891 33 Örnsköldsvik', 'Sweden'] },
     { label: 'Registered', value: ['14 March 1988'] },
-    { label: 'Industry', value: ['Manufacture of corrugated paper and paperboard and of containers'] },
+    { label: 'Status', value: ['Active'] },
   ],
+  warning: null,
+  source: { registry: 'Bolagsverket', at: null },
+}
+const bankrupt: OrganizationCard = {
+  ...card,
+  legalForm: { text: 'Bergrettlicher Verein', language: 'de' },
+  warning: 'BANKRUPT',
+  source: { registry: null, at: '3 March 2026 at 09:30 CET' },
 }
 
 export const organization: SampleStep[] = [
   {
     name: 'organization, search',
-    step: { kind: 'ORGANIZATION', stage: 'SEARCH', values: {}, registryName: 'Bolagsverket' },
+    step: { kind: 'ORGANIZATION', stage: 'SEARCH', values: {}, registryName: 'Bolagsverket', isTest: false },
   },
   {
     name: 'organization, search with problem',
-    step: { kind: 'ORGANIZATION', stage: 'SEARCH', values: { query: '5560160681' }, registryName: null },
+    step: {
+      kind: 'ORGANIZATION',
+      stage: 'SEARCH',
+      values: { query: '5560160681' },
+      registryName: null,
+      isTest: true,
+    },
     problems: problems(['query', 'organization_number_check_digit']),
   },
   { name: 'organization, results', step: { kind: 'ORGANIZATION', stage: 'RESULTS', query: 'nord', found } },
-  {
-    name: 'organization, results with problem',
-    step: { kind: 'ORGANIZATION', stage: 'RESULTS', query: 'nord', found },
-    problems: problems(['number', 'choice_missing']),
-  },
   { name: 'organization, confirm', step: { kind: 'ORGANIZATION', stage: 'CONFIRM', card } },
+  {
+    name: 'organization, confirm a bankrupt one',
+    step: { kind: 'ORGANIZATION', stage: 'CONFIRM', card: bankrupt },
+  },
   {
     name: 'organization, by hand, with problems',
     step: { kind: 'ORGANIZATION', stage: 'MANUAL', values: { country: 'SE' }, countries, legalForms },
@@ -59,8 +71,8 @@ export const organization: SampleStep[] = [
 ]
 
 const providers = [
-  { key: 'bankid', name: 'BankID' },
-  { key: 'freja', name: 'Freja eID+' },
+  { key: 'bankid', name: 'BankID', expect: 'REDIRECT' as const },
+  { key: 'freja', name: 'Freja eID+', expect: 'TEST' as const },
 ]
 const eids = {
   kind: 'IDENTITY',
@@ -106,6 +118,14 @@ const documentSteps: SampleStep[] = (
     },
   },
 }))
+const proven: ProvenPersonView = {
+  name: 'Anna Testsson',
+  provider: 'BankID',
+  facts: [
+    { label: 'Personal identity number', value: ['19900118-9811'] },
+    { label: 'Date of birth', value: ['18 January 1990'] },
+  ],
+}
 export const identity: SampleStep[] = [
   ...documentSteps,
   {
@@ -129,10 +149,7 @@ export const identity: SampleStep[] = [
   { name: 'identity, none', step: { ...eids, providers: [], available: false } },
   {
     name: 'identity, proven',
-    step: {
-      ...eids,
-      proven: { name: 'Anna Testsson', provider: 'BankID' },
-    },
+    step: { ...eids, proven },
   },
 ]
 
@@ -156,15 +173,15 @@ const collect: Array<'personalIdentityNumber' | 'dateOfBirth' | 'address'> = [
 export const persons: SampleStep[] = [
   {
     name: 'person details, empty',
-    step: { kind: 'PERSON_DETAILS', values: {}, collect, fromIdentity: false, countries },
+    step: { kind: 'PERSON_DETAILS', values: {}, collect, proven: null, countries },
   },
   {
     name: 'person details, from the eID',
-    step: { kind: 'PERSON_DETAILS', values: person, collect, fromIdentity: true, countries },
+    step: { kind: 'PERSON_DETAILS', values: person, collect: ['address'], proven, countries },
   },
   {
     name: 'person details, with problems',
-    step: { kind: 'PERSON_DETAILS', values: { givenName: '3' }, collect, fromIdentity: false, countries },
+    step: { kind: 'PERSON_DETAILS', values: { givenName: '3' }, collect, proven: null, countries },
     problems: problems(
       ['givenName', 'characters_not_allowed'],
       ['personalIdentityNumber', 'required'],
@@ -172,22 +189,39 @@ export const persons: SampleStep[] = [
       ['city', 'too_long', { maximum: 80 }],
     ),
   },
-  { name: 'contact details, empty', step: { kind: 'CONTACT_DETAILS', values: {} } },
+  {
+    name: 'contact details, empty',
+    step: { kind: 'CONTACT_DETAILS', stage: 'FORM', values: {}, asksName: true },
+  },
   {
     name: 'contact details, filled',
     step: {
       kind: 'CONTACT_DETAILS',
+      stage: 'FORM',
+      asksName: false,
       values: {
-        firstName: 'Anna',
-        lastName: 'Testsson',
         email: 'anna@company.example',
         phoneNumber: '070-174 06 05',
       },
     },
   },
   {
+    name: 'contact details, code',
+    step: { kind: 'CONTACT_DETAILS', stage: 'CODE', address: 'a•••@c•••.example' },
+  },
+  {
+    name: 'contact details, code with problem',
+    step: { kind: 'CONTACT_DETAILS', stage: 'CODE', address: 'a•••@c•••.example' },
+    problems: problems(['code', 'code_wrong']),
+  },
+  {
     name: 'contact details, with problems',
-    step: { kind: 'CONTACT_DETAILS', values: { firstName: 'Anna', email: 'anna@' } },
+    step: {
+      kind: 'CONTACT_DETAILS',
+      stage: 'FORM',
+      values: { firstName: 'Anna', email: 'anna@' },
+      asksName: true,
+    },
     problems: problems(['lastName', 'required'], ['email', 'invalid_email'], ['phoneNumber', 'required']),
   },
 ]

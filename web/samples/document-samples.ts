@@ -1,5 +1,6 @@
 /** Samples of questionnaires, documents, accounts and terms: empty, filled and with problems. */
 import type { Choice, QuestionView } from '../../src/onboarding/view.ts'
+import { blocksOf } from '../../src/workflows/fields/terms-text.ts'
 import { countries, problems, type SampleStep } from './sample-step.ts'
 
 const question = (
@@ -135,7 +136,7 @@ const text = Array.from(
 const term = {
   key: 'account',
   title: 'Terms for business accounts',
-  text,
+  content: { kind: 'TEXT' as const, blocks: blocksOf(text), minutes: 1, isLong: false },
   version: '2026-03',
   optional: false,
   accepted: false,
@@ -151,9 +152,37 @@ export const terms: SampleStep[] = [
           ...term,
           key: 'news',
           title: 'News by e-mail',
-          text: 'Four times a year:\n1. in spring\n2. and so on',
+          content: {
+            kind: 'TEXT',
+            blocks: blocksOf('Four times a year:\n1. in spring\n2. and so on'),
+            minutes: 1,
+            isLong: false,
+          },
           optional: true,
           accepted: true,
+        },
+      ],
+    },
+  },
+  {
+    name: 'terms, long and linked',
+    step: {
+      kind: 'TERMS',
+      terms: [
+        {
+          ...term,
+          content: {
+            kind: 'TEXT',
+            blocks: blocksOf(`# 1. The account\n${text}\n## Fees\n- none\n- none either`),
+            minutes: 8,
+            isLong: true,
+          },
+        },
+        {
+          ...term,
+          key: 'prices',
+          title: 'Prices',
+          content: { kind: 'LINK', url: 'https://bank.example/prices.pdf', host: 'bank.example' },
         },
       ],
     },

@@ -11,7 +11,7 @@ import { noAnswerError, withTimeout } from '../postgres/timeouts.ts'
 const MAX_COUNTED = 10_000
 const CACHED_MS = 5_000
 const TIMEOUT_MS = 2_000
-const MAILS: readonly TaskName[] = ['mailLink', 'notifyWebhookDisabled']
+const MAILS: readonly TaskName[] = ['mailLink', 'mailCode', 'notifyWebhookDisabled']
 
 // Uses the queue's own index for the oldest task, and one look-up per enabled webhook for the oldest
 // delivery.

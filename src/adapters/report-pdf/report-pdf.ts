@@ -196,8 +196,10 @@ const answers: Part = (paper, { contactDetails, questionnaires, terms, bankAccou
     paper.pair('Bank account', account.type === 'IBAN' ? account.iban : account.accountNumber)
   for (const { question, value, labels } of questionnaires.flatMap((each) => each.answers))
     paper.pair(question, labels.length > 0 ? labels.join(', ') : valueWords(value))
-  for (const { title, version, acceptedAt } of terms)
+  for (const { title, version, acceptedAt, hash } of terms) {
     paper.pair(`${title}, ${version}`, acceptedAt ? `Accepted ${when(acceptedAt)}` : 'Not accepted')
+    if (hash) paper.quiet(`SHA-256 ${hash}`)
+  }
   if (documents.length > 0) paper.heading('Documents')
   for (const { name, type, sha256, uploadedAt } of documents) {
     paper.line(`${name}: ${words(type)}, ${when(uploadedAt)}`)

@@ -39,13 +39,17 @@ const reported: { [K in StepKind]: ReportRows<StepOf<K>, AnswerOf<K>> } = {
   DOCUMENTS: inAnotherPart,
   BANK_ACCOUNT: inAnotherPart,
   TERMS: (step, answer, { translate }) => ({
-    terms: step.terms.map(({ key, version, title }) => ({
-      step: step.key,
-      key,
-      version,
-      title: translate(title),
-      acceptedAt: answer.accepted.find((each) => each.key === key && each.version === version)?.at ?? null,
-    })),
+    terms: step.terms.map(({ key, version, title }) => {
+      const accepted = answer.accepted.find((each) => each.key === key && each.version === version)
+      return {
+        step: step.key,
+        key,
+        version,
+        title: translate(title),
+        acceptedAt: accepted?.at ?? null,
+        hash: accepted?.hash ?? null,
+      }
+    }),
   }),
 }
 

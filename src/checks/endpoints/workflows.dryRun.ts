@@ -10,6 +10,7 @@ import { type EditedWorkflow, editedDefinition } from '../../workflows/drafts/dr
 import {
   AnyDefinition,
   closed,
+  definitionBytes,
   editedWorkflow,
   onlyForStaff,
   WorkflowId,
@@ -68,6 +69,7 @@ export default operation({
     'with what is known about them. Nothing is changed, and no register or list is asked. Every ' +
     'application whose name is shown is in the access log. For a role that does not read applications, ' +
     `names, contact details, dates of birth and numbers count as not answered.${onlyForStaff}`,
+  bodyBytes: definitionBytes,
   cost: ({ limit = MAX_APPLICATIONS }) => Math.ceil(limit / 20),
   body: Type.Object(
     {

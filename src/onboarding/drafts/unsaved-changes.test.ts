@@ -29,7 +29,7 @@ const byHand = {
 const rows: Array<[what: string, drafts: CaseData['drafts'], more: Partial<CaseData>, changed: string[]]> = [
   ['nothing', {}, {}, []],
   ['a draft like the answer', { contact }, {}, []],
-  ['another name', { contact: { ...contact, lastName: 'Berg' } }, {}, ['contact']],
+  ['another number', { contact: { ...contact, phoneNumber: '0701740606' } }, {}, ['contact']],
   ['a box that was emptied', { contact: { ...contact, email: '' } }, {}, ['contact']],
   ['a search for the saved company', { company: { stage: 'SEARCH', query: '529999-9986' } }, {}, []],
   [

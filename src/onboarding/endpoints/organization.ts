@@ -2,11 +2,14 @@
 import { type PageReply, page } from '../../endpoint.ts'
 import { mayVisit } from '../../workflows/path.ts'
 import { MIN_QUERY_LENGTH, parseNumber } from '../organization/organization-form.ts'
-import { registryOf } from '../organization/stages.ts'
+import { MAX_RESULTS, registryOf } from '../organization/stages.ts'
 import { requireSession } from '../require-session.ts'
 import { requestedStep } from '../step-page.ts'
 
-/** The first ten results while the applicant types. */
+/** More of them hide the field that they belong to. "Show all" leads to the whole list. */
+const SHOWN_WHILE_TYPING = 6
+
+/** The first results while the applicant types. */
 export const organizationSearch = page({
   summary: 'Search the registry while typing',
   run: requireSession(async (context): Promise<PageReply> => {
@@ -24,8 +27,10 @@ export const organizationSearch = page({
     if (found.kind === 'UNAVAILABLE') return { json: { unavailable: true } }
     return {
       json: {
+        /** As many as the button finds, so that the two agree. */
+        count: Math.min(found.organizations.length, MAX_RESULTS),
         organizations: found.organizations
-          .slice(0, 10)
+          .slice(0, SHOWN_WHILE_TYPING)
           .map(({ id, display, name, city, legalForm }) => ({ number: id, display, name, city, legalForm })),
       },
     }

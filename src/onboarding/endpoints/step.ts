@@ -28,6 +28,8 @@ export const stepPage = page({
     if (!pathStep) return messagePage(context.input, 'not_found', context.case, 404)
     // The step is not reached yet or no longer needed.
     if (!mayVisit(pathStep)) return { redirect: nextPageOf(context) }
+    const first = await pagesOf(pathStep.step).beforeShowing(pathStep.step, { ...context, replies })
+    if (first) return first
     const redirect = pagesOf(pathStep.step).redirect(pathStep.step, context)
     return redirect ? { redirect } : stepPageReply(context, pathStep, messagesFor(context, pathStep.step))
   }),

@@ -3,7 +3,13 @@ import { Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
 import { type CallContext, operation, type PageInput } from '../../endpoint.ts'
 import { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
-import { AnyDefinition, closed, onlyForStaff, WorkflowId } from '../../workflows/endpoints/draft-schemas.ts'
+import {
+  AnyDefinition,
+  closed,
+  definitionBytes,
+  onlyForStaff,
+  WorkflowId,
+} from '../../workflows/endpoints/draft-schemas.ts'
 import { previewUrl } from '../preview/preview-address.ts'
 import { previewPage } from '../preview/preview-page.ts'
 import { shownVersion } from '../preview/shown-version.ts'
@@ -17,6 +23,7 @@ export default operation({
   description:
     'The HTML of the real page with an invented applicant, without scripts. No application exists, and ' +
     `nothing is written. Steps with problems are left out.${onlyForStaff}`,
+  bodyBytes: definitionBytes,
   body: Type.Object(
     {
       workflowId: WorkflowId,

@@ -17,6 +17,7 @@ import {
   toManualForm,
 } from './organization-form.ts'
 import {
+  chosenNumberOf,
   MAX_RESULTS,
   mergeIntoDraft,
   type OrganizationStep,
@@ -53,7 +54,23 @@ export const organizationAction = async (
 ): Promise<PageReply> => {
   const { form } = context.input
   const press = { context, step, typed: mergeIntoDraft(form, context.case.data.drafts[step.key]) }
+  // A row of the results is a button of its own.
+  if (field(form, 'choose')) return choose(press)
   return (buttonActions.get(field(form, 'do')) ?? search)(press)
+}
+
+/** The number that the customer gave leads to "Is this your company?", without a search. */
+export async function lookUpPrefilled(
+  step: OrganizationStep,
+  context: ActionContext,
+): Promise<PageReply | undefined> {
+  const { answers, drafts, prefill } = context.case.data
+  const isFirst = !answers[step.key] && !drafts[step.key] && context.input.query.stage === undefined
+  if (!isFirst || !prefill.organizationNumber || !registryOf(context)) return undefined
+  const number = parseNumber(prefill.organizationNumber, context)
+  if (!('value' in number)) return undefined
+  const typed = { query: prefill.organizationNumber }
+  return lookUp({ context, step, typed }, number.value, prefill.organizationNumber)
 }
 
 /** The URL names the stage and nothing personal; the input is kept in the step's draft. */
@@ -93,11 +110,12 @@ const unavailable = { kind: 'UNAVAILABLE' } as const
 
 async function choose(press: ButtonPress): Promise<PageReply> {
   const { context, step, typed } = press
-  const chosen = field(context.input.form, 'number')
+  const chosen = chosenNumberOf(context.input.form)
+  if (chosen === '') return goToStage(press, typed.stage === 'RESULTS' ? 'RESULTS' : 'SEARCH', typed)
   const number = parseNumber(chosen, context)
   if ('value' in number) return lookUp(press, number.value, chosen)
-  // The results list only holds valid numbers, so an invalid one was typed in the search field.
-  const shown = typed.stage === 'RESULTS' ? typed : { ...typed, query: chosen, stage: 'SEARCH' }
+  // The results only hold valid numbers, so an invalid one was typed in the search field.
+  const shown = { ...typed, query: chosen, stage: 'SEARCH' }
   return context.replies.showProblems(context, step, shown, organizationProblems(context, step, shown))
 }
 

@@ -46,12 +46,6 @@ function searchProblems(query: string, context: PageContext): Problem[] {
   return 'problem' in number && looksLikeOrganizationNumber(query) ? [problemOf('query', number)] : []
 }
 
-function choiceProblems(chosen: string, context: PageContext): Problem[] {
-  if (chosen === '') return [{ field: 'number', code: 'choice_missing' }]
-  const number = parseNumber(chosen, context)
-  return 'problem' in number ? [problemOf('number', number)] : []
-}
-
 export function readDeclared(
   form: Form,
   context: PageContext,
@@ -70,7 +64,7 @@ export function readDeclared(
 
 const problemsOf: Record<Stage, (draft: Form, context: PageContext) => Problem[]> = {
   SEARCH: (draft, context) => searchProblems(searchQueryOf(draft), context),
-  RESULTS: (draft, context) => choiceProblems(field(draft, 'chosen'), context),
+  RESULTS: () => [],
   CONFIRM: () => [],
   MANUAL(draft, context) {
     const read = readDeclared(draft, context)

@@ -90,13 +90,16 @@ const stageOfButton = new Map<string, Stage>([
   ['declare', 'MANUAL'],
 ])
 
+/** A row of the results sends `choose`; a suggestion of the search sends `number`. */
+export const chosenNumberOf = (form: Form): string => field(form, 'choose') || field(form, 'number')
+
 /** The draft merged with this form. A number chosen from the results is kept apart from a typed one. */
 export function mergeIntoDraft(form: Form, before: Form = {}): Form {
   const stage =
     parseStage(form.stage) ?? stageOfButton.get(field(form, 'do')) ?? parseStage(before.stage) ?? 'SEARCH'
   const own = stageFields[stage].filter((name) => form[name] !== undefined)
   const typed: Form = Object.fromEntries(own.map((name) => [name, field(form, name)]))
-  if (stage === 'RESULTS') typed.chosen = field(form, 'number')
+  if (stage === 'RESULTS') typed.chosen = chosenNumberOf(form)
   return { ...before, ...typed, stage }
 }
 

@@ -35,15 +35,17 @@ describe('the preview', () => {
 
   test('fills in what an applicant would', () => {
     const screen = screenOf(preview('contact'))
-    assert.ok(screen.kind === 'STEP' && screen.step.kind === 'CONTACT_DETAILS')
+    assert.ok(
+      screen.kind === 'STEP' && screen.step.kind === 'CONTACT_DETAILS' && screen.step.stage === 'FORM',
+    )
     assert.match(String(screen.step.values.email), /@example\.com$/)
     const empty = screenOf(preview('contact', 'EMPTY'))
-    assert.ok(empty.kind === 'STEP' && empty.step.kind === 'CONTACT_DETAILS')
+    assert.ok(empty.kind === 'STEP' && empty.step.kind === 'CONTACT_DETAILS' && empty.step.stage === 'FORM')
     assert.equal(empty.step.values.email ?? '', '')
   })
 
   test('names what is missing', () => {
-    assert.ok((preview('contact', 'PROBLEMS')?.problems.length ?? 0) > 2)
+    assert.ok((preview('contact', 'PROBLEMS')?.problems.length ?? 0) >= 2)
   })
 
   test('shows the start, and every answer before it is sent', () => {

@@ -17,7 +17,6 @@ Confirm your identity
   Personal identity number: 19830218-2384
 
 Contact details
-  Name: Anna Testsson
   Email address: anna@example.com
   Phone number: 070-174 06 05
 

@@ -3,6 +3,7 @@ import { reference } from '../../applications/create/reference-number.ts'
 import { formatMoment } from '../language.ts'
 import type { PageContext } from '../page-context.ts'
 import { translate } from '../texts.ts'
+import { withoutEqualFacts } from './equal-facts.ts'
 import { summaryGroupsOf } from './summary.ts'
 
 export function copyText(context: PageContext): string {
@@ -13,7 +14,7 @@ export function copyText(context: PageContext): string {
     line(translate(language, 'reference'), reference(of.id)),
     ...(sent ? [line(translate(language, 'sent'), formatMoment(language, sent, of.countryCode))] : []),
   ]
-  const groups = summaryGroupsOf(context).map(({ title, facts }) => [
+  const groups = withoutEqualFacts(summaryGroupsOf(context)).map(({ title, facts }) => [
     title,
     ...facts.map(({ label, value }) => `  ${line(label, value.join(', '))}`),
   ])

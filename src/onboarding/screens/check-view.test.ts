@@ -49,7 +49,7 @@ const drafts: Array<[what: string, drafts: CaseData['drafts'], unsaved: string[]
   ['a draft with a mistake', { contact: { ...typed, email: 'no' } }, ['contact']],
   [
     'drafts of two steps',
-    { contact: { ...typed, lastName: 'Ny' }, account: { type: 'IBAN', iban: 'NO9386011117947' } },
+    { contact: { ...typed, phoneNumber: '0701740606' }, account: { type: 'IBAN', iban: 'NO9386011117947' } },
     ['contact', 'account'],
   ],
   ['a draft of a step that does not exist', { old: { email: 'x' } }, []],

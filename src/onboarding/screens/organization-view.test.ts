@@ -5,12 +5,13 @@ import { clearCase } from '../../../test/fixtures/case.ts'
 import { pageContext } from '../../../test/fixtures/page-context.ts'
 import type { Case, CaseData } from '../../applications/case.ts'
 import type { Registry } from '../../applications/provider-contracts.ts'
+import { OrganizationStatusCode } from '../../schemas/organization.ts'
 import type { OrganizationStep } from '../organization/stages.ts'
-import type { Values } from '../view.ts'
+import type { OrganizationCard, Values } from '../view.ts'
 import { declaredValues, organizationView } from './organization-view.ts'
 
 const step: OrganizationStep = { key: 'company', kind: 'ORGANIZATION' }
-const registry = { name: 'Test register' } as Registry
+const registry = { name: 'Test register', isTest: true } as Registry
 const full = clearCase('KYB')
 const { company: _, ...others } = full.data.answers
 const open = (data: Partial<CaseData> = {}): Case => ({
@@ -53,6 +54,7 @@ describe('the search', () => {
         stage: 'SEARCH',
         values: { query },
         registryName: 'Test register',
+        isTest: true,
       }),
     )
 })
@@ -90,19 +92,60 @@ describe('the card to confirm', () => {
       { registry, language },
     )
     assert.ok(view.stage === 'CONFIRM')
-    return Object.fromEntries(view.card.facts.map(({ label, value }) => [label, value.join(' | ')]))
+    return view.card
   }
+  const factsOf = ({ facts }: OrganizationCard) =>
+    Object.fromEntries(facts.map(({ label, value }) => [label, value.join(' | ')]))
 
-  test('shows the register in its own words and the rest in the language', () => {
-    assert.deepEqual(cardOf('se-liquidation', 'SE'), {
-      'Organisation number': '529999-9911',
-      'Legal form': 'Aktiebolag',
+  test('shows three facts in the language of the page', () => {
+    const card = cardOf('se-liquidation', 'SE')
+    assert.equal(card.display, '529999-9911')
+    assert.deepEqual(factsOf(card), {
       Status: 'In liquidation',
-      Address: cardOf('se-liquidation', 'SE').Address,
+      Address: factsOf(card).Address,
       Registered: '20 November 2018',
-      Industry: 'Dataprogrammering',
     })
-    assert.equal(cardOf('se-liquidation', 'SE', 'sv').Status, 'I likvidation')
+    assert.equal(factsOf(cardOf('se-liquidation', 'SE', 'sv')).Status, 'I likvidation')
+  })
+
+  test('names the legal form in the reader’s words, and the local one with its language', () => {
+    assert.deepEqual(cardOf('se-liquidation', 'SE').legalForm, {
+      text: 'Limited company',
+      local: 'AB',
+      localLanguage: 'sv',
+    })
+    assert.deepEqual(cardOf('se-liquidation', 'SE', 'sv').legalForm, { text: 'Aktiebolag' })
+  })
+
+  test('warns of a company that the register does not call active, and only then', () => {
+    const { registry: found } = clearCase('KYB').data
+    assert.ok(found)
+    const warningOf = (code: OrganizationStatusCode) => {
+      const status = { ...found.organization.companyStatus, code }
+      const registryCandidate = { ...found, organization: { ...found.organization, companyStatus: status } }
+      const view = viewOf(open({ registryCandidate, drafts: { company: {} } }), { stage: 'CONFIRM' })
+      assert.ok(view.stage === 'CONFIRM')
+      return view.card.warning
+    }
+    for (const code of OrganizationStatusCode.enum)
+      assert.equal(warningOf(code), code === 'ACTIVE' || code === 'UNKNOWN' ? null : code, code)
+  })
+
+  test('says where the facts come from: just now, or when', () => {
+    assert.deepEqual(cardOf('se-liquidation', 'SE').source, { registry: null, at: null })
+    const { registry: found } = clearCase('KYB').data
+    assert.ok(found)
+    const old = { ...found, provenance: { ...found.provenance, retrievedAt: '2026-03-03T08:30:00.000Z' } }
+    const view = viewOf(
+      open({ registryCandidate: old, drafts: { company: {} } }),
+      { stage: 'CONFIRM' },
+      { registry: { name: 'Bolagsverket' } as Registry },
+    )
+    assert.ok(view.stage === 'CONFIRM')
+    assert.deepEqual(
+      [view.card.source.registry, view.card.source.at?.slice(0, 12)],
+      ['Bolagsverket', '3 March 2026'],
+    )
   })
 
   test('leaves out what the register does not know', () => {
@@ -123,8 +166,9 @@ describe('the card to confirm', () => {
     assert.ok(view.stage === 'CONFIRM')
     assert.deepEqual(
       view.card.facts.map(({ label }) => label),
-      ['Organisation number', 'Status'],
+      ['Status'],
     )
+    assert.equal(view.card.legalForm, null)
   })
 })
 

@@ -3,7 +3,7 @@ import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
 import { stepKinds } from '../../workflows/steps/kinds.ts'
 import { addressValues } from '../../workflows/steps/postal-address.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
-import { formatDay } from '../language.ts'
+import { formatDay, formatMoment } from '../language.ts'
 import { legalForms } from '../organization/organization-form.ts'
 import {
   currentStage,
@@ -14,8 +14,9 @@ import {
 } from '../organization/stages.ts'
 import type { PageContext } from '../page-context.ts'
 import { type TextKey, translateIn, translateMember } from '../texts.ts'
-import type { Fact, OrganizationCard, StepView, Values } from '../view.ts'
+import type { CompanyWarning, Fact, OrganizationCard, StepView, Values } from '../view.ts'
 import { countryChoices } from './country-choices.ts'
+import { shownLegalForm } from './legal-form.ts'
 import { addressLines } from './summary-facts.ts'
 
 type View = Extract<StepView, { kind: 'ORGANIZATION' }>
@@ -44,7 +45,14 @@ function searchView(step: OrganizationStep, context: PageContext, typed: Values)
       ? stepKinds.ORGANIZATION.valuesOf(answer, context.case.countryCode)
       : { query: prefill.organizationNumber ?? '' }
   const values = typed.query === undefined ? known : { query: typed.query }
-  return { kind: 'ORGANIZATION', stage: 'SEARCH', values, registryName: registryOf(context)?.name ?? null }
+  const registry = registryOf(context)
+  return {
+    kind: 'ORGANIZATION',
+    stage: 'SEARCH',
+    values,
+    registryName: registry?.name ?? null,
+    isTest: registry?.isTest ?? false,
+  }
 }
 
 function manualView(step: OrganizationStep, context: PageContext, typed: Values): View {
@@ -77,17 +85,14 @@ export function declaredValues(answer: {
   }
 }
 
-function cardOf({ organization }: RegistryAnswer, context: PageContext): OrganizationCard {
+function cardOf({ organization, provenance }: RegistryAnswer, context: PageContext): OrganizationCard {
   const { language } = context
-  const industry = organization.industryCodes.find((code) => code.primary) ?? organization.industryCodes[0]
   const date = organization.registrationDate ?? organization.foundationDate
+  const status = organization.companyStatus.code
   const rows: Array<[TextKey, string[]]> = [
-    ['organizationNumber', [organization.organizationNumber.display]],
-    ['legalForm', [organization.legalType?.localName ?? '']],
-    ['companyStatus', [translateMember(language, 'status', organization.companyStatus.code)]],
     ['address', addressLines(organization.addresses[0] ?? null, language, context.case.countryCode)],
     ['registered', [date ? formatDay(language, date) : '']],
-    ['industry', [industry?.description ?? '']],
+    ['companyStatus', [translateMember(language, 'status', status)]],
   ]
   const facts = rows
     .map(
@@ -97,5 +102,25 @@ function cardOf({ organization }: RegistryAnswer, context: PageContext): Organiz
       }),
     )
     .filter((fact) => fact.value.length > 0)
-  return { name: organization.organizationName, number: organization.organizationNumber.id, facts }
+  return {
+    name: organization.organizationName,
+    number: organization.organizationNumber.id,
+    display: organization.organizationNumber.display,
+    legalForm: shownLegalForm(organization.legalType, language),
+    facts,
+    warning: status === 'ACTIVE' || status === 'UNKNOWN' ? null : (status satisfies CompanyWarning),
+    source: sourceOf(provenance.retrievedAt, context),
+  }
+}
+
+/** As long as the card is on the screen for the first time. */
+const JUST_NOW = 5 * 60_000
+
+function sourceOf(retrievedAt: string, context: PageContext): OrganizationCard['source'] {
+  const registry = registryOf(context)
+  const isNew = context.input.now().getTime() - new Date(retrievedAt).getTime() < JUST_NOW
+  return {
+    registry: registry && !registry.isTest ? registry.name : null,
+    at: isNew ? null : formatMoment(context.language, retrievedAt, context.case.countryCode),
+  }
 }

@@ -22,6 +22,7 @@ export function questionViewsOf(
     kind: question.kind,
     label: textIn(question.label, context.language),
     hint: question.hint ? textIn(question.hint, context.language) : null,
+    ...(question.required ? { required: textIn(question.required, context.language) } : {}),
     optional: question.optional ?? false,
     choices: choicesOf(question, context),
     currency: question.currency ? currencyOf(question, context.case.countryCode) : null,

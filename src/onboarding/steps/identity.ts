@@ -11,6 +11,7 @@ import {
   stageUrl,
 } from '../identity-document/stages.ts'
 import type { PageContext } from '../page-context.ts'
+import { provenPersonOf } from '../screens/proven-person.ts'
 import { fact, identityNumber } from '../screens/summary-facts.ts'
 import { identityAction, providersOf } from './identity-action.ts'
 import { onePage, type StepPageRules } from './page-rules.ts'
@@ -18,24 +19,24 @@ import { onePage, type StepPageRules } from './page-rules.ts'
 export const identity: StepPageRules<'IDENTITY'> = {
   ...onePage,
   view(step, context, typed) {
-    const providers = providersOf(context).map(({ key, name }) => ({ key, name }))
-    const proof = context.case.data.identity
-    const proven = proof && {
-      name: `${proof.givenName} ${proof.familyName}`,
-      provider: providers.find(({ key }) => key === proof.provider)?.name ?? proof.provider,
-    }
+    const providers = providersOf(context).map(({ key, name, isTest }) => ({
+      key,
+      name,
+      expect: isTest ? ('TEST' as const) : ('REDIRECT' as const),
+    }))
+    const proven = provenPersonOf(context)
     const declared = declaredIn(context, step.key)
     return {
       kind: 'IDENTITY',
       providers,
       proven,
       available: providers.length > 0,
-      offersDocument: step.documents !== undefined && !proof,
+      offersDocument: step.documents !== undefined && !proven,
       declared: declared && {
         name: `${declared.givenName} ${declared.familyName}`,
         type: declared.type,
       },
-      document: proof ? null : documentStageView(step, context, typed),
+      document: proven ? null : documentStageView(step, context, typed),
     }
   },
   redirect: documentStageRedirect,

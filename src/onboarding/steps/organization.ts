@@ -2,7 +2,7 @@
 import { isSameAnswer } from '../../workflows/step-rules.ts'
 import { type Form, field } from '../../workflows/steps/step-kind.ts'
 import { CHANGE_PARAM, PROBLEMS_PARAM } from '../navigation.ts'
-import { organizationAction } from '../organization/organization-action.ts'
+import { lookUpPrefilled, organizationAction } from '../organization/organization-action.ts'
 import { organizationProblems, readDeclared } from '../organization/organization-form.ts'
 import {
   currentStage,
@@ -14,6 +14,7 @@ import {
   stageUrl,
 } from '../organization/stages.ts'
 import { noticeIn, type PageContext } from '../page-context.ts'
+import { legalFormText, shownLegalForm } from '../screens/legal-form.ts'
 import { declaredValues, organizationView } from '../screens/organization-view.ts'
 import { addressLines, fact } from '../screens/summary-facts.ts'
 import { translateMember } from '../texts.ts'
@@ -21,18 +22,23 @@ import { onePage, type StepPageRules } from './page-rules.ts'
 
 export const organization: StepPageRules<'ORGANIZATION'> = {
   ...onePage,
+  beforeShowing: lookUpPrefilled,
   view: organizationView,
   redirect: currentStageUrl,
   back: (step, context) => previousStageUrl(context, step),
   summary: (answer, _step, { language, case: of }) => {
     const registered = answer.source === 'REGISTRY' ? of.data.registry?.organization : undefined
-    const legalForm =
-      registered?.legalType?.localName ??
-      (answer.declared?.legalForm ? translateMember(language, 'legalForm', answer.declared.legalForm) : null)
+    const registeredForm = shownLegalForm(registered?.legalType ?? null, language)
+    const declaredForm = answer.declared?.legalForm
+    const legalForm = registeredForm
+      ? legalFormText(registeredForm)
+      : declaredForm && translateMember(language, 'legalForm', declaredForm)
     return [
       ...fact(language, 'company', answer.name),
       ...fact(language, 'organizationNumber', answer.organizationNumber?.display),
-      ...fact(language, 'legalForm', legalForm),
+      ...fact(language, 'legalForm', legalForm).map((row) =>
+        registeredForm?.language ? { ...row, language: registeredForm.language } : row,
+      ),
       ...fact(
         language,
         'address',

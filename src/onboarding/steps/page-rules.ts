@@ -15,6 +15,8 @@ export type ViewOf<K extends StepKind> = Extract<StepView, { kind: K }>
 export interface StepPageRules<K extends StepKind> {
   /** `typed` is input that is not saved: of this request, else the draft. */
   view(step: StepOf<K>, context: PageContext, typed: Values | undefined): ViewOf<K>
+  /** What can be found out before the page is first shown. A reply is sent instead of the page. */
+  beforeShowing(step: StepOf<K>, context: ActionContext): Promise<PageReply | undefined>
   /** The URL that shows this page, if it is not the requested one. */
   redirect(step: StepOf<K>, context: PageContext): string | undefined
   /** Where Back leads within the step; undefined when it leaves the step. */
@@ -59,6 +61,7 @@ export interface ActionContext extends PageContext {
 
 /** For kinds with one page, which leads nowhere else. */
 export const onePage = {
+  beforeShowing: async () => undefined,
   redirect: () => undefined,
   back: () => undefined,
   leadsTo: () => undefined,

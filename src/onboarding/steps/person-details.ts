@@ -1,9 +1,10 @@
 /** The pages of PERSON_DETAILS. */
-import { shownIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
+import type { IdentityProof } from '../../applications/provider-contracts.ts'
 import { collectedBy } from '../../workflows/steps/person-details.ts'
 import { addressValues } from '../../workflows/steps/postal-address.ts'
 import type { PageContext } from '../page-context.ts'
 import { countryChoices } from '../screens/country-choices.ts'
+import { provenPersonOf } from '../screens/proven-person.ts'
 import { addressLines, dateText, fact, identityNumber } from '../screens/summary-facts.ts'
 import type { Values } from '../view.ts'
 import { singleForm } from './single-form.ts'
@@ -11,9 +12,9 @@ import { singleForm } from './single-form.ts'
 export const personDetails = singleForm('PERSON_DETAILS', {
   view: (step, context, values) => ({
     kind: 'PERSON_DETAILS',
-    collect: [...collectedBy(step)],
+    collect: collectedBy(step).filter((each) => !provenFields(context.case.data.identity).includes(each)),
     values,
-    fromIdentity: context.case.data.identity !== null,
+    proven: provenPersonOf(context),
     countries: countryChoices(context),
   }),
   initialValues: prefilledPerson,
@@ -25,25 +26,27 @@ export const personDetails = singleForm('PERSON_DETAILS', {
   ],
   toPrepare: () => [],
   mayBeEmpty: false,
+  notAsked: (_step, context) => provenFields(context.case.data.identity),
   wasOnPage: () => true,
 })
 
-/** The eID's data, else the customer's prefill; the applicant confirms it. */
+/** The fields of the page that the proof answers. */
+const provenFields = (proof: IdentityProof | null): string[] =>
+  proof
+    ? [
+        'givenName',
+        'familyName',
+        ...(proof.personalIdentityNumber ? ['personalIdentityNumber'] : []),
+        ...(proof.dateOfBirth
+          ? ['dateOfBirth', 'dateOfBirth.day', 'dateOfBirth.month', 'dateOfBirth.year']
+          : []),
+      ]
+    : []
+
+/** The eID's address, else the customer's prefill; the applicant confirms it. */
 function prefilledPerson({ case: { data, countryCode } }: PageContext): Values {
   const { identity, prefill } = data
   if (!identity)
     return { givenName: prefill.firstName ?? '', familyName: prefill.lastName ?? '', country: countryCode }
-  const [year = '', month = '', day = ''] = (identity.dateOfBirth ?? '').split('-')
-  return {
-    givenName: identity.givenName,
-    familyName: identity.familyName,
-    personalIdentityNumber: identity.personalIdentityNumber
-      ? shownIdentityNumber(identity.personalIdentityNumber)
-      : '',
-    'dateOfBirth.day': day,
-    'dateOfBirth.month': month,
-    'dateOfBirth.year': year,
-    ...addressValues(identity.address),
-    country: identity.address?.country ?? countryCode,
-  }
+  return { ...addressValues(identity.address), country: identity.address?.country ?? countryCode }
 }

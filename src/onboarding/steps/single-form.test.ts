@@ -61,10 +61,21 @@ const changes: Array<[what: string, draft: Form, isChanged: boolean]> = [
   ['with a field emptied', { ...initial, firstName: '' }, true],
   ['with a hidden field of the page', { ...initial, [SHOWN_FOLLOW_UPS]: ['x'] }, false],
 ]
+const unproven = {
+  ...open,
+  data: { ...open.data, identity: null, prefill: { firstName: 'Anna', lastName: 'Testsson' } },
+}
 describe('a page without an answer', () => {
+  const isChangedIn = (given: typeof open, draft: Form) =>
+    pagesOf(contact).hasUnsavedChange(contact, pageContext({ of: given }), draft)
   for (const [what, draft, isChanged] of changes)
     test(`${what} is ${isChanged ? 'changed' : 'unchanged'}`, () =>
-      assert.equal(pagesOf(contact).hasUnsavedChange(contact, pageContext({ of: open }), draft), isChanged))
+      assert.equal(isChangedIn(unproven, draft), isChanged))
+
+  test('of a proven person has no name that could have been changed', () => {
+    assert.equal(isChangedIn(open, { email: '', phoneNumber: '' }), false)
+    assert.equal(isChangedIn(open, { email: 'a', phoneNumber: '' }), true)
+  })
 })
 
 test('the page shows what was typed, else the answer, else what is known already', () => {

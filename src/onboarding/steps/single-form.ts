@@ -17,6 +17,8 @@ interface SingleForm<K extends StepKind> {
   toPrepare(step: StepOf<K>, context: PageContext): PreparationItem[]
   /** The form may legitimately send no field, because unchecked boxes are not sent. */
   mayBeEmpty: boolean
+  /** Fields that the page leaves out, because what they ask is proven. */
+  notAsked?(step: StepOf<K>, context: PageContext): readonly string[]
   /** Whether the applicant has seen this field. */
   wasOnPage(step: StepOf<K>, form: Form, name: string): boolean
 }
@@ -36,15 +38,9 @@ export const singleForm = <K extends StepKind>(kind: K, own: SingleForm<K>): Ste
   singleFormOf(kind, own as unknown as SingleForm<StepKind>) as unknown as StepPageRules<K>
 
 function singleFormOf(kind: StepKind, own: SingleForm<StepKind>): StepPageRules<StepKind> {
-  const { read, valuesOf } = rulesOf({ kind })
+  const { read } = rulesOf({ kind })
   if (!read) throw new Error(`a step of kind ${kind} has no form`)
-  const savedValues = (step: Step, context: PageContext): Values => {
-    const answer = context.case.data.answers[step.key]
-    if (answer?.kind !== kind) return own.initialValues(context)
-    const values = shownValues.get(answer) ?? valuesOf(answer, context.case.countryCode)
-    shownValues.set(answer, values)
-    return values
-  }
+  const savedValues = (step: Step, context: PageContext) => savedValuesOf(kind, own, step, context)
   const draftOf = (form: Form): Form | undefined => {
     const typed = answerFieldsOf(form)
     if (Object.keys(typed).length === 0 && !own.mayBeEmpty) return undefined
@@ -96,4 +92,20 @@ function isUnchanged(values: Values, draft: Form): boolean {
   const names = [...Object.keys(values), ...Object.keys(draft).filter((name) => !name.startsWith(':'))]
   const trimmedValueOf = (form: Form, name: string) => [form[name] ?? ''].flat().sort().join('\n').trim()
   return names.every((name) => trimmedValueOf(values, name) === trimmedValueOf(draft, name))
+}
+
+/** What the page shows of the answer or, before there is one, of what is known already. */
+function savedValuesOf(kind: StepKind, own: SingleForm<StepKind>, step: Step, context: PageContext): Values {
+  const answer = context.case.data.answers[step.key]
+  const values = answer?.kind === kind ? shownValuesOf(answer, context) : own.initialValues(context)
+  const left = own.notAsked?.(step, context) ?? []
+  return left.length === 0
+    ? values
+    : Object.fromEntries(Object.entries(values).filter(([name]) => !left.includes(name)))
+}
+
+function shownValuesOf(answer: StepAnswer, { case: { countryCode } }: PageContext): Values {
+  const values = shownValues.get(answer) ?? rulesOf(answer).valuesOf(answer, countryCode)
+  shownValues.set(answer, values)
+  return values
 }

@@ -239,7 +239,7 @@ describe('the summary of', () => {
     assert.deepEqual(registered.slice(0, 3), [
       'Company: Ordförandens Testverk AB',
       'Organisation number: 529999-9986',
-      'Legal form: Aktiebolag',
+      'Legal form: Limited company (AB)',
     ])
     assert.equal(registered.length, 4)
     const declared = {

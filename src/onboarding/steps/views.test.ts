@@ -39,17 +39,7 @@ describe('a new page is filled in', () => {
   const open = change({ answers: {} })
   const abroad = { ...proofOf('anna-testsson'), address }
   const persons: Array<[what: string, given: Case, values: object]> = [
-    [
-      'with the proven person',
-      open,
-      {
-        givenName: 'Anna',
-        familyName: 'Testsson',
-        personalIdentityNumber: '19830218-2384',
-        'dateOfBirth.year': '1983',
-        country: 'SE',
-      },
-    ],
+    ['with nothing that is proven', open, { country: 'SE' }],
     [
       'with the proven address',
       change({ identity: abroad }, open),
@@ -68,13 +58,11 @@ describe('a new page is filled in', () => {
   ]
   for (const [what, given, values] of persons)
     test(`${what}`, () => {
-      const shown = viewOf(person, given).values as object
-      assert.deepEqual({ ...shown, ...values }, shown)
+      assert.deepEqual(viewOf(person, given).values, values)
     })
 
   const contacts: Array<[what: string, given: Case, firstName: string]> = [
-    ["the customer's name first", change({ prefill: { firstName: 'Bo' } }, open), 'Bo'],
-    ['else the proven one', open, 'Anna'],
+    ["the customer's name", change({ identity: null, prefill: { firstName: 'Bo' } }, open), 'Bo'],
     ['else none', change({ identity: null }, open), ''],
   ]
   for (const [what, given, firstName] of contacts)
@@ -86,6 +74,29 @@ describe('a new page is filled in', () => {
       ))
 })
 
+test('what the eID has proven is shown and not asked; what it left open is asked', () => {
+  const all = { ...person, collect: ['personalIdentityNumber', 'dateOfBirth', 'address'] } as Step
+  const asked = (given: Case) => viewOf(all, given).collect
+  const shown = viewOf(all, of).proven as { name: string; facts: Array<{ value: string[] }> }
+  assert.deepEqual(asked(of), ['address'])
+  assert.deepEqual(
+    [shown.name, ...shown.facts.map(({ value }) => value[0])],
+    ['Anna Testsson', '19830218-2384', '18 February 1983'],
+  )
+  const bare = { ...proofOf('anna-testsson'), personalIdentityNumber: null, dateOfBirth: null }
+  assert.deepEqual(asked(change({ identity: bare })), ['personalIdentityNumber', 'dateOfBirth', 'address'])
+  assert.deepEqual(asked(change({ identity: null })), ['personalIdentityNumber', 'dateOfBirth', 'address'])
+  const contact: Step = { key: 'contact', kind: 'CONTACT_DETAILS' }
+  const values = { email: 'anna@example.com', phoneNumber: '070-174 06 05' }
+  assert.deepEqual(viewOf(contact, of), {
+    kind: 'CONTACT_DETAILS',
+    stage: 'FORM',
+    asksName: false,
+    values,
+  })
+  assert.equal(viewOf(contact, change({ identity: null })).asksName, true)
+})
+
 test('the eID page names its providers, and who is proven with which', () => {
   const provider = {
     key: 'simulator',
@@ -95,13 +106,22 @@ test('the eID page names its providers, and who is proven with which', () => {
   const step: Step = { key: 'identity', kind: 'IDENTITY' }
   assert.deepEqual(viewOf(step, of, { identityProviders: [provider] }), {
     kind: 'IDENTITY',
-    providers: [{ key: 'simulator', name: 'Test eID' }],
-    proven: { name: 'Anna Testsson', provider: 'Test eID' },
+    providers: [{ key: 'simulator', name: 'Test eID', expect: 'REDIRECT' }],
+    proven: {
+      name: 'Anna Testsson',
+      facts: [
+        { label: 'Personal identity number', value: ['19830218-2384'] },
+        { label: 'Date of birth', value: ['18 February 1983'] },
+      ],
+      provider: 'Test eID',
+    },
     available: true,
     offersDocument: false,
     declared: null,
     document: null,
   })
+  const testEid = viewOf(step, of, { identityProviders: [{ ...provider, isTest: true }] })
+  assert.equal((testEid.providers as Array<{ expect: string }>)[0]?.expect, 'TEST')
   const without = viewOf(step, change({ identity: null }))
   assert.deepEqual([without.proven, without.available], [null, false])
   assert.deepEqual(pagesOf(step).leadsTo(pageContext({ identityProviders: [provider] })), [

@@ -31,6 +31,9 @@ export const Revision = Type.Integer({
 })
 
 /** Any JSON object: a draft may be unfinished. */
+/** Terms in several languages make a definition long. */
+export const definitionBytes = 2 * 1024 * 1024
+
 export const AnyDefinition = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: {},

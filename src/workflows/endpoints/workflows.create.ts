@@ -15,6 +15,7 @@ import {
 import {
   AnyDefinition,
   closed,
+  definitionBytes,
   draftView,
   editedWorkflow,
   editorOf,
@@ -101,6 +102,7 @@ export const workflowsImport = operation({
     'Creates a draft from a definition, as `workflows.export` returns it. It may have problems. Without a ' +
     'retention or an expiry it gets those of `customer.get`.' +
     onlyForStaff,
+  bodyBytes: definitionBytes,
   body: Type.Object({ definition: AnyDefinition }, closed),
   reply: WorkflowDraft,
   async run({ definition }, context) {

@@ -7,6 +7,7 @@ import { discardDraft, proposeDraft, returnDraft, saveDraft } from '../drafts/mo
 import {
   AnyDefinition,
   closed,
+  definitionBytes,
   draftView,
   editedWorkflow,
   editorOf,
@@ -44,6 +45,7 @@ export const draftsSave = operation({
   description:
     'Replaces the whole draft. An unfinished one is saved as well; problems says what is missing. ' +
     `A proposed draft is no longer proposed.${onlyForStaff}`,
+  bodyBytes: definitionBytes,
   body: Type.Object({ workflowId: WorkflowId, revision: Revision, definition: AnyDefinition }, closed),
   reply: WorkflowDraft,
   run: ({ workflowId, revision, definition }, context) =>

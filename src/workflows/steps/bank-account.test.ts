@@ -13,6 +13,7 @@ const context: StepContext = {
   language: 'en',
   facts: { answers: {}, market: 'SE', organization: {}, person: {}, risk: {} },
   newId: () => 'new',
+  sha256: (text) => `sha256 of ${text}`,
 }
 const step: StepOf<'BANK_ACCOUNT'> = { key: 'account', kind: 'BANK_ACCOUNT' }
 const read = (form: Form) => bankAccount.read?.(step, form, context) ?? assert.fail('no form')
@@ -39,6 +40,10 @@ const missing: Array<[form: Form, problems: string[]]> = [
   [{ accountNumber: '0014404' }, ['clearingNumber required']],
   [{ clearingNumber: '54' }, ['clearingNumber invalid_clearing', 'accountNumber required']],
   [{ clearingNumber: '80003' }, ['clearingNumber clearing_check_digit', 'accountNumber required']],
+  [
+    { clearingNumber: '80003', accountNumber: '1'.repeat(12) },
+    ['clearingNumber clearing_check_digit', 'accountNumber invalid_account_number'],
+  ],
   [{ clearingNumber: '9999' }, ['clearingNumber clearing_unknown', 'accountNumber required']],
   [{ accountNumber: '1'.repeat(13) }, ['clearingNumber required', 'accountNumber invalid_account_number']],
   [

@@ -11,7 +11,7 @@ import {
   shownIban,
   swedishAccount,
 } from '../fields/money/bank-account.ts'
-import { optional, problemOf } from '../fields/problem.ts'
+import { optional, type Problem, problemOf } from '../fields/problem.ts'
 import { organizationName } from '../fields/text.ts'
 import type { AccountKind } from '../markets/market.ts'
 import { closed, stepFields } from '../text-schemas.ts'
@@ -116,5 +116,13 @@ function readSwedish(form: Form) {
     clearingNumber: clearingNumber(typedClearing),
     accountNumber: accountNumber(typedAccount),
   })
-  return 'problems' in each ? each : { problems: [problemOf('accountNumber', read)] }
+  if (!('problems' in each)) return { problems: [problemOf('accountNumber', read)] }
+  return { problems: [...each.problems, ...accountProblems(typedClearing, typedAccount, each.problems)] }
+}
+
+/** The four digits before a wrong fifth one name the bank, so that a wrong account number is told as well. */
+function accountProblems(typedClearing: string, typedAccount: string, found: Problem[]): Problem[] {
+  if (found.length !== 1 || found[0]?.code !== 'clearing_check_digit') return []
+  const read = swedishAccount(typedClearing.replace(/\D/g, '').slice(0, 4), typedAccount)
+  return 'problem' in read ? [problemOf('accountNumber', read)] : []
 }

@@ -46,6 +46,19 @@ describe('contact details', () => {
   for (const [what, typed, problems] of refused)
     test(`refuses ${what}`, () => assert.deepEqual(problemsOf(read({ ...form, ...typed })), problems))
 
+  test('take the name that an eID has proven, whatever the form says', () => {
+    const proven = {
+      givenName: 'Björn',
+      familyName: 'Berg',
+      dateOfBirth: null,
+      personalIdentityNumber: null,
+    }
+    const { firstName, lastName } = answerIn(read(form, stepContext('SE', { proven })))
+    assert.deepEqual([firstName, lastName], ['Björn', 'Berg'])
+    const { email, phoneNumber } = form
+    assert.equal(answerIn(read({ email, phoneNumber }, stepContext('SE', { proven }))).firstName, 'Björn')
+  })
+
   test('accept a number for fiction in the sandbox only', () => {
     const fiction = { ...form, phoneNumber: '07700 900123' }
     assert.equal(answerIn(read(fiction, stepContext('GB'))).phoneNumber, '+447700900123')

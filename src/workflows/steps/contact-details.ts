@@ -1,14 +1,23 @@
 /** CONTACT_DETAILS: first name, last name, e-mail, phone. */
 import { Type } from 'typebox'
+import type { Timestamp } from '../../schemas/primitives.ts'
 import { email } from '../fields/contact/email.ts'
 import { phoneNumber, shownPhoneNumber } from '../fields/contact/phone-number.ts'
-import { personName } from '../fields/text.ts'
 import { closed, stepFields } from '../text-schemas.ts'
-import { readFields } from './read-fields.ts'
+import { readFields, readNames } from './read-fields.ts'
 import { type AnswerMetadata, field, type StepRules, singleFact } from './step-kind.ts'
 
 const ContactDetailsStep = Type.Object(
-  { ...stepFields, kind: Type.Literal('CONTACT_DETAILS') },
+  {
+    ...stepFields,
+    kind: Type.Literal('CONTACT_DETAILS'),
+    confirmEmail: Type.Optional(
+      Type.Boolean({
+        title: 'Confirm the e-mail address',
+        description: 'The applicant enters a code that is sent to the address.',
+      }),
+    ),
+  },
   { ...closed, title: 'Contact details', description: 'Name, e-mail address and phone number.' },
 )
 
@@ -18,19 +27,24 @@ export interface ContactDetailsAnswer extends AnswerMetadata {
   lastName: string
   email: string
   phoneNumber: string
+  /** When the applicant entered the code that was sent there. Absent: nobody asked. */
+  emailConfirmedAt?: Timestamp
 }
 
 export const contactDetails: StepRules<typeof ContactDetailsStep, ContactDetailsAnswer> = {
   ...singleFact,
   definition: ContactDetailsStep,
-  read(_step, form, context) {
+  read(step, form, context) {
     const read = readFields({
-      firstName: personName(field(form, 'firstName')),
-      lastName: personName(field(form, 'lastName')),
+      ...readNames(form, context, 'firstName', 'lastName'),
       email: email(field(form, 'email')),
       phoneNumber: phoneNumber(field(form, 'phoneNumber'), { country: context.market, mode: context.mode }),
     })
-    return 'problems' in read ? read : { answer: { kind: 'CONTACT_DETAILS', ...read.values } }
+    if ('problems' in read) return read
+    const { confirmedEmail } = context
+    const isConfirmed = step.confirmEmail && confirmedEmail?.email === read.values.email
+    const confirmed = isConfirmed ? { emailConfirmedAt: confirmedEmail.at } : {}
+    return { answer: { kind: 'CONTACT_DETAILS', ...read.values, ...confirmed } }
   },
   valuesOf: ({ firstName, lastName, email: address, phoneNumber: phone }, country) => ({
     firstName,
@@ -38,7 +52,7 @@ export const contactDetails: StepRules<typeof ContactDetailsStep, ContactDetails
     email: address,
     phoneNumber: shownPhoneNumber(phone, { country }),
   }),
-  isComplete: () => true,
+  isComplete: ({ confirmEmail }, answer) => !confirmEmail || answer.emailConfirmedAt !== undefined,
   comparable: (answer) => answer,
   definitionProblems: () => [],
 }

@@ -77,6 +77,7 @@ describe('the identity number', () => {
     ['an organization number', 'SE', '556016-0680', 'live', 'invalid_identity_number'],
     ['a synthetic number of a live customer', 'NO', '12858512210', 'live', 'identity_number_synthetic'],
     ['a Finnish test number of a live customer', 'FI', '010280-952L', 'live', 'identity_number_synthetic'],
+    ['a `+` that was meant as `-`', 'SE', '830218+2384', 'sandbox', 'identity_number_too_old'],
     ['a birthday in the future', 'FI', '010199F902X', 'sandbox', 'invalid_identity_number'],
   ]
   for (const [what, market, typed, mode, code] of refused)
@@ -100,7 +101,7 @@ describe('the date of birth', () => {
     ['a leap day', born('2024', '2', '29'), '2024-02-29'],
     ['no leap year', born('2023', '2', '29'), ['dateOfBirth invalid_date']],
     ['120 years ago', born('1906', '11', '20'), '1906-11-20'],
-    ['longer ago than anybody lives', born('1900', '12', '31'), ['dateOfBirth date_too_old']],
+    ['longer ago', born('1906', '11', '19'), ['dateOfBirth date_too_old']],
     ['nothing', {}, ['dateOfBirth required']],
   ]
   for (const [what, form, value] of rows)
@@ -164,4 +165,35 @@ describe('the address', () => {
       'city required',
       'country required',
     ]))
+})
+
+test('what an eID has proven is not read from the form', () => {
+  const proven = {
+    givenName: 'Anna',
+    familyName: 'Testsson',
+    dateOfBirth: '1983-02-18',
+    personalIdentityNumber: {
+      id: '198302182384',
+      issuingCountry: 'SE',
+      type: 'NATIONAL',
+      assurance: 'EID',
+      synthetic: false,
+    } as const,
+  }
+  const all = ['personalIdentityNumber', 'dateOfBirth'] as const
+  const forged = {
+    givenName: 'Eva',
+    familyName: 'Berg',
+    personalIdentityNumber: '19121212-1212',
+    ...born('1912', '12', '12'),
+  }
+  const { givenName, familyName, dateOfBirth, personalIdentityNumber } = answerIn(
+    read(forged, [...all], stepContext('SE', { proven })),
+  )
+  assert.deepEqual({ givenName, familyName, dateOfBirth, personalIdentityNumber }, proven)
+  const left = { ...proven, personalIdentityNumber: null, dateOfBirth: null }
+  assert.deepEqual(problemsOf(read({}, [...all], stepContext('SE', { proven: left }))), [
+    'personalIdentityNumber required',
+    'dateOfBirth required',
+  ])
 })

@@ -5,10 +5,9 @@ import type { Address, ISODate } from '../../schemas/primitives.ts'
 import { isoDate, oldestBirth } from '../fields/date.ts'
 import { personalIdentityNumber, shownIdentityNumber } from '../fields/identity/personal-identity-number.ts'
 import type { FieldResult } from '../fields/problem.ts'
-import { personName } from '../fields/text.ts'
 import { closed, stepFields } from '../text-schemas.ts'
 import { addressFrom, addressReadings, addressValues, type TypedAddress } from './postal-address.ts'
-import { readFields } from './read-fields.ts'
+import { readFields, readNames } from './read-fields.ts'
 import {
   type AnswerMetadata,
   type Form,
@@ -55,7 +54,8 @@ const dateParts = (form: Form) => ({
   year: field(form, 'dateOfBirth.year'),
 })
 
-function readDateOfBirth(form: Form, { today }: StepContext): FieldResult<ISODate> {
+function readDateOfBirth(form: Form, { today, proven }: StepContext): FieldResult<ISODate> {
+  if (proven?.dateOfBirth) return { value: proven.dateOfBirth }
   return isoDate(dateParts(form), { today, past: true, min: oldestBirth(today) })
 }
 
@@ -64,6 +64,9 @@ interface NumberAndBirth {
   dateOfBirth: ISODate | null
 }
 function readIdentityNumber(form: Form, context: StepContext): FieldResult<NumberAndBirth> {
+  const { proven } = context
+  if (proven?.personalIdentityNumber)
+    return { value: { number: proven.personalIdentityNumber, dateOfBirth: proven.dateOfBirth } }
   const read = personalIdentityNumber(field(form, 'personalIdentityNumber'), {
     country: context.market,
     mode: context.mode,
@@ -78,8 +81,7 @@ export const personDetails: StepRules<typeof PersonDetailsStep, PersonDetailsAns
   read(step, form, context) {
     const collect = collectedBy(step)
     const read = readFields({
-      givenName: personName(field(form, 'givenName')),
-      familyName: personName(field(form, 'familyName')),
+      ...readNames(form, context, 'givenName', 'familyName'),
       ...(collect.includes('personalIdentityNumber')
         ? { personalIdentityNumber: readIdentityNumber(form, context) }
         : {}),
@@ -98,7 +100,11 @@ export const personDetails: StepRules<typeof PersonDetailsStep, PersonDetailsAns
         kind: 'PERSON_DETAILS',
         givenName: values.givenName,
         familyName: values.familyName,
-        dateOfBirth: values.dateOfBirth ?? values.personalIdentityNumber?.dateOfBirth ?? null,
+        dateOfBirth:
+          values.dateOfBirth ??
+          values.personalIdentityNumber?.dateOfBirth ??
+          context.proven?.dateOfBirth ??
+          null,
         personalIdentityNumber: values.personalIdentityNumber?.number ?? null,
         address: collect.includes('address')
           ? addressFrom(values as TypedAddress, 'RESIDENTIAL', shownAddressOf(context))

@@ -35,6 +35,7 @@ export const Question = Type.Object(
     label: named(Text, 'Question'),
     hint: Type.Optional(named(Text, 'Hint')),
     optional: Type.Optional(Type.Boolean({ title: 'Optional' })),
+    required: Type.Optional(named(Text, 'When it is not answered', 'Such as: Enter your expected turnover.')),
     when: Type.Optional(named(Condition, 'Ask this question')),
     choices: Type.Optional(
       Type.Array(Type.Object({ value: named(key, 'Value'), label: named(Text, 'Label') }, closed), {
@@ -71,7 +72,12 @@ export function questionProblems(
   known: KnownFacts,
 ): FieldError[] {
   return [
-    ...textsProblems({ value, at }, [value.label, value.hint], ['label', 'hint'], languages),
+    ...textsProblems(
+      { value, at },
+      [value.label, value.hint, value.required],
+      ['label', 'hint', 'required'],
+      languages,
+    ),
     ...(value.when ? conditionProblems(value.when, `${at}/when`, known) : []),
     ...choiceProblems({ value, at }, languages),
     ...amountProblems({ value, at }),

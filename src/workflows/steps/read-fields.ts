@@ -1,5 +1,7 @@
 /** Combines the results of several fields: either all values, or all problems in the order of the page. */
 import { type FieldResult, type Problem, problemOf } from '../fields/problem.ts'
+import { personName } from '../fields/text.ts'
+import { type Form, field, type StepContext } from './step-kind.ts'
 
 type Results = Record<string, FieldResult<unknown>>
 type ValuesIn<R extends Results> = { [N in keyof R]: Extract<R[N], { value: unknown }>['value'] }
@@ -13,3 +15,15 @@ export function readFields<R extends Results>(results: R): { values: ValuesIn<R>
   }
   return problems.length > 0 ? { problems } : { values: values as ValuesIn<R> }
 }
+
+/** The name that an eID has proven, else the one in these two fields. */
+export const readNames = <G extends string, F extends string>(
+  form: Form,
+  { proven }: Pick<StepContext, 'proven'>,
+  given: G,
+  family: F,
+): Record<G | F, FieldResult<string>> =>
+  ({
+    [given]: proven ? { value: proven.givenName } : personName(field(form, given)),
+    [family]: proven ? { value: proven.familyName } : personName(field(form, family)),
+  }) as Record<G | F, FieldResult<string>>

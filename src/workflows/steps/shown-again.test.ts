@@ -13,6 +13,7 @@ const context = (market: string): StepContext => ({
   language: 'en',
   facts: { answers: {}, market, organization: {}, person: {}, risk: {} },
   newId: () => 'new',
+  sha256: (text) => `sha256 of ${text}`,
 })
 
 const contact = { firstName: 'Anna', lastName: 'Testsson', email: 'anna@a.example' }

@@ -1,6 +1,7 @@
 /** What every kind of step defines. */
 import type { Static, TSchema } from 'typebox'
 import type { FieldError } from '../../api-error.ts'
+import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
 import type { Address, CountryCode, ISODate, LanguageCode, Timestamp } from '../../schemas/primitives.ts'
 import type { Facts, StepAnswer } from '../answers.ts'
 import type { ConditionFailure } from '../condition.ts'
@@ -43,10 +44,23 @@ export interface StepContext {
   language: LanguageCode
   facts: Facts
   newId: () => string
+  /** In hexadecimal digits. */
+  sha256: (text: string) => string
   /** The saved answer to this step, if there is one. */
   savedAnswer?: StepAnswer | undefined
   /** The address of the proven identity. */
   provenAddress?: Address | null
+  /** Whom an eID has proven. Their facts are not asked again, and not read from a form. */
+  proven?: ProvenPerson | null
+  /** The e-mail address whose code the applicant entered. */
+  confirmedEmail?: { email: string; at: Timestamp } | null
+}
+
+export interface ProvenPerson {
+  givenName: string
+  familyName: string
+  dateOfBirth: ISODate | null
+  personalIdentityNumber: PersonalIdentityNumber | null
 }
 
 export type StepReading<A> = { answer: A } | { problems: Problem[] }

@@ -1,6 +1,7 @@
 /** Terms: what must be accepted, in which version, and what a definition needs. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { Value } from 'typebox/value'
 import { answerIn, problemsOf, stepContext } from '../../../test/fixtures/step.ts'
 import type { StepOf } from '../workflow.ts'
 import type { Form } from './step-kind.ts'
@@ -12,7 +13,8 @@ const step = (...list: object[]) => ({ key: 'terms', kind: 'TERMS', terms: list 
 const two = step(term('general'), term('news', { optional: true }))
 const read = (form: Form, of = two) => terms.read?.(of, form, stepContext())
 const at = '2026-11-20T09:30:00.000Z'
-const accepted = (...keys: string[]) => keys.map((key) => ({ key, version: '2026-11', at }))
+const hash = 'sha256 of a'
+const accepted = (...keys: string[]) => keys.map((key) => ({ key, version: '2026-11', hash, at }))
 
 describe('acceptance', () => {
   const rows: Array<[what: string, form: Form, keys: string[]]> = [
@@ -37,6 +39,20 @@ describe('acceptance', () => {
   ]
   for (const [what, form, of, problems] of refused)
     test(`of ${what} is refused`, () => assert.deepEqual(problemsOf(read(form, of)), problems))
+
+  test('keeps the hash of the text in its language, or of the linked document', () => {
+    const sha256 = 'a'.repeat(64)
+    const texts = { en: 'English', sv: 'Svenska' }
+    const of = step(term('text', { text: texts }), {
+      ...term('pdf', { link: 'https://bank.example/terms.pdf', sha256 }),
+      text: undefined,
+    })
+    const given = terms.read?.(of, { accept: ['text', 'pdf'] }, stepContext('SE', { language: 'sv' }))
+    assert.deepEqual(
+      answerIn(given).accepted.map((each) => each.hash),
+      ['sha256 of Svenska', sha256],
+    )
+  })
 
   test('of only optional terms may be empty', () =>
     assert.deepEqual(answerIn(read({}, step(term('news', { optional: true })))).accepted, []))
@@ -95,4 +111,40 @@ test('a definition needs unique keys, and both texts in every language', () => {
       '/steps/5/terms/1/text language_missing',
     ],
   )
+})
+
+describe('the content of terms', () => {
+  const sha256 = 'a'.repeat(64)
+  const link = 'https://bank.example/terms.pdf'
+  const rows: Array<[what: string, content: object, problems: string[]]> = [
+    ['a text', { text }, []],
+    ['a link with its hash', { link, sha256 }, []],
+    ['neither', {}, ['text terms_missing']],
+    ['both', { text, link, sha256 }, ['link terms_twice']],
+    ['a link without its hash', { link }, ['sha256 hash_missing']],
+    ['a hash without a link', { text, sha256 }, ['sha256 hash_unused']],
+  ]
+  for (const [what, content, problems] of rows)
+    test(`${what}: ${problems.join() || 'accepted'}`, () => {
+      const { text: _, ...bare } = term('a')
+      const of = step({ ...bare, ...content })
+      const found = terms.definitionProblems(of, '/steps/0', {
+        languages: ['en', 'sv'],
+        known: { steps: new Map(), later: new Set(), checks: false },
+      })
+      assert.deepEqual(
+        found.map(({ path, code }) => `${path.replace('/steps/0/terms/0/', '')} ${code}`),
+        problems,
+      )
+    })
+
+  test('may be long, and its address must be https', () => {
+    const { terms: list } = terms.definition.properties
+    const isTerm = (more: object) => Value.Check(list.items, { ...term('a'), ...more })
+    assert.ok(isTerm({ text: { en: 'a'.repeat(60_000) } }))
+    assert.ok(!isTerm({ text: { en: 'a'.repeat(60_001) } }))
+    assert.ok(isTerm({ link }))
+    for (const bad of ['http://bank.example/a', 'javascript:alert(1)', 'https://a"onclick', 'https://'])
+      assert.ok(!isTerm({ link: bad }), bad)
+  })
 })

@@ -14,7 +14,8 @@ interface Found {
   city: string | null
   legalForm: string | null
 }
-type Reply = { organizations: Found[] } | { unavailable: true }
+/** `count`: as many as the button finds. */
+type Reply = { organizations: Found[]; count: number } | { unavailable: true } | { ended: true }
 
 const pause = 250
 const shortest = 2
@@ -32,7 +33,7 @@ export function enhance(place: HTMLElement): void {
   // The applicant may have typed before this script was loaded.
   if (document.activeElement === input && input.value !== input.defaultValue) askSoon()
   input.addEventListener('keydown', (event) => {
-    if (event.isComposing || !press(event.key, place, parts)) return
+    if (event.isComposing || !takeKey(event.key, place, parts)) return
     event.preventDefault()
   })
   input.addEventListener('blur', () => closeList(parts))
@@ -46,7 +47,7 @@ export function enhance(place: HTMLElement): void {
 }
 
 /** Whether the key was for the list; all others go to the field. */
-function press(key: string, place: HTMLElement, parts: Parts): boolean {
+function takeKey(key: string, place: HTMLElement, parts: Parts): boolean {
   const { list } = parts
   if (key === 'ArrowDown' && list.hidden) void ask(place, parts)
   else if (key === 'ArrowDown') moveActiveOption(parts, 1)
@@ -73,11 +74,15 @@ async function ask(place: HTMLElement, parts: Parts): Promise<void> {
     status.textContent = place.dataset.down ?? ''
     return closeList(parts)
   }
+  if ('ended' in reply) {
+    status.textContent = ''
+    return closeList(parts)
+  }
   // The search worked, so warnings that say otherwise no longer apply.
   clearNotice(reply.organizations.length > 0 ? 'registry_' : 'registry_down')
-  status.textContent = countText(place, reply.organizations.length)
+  status.textContent = countText(place, reply.count)
   // Do not open the list when the focus has moved on.
-  if (document.activeElement === input) show(parts, reply.organizations.map(optionOf))
+  if (document.activeElement === input) show(parts, optionsOf(place, reply))
 }
 
 async function replyTo(
@@ -88,8 +93,11 @@ async function replyTo(
   const address = `${place.dataset.address}?${new URLSearchParams({ q: query })}`
   try {
     const reply = await fetch(address, { signal, headers: { accept: 'application/json' } })
-    // An ended session is no outage: Continue says so, and keeps what was typed.
-    if (reply.status === 401) showEnded('ENDED_KEPT', '')
+    // An ended session is no outage: the banner says so, and Continue keeps what was typed.
+    if (reply.status === 401) {
+      showEnded('ENDED_KEPT', '')
+      return { ended: true }
+    }
     return reply.ok ? ((await reply.json()) as Reply) : { unavailable: true }
   } catch {
     return signal.aborted ? 'superseded' : { unavailable: true }
@@ -110,22 +118,47 @@ const optionOf = ({ number, name, display, legalForm, city }: Found, index: numb
     element('span', { class: 'suggestion-more' }, [display, legalForm, city].filter(Boolean).join(' · ')),
   )
 
+/** The last option leads to the whole list. */
+function optionsOf(
+  { dataset }: HTMLElement,
+  { organizations, count }: { organizations: Found[]; count: number },
+) {
+  const options = organizations.map(optionOf)
+  if (count <= options.length) return options
+  const all = element(
+    'li',
+    {
+      id: 'suggestion-all',
+      class: 'suggestion all',
+      role: 'option',
+      'aria-selected': 'false',
+    },
+    fillPlaceholders(dataset.all ?? '', { count }),
+  )
+  return [...options, all]
+}
+
 function countText({ dataset }: HTMLElement, count: number): string {
   const sentence = count === 0 ? dataset.zero : count === 1 ? dataset.one : dataset.other
   return fillPlaceholders(sentence ?? '', { count })
 }
 
-/** Submits the same button as the results page does. */
+/** As a row of the results does; "Show all" searches. */
 function choose({ input: { form } }: Parts, option: HTMLLIElement | null): void {
-  const number = option?.dataset.number
-  if (!number || !form) return
+  if (!option || !form) return
+  const { number } = option.dataset
+  if (number) form.append(element('input', { type: 'hidden', name: 'number', value: number }))
+  press(form, number ? 'choose' : 'search')
+}
+
+function press(form: HTMLFormElement, what: string): void {
   const button = element('button', {
     type: 'submit',
     name: 'do',
-    value: 'choose',
+    value: what,
     formnovalidate: '',
     hidden: '',
   })
-  form.append(element('input', { type: 'hidden', name: 'number', value: number }), button)
+  form.append(button)
   form.requestSubmit(button)
 }

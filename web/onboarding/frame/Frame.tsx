@@ -30,6 +30,10 @@ const meaningOf: Record<NoticeKey, Meaning> = {
   reopened: 'information',
   form_expired: 'attention',
   owners_enough: 'attention',
+  code_sent: 'good',
+  code_just_sent: 'information',
+  codes_enough: 'attention',
+  code_unavailable: 'attention',
 }
 
 /** Status line of the page's script about lost connections and drafts; empty at first. */

@@ -1,12 +1,21 @@
-/** CONTACT_DETAILS: name, e-mail address and phone number. */
+/** CONTACT_DETAILS: e-mail address, phone number, the name of somebody who is not proven; then the code. */
+import type { StepScreen, StepView } from '../../../src/onboarding/view.ts'
+import { Button } from '../../shared/pieces/Button.tsx'
+import { useTexts } from '../../shared/pieces/texts.tsx'
 import { TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'
+import { NamesAnswer } from './NamesAnswer.tsx'
 import type { StepProps } from './step-props.ts'
 
-export const ContactDetails = ({ screen, step: { values } }: StepProps<'CONTACT_DETAILS'>) => (
+type View = Extract<StepView, { kind: 'CONTACT_DETAILS' }>
+interface StageProps<S extends View['stage']> {
+  screen: StepScreen
+  step: Extract<View, { stage: S }>
+}
+
+const ContactForm = ({ screen, step: { values, asksName } }: StageProps<'FORM'>) => (
   <StepForm screen={screen}>
-    <TextAnswer name="firstName" values={values} autoComplete="given-name" spellCheck={false} />
-    <TextAnswer name="lastName" values={values} autoComplete="family-name" spellCheck={false} />
+    {asksName && <NamesAnswer given="firstName" family="lastName" values={values} />}
     <TextAnswer
       name="email"
       values={values}
@@ -14,6 +23,7 @@ export const ContactDetails = ({ screen, step: { values } }: StepProps<'CONTACT_
       inputMode="email"
       autoComplete="email"
       autoCapitalize="none"
+      enterKeyHint="next"
       spellCheck={false}
     />
     <TextAnswer
@@ -26,3 +36,38 @@ export const ContactDetails = ({ screen, step: { values } }: StepProps<'CONTACT_
     />
   </StepForm>
 )
+
+function Code({ screen, step: { address } }: StageProps<'CODE'>) {
+  const { texts, fill } = useTexts()
+  const { contact } = texts
+  return (
+    <StepForm
+      screen={screen}
+      proceed={contact.confirmCode}
+      others={
+        <>
+          <Button look="link" value="resend">
+            {contact.resendCode}
+          </Button>
+          <Button look="link" value="change">
+            {contact.changeEmail}
+          </Button>
+        </>
+      }
+    >
+      <p className="why">{fill(contact.codeWhy, { address })}</p>
+      <TextAnswer
+        name="code"
+        values={{}}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="done"
+        spellCheck={false}
+        width="third"
+      />
+    </StepForm>
+  )
+}
+
+export const ContactDetails = ({ screen, step }: StepProps<'CONTACT_DETAILS'>) =>
+  step.stage === 'CODE' ? <Code screen={screen} step={step} /> : <ContactForm screen={screen} step={step} />

@@ -1,74 +1,124 @@
-/** IDENTITY: one button per eID; afterwards the identified person, and Continue. */
-import { Button } from '../../shared/pieces/Button.tsx'
+/** IDENTITY: one row per way to prove who the applicant is; afterwards the proven person, and Continue. */
 import { Card } from '../../shared/pieces/Card.tsx'
+import { LineIcon, type LineIconName } from '../../shared/pieces/Icon.tsx'
 import { Notice } from '../../shared/pieces/Notice.tsx'
+import { Way, Ways } from '../../shared/pieces/Rows.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { StepForm, Token } from '../Forms.tsx'
 import { DocumentStages } from '../identity/DocumentStages.tsx'
 import { useView } from '../view-context.tsx'
+import { ProvenPerson } from './ProvenPerson.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** A separate form, so that the step's other buttons never start an eID. */
-function Providers({ screen, step }: StepProps<'IDENTITY'>) {
-  const { texts, fill } = useTexts()
+type Provider = StepProps<'IDENTITY'>['step']['providers'][number]
+
+/** One way to prove who the applicant is, the likeliest first. Its button sends `name=value`. */
+interface IdentityWay {
+  name: string
+  value: string
+  icon: LineIconName
+  title: string
+  second: string
+}
+
+/** Icons of our own: the marks of the eIDs belong to them. */
+const iconOf = ({ key }: Provider): LineIconName => (/freja/i.test(key) ? 'shield' : 'fingerprint')
+
+function useWays({ step }: StepProps<'IDENTITY'>): IdentityWay[] {
+  const { texts } = useTexts()
+  return step.providers.map((provider) => ({
+    name: 'provider',
+    value: provider.key,
+    icon: iconOf(provider),
+    title: provider.name,
+    second: texts.identity.expect[provider.expect],
+  }))
+}
+
+/** A document instead of an eID leads to pages of its own. */
+function DocumentWay({ screen, step }: StepProps<'IDENTITY'>) {
+  const { texts } = useTexts()
+  const words = texts.identity
   return (
-    <form className="form providers" method="post" action={screen.action}>
+    <a className="way" href={`${screen.action}?stage=type`}>
+      <span className="tile">
+        <LineIcon name="face" />
+      </span>
+      <span className="row-name">{step.declared ? words.changeDocument : words.document}</span>
+      <span className="row-second">{words.documentHint}</span>
+      <LineIcon name="onward" />
+    </a>
+  )
+}
+
+/** A separate form, so that the step's other buttons never start an eID. */
+function WaysForm(props: StepProps<'IDENTITY'>) {
+  const { screen, step } = props
+  const ways = useWays(props)
+  return (
+    <form className="form ways-form" method="post" action={screen.action}>
       <Token />
       <input type="hidden" name="revision" value={screen.revision} />
       <input type="hidden" name="do" value="start" />
-      {step.proven && <h2 className="small-heading">{texts.identity.another}</h2>}
-      <div className="actions">
-        {step.providers.map(({ key, name }) => (
-          <Button key={key} name="provider" value={key} look={step.proven ? 'second' : 'primary'}>
-            {fill(texts.identity.with, { provider: name })}
-          </Button>
+      <Ways>
+        {ways.map(({ title, ...way }) => (
+          <Way key={`${way.name} ${way.value}`} {...way}>
+            {title}
+          </Way>
         ))}
-      </div>
+        {step.offersDocument && <DocumentWay {...props} />}
+      </Ways>
     </form>
   )
 }
 
-/** A document instead of an eID: a person checks it. */
-function DocumentRow({ screen, step }: StepProps<'IDENTITY'>) {
-  const { texts, fill } = useTexts()
-  const { declared } = step
-  const words = texts.identity
+/** Proven already: the other ways are one press away, and out of sight. */
+function Another(props: StepProps<'IDENTITY'>) {
+  const { texts } = useTexts()
   return (
-    <div className="document-row">
-      {declared && (
-        <Card
-          title={declared.name}
-          under={fill(words.declared, { type: texts.identityDocument[declared.type] })}
-        />
-      )}
-      <a className="button second" href={`${screen.action}?stage=type`}>
-        {declared ? words.changeDocument : words.document}
-      </a>
-      {!declared && <p className="hint">{words.documentHint}</p>}
-    </div>
+    <details className="another">
+      <summary>{texts.identity.another}</summary>
+      <WaysForm {...props} />
+    </details>
   )
 }
 
 export function Identity({ screen, step }: StepProps<'IDENTITY'>) {
   const { look } = useView()
   const { texts, fill } = useTexts()
-  const { proven } = step
+  const { proven, declared } = step
   const canStart = step.available && step.providers.length > 0
+  const hasWays = canStart || step.offersDocument
   if (step.document) return <DocumentStages screen={screen} document={step.document} />
+  if (proven)
+    return (
+      <>
+        <StepForm screen={screen}>
+          <ProvenPerson person={proven} />
+        </StepForm>
+        {canStart && <Another screen={screen} step={step} />}
+      </>
+    )
+  if (declared)
+    return (
+      <>
+        <StepForm screen={screen}>
+          <Card
+            title={declared.name}
+            under={fill(texts.identity.declared, { type: texts.identityDocument[declared.type] })}
+          />
+        </StepForm>
+        {hasWays && <WaysForm screen={screen} step={step} />}
+      </>
+    )
   return (
     <>
-      {!proven && <p className="why">{fill(texts.identity.why, { name: look.name })}</p>}
-      {!canStart && !proven && !step.offersDocument && (
-        <Notice meaning="attention">{texts.identity.none}</Notice>
-      )}
-      {!proven && canStart && <Providers screen={screen} step={step} />}
-      {step.offersDocument && <DocumentRow screen={screen} step={step} />}
-      <StepForm screen={screen} onlyLater={!proven && !canStart && !step.offersDocument}>
-        {proven && (
-          <Card title={proven.name} under={fill(texts.identity.proven, { provider: proven.provider })} />
-        )}
+      <p className="why">{fill(texts.identity.why, { name: look.name })}</p>
+      {!hasWays && <Notice meaning="attention">{texts.identity.none}</Notice>}
+      {hasWays && <WaysForm screen={screen} step={step} />}
+      <StepForm screen={screen} onlyLater={!hasWays}>
+        {null}
       </StepForm>
-      {proven && canStart && <Providers screen={screen} step={step} />}
     </>
   )
 }

@@ -1,13 +1,14 @@
 /** ORGANIZATION: search, choose, confirm, or enter manually; one question per page. */
-import type { StepScreen, StepView } from '../../../src/onboarding/view.ts'
+import type { OrganizationCard, StepScreen, StepView } from '../../../src/onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { Card } from '../../shared/pieces/Card.tsx'
-import { Choices } from '../../shared/pieces/Choices.tsx'
-import { SummaryList } from '../../shared/pieces/SummaryList.tsx'
+import { LineIcon } from '../../shared/pieces/Icon.tsx'
+import { Notice } from '../../shared/pieces/Notice.tsx'
+import { Way, Ways } from '../../shared/pieces/Rows.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { AddressAnswer, SelectAnswer, TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'
-import { useProblem } from '../view-context.tsx'
+import { Pairs } from './Pairs.tsx'
 import type { StepProps } from './step-props.ts'
 
 type View = Extract<StepView, { kind: 'ORGANIZATION' }>
@@ -20,8 +21,9 @@ interface StageProps<S extends Stage> {
 function Search({ screen, step }: StageProps<'SEARCH'>) {
   const { texts, fill } = useTexts()
   const { browser, organization } = texts
-  const why = step.registryName
-    ? fill(organization.searchWhy, { registry: step.registryName })
+  const { registryName, isTest } = step
+  const whyOfRegister = registryName
+    ? fill(organization.searchWhy, { registry: registryName })
     : organization.searchWhyPlain
   return (
     <StepForm
@@ -33,7 +35,7 @@ function Search({ screen, step }: StageProps<'SEARCH'>) {
         </Button>
       }
     >
-      <p className="why">{why}</p>
+      <p className="why">{isTest ? organization.searchWhyTest : whyOfRegister}</p>
       <div
         className="search"
         data-island="search"
@@ -42,9 +44,16 @@ function Search({ screen, step }: StageProps<'SEARCH'>) {
         data-zero={browser.hits.zero}
         data-one={browser.hits.one}
         data-other={browser.hits.other}
+        data-all={browser.showAll}
         data-down={browser.searchDown}
       >
-        <TextAnswer name="query" values={step.values} autoComplete="organization" spellCheck={false} />
+        <TextAnswer
+          name="query"
+          values={step.values}
+          autoComplete="organization"
+          enterKeyHint="search"
+          spellCheck={false}
+        />
       </div>
     </StepForm>
   )
@@ -52,36 +61,78 @@ function Search({ screen, step }: StageProps<'SEARCH'>) {
 
 function Results({ screen, step }: StageProps<'RESULTS'>) {
   const { texts, fill } = useTexts()
-  const problem = useProblem('number')
-  const options = step.found.map((found) => ({
-    value: found.number,
-    label: found.name,
-    hint: [found.display, found.legalForm, found.city].filter(Boolean).join(' · '),
-  }))
+  const { organization } = texts
   return (
     <StepForm
       screen={screen}
-      proceed={texts.organization.choose}
       others={
         <>
-          <Button look="second" value="again">
-            {texts.organization.again}
+          <Button look="link" value="again">
+            {organization.again}
           </Button>
-          <Button look="second" value="manual">
-            {texts.organization.manual}
+          <Button look="link" value="manual">
+            {organization.manual}
           </Button>
         </>
       }
     >
-      <Choices
-        type="radio"
-        name="number"
-        label={fill(texts.organization.resultsFor, { query: step.query })}
-        problem={problem}
-        options={options}
-        chosen={step.chosen ? [step.chosen] : []}
-      />
+      <p className="why" id="found-for">
+        {fill(organization.resultsFor, { query: step.query })}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a legend is no paragraph of the page */}
+      <div className="found" role="group" aria-labelledby="found-for">
+        <Ways>
+          {step.found.map((found) => (
+            <Way
+              key={found.number}
+              name="choose"
+              value={found.number}
+              icon="building"
+              second={[found.display, found.legalForm, found.city].filter(Boolean).join(' · ')}
+            >
+              {found.name}
+            </Way>
+          ))}
+        </Ways>
+      </div>
     </StepForm>
+  )
+}
+
+function CompanyCard({ card }: { card: OrganizationCard }) {
+  const { texts, fill } = useTexts()
+  const { legalForm, source } = card
+  const { organization } = texts
+  const when = source.at ?? organization.justNow
+  return (
+    <Card
+      title={card.name}
+      under={
+        <>
+          {card.display}
+          {legalForm && (
+            <>
+              {', '}
+              <span lang={legalForm.language}>{legalForm.text}</span>
+              {legalForm.local && (
+                <>
+                  {' ('}
+                  <span lang={legalForm.localLanguage}>{legalForm.local}</span>)
+                </>
+              )}
+            </>
+          )}
+        </>
+      }
+    >
+      <Pairs facts={card.facts} />
+      <p className="card-source">
+        <LineIcon name="bank" />
+        {source.registry === null
+          ? fill(organization.sourceTest, { when })
+          : fill(organization.source, { registry: source.registry, when })}
+      </p>
+    </Card>
   )
 }
 
@@ -100,9 +151,8 @@ function Confirm({ screen, step }: StageProps<'CONFIRM'>) {
     >
       {/* Identifies the company on this page, even if another tab has looked up a different one since. */}
       <input type="hidden" name="number" value={card.number} />
-      <Card title={card.name}>
-        <SummaryList facts={card.facts} none={texts.check.none} />
-      </Card>
+      {card.warning && <Notice meaning="attention">{texts.organization.statuses[card.warning]}</Notice>}
+      <CompanyCard card={card} />
     </StepForm>
   )
 }
@@ -122,7 +172,13 @@ function Manual({ screen, step }: StageProps<'MANUAL'>) {
         )
       }
     >
-      <TextAnswer name="name" values={values} autoComplete="organization" />
+      <TextAnswer
+        name="name"
+        values={values}
+        autoComplete="organization"
+        autoCapitalize="words"
+        enterKeyHint="next"
+      />
       <TextAnswer name="number" values={values} optional autoComplete="off" width="half" spellCheck={false} />
       {legalForms.length > 0 && <SelectAnswer name="legalForm" values={values} choices={legalForms} />}
       <AddressAnswer values={values} countries={countries} />

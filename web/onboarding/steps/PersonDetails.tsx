@@ -1,25 +1,28 @@
-/** PERSON_DETAILS: names, identity number, date of birth and address, as the workflow collects them. */
+/** PERSON_DETAILS: what the eID has proven, locked; then the fields that it left open. */
 import { marketOf } from '../../../src/workflows/markets.ts'
-import { useTexts } from '../../shared/pieces/texts.tsx'
 import { AddressAnswer, DateAnswer, TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'
 import { useView } from '../view-context.tsx'
+import { NamesAnswer } from './NamesAnswer.tsx'
+import { ProvenPerson } from './ProvenPerson.tsx'
 import type { StepProps } from './step-props.ts'
 
 export function PersonDetails({ screen, step }: StepProps<'PERSON_DETAILS'>) {
   const { market } = useView()
-  const { texts } = useTexts()
-  const { values, collect, fromIdentity } = step
+  const { values, collect, proven } = step
   return (
     <StepForm screen={screen}>
-      {fromIdentity && <p className="why">{texts.person.fromIdentity}</p>}
-      <TextAnswer name="givenName" values={values} autoComplete="given-name" spellCheck={false} />
-      <TextAnswer name="familyName" values={values} autoComplete="family-name" spellCheck={false} />
+      {proven ? (
+        <ProvenPerson person={proven} />
+      ) : (
+        <NamesAnswer given="givenName" family="familyName" values={values} />
+      )}
       {collect.includes('personalIdentityNumber') && (
         <TextAnswer
           name="personalIdentityNumber"
           values={values}
           autoComplete="off"
+          autoCapitalize="characters"
           inputMode={marketOf(market)?.identityNumberHasLetters === false ? 'numeric' : 'text'}
           spellCheck={false}
           width="half"

@@ -1,5 +1,7 @@
-/** TERMS: texts to read, each with a checkbox to accept it. */
+/** TERMS: terms to read in full or behind one line, each with a checkbox to accept it. */
 
+import type { TermsContent } from '../../../src/onboarding/view.ts'
+import type { TermsBlock } from '../../../src/workflows/fields/terms-text.ts'
 import { Checkbox } from '../../shared/pieces/Choices.tsx'
 import { OptionalMark, ProblemText, problemId } from '../../shared/pieces/Field.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
@@ -9,7 +11,46 @@ import type { StepProps } from './step-props.ts'
 
 type Term = StepProps<'TERMS'>['step']['terms'][number]
 
-function TermText({ term }: { term: Term }) {
+function Block({ block }: { block: TermsBlock }) {
+  if (block.kind === 'HEADING') return block.level === 1 ? <h3>{block.text}</h3> : <h4>{block.text}</h4>
+  if (block.kind === 'PARAGRAPH') return <p>{block.lines.join('\n')}</p>
+  const items = block.items.map((item, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: items of one text, never reordered
+    <li key={index}>{item}</li>
+  ))
+  return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>
+}
+
+const Text = ({ blocks }: { blocks: TermsBlock[] }) => (
+  <div className="term-text">
+    {blocks.map((block, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one text, never reordered
+      <Block key={index} block={block} />
+    ))}
+  </div>
+)
+
+function Content({ title, content }: { title: string; content: TermsContent }) {
+  const { texts, fill } = useTexts()
+  if (content.kind === 'LINK')
+    return (
+      <p className="term-link">
+        <a href={content.url} target="_blank" rel="noopener noreferrer">
+          {fill(texts.terms.open, { title, host: content.host })}
+          <span className="visually-hidden"> ({texts.terms.newTab})</span>
+        </a>
+      </p>
+    )
+  if (!content.isLong) return <Text blocks={content.blocks} />
+  return (
+    <details className="term-fold">
+      <summary>{fill(texts.terms.read, { minutes: content.minutes })}</summary>
+      <Text blocks={content.blocks} />
+    </details>
+  )
+}
+
+function TermToAccept({ term }: { term: Term }) {
   const { texts, fill } = useTexts()
   const name = `accept.${term.key}`
   const problem = useProblem(name)
@@ -19,13 +60,7 @@ function TermText({ term }: { term: Term }) {
         {term.title}
         {term.optional && <OptionalMark />}
       </h2>
-      {/* Scrollable text must be focusable, else it cannot be read by keyboard (WCAG 2.1.1). */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <section className="term-text" tabIndex={0} aria-label={term.title}>
-        {term.text.split(/\n{2,}/).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </section>
+      <Content title={term.title} content={term.content} />
       <p className="hint">{fill(texts.terms.version, { version: term.version })}</p>
       <ProblemText name={name} problem={problem} />
       <Checkbox
@@ -43,7 +78,7 @@ function TermText({ term }: { term: Term }) {
 export const Terms = ({ screen, step }: StepProps<'TERMS'>) => (
   <StepForm screen={screen}>
     {step.terms.map((term) => (
-      <TermText key={term.key} term={term} />
+      <TermToAccept key={term.key} term={term} />
     ))}
   </StepForm>
 )

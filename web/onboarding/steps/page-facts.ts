@@ -1,5 +1,6 @@
 /** What the heading, the form and the problems of a page need from each kind of step, one row each. */
 import type { StepView } from '../../../src/onboarding/view.ts'
+import type { Problem } from '../../../src/workflows/fields/problem.ts'
 import type { StepKind } from '../../../src/workflows/workflow.ts'
 import { formatSize } from '../../shared/size.ts'
 import { type Language, type Texts, translations, type Values } from '../../shared/translations.ts'
@@ -23,6 +24,8 @@ interface PageFacts<K extends StepKind> {
   hasOwnFields: boolean
   /** `name` is `field` without its part: `dateOfBirth` of `dateOfBirth.month`. */
   label(step: ViewOf<K>, field: string, name: string, texts: Texts): string | undefined
+  /** The customer's own sentence for a problem. */
+  ownSentence(step: ViewOf<K>, problem: Problem): string | undefined
   /** Values for the placeholders of a problem's sentence. */
   values(step: ViewOf<K>, language: Language): Values
   /** The id of the element that a problem links to, if it is not the field. */
@@ -44,6 +47,7 @@ const page = {
     const known: Record<string, { label: string }> = fields
     return Object.hasOwn(known, name) ? known[name]?.label : undefined
   },
+  ownSentence: () => undefined,
   values: () => ({}),
   anchor: () => undefined,
 }
@@ -57,10 +61,12 @@ const pageFacts: { [K in StepKind]: PageFacts<K> } = {
   ORGANIZATION: {
     ...page,
     primary: ({ stage }) =>
-      ({ SEARCH: 'search', RESULTS: 'choose', CONFIRM: 'confirm', MANUAL: 'declare' })[stage],
+      ({ SEARCH: 'search', RESULTS: null, CONFIRM: 'confirm', MANUAL: 'declare' })[stage],
     stage: ({ stage }) => stage,
-    heading: ({ stage }, { organization: texts }) =>
-      ({ SEARCH: texts.search, RESULTS: texts.results, CONFIRM: texts.confirm, MANUAL: texts.byHand })[stage],
+    heading(step, { organization: texts }) {
+      if (step.stage === 'CONFIRM') return step.card.warning ? texts.confirmStill : texts.confirm
+      return { SEARCH: texts.search, RESULTS: texts.results, MANUAL: texts.byHand }[step.stage]
+    },
   },
   IDENTITY: {
     ...page,
@@ -87,12 +93,21 @@ const pageFacts: { [K in StepKind]: PageFacts<K> } = {
     heading: ownershipHeading,
     canBeSkipped: true,
   },
-  CONTACT_DETAILS: page,
+  CONTACT_DETAILS: {
+    ...page,
+    primary: ({ stage }) => (stage === 'CODE' ? 'confirm' : 'continue'),
+    stage: ({ stage }) => (stage === 'CODE' ? stage : undefined),
+    heading: ({ stage }, { contact }) => (stage === 'CODE' ? contact.codeHeading : undefined),
+  },
   QUESTIONNAIRE: {
     ...page,
     hasOwnFields: true,
     canBeSkipped: false,
     label: ({ questions }, _field, name) => questions.find(({ key }) => key === name)?.label,
+    ownSentence: ({ questions }, { field, code }) =>
+      code === 'required' || code === 'choice_missing'
+        ? questions.find(({ key }) => key === field.split('.')[0])?.required
+        : undefined,
   },
   DOCUMENTS: {
     ...page,

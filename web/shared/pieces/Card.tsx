@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface CardProps {
   title: string
-  under?: string
+  under?: ReactNode
   children?: ReactNode
 }
 

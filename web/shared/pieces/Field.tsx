@@ -61,7 +61,7 @@ export const FieldFrame = ({ fieldProps, children }: { fieldProps: FieldProps; c
 export type Width = 'full' | 'half' | 'third' | 'year' | 'day'
 type Attributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'inputMode' | 'spellCheck' | 'autoCapitalize' | 'maxLength'
+  'type' | 'autoComplete' | 'inputMode' | 'spellCheck' | 'autoCapitalize' | 'enterKeyHint' | 'maxLength'
 >
 
 export interface TextFieldProps extends FieldProps, Attributes {

@@ -104,6 +104,7 @@ function providerOf({ key, pageUrl }: IdentitySimulatorOptions): IdentityProvide
   return {
     key: PROVIDER,
     name: 'Test eID',
+    isTest: true,
     countries: everyCountry(),
     origins: [new URL(pageUrl).origin],
     async start({ state, nonce, returnUrl, country, language, now }) {

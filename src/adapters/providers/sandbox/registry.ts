@@ -106,7 +106,8 @@ export function registrySimulator(options: RegistrySimulatorOptions): Registry {
   const failureOf = simulatedFailures(options)
 
   return {
-    name: `Foyer test register (${country})`,
+    name: `Test register (${country})`,
+    isTest: true,
     async lookup(number): Promise<RegistryLookup> {
       if (number.issuingCountry !== country) return { kind: 'NOT_FOUND' }
       const company = testCompanyByNumber(country, number.id)

@@ -1,0 +1,20 @@
+/** The person whom an eID has proven, as the pages show them. */
+import type { PageContext } from '../page-context.ts'
+import type { ProvenPersonView } from '../view.ts'
+import { dateText, fact, identityNumber } from './summary-facts.ts'
+
+export function provenPersonOf(context: PageContext): ProvenPersonView | null {
+  const { language } = context
+  const { identity } = context.case.data
+  if (!identity) return null
+  const { mode, countryCode } = context.case
+  const providers = context.input.providers.identityProviders(mode, countryCode)
+  return {
+    name: `${identity.givenName} ${identity.familyName}`,
+    facts: [
+      ...identityNumber(language, identity.personalIdentityNumber),
+      ...fact(language, 'dateOfBirth', dateText(identity.dateOfBirth, language)),
+    ],
+    provider: providers.find(({ key }) => key === identity.provider)?.name ?? identity.provider,
+  }
+}
