@@ -17,6 +17,7 @@ import lookPreview from './endpoints/look.preview.ts'
 import { newLinkSent, requestNewLink } from './endpoints/new-link.ts'
 import { openLink } from './endpoints/open-link.ts'
 import { organizationSearch } from './endpoints/organization.ts'
+import { phonePage, stayOnPhone } from './endpoints/phone.ts'
 import { previewContinue, previewEntry, previewShown } from './endpoints/preview.ts'
 import { mailFromSaved, savedPage } from './endpoints/saved.ts'
 import { shortLink, useShortLink } from './endpoints/short-link.ts'
@@ -50,6 +51,8 @@ export const onboardingApi = {
   'GET /onboarding/:application/:step': stepPage,
   'POST /onboarding/:application/:step': stepForm,
   'POST /onboarding/:application/:step/draft': stepDraft,
+  'GET /onboarding/:application/:step/phone': phonePage,
+  'POST /onboarding/:application/here': stayOnPhone,
   'GET /onboarding/:application/:step/search': organizationSearch,
   'GET /onboarding/:application/:step/return': identityReturn,
   'GET /onboarding/:application/:step/files/:file': filePreview,

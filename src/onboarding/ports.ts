@@ -19,6 +19,8 @@ export interface BrowserSession {
   applicationId: string
   /** Part of every form, compared on every POST. The same in every session of the application. */
   csrf: string
+  /** The step for which a session on a phone was opened; absent: for the whole application. */
+  handoffStep?: string
 }
 
 export interface BrowserSessions {
@@ -40,6 +42,8 @@ export interface BrowserSessions {
     { kind: 'OPEN' | 'IDLE'; session: BrowserSession; case: Case } | { kind: 'ENDED'; case: Case } | undefined
   >
   close(cookie: string, applicationId: string): Promise<void>
+  /** Limits a session to what a phone was asked for: one step. null: the whole application again. */
+  handOver(cookie: string, applicationId: string, step: string | null): Promise<void>
 }
 
 /** Authorizes the form that requests a new link, for one hour. */

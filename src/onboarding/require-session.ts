@@ -4,7 +4,7 @@ import { isActive } from '../customers/customer.ts'
 import type { PageInput, PageReply } from '../endpoint.ts'
 import { closedReasonOf } from './closed-reason.ts'
 import { CLOSED_LINK_PAGE, newLinkOffer } from './new-link/eligibility.ts'
-import { loadPageContext, messagePage, onboardingPath, type PageContext } from './page-context.ts'
+import { loadPageContext, messagePage, onboardingPath, type PageContext, viewOf } from './page-context.ts'
 
 /** Suspension ends tokens, links and sessions within 5 seconds on every node. No data is lost. */
 export const isSuspended = async ({ customers }: Pick<PageInput, 'customers'>, of: Case): Promise<boolean> =>
@@ -15,6 +15,8 @@ type Handler = (context: PageContext) => Promise<PageReply>
 interface SessionOptions {
   /** Also allowed after the submission. */
   allowAfterSubmission?: boolean
+  /** Also allowed on a phone whose step is done. */
+  allowHandedOver?: boolean
   /**
    * Saves what was sent from an idle session before the applicant is told that it ended. The session secret
    * and the CSRF token are valid and nothing is shown, so an attacker at an unattended computer gains no more
@@ -52,10 +54,28 @@ export const requireSession =
     if (closed && !(options.allowAfterSubmission && closed === 'application_finished'))
       return messagePage(input, closed, loaded.case, 410)
     const context = await loadPageContext(input, loaded.case, loaded.session)
+    if (!options.allowHandedOver && isHandedOverAndDone(context)) return handedBackPage(context)
     if (input.method !== 'POST' || hasCsrfToken) return handler(context)
     if (input.wantsJson) return { json: { error: 'invalid_form' }, status: 403 }
     return options.onCsrfMismatch?.(context) ?? messagePage(input, 'invalid_form', loaded.case, 403)
   }
+
+/** The step that the phone was asked for is done, and the page of another one is asked for. */
+function isHandedOverAndDone({ session, path, input }: PageContext): boolean {
+  const { handoffStep } = session
+  if (handoffStep === undefined || input.method !== 'GET' || input.wantsJson) return false
+  return (
+    input.params.step !== handoffStep &&
+    path.some(({ step, status }) => step.key === handoffStep && status === 'DONE')
+  )
+}
+
+const handedBackPage = (context: PageContext): PageReply => ({
+  page: viewOf(context, {
+    ...{ kind: 'MESSAGE' as const, key: 'handoff_done' as const, returnLink: null, requestId: null },
+    open: { action: `${context.base}/here`, isSecond: true },
+  }),
+})
 
 /** For requests with a cookie of an open application, even if its session has ended. */
 export const requireOpenApplication =

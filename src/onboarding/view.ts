@@ -107,6 +107,7 @@ export type Screen =
   | CheckScreen
   | DoneScreen
   | SavedScreen
+  | HandoffScreen
   | MessageScreen
   | SimulatorScreen
 
@@ -183,6 +184,20 @@ export interface DoneScreen {
   stay: string
 }
 
+/** A code for the phone. The page goes on by itself when the step is done; without a script by its link. */
+export interface HandoffScreen {
+  kind: 'HANDOFF'
+  /** Opens the step on the phone, once. */
+  link: string
+  minutes: number
+  /** Where this page belongs, for the applicant to compare. */
+  host: string
+  /** GET: whether the step is done, as JSON; as a page it goes on. */
+  asks: string
+  /** A page with a new code. */
+  again: string
+}
+
 export interface SavedScreen {
   kind: 'SAVED'
   /** Back to the open step. */
@@ -209,6 +224,8 @@ export const messageKeys = [
   'link_unknown',
   'link_sent',
   'link_resume',
+  'link_handoff',
+  'handoff_done',
   'links_enough',
   'application_finished',
   'application_cancelled',
@@ -229,7 +246,7 @@ export interface MessageScreen {
   /** Offers to send a new link by e-mail. */
   newLink?: NewLink
   /** A link for one use: POST `action` uses it. */
-  open?: { action: string }
+  open?: { action: string; isSecond?: true }
   /** For support; null where there is none. */
   requestId: string | null
 }

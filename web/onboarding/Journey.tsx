@@ -2,11 +2,12 @@
 import type { ReactNode } from 'react'
 import type { OnboardingView, Screen, StepScreen, StepView } from '../../src/onboarding/view.ts'
 import type { StepKind } from '../../src/workflows/workflow.ts'
-import { LanguageProvider } from '../shared/pieces/texts.tsx'
+import { LanguageProvider, useTexts } from '../shared/pieces/texts.tsx'
 import type { Language } from '../shared/translations.ts'
 import { Frame } from './frame/Frame.tsx'
 import { Check } from './screens/Check.tsx'
 import { Done } from './screens/Done.tsx'
+import { Handoff } from './screens/Handoff.tsx'
 import { Message } from './screens/Message.tsx'
 import { Saved } from './screens/Saved.tsx'
 import { Simulator } from './screens/Simulator.tsx'
@@ -21,7 +22,7 @@ import { PersonDetails } from './steps/PersonDetails.tsx'
 import { Questionnaire } from './steps/Questionnaire.tsx'
 import type { StepComponent } from './steps/step-props.ts'
 import { Terms } from './steps/Terms.tsx'
-import { ViewProvider } from './view-context.tsx'
+import { useView, ViewProvider } from './view-context.tsx'
 
 const stepComponents: { [K in StepKind]: StepComponent<K> } = {
   ORGANIZATION: Organization,
@@ -40,7 +41,25 @@ function Step({ screen }: { screen: StepScreen }) {
     screen: StepScreen
     step: StepView
   }) => ReactNode
-  return <Shown screen={screen} step={screen.step} />
+  return (
+    <>
+      <Shown screen={screen} step={screen.step} />
+      <PhoneLink screen={screen} />
+    </>
+  )
+}
+
+/** For steps that want an eID app or a camera. Hidden on devices that are phones themselves. */
+function PhoneLink({ screen: { action, step } }: { screen: StepScreen }) {
+  const { preview } = useView()
+  const { texts } = useTexts()
+  const isOffered = step.kind === 'DOCUMENTS' || (step.kind === 'IDENTITY' && !step.proven)
+  if (!isOffered || preview) return null
+  return (
+    <p className="on-phone">
+      <a href={`${action}/phone`}>{texts.handoff.heading}</a>
+    </p>
+  )
 }
 
 const screens: { [K in Screen['kind']]: (props: { screen: Extract<Screen, { kind: K }> }) => ReactNode } = {
@@ -49,6 +68,7 @@ const screens: { [K in Screen['kind']]: (props: { screen: Extract<Screen, { kind
   CHECK: Check,
   DONE: Done,
   SAVED: Saved,
+  HANDOFF: Handoff,
   MESSAGE: Message,
   SIMULATOR: Simulator,
 }

@@ -19,6 +19,8 @@ export function headingOf({ screen, look }: OnboardingView, language: Language):
       return fillPlaceholders(language, texts.done.heading, { name: look.name })
     case 'SAVED':
       return texts.saved.heading
+    case 'HANDOFF':
+      return texts.handoff.heading
     case 'MESSAGE':
       return texts.messages[screen.key].title
     case 'SIMULATOR':

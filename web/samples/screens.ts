@@ -152,6 +152,18 @@ export const sampleScreens: SampleScreen[] = [
     },
   },
   {
+    name: 'handoff',
+    screen: {
+      kind: 'HANDOFF',
+      link: 'https://foyer.example/onboarding/l/7k3q9x2m8v4n6p5r1t0w2y3z4a',
+      minutes: 10,
+      host: 'foyer.example',
+      asks: '/onboarding/sample/identity/phone?since=0',
+      again: '/onboarding/sample/identity/phone',
+    },
+    steps: resumedList,
+  },
+  {
     name: 'saved',
     screen: {
       kind: 'SAVED',

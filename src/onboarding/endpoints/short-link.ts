@@ -48,7 +48,7 @@ const unknownLink = async (input: PageInput): Promise<PageReply> => {
 const openers: Record<LinkPurpose, Opener> = {
   APPLICANT: { get: openAtOnce, post: openAtOnce },
   RESUME: { get: showButton('link_resume'), post: openByButton },
-  HANDOFF: { get: unknownLink, post: unknownLink },
+  HANDOFF: { get: showButton('link_handoff'), post: openByButton },
   CO_SIGNER: { get: unknownLink, post: unknownLink },
 }
 

@@ -45,6 +45,7 @@ export async function openApplication(input: PageInput, link: OpeningLink): Prom
   if (link.use && !(await link.use())) return redirectToClosedLink(input, found)
   const cookie = await input.sessions.open(found.customerId, found.id, link.tokenId)
   if (!cookie) return messagePage(input, 'link_unknown', undefined, 403)
+  if (link.step) await input.sessions.handOver(cookie, found.id, link.step)
   return {
     redirect: `${onboardingPath(input)}/${found.id}${link.step ? `/${link.step}` : ''}`,
     cookie: { applicationId: found.id, value: cookie },

@@ -9,6 +9,7 @@ const islands: Record<string, () => Promise<{ enhance: (place: HTMLElement) => v
   search: () => import('./search.ts'),
   'follow-ups': () => import('./follow-ups.ts'),
   upload: () => import('./upload.ts'),
+  handoff: () => import('./handoff.ts'),
   camera: () => import('../camera/camera.ts'),
 }
 

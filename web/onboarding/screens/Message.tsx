@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { MessageScreen, NewLink } from '../../../src/onboarding/view.ts'
 import { Button, ButtonLink } from '../../shared/pieces/Button.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
+import { Token } from '../Forms.tsx'
 import { useCustomerName } from '../view-context.tsx'
 
 export function Message({ screen }: { screen: MessageScreen }) {
@@ -20,8 +21,11 @@ export function Message({ screen }: { screen: MessageScreen }) {
       {newLink ? <NewLinkForm newLink={newLink}>{why}</NewLinkForm> : why}
       {open && (
         <form className="form" method="post" action={open.action}>
+          <Token />
           <div className="actions">
-            <Button value="open">{texts.message.open}</Button>
+            <Button value="open" look={open.isSecond ? 'second' : 'primary'}>
+              {open.isSecond ? texts.message.here : texts.message.open}
+            </Button>
           </div>
         </form>
       )}

@@ -38,7 +38,7 @@ const LOAD: Statement = {
         where ctid = any (array(select ctid from due)) returning 1)
     select case when s.closed_at is not null or s.opened_at <= $6 then 'ENDED'
         when s.seen_at <= $5 then 'IDLE' else 'OPEN' end as state,
-      (select count(*) from seen) as seen, ${caseColumnsUnless('$7')}
+      (select count(*) from seen) as seen, s.handoff_step, ${caseColumnsUnless('$7')}
     from foyer.flow_session s join ${caseTables} using (customer_id, application_id)
     where s.customer_id = $1 and s.session_hash = $2 and s.application_id = $3`,
 }
@@ -48,10 +48,20 @@ const OPEN_CLOSED: Statement = {
       (customer_id, session_hash, application_id, opened_at, seen_at, closed_at)
     values ($1, $2, $3, $4, $4, $4)`,
 }
+const HAND_OVER: Statement = {
+  name: 'flow-session-hand-over',
+  text: `update foyer.flow_session set handoff_step = $4
+    where customer_id = $1 and session_hash = $2 and application_id = $3 and closed_at is null`,
+}
 const CLOSE: Statement = {
   name: 'flow-session-close',
   text: `update foyer.flow_session set closed_at = $4
     where customer_id = $1 and session_hash = $2 and application_id = $3 and closed_at is null`,
+}
+
+interface SessionRow {
+  state: 'OPEN' | 'IDLE' | 'ENDED'
+  handoff_step: string | null
 }
 
 interface SessionCookie {
@@ -103,6 +113,12 @@ export function sessionsIn(store: CaseStore): BrowserSessions {
       return `${customerId}.${secret}`
     },
     load: (cookie, applicationId) => loadSession(store, cookie, applicationId),
+    async handOver(cookie, applicationId, step) {
+      const session = parsed(cookie)
+      if (!session || !isUuid(applicationId)) return
+      const values = [session.customerId, session.hash, applicationId, step]
+      await store.database.write(session.customerId, HAND_OVER, values)
+    },
     async close(cookie, applicationId) {
       const session = parsed(cookie)
       if (!session || !isUuid(applicationId)) return
@@ -125,26 +141,25 @@ async function loadSession(
   if (!session || !isUuid(applicationId)) return undefined
   const now = store.now().getTime()
   const known = store.decrypted.get(session.customerId, applicationId)
-  const [row] = await store.database.read<ApplicationRow & { state: 'OPEN' | 'IDLE' | 'ENDED' }>(
+  const [row] = await store.database.read<ApplicationRow & SessionRow>(session.customerId, LOAD, [
     session.customerId,
-    LOAD,
-    [
-      session.customerId,
-      session.hash,
-      applicationId,
-      new Date(now),
-      new Date(now - IDLE_MINUTES * 60_000),
-      new Date(now - MAX_HOURS * 3_600_000),
-      known?.revision ?? 0,
-    ],
-  )
+    session.hash,
+    applicationId,
+    new Date(now),
+    new Date(now - IDLE_MINUTES * 60_000),
+    new Date(now - MAX_HOURS * 3_600_000),
+    known?.revision ?? 0,
+  ])
   if (!row) return undefined
   const found = caseOfRow(store, row, known)
   if (row.state === 'ENDED') return { kind: 'ENDED', case: found }
   const csrf = csrfOfCase(found, () => keyOfRow(store, row))
   return {
     kind: row.state,
-    session: { customerId: session.customerId, applicationId, csrf },
+    session: {
+      ...{ customerId: session.customerId, applicationId, csrf },
+      ...(row.handoff_step === null ? {} : { handoffStep: row.handoff_step }),
+    },
     case: found,
   }
 }

@@ -1,0 +1,54 @@
+/** Goes on with one step on a phone: the page with the code, and what it asks until the step is done. */
+import { revisionOf } from '../../applications/applicant-moves.ts'
+import { type PageReply, page } from '../../endpoint.ts'
+import type { PathStep } from '../../workflows/path.ts'
+import { nextPageOf } from '../navigation.ts'
+import { messagePage, onboardingPath, type PageContext, viewOf } from '../page-context.ts'
+import { requireSession } from '../require-session.ts'
+import { requestedStep } from '../step-page.ts'
+
+/** Long enough to unlock a phone and find its camera. */
+const MINUTES = 10
+/** The steps that are easier on a phone: an eID app, or a camera. */
+const kinds: readonly string[] = ['IDENTITY', 'DOCUMENTS']
+
+/** Answered again since the page with the code was opened. */
+const isDoneSince = ({ case: of }: PageContext, { step, status }: PathStep, since: number): boolean =>
+  status === 'DONE' && revisionOf(of, step.key) > since
+
+export const phonePage = page({
+  summary: 'Continue a step on a phone',
+  run: requireSession(async (context): Promise<PageReply> => {
+    const { input, case: of, base } = context
+    const pathStep = requestedStep(context)
+    if (!pathStep || !kinds.includes(pathStep.step.kind))
+      return input.wantsJson ? { json: { done: true, next: base } } : messagePage(input, 'not_found', of, 404)
+    const { key } = pathStep.step
+    const since = Number(input.query.since ?? revisionOf(of, key))
+    const isDone = isDoneSince(context, pathStep, since)
+    if (input.wantsJson) return { json: isDone ? { done: true, next: nextPageOf(context) } : { done: false } }
+    if (isDone) return { redirect: nextPageOf(context) }
+    if (input.query.since !== undefined || input.prefetch) return { redirect: `${base}/${key}` }
+    const expiresAt = new Date(input.now().getTime() + MINUTES * 60_000)
+    const link = await input.links.create(of.customerId, of.id, { purpose: 'HANDOFF', step: key, expiresAt })
+    const screen = {
+      ...{ kind: 'HANDOFF' as const, link, minutes: MINUTES },
+      host: new URL(input.nocodeUrl).host,
+      asks: `${base}/${key}/phone?since=${since}`,
+      again: `${base}/${key}/phone`,
+    }
+    return { page: viewOf(context, screen, { back: `${base}/${key}` }) }
+  }),
+})
+
+/** The phone goes on with the rest of the application after all. */
+export const stayOnPhone = page({
+  summary: 'Continue the rest on the phone',
+  run: requireSession(
+    async (context): Promise<PageReply> => {
+      await context.input.sessions.handOver(context.input.cookie ?? '', context.case.id, null)
+      return { redirect: `${onboardingPath(context.input)}/${context.case.id}` }
+    },
+    { allowHandedOver: true },
+  ),
+})

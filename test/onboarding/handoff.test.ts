@@ -1,0 +1,89 @@
+/** A step on the phone: the code on the computer, the session that it opens, and both pages afterwards. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { proveAs, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
+import { MINUTE, useLink } from '../harness/new-link.ts'
+import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+describe('a step on the phone', () => {
+  let world: World
+  let customer: TestCustomer
+  const links: string[] = []
+  before(async () => {
+    world = await startWorld()
+    customer = await world.customer()
+    // The page has the link in its code only.
+    const { links: port } = world.foyer.ports
+    const { create } = port
+    port.create = async (...given) => {
+      const url = await create(...given)
+      links.push(url)
+      return url
+    }
+  })
+  after(() => world.close())
+
+  const computer = async (): Promise<Visitor> => {
+    const visitor = await visitorOf(world, customer, { language: 'en' })
+    await visitor.post('', { do: 'begin' })
+    return visitor
+  }
+  const json = { accept: 'application/json' }
+  const asked = async (visitor: Visitor) =>
+    JSON.parse((await visitor.get('identity/phone?since=0', json)).text)
+
+  test('opens on the phone by a button, once, and the computer goes on when it is done', async () => {
+    const visitor = await computer()
+    const page = await visitor.get('identity/phone')
+    assert.equal(page.status, 200)
+    assert.match(page.text, /<svg class="qr"/)
+    assert.match(page.text, new RegExp(`at ${new URL(world.config.nocodeUrl).host}`))
+    assert.deepEqual(await asked(visitor), { done: false })
+    const link = links.at(-1) ?? ''
+    const shown = await request(link)
+    assert.deepEqual([shown.status, shown.headers.get('set-cookie')], [200, null])
+    assert.match(shown.text, /Continue on this phone/)
+    const opened = await useLink(world, link)
+    assert.match(opened.headers.get('location') ?? '', /\/identity$/)
+    assert.match((await useLink(world, link)).headers.get('location') ?? '', /\/not_open$/)
+
+    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const onPhone = (name: string) => request(`${visitor.base}/${name}`, { headers: { cookie } })
+    assert.equal((await onPhone('identity')).status, 200)
+    await proveAs(world, visitor, 'identity', 'anna-testsson')
+    const { done, next } = await asked(visitor)
+    assert.deepEqual([done, new URL(next, world.baseUrl).href], [true, `${visitor.base}/person`])
+    const over = await onPhone('person')
+    assert.match(over.text, /You can close this page and continue on your computer/)
+    assert.equal((await visitor.get('person')).status, 200)
+    assert.doesNotMatch((await visitor.get('person')).text, /You can close this page/)
+
+    const csrf = /name="csrf" value="([^"]+)"/.exec(over.text)?.[1] ?? ''
+    const stayed = await request(`${visitor.base}/here`, {
+      method: 'POST',
+      headers: { cookie, origin: world.baseUrl, 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({ csrf, do: 'open' }),
+    })
+    assert.equal(stayed.status, 303)
+    assert.doesNotMatch((await onPhone('person')).text, /You can close this page/)
+  })
+
+  test('a newer code ends the earlier one, and each ends after ten minutes', async () => {
+    const visitor = await computer()
+    await visitor.get('identity/phone')
+    await visitor.get('identity/phone')
+    const [older = '', newer = ''] = links.slice(-2)
+    assert.match((await useLink(world, older)).headers.get('location') ?? '', /\/not_open$/)
+    world.clock.advance(10 * MINUTE)
+    assert.match((await useLink(world, newer)).headers.get('location') ?? '', /\/not_open$/)
+  })
+
+  test('is offered for steps with an eID or a camera only, and makes no code for a prefetch', async () => {
+    const visitor = await computer()
+    assert.equal((await visitor.get('contact/phone')).status, 404)
+    const before = links.length
+    await visitor.get('identity/phone', { 'sec-purpose': 'prefetch' })
+    await visitor.get('identity/phone?since=0')
+    assert.equal(links.length, before)
+  })
+})
