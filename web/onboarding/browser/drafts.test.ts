@@ -12,7 +12,7 @@ describe('a draft', { skip }, () => {
   const statusText = async () => ((await world.page.locator('#connection').textContent()) ?? '').trim()
   const says = (sentence: string) => world.page.locator('#connection').getByText(sentence).waitFor()
   const typed = async (text: string) => {
-    await world.page.locator('#lastName').fill(text)
+    await world.page.locator('#email').fill(text)
     await world.page.clock.runFor(3_000)
   }
   const opened = async () => {

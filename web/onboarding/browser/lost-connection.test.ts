@@ -8,7 +8,7 @@ openWorld()
 const sample = 'step contact details, filled'
 const button = () => world.page.getByRole('button', { name: 'Continue', exact: true })
 const status = () => world.page.locator('#connection')
-const field = () => world.page.locator('#lastName')
+const field = () => world.page.locator('#email')
 
 /** The same failure for every request, until the returned function is called. */
 async function broken(how: 'aborted' | 'refused' | 'dropped' | 'failing'): Promise<() => Promise<void>> {
@@ -35,7 +35,7 @@ describe('without a server', { skip }, () => {
       await field().fill('Öström')
       await repair()
       await answered()
-      assert.equal(lastForm().get('lastName'), 'Öström')
+      assert.equal(lastForm().get('email'), 'Öström')
       assert.equal(lastForm().get('do'), 'continue')
       assert.equal(sent('/step').length, 1)
     })
@@ -65,7 +65,7 @@ describe('without a server', { skip }, () => {
     assert.equal(await field().inputValue(), 'Åström')
     await repair()
     await world.page.waitForURL((url) => url.href !== before)
-    assert.equal(new URLSearchParams(sent('/draft').at(-1)?.body).get('lastName'), 'Åström')
+    assert.equal(new URLSearchParams(sent('/draft').at(-1)?.body).get('email'), 'Åström')
   })
 
   test('the last button that was pressed decides', async () => {
