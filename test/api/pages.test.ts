@@ -18,6 +18,13 @@ const parameter: Record<string, () => string> = {
   ticket: () => 'nothing',
   customer: () => '01990000-0000-7000-8000-000000000001',
   digest: () => '0'.repeat(64),
+  workflow: () => 'foyer:workflow::01990000-0000-7000-8000-000000000001',
+  market: () => 'SE',
+  language: () => 'en',
+  filling: () => 'empty',
+  page: () => 'contact',
+  code: () => 'A'.repeat(26),
+  file: () => '01990000-0000-7000-8000-000000000001',
 }
 const hostile = [
   '%00',

@@ -171,9 +171,9 @@ describe('the report', () => {
     assert.ok(Math.abs(Date.parse(generatedAt) - Date.now()) < 60_000)
     const { identity, organization, contactDetails, signingCombinations, ...more } = rest
     const { pdf, ownership, signingWords, isFourEyes, assigneeId, timeline, auditHead, ...others } = more
-    const { informationRequest, mailAddress, ...lists } = others
+    const { informationRequest, mailAddress, identityDocument, ...lists } = others
     assert.deepEqual([pdf, ownership, signingWords, isFourEyes, assigneeId], [null, null, null, false, null])
-    assert.deepEqual([informationRequest, mailAddress], [null, null])
+    assert.deepEqual([informationRequest, mailAddress, identityDocument], [null, null, null])
     assert.deepEqual([timeline.at(-1).action, timeline[0].hash], ['application.created', auditHead.hash])
     assert.deepEqual([identity, organization, signingCombinations], [null, null, null])
     assert.equal(contactDetails.email, null)

@@ -64,10 +64,10 @@ describe('a VAT number', () => {
     test(`of ${market} with a wrong digit is reported as such, not searched as a name`, async () => {
       const visitor = await begun(market)
       const [sentence] = problemsIn(await pageAfter(visitor, await search(visitor, wrong)))
-      assert.match(sentence ?? '', /^Check the organisation number: a digit is wrong/)
+      assert.match(sentence ?? '', /^Check the (organisation number|business ID): a digit is wrong/)
       if (!otherEnding) return
       const [other] = problemsIn(await pageAfter(visitor, await search(visitor, otherEnding)))
-      assert.match(other ?? '', /^Enter your organisation number, for example/)
+      assert.match(other ?? '', /^Enter your (organisation number|business ID), for example/)
     })
 
     test(`of ${market} is accepted by hand and when prefilled`, async () => {

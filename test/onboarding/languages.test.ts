@@ -99,6 +99,6 @@ describe('another language', () => {
   test('on the page to check the answers, and on the last one', async () => {
     await changedOn('language', { at: 'CHECK' }, (code) => translations[code].check.heading)
     await visitor.post('check', { do: 'send' })
-    await changedOn('language', { at: 'DONE' }, (code) => translations[code].done.heading)
+    await changedOn('language', { at: 'DONE' }, (code) => translations[code].done.reference)
   })
 })

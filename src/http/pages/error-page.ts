@@ -41,7 +41,8 @@ export function errorView(code: ErrorCode, requestId: string | null, language: s
 
 /** The language that the page's own switch asks for. */
 export const languageIn = (url: string): string | undefined => {
-  const asked = new URLSearchParams(url.split('?', 2)[1]).get('language')
+  const [, query] = url.split('?', 2)
+  const asked = query && new URLSearchParams(query).get('language')
   return supportedLanguages.find((each) => each === asked)
 }
 
