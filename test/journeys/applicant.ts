@@ -109,6 +109,8 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
 
     /** To the sandbox eID, and back as this person. */
     async proveAs(name: string): Promise<void> {
+      const another = page.locator('.another > summary')
+      if (await another.isVisible()) await another.click()
       await pressRow('Test eID')
       await press(say(texts.simulator.person, { name }))
     },

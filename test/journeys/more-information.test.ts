@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { translate } from '../../src/onboarding/texts.ts'
 import { applicantOn, scripting } from './applicant.ts'
 import { eventsOf, readAll } from './case-reads.ts'
 import { inspect } from './inspection.ts'
@@ -24,29 +25,38 @@ describe('a request for more information', () => {
       await scene.browser.visit(visit, async ({ page }) => {
         const anna = applicantOn(page, 'en')
         await anna.open(link)
-        await answerForPerson(anna, 'en', { contact: { ...contact, firstName: 'Beata', lastName: 'Wrong' } })
+        await answerForPerson(anna, 'en')
+        await anna.follow(
+          anna.say(anna.texts.check.changeOf, { title: translate('en', 'step.BANK_ACCOUNT') }),
+        )
+        await anna.answerWith({ accountHolder: 'Beata Wrong' })
         await anna.send()
       })
       assert.equal((await scene.decided(id)).status, 'MANUAL_REVIEW')
-      const message = 'Your name is another than in your eID.\nPlease write <it> as it stands there.'
+      const message =
+        'The account is in another name than yours.\nPlease write <it> as it stands at the bank.'
       const requested = await scene.call('applications.requestInformation', {
         applicationId: id,
-        steps: ['contact', 'terms'],
+        steps: ['account', 'terms'],
         message,
       })
       assert.equal(requested.status, 200, requested.text)
-      assert.deepEqual(await statuses(id), ['DONE', 'DONE', 'ASKED_AGAIN', 'DONE', 'DONE', 'ASKED_AGAIN'])
+      assert.deepEqual(await statuses(id), ['DONE', 'DONE', 'DONE', 'DONE', 'ASKED_AGAIN', 'ASKED_AGAIN'])
       await scene.browser.visit(visit, async ({ page }) => {
         const anna = applicantOn(page, 'en')
         await anna.open(scene.linkOf(requested.body.sessionToken))
         assert.ok((await page.locator('main').innerText()).includes(message))
         await anna.resume()
-        await anna.isAtStep('step.CONTACT_DETAILS')
+        await anna.isAtStep('step.BANK_ACCOUNT')
         assert.ok((await page.locator('main').innerText()).includes(message))
         assert.match(await page.locator('main').innerText(), /needs you to check this step/)
         if (javaScript) await inspect(page, 'asked-again')
-        assert.equal(await anna.valueOf('firstName'), 'Beata', 'the old input is there to be corrected')
-        await anna.answerWith({ firstName: 'Anna', lastName: 'Testsson' })
+        assert.equal(
+          await anna.valueOf('accountHolder'),
+          'Beata Wrong',
+          'the old input is there to be corrected',
+        )
+        await anna.answerWith({ accountHolder: 'Anna Testsson' })
         await anna.isAtStep('step.TERMS')
         await anna.acceptTerms(personTexts('en').terms)
         await anna.continue()

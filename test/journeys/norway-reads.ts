@@ -6,8 +6,6 @@ import { compareRegistered, signers } from './expected-company.ts'
 import type { Scene } from './scene.ts'
 
 export const contact = {
-  firstName: 'Kari',
-  lastName: 'Testmann',
   email: 'kari@proveselskapet.example',
   phoneNumber: '912 34 567',
 }
@@ -16,7 +14,7 @@ export async function compareReads(scene: Scene, id: string, certificate: GivenF
   const read = await readAll(scene, id)
   compareRegistered(read, 'no-chair-alone')
   assert.deepEqual(signers(read), [[['Kari Testmann', true]]])
-  const e164 = { ...contact, phoneNumber: '+4791234567' }
+  const e164 = { firstName: 'Kari', lastName: 'Testmann', ...contact, phoneNumber: '+4791234567' }
   assert.deepEqual(read['applications.organization.contactDetails.get'], e164)
   assert.deepEqual(read['applications.person.contactDetails.get'], {
     email: e164.email,

@@ -5,12 +5,14 @@ import type { Language } from '../../web/shared/translations.ts'
 import template from '../fixtures/workflows/person.json' with { type: 'json' }
 import type { Applicant, Typed } from './applicant.ts'
 
-export const anna: Required<Pick<Typed, 'firstName' | 'lastName' | 'email' | 'phoneNumber'>> = {
-  firstName: 'Anna',
-  lastName: 'Testsson',
+/** The name of somebody whom an eID has proven is not asked. */
+export const anna: Required<Pick<Typed, 'email' | 'phoneNumber'>> = {
   email: 'anna@testsson.example',
   phoneNumber: '070-174 06 05',
 }
+
+/** In a workflow without an eID, the name is typed. */
+export const annaWithName = { firstName: 'Anna', lastName: 'Testsson', ...anna }
 
 type Purpose = 'everyday' | 'savings' | 'business'
 

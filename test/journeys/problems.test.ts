@@ -7,7 +7,7 @@ import { type Applicant, applicantOn, scripting } from './applicant.ts'
 import { readAll } from './case-reads.ts'
 import { pdfOf, textNamed } from './document-files.ts'
 import { inspect } from './inspection.ts'
-import { anna as contact } from './person.ts'
+import { annaWithName as contact } from './person.ts'
 import { openScene, type Scene } from './scene.ts'
 
 const several: WorkflowDefinition = {

@@ -13,7 +13,7 @@ import { openScene, type Scene } from './scene.ts'
 
 const asAnna = {
   person: 'Anna Testsson',
-  contact: { firstName: 'Anna', lastName: 'Testsson', email: 'anna@nere.example', phoneNumber: '0701740605' },
+  contact: { email: 'anna@nere.example', phoneNumber: '0701740605' },
   turnover: '10000',
   certificate: pdfOf('certificate.pdf', 'Registration certificate'),
   iban: 'SE4550000000058398257466',

@@ -7,7 +7,7 @@ import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 import { applicantOn } from './applicant.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
 import { inspect } from './inspection.ts'
-import { anna } from './person.ts'
+import { annaWithName as anna } from './person.ts'
 import { dashboardAt, fill, isAt, press, signInAs } from './staff-browser.ts'
 
 const addStep = async (page: Page, kind: string) => {
