@@ -4,7 +4,12 @@ import { after, before, describe, test } from 'node:test'
 import { uuidv7 } from '../../src/adapters/random-ids.ts'
 import { isOpen } from '../../src/applications/status.ts'
 import { legalTypeOf } from '../../src/checks/sandbox/registry-entries.ts'
-import { type Scenario, scenariosOf, testCompanyOf } from '../../src/checks/sandbox/scenarios.ts'
+import {
+  givenNamesOf,
+  type Scenario,
+  scenariosOf,
+  testCompanyOf,
+} from '../../src/checks/sandbox/scenarios.ts'
 import { fromTemplate } from '../../src/workflows/drafts/starting-points.ts'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { visitorOf } from '../harness/flow-visitor.ts'
@@ -49,6 +54,8 @@ describe('each scenario ends as it says', { concurrency: 4 }, () => {
       workflowId: isSoleTrader(scenario) ? soleTraders : customer.workflows[isPerson ? 'KYC' : 'KYB'],
       countryCode: scenario.country,
       language: 'en',
+      // What an eID has proven is not asked, so that only the customer can have named another person.
+      prefill: { firstName: givenNamesOf(person), lastName: person.family },
     })
     const asked = { applicationId: visitor.id }
     const definition = isPerson ? ofPersons : isSoleTrader(scenario) ? ofSoleTraders : ofCompanies
