@@ -14,6 +14,7 @@ const fieldLibraries = [
   'json-logic-js',
   'ipaddr.js',
   'canonicalize',
+  '@noble/hashes',
 ]
 const notTests = '\\.test\\.ts$'
 /** Commands that check or change what the ports are built on. */

@@ -13,6 +13,7 @@ const typicalSeconds: Record<Step['kind'], number> = {
   DOCUMENTS: 86,
   BANK_ACCOUNT: 19,
   TERMS: 14,
+  SIGNING: 35,
 }
 const SENDING_SECONDS = 14
 
@@ -27,6 +28,7 @@ export const stopWeights: Record<Step['kind'], number> = {
   DOCUMENTS: 8,
   BANK_ACCOUNT: 2,
   TERMS: 1,
+  SIGNING: 4,
 }
 
 /** Seconds from the start to each answer, and to the submission. */
@@ -67,6 +69,8 @@ export function answerOf(step: Step, at: string, of: AnsweringPerson): StepAnswe
       const contact = { firstName, lastName, email, phoneNumber: '+46700000000' }
       return { ...answered, kind: step.kind, ...contact }
     }
+    case 'SIGNING':
+      return { ...answered, kind: step.kind }
     case 'QUESTIONNAIRE':
       return { ...answered, kind: step.kind, values: Object.fromEntries(step.questions.map(answeredValue)) }
     case 'DOCUMENTS': {

@@ -200,7 +200,7 @@ export interface PageRefresh {
 }
 export interface CookieChange {
   applicationId: string
-  /** Limits the cookie to this page of the application. */
+  /** Limits the cookie to this page of the application, and those below it. */
   page?: string
   value: string
 }

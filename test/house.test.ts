@@ -108,6 +108,15 @@ const withoutTable: Array<{ files: RegExp; why: string }> = [
   },
   { files: /^src\/onboarding\/mail\/letter-html\.ts$/, why: 'letter.test.ts has its cases' },
   {
+    files: /^src\/onboarding\/signing\/(sign-with-eid|signing-(action|mails)|open-.*|require-.*)\.ts$/,
+    why: 'they call ports: test/signing tests them over HTTP, with the real queue',
+  },
+  {
+    files: /^src\/onboarding\/(signing\/.*-view|screens\/waiting-view)\.ts$/,
+    why: 'they fill in views and rows: test/signing reads the pages',
+  },
+  { files: /^src\/workflows\/steps\/signing\.ts$/, why: 'a schema: validity.test.ts has its cases' },
+  {
     files: /^src\/onboarding\/(drafts\/drafts|page-context|require-session|step-page)\.ts$/,
     why: 'they answer requests: test/onboarding tests them over HTTP',
   },

@@ -50,6 +50,7 @@ const titles: Record<StepView['kind'], string> = {
   DOCUMENTS: 'Documents',
   BANK_ACCOUNT: 'Bank account',
   TERMS: 'Terms',
+  SIGNING: 'Signing',
 }
 
 export const stepFrame = (step: StepView, more: Partial<OnboardingView> = {}): OnboardingView =>

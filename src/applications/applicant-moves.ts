@@ -6,14 +6,20 @@ import type { Case, CaseData, Move, MoveResult } from './case.ts'
 import { assertEditable, changeCase } from './lifecycle-moves.ts'
 import { withProvenPerson } from './proven-answers.ts'
 import type { IdentityProof, RegistryAnswer } from './provider-contracts.ts'
+import { nameOf, samePerson } from './record-matching.ts'
+import { voidingSignatures, withVoidSignatures } from './signing/void.ts'
 
 /**
  * Saves the answer of one step and closes a request for more information on it. `expectedRevision` is the
  * revision that the form showed: the move does nothing when the answer has changed since then.
  */
-export const answer =
-  (step: string, given: NewAnswer, registry?: RegistryAnswer | null, expectedRevision?: number): Move =>
-  (current, now) => {
+export const answer = (
+  step: string,
+  given: NewAnswer,
+  registry?: RegistryAnswer | null,
+  expectedRevision?: number,
+): Move =>
+  voidingSignatures((current, now) => {
     assertEditable(current)
     const before = revisionOf(current, step)
     if (expectedRevision !== undefined && expectedRevision !== before) return undefined
@@ -31,7 +37,7 @@ export const answer =
         ...(registry === undefined ? {} : { registry, registryCandidate: null }),
       },
     })
-  }
+  })
 
 /** The same account keeps its id when the step is answered again. */
 function withSameAccountId(given: NewAnswer, before: StepAnswer | undefined): NewAnswer {
@@ -46,9 +52,8 @@ const numberOf = (account: BankAccount): string =>
   account.type === 'IBAN' ? account.iban : `${account.clearingNumber} ${account.accountNumber}`
 
 /** Skips an optional step and removes its earlier answer. */
-export const skip =
-  (step: string): Move =>
-  (current, now) => {
+export const skip = (step: string): Move =>
+  voidingSignatures((current, now) => {
     assertEditable(current)
     const { [step]: _answer, ...answers } = current.data.answers
     const ends = withStepClosed(current, step)
@@ -59,7 +64,7 @@ export const skip =
       detail: { step },
       data: { ...ends, answers, skipped: [...ends.skipped, step] },
     })
-  }
+  })
 
 /** Removes the draft of a step, its request for more information and its skip mark. */
 function withStepClosed({ data }: Case, step: string): Pick<CaseData, 'drafts' | 'reopened' | 'skipped'> {
@@ -142,7 +147,33 @@ export const completeIdentity =
       actor: system(proof.provider),
       detail: { step, assuranceLevel: proof.assuranceLevel, evidence: proof.evidence.sha256 },
     }
-    return { ...answered, case: { ...answered.case, data }, audit: [...answered.audit, proven] }
+    const moved = { ...answered, case: { ...answered.case, data }, audit: [...answered.audit, proven] }
+    return isSignedByAnother(current, proof) ? withVoidSignatures(moved, now) : moved
+  }
+
+/** The applicant has signed, and is now proven to be somebody else. */
+function isSignedByAnother({ data }: Case, { givenName, familyName, ...proof }: IdentityProof): boolean {
+  const at = data.signing?.signers.indexOf('APPLICANT') ?? -1
+  const signer = data.signatures[at]?.party
+  const person = { ...proof, kind: 'PERSON' as const, name: nameOf(givenName, familyName) }
+  return (
+    signer !== undefined && !samePerson(signer, { ...person, nationality: null, countryOfResidence: null })
+  )
+}
+
+/** The proof is older than the workflow allows before a signature: it is asked again. */
+export const expireIdentity =
+  (step: string): Move =>
+  (current, now) => {
+    assertEditable(current)
+    const { [step]: _answer, ...answers } = current.data.answers
+    return changeCase(current, {
+      now,
+      action: 'identity.expired',
+      actor: system('signing'),
+      detail: { step },
+      data: { answers, identity: null, identityStarted: null },
+    })
   }
 
 export const failIdentity =
@@ -159,4 +190,4 @@ export const failIdentity =
         })
 
 export const countEidStarts = ({ audit }: MoveResult): number =>
-  audit.filter(({ action }) => action === EID_STARTED).length
+  audit.filter(({ action }) => action === EID_STARTED || action === 'signing.started').length

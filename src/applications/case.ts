@@ -18,6 +18,7 @@ import type { HitResolution, PepHit, PersonSanctionHit, SanctionHit } from '../s
 import type { StepAnswer } from '../workflows/answers.ts'
 import type { LinkToStore } from './links/link.ts'
 import type { IdentityProof, RegistryAnswer, RegistryGap } from './provider-contracts.ts'
+import type { Signer, SigningState } from './signing/state.ts'
 
 export interface Case {
   customerId: string
@@ -64,6 +65,8 @@ export interface CaseData {
   /** Absent until the first. */
   infected?: InfectedFile[]
   signatures: SignedBy[]
+  /** Absent until somebody signs or is asked to, at a step of the kind SIGNING. */
+  signing?: SigningState
   checks: Partial<Record<CheckKey, CheckState>>
   sanctionHits: SanctionHit[]
   personSanctionHits: PersonSanctionHit[]
@@ -255,7 +258,22 @@ export interface ScanTask {
   runAt: Date | null
 }
 
-export type OutboxTask = CheckTask | LinkTask | TellTask | ScanTask
+/** An e-mail about signatures. */
+export interface SigningMailTask {
+  task: 'mailSigning'
+  to: Signer
+  /** INVITED and REMINDER have a link to sign with. The others tell what happened. */
+  about: 'INVITED' | 'REMINDER' | 'VOID' | 'SIGNED' | 'COMPLETE' | 'DECLINED'
+  /** Whom a mail to the applicant is about. */
+  coSigner?: string
+  /** Of a reminder: days after the request. */
+  day?: number
+  /** Of a reminder: the request that it belongs to. */
+  asked?: Timestamp
+  runAt: Date | null
+}
+
+export type OutboxTask = CheckTask | LinkTask | TellTask | ScanTask | SigningMailTask
 
 /** The new case, and the audit and outbox rows to write with it. */
 export interface MoveResult {

@@ -67,10 +67,19 @@ export const start = (): Move => (current, now) =>
       })
     : undefined
 
-/** The applicant can change the case until it is submitted. */
+/** The applicant can change the case until they send it. */
 export function assertEditable(current: Case): void {
+  assertNotSubmitted(current)
+  if (isWaitingForSignatures(current)) throw new ApiError('status_conflict')
+}
+
+function assertNotSubmitted(current: Case): void {
   if (!isOpen(current.status) || current.submittedAt !== null) throw new ApiError('status_conflict')
 }
+
+/** The applicant has sent it, and others still have to sign. */
+export const isWaitingForSignatures = ({ status, submittedAt, data }: Case): boolean =>
+  isOpen(status) && submittedAt === null && (data.signing?.sentAt ?? null) !== null
 
 export const cancel =
   (actor: Actor): Move =>
@@ -120,9 +129,9 @@ export const expire = (): Move => (current, now) => {
 
 /** Submits the case and schedules its checks. The caller has verified that every step is complete. */
 export const submit =
-  (signatures: SignedBy[]): Move =>
+  (signatures: SignedBy[], actor: Actor = applicant): Move =>
   (current, now) => {
-    assertEditable(current)
+    assertNotSubmitted(current)
     if (hasExpired(current, now))
       throw new ApiError('status_conflict', { detail: 'The application expired before it was submitted.' })
     const required = requiredChecks(current)
@@ -135,13 +144,23 @@ export const submit =
     return changeCase(current, {
       now,
       action: 'application.submitted',
-      actor: applicant,
+      actor,
       fields: { submittedAt: now },
-      data: { checks, signatures, drafts: {}, reopened: null, identityStarted: null },
+      data: {
+        checks,
+        signatures,
+        drafts: {},
+        reopened: null,
+        identityStarted: null,
+        ...withNothingAwaited(current),
+      },
       events: ['APPLICATION_SUBMITTED'],
       tasks: required.map((check) => ({ task: 'check', check, runAt: null })),
     })
   }
+
+const withNothingAwaited = ({ data: { signing } }: Case): Pick<CaseData, 'signing'> =>
+  signing ? { signing: { ...signing, sentAt: null, started: [] } } : {}
 
 /** A person needs no registry check, unless they named a company, for example as a sole trader. */
 export const requiredChecks = ({ kind, data }: Case): CheckKey[] => {

@@ -126,22 +126,34 @@ export interface IdentityProvider {
   countries: CountryCode[]
   /** Origins of the redirects after `start`: the Content-Security-Policy of the page allows only these. */
   origins: string[]
-  start(request: {
-    state: string
-    nonce: string
-    returnUrl: string
-    country: CountryCode
-    language: LanguageCode
-    now: Date
-  }): Promise<{ redirectTo: string } | { unavailable: true }>
+  start(request: IdentityStart): Promise<IdentityStarted>
+  /** The person reads the text at the eID and signs it. Absent: the eID only identifies. */
+  startSignature?(request: SignatureStart): Promise<IdentityStarted>
   complete(answer: {
     query: Record<string, string>
     state: string
     nonce: string
     returnUrl: string
     now: Date
+    /** Of the text, for a signature: an answer that signs nothing or another text is refused. */
+    sha256?: string
   }): Promise<IdentityOutcome>
 }
+
+interface IdentityStart {
+  state: string
+  nonce: string
+  returnUrl: string
+  country: CountryCode
+  language: LanguageCode
+  now: Date
+}
+interface SignatureStart extends IdentityStart {
+  text: string
+  /** Of the text in UTF-8, in hex. */
+  sha256: string
+}
+type IdentityStarted = { redirectTo: string } | { unavailable: true }
 
 export interface ScreenedPerson {
   reference: string
@@ -189,10 +201,17 @@ export interface Providers {
   testEid: TestEid
 }
 
+export interface TestEidOrder {
+  country: CountryCode
+  language: LanguageCode
+  /** To sign; absent: the eID only identifies. */
+  text?: string
+}
+
 /** The server side of the test eID. Sandbox customers only. */
 export interface TestEid {
   /** undefined for an invalid order, or after five minutes. */
-  readOrder(token: string, now: Date): { country: CountryCode; language: LanguageCode } | undefined
+  readOrder(token: string, now: Date): TestEidOrder | undefined
   /**
    * The URL to redirect to; undefined for an unknown order or test person. `person` is a key of the
    * catalogue.

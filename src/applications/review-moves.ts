@@ -2,12 +2,13 @@
 import { ApiError, type FieldError } from '../api-error.ts'
 import type { Actor } from '../audit/entry.ts'
 import type { Decision, Failure } from '../schemas/application.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
 import type { Case, CaseData, CheckKey, Move } from './case.ts'
 import { pathOfCase } from './case-facts.ts'
 import { expiryFrom } from './create/create-case.ts'
 import { hitUuidOf, unresolvedHits } from './hits/case-hits.ts'
 import { changeCase, requiredChecks } from './lifecycle-moves.ts'
+import { withVoidSignatures } from './signing/void.ts'
 import { assertAllowed } from './status.ts'
 
 export interface ReviewDecision {
@@ -80,7 +81,7 @@ export const requestInformation =
   (current, now) => {
     assertAllowed('requestInformation', current.status)
     assertStepsOnPath(current, workflow, steps)
-    return changeCase(current, {
+    const asked = changeCase(current, {
       now,
       action: 'application.information_requested',
       actor,
@@ -92,7 +93,11 @@ export const requestInformation =
       },
       events: ['APPLICATION_INFORMATION_REQUESTED'],
     })
+    return includesKind(workflow, steps, 'SIGNING') ? withVoidSignatures(asked, now) : asked
   }
+
+const includesKind = (workflow: PublishedWorkflow, steps: string[], wanted: StepKind): boolean =>
+  workflow.steps.some(({ key, kind }) => kind === wanted && steps.includes(key))
 
 function assertStepsOnPath(current: Case, workflow: PublishedWorkflow, steps: string[]): void {
   const path = pathOfCase(current, workflow)
@@ -119,7 +124,7 @@ function reopenSteps(
   message: string,
   now: Date,
 ): Partial<CaseData> {
-  const isIdentity = workflow.steps.some(({ key, kind }) => kind === 'IDENTITY' && steps.includes(key))
+  const isIdentity = includesKind(workflow, steps, 'IDENTITY')
   return {
     reopened: { steps, message, at: now.toISOString() },
     identity: isIdentity ? null : data.identity,

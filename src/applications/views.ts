@@ -23,6 +23,7 @@ import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
 import type { Case, Finding, PlainCase } from './case.ts'
 import { pathOfCase } from './case-facts.ts'
 import { type Hit, hitUuidOf } from './hits/case-hits.ts'
+import { isWaitingForSignatures } from './lifecycle-moves.ts'
 import type { RegistryAnswer } from './provider-contracts.ts'
 import { samePerson } from './record-matching.ts'
 
@@ -33,7 +34,12 @@ export type SealedSummary = Pick<
 >
 
 export const sealedSummaryOf = (of: Case, workflow: PublishedWorkflow): SealedSummary => ({
-  steps: pathOfCase(of, workflow).map(({ step, status }) => ({ key: step.key, kind: step.kind, status })),
+  steps: pathOfCase(of, workflow).map(({ step, status }) => ({
+    key: step.key,
+    kind: step.kind,
+    // The applicant's own part is done; the step is not, while signatures of others are missing.
+    status: step.kind === 'SIGNING' && status === 'DONE' && isWaitingForSignatures(of) ? 'NOW' : status,
+  })),
   metadata: of.data.metadata,
   review: reviewOf(of),
   decision: of.data.decision,
@@ -245,10 +251,22 @@ export function boardMembersOf(
 const confirmedRegistryEntry = (of: Case, workflow: PublishedWorkflow) =>
   answerOf(of, workflow, 'ORGANIZATION')?.source === 'REGISTRY' ? of.data.registry : null
 
-export function signedByOf(of: Case, workflow: PublishedWorkflow): { data: SignedBy[] } | undefined {
-  if (!collects(workflow, 'ORGANIZATION')) return undefined
-  return { data: of.data.signatures }
+export function signedByOf(
+  of: Case,
+  workflow: PublishedWorkflow,
+  ids: Ids,
+): { data: SignedBy[] } | undefined {
+  if (!collects(workflow, 'ORGANIZATION', 'SIGNING')) return undefined
+  return { data: signaturesOnWire(of, ids) }
 }
+
+/** With the id on the wire of the signed text. */
+export const signaturesOnWire = ({ data }: Case, ids: Ids): SignedBy[] =>
+  data.signatures.map((signature) => {
+    const { documentId } = signature.evidence
+    const id = documentId === null ? null : ids.of('document', documentId)
+    return { ...signature, evidence: { ...signature.evidence, documentId: id } }
+  })
 
 /** As stored. */
 export const accountsOf = (of: Case, workflow: PublishedWorkflow): BankAccount[] =>

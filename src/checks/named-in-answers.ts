@@ -109,6 +109,8 @@ const named: { [K in StepKind]: (answer: AnswerOf<K>) => NamedInAnswers } = {
   QUESTIONNAIRE: nothing,
   DOCUMENTS: nothing,
   TERMS: nothing,
+  /** The signatures are in the case, and their persons are screened from there. */
+  SIGNING: nothing,
 }
 const kinds = Object.keys(named) as StepKind[]
 

@@ -25,7 +25,8 @@ type WithoutReference<T> = Omit<T, 'reference'>
 
 /** Without duplicates: an officer with the applicant's name and date of birth is the same subject. */
 export function subjectsOf(of: Case, workflow: PublishedWorkflow): Subjects {
-  const parties = partiesOf(registryOf(of, workflow))
+  const signers = of.data.signatures.map(({ party }) => party)
+  const parties = [...partiesOf(registryOf(of, workflow)), ...signers]
   // An account holder may be a person or a company, so it is screened as both.
   const holders = otherHoldersOf(of, workflow)
   return {

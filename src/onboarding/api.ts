@@ -1,6 +1,7 @@
 /** The pages of the hosted onboarding and of the test eID. */
 
 import type { Table } from '../endpoint.ts'
+import { coSignerForm, coSignerLanguage, coSignerPage, coSignerReturn } from './endpoints/co-signer.ts'
 import { filePreview } from './endpoints/file.preview.ts'
 import { identityReturn } from './endpoints/identity.ts'
 import {
@@ -56,6 +57,10 @@ export const onboardingApi = {
   'GET /onboarding/:application/:step/search': organizationSearch,
   'GET /onboarding/:application/:step/return': identityReturn,
   'GET /onboarding/:application/:step/files/:file': filePreview,
+  'GET /onboarding/:application/co_signer/:party': coSignerPage,
+  'POST /onboarding/:application/co_signer/:party': coSignerForm,
+  'POST /onboarding/:application/co_signer/:party/language': coSignerLanguage,
+  'GET /onboarding/:application/co_signer/:party/return': coSignerReturn,
   'GET /simulator/eid': simulatorPage,
   'POST /simulator/eid': simulatorChoice,
 } satisfies Table

@@ -17,7 +17,7 @@ export interface EmailCodes {
 export interface BrowserSession {
   customerId: string
   applicationId: string
-  /** Part of every form, compared on every POST. The same in every session of the application. */
+  /** Part of every form, compared on every POST. The same in every session of one person. */
   csrf: string
   /** The step for which a session on a phone was opened; absent: for the whole application. */
   handoffStep?: string
@@ -28,16 +28,23 @@ export interface BrowserSessions {
    * Returns the value of the cookie. Several sessions of one application can be open; each is audited. A
    * session ends with its token, found by jti: undefined when the token is already revoked.
    */
-  open(customerId: string, applicationId: string, tokenId: string | null): Promise<string | undefined>
+  open(
+    customerId: string,
+    applicationId: string,
+    tokenId: string | null,
+    /** The id of the co-signer whose session it is. Absent: the applicant's. */
+    party?: string,
+  ): Promise<string | undefined>
   /** Creates a closed session, for an applicant with a valid link that no longer opens the application. */
   openClosed(customerId: string, applicationId: string): Promise<string>
   /**
    * Loads session and case in one round trip. IDLE: 30 minutes without a request. ENDED: after 4 hours, or
-   * closed.
+   * closed. The session of a co-signer is found with their `party` only, and no other with it.
    */
   load(
     cookie: string,
     applicationId: string,
+    party?: string,
   ): Promise<
     { kind: 'OPEN' | 'IDLE'; session: BrowserSession; case: Case } | { kind: 'ENDED'; case: Case } | undefined
   >

@@ -1,5 +1,6 @@
 /** Lets requests with a valid session cookie through; all others get a page that explains why not. */
 import type { Case } from '../applications/case.ts'
+import { isWaitingForSignatures } from '../applications/lifecycle-moves.ts'
 import { isActive } from '../customers/customer.ts'
 import type { PageInput, PageReply } from '../endpoint.ts'
 import { closedReasonOf } from './closed-reason.ts'
@@ -17,6 +18,8 @@ interface SessionOptions {
   allowAfterSubmission?: boolean
   /** Also allowed on a phone whose step is done. */
   allowHandedOver?: boolean
+  /** Also allowed while others still have to sign, when the answers are locked. */
+  allowWhileWaiting?: boolean
   /**
    * Saves what was sent from an idle session before the applicant is told that it ended. The session secret
    * and the CSRF token are valid and nothing is shown, so an attacker at an unattended computer gains no more
@@ -55,6 +58,8 @@ export const requireSession =
       return messagePage(input, closed, loaded.case, 410)
     const context = await loadPageContext(input, loaded.case, loaded.session)
     if (!options.allowHandedOver && isHandedOverAndDone(context)) return handedBackPage(context)
+    if (isWaitingForSignatures(context.case) && !options.allowWhileWaiting && !options.allowAfterSubmission)
+      return input.wantsJson ? { json: { error: 'sent' }, status: 409 } : { redirect: `${context.base}/done` }
     if (input.method !== 'POST' || hasCsrfToken) return handler(context)
     if (input.wantsJson) return { json: { error: 'invalid_form' }, status: 403 }
     return options.onCsrfMismatch?.(context) ?? messagePage(input, 'invalid_form', loaded.case, 403)

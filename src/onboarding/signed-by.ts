@@ -1,22 +1,25 @@
-/** Who signs the submission: the person that the eID identified, and whether they may sign alone. */
+/** Who signs a submission without a step of the kind SIGNING: the person that the eID identified. */
 import type { Case } from '../applications/case.ts'
+import type { IdentityProof } from '../applications/provider-contracts.ts'
 import { nameOf } from '../applications/record-matching.ts'
 import { answerOf } from '../applications/views.ts'
 import { capacityOf } from '../checks/signatories/capacity.ts'
 import type { PersonRef, SignedBy } from '../schemas/people.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 
+export const provenPerson = (proof: IdentityProof): PersonRef => ({
+  kind: 'PERSON',
+  name: nameOf(proof.givenName, proof.familyName),
+  personalIdentityNumber: proof.personalIdentityNumber,
+  dateOfBirth: proof.dateOfBirth,
+  nationality: null,
+  countryOfResidence: proof.address?.country ?? null,
+})
+
 export function signaturesOf(of: Case, workflow: PublishedWorkflow, now: Date): SignedBy[] {
   const { identity, registry } = of.data
   if (!identity) return []
-  const party: PersonRef = {
-    kind: 'PERSON',
-    name: nameOf(identity.givenName, identity.familyName),
-    personalIdentityNumber: identity.personalIdentityNumber,
-    dateOfBirth: identity.dateOfBirth,
-    nationality: null,
-    countryOfResidence: identity.address?.country ?? null,
-  }
+  const party = provenPerson(identity)
   const organization = answerOf(of, workflow, 'ORGANIZATION')
   const combinations = organization?.source === 'REGISTRY' ? (registry?.signing.combinations ?? []) : []
   const capacity =

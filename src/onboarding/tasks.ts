@@ -1,9 +1,11 @@
-/** The task that e-mails the requested link to an applicant. */
+/** The tasks that e-mail links and news to applicants and co-signers. */
 import { caseRefOf, type Task } from '../task.ts'
 import { type MailCodePorts, mailCode } from './email-code/send.ts'
 import { type MailLinkPorts, mailLink } from './new-link/send.ts'
+import { mailSigning, type SigningMailPorts } from './signing/signing-mails.ts'
 
 export const onboardingTasks = {
   mailLink: async (payload, ports, id = '') => mailLink(caseRefOf(payload), ports, id),
   mailCode: async (payload, ports, id = '') => mailCode(caseRefOf(payload), ports, id),
-} satisfies Record<string, Task<MailLinkPorts & MailCodePorts>>
+  mailSigning: async (payload, ports, id = '') => mailSigning(payload, ports, id),
+} satisfies Record<string, Task<MailLinkPorts & MailCodePorts & SigningMailPorts>>

@@ -7,7 +7,7 @@ import type { StepStatus } from '../schemas/application.ts'
 import type { CountryCode, LanguageCode } from '../schemas/primitives.ts'
 import type { Problem } from '../workflows/fields/problem.ts'
 import type { DecisionTime, StepKind } from '../workflows/workflow.ts'
-import type { Fact, StepView } from './step-views.ts'
+import type { Fact, SigningPeopleView, StepView } from './step-views.ts'
 
 export type * from './step-views.ts'
 
@@ -98,6 +98,14 @@ export const noticeKeys = [
   'code_just_sent',
   'codes_enough',
   'code_unavailable',
+  'identity_expired',
+  'signature_of_another',
+  'signature_answers_changed',
+  'signer_asked',
+  'signer_asked_again',
+  'signer_cancelled',
+  'signer_mails_enough',
+  'signing_taken_back',
 ] as const
 export type NoticeKey = (typeof noticeKeys)[number]
 
@@ -110,6 +118,8 @@ export type Screen =
   | HandoffScreen
   | MessageScreen
   | SimulatorScreen
+  | WaitingScreen
+  | CoSignerScreen
 
 /** Who asks, what for, and what to prepare, before any data is entered. POST `base` starts. */
 export interface StartScreen {
@@ -196,6 +206,40 @@ export interface HandoffScreen {
   asks: string
   /** A page with a new code. */
   again: string
+/** The applicant has sent, and others still have to sign. The people are those of the signing page. */
+export interface WaitingScreen {
+  kind: 'WAITING'
+  reference: string
+  sentAt: string
+  /** Where the buttons of the people are sent. */
+  action: string
+  step: SigningPeopleView
+  /** The applicant is told by e-mail. */
+  isMailed: boolean
+  leave: string
+  host: string
+  copy: string
+}
+
+/** The only page of a co-signer. */
+export interface CoSignerScreen {
+  kind: 'CO_SIGNER'
+  /** NOT_READY: the applicant is changing the answers. NOT_NEEDED: others have signed. */
+  stage: 'SIGN' | 'DECLINE' | 'SIGNED' | 'DECLINED' | 'NOT_READY' | 'NOT_NEEDED'
+  action: string
+  /** The co-signer. */
+  name: string
+  /** Who asks for the signature. */
+  applicant: string
+  company: string
+  /** What they sign. */
+  text: string
+  /** Names of the uploaded documents. */
+  documents: string[]
+  providers: Array<{ key: string; name: string }>
+  signedAt: string | null
+  /** As typed, after a problem. */
+  reason: string
 }
 
 export interface SavedScreen {
@@ -228,6 +272,8 @@ export const messageKeys = [
   'handoff_done',
   'links_enough',
   'application_finished',
+  'co_signer_ended',
+  'co_signer_link_ended',
   'application_cancelled',
   'application_expired',
   'not_found',
@@ -264,4 +310,6 @@ export interface SimulatorScreen {
   action: string
   order: string
   persons: Array<{ key: string; name: string; number: string; makesHappen: string }>
+  /** To sign; absent: the eID only identifies. */
+  text?: string
 }

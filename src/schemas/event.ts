@@ -31,7 +31,7 @@ export const eventMeanings: Record<EventKind, string> = {
   APPLICATION_DECLINED: 'The application was declined.',
   APPLICATION_FAILED: 'The application expired, or a check failed for good.',
   APPLICATION_CANCELLED: 'The application was cancelled.',
-  APPLICATION_DATA_CHANGED: 'Reserved: nothing sends it so far.',
+  APPLICATION_DATA_CHANGED: 'A hit or finding was resolved, or a signature was given, awaited or declined.',
   APPLICATION_ERASED: 'The personal data of the application was erased.',
   DOCUMENT_ADDED: 'A document was added.',
   SCREENING_HIT_FOUND: 'The screening found a possible match.',

@@ -45,16 +45,14 @@ const stepsOf = (sizes: readonly number[]): fc.Arbitrary<Step[]> => {
         ),
       )
       asked += size
-      return fc
-        .tuple(conditionOver(before), questions)
-        .map(
-          ([when, list]): Step => ({
-            key: `s${step}`,
-            kind: 'QUESTIONNAIRE',
-            questions: list,
-            ...(when && { when }),
-          }),
-        )
+      return fc.tuple(conditionOver(before), questions).map(
+        ([when, list]): Step => ({
+          key: `s${step}`,
+          kind: 'QUESTIONNAIRE',
+          questions: list,
+          ...(when && { when }),
+        }),
+      )
     }),
   )
 }

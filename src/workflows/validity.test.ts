@@ -115,6 +115,11 @@ const cases: Array<[what: string, change: (definition: Broken) => void, problems
     ['/steps/0/terms/0/title language_missing', '/steps/0/terms/0/text language_missing'],
   ],
   ['a KYB without organization', (it) => (it.kind = 'KYB'), ['/steps organization_missing']],
+  [
+    'a step after the signatures',
+    (it) => it.steps.unshift({ key: 'signing', kind: 'SIGNING' }),
+    ['/steps/0/kind signing_not_last'],
+  ],
   ['two rules of one key', (it) => it.rules.push(it.rules[0]), ['/rules/1/key not_unique']],
   ['a rule without outcome', (it) => delete it.rules[0].then, ['/rules/0/then required']],
   [

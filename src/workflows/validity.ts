@@ -45,6 +45,7 @@ export function problemsOf(definition: unknown, reserved: readonly string[]): Fi
     ...organizationProblems(given.kind, steps),
     ...registryProblems(given.markets, steps),
     ...ownershipProblems(steps),
+    ...signingProblems(steps),
     ...rules.flatMap(({ problems }) => problems),
     ...duplicateKeyProblems(rules, 'rules'),
     ...rules.flatMap((rule) =>
@@ -135,6 +136,16 @@ const ownershipProblems = (steps: readonly CheckedPart[]): FieldError[] => {
       : [],
   )
 }
+
+/** A later answer would make every signature void. */
+const signingProblems = (steps: readonly CheckedPart[]): FieldError[] =>
+  steps
+    .slice(0, -1)
+    .flatMap(({ value, at }) =>
+      fieldOf(value, 'kind') === 'SIGNING'
+        ? [problem(`${at}/kind`, 'signing_not_last', 'A step of the kind SIGNING must be the last step.')]
+        : [],
+    )
 
 /** The facts that are known at this step: the answers of the earlier steps. */
 function knownAt(steps: readonly CheckedPart[], index: number): KnownFacts {

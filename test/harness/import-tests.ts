@@ -24,6 +24,7 @@ const patterns: Record<string, readonly string[]> = {
   ],
   review: ['review/*.test.ts'],
   security: ['security/*.test.ts'],
+  signing: ['signing/*.test.ts'],
   staff: ['staff/*.test.ts'],
   table: ['table/*.test.ts'],
   workflows: ['workflows/*.test.ts'],

@@ -14,6 +14,7 @@ import type { Step, WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { pdfOf } from '../journeys/document-files.ts'
 import { type Fields, ledTo, proveAs, type Site, type Visitor } from './flow-visitor.ts'
 import { nameOwners } from './owners-applicant.ts'
+import { signAs } from './signing.ts'
 
 interface Applying {
   world: Site
@@ -126,6 +127,8 @@ function answer(applying: Applying, step: Step): Promise<Led> {
       return submit(applying, step.key, { type: 'IBAN', iban: market?.examples.iban ?? '' })
     case 'TERMS':
       return submit(applying, step.key, { accept: step.terms[0]?.key ?? '' })
+    case 'SIGNING':
+      return signAs(world, visitor, person.key, step.key).then(ledTo)
   }
 }
 

@@ -46,9 +46,11 @@ interface StepFormProps {
   others?: ReactNode
   /** Shows "continue later" as a button, because nothing else is possible. */
   onlyLater?: boolean
+  /** A page beside the step's own: it is left by Back. */
+  isPart?: boolean
 }
 
-export function StepForm({ screen, proceed, children, others, onlyLater }: StepFormProps) {
+export function StepForm({ screen, proceed, children, others, onlyLater, isPart }: StepFormProps) {
   const { texts } = useTexts()
   const { problems } = useView()
   const { step, optional } = screen
@@ -81,9 +83,11 @@ export function StepForm({ screen, proceed, children, others, onlyLater }: StepF
             {texts.page.skipStep}
           </Button>
         )}
-        <Button look={onlyLater ? 'second' : 'link'} value="save">
-          {texts.page.later}
-        </Button>
+        {!isPart && (
+          <Button look={onlyLater ? 'second' : 'link'} value="save">
+            {texts.page.later}
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -6,12 +6,14 @@ import { LanguageProvider, useTexts } from '../shared/pieces/texts.tsx'
 import type { Language } from '../shared/translations.ts'
 import { Frame } from './frame/Frame.tsx'
 import { Check } from './screens/Check.tsx'
+import { CoSigner } from './screens/CoSigner.tsx'
 import { Done } from './screens/Done.tsx'
 import { Handoff } from './screens/Handoff.tsx'
 import { Message } from './screens/Message.tsx'
 import { Saved } from './screens/Saved.tsx'
 import { Simulator } from './screens/Simulator.tsx'
 import { Start } from './screens/Start.tsx'
+import { Waiting } from './screens/Waiting.tsx'
 import { BankAccount } from './steps/BankAccount.tsx'
 import { ContactDetails } from './steps/ContactDetails.tsx'
 import { Documents } from './steps/Documents.tsx'
@@ -20,6 +22,7 @@ import { Organization } from './steps/Organization.tsx'
 import { Ownership } from './steps/Ownership.tsx'
 import { PersonDetails } from './steps/PersonDetails.tsx'
 import { Questionnaire } from './steps/Questionnaire.tsx'
+import { Signing } from './steps/Signing.tsx'
 import type { StepComponent } from './steps/step-props.ts'
 import { Terms } from './steps/Terms.tsx'
 import { useView, ViewProvider } from './view-context.tsx'
@@ -34,6 +37,7 @@ const stepComponents: { [K in StepKind]: StepComponent<K> } = {
   DOCUMENTS: Documents,
   BANK_ACCOUNT: BankAccount,
   TERMS: Terms,
+  SIGNING: Signing,
 }
 
 function Step({ screen }: { screen: StepScreen }) {
@@ -71,6 +75,8 @@ const screens: { [K in Screen['kind']]: (props: { screen: Extract<Screen, { kind
   HANDOFF: Handoff,
   MESSAGE: Message,
   SIMULATOR: Simulator,
+  WAITING: Waiting,
+  CO_SIGNER: CoSigner,
 }
 
 export function Journey({ view, language }: { view: OnboardingView; language: Language }) {

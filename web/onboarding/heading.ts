@@ -1,6 +1,7 @@
 /** The single heading of each page, and the title of the window. */
 import type { OnboardingView, StepScreen } from '../../src/onboarding/view.ts'
 import { fillPlaceholders, type Language, translations } from '../shared/translations.ts'
+import { coSignerHeading, waitingHeading } from './signing/headings.ts'
 import { headingOfStep } from './steps/page-facts.ts'
 
 export function headingOf({ screen, look }: OnboardingView, language: Language): string {
@@ -24,7 +25,11 @@ export function headingOf({ screen, look }: OnboardingView, language: Language):
     case 'MESSAGE':
       return texts.messages[screen.key].title
     case 'SIMULATOR':
-      return texts.simulator.heading
+      return screen.text === undefined ? texts.simulator.heading : texts.simulator.signHeading
+    case 'WAITING':
+      return waitingHeading(screen.step, language)
+    case 'CO_SIGNER':
+      return coSignerHeading(screen, language)
   }
 }
 

@@ -75,6 +75,9 @@ function bestSentenceFor(
   // A brace in the customer's words is no placeholder.
   if (byCustomer !== undefined) return { sentence: '{own}', values: { own: byCustomer }, isOwn: true }
   const own = stepOf(view) !== undefined && !hasOwnFields(view)
+  const values = valuesOf(view, language, problem)
+  const isBuiltIn = stepOf(view) !== undefined || view.screen.kind === 'CO_SIGNER'
+  const own = isBuiltIn && !hasOwnFields(view)
   const ofField = `${nameOf(problem.field)}.${problem.code}`
   const usable = (sentences: Array<Sentence | undefined>) =>
     sentences.find((each) => each !== undefined && canFill(each, values))

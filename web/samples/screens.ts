@@ -1,6 +1,7 @@
 /** Samples of the screens that are not steps. */
 import { defaultStyle } from '../../src/customers/look.ts'
 import type { OnboardingView, PreparationItem, Screen } from '../../src/onboarding/view.ts'
+import { signingScreens } from './signing-screens.ts'
 import { freshList, listAtCheck, resumedList } from './step-list.ts'
 
 type SampleScreen = { name: string; screen: Screen } & Partial<Omit<OnboardingView, 'screen'>>
@@ -190,6 +191,7 @@ export const sampleScreens: SampleScreen[] = [
     },
     steps: resumedList,
   },
+  ...signingScreens,
   {
     name: 'simulator',
     screen: {

@@ -2,6 +2,7 @@
 import { identity, organization, persons } from './company-and-person.ts'
 import { accounts, documents, questionnaires, terms } from './document-samples.ts'
 import type { SampleStep } from './sample-step.ts'
+import { signing } from './signing.ts'
 
 export const sampleSteps: SampleStep[] = [
   ...organization,
@@ -11,4 +12,5 @@ export const sampleSteps: SampleStep[] = [
   ...documents,
   ...accounts,
   ...terms,
+  ...signing,
 ]

@@ -5,6 +5,7 @@ import type { StepAnswer } from '../../workflows/answers.ts'
 import type { Case, CaseData, Move, ScanTask, StoredDocument } from '../case.ts'
 import { assertEditable, changeCase } from '../lifecycle-moves.ts'
 import type { DocumentLimits } from '../ports.ts'
+import { voidingSignatures } from '../signing/void.ts'
 import { assertAllowed } from '../status.ts'
 
 /** Of one application, unless the operator sets others. */
@@ -37,9 +38,12 @@ export function reachedDocumentLimit(
 }
 
 /** `limits` are those of the installation. */
-export const addDocument =
-  (document: StoredDocument, limits: DocumentLimits, actor: Actor = applicant): Move =>
-  (current, now) => {
+export const addDocument = (
+  document: StoredDocument,
+  limits: DocumentLimits,
+  actor: Actor = applicant,
+): Move =>
+  voidingSignatures((current, now) => {
     assertMayAddDocument(current, document.uploadedBy, { limits, bytes: document.sizeBytes })
     return changeCase(current, {
       now,
@@ -50,15 +54,14 @@ export const addDocument =
       events: ['DOCUMENT_ADDED'],
       tasks: document.scan === 'WAITING' ? [scanTask(now, 0)] : [],
     })
-  }
+  })
 
 /** Removes a document that the applicant uploaded. */
-export const removeDocument =
-  (documentId: string): Move =>
-  (current, now) => {
+export const removeDocument = (documentId: string): Move =>
+  voidingSignatures((current, now) => {
     assertEditable(current)
     const documents = current.data.documents.filter(
-      (each) => each.id !== documentId || each.uploadedBy !== 'APPLICANT',
+      (each) => each.id !== documentId || each.uploadedBy !== 'APPLICANT' || each.type === 'SIGNATURE',
     )
     if (documents.length === current.data.documents.length) return undefined
     return changeCase(current, {
@@ -68,7 +71,7 @@ export const removeDocument =
       detail: { documentId },
       data: withDocuments(current, documents),
     })
-  }
+  })
 
 /** Keeps the document ids in the answers current: a step is open again when its document was removed. */
 function withDocuments({ data }: Case, documents: StoredDocument[]): Pick<CaseData, 'documents' | 'answers'> {
@@ -104,9 +107,8 @@ export const isWaitingForScan = ({ scan }: StoredDocument): boolean => scan === 
 export type ScanVerdicts = Record<string, 'CLEAN' | 'INFECTED' | 'RELEASED'>
 
 /** Verdicts by document id. An infected file is removed; who uploaded it is told. */
-export const recordScans =
-  (verdicts: ScanVerdicts): Move =>
-  (current, now) => {
+export const recordScans = (verdicts: ScanVerdicts): Move =>
+  voidingSignatures((current, now) => {
     const found = current.data.documents.filter((each) => isWaitingForScan(each) && each.id in verdicts)
     if (found.length === 0) return undefined
     const infected = found.filter(({ id }) => verdicts[id] === 'INFECTED')
@@ -128,7 +130,7 @@ export const recordScans =
       detail: { documentId: id, outcome: verdicts[id] ?? null },
     }))
     return { ...changed, audit }
-  }
+  })
 
 function withVerdict({ scan: _scan, ...document }: StoredDocument, verdict?: string): StoredDocument {
   return verdict === 'CLEAN' ? { ...document, scan: 'CLEAN' } : document

@@ -137,7 +137,7 @@ export const reads = {
   'POST /v1/applications.organization.signedBy.get': readOperation('applications.organization.signedBy.get', {
     summary: 'Who signed for the organization',
     reply: listOf(SignedBy),
-    view: show.signedByOf,
+    view: (found, workflow, { ids }) => show.signedByOf(found, workflow, ids),
   }),
   'POST /v1/applications.organization.boardMembers.get': readOperation(
     'applications.organization.boardMembers.get',

@@ -17,7 +17,8 @@ export const purposes: Record<LinkPurpose, PurposeRules> = {
   APPLICANT: { isSingleUse: false, supersedes: false },
   RESUME: { isSingleUse: true, supersedes: true },
   HANDOFF: { isSingleUse: true, supersedes: true },
-  CO_SIGNER: { isSingleUse: false, supersedes: true },
+  // The applicant may copy a link that was mailed before: both open the same page.
+  CO_SIGNER: { isSingleUse: false, supersedes: false },
 }
 
 /** A link as it is written with a change. The code itself is stored nowhere. */

@@ -16,7 +16,7 @@ export function reportOf(
   language: string,
   context: LinkSigning & { now(): Date },
 ): CollectedReport {
-  const { identity, signatures } = of.data
+  const { identity } = of.data
   return {
     generatedAt: context.now().toISOString(),
     application: show.applicationOf(of, workflow, context.ids),
@@ -37,7 +37,7 @@ export function reportOf(
     contactDetails: show.contactDetailsOf(of, workflow) ?? null,
     signingCombinations: show.signingCombinationsOf(of, workflow) ?? null,
     boardMembers: show.boardMembersOf(of, workflow)?.data ?? [],
-    signedBy: signatures,
+    signedBy: show.signaturesOnWire(of, context.ids),
     ...reportedAnswers(of, workflow, (text) => textIn(text, language)),
     bankAccounts: show.bankAccountsOf(of, workflow, context.ids).data,
     documents: of.data.documents.map((stored) => ({

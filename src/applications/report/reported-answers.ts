@@ -38,6 +38,7 @@ const reported: { [K in StepKind]: ReportRows<StepOf<K>, AnswerOf<K>> } = {
   }),
   DOCUMENTS: inAnotherPart,
   BANK_ACCOUNT: inAnotherPart,
+  SIGNING: inAnotherPart,
   TERMS: (step, answer, { translate }) => ({
     terms: step.terms.map(({ key, version, title }) => {
       const accepted = answer.accepted.find((each) => each.key === key && each.version === version)

@@ -132,6 +132,40 @@ const FindingResolution = Type.Object(
   },
   open,
 )
+const Person = Type.Object(
+  { kind: Type.Literal('PERSON'), name: Type.Object({ fullName: text }, open) },
+  open,
+)
+const CoSigner = Type.Object(
+  {
+    id: text,
+    party: Person,
+    isNamed: Type.Boolean(),
+    email: text,
+    language: LanguageCode,
+    askedAt: Time,
+    mails: list(Time),
+    mailedAt: orNull(Time),
+    notMailed: orNull(Type.Enum(['REFUSED', 'NO_MAIL'])),
+    remindedAt: list(Time),
+    openedAt: orNull(Time),
+    declined: orNull(Type.Object({ at: Time, reason: text }, open)),
+    cancelledAt: orNull(Time),
+    voidedAt: orNull(Time),
+  },
+  open,
+)
+const Signing = Type.Object(
+  {
+    fingerprint: orNull(Sha256),
+    sentAt: orNull(Time),
+    voidedAt: orNull(Time),
+    signers: list(text),
+    started: list(Type.Object({}, open)),
+    coSigners: list(CoSigner),
+  },
+  open,
+)
 const Texts = Type.Record(Type.String({ pattern: '^[^]{1,100}$' }), Type.String({ maxLength: 10_000 }))
 const Draft = Type.Record(Type.String({ pattern: '^[^]{1,200}$' }), Type.Union([text, list(text)]))
 
@@ -146,6 +180,7 @@ const Data = Type.Object(
     identity: orNull(Identity),
     documents: list(Document),
     signatures: list(SignedBy),
+    signing: Type.Optional(Signing),
     checks: Type.Object(Object.fromEntries(checkKeys.map((key) => [key, Type.Optional(Check)])), closed),
     sanctionHits: list(SanctionHit),
     personSanctionHits: list(PersonSanctionHit),

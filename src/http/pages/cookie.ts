@@ -24,7 +24,7 @@ const cookieValue = /^[A-Za-z0-9_.~-]+$/
 
 /** Lax, not Strict: the applicant arrives by a redirect from the customer's site. */
 export function cookieText(change: CookieChange, secure: boolean, onboardingPath: string): string {
-  const own = [change.applicationId, ...(change.page === undefined ? [] : [change.page])]
+  const own = [change.applicationId, ...(change.page?.split('/') ?? [])]
   if (!own.every((part) => pathPart.test(part)) || !cookieValue.test(change.value))
     throw new Error('The onboarding cookie has an invalid path or value.')
   const parts = [

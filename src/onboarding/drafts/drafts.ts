@@ -1,6 +1,6 @@
 /** Drafts: form input that is not saved as an answer yet. The step's page shows it again. */
 import { draft, revisionOf } from '../../applications/applicant-moves.ts'
-import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
+import { combineMoves, isWaitingForSignatures, start } from '../../applications/lifecycle-moves.ts'
 import type { PageReply } from '../../endpoint.ts'
 import type { Problem } from '../../workflows/fields/problem.ts'
 import { mayVisit } from '../../workflows/path.ts'
@@ -26,7 +26,7 @@ export async function keepDraft(
   step: Step,
   typed = draftFromForm(context, step),
 ): Promise<DraftOutcome> {
-  if (!typed) return 'NOTHING'
+  if (!typed || isWaitingForSignatures(context.case)) return 'NOTHING'
   if (JSON.stringify(typed).length > MAX_DRAFT_LENGTH) return 'TOO_LONG'
   const revision = pagesOf(step).hasEditConflicts ? revisionOf(context.case, step.key) : undefined
   const changed = await context.move(combineMoves(start(), draft(step.key, typed, revision)))

@@ -2,7 +2,12 @@
 import type { Case } from '../../applications/case.ts'
 import { returnUrlOf } from '../../applications/create/redirect-url.ts'
 import { reference } from '../../applications/create/reference-number.ts'
-import { combineMoves, setLanguage, start, submit } from '../../applications/lifecycle-moves.ts'
+import {
+  combineMoves,
+  isWaitingForSignatures,
+  setLanguage,
+  start,
+} from '../../applications/lifecycle-moves.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import { openStep } from '../../workflows/path.ts'
 import { field, fields } from '../../workflows/steps/step-kind.ts'
@@ -16,7 +21,8 @@ import { copyText } from '../screens/answers-copy.ts'
 import { answersFingerprint, checkView } from '../screens/check-view.ts'
 import { doneScreen, RECEIPT_SECONDS } from '../screens/done-view.ts'
 import { startScreen } from '../screens/start-view.ts'
-import { signaturesOf } from '../signed-by.ts'
+import { waitingPage } from '../screens/waiting-view.ts'
+import { send } from '../signing/sending-moves.ts'
 
 export const startPage = page({
   summary: 'The start page',
@@ -40,7 +46,7 @@ export const chooseLanguage = page({
   run: requireSession(
     async (context): Promise<PageReply> => {
       const chosen = chosenLanguage(context)
-      const back = context.case.submittedAt === null ? currentPage(context) : `${context.base}/done`
+      const back = wasSent(context.case) ? `${context.base}/done` : currentPage(context)
       return chosen ? switchLanguage(context, chosen, back) : { redirect: back }
     },
     { allowAfterSubmission: true },
@@ -87,14 +93,17 @@ const leavesAtOnce = ({ workflow }: PageContext): boolean => workflow.redirect =
 const pageAfterSubmission = (context: PageContext): string =>
   `${context.base}/${leavesAtOnce(context) ? 'leave' : 'done'}`
 
+/** Submitted, or sent while others still have to sign. */
+const wasSent = (of: Case): boolean => of.submittedAt !== null || isWaitingForSignatures(of)
+
 export const submitApplication = page({
   summary: 'Send the application',
   run: requireSession(
     async (context): Promise<PageReply> => {
       const chosen = chosenLanguage(context)
       if (chosen) return switchLanguage(context, chosen, `${context.base}/check`)
-      // Submitted before, by a second press or in another window.
-      if (context.case.submittedAt !== null) return { redirect: pageAfterSubmission(context) }
+      // Sent before, by a second press or in another window.
+      if (wasSent(context.case)) return { redirect: pageAfterSubmission(context) }
       if (openStep(context.path)) return { redirect: nextPageOf(context) }
       const announced = fields(context.input.form, 'without')
       const seen = field(context.input.form, 'seen')
@@ -102,12 +111,16 @@ export const submitApplication = page({
       const after = await context.move((current, now) => {
         // Checked under the case's lock: another window may have saved a new answer or reopened a step.
         const newest = contextWith(context, current)
-        const isBlocked = closedReasonOf(current, now) || openStep(newest.path) || hasUnseenChanges(current)
+        const isBlocked =
+          wasSent(current) ||
+          closedReasonOf(current, now) ||
+          openStep(newest.path) ||
+          hasUnseenChanges(current)
         return !isBlocked && wereAnnounced(announced, newest)
-          ? combineMoves(start(), submit(signaturesOf(current, context.workflow, now)))(current, now)
+          ? combineMoves(start(), send(context.workflow))(current, now)
           : undefined
       })
-      if (after.submittedAt !== null) return { redirect: pageAfterSubmission(context) }
+      if (wasSent(after)) return { redirect: pageAfterSubmission(context) }
       // The application closed after the session check.
       const closed = closedReasonOf(after, context.input.now())
       if (closed) return messagePage(context.input, closed, after, 410)
@@ -127,6 +140,7 @@ export const donePage = page({
   summary: 'What happens next',
   run: requireSession(
     async (context): Promise<PageReply> => {
+      if (isWaitingForSignatures(context.case)) return waitingPage(context)
       if (context.case.submittedAt === null) return { redirect: nextPageOf(context) }
       const screen = doneScreen(context, context.case.submittedAt)
       const refresh = { afterSeconds: RECEIPT_SECONDS, to: screen.leave }
@@ -140,10 +154,10 @@ export const returnToCustomer = page({
   summary: 'Back to the customer, at the stored redirect URL',
   run: requireSession(
     async (context): Promise<PageReply> => {
-      if (context.case.submittedAt === null) return { redirect: nextPageOf(context) }
+      if (!wasSent(context.case)) return { redirect: nextPageOf(context) }
       // The cookie stays, so that Back shows the done page and not "session ended". A prefetch closes
       // nothing.
-      if (context.input.cookie && !context.input.prefetch)
+      if (context.input.cookie && !context.input.prefetch && context.case.submittedAt !== null)
         await context.input.sessions.close(context.input.cookie, context.case.id)
       return {
         redirect: returnUrlOf(context.case.redirectUrl, context.input.ids.of('application', context.case.id)),

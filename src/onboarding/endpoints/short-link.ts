@@ -6,6 +6,7 @@ import { type LinkPurpose, linkStateOf, type StoredLink } from '../../applicatio
 import { type PageInput, type PageReply, page } from '../../endpoint.ts'
 import { caseOfLink, type OpeningLink, openApplication } from '../links/open-application.ts'
 import { messagePage, onboardingPath } from '../page-context.ts'
+import { openForCoSigner } from '../signing/open-for-co-signer.ts'
 import type { MessageKey } from '../view.ts'
 
 type OpenLink = (input: PageInput, link: StoredLink) => Promise<PageReply>
@@ -50,6 +51,8 @@ const openers: Record<LinkPurpose, Opener> = {
   RESUME: { get: showButton('link_resume'), post: openByButton },
   HANDOFF: { get: showButton('link_handoff'), post: openByButton },
   CO_SIGNER: { get: unknownLink, post: unknownLink },
+  HANDOFF: { get: unknownLink, post: unknownLink },
+  CO_SIGNER: { get: openForCoSigner, post: openForCoSigner },
 }
 
 const endpoint = (method: keyof Opener, summary: string) =>

@@ -40,7 +40,13 @@ function shown(input: PageInput, order: string): Promise<PageReply> | PageReply 
   return {
     page: {
       ...sandboxFrame(language, read.country),
-      screen: { kind: 'SIMULATOR', action: '/simulator/eid', order, persons },
+      screen: {
+        kind: 'SIMULATOR',
+        action: '/simulator/eid',
+        order,
+        persons,
+        ...(read.text === undefined ? {} : { text: read.text }),
+      },
     },
     leadsTo: otherOrigins(input.baseUrl, [input.nocodeUrl]),
   }

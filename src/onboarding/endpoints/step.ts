@@ -2,7 +2,7 @@
  * One step: its page, its form and its drafts. What is specific to a step kind is in that kind's own file.
  */
 import { skip } from '../../applications/applicant-moves.ts'
-import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
+import { combineMoves, isWaitingForSignatures, start } from '../../applications/lifecycle-moves.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import { mayVisit, type PathStep } from '../../workflows/path.ts'
 import { type Form, field } from '../../workflows/steps/step-kind.ts'
@@ -15,11 +15,27 @@ import { requireSession } from '../require-session.ts'
 import { redirectToNewerAnswer, requestedStep, saveAnswer, stepPageReply } from '../step-page.ts'
 import { messagesFor } from '../step-problems.ts'
 import { pagesOf } from '../steps/kinds.ts'
+import type { ActionContext } from '../steps/page-rules.ts'
 import { answerFieldsOf } from '../steps/single-form.ts'
 import { translate } from '../texts.ts'
 import { chosenLanguage, switchLanguage } from './journey-pages.ts'
 
-const replies = { saveAnswer, showProblems, keepDraft }
+const replies: ActionContext['replies'] = {
+  saveAnswer,
+  showProblems,
+  keepDraft,
+  replyWithForm(context, step, typed, problems, status) {
+    const pathStep = context.path.find((each) => each.step.key === step.key)
+    if (!pathStep) throw new Error('the step is not on the path')
+    return stepPageReply(context, pathStep, { typed, problems }, status)
+  },
+}
+
+/** While others have to sign, the answers are locked: only their signatures can still be asked for. */
+const isLocked = ({ case: of }: PageContext, { step }: PathStep): boolean =>
+  step.kind !== 'SIGNING' && isWaitingForSignatures(of)
+
+const whileWaiting = { allowWhileWaiting: true }
 
 export const stepPage = page({
   summary: 'The page of one step',
@@ -27,12 +43,13 @@ export const stepPage = page({
     const pathStep = requestedStep(context)
     if (!pathStep) return messagePage(context.input, 'not_found', context.case, 404)
     // The step is not reached yet or no longer needed.
+    if (isLocked(context, pathStep)) return { redirect: `${context.base}/done` }
     if (!mayVisit(pathStep)) return { redirect: nextPageOf(context) }
     const first = await pagesOf(pathStep.step).beforeShowing(pathStep.step, { ...context, replies })
     if (first) return first
     const redirect = pagesOf(pathStep.step).redirect(pathStep.step, context)
     return redirect ? { redirect } : stepPageReply(context, pathStep, messagesFor(context, pathStep.step))
-  }),
+  }, whileWaiting),
 })
 
 export const stepForm = page({
@@ -42,6 +59,7 @@ export const stepForm = page({
     async (context): Promise<PageReply> => {
       const pathStep = requestedStep(context)
       if (!pathStep) return messagePage(context.input, 'not_found', context.case, 404)
+      if (isLocked(context, pathStep)) return { redirect: `${context.base}/done` }
       if (!mayVisit(pathStep)) return { redirect: nextPageOf(context) }
       const { form } = context.input
       const language = chosenLanguage(context)
@@ -53,7 +71,7 @@ export const stepForm = page({
       if (isSkipped(pathStep.step, form)) return skipStep(context, pathStep)
       return pagesOf(pathStep.step).action(pathStep.step, { ...context, replies })
     },
-    { onIdleSession: keepFormAsDraft, onCsrfMismatch: showFormAgain },
+    { ...whileWaiting, onIdleSession: keepFormAsDraft, onCsrfMismatch: showFormAgain },
   ),
 })
 

@@ -7,9 +7,9 @@ import {
   type ReadZone,
 } from '../../workflows/fields/identity/machine-readable-zone.ts'
 import { type FieldResult, type Problem, rejection } from '../../workflows/fields/problem.ts'
+import { readFields } from '../../workflows/fields/read-fields.ts'
 import { personName, shortText } from '../../workflows/fields/text.ts'
 import type { IdentityDocument } from '../../workflows/steps/identity.ts'
-import { readFields } from '../../workflows/steps/read-fields.ts'
 import { type Form, field } from '../../workflows/steps/step-kind.ts'
 import { type IdentityStep, typeIn } from './stages.ts'
 

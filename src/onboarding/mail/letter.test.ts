@@ -7,11 +7,20 @@ import { textOn } from './letter-html.ts'
 
 const look: LetterLook = { name: 'Rönnbär', accent: null, radius: 6, logoUrl: null }
 const link = 'https://foyer.example/onboarding/l/0123456789abcdefghjkmnpqrs'
+const [signer, applicant, company] = ['Elin Sundhammar', 'Astrid Granhede', 'Granhede AB']
+const names = { signer, applicant }
 const valuesOf: Record<LetterKind, Record<string, string>> = {
   newLink: { link, until: '28 November 2026 at 10:00 CET' },
   informationRequest: { link, until: '28 November 2026 at 10:00 CET' },
   received: { reference: 'F7K2-9QMX-41', time: '21 November 2026 at 10:00 CET' },
   reminder: { link, until: '28 November 2026 at 10:00 CET', steps: '2' },
+  'signing.INVITED': { link, ...names, company },
+  'signing.REMINDER': { link, ...names, company },
+  'signing.VOID': { ...names, company },
+  'signing.SIGNED': { link, signer, until: '28 November 2026 at 10:00 CET' },
+  'signing.AWAITED': { signer },
+  'signing.COMPLETE': { signer },
+  'signing.DECLINED': { link, signer, reason: 'I left', until: '28 November 2026 at 10:00 CET' },
 }
 const kinds = Object.keys(valuesOf) as LetterKind[]
 

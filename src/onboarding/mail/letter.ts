@@ -4,7 +4,12 @@ import { type TextKey, translate } from '../texts.ts'
 import { letterHtml } from './letter-html.ts'
 
 /** A new kind has the texts `<kind>.subject` and `<kind>.text`; with a link also `<kind>.button`. */
-export type LetterKind = 'newLink' | 'informationRequest' | 'received' | 'reminder'
+export type LetterKind =
+  | 'newLink'
+  | 'informationRequest'
+  | 'received'
+  | 'reminder'
+  | `signing.${'INVITED' | 'REMINDER' | 'VOID' | 'SIGNED' | 'AWAITED' | 'COMPLETE' | 'DECLINED'}`
 
 export interface LetterLook {
   /** The customer's name. */

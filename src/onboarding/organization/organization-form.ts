@@ -6,9 +6,9 @@ import {
   organizationNumber,
 } from '../../workflows/fields/identity/organization-number.ts'
 import { optional, type Problem, problemOf } from '../../workflows/fields/problem.ts'
+import { readFields } from '../../workflows/fields/read-fields.ts'
 import { organizationName } from '../../workflows/fields/text.ts'
 import { addressOf, addressReadings, type TypedAddress } from '../../workflows/steps/postal-address.ts'
-import { readFields } from '../../workflows/steps/read-fields.ts'
 import { type Form, field } from '../../workflows/steps/step-kind.ts'
 import type { PageContext } from '../page-context.ts'
 import { currentStage, type OrganizationStep, type Stage } from './stages.ts'

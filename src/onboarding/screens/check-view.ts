@@ -13,7 +13,7 @@ export const answersFingerprint = ({ data: { answers, skipped, documents } }: Ca
   [
     Object.values(answers).reduce((sum, { revision }) => sum + revision, 0),
     skipped.length,
-    documents.map(({ id }) => id.slice(-4)).join(''),
+    documents.flatMap(({ id, type }) => (type === 'SIGNATURE' ? [] : [id.slice(-4)])).join(''),
   ].join('.')
 
 export function checkView(context: PageContext): OnboardingView {

@@ -47,7 +47,7 @@ describe('the list of steps', () => {
     assert.equal(items?.at(-1)?.href, `/onboarding/${of.id}/check`)
   })
   test('is not on pages that lead to no step', () => {
-    for (const kind of ['DONE', 'MESSAGE', 'SIMULATOR'] as const)
+    for (const kind of ['DONE', 'MESSAGE', 'SIMULATOR', 'WAITING', 'CO_SIGNER'] as const)
       assert.equal(stepListOf(pageContext({ of }), { kind } as Screen), null)
   })
 })

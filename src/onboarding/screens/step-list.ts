@@ -1,5 +1,6 @@
 /** The list of steps beside a page: what is answered, what comes, and what can be opened. */
 import type { Case } from '../../applications/case.ts'
+import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
 import { todayIn } from '../../workflows/market-time.ts'
 import { neededSteps, openStep, type PathStep } from '../../workflows/path.ts'
@@ -16,9 +17,12 @@ interface Position {
   input: { now(): Date }
 }
 
+/** A co-signer learns nothing of the steps, not even their titles. */
+const withSteps: readonly Screen['kind'][] = ['START', 'STEP', 'CHECK', 'SAVED']
+
 /** Null on a page from which there is no way back to the steps. */
 export function stepListOf(position: Position, screen: Screen): StepList | null {
-  if (screen.kind === 'DONE' || screen.kind === 'MESSAGE' || screen.kind === 'SIMULATOR') return null
+  if (!withSteps.includes(screen.kind) || isWaitingForSignatures(position.case)) return null
   const { path, language, base } = position
   const open = openStep(path)
   const here = screen.kind === 'STEP' ? screen.key : screen.kind

@@ -9,6 +9,7 @@ import { ownership } from './ownership.ts'
 import type { StepPageRules } from './page-rules.ts'
 import { personDetails } from './person-details.ts'
 import { questionnaire } from './questionnaire.ts'
+import { signing } from './signing.ts'
 import { terms } from './terms.ts'
 
 const stepPages: { [K in StepKind]: StepPageRules<K> } = {
@@ -21,6 +22,7 @@ const stepPages: { [K in StepKind]: StepPageRules<K> } = {
   DOCUMENTS: documents,
   BANK_ACCOUNT: bankAccount,
   TERMS: terms,
+  SIGNING: signing,
 }
 
 export const pagesOf = (step: Pick<Step, 'kind'>): StepPageRules<StepKind> =>

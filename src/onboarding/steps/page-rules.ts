@@ -3,7 +3,7 @@ import type { PageReply } from '../../endpoint.ts'
 import type { AnswerOf } from '../../workflows/answers.ts'
 import type { Problem } from '../../workflows/fields/problem.ts'
 import type { Form, Values } from '../../workflows/steps/step-kind.ts'
-import type { StepKind, StepOf } from '../../workflows/workflow.ts'
+import type { Step, StepKind, StepOf } from '../../workflows/workflow.ts'
 import type { keepDraft, showProblems } from '../drafts/drafts.ts'
 import type { PageContext } from '../page-context.ts'
 import type { saveAnswer } from '../step-page.ts'
@@ -56,6 +56,14 @@ export interface ActionContext extends PageContext {
     saveAnswer: typeof saveAnswer
     showProblems: typeof showProblems
     keepDraft: typeof keepDraft
+    /** The page again, in the reply to the form itself: nothing of it is stored. */
+    replyWithForm(
+      context: PageContext,
+      step: Step,
+      typed: Form,
+      problems: Problem[],
+      status: number,
+    ): PageReply
   }
 }
 

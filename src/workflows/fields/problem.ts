@@ -70,6 +70,7 @@ export const problemCodes = [
   'document_expired',
   'mrz_unreadable',
   'mrz_check_digits',
+  'co_signer_asked',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

@@ -5,8 +5,8 @@ import { manyOf, oneOf } from '../fields/choice.ts'
 import { countryCode } from '../fields/contact/address.ts'
 import { organizationNumber } from '../fields/identity/organization-number.ts'
 import { type FieldResult, optional, type Problem, problemOf } from '../fields/problem.ts'
+import { readFields } from '../fields/read-fields.ts'
 import { organizationName, shortText } from '../fields/text.ts'
-import { readFields } from '../steps/read-fields.ts'
 import { type Form, field, fields, type Values } from '../steps/step-kind.ts'
 import {
   type ChainCompany,

@@ -2,8 +2,8 @@
 import { oneOf } from '../fields/choice.ts'
 import { number } from '../fields/number.ts'
 import { type FieldResult, optional, type Problem, rejection } from '../fields/problem.ts'
+import { readFields } from '../fields/read-fields.ts'
 import { shortText } from '../fields/text.ts'
-import { readFields } from '../steps/read-fields.ts'
 import { type Form, field, type Values } from '../steps/step-kind.ts'
 import { officeRelations, type PublicOffice } from './declared.ts'
 

@@ -7,6 +7,7 @@ import { organization } from './organization.ts'
 import { ownership } from './ownership.ts'
 import { personDetails } from './person-details.ts'
 import { questionnaire } from './questionnaire.ts'
+import { signing } from './signing.ts'
 import { terms } from './terms.ts'
 
 export const stepKinds = {
@@ -19,4 +20,5 @@ export const stepKinds = {
   DOCUMENTS: documents,
   BANK_ACCOUNT: bankAccount,
   TERMS: terms,
+  SIGNING: signing,
 }

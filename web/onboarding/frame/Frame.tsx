@@ -34,6 +34,14 @@ const meaningOf: Record<NoticeKey, Meaning> = {
   code_just_sent: 'information',
   codes_enough: 'attention',
   code_unavailable: 'attention',
+  identity_expired: 'attention',
+  signature_of_another: 'attention',
+  signature_answers_changed: 'attention',
+  signer_asked: 'good',
+  signer_asked_again: 'good',
+  signer_cancelled: 'information',
+  signer_mails_enough: 'attention',
+  signing_taken_back: 'information',
 }
 
 /** Status line of the page's script about lost connections and drafts; empty at first. */

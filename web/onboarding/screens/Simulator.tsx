@@ -3,13 +3,15 @@ import type { SimulatorScreen } from '../../../src/onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { Token } from '../Forms.tsx'
+import { SignedText } from '../signing/SignedText.tsx'
 
 export function Simulator({ screen }: { screen: SimulatorScreen }) {
   const { texts, fill } = useTexts()
   const { simulator } = texts
   return (
     <>
-      <p className="why">{simulator.why}</p>
+      <p className="why">{screen.text === undefined ? simulator.why : simulator.signWhy}</p>
+      {screen.text !== undefined && <SignedText text={screen.text} />}
       <form className="form" method="post" action={screen.action}>
         <Token />
         <input type="hidden" name="order" value={screen.order} />
@@ -22,7 +24,7 @@ export function Simulator({ screen }: { screen: SimulatorScreen }) {
                 <p className="hint">{makesHappen}</p>
               </div>
               <Button look="second" name="person" value={key}>
-                {fill(simulator.person, { name })}
+                {fill(screen.text === undefined ? simulator.person : simulator.signAs, { name })}
               </Button>
             </li>
           ))}

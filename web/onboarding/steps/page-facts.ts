@@ -6,6 +6,7 @@ import { formatSize } from '../../shared/size.ts'
 import { type Language, type Texts, translations, type Values } from '../../shared/translations.ts'
 import { mostPhotoBytes } from '../identity/photo-size.ts'
 
+import { signingHeading, signingPrimary } from '../signing/headings.ts'
 import { ownershipHeading } from './ownership-stages.ts'
 
 type ViewOf<K extends StepKind> = Extract<StepView, { kind: K }>
@@ -16,8 +17,8 @@ interface PageFacts<K extends StepKind> {
   /** The stage that the form names. */
   stage(step: ViewOf<K>): string | undefined
   /** The heading, if it is not the step's title. */
-  heading(step: ViewOf<K>, texts: Texts): string | undefined
   sendsFiles(step: ViewOf<K>): boolean
+  heading(step: ViewOf<K>, texts: Texts, language: Language): string | undefined
   /** Has a button for it. Where nothing is filled in before, an optional step is left blank instead. */
   canBeSkipped: boolean
   /** The fields are the customer's own, so no sentence is written for one of them. */
@@ -128,10 +129,16 @@ const pageFacts: { [K in StepKind]: PageFacts<K> } = {
     canBeSkipped: false,
     label: ({ terms }, field) => terms.find(({ key }) => `accept.${key}` === field)?.title,
   },
+  SIGNING: {
+    ...page,
+    primary: signingPrimary,
+    heading: (step, _texts, language) => signingHeading(step, language),
+    canBeSkipped: false,
+  },
 }
 
 export const pageFactsOf = (step: StepView): PageFacts<StepKind> =>
   pageFacts[step.kind] as unknown as PageFacts<StepKind>
 
 export const headingOfStep = (step: StepView, language: Language): string | undefined =>
-  pageFactsOf(step).heading(step, translations[language])
+  pageFactsOf(step).heading(step, translations[language], language)

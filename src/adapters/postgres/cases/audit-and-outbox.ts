@@ -34,13 +34,12 @@ export function auditAndOutboxRowsOf(
   }
 }
 
-const contentOf = (task: OutboxTask): object => {
-  if (task.task === 'check') return { check: task.check }
-  return task.task === 'tellPeople' ? { kind: task.kind, to: task.to, by: task.by } : {}
-}
+/** Codes and ids. The names and addresses of people stay in the encrypted case. */
+const contentOf = ({ task: _task, runAt: _runAt, ...content }: OutboxTask): object => content
 
 /** Two notes that wait to be told about are two tasks; a check that is repeated is one. */
 function keyOf(task: OutboxTask, newId: () => string): string[] {
   if (task.task === 'check') return [task.check]
+  if (task.task === 'mailSigning') return [task.to, task.about, task.coSigner ?? String(task.day ?? '')]
   return task.task === 'tellPeople' ? [newId()] : []
 }

@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Case } from '../../../applications/case.ts'
-import { applicant, auditLine } from '../../../audit/entry.ts'
+import { type Actor, applicant, auditLine } from '../../../audit/entry.ts'
 import { isUuid } from '../../../ids.ts'
 import type { BrowserSessions } from '../../../onboarding/ports.ts'
 import { appendCall, appendValues } from '../../audit/append.ts'
@@ -20,11 +20,11 @@ export const MAX_HOURS = 4
 const OPEN: Statement = {
   name: 'flow-session-open',
   text: `with opened as (insert into foyer.flow_session
-        (customer_id, session_hash, application_id, opened_at, seen_at, token_id)
-      select $1, $2, $3, $4, $4, $5 where not exists (select from foyer.revocation
+        (customer_id, session_hash, application_id, opened_at, seen_at, token_id, party)
+      select $1, $2, $3, $4, $4, $5, $6 where not exists (select from foyer.revocation
         where customer_id = $1 and kind = 'TOKEN' and subject = $5 and until > $4)
       returning 1)
-    select ${appendCall('$1', 6)} from opened`,
+    select ${appendCall('$1', 7)} from opened`,
 }
 // The last activity is written at most once a minute, and skips a locked row: other reads share this
 // connection.
@@ -40,7 +40,8 @@ const LOAD: Statement = {
         when s.seen_at <= $5 then 'IDLE' else 'OPEN' end as state,
       (select count(*) from seen) as seen, s.handoff_step, ${caseColumnsUnless('$7')}
     from foyer.flow_session s join ${caseTables} using (customer_id, application_id)
-    where s.customer_id = $1 and s.session_hash = $2 and s.application_id = $3`,
+    where s.customer_id = $1 and s.session_hash = $2 and s.application_id = $3
+      and s.party is not distinct from $8`,
 }
 const OPEN_CLOSED: Statement = {
   name: 'flow-session-open-closed',
@@ -80,8 +81,10 @@ function parsed(cookie: string): SessionCookie | undefined {
  * session cookie is Lax, so another site cannot use it; and a reader of this token already has a session of
  * the application, so one token for all its sessions reveals nothing new.
  */
-const csrfOf = (applicationKey: Uint8Array): string =>
-  createHmac('sha256', applicationKey).update('flow.csrf').digest('base64url')
+const csrfOf = (applicationKey: Uint8Array, party?: string): string =>
+  createHmac('sha256', applicationKey)
+    .update(party === undefined ? 'flow.csrf' : `flow.csrf.${party}`)
+    .digest('base64url')
 
 /** By the decrypted case, which its cache forgets: deriving it takes a tenth of the time of a page. */
 const csrfTokens = new WeakMap<Case, string>()
@@ -97,12 +100,14 @@ const freshSecret = (): string => randomBytes(32).toString('base64url')
 
 export function sessionsIn(store: CaseStore): BrowserSessions {
   return serialisedSessions(store.turns, {
-    async open(customerId, applicationId, tokenId) {
+    async open(customerId, applicationId, tokenId, party) {
       const secret = freshSecret()
       const now = store.now()
-      const entry = { action: 'onboarding.opened', actor: applicant, detail: {} } as const
+      const actor: Actor = { ...applicant, id: party ?? null }
+      const entry = { action: 'onboarding.opened', actor, detail: {} } as const
       const lines = [auditLine(entry, now, applicationId)]
-      const values = [customerId, hashOf(secret), applicationId, now, tokenId, ...appendValues(lines)]
+      const own = [hashOf(secret), applicationId, now, tokenId, party ?? null]
+      const values = [customerId, ...own, ...appendValues(lines)]
       const rows = await store.database.write(customerId, OPEN, values)
       return rows.length > 0 ? `${customerId}.${secret}` : undefined
     },
@@ -119,6 +124,7 @@ export function sessionsIn(store: CaseStore): BrowserSessions {
       const values = [session.customerId, session.hash, applicationId, step]
       await store.database.write(session.customerId, HAND_OVER, values)
     },
+    load: (cookie, applicationId, party) => loadSession(store, cookie, applicationId, party),
     async close(cookie, applicationId) {
       const session = parsed(cookie)
       if (!session || !isUuid(applicationId)) return
@@ -136,6 +142,7 @@ async function loadSession(
   store: CaseStore,
   cookie: string,
   applicationId: string,
+  party?: string,
 ): ReturnType<BrowserSessions['load']> {
   const session = parsed(cookie)
   if (!session || !isUuid(applicationId)) return undefined
@@ -150,10 +157,23 @@ async function loadSession(
     new Date(now - MAX_HOURS * 3_600_000),
     known?.revision ?? 0,
   ])
+    LOAD,
+    [
+      session.customerId,
+      session.hash,
+      applicationId,
+      new Date(now),
+      new Date(now - IDLE_MINUTES * 60_000),
+      new Date(now - MAX_HOURS * 3_600_000),
+      known?.revision ?? 0,
+      party ?? null,
+    ],
+  )
   if (!row) return undefined
   const found = caseOfRow(store, row, known)
   if (row.state === 'ENDED') return { kind: 'ENDED', case: found }
-  const csrf = csrfOfCase(found, () => keyOfRow(store, row))
+  const key = () => keyOfRow(store, row)
+  const csrf = party === undefined ? csrfOfCase(found, key) : csrfOf(key(), party)
   return {
     kind: row.state,
     session: {

@@ -20,8 +20,10 @@ export interface IdentityOrder {
   country: CountryCode
   language: LanguageCode
   expiresAt: Date
-  /** Hash over state, nonce and return URL: the answer is valid for this start only. */
+  /** Hash over state, nonce, return URL and signed text: the answer is valid for this start only. */
   binding: string
+  /** To sign. */
+  text?: string
 }
 
 /** The buttons of the page. OTHER_PERSON and LOW_ASSURANCE choose the test person with that behaviour. */
@@ -46,12 +48,14 @@ interface AnswerCode extends SimulatedOutcome {
   expires: number
 }
 
+const textHash = (text: string): string => createHash('sha256').update(text).digest('hex')
+
 const ORDER_LIVES = 5 * 60_000
 const CODE_LIVES = 3 * 60_000
 
-const bindingOf = (state: string, nonce: string, returnUrl: string): string =>
+const bindingOf = (state: string, nonce: string, returnUrl: string, sha256: string | undefined): string =>
   createHash('sha256')
-    .update(JSON.stringify([state, nonce, returnUrl]))
+    .update(JSON.stringify([state, nonce, returnUrl, sha256 ?? null]))
     .digest('base64url')
 
 /** Every country, because the test eID is available in every market of a workflow. */
@@ -88,38 +92,44 @@ type CompletionRequest = Parameters<IdentityProvider['complete']>[0]
 
 function complete(
   key: Uint8Array,
-  { query, state, nonce, returnUrl, now }: CompletionRequest,
+  { query, state, nonce, returnUrl, now, sha256 }: CompletionRequest,
 ): IdentityOutcome {
   if (query.state !== state) return { kind: 'REFUSED', why: 'The state belongs to another start.' }
   const code = verifyToken(key, 'code', query.code ?? '') as AnswerCode | undefined
   if (!code) return { kind: 'REFUSED', why: 'The code is not signed by this provider.' }
-  if (code.binding !== bindingOf(state, nonce, returnUrl)) {
+  if (code.binding !== bindingOf(state, nonce, returnUrl, sha256)) {
     return { kind: 'REFUSED', why: 'The code belongs to another start.' }
   }
   if (now.getTime() >= code.expires) return { kind: 'TIMED_OUT' }
-  return outcomeOf(code, now)
+  return outcomeOf(code, now, sha256)
 }
 
+type StartRequest = Parameters<NonNullable<IdentityProvider['startSignature']>>[0]
+
 function providerOf({ key, pageUrl }: IdentitySimulatorOptions): IdentityProvider {
+  const start = (request: Omit<StartRequest, 'text' | 'sha256'>, text?: string) => {
+    const { state, nonce, returnUrl, country, language, now } = request
+    const order = {
+      returnUrl,
+      state,
+      country,
+      language,
+      binding: bindingOf(state, nonce, returnUrl, text === undefined ? undefined : textHash(text)),
+      expires: now.getTime() + ORDER_LIVES,
+      ...(text === undefined ? {} : { text }),
+    }
+    const page = new URL(pageUrl)
+    page.searchParams.set('order', signToken(key, 'order', order))
+    return { redirectTo: page.href }
+  }
   return {
     key: PROVIDER,
     name: 'Test eID',
     isTest: true,
     countries: everyCountry(),
     origins: [new URL(pageUrl).origin],
-    async start({ state, nonce, returnUrl, country, language, now }) {
-      const order = {
-        returnUrl,
-        state,
-        country,
-        language,
-        binding: bindingOf(state, nonce, returnUrl),
-        expires: now.getTime() + ORDER_LIVES,
-      }
-      const page = new URL(pageUrl)
-      page.searchParams.set('order', signToken(key, 'order', order))
-      return { redirectTo: page.href }
-    },
+    start: async (request) => start(request),
+    startSignature: async (request) => start(request, request.text),
     complete: async (answer) => complete(key, answer),
   }
 }

@@ -32,7 +32,12 @@ const levels: Record<EidBehaviour, IdentityProof['assuranceLevel'] | null> = {
 const withoutNumber: readonly CountryCode[] = ['GB', 'DE', 'NL', 'FR']
 const eidHasNumber = (country: CountryCode): boolean => !withoutNumber.includes(country)
 
-function proven(person: TestPerson, level: IdentityProof['assuranceLevel'], now: Date): IdentityOutcome {
+function proven(
+  person: TestPerson,
+  level: IdentityProof['assuranceLevel'],
+  now: Date,
+  signed: string | undefined,
+): IdentityOutcome {
   const claims = {
     provider: PROVIDER,
     assuranceLevel: level,
@@ -44,12 +49,15 @@ function proven(person: TestPerson, level: IdentityProof['assuranceLevel'], now:
     country: person.country,
     address: addressOf(person.address, 'RESIDENTIAL'),
   }
-  const body = JSON.stringify(claims)
+  const body = JSON.stringify(signed === undefined ? claims : { ...claims, signedSha256: signed })
   return {
     kind: 'PROVEN',
     proof: {
       ...claims,
-      evidence: { type: 'SIMULATED_ID_TOKEN', sha256: createHash('sha256').update(body).digest('hex') },
+      evidence: {
+        type: signed === undefined ? 'SIMULATED_ID_TOKEN' : 'SIMULATED_SIGNATURE',
+        sha256: createHash('sha256').update(body).digest('hex'),
+      },
     },
     evidence: [
       {
@@ -62,13 +70,17 @@ function proven(person: TestPerson, level: IdentityProof['assuranceLevel'], now:
   }
 }
 
-/** The outcome for a code with a valid signature. */
-export function outcomeOf({ outcome, person: key }: SimulatedOutcome, now: Date): IdentityOutcome {
+/** The outcome for a code with a valid signature. `signed` is the hash of the text that the person signed. */
+export function outcomeOf(
+  { outcome, person: key }: SimulatedOutcome,
+  now: Date,
+  signed?: string,
+): IdentityOutcome {
   if (outcome === 'CANCELLED' || outcome === 'TIMED_OUT' || outcome === 'UNAVAILABLE')
     return { kind: outcome }
   const person = key === null ? undefined : testPersonOf(key)
   const level = levels[outcome]
   return person && level
-    ? proven(person, level, now)
+    ? proven(person, level, now, signed)
     : { kind: 'REFUSED', why: 'The code names nobody in the catalogue.' }
 }

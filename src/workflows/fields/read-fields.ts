@@ -1,6 +1,7 @@
 /** Combines the results of several fields: either all values, or all problems in the order of the page. */
 import { type FieldResult, type Problem, problemOf } from '../fields/problem.ts'
 import { personName } from '../fields/text.ts'
+import { type FieldResult, type Problem, problemOf } from './problem.ts'
 import { type Form, field, type StepContext } from './step-kind.ts'
 
 type Results = Record<string, FieldResult<unknown>>

@@ -1,0 +1,83 @@
+/** What is stored of the signatures of an application: who was asked, and what is under way. */
+import type { PersonRef } from '../../schemas/people.ts'
+import type { LanguageCode, Timestamp } from '../../schemas/primitives.ts'
+
+/** The applicant, or the id of a co-signer. */
+export type Signer = 'APPLICANT' | (string & {})
+
+export interface SigningState {
+  /** SHA-256 of the answers that the signatures are for; null before the first signature. */
+  fingerprint: string | null
+  /** When the applicant sent. Null before, when they took it back, and once it is submitted. */
+  sentAt: Timestamp | null
+  /** When signatures became void because an answer changed; null again after the next signature. */
+  voidedAt: Timestamp | null
+  /** Who gave each of the signatures of the case, in the same order. */
+  signers: Signer[]
+  /** At most one per signer. Each is used once. */
+  started: SignatureStart[]
+  /** In the order in which they were asked. */
+  coSigners: CoSigner[]
+}
+
+/** A signature that was started at an eID and has not returned. */
+export interface SignatureStart {
+  by: Signer
+  provider: string
+  state: string
+  nonce: string
+  at: Timestamp
+  /** As shown to the signer. */
+  text: string
+  /** Of the answers, when the text was shown. */
+  fingerprint: string
+  /** The eID signs the text; false: it only identifies, bound to the hash of the text. */
+  isSignature: boolean
+}
+
+export interface CoSigner {
+  id: string
+  party: PersonRef
+  /** Not in the signing combinations of the register: the applicant named them. */
+  isNamed: boolean
+  email: string
+  language: LanguageCode
+  /** When the newest request was made: reminders count from it. */
+  askedAt: Timestamp
+  /** Times of the requests by e-mail in the last 24 hours. */
+  mails: Timestamp[]
+  /** When the newest mail was sent; null: it is on its way, or could not be sent. */
+  mailedAt: Timestamp | null
+  /** Why the newest mail could not be sent. */
+  notMailed: 'REFUSED' | 'NO_MAIL' | null
+  remindedAt: Timestamp[]
+  openedAt: Timestamp | null
+  declined: { at: Timestamp; reason: string } | null
+  cancelledAt: Timestamp | null
+  /** They had signed, and an answer has changed since. Null again when they are asked once more. */
+  voidedAt: Timestamp | null
+}
+
+export const noSigning: SigningState = {
+  fingerprint: null,
+  sentAt: null,
+  voidedAt: null,
+  signers: [],
+  started: [],
+  coSigners: [],
+}
+
+export type CoSignerStatus = 'ASKED' | 'SIGNED' | 'DECLINED' | 'CANCELLED'
+
+export function coSignerStatusOf(
+  signing: SigningState,
+  { id, declined, cancelledAt }: CoSigner,
+): CoSignerStatus {
+  if (signing.signers.includes(id)) return 'SIGNED'
+  if (cancelledAt !== null) return 'CANCELLED'
+  return declined ? 'DECLINED' : 'ASKED'
+}
+
+/** Those whose signature is awaited. */
+export const waitedFor = (signing: SigningState): CoSigner[] =>
+  signing.coSigners.filter((each) => coSignerStatusOf(signing, each) === 'ASKED')

@@ -1,0 +1,73 @@
+/** The pages of a co-signer. Each request has a session of this person: it reads nothing of the answers. */
+import { type PageReply, page } from '../../endpoint.ts'
+import { longText } from '../../workflows/fields/text.ts'
+import { field } from '../../workflows/steps/step-kind.ts'
+import { offeredLanguages } from '../language.ts'
+import { otherOrigins } from '../page-context.ts'
+import { declineToSign, setCoSignerLanguage } from '../signing/co-signer-moves.ts'
+import { coSignerView, DECLINE, isReadyToSign } from '../signing/co-signer-view.ts'
+import { type CoSignerContext, requireCoSigner } from '../signing/require-co-signer.ts'
+import { beginSignature, eidsOf, endSignature, noticeOfSignature } from '../signing/sign-with-eid.ts'
+import { statementOf } from '../signing/statement.ts'
+
+export const coSignerPage = page({
+  summary: 'The page of a co-signer',
+  run: requireCoSigner(async (context): Promise<PageReply> => {
+    const urls = eidsOf(context).flatMap(({ origins }) => origins)
+    return { page: coSignerView(context), leadsTo: otherOrigins(context.input.nocodeUrl, urls) }
+  }),
+})
+
+export const coSignerForm = page({
+  summary: 'A co-signer signs or declines',
+  run: requireCoSigner(async (context): Promise<PageReply> => {
+    if (!isReadyToSign(context)) return { redirect: context.base }
+    return field(context.input.form, 'do') === DECLINE ? decline(context) : sign(context)
+  }),
+})
+
+const returnUrlOf = ({ input, case: of, coSigner }: CoSignerContext): string =>
+  `${input.nocodeUrl}/${of.id}/co_signer/${coSigner.id}/return`
+
+async function sign(context: CoSignerContext): Promise<PageReply> {
+  const { case: of, workflow, language, coSigner, base, input } = context
+  const customer = workflow.look?.name ?? context.customer.name
+  const address = await beginSignature(
+    { ...context, by: coSigner.id, returnUrl: returnUrlOf(context) },
+    statementOf(of, workflow, { customer, language }),
+    field(input.form, 'provider'),
+  )
+  return { redirect: address ?? `${base}?notice=eid_unavailable` }
+}
+
+async function decline(context: CoSignerContext): Promise<PageReply> {
+  const reason = field(context.input.form, 'reason')
+  const read = longText(reason, { max: 500 })
+  if ('problem' in read) {
+    const problem = { field: 'reason', code: read.problem, ...(read.values ? { values: read.values } : {}) }
+    return { page: coSignerView(context, { reason, problems: [problem] }), status: 422 }
+  }
+  await context.move(declineToSign(context.coSigner.id, read.value))
+  return { redirect: context.base }
+}
+
+export const coSignerReturn = page({
+  summary: 'A co-signer comes back from the eID',
+  run: requireCoSigner(async (context): Promise<PageReply> => {
+    const { base, coSigner } = context
+    const by = coSigner.id
+    const { outcome, case: after } = await endSignature({ ...context, by, returnUrl: returnUrlOf(context) })
+    const hasSigned = outcome === 'SIGNED' || after.data.signing?.signers.includes(by)
+    return { redirect: hasSigned ? base : `${base}?notice=${noticeOfSignature[outcome]}` }
+  }),
+})
+
+export const coSignerLanguage = page({
+  summary: 'A co-signer chooses a language',
+  run: requireCoSigner(async (context): Promise<PageReply> => {
+    const { workflow, customer, input, coSigner, base } = context
+    const chosen = offeredLanguages(workflow.languages, customer).find((each) => each === input.form.language)
+    if (chosen) await context.move(setCoSignerLanguage(coSigner.id, chosen))
+    return { redirect: base }
+  }),
+})

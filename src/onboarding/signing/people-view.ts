@@ -1,0 +1,66 @@
+/** What the signing page shows. */
+import type { RuleWords } from '../../checks/signatories/rule-words.ts'
+import type { Values } from '../step-views.ts'
+
+/** Who signs. The buttons send `resend`, `copy` or `cancel` with the key of a person. */
+export interface SigningPeopleView {
+  kind: 'SIGNING'
+  stage: 'PEOPLE'
+  isCompany: boolean
+  company: string
+  /** Null for a person, who signs alone. */
+  rule: RuleWords | null
+  /** Verbatim, if the rule is not understood completely. */
+  registerText: { text: string[]; language: string } | null
+  people: SignerRow[]
+  /** The fewest signatures that are missing. */
+  toGo: number
+  isSigned: boolean
+  /** Enough people have signed or are asked: Continue is possible. */
+  isReady: boolean
+  /** Signatures became void, because an answer changed. */
+  isVoid: boolean
+  standing: 'MAY' | 'UNVERIFIED' | 'MAY_NOT'
+  /** People whom the register does not name can be asked as well. */
+  mayAskOthers: boolean
+  /** Button `do=sign` with `provider`. Null: the applicant cannot sign, or has signed. */
+  sign: { providers: Array<{ key: string; name: string }>; text: string; isOld: boolean } | null
+}
+
+export type SigningView =
+  | SigningPeopleView
+  /**
+   * Fields person and email; givenName, familyName and dateOfBirth for somebody else. Button `do=ask`, or
+   * `do=address` for another address.
+   */
+  | { kind: 'SIGNING'; stage: 'ASK'; person: string; name: string; values: Values; isAskedAlready: boolean }
+  /** Shown once. */
+  | { kind: 'SIGNING'; stage: 'LINK'; name: string; link: string }
+  /** Button `do=take_back`. */
+  | { kind: 'SIGNING'; stage: 'TAKE_BACK' }
+
+export interface SignerRow {
+  /** `you`, the id of a co-signer, or the key of a person who can be asked. */
+  key: string
+  name: string
+  /** The full name, if two people have the same first name. */
+  firstName: string
+  initials: string
+  isYou: boolean
+  state: 'SIGNED' | 'ASKED' | 'NOT_MAILED' | 'DECLINED' | 'NOT_ASKED'
+  /** When they signed, were asked or declined. */
+  at: string | null
+  /** Name of the eID that they signed with. */
+  provider: string | null
+  /** Masked. */
+  email: string | null
+  isMailed: boolean
+  remindedAt: string | null
+  hasOpened: boolean
+  /** First names of those in whose place they can sign. */
+  insteadOf: string[]
+  /** Why they declined, as they wrote it. */
+  reason: string | null
+  /** The key to ask them with, if they can be asked. */
+  ask: string | null
+}

@@ -1,0 +1,208 @@
+/** A signature by eID, of the applicant or a co-signer. Providers are called outside any transaction. */
+import { ApiError } from '../../api-error.ts'
+import type { Case, Move } from '../../applications/case.ts'
+import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
+import type {
+  IdentityOutcome,
+  IdentityProof,
+  IdentityProvider,
+} from '../../applications/provider-contracts.ts'
+import { nameOf, samePerson } from '../../applications/record-matching.ts'
+import { sha256Of } from '../../applications/signing/fingerprint.ts'
+import type { SignatureStart, Signer } from '../../applications/signing/state.ts'
+import { answerOf } from '../../applications/views.ts'
+import { namedInAnswers } from '../../checks/named-in-answers.ts'
+import { isRecognisable } from '../../checks/signatories/signing-sets.ts'
+import { signingStepOf } from '../../checks/signatories/situation.ts'
+import type { PageInput } from '../../endpoint.ts'
+import type { PersonRef } from '../../schemas/people.ts'
+import type { LanguageCode } from '../../schemas/primitives.ts'
+import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { fillTemplate } from '../mail/letter.ts'
+import { provenPerson } from '../signed-by.ts'
+import { translate } from '../texts.ts'
+import type { NoticeKey } from '../view.ts'
+import { coSignerOf } from './co-signer-moves.ts'
+import {
+  completeSignature,
+  failSignature,
+  type GivenSignature,
+  startedBy,
+  startSignature,
+} from './signature-moves.ts'
+import type { Statement } from './statement.ts'
+
+export interface SigningRequest {
+  input: PageInput
+  case: Case
+  workflow: PublishedWorkflow
+  language: LanguageCode
+  by: Signer
+  /** Where the eID leads back to. */
+  returnUrl: string
+  move(move: Move): Promise<Case>
+}
+
+export const eidsOf = ({ input, case: of }: Pick<SigningRequest, 'input' | 'case'>): IdentityProvider[] =>
+  input.providers.identityProviders(of.mode, of.countryCode)
+
+/** The URL of the eID; undefined when it is unavailable, or the customer's quota of the day is used up. */
+export async function beginSignature(
+  request: SigningRequest,
+  { text, fingerprint }: Statement,
+  providerKey: string,
+): Promise<string | undefined> {
+  const { input, by, language, returnUrl } = request
+  const providers = eidsOf(request)
+  const provider = providers.find(({ key }) => key === providerKey) ?? providers[0]
+  if (!provider) return undefined
+  const sha256 = sha256Of(text)
+  const isSignature = provider.startSignature !== undefined
+  const state = input.secret(256)
+  // An eID that only identifies answers for this nonce, and so for this text.
+  const nonce = isSignature ? input.secret(256) : `${input.secret(128)}.${sha256}`
+  const started = { by, provider: provider.key, state, nonce, text, fingerprint, isSignature }
+  const begun = await request.move(combineMoves(start(), startSignature(started))).catch((error) => {
+    if (error instanceof ApiError && error.code === 'quota_exceeded') return undefined
+    throw error
+  })
+  if (!begun) return undefined
+  const country = request.case.countryCode
+  const order = { state, nonce, returnUrl, country, language, now: input.now() }
+  const reply = provider.startSignature
+    ? await provider.startSignature({ ...order, text, sha256 })
+    : await provider.start(order)
+  return 'unavailable' in reply ? undefined : reply.redirectTo
+}
+
+export type SignatureOutcome =
+  | 'SIGNED'
+  /** The eID proved somebody else than was asked. */
+  | 'OTHER_PERSON'
+  /** An answer has changed since the text was shown. */
+  | 'CHANGED'
+  | Exclude<IdentityOutcome['kind'], 'PROVEN'>
+
+/** The sentence about a signature or a proof that was not given. */
+export const noticeOfSignature: Record<Exclude<SignatureOutcome, 'SIGNED'>, NoticeKey> = {
+  CANCELLED: 'eid_cancelled',
+  TIMED_OUT: 'eid_timed_out',
+  REFUSED: 'eid_failed',
+  UNAVAILABLE: 'eid_unavailable',
+  OTHER_PERSON: 'signature_of_another',
+  CHANGED: 'signature_answers_changed',
+}
+
+/** `state` is that of the return address. Each start is completed once. */
+export async function endSignature(
+  request: SigningRequest,
+): Promise<{ outcome: SignatureOutcome; case: Case }> {
+  const { input, case: of, by, returnUrl } = request
+  const started = startedBy(of, by, input.query.state)
+  const provider = eidsOf(request).find(({ key }) => key === started?.provider)
+  if (!started) return { outcome: 'REFUSED', case: of }
+  if (!provider) return { outcome: 'UNAVAILABLE', case: of }
+  const answer = await provider.complete({
+    query: input.query,
+    state: started.state,
+    nonce: started.nonce,
+    returnUrl,
+    now: input.now(),
+    ...(started.isSignature ? { sha256: sha256Of(started.text) } : {}),
+  })
+  const outcome =
+    answer.kind === 'PROVEN' && !isExpected(request, answer.proof) ? 'OTHER_PERSON' : answer.kind
+  if (answer.kind !== 'PROVEN' || outcome !== 'PROVEN')
+    return {
+      outcome: outcome as SignatureOutcome,
+      case: await request.move(failSignature(by, started.state, outcome)),
+    }
+  const changed = await keepSignature(request, started, answer.proof)
+  await input.applications.keepEvidence(of.customerId, of.id, answer.evidence)
+  return changed
+}
+
+/** By identity number, or by date of birth and name. Without an earlier proof it may be anybody. */
+function isExpected(request: SigningRequest, proof: IdentityProof): boolean {
+  const expected = expectedSigner(request)
+  return expected === undefined || samePerson(provenPerson(proof), expected)
+}
+
+function expectedSigner({ case: of, workflow, by }: SigningRequest): PersonRef | undefined {
+  if (by !== 'APPLICANT') return coSignerOf(of, by)?.party
+  if (of.data.identity) return provenPerson(of.data.identity)
+  const declared = namedInAnswers(of, workflow).applicant.find(isRecognisable)
+  if (!declared) return undefined
+  const { givenName, familyName, dateOfBirth, personalIdentityNumber } = declared
+  return {
+    kind: 'PERSON',
+    name: nameOf(givenName, familyName),
+    personalIdentityNumber,
+    dateOfBirth,
+    nationality: null,
+    countryOfResidence: null,
+  }
+}
+
+/** Stores the signed text as a document, then the signature. */
+async function keepSignature(
+  request: SigningRequest,
+  started: SignatureStart,
+  proof: IdentityProof,
+): Promise<{ outcome: SignatureOutcome; case: Case }> {
+  const { input, case: of, workflow } = request
+  const { customerId, id } = of
+  const bytes = new TextEncoder().encode(started.text)
+  const given = givenSignature(request, started, proof, bytes.length)
+  await input.files.put(customerId, id, given.document.id, bytes)
+  const removed = () => input.files.remove(customerId, id, given.document.id)
+  const changed = await request.move(completeSignature(given, workflow)).catch(async (error) => {
+    await removed()
+    throw error
+  })
+  if (changed.data.documents.some((each) => each.id === given.document.id))
+    return { outcome: 'SIGNED', case: changed }
+  await removed()
+  // Used by a second request at the same time, or for answers that have changed.
+  const isStillStarted = startedBy(changed, request.by, started.state) !== undefined
+  return { outcome: isStillStarted ? 'CHANGED' : 'REFUSED', case: changed }
+}
+
+function givenSignature(
+  { input, case: of, workflow, language, by }: SigningRequest,
+  { state, text, isSignature }: SignatureStart,
+  proof: IdentityProof,
+  sizeBytes: number,
+): GivenSignature {
+  const at = input.now().toISOString()
+  const [documentId, sha256, party] = [input.newId(), sha256Of(text), provenPerson(proof)]
+  return {
+    by,
+    state,
+    signature: {
+      party,
+      signedAt: at,
+      method: isSignature ? 'EID_SIGNATURE' : 'EID_AUTHENTICATION',
+      provider: proof.provider,
+      assuranceLevel: proof.assuranceLevel,
+      onBehalfOf: answerOf(of, workflow, 'ORGANIZATION')?.organizationNumber ?? null,
+      evidence: { type: proof.evidence.type, sha256, documentId },
+    },
+    document: {
+      id: documentId,
+      step: signingStepOf(of, workflow)?.key ?? null,
+      slot: null,
+      name: input.files.safeName(
+        `${fillTemplate(translate(language, 'signatureOf'), { name: party.name.fullName })}.txt`,
+      ),
+      type: 'SIGNATURE',
+      mimeType: 'text/plain',
+      sizeBytes,
+      sha256,
+      uploadedBy: 'APPLICANT',
+      uploadedAt: at,
+      status: 'RECEIVED',
+      remarks: [],
+    },
+  }
+}

@@ -1,0 +1,119 @@
+/** A signature: started, completed once, for the answers that were shown. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { now } from '../../../test/fixtures/case.ts'
+import {
+  coSigner,
+  effectsOf,
+  persons,
+  signatureOf,
+  signingWorkflow,
+  unsentCase,
+} from '../../../test/fixtures/signing.ts'
+import type { Case, StoredDocument } from '../../applications/case.ts'
+import { answersHash } from '../../applications/signing/fingerprint.ts'
+import type { Signer } from '../../applications/signing/state.ts'
+import { completeSignature, failSignature, maySign, signingOf, startSignature } from './signature-moves.ts'
+
+const workflow = signingWorkflow()
+const bjorn = coSigner('b', persons.bjorn)
+const at = now.toISOString()
+
+const startOf = (of: Case, by: Signer, more: object = {}) => ({
+  ...{ by, provider: 'simulator', state: `state of ${by}`, nonce: 'n', text: 'I sign', isSignature: true },
+  fingerprint: answersHash(of.data),
+  ...more,
+})
+const started = (of: Case, by: Signer, more: object = {}): Case =>
+  startSignature(startOf(of, by, more))(of, now)?.case ?? assert.fail()
+const complete = (of: Case, by: Signer, person: string, documentId = `document of ${by}`) => {
+  const document = { id: documentId, type: 'SIGNATURE', sizeBytes: 1 } as StoredDocument
+  const { capacity: _, combinationIndex: __, ...signature } = signatureOf(person)
+  return completeSignature({ by, state: `state of ${by}`, signature, document }, workflow)(of, now)
+}
+
+describe('a signature', () => {
+  test('of one of two is kept with its document, and the step stays open', () => {
+    const moved = complete(started(unsentCase(), 'APPLICANT'), 'APPLICANT', persons.anna)
+    const { signatures, documents, signing, answers } = moved?.case.data ?? assert.fail()
+    assert.deepEqual([signatures.length, signatures[0]?.capacity, documents.length], [1, 'JOINTLY', 1])
+    assert.deepEqual([signing?.signers, signing?.started, answers.signing], [['APPLICANT'], [], undefined])
+    assert.deepEqual(effectsOf(moved), ['signing.signed'])
+  })
+
+  test('that is the only one needed finishes the step', () => {
+    const of = started(unsentCase({ company: 'se-chair-alone' }), 'APPLICANT')
+    const moved = complete(of, 'APPLICANT', persons.anna)
+    assert.equal(moved?.case.data.answers.signing?.kind, 'SIGNING')
+    assert.deepEqual(effectsOf(moved), ['signing.signed', 'step.answered'])
+  })
+
+  test('is completed once', () => {
+    const first = complete(started(unsentCase(), 'APPLICANT'), 'APPLICANT', persons.anna)
+    assert.equal(complete(first?.case ?? assert.fail(), 'APPLICANT', persons.anna), undefined)
+  })
+
+  test('for other answers than those that were shown does not count', () => {
+    const of = started(unsentCase(), 'APPLICANT', { fingerprint: 'of earlier answers' })
+    assert.equal(complete(of, 'APPLICANT', persons.anna), undefined)
+  })
+
+  test('of a co-signer before the applicant sends tells the applicant', () => {
+    const of = started(unsentCase({ coSigners: [bjorn], signed: { APPLICANT: persons.anna } }), 'b')
+    const moved = complete(of, 'b', persons.bjorn)
+    assert.deepEqual(effectsOf(moved), ['signing.signed', 'SIGNED to APPLICANT'])
+    assert.equal(moved?.case.submittedAt, null)
+    assert.deepEqual(moved?.audit[0]?.actor, { kind: 'APPLICANT', id: 'b' })
+  })
+
+  test('that completes what was sent submits it', () => {
+    const waiting = unsentCase({ coSigners: [bjorn], signed: { APPLICANT: persons.anna }, sentAt: at })
+    const moved = complete(started(waiting, 'b'), 'b', persons.bjorn)
+    assert.deepEqual(
+      effectsOf(moved).filter((each) => !each.startsWith('check')),
+      ['signing.signed', 'application.submitted', 'COMPLETE to APPLICANT'],
+    )
+    assert.deepEqual(moved?.case.submittedAt, now)
+    assert.equal(moved?.case.data.signatures.length, 2)
+    assert.equal(moved?.case.data.signing?.sentAt, null)
+    assert.ok(moved?.events.includes('APPLICATION_SUBMITTED'))
+  })
+
+  test('that is started again takes the place of the first', () => {
+    const again = started(started(unsentCase(), 'APPLICANT'), 'APPLICANT', { state: 'second' })
+    assert.deepEqual(
+      signingOf(again).started.map(({ state }) => state),
+      ['second'],
+    )
+  })
+
+  test('that was not given leaves nothing', () => {
+    const moved = failSignature(
+      'APPLICANT',
+      'state of APPLICANT',
+      'CANCELLED',
+    )(started(unsentCase(), 'APPLICANT'), now)
+    assert.deepEqual(
+      [signingOf(moved?.case ?? assert.fail()).started, effectsOf(moved)],
+      [[], ['signing.not_signed']],
+    )
+    assert.equal(failSignature('APPLICANT', 'unknown', 'CANCELLED')(unsentCase(), now), undefined)
+  })
+})
+
+describe('may sign', () => {
+  const asked = unsentCase({ coSigners: [bjorn, coSigner('c', persons.asa, { cancelledAt: at })] })
+  const rows: Array<[what: string, of: Case, by: Signer, may: boolean]> = [
+    ['the applicant', asked, 'APPLICANT', true],
+    ['a co-signer who is asked', asked, 'b', true],
+    ['a co-signer whose request was cancelled', asked, 'c', false],
+    ['an unknown one', asked, 'x', false],
+    ['nobody after the submission', { ...asked, submittedAt: now }, 'APPLICANT', false],
+    ['nobody after it was cancelled', { ...asked, status: 'CANCELLED' }, 'b', false],
+  ]
+  for (const [what, of, by, may] of rows)
+    test(`${what}: ${may}`, () => {
+      assert.equal(maySign(of, by), may)
+      if (!may) assert.throws(() => startSignature(startOf(of, by))(of, now))
+    })
+})

@@ -1,0 +1,172 @@
+/** The moves of a signature: started at an eID, completed once, or not given. */
+import { ApiError } from '../../api-error.ts'
+import { answer } from '../../applications/applicant-moves.ts'
+import type { Case, Move, OutboxTask, StoredDocument } from '../../applications/case.ts'
+import { changeCase, combineMoves, submit } from '../../applications/lifecycle-moves.ts'
+import { answersHash } from '../../applications/signing/fingerprint.ts'
+import {
+  coSignerStatusOf,
+  noSigning,
+  type SignatureStart,
+  type Signer,
+  type SigningState,
+} from '../../applications/signing/state.ts'
+import { isOpen } from '../../applications/status.ts'
+import type { Actor } from '../../audit/entry.ts'
+import { signingStepOf, situationOf, withCapacities } from '../../checks/signatories/situation.ts'
+import type { SignedBy } from '../../schemas/people.ts'
+import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+
+export const signingOf = ({ data }: Case): SigningState => data.signing ?? noSigning
+
+/** A co-signer has an id and no name in the audit log. */
+export const actorOfSigner = (by: Signer): Actor => ({
+  kind: 'APPLICANT',
+  id: by === 'APPLICANT' ? null : by,
+})
+
+/** Also while the application waits for others: only the answers are locked then. */
+export function maySign(current: Case, by: Signer): boolean {
+  if (!isOpen(current.status) || current.submittedAt !== null) return false
+  if (by === 'APPLICANT') return true
+  const signing = signingOf(current)
+  return signing.coSigners.some((each) => each.id === by && coSignerStatusOf(signing, each) === 'ASKED')
+}
+
+function assertMaySign(current: Case, by: Signer): void {
+  if (!maySign(current, by)) throw new ApiError('status_conflict')
+}
+
+export const startSignature =
+  (start: Omit<SignatureStart, 'at'>): Move =>
+  (current, now) => {
+    assertMaySign(current, start.by)
+    const signing = signingOf(current)
+    return changeCase(current, {
+      now,
+      action: 'signing.started',
+      actor: actorOfSigner(start.by),
+      detail: { provider: start.provider },
+      data: {
+        signing: {
+          ...signing,
+          started: [...withoutStartOf(signing, start.by), { ...start, at: now.toISOString() }],
+        },
+      },
+    })
+  }
+
+const withoutStartOf = ({ started }: SigningState, by: Signer): SignatureStart[] =>
+  started.filter((each) => each.by !== by)
+
+export const startedBy = (of: Case, by: Signer, state: string | undefined): SignatureStart | undefined =>
+  signingOf(of).started.find((each) => each.by === by && each.state === state)
+
+export interface GivenSignature {
+  by: Signer
+  state: string
+  signature: Omit<SignedBy, 'capacity' | 'combinationIndex'>
+  /** The signed text. */
+  document: StoredDocument
+}
+
+/**
+ * Does nothing when the start was used before, or an answer has changed since the text was shown. The last
+ * signature that is needed submits an application that the applicant has sent: under the lock of the case, so
+ * that of two last signatures only one does.
+ */
+export const completeSignature =
+  (given: GivenSignature, workflow: PublishedWorkflow): Move =>
+  (current, now) => {
+    assertMaySign(current, given.by)
+    const started = startedBy(current, given.by, given.state)
+    if (!started || started.fingerprint !== answersHash(current.data)) return undefined
+    const signed = withSignature(current, given, started, workflow)
+    const recorded = changeCase(current, {
+      now,
+      action: 'signing.signed',
+      actor: actorOfSigner(given.by),
+      detail: { method: given.signature.method, evidence: given.signature.evidence.sha256 },
+      data: signed.data,
+      events: ['DOCUMENT_ADDED', 'APPLICATION_DATA_CHANGED'],
+    })
+    return combineMoves(
+      () => recorded,
+      finishOwnPart(workflow, given.by),
+      submitWhenSigned(workflow, given.by),
+      tellApplicant(given.by),
+    )(current, now)
+  }
+
+function withSignature(
+  current: Case,
+  { by, signature, document }: GivenSignature,
+  { fingerprint }: SignatureStart,
+  workflow: PublishedWorkflow,
+): Case {
+  const { data } = current
+  const signing = signingOf(current)
+  const others = signing.signers.flatMap((each, at) => (each === by ? [] : [at]))
+  const signatures: SignedBy[] = [
+    ...others.flatMap((at) => data.signatures[at] ?? []),
+    { ...signature, capacity: 'UNVERIFIED', combinationIndex: null },
+  ]
+  return {
+    ...current,
+    data: {
+      ...data,
+      documents: [...data.documents, document],
+      signatures: withCapacities(signatures, current, workflow),
+      signing: {
+        ...signing,
+        fingerprint,
+        voidedAt: null,
+        signers: [...others.flatMap((at) => signing.signers[at] ?? []), by],
+        started: withoutStartOf(signing, by),
+        coSigners: signing.coSigners.map((each) => (each.id === by ? { ...each, voidedAt: null } : each)),
+      },
+    },
+  }
+}
+
+/** Nobody else has to sign: the applicant goes on without pressing Continue once more. */
+const finishOwnPart =
+  (workflow: PublishedWorkflow, by: Signer): Move =>
+  (current, now) => {
+    const step = signingStepOf(current, workflow)
+    const isFinished = step === undefined || current.data.answers[step.key] !== undefined
+    if (by !== 'APPLICANT' || isFinished || !situationOf(current, workflow).isSigned) return undefined
+    return answer(step.key, { kind: 'SIGNING' })(current, now)
+  }
+
+/** The applicant has sent, and nobody has to sign any more. */
+export const submitWhenSigned =
+  (workflow: PublishedWorkflow, by: Signer): Move =>
+  (current, now) =>
+    signingOf(current).sentAt !== null && situationOf(current, workflow).isSigned
+      ? submit(current.data.signatures, actorOfSigner(by))(current, now)
+      : undefined
+
+/** COMPLETE: it is submitted. SIGNED: the applicant still has to send it, or others have to sign. */
+const tellApplicant =
+  (by: Signer): Move =>
+  (current) => {
+    if (by === 'APPLICANT') return undefined
+    const about = current.submittedAt === null ? 'SIGNED' : 'COMPLETE'
+    const task: OutboxTask = { task: 'mailSigning', to: 'APPLICANT', about, coSigner: by, runAt: null }
+    return { case: current, audit: [], events: [], tasks: [task] }
+  }
+
+export const failSignature =
+  (by: Signer, state: string, why: string): Move =>
+  (current, now) => {
+    if (!startedBy(current, by, state)) return undefined
+    const signing = signingOf(current)
+    return changeCase(current, {
+      now,
+      action: 'signing.not_signed',
+      actor: actorOfSigner(by),
+      detail: { why },
+      data: { signing: { ...signing, started: withoutStartOf(signing, by) } },
+    })
+  }

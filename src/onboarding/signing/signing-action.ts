@@ -1,0 +1,152 @@
+/** What the buttons of the signing page do. Each is a form of its own, which also works without scripts. */
+import { expireIdentity } from '../../applications/applicant-moves.ts'
+import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
+import { samePerson } from '../../applications/record-matching.ts'
+import { waitedFor } from '../../applications/signing/state.ts'
+import type { PageReply } from '../../endpoint.ts'
+import { email } from '../../workflows/fields/contact/email.ts'
+import type { Problem } from '../../workflows/fields/problem.ts'
+import { type Form, field } from '../../workflows/steps/step-kind.ts'
+import type { StepOf } from '../../workflows/workflow.ts'
+import { nextPageAfter } from '../navigation.ts'
+import type { ActionContext } from '../steps/page-rules.ts'
+import type { NoticeKey } from '../view.ts'
+import {
+  askAgain,
+  askToSign,
+  cancelRequest,
+  coSignerOf,
+  mailLimitOf,
+  recordShownLink,
+} from './co-signer-moves.ts'
+import { identityStepIn, isIdentityTooOld } from './identity-age.ts'
+import { candidateOf, peopleOf } from './people.ts'
+import { readSigner } from './read-signer.ts'
+import { finishSigning, takeBack } from './sending-moves.ts'
+import { beginSignature } from './sign-with-eid.ts'
+import { signingOf } from './signature-moves.ts'
+import { SHOWN_LINK, SOMEBODY_ELSE } from './signing-view.ts'
+import { statementOf } from './statement.ts'
+
+type Step = StepOf<'SIGNING'>
+
+export async function signingAction(step: Step, context: ActionContext): Promise<PageReply> {
+  const { form } = context.input
+  for (const name of ['resend', 'cancel', 'copy'] as const) {
+    const id = field(form, name)
+    if (id !== '') return ofCoSigner[name](step, context, id)
+  }
+  const doing = field(form, 'do')
+  if (doing === 'sign') return sign(step, context)
+  if (doing === 'ask') return ask(step, context)
+  if (doing === 'address') return changeAddress(step, context)
+  if (doing === 'take_back') return takeSendingBack(step, context)
+  return continueToCheck(step, context)
+}
+
+/** The page with the people: the signing page, or after Send the page that says what is awaited. */
+function listOf(step: Step, context: ActionContext, notice?: NoticeKey): PageReply {
+  const page = isWaitingForSignatures(context.case) ? 'done' : step.key
+  return { redirect: `${context.base}/${page}${notice ? `?notice=${notice}` : ''}` }
+}
+
+async function sign(step: Step, context: ActionContext): Promise<PageReply> {
+  const { case: of, workflow, language, input } = context
+  const { standing, situation } = peopleOf(of, workflow, (key) => key)
+  if (standing === 'MAY_NOT' || situation.given.hasApplicantSigned) return listOf(step, context)
+  const identityStep = identityStepIn(context.path)
+  const isEditable = !isWaitingForSignatures(of)
+  if (identityStep && isEditable && isIdentityTooOld(of.data.identity, step, input.now())) {
+    await context.move(expireIdentity(identityStep))
+    return { redirect: `${context.base}/${identityStep}?notice=identity_expired` }
+  }
+  const customer = workflow.look?.name ?? context.customer.name
+  const address = await beginSignature(
+    { ...context, by: 'APPLICANT', returnUrl: `${input.nocodeUrl}/${of.id}/${step.key}/return` },
+    statementOf(of, workflow, { customer, language }),
+    field(input.form, 'provider'),
+  )
+  return address ? { redirect: address } : listOf(step, context, 'eid_unavailable')
+}
+
+async function continueToCheck(step: Step, context: ActionContext): Promise<PageReply> {
+  if (isWaitingForSignatures(context.case)) return listOf(step, context)
+  const changed = await context.move(finishSigning(step.key, context.workflow))
+  // The page has no Continue before enough people have signed or are asked.
+  return changed.data.answers[step.key]
+    ? { redirect: nextPageAfter(context, changed) }
+    : listOf(step, context)
+}
+
+async function ask(step: Step, context: ActionContext): Promise<PageReply> {
+  const { case: of, workflow, language, input } = context
+  const key = field(input.form, 'person')
+  const { situation } = peopleOf(of, workflow, (each) => each)
+  const known = candidateOf(situation, key)
+  if (!known && !(key === SOMEBODY_ELSE && situation.sets.isOpen)) return listOf(step, context)
+  const read = readSigner(context, input.form, known)
+  if ('problems' in read) return problems(step, context, read.problems)
+  const { party } = read
+  if (waitedFor(situation.signing).some((each) => samePerson(each.party, party)))
+    return problems(step, context, [{ field: known ? 'email' : 'givenName', code: 'co_signer_asked' }])
+  const request = { id: input.newId(), party, isNamed: !known, email: read.email, language }
+  await context.move(askToSign(request, step.key, workflow))
+  return listOf(step, context, 'signer_asked')
+}
+
+async function changeAddress(step: Step, context: ActionContext): Promise<PageReply> {
+  const { form } = context.input
+  const id = field(form, 'person')
+  const read = email(field(form, 'email'))
+  if ('problem' in read) return problems(step, context, [{ field: 'email', code: read.problem }])
+  return mailAgain(step, context, id, read.value)
+}
+
+const problems = (step: Step, context: ActionContext, found: Problem[]): PageReply =>
+  context.replies.replyWithForm(context, step, context.input.form as Form, found, 422)
+
+async function mailAgain(
+  step: Step,
+  context: ActionContext,
+  id: string,
+  address?: string,
+): Promise<PageReply> {
+  const limit = mailLimitOf(context.case, id, context.input.now())
+  if (limit === 'CLOSED') return listOf(step, context)
+  if (limit === 'LIMIT_REACHED') return listOf(step, context, 'signer_mails_enough')
+  const isOther = address !== undefined && address !== coSignerOf(context.case, id)?.email
+  await context.move(askAgain(id, context.workflow, address))
+  // The link in the mailbox of the earlier address opens nothing any more.
+  if (isOther) await endLinks(context, id)
+  return listOf(step, context, 'signer_asked_again')
+}
+
+const endLinks = ({ input, case: of }: ActionContext, id: string) =>
+  input.links.supersede(of.customerId, of.id, 'CO_SIGNER', id)
+
+const ofCoSigner: Record<
+  'resend' | 'cancel' | 'copy',
+  (step: Step, context: ActionContext, id: string) => Promise<PageReply>
+> = {
+  resend: (step, context, id) => mailAgain(step, context, id),
+  async cancel(step, context, id) {
+    await context.move(cancelRequest(id))
+    await endLinks(context, id)
+    return listOf(step, context, 'signer_cancelled')
+  },
+  /** The link is in this reply only: it is stored nowhere, and the audit log says that it was shown. */
+  async copy(step, context, id) {
+    const { case: of, input } = context
+    if (!waitedFor(signingOf(of)).some((each) => each.id === id)) return listOf(step, context)
+    const request = { purpose: 'CO_SIGNER', party: id, expiresAt: of.expiresAt } as const
+    const link = await input.links.create(of.customerId, of.id, request)
+    await context.move(recordShownLink(id))
+    return context.replies.replyWithForm(context, step, { [SHOWN_LINK]: link, person: id }, [], 200)
+  },
+}
+
+async function takeSendingBack(step: Step, context: ActionContext): Promise<PageReply> {
+  if (!isWaitingForSignatures(context.case)) return listOf(step, context)
+  const changed = await context.move(takeBack())
+  return listOf(step, { ...context, case: changed }, 'signing_taken_back')
+}

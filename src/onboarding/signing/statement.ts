@@ -1,0 +1,72 @@
+/** The text that everybody signs, in the language of the signer. */
+import type { Case } from '../../applications/case.ts'
+import { pathOfCase } from '../../applications/case-facts.ts'
+import { reference } from '../../applications/create/reference-number.ts'
+import { nameOf } from '../../applications/record-matching.ts'
+import { answersHash } from '../../applications/signing/fingerprint.ts'
+import { answerOf } from '../../applications/views.ts'
+import { namedInAnswers } from '../../checks/named-in-answers.ts'
+import { signingStepOf } from '../../checks/signatories/situation.ts'
+import type { LanguageCode } from '../../schemas/primitives.ts'
+import { neededSteps } from '../../workflows/path.ts'
+import { type PublishedWorkflow, textIn } from '../../workflows/workflow.ts'
+import { fillTemplate as fill } from '../mail/letter.ts'
+import { translate } from '../texts.ts'
+
+export interface Statement {
+  text: string
+  /** Of the answers. */
+  fingerprint: string
+}
+
+/** `customer` is the name that the applicant sees. */
+export function statementOf(
+  of: Case,
+  workflow: PublishedWorkflow,
+  { customer, language }: { customer: string; language: LanguageCode },
+): Statement {
+  const fingerprint = answersHash(of.data)
+  const own = signingStepOf(of, workflow)?.statement
+  const company = companyOf(of, workflow)
+  const values = { customer, company, reference: reference(of.id) }
+  const terms = acceptedTermsOf(of, workflow, language)
+  const paragraphs = [
+    fill(translate(language, of.kind === 'KYB' ? 'statement.company' : 'statement.person'), values),
+    fill(translate(language, of.kind === 'KYB' ? 'statement.rightForCompany' : 'statement.right'), values),
+    ...(own ? [textIn(own, language)] : []),
+    ...(terms.length > 0 ? [[translate(language, 'statement.terms'), ...terms].join('\n')] : []),
+    `${translate(language, 'statement.answers')}\n${fingerprint}`,
+  ]
+  return { text: paragraphs.join('\n\n'), fingerprint }
+}
+
+/** The name and number as registered, else as declared. */
+export function companyOf(of: Case, workflow: PublishedWorkflow): string {
+  const answer = answerOf(of, workflow, 'ORGANIZATION')
+  if (!answer) return ''
+  const registered = answer.source === 'REGISTRY' ? of.data.registry?.organization : undefined
+  const name = registered?.organizationName ?? answer.name
+  const number = answer.organizationNumber?.display
+  return number ? `${name} (${number})` : name
+}
+
+/** Each accepted text with its version. */
+export const acceptedTermsOf = (of: Case, workflow: PublishedWorkflow, language: LanguageCode): string[] =>
+  neededSteps(pathOfCase(of, workflow)).flatMap(({ step }) => {
+    const answer = of.data.answers[step.key]
+    if (step.kind !== 'TERMS' || answer?.kind !== 'TERMS') return []
+    const isAccepted = (key: string) => answer.accepted.some((each) => each.key === key)
+    return step.terms
+      .filter(({ key }) => isAccepted(key))
+      .map(({ title, version }) => `– ${textIn(title, language)}, ${version}`)
+  })
+
+/** Who asks for the signatures. */
+export function applicantNameOf(of: Case, workflow: PublishedWorkflow): string {
+  const { identity, prefill } = of.data
+  if (identity) return nameOf(identity.givenName, identity.familyName).fullName
+  const [declared] = namedInAnswers(of, workflow).applicant
+  return declared
+    ? nameOf(declared.givenName, declared.familyName).fullName
+    : nameOf(prefill.firstName ?? '', prefill.lastName ?? '').fullName
+}

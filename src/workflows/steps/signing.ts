@@ -1,0 +1,59 @@
+/** SIGNING: everybody whose signature is needed signs the application with an eID. */
+import { Type } from 'typebox'
+import { closed, LongText, named, stepFields } from '../text-schemas.ts'
+import { textProblems } from '../validity/part-checks.ts'
+import { type AnswerMetadata, type StepRules, singleFact } from './step-kind.ts'
+
+/** A session lasts four hours, so a longer time would never be reached. */
+const MAX_IDENTITY_MINUTES = 240
+export const DEFAULT_IDENTITY_MINUTES = 60
+/** In days after the request. */
+export const DEFAULT_REMINDERS: readonly number[] = [2, 5]
+
+const SigningStep = Type.Object(
+  {
+    ...stepFields,
+    kind: Type.Literal('SIGNING'),
+    statement: Type.Optional(
+      named(LongText, 'Statement', 'Added to the text that everybody signs, such as an assurance.'),
+    ),
+    identityMaxAge: Type.Optional(
+      Type.Integer({
+        minimum: 5,
+        maximum: MAX_IDENTITY_MINUTES,
+        title: 'Identity proven at most this long ago',
+        description:
+          `In minutes; ${DEFAULT_IDENTITY_MINUTES} if empty. ` +
+          'After that the eID is asked again before signing.',
+      }),
+    ),
+    reminders: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 1, maximum: 60 }), {
+        maxItems: 5,
+        uniqueItems: true,
+        title: 'Reminders',
+        description: 'Days after the request at which a co-signer is reminded by e-mail; 2 and 5 if empty.',
+      }),
+    ),
+  },
+  {
+    ...closed,
+    title: 'Signing',
+    description: 'Those who may sign for the company sign with an eID. It is always the last step.',
+  },
+)
+
+/** The applicant's own part is done. The signatures themselves are kept in the case. */
+export interface SigningAnswer extends AnswerMetadata {
+  kind: 'SIGNING'
+}
+
+export const signing: StepRules<typeof SigningStep, SigningAnswer> = {
+  ...singleFact,
+  definition: SigningStep,
+  read: null,
+  valuesOf: () => ({}),
+  isComplete: () => true,
+  comparable: ({ kind }) => ({ kind }),
+  definitionProblems: (step, at, { languages }) => textProblems(step.statement, `${at}/statement`, languages),
+}

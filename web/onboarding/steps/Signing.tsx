@@ -1,0 +1,192 @@
+/** SIGNING: the rule in words, who has signed, who is asked, and the applicant's own signature. */
+import type { SigningPeopleView, SigningView, StepScreen, Values } from '../../../src/onboarding/view.ts'
+import { Button } from '../../shared/pieces/Button.tsx'
+import { DateFields } from '../../shared/pieces/DateFields.tsx'
+import { TextField } from '../../shared/pieces/Field.tsx'
+import { Notice } from '../../shared/pieces/Notice.tsx'
+import { useTexts } from '../../shared/pieces/texts.tsx'
+import { TextAnswer } from '../Answers.tsx'
+import { StepForm, Token } from '../Forms.tsx'
+import { CopyLink, People } from '../signing/People.tsx'
+import { RuleSentence } from '../signing/RuleSentence.tsx'
+import { SignedText } from '../signing/SignedText.tsx'
+import { oneOf, useFieldProps, useView } from '../view-context.tsx'
+import type { StepProps } from './step-props.ts'
+
+/** The form of the eID buttons: they stand among those of the step, which are another form. */
+const eidForm = 'eid'
+
+/** What the register says, where nobody but a person can read it. */
+function RegisterText({ step }: { step: SigningPeopleView }) {
+  const { texts } = useTexts()
+  if (!step.registerText) return null
+  const { text, language } = step.registerText
+  return (
+    <figure className="register-text">
+      <figcaption className="hint">{texts.signing.registerSays}</figcaption>
+      <blockquote lang={language}>{text.join(' ')}</blockquote>
+    </figure>
+  )
+}
+
+function Standing({ step }: { step: SigningPeopleView }) {
+  const { look } = useView()
+  const { texts, fill } = useTexts()
+  const { signing } = texts
+  if (step.isVoid) return <Notice meaning="attention">{signing.void}</Notice>
+  if (!step.isCompany || step.isSigned) return null
+  if (step.standing === 'MAY_NOT')
+    return <Notice meaning="information">{fill(signing.mayNot, { company: step.company })}</Notice>
+  if (step.standing === 'UNVERIFIED')
+    return <Notice meaning="information">{fill(signing.unverified, { name: look.name })}</Notice>
+  return null
+}
+
+function EidButtons({ sign }: { sign: NonNullable<SigningPeopleView['sign']> }) {
+  const { texts, fill } = useTexts()
+  const { signing } = texts
+  if (sign.providers.length === 0) return <Notice meaning="attention">{texts.identity.none}</Notice>
+  return (
+    <>
+      <h2 className="small-heading">{signing.youSign}</h2>
+      <SignedText text={sign.text} label={signing.youSign} />
+      {sign.isOld && <p className="hint">{signing.identityOld}</p>}
+      <div className="actions">
+        {sign.providers.map(({ key, name }, at) => (
+          <Button key={key} name="provider" value={key} form={eidForm} look={at === 0 ? 'primary' : 'second'}>
+            {fill(signing.signWith, { provider: name })}
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Next({ step }: { step: SigningPeopleView }) {
+  const { texts } = useTexts()
+  const isAwaited = step.people.some(({ state }) => state === 'ASKED')
+  if (step.isSigned || step.sign) return null
+  return <p>{step.isReady && isAwaited ? texts.signing.sendNow : texts.signing.askMore}</p>
+}
+
+function PeoplePage({ screen, step }: { screen: StepScreen; step: SigningPeopleView }) {
+  const { texts } = useTexts()
+  return (
+    <>
+      <form id={eidForm} method="post" action={screen.action}>
+        <Token />
+        <input type="hidden" name="do" value="sign" />
+      </form>
+      {step.rule && <RuleSentence rule={step.rule} company={step.company} />}
+      <RegisterText step={step} />
+      <Standing step={step} />
+      <StepForm screen={screen} proceed={texts.signing.review} others={<CopyLink people={step.people} />}>
+        <People step={step} action={screen.action} />
+        {step.sign && <EidButtons sign={step.sign} />}
+        <Next step={step} />
+      </StepForm>
+    </>
+  )
+}
+
+/** Without the browser's autofill: it is not the applicant's own. */
+function BirthDate({ values }: { values: Values }) {
+  const parts = {
+    day: oneOf(values, 'dateOfBirth.day'),
+    month: oneOf(values, 'dateOfBirth.month'),
+    year: oneOf(values, 'dateOfBirth.year'),
+  }
+  return <DateFields {...useFieldProps('dateOfBirth')} values={parts} />
+}
+
+type AskView = Extract<SigningView, { stage: 'ASK' }>
+
+/** The seldom used actions about a person who is asked. */
+function AskedActions({ step }: { step: AskView }) {
+  const { texts, fill } = useTexts()
+  return (
+    <>
+      <Button look="link" name="copy" value={step.person}>
+        {fill(texts.signing.copyLink, { name: step.name })}
+      </Button>
+      <Button look="link" name="cancel" value={step.person}>
+        {fill(texts.signing.cancelRequest, { name: step.name })}
+      </Button>
+    </>
+  )
+}
+
+function AskPage({ screen, step }: { screen: StepScreen; step: AskView }) {
+  const { texts, fill } = useTexts()
+  const { signing } = texts
+  const isOther = step.name === ''
+  return (
+    <>
+      <p className="why">{isOther ? signing.askOtherWhy : signing.askWhy}</p>
+      <StepForm
+        screen={screen}
+        proceed={step.isAskedAlready ? signing.saveAddress : signing.sendRequest}
+        isPart
+        others={step.isAskedAlready && <AskedActions step={step} />}
+      >
+        <input type="hidden" name="person" value={step.person} />
+        {isOther && (
+          <>
+            <TextAnswer name="givenName" values={step.values} autoComplete="off" autoCapitalize="words" />
+            <TextAnswer name="familyName" values={step.values} autoComplete="off" autoCapitalize="words" />
+            <BirthDate values={step.values} />
+          </>
+        )}
+        <TextField
+          {...useFieldProps('email')}
+          label={isOther ? signing.theirAddress : fill(signing.addressOf, { name: step.name })}
+          value={oneOf(step.values, 'email')}
+          type="email"
+          autoComplete="off"
+          inputMode="email"
+          spellCheck={false}
+        />
+      </StepForm>
+    </>
+  )
+}
+
+type LinkView = Extract<SigningView, { stage: 'LINK' }>
+
+function LinkPage({ screen, step }: { screen: StepScreen; step: LinkView }) {
+  const { texts, fill } = useTexts()
+  const { signing } = texts
+  return (
+    <>
+      <p className="why">{fill(signing.linkWhy, { name: step.name })}</p>
+      <p className="shown-link" id="shown-link">
+        {step.link}
+      </p>
+      <p className="hint">{signing.linkOnce}</p>
+      <div className="actions">
+        <a className="button primary" href={screen.action}>
+          {signing.linkDone}
+        </a>
+      </div>
+    </>
+  )
+}
+
+function TakeBackPage({ screen }: { screen: StepScreen }) {
+  const { texts } = useTexts()
+  return (
+    <>
+      <p className="why">{texts.signing.takeBackWhy}</p>
+      <StepForm screen={screen} proceed={texts.signing.takeBack} isPart>
+        {null}
+      </StepForm>
+    </>
+  )
+}
+
+export function Signing({ screen, step }: StepProps<'SIGNING'>) {
+  if (step.stage === 'ASK') return <AskPage screen={screen} step={step} />
+  if (step.stage === 'LINK') return <LinkPage screen={screen} step={step} />
+  if (step.stage === 'TAKE_BACK') return <TakeBackPage screen={screen} />
+  return <PeoplePage screen={screen} step={step} />
+}

@@ -1,0 +1,155 @@
+/** Samples of SIGNING: before and after the applicant's signature, and the pages beside it. */
+import type { SignerRow, SigningPeopleView } from '../../src/onboarding/view.ts'
+import type { SampleStep } from './sample-step.ts'
+
+const row = (key: string, name: string, more: Partial<SignerRow>): SignerRow => ({
+  key,
+  name,
+  firstName: name.split(' ')[0] ?? name,
+  initials: name
+    .split(' ')
+    .map(([letter]) => letter)
+    .join(''),
+  isYou: false,
+  state: 'NOT_ASKED',
+  at: null,
+  provider: null,
+  email: null,
+  isMailed: true,
+  remindedAt: null,
+  hasOpened: false,
+  insteadOf: [],
+  reason: null,
+  ask: null,
+  ...more,
+})
+
+const names = ['Astrid Granhede', 'Elin Sundhammar', 'Oskar Brännhed']
+export const sampleText = [
+  'I sign the application 3F2A-91C4 to Nordhamnen Bank on behalf of Granhede Möbelsnickeri AB.',
+  'As far as I know the answers are correct and complete.',
+  'Accepted terms:\n– Terms of the account, 2026-01',
+  'Fingerprint of the answers (SHA-256):\n9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+].join('\n\n')
+
+const at = '2026-11-20T15:19:00.000Z'
+const asked = { email: 'e•••@g•••.example', state: 'ASKED', at } as const
+const signed = { state: 'SIGNED', at, provider: 'BankID' } as const
+export const samplePeople: SigningPeopleView = {
+  kind: 'SIGNING',
+  stage: 'PEOPLE',
+  isCompany: true,
+  company: 'Granhede Möbelsnickeri AB',
+  rule: { parts: [{ always: [], need: 2, from: names, isBoard: true }], more: 0 },
+  registerText: null,
+  people: [
+    row('you', 'Astrid Granhede', { ...signed, isYou: true }),
+    row('1', 'Elin Sundhammar', asked),
+    row('p2', 'Oskar Brännhed', { ask: 'p2', insteadOf: ['Elin'] }),
+  ],
+  toGo: 1,
+  isSigned: false,
+  isReady: true,
+  isVoid: false,
+  standing: 'MAY',
+  mayAskOthers: false,
+  sign: null,
+}
+const unsigned: SigningPeopleView = {
+  ...samplePeople,
+  people: [
+    row('you', 'Astrid Granhede', { isYou: true }),
+    row('p1', 'Elin Sundhammar', { ask: 'p1' }),
+    row('p2', 'Oskar Brännhed', { ask: 'p2' }),
+  ],
+  toGo: 2,
+  isReady: false,
+  sign: { providers: [{ key: 'bankid', name: 'BankID' }], text: sampleText, isOld: false },
+}
+const declined = { state: 'DECLINED', at, reason: 'I have sold my shares.', ask: 'p1' } as const
+
+export const signing: SampleStep[] = [
+  { name: 'signing, to sign', step: unsigned },
+  { name: 'signing, one to go', step: samplePeople },
+  {
+    name: 'signing, void and declined',
+    step: {
+      ...unsigned,
+      isVoid: true,
+      people: [
+        ...unsigned.people.slice(0, 1),
+        row('1', 'Elin Sundhammar', declined),
+        row('2', 'Oskar Brännhed', { ...asked, state: 'NOT_MAILED' }),
+      ],
+    },
+  },
+  {
+    name: 'signing, no right to sign',
+    step: { ...unsigned, sign: null, standing: 'MAY_NOT', people: unsigned.people.slice(1) },
+  },
+  {
+    name: 'signing, half-read rule',
+    step: {
+      ...unsigned,
+      standing: 'UNVERIFIED',
+      mayAskOthers: true,
+      registerText: {
+        text: ['Firman tecknas av styrelsen.', 'Därutöver enligt särskilt beslut.'],
+        language: 'sv',
+      },
+      sign: {
+        providers: [
+          { key: 'a', name: 'BankID' },
+          { key: 'b', name: 'Freja' },
+        ],
+        text: sampleText,
+        isOld: true,
+      },
+    },
+  },
+  {
+    name: 'signing, everything signed',
+    step: {
+      ...samplePeople,
+      isSigned: true,
+      toGo: 0,
+      people: [row('you', 'Astrid Granhede', { ...signed, isYou: true })],
+    },
+  },
+  {
+    name: 'signing, ask one',
+    step: {
+      kind: 'SIGNING',
+      stage: 'ASK',
+      person: 'p1',
+      name: 'Elin Sundhammar',
+      values: {},
+      isAskedAlready: false,
+    },
+  },
+  {
+    name: 'signing, ask somebody else',
+    step: {
+      kind: 'SIGNING',
+      stage: 'ASK',
+      person: 'other',
+      name: '',
+      values: { email: 'elin' },
+      isAskedAlready: false,
+    },
+    problems: [
+      { field: 'givenName', code: 'required' },
+      { field: 'email', code: 'invalid_email' },
+    ],
+  },
+  {
+    name: 'signing, link',
+    step: {
+      kind: 'SIGNING',
+      stage: 'LINK',
+      name: 'Elin Sundhammar',
+      link: 'https://bank.example/onboarding/l/7k3q9x2m8v4n6p5r1t0w2y3z4a',
+    },
+  },
+  { name: 'signing, take back', step: { kind: 'SIGNING', stage: 'TAKE_BACK' } },
+]
