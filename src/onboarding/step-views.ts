@@ -4,7 +4,7 @@
 import type { IdentityDocumentType } from '../schemas/documents-and-accounts.ts'
 import type { OrganizationStatusCode } from '../schemas/organization.ts'
 import type { LanguageCode } from '../schemas/primitives.ts'
-import type { Problem, Problem } from '../workflows/fields/problem.ts'
+import type { Problem } from '../workflows/fields/problem.ts'
 import type { TermsBlock } from '../workflows/fields/terms-text.ts'
 import type { SigningView } from './signing/people-view.ts'
 

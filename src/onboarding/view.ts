@@ -206,6 +206,8 @@ export interface HandoffScreen {
   asks: string
   /** A page with a new code. */
   again: string
+}
+
 /** The applicant has sent, and others still have to sign. The people are those of the signing page. */
 export interface WaitingScreen {
   kind: 'WAITING'

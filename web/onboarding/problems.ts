@@ -74,9 +74,7 @@ function bestSentenceFor(
   const byCustomer = step && pageFactsOf(step).ownSentence(step, problem)
   // A brace in the customer's words is no placeholder.
   if (byCustomer !== undefined) return { sentence: '{own}', values: { own: byCustomer }, isOwn: true }
-  const own = stepOf(view) !== undefined && !hasOwnFields(view)
-  const values = valuesOf(view, language, problem)
-  const isBuiltIn = stepOf(view) !== undefined || view.screen.kind === 'CO_SIGNER'
+  const isBuiltIn = step !== undefined || view.screen.kind === 'CO_SIGNER'
   const own = isBuiltIn && !hasOwnFields(view)
   const ofField = `${nameOf(problem.field)}.${problem.code}`
   const usable = (sentences: Array<Sentence | undefined>) =>

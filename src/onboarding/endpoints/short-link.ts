@@ -50,8 +50,6 @@ const openers: Record<LinkPurpose, Opener> = {
   APPLICANT: { get: openAtOnce, post: openAtOnce },
   RESUME: { get: showButton('link_resume'), post: openByButton },
   HANDOFF: { get: showButton('link_handoff'), post: openByButton },
-  CO_SIGNER: { get: unknownLink, post: unknownLink },
-  HANDOFF: { get: unknownLink, post: unknownLink },
   CO_SIGNER: { get: openForCoSigner, post: openForCoSigner },
 }
 

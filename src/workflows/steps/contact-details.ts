@@ -3,10 +3,8 @@ import { Type } from 'typebox'
 import type { Timestamp } from '../../schemas/primitives.ts'
 import { email } from '../fields/contact/email.ts'
 import { phoneNumber, shownPhoneNumber } from '../fields/contact/phone-number.ts'
-import { readFields } from '../fields/read-fields.ts'
-import { personName } from '../fields/text.ts'
-import { closed, closed, stepFields, stepFields } from '../text-schemas.ts'
-import { readFields, readNames } from './read-fields.ts'
+import { closed, stepFields } from '../text-schemas.ts'
+import { readFields, readNames } from '../fields/read-fields.ts'
 import { type AnswerMetadata, field, type StepRules, singleFact } from './step-kind.ts'
 
 const ContactDetailsStep = Type.Object(

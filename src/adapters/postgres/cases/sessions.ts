@@ -117,7 +117,6 @@ export function sessionsIn(store: CaseStore): BrowserSessions {
       await store.database.write(customerId, OPEN_CLOSED, values)
       return `${customerId}.${secret}`
     },
-    load: (cookie, applicationId) => loadSession(store, cookie, applicationId),
     async handOver(cookie, applicationId, step) {
       const session = parsed(cookie)
       if (!session || !isUuid(applicationId)) return
@@ -156,19 +155,8 @@ async function loadSession(
     new Date(now - IDLE_MINUTES * 60_000),
     new Date(now - MAX_HOURS * 3_600_000),
     known?.revision ?? 0,
+    party ?? null,
   ])
-    LOAD,
-    [
-      session.customerId,
-      session.hash,
-      applicationId,
-      new Date(now),
-      new Date(now - IDLE_MINUTES * 60_000),
-      new Date(now - MAX_HOURS * 3_600_000),
-      known?.revision ?? 0,
-      party ?? null,
-    ],
-  )
   if (!row) return undefined
   const found = caseOfRow(store, row, known)
   if (row.state === 'ENDED') return { kind: 'ENDED', case: found }
