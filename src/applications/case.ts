@@ -18,7 +18,10 @@ import type { HitResolution, PepHit, PersonSanctionHit, SanctionHit } from '../s
 import type { StepAnswer } from '../workflows/answers.ts'
 import type { LinkToStore } from './links/link.ts'
 import type { IdentityProof, RegistryAnswer, RegistryGap } from './provider-contracts.ts'
-import type { Signer, SigningState } from './signing/state.ts'
+import type { CheckTask, LinkTask, ScanTask, SigningMailTask, TellTask } from './signing/outbox-tasks.ts'
+import type { SigningState } from './signing/state.ts'
+
+export type * from './signing/outbox-tasks.ts'
 
 export interface Case {
   customerId: string
@@ -226,53 +229,7 @@ export interface CheckState {
   detail: string | null
 }
 
-/** A task in the outbox, written in the transaction of the change that needs it. */
-export interface CheckTask {
-  task: 'check'
-  check: CheckKey
-  /** The earliest time; null is immediately. */
-  runAt: Date | null
-}
-
-/** Sends the applicant a new link by e-mail. */
-export interface LinkTask {
-  /** mailCode: the code that confirms their e-mail address. */
-  task: 'mailLink' | 'mailCode'
-  runAt: Date | null
-}
-
-/** Tells people about something that waits for them. `to` null: everyone who may decide. */
-export interface TellTask {
-  task: 'tellPeople'
-  kind: 'MENTIONED' | 'ASSIGNED' | 'PROPOSED' | 'WAITING'
-  /** UUIDs of staff users. */
-  to: string[] | null
-  /** The staff user who did it; null: a credential. */
-  by: string | null
-  runAt: Date | null
-}
-
-/** Has the files that wait for it scanned for viruses. */
-export interface ScanTask {
-  task: 'scanDocuments'
-  runAt: Date | null
-}
-
-/** An e-mail about signatures. */
-export interface SigningMailTask {
-  task: 'mailSigning'
-  to: Signer
-  /** INVITED and REMINDER have a link to sign with. The others tell what happened. */
-  about: 'INVITED' | 'REMINDER' | 'VOID' | 'SIGNED' | 'COMPLETE' | 'DECLINED'
-  /** Whom a mail to the applicant is about. */
-  coSigner?: string
-  /** Of a reminder: days after the request. */
-  day?: number
-  /** Of a reminder: the request that it belongs to. */
-  asked?: Timestamp
-  runAt: Date | null
-}
-
+/** Written in the transaction of the change that needs it. */
 export type OutboxTask = CheckTask | LinkTask | TellTask | ScanTask | SigningMailTask
 
 /** The new case, and the audit and outbox rows to write with it. */

@@ -2,12 +2,14 @@
  * The views of the hosted onboarding: plain data for web/onboarding to render. They never hold a check's
  * result.
  */
+
 import type { LookStyle } from '../customers/look.ts'
 import type { StepStatus } from '../schemas/application.ts'
 import type { CountryCode, LanguageCode } from '../schemas/primitives.ts'
 import type { Problem } from '../workflows/fields/problem.ts'
 import type { DecisionTime, StepKind } from '../workflows/workflow.ts'
-import type { Fact, SigningPeopleView, StepView } from './step-views.ts'
+import type { CoSignerScreen, WaitingScreen } from './signing/people-view.ts'
+import type { Fact, StepView } from './step-views.ts'
 
 export type * from './step-views.ts'
 
@@ -206,42 +208,6 @@ export interface HandoffScreen {
   asks: string
   /** A page with a new code. */
   again: string
-}
-
-/** The applicant has sent, and others still have to sign. The people are those of the signing page. */
-export interface WaitingScreen {
-  kind: 'WAITING'
-  reference: string
-  sentAt: string
-  /** Where the buttons of the people are sent. */
-  action: string
-  step: SigningPeopleView
-  /** The applicant is told by e-mail. */
-  isMailed: boolean
-  leave: string
-  host: string
-  copy: string
-}
-
-/** The only page of a co-signer. */
-export interface CoSignerScreen {
-  kind: 'CO_SIGNER'
-  /** NOT_READY: the applicant is changing the answers. NOT_NEEDED: others have signed. */
-  stage: 'SIGN' | 'DECLINE' | 'SIGNED' | 'DECLINED' | 'NOT_READY' | 'NOT_NEEDED'
-  action: string
-  /** The co-signer. */
-  name: string
-  /** Who asks for the signature. */
-  applicant: string
-  company: string
-  /** What they sign. */
-  text: string
-  /** Names of the uploaded documents. */
-  documents: string[]
-  providers: Array<{ key: string; name: string }>
-  signedAt: string | null
-  /** As typed, after a problem. */
-  reason: string
 }
 
 export interface SavedScreen {

@@ -21,8 +21,8 @@ import { copyText } from '../screens/answers-copy.ts'
 import { answersFingerprint, checkView } from '../screens/check-view.ts'
 import { doneScreen, RECEIPT_SECONDS } from '../screens/done-view.ts'
 import { startScreen } from '../screens/start-view.ts'
-import { waitingPage } from '../screens/waiting-view.ts'
 import { send } from '../signing/sending-moves.ts'
+import { waitingPage } from '../signing/signing-view.ts'
 
 export const startPage = page({
   summary: 'The start page',

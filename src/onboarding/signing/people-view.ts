@@ -64,3 +64,39 @@ export interface SignerRow {
   /** The key to ask them with, if they can be asked. */
   ask: string | null
 }
+
+/** The applicant has sent, and others still have to sign. The people are those of the signing page. */
+export interface WaitingScreen {
+  kind: 'WAITING'
+  reference: string
+  sentAt: string
+  /** Where the buttons of the people are sent. */
+  action: string
+  step: SigningPeopleView
+  /** The applicant is told by e-mail. */
+  isMailed: boolean
+  leave: string
+  host: string
+  copy: string
+}
+
+/** The only page of a co-signer. */
+export interface CoSignerScreen {
+  kind: 'CO_SIGNER'
+  /** NOT_READY: the applicant is changing the answers. NOT_NEEDED: others have signed. */
+  stage: 'SIGN' | 'DECLINE' | 'SIGNED' | 'DECLINED' | 'NOT_READY' | 'NOT_NEEDED'
+  action: string
+  /** The co-signer. */
+  name: string
+  /** Who asks for the signature. */
+  applicant: string
+  company: string
+  /** What they sign. */
+  text: string
+  /** Names of the uploaded documents. */
+  documents: string[]
+  providers: Array<{ key: string; name: string }>
+  signedAt: string | null
+  /** As typed, after a problem. */
+  reason: string
+}

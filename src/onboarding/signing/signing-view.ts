@@ -1,12 +1,16 @@
 /** What the signing page shows: the people, a form to ask one of them, or a link that is shown once. */
 
+import { reference } from '../../applications/create/reference-number.ts'
+import { emailAddressOf } from '../../applications/mailed-link/address.ts'
 import { ruleWordsOf } from '../../checks/signatories/rule-words.ts'
-import { registeredSigningOf } from '../../checks/signatories/situation.ts'
+import { registeredSigningOf, signingStepOf } from '../../checks/signatories/situation.ts'
+import type { PageReply } from '../../endpoint.ts'
 import { marketOf } from '../../workflows/markets.ts'
 import type { Form, Values } from '../../workflows/steps/step-kind.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
-import type { PageContext } from '../page-context.ts'
+import { nextPageOf } from '../navigation.ts'
+import { type PageContext, viewOf } from '../page-context.ts'
 import type { SigningPeopleView, SigningView } from '../view.ts'
 import { coSignerOf } from './co-signer-moves.ts'
 import { identityStepIn, isIdentityTooOld } from './identity-age.ts'
@@ -104,3 +108,23 @@ function registerTextOf({ case: of, workflow }: PageContext): SigningPeopleView[
 }
 
 export const firstNameOf = (name: Parameters<typeof namesOf>[0]): string => namesOf(name).firstName
+
+/** After Send, while others still have to sign. */
+export function waitingPage(context: PageContext): PageReply {
+  const { base, case: of, workflow, input } = context
+  const step = signingStepOf(of, workflow)
+  const sentAt = of.data.signing?.sentAt
+  if (!step || !sentAt) return { redirect: nextPageOf(context) }
+  const page = viewOf(context, {
+    kind: 'WAITING',
+    reference: reference(of.id),
+    sentAt,
+    action: `${base}/${step.key}`,
+    step: signingPeopleView(step, context),
+    isMailed: emailAddressOf(of, workflow) !== undefined && input.mail.reaches(of.mode),
+    leave: `${base}/leave`,
+    host: new URL(of.redirectUrl).host,
+    copy: `${base}/copy`,
+  })
+  return { page }
+}

@@ -1,0 +1,51 @@
+/** The background tasks that a move adds. */
+import type { Timestamp } from '../../schemas/primitives.ts'
+import type { CheckKey } from '../case.ts'
+import type { Signer } from './state.ts'
+
+/** A task in the outbox, written in the transaction of the change that needs it. */
+export interface CheckTask {
+  task: 'check'
+  check: CheckKey
+  /** The earliest time; null is immediately. */
+  runAt: Date | null
+}
+
+/** Sends the applicant a new link by e-mail. */
+export interface LinkTask {
+  /** mailCode: the code that confirms their e-mail address. */
+  task: 'mailLink' | 'mailCode'
+  runAt: Date | null
+}
+
+/** Tells people about something that waits for them. `to` null: everyone who may decide. */
+export interface TellTask {
+  task: 'tellPeople'
+  kind: 'MENTIONED' | 'ASSIGNED' | 'PROPOSED' | 'WAITING'
+  /** UUIDs of staff users. */
+  to: string[] | null
+  /** The staff user who did it; null: a credential. */
+  by: string | null
+  runAt: Date | null
+}
+
+/** Has the files that wait for it scanned for viruses. */
+export interface ScanTask {
+  task: 'scanDocuments'
+  runAt: Date | null
+}
+
+/** An e-mail about signatures. */
+export interface SigningMailTask {
+  task: 'mailSigning'
+  to: Signer
+  /** INVITED and REMINDER have a link to sign with. The others tell what happened. */
+  about: 'INVITED' | 'REMINDER' | 'VOID' | 'SIGNED' | 'COMPLETE' | 'DECLINED'
+  /** Whom a mail to the applicant is about. */
+  coSigner?: string
+  /** Of a reminder: days after the request. */
+  day?: number
+  /** Of a reminder: the request that it belongs to. */
+  asked?: Timestamp
+  runAt: Date | null
+}
