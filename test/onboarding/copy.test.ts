@@ -37,7 +37,7 @@ describe('the copy', () => {
     const visitor = await visitorOf(world, customer, { language: 'sv' })
     await visitor.post('plans', { abroad: 'yes', where: 'Oslo', revision: '0', do: 'continue' })
     assert.equal(ledTo(await visitor.post('check', { do: 'send' })), 'done')
-    const time = /class="next"[^]*?(\d\d[.:]\d\d)/.exec((await visitor.get('done')).text)?.[1]
+    const time = /class="next"[\s\S]*?(\d\d[.:]\d\d)/.exec((await visitor.get('done')).text)?.[1]
     const copy = await visitor.get('copy')
     const [head, answers] = copy.text.replace('\ufeff', '').split('\n\n')
     assert.match(head ?? '', /^Testbanken\nReferensnummer: [\w-]+\nSkickad: /)

@@ -129,7 +129,7 @@ describe('signing', () => {
     assert.equal((await signedBy(anna)).length, 2, 'the same answer again changes nothing')
     await anna.post('contact', {
       ...changed,
-      lastName: 'Ny',
+      phoneNumber: '0701740699',
       email: anna.email,
       revision: '2',
       do: 'continue',
