@@ -107,8 +107,6 @@ function registerTextOf({ case: of, workflow }: PageContext): SigningPeopleView[
   return { text: basis.ruleText, language: marketOf(country)?.languages[0] ?? 'en' }
 }
 
-export const firstNameOf = (name: Parameters<typeof namesOf>[0]): string => namesOf(name).firstName
-
 /** After Send, while others still have to sign. */
 export function waitingPage(context: PageContext): PageReply {
   const { base, case: of, workflow, input } = context

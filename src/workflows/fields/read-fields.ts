@@ -1,7 +1,8 @@
 /** Combines the results of several fields: either all values, or all problems in the order of the page. */
+
+import { type Form, field, type StepContext } from '../steps/step-kind.ts'
 import { type FieldResult, type Problem, problemOf } from './problem.ts'
 import { personName } from './text.ts'
-import { type Form, field, type StepContext } from '../steps/step-kind.ts'
 
 type Results = Record<string, FieldResult<unknown>>
 type ValuesIn<R extends Results> = { [N in keyof R]: Extract<R[N], { value: unknown }>['value'] }

@@ -12,10 +12,10 @@ import {
   swedishAccount,
 } from '../fields/money/bank-account.ts'
 import { optional, type Problem, problemOf } from '../fields/problem.ts'
+import { readFields } from '../fields/read-fields.ts'
 import { organizationName } from '../fields/text.ts'
 import type { AccountKind } from '../markets/market.ts'
 import { closed, stepFields } from '../text-schemas.ts'
-import { readFields } from '../fields/read-fields.ts'
 import {
   type AnswerMetadata,
   type Form,

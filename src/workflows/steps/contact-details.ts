@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 import type { Timestamp } from '../../schemas/primitives.ts'
 import { email } from '../fields/contact/email.ts'
 import { phoneNumber, shownPhoneNumber } from '../fields/contact/phone-number.ts'
-import { closed, stepFields } from '../text-schemas.ts'
 import { readFields, readNames } from '../fields/read-fields.ts'
+import { closed, stepFields } from '../text-schemas.ts'
 import { type AnswerMetadata, field, type StepRules, singleFact } from './step-kind.ts'
 
 const ContactDetailsStep = Type.Object(

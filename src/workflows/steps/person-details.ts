@@ -5,9 +5,9 @@ import type { Address, ISODate } from '../../schemas/primitives.ts'
 import { isoDate, oldestBirth } from '../fields/date.ts'
 import { personalIdentityNumber, shownIdentityNumber } from '../fields/identity/personal-identity-number.ts'
 import type { FieldResult } from '../fields/problem.ts'
+import { readFields, readNames } from '../fields/read-fields.ts'
 import { closed, stepFields } from '../text-schemas.ts'
 import { addressFrom, addressReadings, addressValues, type TypedAddress } from './postal-address.ts'
-import { readFields, readNames } from '../fields/read-fields.ts'
 import {
   type AnswerMetadata,
   type Form,
