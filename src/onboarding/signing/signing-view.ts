@@ -14,7 +14,7 @@ import { type PageContext, viewOf } from '../page-context.ts'
 import type { SigningPeopleView, SigningView } from '../view.ts'
 import { coSignerOf } from './co-signer-moves.ts'
 import { identityStepIn, isIdentityTooOld } from './identity-age.ts'
-import { candidateOf, namesOf, peopleOf } from './people.ts'
+import { candidateOf, peopleOf } from './people.ts'
 import { eidsOf } from './sign-with-eid.ts'
 import { companyOf, statementOf } from './statement.ts'
 
