@@ -35,6 +35,7 @@ test('the guide names only codes that the check has', () => {
     'validity/reachability.ts',
     'validity/schema-checks.ts',
     'steps/question-definition.ts',
+    'steps/terms.ts',
   ].map((file) => readFileSync(new URL(`../src/workflows/${file}`, import.meta.url), 'utf8'))
   const faults = guide.slice(guide.indexOf('## Faults'))
   const codes = [...faults.matchAll(/^\| ((?:`[a-z_]+`(?:, )?)+) \|/gm)].flatMap(([, cell = '']) =>

@@ -7,17 +7,19 @@ import {
   type Scenario,
   type TestPerson,
   testCompanyByNumber,
+  testPersonOf,
 } from '../../src/checks/sandbox/scenarios.ts'
 import { marketOf } from '../../src/workflows/markets.ts'
 import type { Question } from '../../src/workflows/steps/question-definition.ts'
 import type { Step, WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { pdfOf } from '../journeys/document-files.ts'
-import { type Fields, ledTo, proveAs, type Site, type Visitor } from './flow-visitor.ts'
+import { type Fields, ledTo, proveAs, type Visitor } from './flow-visitor.ts'
 import { nameOwners } from './owners-applicant.ts'
-import { signAs } from './signing.ts'
+import { askTo, coSignerFrom, keyOf, signAs } from './signing.ts'
+import type { World } from './world.ts'
 
 interface Applying {
-  world: Site
+  world: World
   visitor: Visitor
   person: TestPerson
   country: string
@@ -97,6 +99,34 @@ function hasOwners({ company, country }: Applying): boolean {
   )
 }
 
+/** The keys of those who sign together with the applicant. */
+function coSignersOf({ company, country, person }: Applying): string[] {
+  const { combinations = [] } = (company && testCompanyByNumber(country, company.number)?.signing) ?? {}
+  const [together = []] = combinations.filter((keys) => keys.includes(person.key))
+  return together.filter((key) => key !== person.key)
+}
+
+const mailOf = ({ visitor }: Applying, key: string): string => `${key}.${visitor.id.slice(-12)}@board.example`
+
+/** Alone, or the applicant asks the others. */
+async function signAndAsk(applying: Applying, step: string): Promise<Led> {
+  const { world, visitor, person } = applying
+  const led = ledTo(await signAs(world, visitor, person.key, step))
+  if (led !== step) return led
+  for (const key of coSignersOf(applying)) {
+    const [firstName = ''] = (testPersonOf(key)?.given ?? '').split(' ')
+    await askTo(visitor, await keyOf(visitor, firstName, step), mailOf(applying, key))
+  }
+  return submit(applying, step, {})
+}
+
+/** By their own links. The last one submits the application. */
+async function signByOthers(applying: Applying): Promise<void> {
+  if (!(await applying.visitor.get('done')).text.includes('Waiting for')) return
+  for (const key of coSignersOf(applying))
+    await (await coSignerFrom(applying.world, mailOf(applying, key))).sign(key)
+}
+
 function answer(applying: Applying, step: Step): Promise<Led> {
   const { world, visitor, person, country, answers = {} } = applying
   const market = marketOf(country)
@@ -128,11 +158,11 @@ function answer(applying: Applying, step: Step): Promise<Led> {
     case 'TERMS':
       return submit(applying, step.key, { accept: step.terms[0]?.key ?? '' })
     case 'SIGNING':
-      return signAs(world, visitor, person.key, step.key).then(ledTo)
+      return signAndAsk(applying, step.key)
   }
 }
 
-/** Until it is sent, or until the eID proves nobody. Returns the keys of the steps in their order. */
+/** Until it is signed and sent, or the eID proves nobody. Returns the keys of the steps in their order. */
 export async function applyFor(definition: WorkflowDefinition, applying: Applying): Promise<string[]> {
   const asked: string[] = []
   let led = await submit(applying, '', { do: 'begin' })
@@ -147,5 +177,6 @@ export async function applyFor(definition: WorkflowDefinition, applying: Applyin
     led = await answer(applying, step)
   }
   assert.equal(await submit(applying, 'check', { do: 'send' }), 'done')
+  await signByOthers(applying)
   return asked
 }

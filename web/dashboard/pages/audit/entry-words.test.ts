@@ -52,7 +52,7 @@ test('an assignment says to whom, behind the application', () => {
 })
 
 test('a text finds actions by their words', () => {
-  assert.deepEqual(actionsWith('Declined'), ['application.decided'])
+  assert.deepEqual(actionsWith('Declined'), ['application.decided', 'signing.declined'])
   assert.deepEqual(actionsWith(' legal hold'), ['application.held', 'application.released'])
   assert.ok(actionsWith('decided').includes('application.decided'))
   assert.deepEqual(actionsWith('no such words'), [])

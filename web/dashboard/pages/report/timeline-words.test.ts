@@ -20,10 +20,20 @@ const elsewhere =
   /^(customer|credential|workflow|webhook|applications|application\.(erased|files_removed|sessions_ended))/
 const ofApplications = (Object.keys(auditActions) as AuditAction[]).filter(
   (action) =>
-    /^(application|onboarding|step|registry|identity|document|check|hit|finding|note)/.test(action) &&
-    !elsewhere.test(action),
+    /^(application|onboarding|step|email|registry|identity|signing|document|check|hit|finding|note)/.test(
+      action,
+    ) && !elsewhere.test(action),
 )
 for (const action of ofApplications) test(action, () => assert.ok(!say(action).includes(action), say(action)))
+
+test('a co-signer is told from the applicant', () => {
+  const by = (id: string | null) =>
+    timelineWords({ ...entry('signing.signed'), actor: { kind: 'APPLICANT', id } }, () => 'Maja')
+  assert.deepEqual([null, 'c1'].map(by), [
+    'The applicant signed with an eID',
+    'A co-signer signed with an eID',
+  ])
+})
 
 test('a decision says who, and whether it was confirmed', () => {
   assert.equal(say('application.decided', { outcome: 'APPROVED', by: 'USER' }), 'Maja approved it')

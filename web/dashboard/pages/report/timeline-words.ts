@@ -7,13 +7,33 @@ type Words = (who: string, detail: (name: string) => string) => string
 const outcomeWord: Record<string, string> = { APPROVED: 'approved', DECLINED: 'declined' }
 const decided = (outcome: string) => outcomeWord[outcome] ?? 'sent to manual review'
 
+const signing: Record<string, Words> = {
+  'signing.started': (who) => `${who} began to sign with an eID`,
+  'signing.signed': (who) => `${who} signed with an eID`,
+  'signing.not_signed': (who) => `${who} did not sign: the eID gave no signature`,
+  'signing.voided': () => 'The signatures became void',
+  'signing.invited': () => 'The applicant asked a co-signer to sign',
+  'signing.invited_again': () => 'A co-signer was asked once more',
+  'signing.address_changed': () => 'The applicant changed the address of a co-signer',
+  'signing.request_cancelled': () => 'The applicant cancelled the request to a co-signer',
+  'signing.link_shown': () => 'The applicant was shown the link of a co-signer',
+  'signing.opened': (who) => `${who} opened the link to sign`,
+  'signing.language_set': (who) => `${who} chose a language`,
+  'signing.declined': (who) => `${who} declined to sign`,
+  'signing.mailed': () => 'An e-mail was sent to a co-signer',
+  'signing.not_mailed': () => 'The e-mail to a co-signer could not be sent',
+  'signing.awaited': () => 'The applicant sent it; it waits for signatures',
+  'signing.taken_back': () => 'The applicant took it back to change the answers',
+}
+
 const words: Record<string, Words> = {
   'application.created': (who) => `${who} created the application`,
   'application.updated': (who) => `${who} changed the reference or metadata`,
   'application.imported': () => 'Imported from another service',
   'application.started': () => 'The applicant opened the link',
   'application.language_set': (_who, detail) => `The applicant chose the language ${detail('language')}`,
-  'application.submitted': () => 'The applicant submitted the application',
+  'application.submitted': (who) =>
+    who === 'A co-signer' ? 'The last signature submitted it' : 'The applicant submitted the application',
   'application.cancelled': (who) => `${who} cancelled the application`,
   'application.failed': (_who, detail) => `The application failed: ${detail('reason').toLowerCase()}`,
   'application.decided': (who, detail) => {
@@ -40,11 +60,18 @@ const words: Record<string, Words> = {
   'step.answered': (_who, detail) => `The applicant answered ${detail('step')}`,
   'step.drafted': (_who, detail) => `The applicant saved ${detail('step')} unfinished`,
   'step.skipped': (_who, detail) => `The applicant skipped ${detail('step')}`,
+  'email.code_requested': () => 'The applicant asked for a code to confirm their e-mail address',
+  'email.code_sent': () => 'The code was sent',
+  'email.code_not_sent': () => 'The code could not be sent',
+  'email.code_wrong': () => 'The applicant entered a wrong code',
+  'email.confirmed': () => 'The applicant confirmed their e-mail address',
   'registry.looked_up': () => 'The applicant looked up the company',
   'identity.started': (_who, detail) => `The applicant started an eID ${detail('provider')}`.trim(),
   'identity.proven': (_who, detail) =>
     `The identity was proven ${detail('provider') && `by ${detail('provider')}`}`.trim(),
   'identity.not_proven': () => 'The eID did not prove the identity',
+  'identity.expired': () => 'The proof of identity was too old to sign with, and is asked again',
+  ...signing,
   'document.added': (who) => `${who} uploaded a document`,
   'document.removed': () => 'The applicant removed a document',
   'document.scanned': () => 'A held document was checked for viruses',
@@ -77,7 +104,9 @@ const actorWords: Record<Entry['actor']['kind'], string> = {
 
 export function timelineWords(entry: Entry, nameOf: (id: string | null) => string): string {
   const { kind, id } = entry.actor
-  const who = kind === 'USER' ? nameOf(id) : actorWords[kind]
+  // A co-signer acts for the applicant, with an id of their own.
+  const isCoSigner = kind === 'APPLICANT' && id !== null
+  const who = kind === 'USER' ? nameOf(id) : isCoSigner ? 'A co-signer' : actorWords[kind]
   const detail = (name: string) => entry.detail.find((each) => each.name === name)?.value ?? ''
   return words[entry.action]?.(who, detail) ?? `${who}: ${entry.action}`
 }
