@@ -7,10 +7,13 @@ import {
   type Screen,
   type StepView,
 } from '../src/onboarding/view.ts'
+import { languageCodes } from '../src/schemas/languages.ts'
 import type { Problem } from '../src/workflows/fields/problem.ts'
 import { sampleScreens } from './samples/screens.ts'
 import { listAtStep } from './samples/step-list.ts'
 import { sampleSteps } from './samples/steps.ts'
+
+const known = [...languageCodes]
 
 export interface Sample {
   name: string
@@ -26,7 +29,7 @@ const look: OnboardingView['look'] = {
 
 export const frame = (screen: Screen, more: Partial<OnboardingView> = {}): OnboardingView => ({
   language: 'en',
-  languages: ['en', 'sv'],
+  languages: known,
   market: 'SE',
   sandbox: true,
   look,
@@ -83,7 +86,6 @@ const notices: Sample[] = noticeKeys.map((notice) => ({
 }))
 /** Messages that belong to an application; they name the customer and link back. */
 const ofCase = /^(application_|session_|link_expired|link_sent|links_)/
-const known = ['en', 'sv', 'nb', 'da', 'fi', 'de']
 const nobody: OnboardingView['look'] = { ...look, name: '', privacyUrl: null, supportAddress: null }
 const messages: Sample[] = messageKeys.map((key) => ({
   name: `message ${key}`,
@@ -133,9 +135,9 @@ const looks: Sample[] = ['#ffd400', '#0b0b0b', '#ffffff', '#e4002b', '#00a651'].
 }))
 
 const english = [...screens, ...steps, ...notices, ...messages, ...offers, ...looks]
-const inSwedish = ({ name, view }: Sample): Sample => ({
-  name: `${name} (sv)`,
-  view: { ...view, language: 'sv' },
-})
+const others = known.filter((language) => language !== 'en')
+const inLanguage =
+  (language: OnboardingView['language']) =>
+  ({ name, view }: Sample): Sample => ({ name: `${name} (${language})`, view: { ...view, language } })
 
-export const samples: Sample[] = [...english, ...english.map(inSwedish)]
+export const samples: Sample[] = [...english, ...others.flatMap((each) => english.map(inLanguage(each)))]

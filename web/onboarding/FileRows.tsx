@@ -67,7 +67,8 @@ function RefusedRow({ row: { key, problem, canForget } }: { row: SlotView['refus
 }
 
 export const FileRows = ({ slot: { key, files, refused } }: { slot: SlotView }) => (
-  <ul className="files" id={filesId(key)} tabIndex={-1}>
+  // biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes the role away
+  <ul className="files" role="list" id={filesId(key)} tabIndex={-1}>
     {files.map((file) => (
       <KeptRow key={file.id} file={file} />
     ))}

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { OnboardingView, Screen, StepScreen, StepView } from '../../src/onboarding/view.ts'
 import type { StepKind } from '../../src/workflows/workflow.ts'
+import { LineIcon } from '../shared/pieces/Icon.tsx'
 import { LanguageProvider, useTexts } from '../shared/pieces/texts.tsx'
 import type { Language } from '../shared/translations.ts'
 import { Frame } from './frame/Frame.tsx'
@@ -61,7 +62,10 @@ function PhoneLink({ screen: { action, step } }: { screen: StepScreen }) {
   if (!isOffered || preview) return null
   return (
     <p className="on-phone">
-      <a href={`${action}/phone`}>{texts.handoff.heading}</a>
+      <a className="small-link" href={`${action}/phone`}>
+        <LineIcon name="phone" />
+        {texts.handoff.heading}
+      </a>
     </p>
   )
 }

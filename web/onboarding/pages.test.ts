@@ -1,11 +1,23 @@
-/** Every screen and state in a real browser: no axe violation, no CSP violation, no horizontal scrolling. */
+/**
+ * Every screen and state in a real browser: no axe violation in light and dark, no horizontal scrolling, no
+ * covered focus, everything seen in forced colours, in English and in two more languages by turns.
+ */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { languageCodes } from '../../src/schemas/languages.ts'
 import { complaintsOn, ofColours, ofWords, openBrowser, overflow, violationsOn } from '../samples/browser.ts'
+import {
+  covered,
+  enhanced,
+  listsWithoutRole,
+  smallTargets,
+  unseenInForcedColours,
+} from '../samples/page-checks.ts'
 import { dist, type Gallery, serveGallery } from '../samples/serve.ts'
-import { samples } from '../samples.ts'
+import { type Sample, samples } from '../samples.ts'
+import { supportedLanguage, textsOf } from '../shared/translations.ts'
 
 const skip = existsSync(`${dist}server/pages.js`) ? false : 'the pages are not built: npm run build'
 
@@ -21,70 +33,98 @@ after(async () => {
   await gallery?.close()
 })
 
-/** All parts of the page are enhanced. */
-const enhanced = 'html:not(:has([data-island]:not(.live)))'
-/** Elements that need 44 pixels, which is stricter than WCAG 2.2, 2.5.8. */
-const standing =
-  'button, input:not([type=hidden]), select, .back, .change, .summary a, .footer a, .choice-label'
-const smallTargets = `[...document.querySelectorAll('${standing}')]
-  .filter((each) => each.offsetParent && !each.matches('.visually-hidden, .box'))
-  .filter((each) => each.getBoundingClientRect().height < 44)
-  .map((each) => each.outerHTML)`
+const english = samples.filter(({ view }) => view.language === 'en')
+const others = languageCodes.filter((code) => code !== 'en')
+/** The languages take turns, so that three samples of a kind have been seen in all of them. */
+const turnsOf = (index: number) => [others[index % 5], others[(index + 2) % 5]].map(String)
 
-describe('light', { skip }, () => {
+test('each language is seen on each kind of step', () => {
+  const seen = new Map<string, string[]>()
+  for (const [index, { view }] of english.entries())
+    if (view.screen.kind === 'STEP') {
+      const { kind } = view.screen.step
+      seen.set(kind, [...(seen.get(kind) ?? []), ...turnsOf(index)])
+    }
+  for (const [kind, languages] of seen) assert.equal(new Set(languages).size, others.length, kind)
+})
+
+async function goTo(page: Page, name: string, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await page.goto(gallery.address(name))
+  await page.waitForSelector(enhanced, { state: 'attached' })
+}
+
+async function checkTitle(page: Page, { language, market, problems }: Sample['view']): Promise<void> {
+  const { error } = textsOf(supportedLanguage(language), market).page
+  assert.equal((await page.title()).startsWith(`${error}:`), problems.length > 0)
+}
+
+/** Every link of the summary leads to a field, or to the button that mends a row of a list. */
+async function checkSummary(page: Page): Promise<void> {
+  for (const more of await page.locator('.summary summary').all()) await more.click()
+  for (const link of await page.locator('.summary a').all()) {
+    await link.press('Enter')
+    const focused = await page.evaluate(
+      'document.activeElement.matches("input, select, textarea, [name=do], #add")',
+    )
+    assert.ok(focused, `leads to no field: ${await link.getAttribute('href')}`)
+  }
+}
+
+async function checkColours(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  assert.deepEqual(await violationsOn(page, ofColours), [], 'dark')
+  await page.emulateMedia({ forcedColors: 'active' })
+  assert.deepEqual(await page.evaluate(unseenInForcedColours), [])
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
+}
+
+/** 1280 pixels at 400 %: WCAG 1.4.10. */
+async function checkNarrow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 256 })
+  assert.equal(await page.evaluate(overflow), 0, 'scrolls sideways at 320')
+  assert.deepEqual(await page.evaluate(covered), [], 'covered at 400 %')
+}
+
+describe('every page', { skip }, () => {
   let page: Page
   let complaints: string[]
   before(async () => {
-    page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    page = await browser.newPage({ reducedMotion: 'reduce' })
     complaints = complaintsOn(page)
   })
   after(() => page.close())
 
-  for (const { name, view } of samples)
+  for (const [index, { name, view }] of english.entries()) {
     test(name, async () => {
-      await page.setViewportSize({ width: 390, height: 844 })
-      await page.goto(gallery.address(name))
-      await page.waitForSelector(enhanced, { state: 'attached' })
-      // Only the words differ in the other language.
-      assert.deepEqual(await violationsOn(page, view.language === 'en' ? undefined : ofWords), [])
+      await goTo(page, name, 390, 844)
+      assert.deepEqual(await violationsOn(page), [])
       assert.deepEqual(complaints.splice(0), [])
       assert.equal(await page.evaluate(overflow), 0, 'scrolls sideways at 390')
       assert.deepEqual(await page.evaluate(smallTargets), [])
+      assert.deepEqual(await page.evaluate(listsWithoutRole), [])
       // HTML, autofill: `street-address` is a multi-line address and does not fit a single-line field.
       assert.equal(await page.locator('input[autocomplete=street-address]').count(), 0)
       if (view.screen.kind === 'STEP')
         assert.ok(
-          (await page.locator('main :is(.button:not(.link), .way):visible').count()) > 0,
+          (await page.locator('main :is(.button:not(.link), .way, .row .small-link):visible').count()) > 0,
           'no button to go on by',
         )
-      // 1280 pixels at 400 %: WCAG 1.4.10.
-      await page.setViewportSize({ width: 320, height: 256 })
-      assert.equal(await page.evaluate(overflow), 0, 'scrolls sideways at 320')
-      assert.equal(
-        (await page.title()).startsWith(view.language === 'sv' ? 'Fel:' : 'Error:'),
-        view.problems.length > 0,
-      )
-      for (const more of await page.locator('.summary summary').all()) await more.click()
-      for (const link of await page.locator('.summary a').all()) {
-        await link.press('Enter')
-        const focused = await page.evaluate('document.activeElement.matches("input, select, textarea")')
-        assert.ok(focused, `leads to no field: ${await link.getAttribute('href')}`)
-      }
+      await checkTitle(page, view)
+      await checkColours(page)
+      assert.deepEqual(await page.evaluate(covered), [], 'covered by the button at the thumb')
+      await checkNarrow(page)
+      await checkSummary(page)
     })
-})
 
-/** Only colours differ from light, and no colour depends on the language. */
-describe('dark', { skip }, () => {
-  let page: Page
-  before(async () => {
-    page = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
-  })
-  after(() => page.close())
-
-  for (const { name } of samples.filter(({ view }) => view.language === 'en'))
-    test(name, async () => {
-      await page.goto(gallery.address(name))
-      await page.waitForSelector(enhanced, { state: 'attached' })
-      assert.deepEqual(await violationsOn(page, ofColours), [])
-    })
+    for (const language of turnsOf(index))
+      test(`${name} (${language})`, async () => {
+        await goTo(page, `${name} (${language})`, 320, 256)
+        assert.equal(await page.evaluate(overflow), 0, 'scrolls sideways at 320')
+        // Only the words differ in another language.
+        assert.deepEqual(await violationsOn(page, ofWords), [])
+        assert.deepEqual(complaints.splice(0), [])
+        await checkTitle(page, { ...view, language: language as Sample['view']['language'] })
+      })
+  }
 })

@@ -50,7 +50,7 @@ describe('text at 200 %', { skip }, () => {
     ['start, resumed', '.customer-word, .heading, .step > * > span:not(.icon)'],
     [
       'step questionnaire, with problems',
-      '.customer-word, .heading, .label, .summary a, .choices.row .choice-label',
+      '.customer-word, .heading, .label, .summary a, .choices.beside .choice-label',
     ],
   ] as const)
     test(`breaks no word: ${name}`, () =>

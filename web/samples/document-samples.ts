@@ -40,6 +40,14 @@ const questions: QuestionView[] = [
 export const questionnaires: SampleStep[] = [
   { name: 'questionnaire, empty', step: { kind: 'QUESTIONNAIRE', questions, values: {} } },
   {
+    name: 'questionnaire, filled',
+    step: {
+      kind: 'QUESTIONNAIRE',
+      questions,
+      values: { what: 'Furniture', staff: '7', turnover: '1500000', abroad: 'no', main: 'salaries' },
+    },
+  },
+  {
     name: 'questionnaire, with problems',
     step: {
       kind: 'QUESTIONNAIRE',

@@ -22,7 +22,7 @@ function offerPrint(): void {
 
 /** The clipboard exists in secure contexts only. */
 function offerCopy(): void {
-  const button = document.getElementById('copy-reference')
+  const button = document.getElementById('copy')
   const { copy = '', copied = '' } = button?.dataset ?? {}
   if (!button || !navigator.clipboard) return
   button.hidden = false

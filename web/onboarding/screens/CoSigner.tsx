@@ -23,14 +23,15 @@ function Sign({ screen }: { screen: CoSignerScreen }) {
       {documents.length > 0 && (
         <>
           <h2 className="small-heading">{coSigner.documents}</h2>
-          <ul className="plain-list">
+          {/* biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes the role away */}
+          <ul role="list">
             {documents.map((name) => (
               <li key={name}>{name}</li>
             ))}
           </ul>
         </>
       )}
-      <p className="hint">{fill(coSigner.askApplicant, { applicant })}</p>
+      <p className="hint signing-note">{fill(coSigner.askApplicant, { applicant })}</p>
       {providers.length === 0 && <Notice meaning="attention">{identity.none}</Notice>}
       <form className="form" method="post" action={screen.action}>
         <Token />

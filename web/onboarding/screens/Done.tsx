@@ -7,6 +7,7 @@ import { ButtonLink, Thumb } from '../../shared/pieces/Button.tsx'
 import { LineIcon } from '../../shared/pieces/Icon.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { listOf } from '../../shared/translations.ts'
+import { CopyButton } from '../CopyButton.tsx'
 import { useView } from '../view-context.tsx'
 
 interface StageProps {
@@ -63,19 +64,8 @@ function Reference({ reference }: { reference: string }) {
     <dl className="reference">
       <dt>{done.reference}</dt>
       <dd>{reference}</dd>
-      {/* Copying needs the page's script, which shows this button. */}
       <dd>
-        <button
-          className="small-link"
-          type="button"
-          id="copy-reference"
-          data-copy={reference}
-          data-copied={done.copied}
-          aria-live="polite"
-          hidden
-        >
-          {done.copy}
-        </button>
+        <CopyButton text={reference} />
       </dd>
     </dl>
   )

@@ -32,7 +32,9 @@ export function Handoff({ screen }: { screen: HandoffScreen }) {
         <ButtonLink href={asks} look="second">
           {words.onward}
         </ButtonLink>
-        <a href={again}>{words.again}</a>
+        <a className="button link" href={again}>
+          {words.again}
+        </a>
       </div>
     </div>
   )

@@ -15,7 +15,8 @@ export function Simulator({ screen }: { screen: SimulatorScreen }) {
       <form className="form" method="post" action={screen.action}>
         <Token />
         <input type="hidden" name="order" value={screen.order} />
-        <ul className="persons">
+        {/* biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes the role away */}
+        <ul className="persons" role="list">
           {screen.persons.map(({ key, name, number, makesHappen }) => (
             <li key={key} className="person">
               <div>

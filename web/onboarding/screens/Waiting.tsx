@@ -37,7 +37,7 @@ export function Waiting({ screen }: { screen: WaitingScreen }) {
         <dd>{screen.reference}</dd>
       </dl>
       <div className="actions">
-        <ButtonLink href={screen.leave}>{fill(done.leave, { host: screen.host })}</ButtonLink>
+        <ButtonLink href={screen.leave}>{fill(done.leave, { name: look.name })}</ButtonLink>
         <a className="button link" href={screen.copy}>
           {page.save}
         </a>

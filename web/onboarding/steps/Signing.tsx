@@ -6,6 +6,7 @@ import { TextField } from '../../shared/pieces/Field.tsx'
 import { Notice } from '../../shared/pieces/Notice.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { TextAnswer } from '../Answers.tsx'
+import { CopyButton } from '../CopyButton.tsx'
 import { StepForm, Token } from '../Forms.tsx'
 import { CopyLink, People } from '../signing/People.tsx'
 import { RuleSentence } from '../signing/RuleSentence.tsx'
@@ -162,7 +163,8 @@ function LinkPage({ screen, step }: { screen: StepScreen; step: LinkView }) {
       <p className="shown-link" id="shown-link">
         {step.link}
       </p>
-      <p className="hint">{signing.linkOnce}</p>
+      <p className="hint signing-note">{signing.linkOnce}</p>
+      <CopyButton text={step.link} />
       <div className="actions">
         <a className="button primary" href={screen.action}>
           {signing.linkDone}

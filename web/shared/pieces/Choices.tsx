@@ -81,7 +81,7 @@ interface ChoicesProps extends FieldProps {
 
 export const Choices = ({ type, options, chosen, row, ...fieldProps }: ChoicesProps) => (
   <Fieldset fieldProps={fieldProps}>
-    <div className={row ? 'choices row' : 'choices'}>
+    <div className={row ? 'choices beside' : 'choices'}>
       {options.map((option, index) => (
         <Box
           key={option.value}

@@ -1,0 +1,128 @@
+/** Samples of OWNERSHIP: the list, and the pages about one owner. */
+import type { OwnerRow, StepView } from '../../src/onboarding/view.ts'
+import { countries, problems, type SampleStep } from './sample-step.ts'
+
+const row = (id: string, name: string, detail: string, more: Partial<OwnerRow> = {}): OwnerRow => ({
+  id,
+  name,
+  initials: name
+    .split(' ')
+    .map(([letter]) => letter)
+    .join(''),
+  detail,
+  note: null,
+  action: 'CHANGE',
+  ...more,
+})
+
+const rows = [
+  row('1', 'Astrid Granhede', '60%, from the register. No public office'),
+  row('2', 'Elin Sundhammar', '40%, added by you. Councillor until 2022'),
+]
+const list: Extract<StepView, { kind: 'OWNERSHIP'; stage: 'LIST' }> = {
+  kind: 'OWNERSHIP',
+  stage: 'LIST',
+  company: 'Granhede Möbelsnickeri AB',
+  threshold: 'more than 25%',
+  below: '25% or less',
+  rows,
+  sum: { words: 'That adds up to 100%.', parts: [60, 40] },
+  untraced: [],
+  asksRest: false,
+  canAddSelf: false,
+  values: {},
+}
+const open = [
+  row('1', 'Astrid Granhede', '60%, from the register', { action: 'CONFIRM' }),
+  row('2', 'Elin Sundhammar', '20% through Sundhammar Invest Aktiebolag', { action: 'COMPLETE' }),
+  row('3', 'Oskar Brännhed', 'Sold the shares in March', { action: 'RESTORE', note: 'No longer an owner' }),
+]
+const elin = { owner: '2', name: 'Elin Sundhammar', seen: 1 }
+const person = {
+  ...({ kind: 'OWNERSHIP', stage: 'PERSON', role: 'OWNER', isSelf: false, known: null } as const),
+  ...{ holdings: '40%', isRegistered: true, asksPep: true, countries },
+  ...elin,
+}
+const companies = {
+  ...({ kind: 'OWNERSHIP', stage: 'COMPANIES', company: list.company, canAdd: true, countries } as const),
+  ...elin,
+}
+const share = {
+  ...({ kind: 'OWNERSHIP', stage: 'SHARE', company: list.company, mode: 'EITHER' } as const),
+  bands: [
+    { value: '25-50', label: 'More than 25%, up to 50%' },
+    { value: '50-75', label: 'More than 50%, less than 75%' },
+    { value: '75-100', label: '75% or more' },
+  ],
+  ...elin,
+}
+
+export const owners: SampleStep[] = [
+  { name: 'owners', step: list },
+  {
+    name: 'owners, with problems',
+    step: {
+      ...list,
+      rows: open,
+      sum: { words: 'That adds up to 80%. 20% are missing.', parts: [60, 20] },
+      untraced: ['Who owns the 20% of Sundhammar Invest Aktiebolag?'],
+      asksRest: true,
+      canAddSelf: true,
+      values: { rest: 'OTHER' },
+    },
+    problems: problems(
+      ['owner:1', 'owner_unconfirmed', { name: 'Astrid Granhede' }],
+      ['owner:2', 'owner_incomplete', { name: 'Elin Sundhammar' }],
+      ['rest', 'choice_missing'],
+    ),
+  },
+  { name: 'owners, none yet', step: { ...list, rows: [], sum: null, canAddSelf: true } },
+  {
+    name: 'owners, nobody, with problems',
+    step: {
+      ...{ kind: 'OWNERSHIP', stage: 'NOBODY', threshold: list.threshold, values: {} },
+      ...{ owners: rows.slice(0, 1), officials: [row('4', 'Oskar Brännhed', 'Managing director')] },
+    },
+    problems: problems(['add', 'officials_missing'], ['nobodyWhy', 'required']),
+  },
+  { name: 'owner, registered', step: { ...person, values: { firstNames: 'Elin', lastNames: 'Sundhammar' } } },
+  {
+    name: 'owner, the applicant',
+    step: {
+      ...person,
+      isSelf: true,
+      known: [
+        { label: 'Name', value: ['Astrid Granhede'] },
+        { label: 'Date of birth', value: ['3 May 1970'] },
+      ],
+      values: { residence: 'SE', nationality: 'SE' },
+    },
+  },
+  {
+    name: 'owner, with problems',
+    step: { ...person, isRegistered: false, values: {} },
+    problems: problems(
+      ['firstNames', 'required'],
+      ['lastNames', 'required'],
+      ['birth.day', 'required'],
+      ['residence', 'required'],
+      ['isPep', 'choice_missing'],
+    ),
+  },
+  { name: 'owner, share', step: { ...share, values: { how: ['DIRECT', 'CONTROL'], share: '40' } } },
+  {
+    name: 'owner, share with problems',
+    step: { ...share, values: { how: ['DIRECT', 'CONTROL'], share: '140' } },
+    problems: problems(['share', 'number_too_big', { maximum: 100 }], ['control', 'choice_missing']),
+  },
+  {
+    name: 'owner, companies with problems',
+    step: { ...companies, count: 2, values: { 'chainName.1': 'Sundhammar Invest Aktiebolag' } },
+    problems: problems(['chainShare.1', 'required'], ['chainName.2', 'required'], ['lastShare', 'required']),
+  },
+  {
+    name: 'owner, office',
+    step: { ...{ kind: 'OWNERSHIP', stage: 'OFFICE', values: { position: 'Councillor' } }, ...elin },
+  },
+  { name: 'owner, remove', step: { ...{ kind: 'OWNERSHIP', stage: 'REMOVE', values: {} }, ...elin } },
+]
