@@ -36,7 +36,7 @@ export const covered = `${reachable}.flatMap((each) => {
   return over.length > 0 || outside ? [each.outerHTML.slice(0, 120)] : []
 })`
 
-/** In forced colours: what has the focus without a ring, a button without an edge, a choice without a mark. */
+/** In forced colours: focus without a ring, a button without an edge, a choice without a mark. */
 export const unseenInForcedColours = `[
   ...${reachable}.flatMap((each) => {
     each.focus({ focusVisible: true })
