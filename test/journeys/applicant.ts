@@ -4,7 +4,13 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { TextKey } from '../../src/onboarding/texts.ts'
-import { fillPlaceholders, type Language, type Texts, translations } from '../../web/shared/translations.ts'
+import {
+  fillPlaceholders,
+  type Language,
+  type Texts,
+  textsOf,
+  translations,
+} from '../../web/shared/translations.ts'
 
 export interface GivenFile {
   name: string
@@ -20,8 +26,13 @@ export const customerName = 'Testbolaget'
 
 export type Applicant = ReturnType<typeof applicantOn>
 
-export function applicantOn(page: Page, language: Language, { javaScript = true } = {}) {
-  const texts = translations[language]
+/** The pages call numbers and eIDs as the market does. */
+export function applicantOn(
+  page: Page,
+  language: Language,
+  { javaScript = true, market }: { javaScript?: boolean; market?: string } = {},
+) {
+  const texts = market === undefined ? translations[language] : textsOf(language, market)
   const say = (sentence: string, values: Record<string, string>) =>
     fillPlaceholders(language, sentence, values)
   const labelled = (label: string) => new RegExp(`^${escaped(label)}( \\(${texts.page.optional}\\))?$`)
@@ -83,6 +94,7 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
     fill,
     choose,
     fieldOf,
+    labelledField,
     say,
     continue: () => press(texts.page.continue),
     heading: () => page.getByRole('heading', { level: 1 }).innerText(),
@@ -113,6 +125,11 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
       if (await another.isVisible()) await another.click()
       await pressRow('Test eID')
       await press(say(texts.simulator.person, { name }))
+    },
+    /** At the signing step, or as a co-signer: with the sandbox eID, as this person. */
+    async sign(name: string): Promise<void> {
+      await press(say(texts.signing.signWith, { provider: 'Test eID' }))
+      await press(say(texts.simulator.signAs, { name }))
     },
     async failEid(how: 'cancel' | 'timeout'): Promise<void> {
       await pressRow('Test eID')

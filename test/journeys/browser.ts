@@ -12,11 +12,12 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
+import type { Language } from '../../web/shared/translations.ts'
 import { chromiumPath } from '../harness/chromium.ts'
 
 export interface VisitOptions {
   javaScript?: boolean
-  language?: 'sv' | 'en'
+  language?: Language
   /** 390 px wide with touch, instead of a desktop of 1280 px. */
   phone?: boolean
   dark?: boolean
@@ -76,6 +77,15 @@ export async function openBrowser(allowed: readonly string[]): Promise<TestBrows
   }
 }
 
+const locales: Record<Language, string> = {
+  en: 'en-GB',
+  sv: 'sv-SE',
+  nb: 'nb-NO',
+  da: 'da-DK',
+  fi: 'fi-FI',
+  de: 'de-DE',
+}
+
 const settingsOf = ({
   javaScript = true,
   language = 'en',
@@ -83,7 +93,7 @@ const settingsOf = ({
   dark = false,
 }: VisitOptions): BrowserContextOptions => ({
   javaScriptEnabled: javaScript,
-  locale: language === 'sv' ? 'sv-SE' : 'en-GB',
+  locale: locales[language],
   timezoneId: 'Europe/Stockholm',
   viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 900 },
   hasTouch: phone,

@@ -1,0 +1,56 @@
+/** The three templates in five markets, from the link to the customer's site, and what the API gives back. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { uuidv7 } from '../../src/adapters/random-ids.ts'
+import { fromTemplate, templates } from '../../src/workflows/drafts/starting-points.ts'
+import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { applicantOn, scripting } from './applicant.ts'
+import { openScene, type Scene } from './scene.ts'
+import { walkThrough } from './template-applicant.ts'
+import { compareWithTyped } from './template-reads.ts'
+import { rows } from './template-rows.ts'
+
+const definitionOf = (template: (typeof templates)[number]) =>
+  fromTemplate(template, template) as WorkflowDefinition
+
+describe('the templates', { concurrency: 2 }, () => {
+  let scene: Scene
+  const workflows = new Map<string, string>()
+  before(async () => {
+    scene = await openScene()
+    for (const template of templates) {
+      const uuid = uuidv7(scene.world.clock.now())
+      await scene.world.administer((administration) =>
+        administration.publishWorkflow(scene.customer.uuid, uuid, definitionOf(template)),
+      )
+      workflows.set(template, scene.world.foyer.ports.ids.of('workflow', uuid))
+    }
+  })
+  after(() => scene.close())
+
+  for (const row of rows)
+    for (const javaScript of [true, false])
+      test(`${row.template} in ${row.market}, ${scripting(javaScript)}`, async () => {
+        const { template, market, typing } = row
+        // Without JavaScript in English, because the browser asks for it.
+        const language = javaScript ? row.language : 'en'
+        const { id, link } = await scene.open('KYB', market, { workflowId: workflows.get(template) })
+        const definition = definitionOf(template)
+        const asked = await scene.browser.visit(
+          { javaScript, language, phone: javaScript },
+          async ({ page }) => {
+            const applicant = applicantOn(page, language, { javaScript, market })
+            await applicant.open(link)
+            const keys = await walkThrough(definition, { applicant, language, typing })
+            await applicant.send()
+            await applicant.isDone()
+            await applicant.leave()
+            return keys
+          },
+        )
+        const arrived = scene.shop.arrivals.map(({ url }) => url.searchParams.get('applicationId'))
+        assert.ok(arrived.includes(id), 'back at the customer')
+        await scene.decided(id)
+        await compareWithTyped(scene, id, { ...row, definition, asked })
+      })
+})
