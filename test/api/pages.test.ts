@@ -15,6 +15,7 @@ let all: TableWorld
 const parameter: Record<string, () => string> = {
   application: () => '01990000-0000-7000-8000-000000000001',
   step: () => 'identity',
+  party: () => '01990000-0000-7000-8000-000000000001',
   ticket: () => 'nothing',
   customer: () => '01990000-0000-7000-8000-000000000001',
   digest: () => '0'.repeat(64),

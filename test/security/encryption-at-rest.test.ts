@@ -66,7 +66,10 @@ describe('personal data and secrets', () => {
     }
     const created = await call('applications.create', opened, 'create-1')
     await world.call('/applications', { ...opened, countryCode: undefined, market: 'SE' }, customer.apiKey)
-    const visitor = await visitorOf(world, customer)
+    // The eID proves another name, so a person must review it.
+    const visitor = await visitorOf(world, customer, {
+      prefill: { firstName: personal['given name'], lastName: personal['family name'] },
+    })
     await visitor.post('', { do: 'begin' })
     await proveAs(world, visitor, 'identity', 'anna-testsson')
     const next = { revision: '0', do: 'continue' }

@@ -54,7 +54,7 @@ function answer(url: URL, response: ServerResponse, body: string): boolean {
       legalForm: null,
     }))
     const down = url.searchParams.get('q') === 'down'
-    json(response, 200, down ? { unavailable: true } : { organizations })
+    json(response, 200, down ? { unavailable: true } : { organizations, count: 2 })
   } else if (url.pathname.endsWith('/draft')) {
     const { status, headers } = world.draftAnswers.shift() ?? { status: 200 }
     json(response, status, { kept: status === 200 }, headers)
