@@ -18,9 +18,9 @@ test('a general sentence about a question names the question', () => {
       'What does your company do? Answer this question',
       'How many people work there? Enter a number using digits only, for example 1500',
       'How much do you expect to turn over in the coming twelve months? Enter 1,000 or more',
-      'Since when do you do business? Enter 20 November 2026 or an earlier date',
+      'Since when do you do business? Enter the year with four digits, for example 1985',
       'Mostly to which country? Answer this question',
-      'What else will it be used for? Choose no more than one',
+      'What else will it be used for? Choose an answer',
     ],
   )
   assert.equal(

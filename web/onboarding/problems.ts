@@ -101,7 +101,6 @@ const namesNoField = new Set<ProblemCode>([
   'date_year_short',
   'date_in_future',
   'date_too_old',
-  'date_too_late',
   'invalid_name',
   'file_too_many',
 ])

@@ -58,9 +58,9 @@ export const questionnaires: SampleStep[] = [
       ['what', 'required'],
       ['staff', 'invalid_number'],
       ['turnover', 'number_too_small', { minimum: 1000 }],
-      ['since', 'date_too_late', { max: '2026-11-20' }],
+      ['since', 'date_year_short'],
       ['where', 'required'],
-      ['all', 'choice_too_many', { maximum: 1 }],
+      ['all', 'choice_missing'],
     ),
   },
 ]

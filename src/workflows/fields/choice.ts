@@ -33,27 +33,14 @@ export function oneOf<const T extends string>(
   return option === undefined ? rejection('choice_unknown') : { value: option }
 }
 
-export interface ManyOfOptions<T extends string> {
-  options: readonly T[]
-  /** The least number of choices, 1 by default. With 0 an empty answer is valid. */
-  min?: number
-  max?: number
-}
-
-/**
- * The chosen values, without duplicates, in the order of the options.
- * Problems: choice_missing, _unknown, _too_few, _too_many.
- */
+/** The chosen values, without duplicates, in the order of the options. Problems: choice_missing, _unknown. */
 export function manyOf<const T extends string>(
   typed: string | readonly string[],
-  { options, min = 1, max = options.length }: ManyOfOptions<T>,
+  { options }: { options: readonly T[] },
 ): FieldResult<T[]> {
   const list = typeof typed === 'string' ? [typed] : typed
   const wanted = new Set(list.map((choice) => choice.trim()).filter((choice) => choice !== ''))
   const chosen = options.filter((option) => wanted.has(option))
   if (chosen.length < wanted.size) return rejection('choice_unknown')
-  if (chosen.length === 0 && min > 0) return rejection('choice_missing')
-  if (chosen.length < min) return rejection('choice_too_few', { minimum: min })
-  if (chosen.length > max) return rejection('choice_too_many', { maximum: max })
-  return { value: chosen }
+  return chosen.length === 0 ? rejection('choice_missing') : { value: chosen }
 }

@@ -13,8 +13,6 @@ export interface DateBounds {
   today: ISODate
   /** The earliest accepted day, inclusive. */
   min?: ISODate
-  /** The latest accepted day, inclusive. */
-  max?: ISODate
   /** Whether days after today are rejected. */
   past?: boolean
 }
@@ -96,12 +94,9 @@ const textOf = (typed: string | DateParts): string => {
 
 /**
  * A year needs four digits.
- * Problems: required, invalid_date, date_year_short, date_in_future, date_too_old {min}, date_too_late {max}.
+ * Problems: required, invalid_date, date_year_short, date_in_future, date_too_old {min}.
  */
-export function isoDate(
-  typed: string | DateParts,
-  { today, min, max, past }: DateBounds,
-): FieldResult<ISODate> {
+export function isoDate(typed: string | DateParts, { min, past, today }: DateBounds): FieldResult<ISODate> {
   const written = textOf(typed)
   if (isBlank(written)) return rejection('required')
   const day = parseDay(written)
@@ -109,6 +104,5 @@ export function isoDate(
   if (!day || day < '1000') return rejection('invalid_date')
   if (past && day > today) return rejection('date_in_future')
   if (min && day < min) return rejection('date_too_old', { min })
-  if (max && day > max) return rejection('date_too_late', { max })
   return { value: day }
 }
