@@ -112,7 +112,7 @@ export function applicantOn(
       )
     },
     valueOf: (field: Field) => fieldOf(field).inputValue(),
-    notice: () => page.locator('.notice').innerText(),
+    notice: () => page.locator('.notice').first().innerText(),
     /** The sentences of the error summary. */
     problems: () => page.locator('#summary a').allTextContents(),
     open: (link: string) => page.goto(link),

@@ -136,27 +136,33 @@ const given: Given[] = [
   { template: 'KYB_SOLE_TRADER', market: 'DE', person: 'juergen-pruefstein', company: 'de-sole-trader' },
 ]
 
-export const rows: Row[] = given.map((row) => {
-  const { template, market, ownShare, ownersWhy, owners } = row
-  const { language, phoneNumber, account, given: asGiven } = markets[market] as Market
+export function typingOf(row: Given): Typing {
+  const { template, market, ownShare, ownersWhy } = row
+  const { phoneNumber, account } = markets[market] as Market
   const person = testPersonOf(row.person) as TestPerson
   const company = row.company === undefined ? undefined : testCompanyOf(row.company)
   return {
-    ...{ template, market, language, given: asGiven },
-    typing: {
-      person,
-      contact: { email: 'Applicant@Shop.example', phoneNumber },
-      address: addressTyped(person),
-      account,
-      answers: {
-        ...(template === 'KYC_PRIVATE_PERSON' ? ofPerson : ofBusiness),
-        ...(template === 'KYB_SOLE_TRADER' && ofTrader),
-        'tax-country': market,
-      },
-      ...(company && { company }),
-      ...(ownShare !== undefined && { ownShare }),
-      ...(ownersWhy !== undefined && { ownersWhy }),
+    person,
+    contact: { email: 'Applicant@Shop.example', phoneNumber },
+    address: addressTyped(person),
+    account,
+    answers: {
+      ...(template === 'KYC_PRIVATE_PERSON' ? ofPerson : ofBusiness),
+      ...(template === 'KYB_SOLE_TRADER' && ofTrader),
+      'tax-country': market,
     },
+    ...(company && { company }),
+    ...(ownShare !== undefined && { ownShare }),
+    ...(ownersWhy !== undefined && { ownersWhy }),
+  }
+}
+
+export const rows: Row[] = given.map((row) => {
+  const { template, market, owners } = row
+  const { language, given: asGiven } = markets[market] as Market
+  return {
+    ...{ template, market, language, given: asGiven },
+    typing: typingOf(row),
     ...(owners && { owners }),
   }
 })

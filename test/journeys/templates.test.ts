@@ -42,6 +42,7 @@ describe('the templates', { concurrency: 2 }, () => {
             const applicant = applicantOn(page, language, { javaScript, market })
             await applicant.open(link)
             const keys = await walkThrough(definition, { applicant, language, typing })
+            await applicant.isAt(applicant.texts.check.heading)
             await applicant.send()
             await applicant.isDone()
             await applicant.leave()

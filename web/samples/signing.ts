@@ -53,6 +53,7 @@ export const samplePeople: SigningPeopleView = {
   isVoid: false,
   standing: 'MAY',
   mayAskOthers: false,
+  asks: null,
   sign: null,
 }
 const unsigned: SigningPeopleView = {

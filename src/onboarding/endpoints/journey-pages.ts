@@ -22,7 +22,7 @@ import { answersFingerprint, checkView } from '../screens/check-view.ts'
 import { doneScreen, RECEIPT_SECONDS } from '../screens/done-view.ts'
 import { startScreen } from '../screens/start-view.ts'
 import { send } from '../signing/sending-moves.ts'
-import { waitingPage } from '../signing/signing-view.ts'
+import { signingNews, waitingPage } from '../signing/signing-view.ts'
 
 export const startPage = page({
   summary: 'The start page',
@@ -140,6 +140,7 @@ export const donePage = page({
   summary: 'What happens next',
   run: requireSession(
     async (context): Promise<PageReply> => {
+      if (context.input.wantsJson) return { json: signingNews(context) }
       if (isWaitingForSignatures(context.case)) return waitingPage(context)
       if (context.case.submittedAt === null) return { redirect: nextPageOf(context) }
       const screen = doneScreen(context, context.case.submittedAt)

@@ -23,6 +23,8 @@ export interface SigningPeopleView {
   standing: 'MAY' | 'UNVERIFIED' | 'MAY_NOT'
   /** People whom the register does not name can be asked as well. */
   mayAskOthers: boolean
+  /** Asked until somebody has signed, opened the link or declined; null: nobody is awaited. */
+  asks: string | null
   /** Button `do=sign` with `provider`. Null: the applicant cannot sign, or has signed. */
   sign: { providers: Array<{ key: string; name: string }>; text: string; isOld: boolean } | null
 }

@@ -1,6 +1,7 @@
 /** What the signing page shows: the people, a form to ask one of them, or a link that is shown once. */
 
 import { reference } from '../../applications/create/reference-number.ts'
+import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
 import { emailAddressOf } from '../../applications/mailed-link/address.ts'
 import { ruleWordsOf } from '../../checks/signatories/rule-words.ts'
 import { registeredSigningOf, signingStepOf } from '../../checks/signatories/situation.ts'
@@ -11,7 +12,7 @@ import { field } from '../../workflows/steps/step-kind.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
 import { nextPageOf } from '../navigation.ts'
 import { type PageContext, viewOf } from '../page-context.ts'
-import type { SigningPeopleView, SigningView } from '../view.ts'
+import type { SignerRow, SigningPeopleView, SigningView } from '../view.ts'
 import { coSignerOf } from './co-signer-moves.ts'
 import { identityStepIn, isIdentityTooOld } from './identity-age.ts'
 import { candidateOf, peopleOf } from './people.ts'
@@ -22,6 +23,8 @@ import { companyOf, statementOf } from './statement.ts'
 export const ASK = 'ask'
 export const CHANGE_ADDRESS = 'address'
 export const TAKE_BACK = 'take_back'
+/** What the page shows of the people, when it asks whether that is still so. */
+const SEEN = 'seen'
 /** The field with a link that is shown once. It is never part of a form. */
 export const SHOWN_LINK = ':link'
 /** The value of `person` for somebody whom the register does not name. */
@@ -91,8 +94,28 @@ export function signingPeopleView(step: StepOf<'SIGNING'>, context: PageContext)
     isVoid: signing.voidedAt !== null && signing.signers.length === 0,
     standing,
     mayAskOthers: of.kind === 'KYB' && sets.isOpen && !isSigned,
+    asks: rows.some(({ state }) => state === 'ASKED')
+      ? `${context.base}/done?${SEEN}=${encodeURIComponent(seenOf(rows))}`
+      : null,
     sign: canSign ? { providers, text: statementOf(of, workflow, { customer, language }).text, isOld } : null,
   }
+}
+
+const seenOf = (rows: SignerRow[]): string =>
+  rows
+    .map(({ state, isMailed, hasOpened }) =>
+      [state, isMailed && 'M', hasOpened && 'O'].filter(Boolean).join('-'),
+    )
+    .join(' ')
+
+/** Whether the page would show something new, and where. */
+export function signingNews(context: PageContext): { done: boolean; next?: string } {
+  const { base, case: of, workflow, input } = context
+  if (of.submittedAt !== null) return { done: true, next: `${base}/done` }
+  const step = signingStepOf(of, workflow)
+  const { rows } = peopleOf(of, workflow, (key) => key)
+  if (!step || seenOf(rows) === input.query[SEEN]) return { done: false }
+  return { done: true, next: `${base}/${isWaitingForSignatures(of) ? 'done' : step.key}` }
 }
 
 const firstNameTwice = (row: { firstName: string }, rows: Array<{ firstName: string }>): boolean =>

@@ -1,4 +1,4 @@
-/** Waits on the page with the code until the step is done on the phone, and then goes on. */
+/** Asks until the step is done on the phone, or somebody has signed, and then opens the next page. */
 
 const pause = 2_000
 /** Pauses grow up to this while the server does not answer. */

@@ -29,9 +29,11 @@ export function Waiting({ screen }: { screen: WaitingScreen }) {
           <CopyLink people={step.people} />
         </div>
       </form>
-      <Notice meaning="information">
-        {fill(screen.isMailed ? signing.closeAndMail : signing.close, { name: look.name })}
-      </Notice>
+      {step.isReady && (
+        <Notice meaning="information">
+          {fill(screen.isMailed ? signing.closeAndMail : signing.close, { name: look.name })}
+        </Notice>
+      )}
       <dl className="reference">
         <dt>{done.reference}</dt>
         <dd>{screen.reference}</dd>

@@ -94,6 +94,8 @@ export function People({ step, action }: { step: SigningPeopleView; action: stri
   const { texts, fill } = useTexts()
   return (
     <>
+      {/* The script asks whether somebody has signed meanwhile, and shows it. */}
+      {step.asks && <div data-island="handoff" data-asks={step.asks} hidden />}
       <Rows>
         {step.people.map((row) => (
           <Row

@@ -1,0 +1,163 @@
+/** Two who sign together, each on their own device: waiting, a changed answer, and one who declines. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { fromTemplate } from '../../src/workflows/drafts/starting-points.ts'
+import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { linkIn, mailsTo } from '../harness/new-link.ts'
+import { type Applicant, applicantOn, scripting } from './applicant.ts'
+import { eventsOf, readAll } from './case-reads.ts'
+import { signers } from './expected-company.ts'
+import { inspect } from './inspection.ts'
+import { openScene, type Scene } from './scene.ts'
+import { walkThrough } from './template-applicant.ts'
+import { typingOf } from './template-rows.ts'
+
+const definition = fromTemplate('KYB_LIMITED_COMPANY', 'Account') as WorkflowDefinition
+const board = { bjorn: 'Björn Provberg', asa: 'Åsa Märta-Lovisa Ängstest Provsson-Öhman' }
+
+describe('co-signers', () => {
+  let scene: Scene
+  let addresses = 0
+  const address = () => `signer-${++addresses}@board.example`
+  before(async () => {
+    scene = await openScene([definition])
+  })
+  after(() => scene.close())
+
+  /** Opens the newest of so many mails on a phone of their own. */
+  async function onTheirPhone<T>(
+    to: string,
+    mails: number,
+    javaScript: boolean,
+    work: (signer: Applicant) => Promise<T>,
+  ): Promise<T> {
+    const link = linkIn((await mailsTo(scene.world, to, mails)).at(-1)?.text ?? '')
+    return scene.browser.visit({ javaScript, language: 'en', phone: true }, async ({ page }) => {
+      const signer = applicantOn(page, 'en', { javaScript, market: 'SE' })
+      await signer.open(link)
+      return work(signer)
+    })
+  }
+
+  const atSigning = async (anna: Applicant, link: string) => {
+    const typing = typingOf({
+      ...{ template: 'KYB_LIMITED_COMPANY', market: 'SE', person: 'anna-testsson' },
+      company: 'se-two-together',
+    })
+    await anna.open(link)
+    await walkThrough(definition, { applicant: anna, language: 'en', typing }, 'signing')
+  }
+
+  for (const javaScript of [true, false])
+    test(`two sign, again after a change, and it is submitted, ${scripting(javaScript)}`, async () => {
+      const { id, link } = await scene.open('KYB', 'SE', { language: 'en' })
+      const to = address()
+      const signs = (mails: number) =>
+        onTheirPhone(to, mails, javaScript, async (bjorn) => {
+          await bjorn.isAt('Sign for Provcyklar i Grönköping AB (529999-9994)')
+          const shown = await bjorn.page.locator('main').innerText()
+          assert.match(shown, /Anna Testsson has filled in an application to Testbolaget/)
+          assert.doesNotMatch(shown, /shop\.example|repair boats|5439/, 'nothing of the answers')
+          await bjorn.sign(board.bjorn)
+          await bjorn.isAt(bjorn.texts.coSigner.headings.SIGNED)
+        })
+      await scene.browser.visit({ javaScript, language: 'en' }, async ({ page }) => {
+        const anna = applicantOn(page, 'en', { javaScript, market: 'SE' })
+        const { texts } = anna
+        await atSigning(anna, link)
+        await anna.isAt(texts.signing.signHeading)
+        await anna.sign('Anna Testsson')
+        await anna.isAt('One signature to go')
+        await ask(anna, 'Björn', to)
+        await signs(1)
+        await goesOn(anna, texts.signing.signedHeading, javaScript)
+        await anna.press(texts.signing.review)
+
+        await changePhoneNumber(anna)
+        await anna.isAt(texts.signing.signHeading)
+        assert.ok((await page.locator('main').innerText()).includes(texts.signing.void))
+        assert.match((await mailsTo(scene.world, to, 2)).at(-1)?.headers.subject ?? '', /no longer counts/)
+        await anna.sign('Anna Testsson')
+        await anna.press(texts.signing.review)
+        await anna.send()
+        await anna.isAt('Waiting for Björn to sign')
+        assert.equal((await scene.status(id)).submittedAt, null)
+        await signs(3)
+        await goesOn(anna, texts.done.heading.replace('{name}', 'Testbolaget'), javaScript)
+      })
+      assert.equal((await scene.decided(id)).status, 'APPROVED')
+      await compareReads(id)
+    })
+
+  async function compareReads(id: string) {
+    const read = await readAll(scene, id)
+    const signed = read['applications.organization.signedBy.get'].data
+    assert.deepEqual(
+      // biome-ignore lint/suspicious/noExplicitAny: the reply of signedBy
+      signed.map(({ party, capacity }: any) => [party.name.fullName, capacity]),
+      [
+        ['Anna Testsson', 'JOINTLY'],
+        ['Björn Provberg', 'JOINTLY'],
+      ],
+    )
+    assert.deepEqual(signers(read)[0], [
+      ['Anna Testsson', true],
+      ['Björn Provberg', true],
+    ])
+    const events = await eventsOf(scene, id)
+    assert.equal(events.filter((kind) => kind === 'APPLICATION_SUBMITTED').length, 1)
+  }
+
+  test('one declines, and the applicant asks another while the page waits', async () => {
+    const { id, link } = await scene.open('KYB', 'SE', { language: 'en' })
+    const [first, second] = [address(), address()]
+    await scene.browser.visit({ language: 'en', phone: true }, async ({ page }) => {
+      const anna = applicantOn(page, 'en', { market: 'SE' })
+      const { texts } = anna
+      await atSigning(anna, link)
+      await inspect(page, 'signing, to sign')
+      await anna.sign('Anna Testsson')
+      await ask(anna, 'Björn', first)
+      await anna.press(texts.signing.review)
+      await anna.send()
+      await onTheirPhone(first, 1, true, async (bjorn) => {
+        await inspect(bjorn.page, 'co-signer, sign')
+        await bjorn.follow(texts.coSigner.declineLink)
+        await bjorn.page.getByLabel(texts.coSigner.reason).fill('I have left the board.')
+        await bjorn.press(texts.coSigner.decline)
+        await bjorn.isAt(texts.coSigner.headings.DECLINED)
+      })
+      await page.getByText('“I have left the board.”').waitFor()
+      await inspect(page, 'waiting, declined')
+      await ask(anna, 'Åsa', second)
+      await anna.isAt('Waiting for Åsa to sign')
+      await onTheirPhone(second, 1, true, (asa) => asa.sign(board.asa))
+      await goesOn(anna, texts.done.heading.replace('{name}', 'Testbolaget'), true)
+    })
+    assert.notEqual((await scene.status(id)).submittedAt, null)
+  })
+})
+
+async function ask(anna: Applicant, firstName: string, email: string): Promise<void> {
+  const { texts } = anna
+  await anna.follow(anna.say(texts.signing.ask, { name: firstName }))
+  await anna.page.locator('[name="email"]').fill(email)
+  await anna.press(texts.signing.sendRequest)
+  assert.ok((await anna.notice()).endsWith(texts.notices.signer_asked))
+}
+
+/** By itself; without the script, when the page is loaded again. */
+async function goesOn({ page }: Applicant, heading: string, javaScript: boolean): Promise<void> {
+  if (!javaScript) await page.reload()
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+}
+
+/** From Check your answers. What an eID has signed for is changed. */
+async function changePhoneNumber(anna: Applicant): Promise<void> {
+  const { page } = anna
+  const loaded = page.waitForEvent('load')
+  await page.locator('a[href$="/contact"]').first().click()
+  await loaded
+  await anna.isAtStep('step.CONTACT_DETAILS')
+  await anna.answerWith({ phoneNumber: '070-174 06 99' })
+}
