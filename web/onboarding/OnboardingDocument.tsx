@@ -5,36 +5,61 @@
 import type { Assets } from 'virtual:browser-files'
 import { defaultStyle } from '../../src/customers/look.ts'
 import type { OnboardingView } from '../../src/onboarding/view.ts'
+import type { CountryCode } from '../../src/schemas/primitives.ts'
 import { lookAddress } from '../shared/look/look-address.ts'
-import { supportedLanguage } from '../shared/translations.ts'
+import { type Language, supportedLanguage } from '../shared/translations.ts'
 import { faviconOf } from './favicon.ts'
+import { Fixed, renderedOnce } from './frame/render-once.tsx'
 import { titleOf } from './heading.ts'
 import { Journey } from './Journey.tsx'
 import { PreviewBar } from './PreviewBar.tsx'
 
+interface HeadProps {
+  language: Language
+  market: CountryCode
+  look: OnboardingView['look']
+  assets: Pick<Assets, 'fonts' | 'fontsStyle' | 'onboardingStyle' | 'onboardingScript'>
+  /** Not in the preview for staff. */
+  hasScript: boolean
+}
+
+function HeadLinks({ look, assets, hasScript }: HeadProps) {
+  const address = lookAddress(look)
+  const { font, accent } = look
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="robots" content="noindex" />
+      {/* Keeps browsers from turning typed numbers into telephone links. */}
+      <meta name="format-detection" content="telephone=no" />
+      <link rel="icon" href={faviconOf(look)} />
+      {accent && <meta name="theme-color" content={accent} />}
+      <link rel="preload" href={assets.fonts[font]} as="font" type="font/woff2" crossOrigin="" />
+      <link rel="stylesheet" href={assets.onboardingStyle} />
+      {font !== defaultStyle.font && <link rel="stylesheet" href={assets.fontsStyle} />}
+      {address && <link rel="stylesheet" href={address} />}
+      {hasScript && <script type="module" src={assets.onboardingScript} />}
+    </>
+  )
+}
+
+const headLinks = renderedOnce<HeadProps>((props) => <HeadLinks {...props} />)
+
 export function OnboardingDocument({ view, assets }: { view: OnboardingView; assets: Assets }) {
   const language = supportedLanguage(view.language)
-  const look = lookAddress(view.look)
-  const { font } = view.look
+  const { fonts, fontsStyle, onboardingStyle, onboardingScript } = assets
+  const markup = headLinks({
+    ...{ language, market: view.market, look: view.look, hasScript: !view.preview },
+    assets: { fonts, fontsStyle, onboardingStyle, onboardingScript },
+  })
   return (
     <html lang={language}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        {/* Keeps browsers from turning typed numbers into telephone links. */}
-        <meta name="format-detection" content="telephone=no" />
-        <title>{titleOf(view, language)}</title>
-        <link rel="icon" href={faviconOf(view.look)} />
-        {view.look.accent && <meta name="theme-color" content={view.look.accent} />}
-        <link rel="preload" href={assets.fonts[font]} as="font" type="font/woff2" crossOrigin="" />
-        <link rel="stylesheet" href={assets.onboardingStyle} />
-        {font !== defaultStyle.font && <link rel="stylesheet" href={assets.fontsStyle} />}
-        {look && <link rel="stylesheet" href={look} />}
-        {!view.preview && <script type="module" src={assets.onboardingScript} />}
-      </head>
+      <Fixed as="head" markup={markup} />
       <body>
+        {/* React writes it into the head. */}
+        <title>{titleOf(view, language)}</title>
         {view.preview && <PreviewBar bar={view.preview} />}
         <Journey view={view} language={language} />
       </body>

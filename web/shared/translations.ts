@@ -77,7 +77,11 @@ export const listOf = (language: Language, names: string[]): string => lists(lan
 export const formatDay = (language: Language, day: string | Date) => days(language).format(new Date(day))
 
 function shown(language: Language, value: string | number): string {
-  if (typeof value === 'number') return numbers(language).format(value)
+  // No language separates its digits, and a format takes as long as some elements.
+  if (typeof value === 'number')
+    return Number.isInteger(value) && value >= 0 && value < 1_000
+      ? String(value)
+      : numbers(language).format(value)
   return dayPattern.test(value) ? formatDay(language, value) : value
 }
 

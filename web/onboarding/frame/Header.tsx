@@ -1,14 +1,24 @@
 /** Header and footer of every page: customer, sandbox and language; privacy notice and help. */
+import type { ReactNode } from 'react'
+import type { OnboardingView } from '../../../src/onboarding/view.ts'
+import type { CountryCode } from '../../../src/schemas/primitives.ts'
 import { initialsOf } from '../../shared/pieces/Rows.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
+import type { Language } from '../../shared/translations.ts'
 import { useView } from '../view-context.tsx'
-import { Languages } from './Languages.tsx'
+import { LanguageButtonsOfStep, Languages, offeredOf } from './Languages.tsx'
+import { Fixed, renderedOnce } from './render-once.tsx'
 
 /** Letters of a name that fit beside a logo in two lines, also when they are twice as large. */
 const LONG = 24
 
-function CustomerName() {
-  const { name, logo, logoDark } = useView().look
+interface Brand {
+  name: string
+  logo: string | undefined
+  logoDark: string | undefined
+}
+
+function CustomerName({ name, logo, logoDark }: Brand) {
   const length = name.length > LONG ? ' long' : ''
   if (!logo)
     return (
@@ -30,36 +40,79 @@ function CustomerName() {
   )
 }
 
-export function Header() {
-  const { look, sandbox, languages } = useView()
+interface HeaderProps {
+  language: Language
+  market: CountryCode
+  brand: Brand
+  sandbox: boolean
+  /** On the page of a step, whose form sends them. */
+  offered?: string[]
+}
+
+function HeaderRow({ brand, sandbox, children }: HeaderProps & { children: ReactNode }) {
   const { texts } = useTexts()
+  return (
+    <div className="column top-row">
+      {brand.name && <CustomerName {...brand} />}
+      {sandbox && <p className="mode">{texts.page.testMode}</p>}
+      {children}
+    </div>
+  )
+}
+
+const stepHeader = renderedOnce<HeaderProps>((props) => (
+  <HeaderRow {...props}>
+    <LanguageButtonsOfStep offered={props.offered ?? []} />
+  </HeaderRow>
+))
+
+export function Header() {
+  const { look, sandbox, languages, market, screen } = useView()
+  const { language } = useTexts()
   // A page without an application has no customer to name.
   if (!look.name && !sandbox && languages.length < 2) return null
+  const { name, logo, logoDark } = look
+  const props = { language, market, brand: { name, logo, logoDark }, sandbox }
+  const className = sandbox ? 'top sandbox' : 'top'
+  if (screen.kind === 'STEP') {
+    const markup = stepHeader({ ...props, offered: offeredOf(languages) })
+    return <Fixed as="header" className={className} markup={markup} />
+  }
   return (
-    <header className={sandbox ? 'top sandbox' : 'top'}>
-      <div className="column top-row">
-        {look.name && <CustomerName />}
-        {sandbox && <p className="mode">{texts.page.testMode}</p>}
+    <header className={className}>
+      <HeaderRow {...props}>
         <Languages />
-      </div>
+      </HeaderRow>
     </header>
   )
 }
 
-export function Footer() {
-  const { privacyUrl, supportAddress, name } = useView().look
+interface FooterProps extends Pick<OnboardingView['look'], 'privacyUrl' | 'supportAddress' | 'name'> {
+  language: Language
+  market: CountryCode
+}
+
+function FooterLinks({ privacyUrl, supportAddress, name }: FooterProps) {
   const { texts, fill } = useTexts()
-  if (!name || !(privacyUrl || supportAddress)) return null
   return (
-    <footer className="footer">
-      <div className="column">
-        {privacyUrl && (
-          <a href={privacyUrl} rel="noreferrer">
-            {fill(texts.footer.privacy, { name })}
-          </a>
-        )}
-        {supportAddress && <a href={`mailto:${supportAddress}`}>{texts.footer.help}</a>}
-      </div>
-    </footer>
+    <div className="column">
+      {privacyUrl && (
+        <a href={privacyUrl} rel="noreferrer">
+          {fill(texts.footer.privacy, { name })}
+        </a>
+      )}
+      {supportAddress && <a href={`mailto:${supportAddress}`}>{texts.footer.help}</a>}
+    </div>
   )
+}
+
+const footerLinks = renderedOnce<FooterProps>((props) => <FooterLinks {...props} />)
+
+export function Footer() {
+  const { look, market } = useView()
+  const { language } = useTexts()
+  const { privacyUrl, supportAddress, name } = look
+  if (!name || !(privacyUrl || supportAddress)) return null
+  const markup = footerLinks({ privacyUrl, supportAddress, name, language, market })
+  return <Fixed as="footer" className="footer" markup={markup} />
 }

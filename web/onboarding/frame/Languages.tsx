@@ -3,6 +3,7 @@
  * keeps the typed input as a draft. It works without a script.
  */
 
+import type { ReactNode } from 'react'
 import { LineIcon } from '../../shared/pieces/Icon.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { endonym, supportedLanguage } from '../../shared/translations.ts'
@@ -59,7 +60,6 @@ function LanguageLinks({ offered }: ButtonsProps) {
 function LanguageForm({ offered }: ButtonsProps) {
   const { screen, base } = useView()
   if (screen.kind === 'MESSAGE') return <LanguageLinks offered={offered} />
-  if (screen.kind === 'STEP') return <LanguageButtons offered={offered} form={stepForm} />
   return (
     <form className="language-form" method="post" action={`${base}/language`}>
       <Token />
@@ -69,13 +69,8 @@ function LanguageForm({ offered }: ButtonsProps) {
   )
 }
 
-export function Languages() {
-  const { languages, screen, base, csrf } = useView()
+function LanguageSwitch({ children }: { children: ReactNode }) {
   const { language, texts } = useTexts()
-  const offered = languages.filter((each) => supportedLanguage(each) === each)
-  const isKept = screen.kind === 'STEP' || screen.kind === 'MESSAGE'
-  const canChange = isKept || (base !== null && csrf !== null)
-  if (offered.length < 2 || !canChange) return null
   return (
     <details className="languages">
       <summary>
@@ -83,9 +78,31 @@ export function Languages() {
         <span className="visually-hidden">{texts.page.language}: </span>
         {endonym(language)}
       </summary>
-      <div className="language-list">
-        <LanguageForm offered={offered} />
-      </div>
+      <div className="language-list">{children}</div>
     </details>
+  )
+}
+
+export const offeredOf = (languages: readonly string[]): string[] =>
+  languages.filter((each) => supportedLanguage(each) === each)
+
+/** On the page of a step: the buttons belong to its form. */
+export const LanguageButtonsOfStep = ({ offered }: ButtonsProps) =>
+  offered.length < 2 ? null : (
+    <LanguageSwitch>
+      <LanguageButtons offered={offered} form={stepForm} />
+    </LanguageSwitch>
+  )
+
+/** On every other page. */
+export function Languages() {
+  const { languages, screen, base, csrf } = useView()
+  const offered = offeredOf(languages)
+  const canChange = screen.kind === 'MESSAGE' || (base !== null && csrf !== null)
+  if (offered.length < 2 || !canChange) return null
+  return (
+    <LanguageSwitch>
+      <LanguageForm offered={offered} />
+    </LanguageSwitch>
   )
 }

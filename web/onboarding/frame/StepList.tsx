@@ -3,10 +3,13 @@
  * tells how far the applicant is. What is answered is a link.
  */
 import type { StepListItem } from '../../../src/onboarding/view.ts'
+import type { CountryCode } from '../../../src/schemas/primitives.ts'
 import { LineIcon } from '../../shared/pieces/Icon.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
+import type { Language } from '../../shared/translations.ts'
 import { progressOf } from '../heading.ts'
 import { useView } from '../view-context.tsx'
+import { Fixed, renderedOnce } from './render-once.tsx'
 
 function Item({ item: { title, status, href, isHere } }: { item: StepListItem }) {
   const { texts } = useTexts()
@@ -31,6 +34,27 @@ function Item({ item: { title, status, href, isHere } }: { item: StepListItem })
   )
 }
 
+interface ItemsProps {
+  language: Language
+  market: CountryCode
+  items: StepListItem[]
+}
+
+const renderedItems = renderedOnce<ItemsProps>(({ items }) =>
+  items.map((item) => <Item key={item.title} item={item} />),
+)
+
+/** Stands for the path of the application, so that all that are at the same step share the markup. */
+const BASE = '/:application'
+
+function itemsMarkup({ items, ...props }: ItemsProps, base: string): string {
+  const shared = items.map(({ href, ...item }) => ({
+    ...item,
+    href: href?.startsWith(`${base}/`) ? BASE + href.slice(base.length) : href,
+  }))
+  return renderedItems({ ...props, items: shared }).replaceAll(`"${BASE}/`, `"${base}/`)
+}
+
 export function StepList() {
   const view = useView()
   const { language, texts, fill } = useTexts()
@@ -53,12 +77,12 @@ export function StepList() {
           {progress ?? (isNew ? start.steps : start.stepsSoFar)}
           <LineIcon name="unfold" />
         </summary>
-        {/* biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes the role away */}
-        <ol role="list">
-          {steps.items.map((item) => (
-            <Item key={item.title} item={item} />
-          ))}
-        </ol>
+        {/* Without list marks, Safari takes the role away. */}
+        <Fixed
+          as="ol"
+          role="list"
+          markup={itemsMarkup({ language, market: view.market, items: steps.items }, view.base ?? '')}
+        />
         {more && <p className="steps-more">{more}</p>}
       </details>
     </nav>
