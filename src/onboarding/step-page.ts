@@ -70,10 +70,22 @@ export async function saveAnswer(
   const changed = await context.move(combineMoves(start(), answer(step.key, given, registry, filledOver)))
   const savedAnswer = changed.data.answers[step.key]
   if (savedAnswer && isSameAnswer(savedAnswer, given)) return { redirect: nextPageAfter(context, changed) }
-  return redirectToNewerAnswer(context, step)
+  return showTypedOverNewer({ ...context, case: changed }, step)
 }
 
-/** Another tab or device has answered since: nothing is overwritten, and the page shows the newest answer. */
+/**
+ * A form that was filled in over an older answer: another tab or device has answered since. Nothing is
+ * overwritten. The page shows what was typed here, which Continue then saves, and a link to the newest answer.
+ */
+export function showTypedOverNewer(context: PageContext, step: Step): PageReply {
+  const pathStep = requestedStep(context)
+  const typed = pagesOf(step).draftOf(context.input.form, undefined)
+  return pathStep && typed
+    ? stepPageReply(context, pathStep, { typed, notice: 'typed_over_newer' }, 409)
+    : redirectToNewerAnswer(context, step)
+}
+
+/** For what is not typed in a form, and what is not sent: the page shows the newest answer. */
 export const redirectToNewerAnswer = ({ base }: PageContext, step: Step): PageReply => ({
   redirect: `${base}/${step.key}?notice=changed_elsewhere`,
 })

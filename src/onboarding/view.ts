@@ -83,6 +83,7 @@ export interface StepListItem {
 export const noticeKeys = [
   'saved',
   'changed_elsewhere',
+  'typed_over_newer',
   'changed_before_sending',
   'registry_down',
   'registry_not_found',

@@ -78,11 +78,17 @@ describe('the forms', () => {
     const replies = await Promise.all(
       emails.map((email) => visitor.post('contact', { ...contact, email, revision: '0', do: 'continue' })),
     )
-    const conflict = 'contact?notice=changed_elsewhere'
     const taken = replies.findIndex((reply) => ledTo(reply) === 'purpose')
-    assert.deepEqual(replies.map(ledTo).sort(), [conflict, conflict, conflict, 'purpose'])
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [303, 409, 409, 409])
     assert.equal((await personOf(visitor.id)).email, emails[taken])
-    assert.ok((await visitor.get(conflict)).text.includes(emails[taken] ?? 'x'), 'the newest is shown')
+    const other = replies.findIndex(({ status }) => status === 409)
+    const page = replies[other]?.text ?? ''
+    assert.match(page, new RegExp(`value="${emails[other]}"`), 'what was typed here is not lost')
+    assert.match(page, /data-about="typed_over_newer"/)
+    assert.ok((await visitor.get('contact')).text.includes(emails[taken] ?? 'x'), 'the newest is shown')
+    const revision = /name="revision" value="(\d+)"/.exec(page)?.[1] ?? ''
+    await visitor.post('contact', { ...contact, email: emails[other] ?? '', revision, do: 'continue' })
+    assert.equal((await personOf(visitor.id)).email, emails[other], 'continued knowingly')
   })
 
   test('the same answer sent twice continues both times', async () => {

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { clearCase } from '../fixtures/case.ts'
-import { ledTo, linkOf, pageAfter, proveAs, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
+import { ledTo, linkOf, proveAs, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
 import { found, set } from '../harness/reviewed-case-fixtures.ts'
 import { type Reply, request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
@@ -74,8 +74,9 @@ describe('opened again', () => {
     const visitor = await atPerson()
     await visitor.post('person', { ...details, line: 'Nyvägen 1' })
     const reply = await visitor.post('person', { ...details, csrf: 'of-before' })
-    assert.equal(ledTo(reply), 'person?notice=changed_elsewhere')
-    assert.match((await pageAfter(visitor, reply)).text, /value="Nyvägen 1"/)
+    assert.equal(reply.status, 409)
+    assert.match(reply.text, /data-about="typed_over_newer"/)
+    assert.match((await visitor.get('person')).text, /value="Nyvägen 1"/)
   })
 
   test('sent half an hour too late: says so, and keeps the input for later', async () => {

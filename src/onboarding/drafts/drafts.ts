@@ -8,7 +8,7 @@ import type { Form } from '../../workflows/steps/step-kind.ts'
 import type { Step } from '../../workflows/workflow.ts'
 import { MORE_QUESTIONS_PARAM, PROBLEMS_PARAM } from '../navigation.ts'
 import { messagePage, type PageContext } from '../page-context.ts'
-import { redirectToNewerAnswer, requestedStep, stepPageReply } from '../step-page.ts'
+import { redirectToNewerAnswer, requestedStep, showTypedOverNewer, stepPageReply } from '../step-page.ts'
 import { pagesOf } from '../steps/kinds.ts'
 import { isStale } from './edit-conflicts.ts'
 
@@ -64,7 +64,7 @@ export async function keepFormAsDraft(context: PageContext): Promise<void> {
 export async function showFormAgain(context: PageContext): Promise<PageReply> {
   const pathStep = requestedStep(context)
   if (!pathStep || !mayVisit(pathStep)) return messagePage(context.input, 'invalid_form', context.case, 403)
-  if (isStale(context, pathStep.step)) return redirectToNewerAnswer(context, pathStep.step)
+  if (isStale(context, pathStep.step)) return showTypedOverNewer(context, pathStep.step)
   const typed = draftFromForm(context, pathStep.step)
   return stepPageReply(context, pathStep, { ...(typed ? { typed } : {}), notice: 'form_expired' }, 403)
 }

@@ -12,7 +12,7 @@ import { isResubmission, isStale } from '../drafts/edit-conflicts.ts'
 import { nextPageAfter, nextPageOf, PROBLEMS_PARAM } from '../navigation.ts'
 import { messagePage, type PageContext } from '../page-context.ts'
 import { requireSession } from '../require-session.ts'
-import { redirectToNewerAnswer, requestedStep, saveAnswer, stepPageReply } from '../step-page.ts'
+import { requestedStep, saveAnswer, showTypedOverNewer, stepPageReply } from '../step-page.ts'
 import { messagesFor } from '../step-problems.ts'
 import { pagesOf } from '../steps/kinds.ts'
 import type { ActionContext } from '../steps/page-rules.ts'
@@ -67,7 +67,7 @@ export const stepForm = page({
       if (isStale(context, pathStep.step))
         return isResubmission(context, pathStep.step)
           ? { redirect: nextPageOf(context) }
-          : redirectToNewerAnswer(context, pathStep.step)
+          : showTypedOverNewer(context, pathStep.step)
       if (isSkipped(pathStep.step, form)) return skipStep(context, pathStep)
       return pagesOf(pathStep.step).action(pathStep.step, { ...context, replies })
     },

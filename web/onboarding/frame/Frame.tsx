@@ -17,6 +17,7 @@ import { StepList } from './StepList.tsx'
 const meaningOf: Record<NoticeKey, Meaning> = {
   saved: 'good',
   changed_elsewhere: 'attention',
+  typed_over_newer: 'attention',
   changed_before_sending: 'attention',
   registry_down: 'attention',
   registry_not_found: 'attention',
@@ -86,6 +87,17 @@ function ReviewerMessage() {
   )
 }
 
+/** Leaves what was typed here, for the answer of the other tab or device. */
+function NewestAnswer() {
+  const { screen } = useView()
+  const { texts } = useTexts()
+  return screen.kind === 'STEP' ? (
+    <a className="notice-link" href={screen.action}>
+      {texts.page.newestAnswer}
+    </a>
+  ) : null
+}
+
 /** What a form led to has the focus, like the error summary: it is why the page looks as it does. */
 function Notices() {
   const { look, notice, noticeText, problems, reviewerMessage } = useView()
@@ -97,6 +109,7 @@ function Notices() {
       {notice && (
         <Notice meaning={meaningOf[notice]} about={notice} focused={isOutcome && notice !== 'reopened'}>
           {fill(texts.notices[notice], { name: look.name })}
+          {notice === 'typed_over_newer' && <NewestAnswer />}
           {isInNotice && <ReviewerMessage />}
         </Notice>
       )}
