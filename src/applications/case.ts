@@ -48,6 +48,14 @@ export interface Case {
 /** The part that is not encrypted: enough for lists, and to erase a case that cannot be decrypted. */
 export type PlainCase = Omit<Case, 'data'>
 
+export interface ReopenedSteps {
+  steps: string[]
+  message: string
+  /** Shown instead on the page of the step with this key. */
+  stepMessages?: Record<string, string>
+  at: Timestamp
+}
+
 export interface CaseData {
   prefill: Prefill
   /** The customer's own texts by key. */
@@ -94,9 +102,9 @@ export interface CaseData {
   /** A decision that waits for a second person. */
   proposal?: StoredProposal | null
   /** Steps that a reviewer opened again, with a message to the applicant. */
-  reopened: { steps: string[]; message: string; at: Timestamp } | null
+  reopened: ReopenedSteps | null
   /** The newest request for information, also after the applicant has replied. */
-  informationRequest?: { steps: string[]; message: string; at: Timestamp }
+  informationRequest?: ReopenedSteps
   /** Keys of optional steps that the applicant skipped. */
   skipped: string[]
   /** An address that the applicant typed only to get a link. Not an answer. */

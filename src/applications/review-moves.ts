@@ -3,7 +3,7 @@ import { ApiError, type FieldError } from '../api-error.ts'
 import type { Actor } from '../audit/entry.ts'
 import type { Decision, Failure } from '../schemas/application.ts'
 import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
-import type { Case, CaseData, CheckKey, Move } from './case.ts'
+import type { Case, CaseData, CheckKey, Move, ReopenedSteps } from './case.ts'
 import { pathOfCase } from './case-facts.ts'
 import { expiryFrom } from './create/create-case.ts'
 import { hitUuidOf, unresolvedHits } from './hits/case-hits.ts'
@@ -73,14 +73,18 @@ export interface InformationRequest {
   steps: string[]
   /** Shown to the applicant. */
   message: string
+  /** Shown instead on the page of the step with this key. */
+  stepMessages?: Record<string, string>
 }
 
 /** MANUAL_REVIEW to IN_PROGRESS: the steps open again, and the applicant submits again. */
 export const requestInformation =
-  (actor: Actor, workflow: PublishedWorkflow, { steps, message }: InformationRequest): Move =>
+  (actor: Actor, workflow: PublishedWorkflow, { steps, message, stepMessages }: InformationRequest): Move =>
   (current, now) => {
     assertAllowed('requestInformation', current.status)
     assertStepsOnPath(current, workflow, steps)
+    assertAsked(steps, stepMessages)
+    const request = { steps, message, ...(stepMessages && { stepMessages }), at: now.toISOString() }
     const asked = changeCase(current, {
       now,
       action: 'application.information_requested',
@@ -88,8 +92,8 @@ export const requestInformation =
       detail: { steps: steps.join(' ') },
       fields: { status: 'IN_PROGRESS', submittedAt: null, expiresAt: extendedExpiry(current, workflow, now) },
       data: {
-        ...reopenSteps(current, workflow, steps, message, now),
-        informationRequest: { steps, message, at: now.toISOString() },
+        ...reopenSteps(current, workflow, request),
+        informationRequest: request,
       },
       events: ['APPLICATION_INFORMATION_REQUESTED'],
     })
@@ -116,17 +120,24 @@ function assertStepsOnPath(current: Case, workflow: PublishedWorkflow, steps: st
   if (errors.length > 0) throw new ApiError('invalid_body', { errors })
 }
 
+function assertAsked(steps: string[], stepMessages: Record<string, string> = {}): void {
+  const errors = Object.keys(stepMessages)
+    .filter((key) => !steps.includes(key))
+    .map(
+      (key): FieldError => ({
+        path: `/stepMessages/${key}`,
+        code: 'step_not_asked',
+        message: 'This step is not in steps. Add it there, or remove its message.',
+      }),
+    )
+  if (errors.length > 0) throw new ApiError('invalid_body', { errors })
+}
+
 /** Removes the proven identity if its step is reopened. Other answers stay, for the applicant to correct. */
-function reopenSteps(
-  { data }: Case,
-  workflow: PublishedWorkflow,
-  steps: string[],
-  message: string,
-  now: Date,
-): Partial<CaseData> {
-  const isIdentity = includesKind(workflow, steps, 'IDENTITY')
+function reopenSteps({ data }: Case, workflow: PublishedWorkflow, request: ReopenedSteps): Partial<CaseData> {
+  const isIdentity = includesKind(workflow, request.steps, 'IDENTITY')
   return {
-    reopened: { steps, message, at: now.toISOString() },
+    reopened: request,
     identity: isIdentity ? null : data.identity,
     identityStarted: null,
   }
@@ -170,7 +181,10 @@ const retryChanges: Record<
       .map(({ step }) => step.key)
     return {
       ...reopenCase(current, workflow, now),
-      data: { failure: null, ...reopenSteps(current, workflow, steps, '', now) },
+      data: {
+        failure: null,
+        ...reopenSteps(current, workflow, { steps, message: '', at: now.toISOString() }),
+      },
     }
   },
   /** Runs all checks: others were still pending when one failed, and earlier answers may be outdated. */

@@ -106,7 +106,10 @@ function reviewerMessageOf(
   const isReopened = (key: string) =>
     path.some(({ step, status }) => step.key === key && status === 'ASKED_AGAIN')
   const isShownHere = screen.kind === 'START' || (screen.kind === 'STEP' && isReopened(screen.key))
-  return reopened?.message && isShownHere ? { reviewerMessage: reopened.message } : {}
+  if (!reopened || !isShownHere) return {}
+  const own = screen.kind === 'STEP' ? reopened.stepMessages?.[screen.key] : undefined
+  const reviewerMessage = own ?? reopened.message
+  return reviewerMessage ? { reviewerMessage } : {}
 }
 
 export function viewOf(context: PageContext, screen: Screen, extras: ViewExtras = {}): OnboardingView {

@@ -75,7 +75,8 @@ export async function saveAnswer(
 
 /**
  * A form that was filled in over an older answer: another tab or device has answered since. Nothing is
- * overwritten. The page shows what was typed here, which Continue then saves, and a link to the newest answer.
+ * overwritten. The page shows what was typed here, which Continue then saves, and a link to the newest
+ * answer.
  */
 export function showTypedOverNewer(context: PageContext, step: Step): PageReply {
   const pathStep = requestedStep(context)

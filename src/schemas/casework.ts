@@ -103,6 +103,11 @@ export const caseworkFields = {
       {
         steps: Type.Array(Type.String({ description: 'Key of a step.' })),
         message: Type.String({ description: 'What the applicant was shown.' }),
+        stepMessages: Type.Optional(
+          Type.Record(Type.String(), Type.String(), {
+            description: 'What the page of a step showed instead, by the key of the step.',
+          }),
+        ),
         at: Timestamp,
         repliedAt: orNull(Timestamp),
       },

@@ -16,17 +16,7 @@ export const Step = Type.Unsafe<Step>(
 )
 
 /** Pages of the onboarding that are not steps: both are the last part of a URL. */
-export const reservedStepKeys = [
-  'language',
-  'saved',
-  'check',
-  'done',
-  'copy',
-  'leave',
-  'here',
-  'not_open',
-  'co_signer',
-] as const
+export const reservedStepKeys = ['language', 'saved', 'check', 'done', 'copy', 'leave', 'here'] as const
 
 export const Rule = Type.Object(
   {

@@ -68,6 +68,22 @@ describe('requestInformation', () => {
     assert.ok(!world.log.join('').includes('Hemligsson'))
   })
 
+  test('shows the message of a step on its page, and refuses one for a step that is not asked', async () => {
+    const visitor = await inReview()
+    const refused = await ask(visitor.id, { stepMessages: { account: 'Ett konto i ditt namn.' } })
+    assert.equal(refused.body.errors[0].path, '/stepMessages/account')
+    const stepMessages = { account: 'Ett konto i ditt namn.' }
+    assert.equal((await ask(visitor.id, { steps: ['contact', 'account'], stepMessages })).status, 200)
+    const [account, contact, start] = [
+      (await visitor.get('account')).text,
+      (await visitor.get('contact')).text,
+      (await visitor.get('')).text,
+    ]
+    assert.ok(account.includes(stepMessages.account) && !account.includes(shown))
+    for (const page of [contact, start])
+      assert.ok(page.includes(shown) && !page.includes(stepMessages.account))
+  })
+
   test('shows notices beside the message', async () => {
     const visitor = await inReview()
     await ask(visitor.id, { steps: ['identity'] })

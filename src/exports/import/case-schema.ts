@@ -196,7 +196,12 @@ const Data = Type.Object(
     notes: Type.Optional(list(Note)),
     earlierDecisions: Type.Optional(list(Decision)),
     proposal: optional(Proposal),
-    reopened: orNull(Type.Object({ steps: list(text), message: text, at: Time }, open)),
+    reopened: orNull(
+      Type.Object(
+        { steps: list(text), message: text, stepMessages: Type.Optional(Type.Record(text, text)), at: Time },
+        open,
+      ),
+    ),
     skipped: list(text),
   },
   open,

@@ -35,6 +35,18 @@ export default operation({
         description: 'Shown to the applicant unchanged.',
         examples: ['The statement does not show your name. Please send one that does.'],
       }),
+      stepMessages: Type.Optional(
+        Type.Record(
+          Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
+          Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
+          {
+            maxProperties: 40,
+            description:
+              'What the page of one of these steps shows instead of your message, by the key of the step.',
+            examples: [{ documents: 'The statement does not show your name.' }],
+          },
+        ),
+      ),
       sendMail: Type.Optional(
         Type.Boolean({
           default: false,

@@ -10,12 +10,51 @@ import { Icon } from '../../pieces/Icon.tsx'
 import { say } from '../../pieces/toasts.ts'
 import { Conflict } from './Conflict.tsx'
 import { wordOfStep } from './step-words.ts'
-import { applicantOf, useReport, useReviewChange } from './use-report.ts'
+import { applicantOf, type Report, useReport, useReviewChange } from './use-report.ts'
+
+type OwnMessages = Readonly<Record<string, string>>
+
+/** Each with a word that no other has. */
+function stepsToOpen({ application }: Report) {
+  const open = application.steps.filter(({ status }) => status !== 'NOT_NEEDED')
+  return open.map(({ key, kind }) => {
+    const isShared = open.filter((each) => each.kind === kind).length > 1
+    return { key, words: isShared ? `${wordOfStep(kind)} (${key})` : wordOfStep(kind) }
+  })
+}
+
+function messagesFor(steps: readonly string[], own: OwnMessages) {
+  const written = steps.flatMap((key) => (own[key]?.trim() ? [[key, own[key].trim()]] : []))
+  return written.length > 0 ? { stepMessages: Object.fromEntries(written) } : {}
+}
+
+/** What a step shows instead of the message to all of them. */
+function StepMessages(props: {
+  steps: readonly string[]
+  ownMessages: OwnMessages
+  setOwnMessages: (messages: OwnMessages) => void
+}) {
+  const { report } = useReport()
+  const { steps, ownMessages, setOwnMessages } = props
+  return stepsToOpen(report)
+    .filter(({ key }) => steps.includes(key))
+    .map(({ key, words }) => (
+      <TextArea
+        key={key}
+        label={`Instead, on ${words} (optional)`}
+        value={ownMessages[key] ?? ''}
+        onChange={(text) => setOwnMessages({ ...ownMessages, [key]: text })}
+        maxLength={2000}
+        rows={2}
+      />
+    ))
+}
 
 export function InformationRequest() {
   const { report, applicationId } = useReport()
   const [steps, setSteps] = useState<readonly string[]>([])
   const [message, setMessage] = useState('')
+  const [ownMessages, setOwnMessages] = useState<OwnMessages>({})
   const [isPressed, setPressed] = useState(false)
   const request = useReviewChange('applications.requestInformation', {
     onDone: () => say(mailAddress ? `Sent to ${mailAddress}` : 'The steps are open again: send the link'),
@@ -23,7 +62,6 @@ export function InformationRequest() {
   })
   const { mailAddress } = report
   const name = applicantOf(report)
-  const open = report.application.steps.filter(({ status }) => status !== 'NOT_NEEDED')
   const lacking =
     steps.length === 0 ? 'Choose what to open again.' : message.trim() === '' ? 'Write what you need.' : null
   const send = () => {
@@ -32,6 +70,7 @@ export function InformationRequest() {
     const expectedUpdatedAt = report.application.updatedAt
     request.mutate({
       ...{ applicationId, steps: [...steps], message: message.trim(), expectedUpdatedAt },
+      ...messagesFor(steps, ownMessages),
       ...(mailAddress && { sendMail: true }),
     })
   }
@@ -42,14 +81,13 @@ export function InformationRequest() {
       <div>
         <h3>Open again for {name}</h3>
         <div className="reasons">
-          {open.map(({ key, kind }) => (
+          {stepsToOpen(report).map(({ key, words }) => (
             <Choice
               key={key}
               isSelected={steps.includes(key)}
               onChange={(on) => setSteps(on ? [...steps, key] : steps.filter((each) => each !== key))}
             >
-              {wordOfStep(kind)}
-              {open.filter((each) => each.kind === kind).length > 1 && ` (${key})`}
+              {words}
             </Choice>
           ))}
         </div>
@@ -62,6 +100,7 @@ export function InformationRequest() {
           maxLength={2000}
           rows={4}
         />
+        {steps.length > 1 && <StepMessages {...{ steps, ownMessages, setOwnMessages }} />}
         <p className="hint">
           <Icon of={ShieldAlert} meaning="attention" /> Do not mention lists or suspicions: tipping off is
           illegal

@@ -14,6 +14,11 @@ function repliedKinds({ application, informationRequest: asked }: Report): strin
   return [...new Set(kinds)]
 }
 
+function wordOfKey({ application }: Report, key: string): string {
+  const step = application.steps.find((each) => each.key === key)
+  return step ? wordOfStep(step.kind) : key
+}
+
 export function Replied() {
   const { report } = useReport()
   const { informationRequest: asked } = report
@@ -38,6 +43,11 @@ export function Replied() {
         ))}
       </p>
       <p className="hint">The request was: “{asked.message}”</p>
+      {Object.entries(asked.stepMessages ?? {}).map(([key, text]) => (
+        <p key={key} className="hint">
+          {wordOfKey(report, key)}: “{text}”
+        </p>
+      ))}
     </div>
   )
 }
