@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
-import { zoneOf } from '../fixtures/machine-readable-zone.ts'
 import { applicantOn, scripting } from './applicant.ts'
-import { photoOf } from './document-files.ts'
 import { inspect } from './inspection.ts'
+import { givePassport } from './passport.ts'
 import { openScene, type Scene } from './scene.ts'
 
 const workflow: WorkflowDefinition = {
@@ -16,11 +15,6 @@ const workflow: WorkflowDefinition = {
   steps: [{ key: 'identity', kind: 'IDENTITY', documents: { types: ['PASSPORT', 'ID_CARD'], selfie: true } }],
   rules: [],
 }
-const lines = zoneOf('TD3', {
-  ...{ country: 'SWE', number: 'XB4711820', familyName: 'TESTSSON', givenName: 'ANNA' },
-  ...{ born: '830218', expires: '360501' },
-}).join('\n')
-
 describe('identity with a document', () => {
   let scene: Scene
   before(async () => {
@@ -36,33 +30,8 @@ describe('identity with a document', () => {
         const { texts } = anna
         await anna.open(link)
         await anna.begin()
-        await page.getByRole('link', { name: texts.identity.document }).click()
-        await anna.isAt(texts.identityDocument.typeHeading)
-        if (javaScript) await inspect(page, 'document, type')
-        await page.getByLabel(texts.identityDocument.PASSPORT).check()
-        await anna.continue()
-        for (const [heading, label] of [
-          [texts.identityDocument.photosHeading, texts.identityDocument.photoPage],
-          [texts.identityDocument.selfieHeading, texts.identityDocument.selfie],
-        ] as const) {
-          await anna.isAt(heading)
-          if (javaScript) {
-            await page.getByRole('button', { name: texts.camera.open }).click()
-            await page.locator('video.camera-view').waitFor()
-            await inspect(page, `document, ${heading}`)
-            await page.getByRole('button', { name: texts.camera.take }).click()
-            const loaded = page.waitForEvent('load')
-            await page.getByRole('button', { name: texts.camera.use }).click()
-            await loaded
-          } else {
-            await page.getByLabel(label).setInputFiles(await photoOf('photo.jpg'))
-            await anna.continue()
-          }
-        }
-        await anna.isAt(texts.identityDocument.detailsHeading)
-        if (javaScript) await inspect(page, 'document, details')
-        await page.getByLabel(texts.fields.mrz.label).fill(lines)
-        await anna.continue()
+        const seen = (name: string) => (javaScript ? inspect(page, `document, ${name}`) : Promise.resolve())
+        await givePassport(anna, { javaScript, seen })
         await anna.isAt(texts.check.heading)
         assert.ok((await page.locator('main').innerText()).includes('Passport, Sweden'))
       })

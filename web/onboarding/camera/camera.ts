@@ -130,6 +130,9 @@ const canvasOf = (width: number, height: number) =>
   element('canvas', { width: String(width), height: String(height) })
 
 async function take(camera: Camera, video: HTMLVideoElement): Promise<void> {
+  // Pressed before the camera has shown anything.
+  if (!video.videoWidth)
+    await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }))
   const canvas = canvasOf(video.videoWidth, video.videoHeight)
   canvas.getContext('2d')?.drawImage(video, 0, 0)
   const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
