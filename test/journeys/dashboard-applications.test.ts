@@ -179,7 +179,7 @@ describe('the list of applications', () => {
       await fill(page, { 'Where the applicant goes afterwards': 'https://shop.example/welcome' })
       await press(page, 'Create the link')
       await page.getByRole('heading', { name: 'The link is ready' }).waitFor()
-      await page.getByText(`${world.config.nocodeUrl}?token=`).waitFor()
+      await page.getByText(`${world.config.nocodeUrl}/l/`).waitFor()
     })
   })
 

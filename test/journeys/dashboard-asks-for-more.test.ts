@@ -51,7 +51,7 @@ describe('asking for more, and back', () => {
       await page.getByText('Sent to a•••@s•••.example').waitFor()
       await page.locator('.decide').getByText('In progress').waitFor()
       const [mail] = await mailsTo(world, 'applicant@shop.example', 1)
-      assert.match(mail?.text ?? '', /needs a few more things from you/)
+      assert.match(mail?.text ?? '', /needs a little more from you/)
       assert.ok(!mail?.text.includes(message))
       // For an applicant on the telephone.
       await page.getByRole('button', { name: 'Make a link for the applicant' }).click()
