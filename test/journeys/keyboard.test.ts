@@ -4,47 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { applicantOn, customerName } from './applicant.ts'
+import { pressing, tabTo } from './keyboard-only.ts'
 import { anna as contact } from './person.ts'
 import { openScene, type Scene } from './scene.ts'
-
-/** More controls than any page has before the wanted one. */
-const FARTHEST = 60
-
-/** Presses Tab until the control with this name has the focus, and checks that the focus is visible. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const seen: string[] = []
-  for (let step = 0; step < FARTHEST; step++) {
-    await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement as HTMLElement
-      const label = (element as HTMLInputElement).labels?.[0]?.innerText ?? element.innerText
-      // The focus ring of a radio surrounds its label.
-      const rings = [element, ...((element as HTMLInputElement).labels ?? [])].map((each) =>
-        getComputedStyle(each),
-      )
-      const { width, height } = element.getBoundingClientRect()
-      return {
-        label: label.trim(),
-        marked: rings.some(({ outlineStyle }) => outlineStyle !== 'none'),
-        width,
-        height,
-      }
-    })
-    seen.push(focused.label)
-    if (focused.label.split('\n')[0] !== name) continue
-    assert.ok(focused.marked && focused.width > 0 && focused.height > 0, `the focus on ${name} is seen`)
-    return
-  }
-  assert.fail(`${name} is not reached by Tab; these are: ${seen.join(' | ')}`)
-}
-
-async function pressing(page: Page, key: 'Enter' | 'Space'): Promise<void> {
-  const loaded = page.waitForEvent('load')
-  await page.keyboard.press(key)
-  await loaded
-}
 
 describe('keyboard only', () => {
   let scene: Scene
