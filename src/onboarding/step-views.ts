@@ -1,11 +1,13 @@
 /**
  * What the page of each step kind shows. The comments list the names of the fields and buttons in its form.
  */
+
 import type { IdentityDocumentType } from '../schemas/documents-and-accounts.ts'
 import type { OrganizationStatusCode } from '../schemas/organization.ts'
 import type { LanguageCode } from '../schemas/primitives.ts'
 import type { Problem } from '../workflows/fields/problem.ts'
 import type { TermsBlock } from '../workflows/fields/terms-text.ts'
+import type { AccountKind } from '../workflows/markets/market.ts'
 import type { SigningView } from './signing/people-view.ts'
 
 export type * from './signing/people-view.ts'
@@ -209,9 +211,9 @@ export type StepView =
   | { kind: 'DOCUMENTS'; slots: SlotView[]; maximumBytes: number }
   /**
    * Field `type` (radio SWEDEN_DOMESTIC | IBAN when both), clearingNumber, accountNumber, iban,
-   * accountHolder.
+   * accountHolder. `recognised`: the bank, or the other country, from what is typed.
    */
-  | { kind: 'BANK_ACCOUNT'; accounts: Array<'SWEDEN_DOMESTIC' | 'IBAN'>; values: Values }
+  | { kind: 'BANK_ACCOUNT'; accounts: AccountKind[]; values: Values; recognised: string | null }
   /** One checkbox per text: field `accept` with the term's key as value. */
   | {
       kind: 'TERMS'
@@ -290,10 +292,9 @@ export interface FileView {
   id: string
   name: string
   sizeBytes: number
-  /** Of a PDF; null where it is not known. */
+  /** Of a PDF, where it is known. */
   pages: number | null
-  /** Path of its small picture; null without one. */
+  /** Path of its small picture. */
   preview: string | null
-  /** It is held until the scanner for viruses has answered. */
-  isChecking: boolean
+  isChecking: boolean /* Held until the scanner for viruses has answered. */
 }

@@ -118,19 +118,28 @@ export const documents: SampleStep[] = [
 
 const both: Array<'SWEDEN_DOMESTIC' | 'IBAN'> = ['SWEDEN_DOMESTIC', 'IBAN']
 export const accounts: SampleStep[] = [
-  { name: 'bank account, both', step: { kind: 'BANK_ACCOUNT', accounts: both, values: {} } },
+  {
+    name: 'bank account, both',
+    step: { kind: 'BANK_ACCOUNT', accounts: both, values: {}, recognised: null },
+  },
   {
     name: 'bank account, both, with problems',
     step: {
       kind: 'BANK_ACCOUNT',
       accounts: both,
       values: { type: 'SWEDEN_DOMESTIC', clearingNumber: '8327-9', accountNumber: '12' },
+      recognised: 'Swedbank',
     },
     problems: problems(['accountNumber', 'invalid_account_number']),
   },
   {
     name: 'bank account, IBAN',
-    step: { kind: 'BANK_ACCOUNT', accounts: ['IBAN'], values: { iban: 'SE45 5000 0000 0583 9825 7467' } },
+    step: {
+      kind: 'BANK_ACCOUNT',
+      accounts: ['IBAN'],
+      values: { iban: 'SE45 5000 0000 0583 9825 7467' },
+      recognised: null,
+    },
     problems: problems(['iban', 'iban_check_digits']),
   },
 ]

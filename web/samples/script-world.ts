@@ -31,7 +31,7 @@ interface ScriptWorld {
   received: Array<{ path: string; body: string }>
   uploadAnswer: { status: number; body: unknown }
   /** Responses to the next drafts; later drafts are accepted. */
-  draftAnswers: Array<{ status: number; headers?: Record<string, string> }>
+  draftAnswers: Array<{ status: number; headers?: Record<string, string>; body?: object }>
 }
 /** Opened before the first test of a file. Each test has a new page and an empty record. */
 export const world = {
@@ -56,8 +56,8 @@ function answer(url: URL, response: ServerResponse, body: string): boolean {
     const down = url.searchParams.get('q') === 'down'
     json(response, 200, down ? { unavailable: true } : { organizations, count: 2 })
   } else if (url.pathname.endsWith('/draft')) {
-    const { status, headers } = world.draftAnswers.shift() ?? { status: 200 }
-    json(response, status, { kept: status === 200 }, headers)
+    const { status, headers, body: more } = world.draftAnswers.shift() ?? { status: 200 }
+    json(response, status, { kept: status === 200, ...more }, headers)
   } else if (body.includes('file:')) json(response, world.uploadAnswer.status, world.uploadAnswer.body)
   else response.writeHead(200, { 'content-type': 'text/html' }).end('<title>answered</title>')
   return true

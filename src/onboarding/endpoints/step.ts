@@ -135,8 +135,15 @@ export const stepDraft = page({
       const outcome = await keepDraft(context, pathStep.step)
       if (outcome === 'TOO_LONG') return { json: { kept: false, tooLong: true }, status: 413 }
       if (outcome === 'STALE') return { json: { kept: false, stale: true }, status: 409 }
-      return { json: { kept: outcome === 'KEPT' } }
+      return { json: { kept: outcome === 'KEPT', ...recognisedIn(context, pathStep.step) } }
     },
     { onIdleSession: keepFormAsDraft },
   ),
 })
+
+/** What is recognised in an account, while the applicant types it. */
+function recognisedIn(context: PageContext, step: Step): { recognised?: string | null } {
+  if (step.kind !== 'BANK_ACCOUNT') return {}
+  const view = pagesOf(step).view(step, context, draftFromForm(context, step))
+  return view.kind === 'BANK_ACCOUNT' ? { recognised: view.recognised } : {}
+}

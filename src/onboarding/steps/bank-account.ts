@@ -1,7 +1,18 @@
 /** The pages of BANK_ACCOUNT. */
-import { shownClearingNumber, shownIban } from '../../workflows/fields/money/bank-account.ts'
+import {
+  bankOfClearing,
+  iban,
+  shownClearingNumber,
+  shownIban,
+} from '../../workflows/fields/money/bank-account.ts'
 import { accountsOf } from '../../workflows/steps/bank-account.ts'
+import { field } from '../../workflows/steps/step-kind.ts'
+import type { StepOf } from '../../workflows/workflow.ts'
+import { fillTemplate } from '../mail/letter.ts'
+import type { PageContext } from '../page-context.ts'
 import { fact } from '../screens/summary-facts.ts'
+import { translate } from '../texts.ts'
+import type { Values } from '../view.ts'
 import { singleForm } from './single-form.ts'
 
 export const bankAccount = singleForm('BANK_ACCOUNT', {
@@ -9,6 +20,7 @@ export const bankAccount = singleForm('BANK_ACCOUNT', {
     kind: 'BANK_ACCOUNT',
     accounts: accountsOf(step, { market: context.case.countryCode }),
     values,
+    recognised: recognised(step, values, context),
   }),
   initialValues: () => ({}),
   summary: ({ account }, _step, { language }) => [
@@ -25,3 +37,18 @@ export const bankAccount = singleForm('BANK_ACCOUNT', {
   mayBeEmpty: false,
   wasOnPage: () => true,
 })
+
+/**
+ * What the typed account says: the bank of a clearing number, or that an IBAN is of another country. Such an
+ * IBAN is accepted (Regulation (EU) 260/2012, article 9), but often not meant.
+ */
+function recognised(step: StepOf<'BANK_ACCOUNT'>, values: Values, context: PageContext): string | null {
+  const { countryCode: market } = context.case
+  const [only, other] = accountsOf(step, { market })
+  const type = other === undefined ? only : field(values, 'type')
+  if (type === 'SWEDEN_DOMESTIC') return bankOfClearing(field(values, 'clearingNumber'))
+  const read = iban(field(values, 'iban'))
+  if ('problem' in read || read.value.startsWith(market)) return null
+  const country = new Intl.DisplayNames([context.language], { type: 'region' }).of(read.value.slice(0, 2))
+  return fillTemplate(translate(context.language, 'account.abroad'), { country: country ?? '' })
+}

@@ -28,6 +28,21 @@ describe('a draft', { skip }, () => {
     assert.equal(sent('/draft').length, count)
   }
 
+  test('of an account says its bank when the number is left', async () => {
+    world.draftAnswers = [{ status: 200, body: { recognised: 'Handelsbanken' } }, { status: 200 }]
+    await stopClock()
+    await open('step bank account, both')
+    await world.page.locator('[value=SWEDEN_DOMESTIC]').check()
+    await world.page.clock.runFor(1)
+    await came(1)
+    await world.page.locator('#recognised').getByText('Handelsbanken').waitFor()
+    await world.page.locator('#clearingNumber').fill('1')
+    await world.page.locator('#clearingNumber').press('Tab')
+    await world.page.clock.runFor(1)
+    await came(2)
+    await world.page.locator('#recognised:empty').waitFor({ state: 'attached' })
+  })
+
   for (const status of [500, 503, 429])
     test(`is retried after ${status} with growing pauses until it is saved`, async () => {
       world.draftAnswers = [{ status }, { status }]

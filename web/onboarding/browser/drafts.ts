@@ -50,6 +50,7 @@ export function keepDrafts(form: HTMLFormElement): DraftKeeper {
     notBefore: 0,
   }
   form.addEventListener('input', () => schedule(draft, pause))
+  if (recognisedPlace()) form.addEventListener('change', () => schedule(draft, 0))
   form.addEventListener('submit', (event) => {
     if (!event.defaultPrevented) draft.isClosed = true
   })
@@ -99,6 +100,7 @@ async function save(draft: Draft): Promise<void> {
   if (reply?.ok) {
     Object.assign(draft, { saved: typed, failures: 0, notBefore: 0 })
     showSaved()
+    await showRecognised(reply)
     return
   }
   // The form was submitted in the meantime.
@@ -130,6 +132,14 @@ function pauseAfter({ headers }: Response, failures: number): number {
     ? Number(retryAfter) * 1_000
     : Date.parse(retryAfter) - Date.now()
   return Math.max(Math.min(again * 2 ** failures, maxPause), Math.min(milliseconds || 0, hour))
+}
+
+const recognisedPlace = () => document.getElementById('recognised')
+
+/** The bank of the account, as soon as its number is known. */
+async function showRecognised(reply: Response): Promise<void> {
+  const place = recognisedPlace()
+  if (place) place.textContent = (await reply.json().catch(() => ({}))).recognised ?? ''
 }
 
 /** Asks for a file of the page, which costs the server nothing: is it there at all? */

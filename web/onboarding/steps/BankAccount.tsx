@@ -24,7 +24,7 @@ const fields: Record<Account, (props: { values: Values }) => ReactNode> = {
   IBAN: Iban,
 }
 
-export function BankAccount({ screen, step: { accounts, values } }: StepProps<'BANK_ACCOUNT'>) {
+export function BankAccount({ screen, step: { accounts, values, recognised } }: StepProps<'BANK_ACCOUNT'>) {
   const { texts } = useTexts()
   const options = accounts.map((value) => ({
     value,
@@ -42,6 +42,9 @@ export function BankAccount({ screen, step: { accounts, values } }: StepProps<'B
           </div>
         )
       })}
+      <p className="recognised" id="recognised" role="status">
+        {recognised}
+      </p>
       <TextAnswer name="accountHolder" values={values} optional autoComplete="off" spellCheck={false} />
     </StepForm>
   )

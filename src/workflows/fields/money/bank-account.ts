@@ -107,6 +107,12 @@ export function clearingNumber(typed: string): FieldResult<string> {
   return 'problem' in bank ? bank : { value: digitsIn(typed) }
 }
 
+/** The bank of a clearing number that may still be followed by its check digit; null if no bank has it. */
+export function bankOfClearing(typed: string): string | null {
+  const bank = readBank(digitsIn(typed))
+  return 'value' in bank ? bank.value.bankName : null
+}
+
 /**
  * Reads an account number alone, without its bank: Plusgirot has two digits or more, and a personal account
  * number with the century has twelve. Problems: required, invalid_account_number.
