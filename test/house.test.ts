@@ -40,8 +40,8 @@ const withoutTable: Array<{ files: RegExp; why: string }> = [
   },
   { files: /^src\/(onboarding\/(view|step-views)|workflows\/ownership\/declared)\.ts$/, why: 'types' },
   {
-    files: /^src\/onboarding\/email-code\/(page|send)\.ts$/,
-    why: 'test/onboarding/email-code.test.ts has the cases: they answer requests and send mail',
+    files: /^src\/onboarding\/(email-code\/(page|send)|mail\/mail-applicant)\.ts$/,
+    why: 'email-code.test.ts and letters.test.ts in test/onboarding have the cases: they send mail',
   },
   {
     files: /^src\/onboarding\/screens\/proven-person\.ts$/,

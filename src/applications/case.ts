@@ -18,7 +18,14 @@ import type { HitResolution, PepHit, PersonSanctionHit, SanctionHit } from '../s
 import type { StepAnswer } from '../workflows/answers.ts'
 import type { LinkToStore } from './links/link.ts'
 import type { IdentityProof, RegistryAnswer, RegistryGap } from './provider-contracts.ts'
-import type { CheckTask, LinkTask, ScanTask, SigningMailTask, TellTask } from './signing/outbox-tasks.ts'
+import type {
+  ApplicantMailTask,
+  CheckTask,
+  LinkTask,
+  ScanTask,
+  SigningMailTask,
+  TellTask,
+} from './signing/outbox-tasks.ts'
 import type { SigningState } from './signing/state.ts'
 
 export type * from './signing/outbox-tasks.ts'
@@ -115,6 +122,18 @@ export interface CaseData {
   confirmedEmail?: { email: string; at: Timestamp }
   /** Absent until the applicant first requests a new link by e-mail. */
   newLink?: NewLinkRequests
+  /** Absent until the applicant starts. */
+  letters?: Letters
+}
+
+/** The language of the pages that the applicant saw, and what they were told. */
+export interface Letters {
+  language: LanguageCode
+  /** `submittedAt` of the receipt that was sent last. */
+  received?: Timestamp
+  /** The one reminder. */
+  reminded?: Timestamp
+  decision?: Pick<Decision, 'outcome' | 'at'>
 }
 
 export interface EmailCode {
@@ -238,7 +257,7 @@ export interface CheckState {
 }
 
 /** Written in the transaction of the change that needs it. */
-export type OutboxTask = CheckTask | LinkTask | TellTask | ScanTask | SigningMailTask
+export type OutboxTask = CheckTask | LinkTask | ApplicantMailTask | TellTask | ScanTask | SigningMailTask
 
 /** The new case, and the audit and outbox rows to write with it. */
 export interface MoveResult {

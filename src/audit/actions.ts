@@ -35,6 +35,8 @@ export const auditActions = {
   'email.code_not_sent': 'the mail server refused the address of the code',
   'email.code_wrong': 'the applicant entered a wrong code',
   'email.confirmed': 'the applicant entered the code and so confirmed their e-mail address',
+  'letter.sent': 'the applicant was sent a receipt, a reminder or the decision by e-mail',
+  'letter.not_sent': 'a receipt, a reminder or the decision could not be sent to the applicant',
   'registry.looked_up': 'the applicant looked up an organization',
   'identity.started': 'the applicant started an eID',
   'identity.proven': 'the eID proved the identity of the applicant',

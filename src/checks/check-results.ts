@@ -11,6 +11,7 @@ import {
   type OutboxTask,
   type TellTask,
 } from '../applications/case.ts'
+import { decisionLetter } from '../applications/mailed-link/decision-letter.ts'
 import { changeCase, combineMoves } from '../applications/lifecycle-moves.ts'
 import type {
   RegistryAnswer,
@@ -224,6 +225,6 @@ export const decideWhenAnswered =
       fields: { status: outcome, ...(decision ? { decidedAt: now } : {}) },
       data: { decision, findings, risk, findingOrder: findingOrderOf(found, workflow) },
       events: [eventOf[outcome]],
-      tasks: outcome === 'MANUAL_REVIEW' ? [tellReviewers] : [],
+      tasks: outcome === 'MANUAL_REVIEW' ? [tellReviewers] : decisionLetter(workflow),
     })
   }

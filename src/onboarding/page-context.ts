@@ -14,6 +14,7 @@ import type { PathStep } from '../workflows/path.ts'
 import type { StepContext } from '../workflows/steps/step-kind.ts'
 import type { Look, PublishedWorkflow, Step } from '../workflows/workflow.ts'
 import { languageFor, offeredLanguages } from './language.ts'
+import { withReminder } from './mail/due-letters.ts'
 import type { BrowserSession } from './ports.ts'
 import { stepListOf } from './screens/step-list.ts'
 import type { MessageKey, MessageScreen, NoticeKey, OnboardingView, Screen } from './view.ts'
@@ -212,7 +213,8 @@ export async function loadPageContext(
     language,
     ...positionOf(of, workflow),
     base: `${onboardingPath(input)}/${of.id}`,
-    move: async (move) => (await input.applications.change(of.customerId, of.id, move)).case,
+    move: async (move) =>
+      (await input.applications.change(of.customerId, of.id, withReminder(move, workflow, language))).case,
   }
 }
 

@@ -1,11 +1,13 @@
 /** The tasks that e-mail links and news to applicants and co-signers. */
 import { caseRefOf, type Task } from '../task.ts'
 import { type MailCodePorts, mailCode } from './email-code/send.ts'
+import { type ApplicantMailPorts, mailApplicant } from './mail/mail-applicant.ts'
 import { type MailLinkPorts, mailLink } from './new-link/send.ts'
 import { mailSigning, type SigningMailPorts } from './signing/signing-mails.ts'
 
 export const onboardingTasks = {
   mailLink: async (payload, ports, id = '') => mailLink(caseRefOf(payload), ports, id),
+  mailApplicant: async (payload, ports, id = '') => mailApplicant(payload, ports, id),
   mailCode: async (payload, ports, id = '') => mailCode(caseRefOf(payload), ports, id),
   mailSigning: async (payload, ports, id = '') => mailSigning(payload, ports, id),
-} satisfies Record<string, Task<MailLinkPorts & MailCodePorts & SigningMailPorts>>
+} satisfies Record<string, Task<MailLinkPorts & MailCodePorts & SigningMailPorts & ApplicantMailPorts>>

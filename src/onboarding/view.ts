@@ -184,7 +184,9 @@ export interface DoneScreen {
   sentAt: { isToday: boolean; text: string }
   /** Null where it is not known. */
   givenName: string | null
-  email: string | null
+  /** The addresses that get the receipt and the decision. Null: it is not mailed. */
+  receiptTo: string | null
+  decisionTo: string | null
   /** The names of those who signed. */
   signers: string[]
   /** As the workflow says; null: nothing is promised. */

@@ -1,6 +1,7 @@
 /** Decisions of reviewers: at once, or as a proposal that a second person confirms or returns. */
 import { ApiError } from '../api-error.ts'
 import type { Case, Move, StoredProposal, TellTask } from '../applications/case.ts'
+import { withDecisionLetter } from '../applications/mailed-link/decision-letter.ts'
 import { changeCase } from '../applications/lifecycle-moves.ts'
 import { decide, type ReviewDecision } from '../applications/review-moves.ts'
 import { assertAllowed } from '../applications/status.ts'
@@ -43,7 +44,8 @@ export const decideAsOperator = (actor: Actor, workflow: PublishedWorkflow, verd
 const withFourEyes =
   (decider: Decider, workflow: PublishedWorkflow, verdict: Verdict): Move =>
   (current, now) => {
-    const decided = decide(decider.actor, { ...verdict, decidedBy: decider.id })(current, now)
+    const move = decide(decider.actor, { ...verdict, decidedBy: decider.id })
+    const decided = withDecisionLetter(move, workflow)(current, now)
     return isFourEyes(workflow) ? propose(decider, verdict)(current, now) : decided
   }
 
@@ -117,7 +119,7 @@ export const confirmProposal =
     if (decidedBy !== null && [id, ...credentials].includes(decidedBy)) throw new ApiError('four_eyes')
     if (by === 'USER' && outcome === 'APPROVED') assertAnswered(current, workflow)
     const verdict = { outcome, reasons, acknowledgeUnresolvedHits, by, decidedBy, hitId }
-    const moved = decide(actor, verdict)(current, now)
+    const moved = withDecisionLetter(decide(actor, verdict), workflow)(current, now)
     if (!moved?.case.data.decision) return moved
     const { data } = moved.case
     const decision = { ...moved.case.data.decision, confirmedBy: id }

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { MAX_EXPIRY_DAYS, MAX_RETENTION_YEARS } from '../customers/periods.ts'
 import { CountryCode, LanguageCode } from '../schemas/primitives.ts'
+import { Mails } from './letters/mails.ts'
 import { stepKinds } from './steps/kinds.ts'
 import { Condition, closed, key, Text } from './text-schemas.ts'
 
@@ -96,6 +97,7 @@ export const WorkflowDefinition = Type.Object(
     decisionTime: Type.Optional(DecisionTime),
     /** What the applicant applies for, as the first sentence of the first page. */
     purpose: Type.Optional(Text),
+    mails: Type.Optional(Mails),
     look: Type.Optional(Look),
   },
   closed,

@@ -18,6 +18,13 @@ export interface LinkTask {
   runAt: Date | null
 }
 
+/** A letter to the applicant, where the workflow wants it. */
+export interface ApplicantMailTask {
+  task: 'mailApplicant'
+  about: 'RECEIVED' | 'REMINDER' | 'DECISION'
+  runAt: Date | null
+}
+
 /** Tells people about something that waits for them. `to` null: everyone who may decide. */
 export interface TellTask {
   task: 'tellPeople'

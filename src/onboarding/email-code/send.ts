@@ -2,12 +2,12 @@
 import type { Ports } from '../../ports.ts'
 import { type CaseRef, ignoreErased } from '../../task.ts'
 import { closedReasonOf } from '../closed-reason.ts'
-import { translate } from '../texts.ts'
+import { sendLetter } from '../mail/send-letter.ts'
 import { completeCode, setCode } from './code.ts'
 
 export type MailCodePorts = Pick<
   Ports,
-  'applications' | 'customers' | 'workflows' | 'mail' | 'emailCodes' | 'now'
+  'applications' | 'customers' | 'workflows' | 'mail' | 'nocodeUrl' | 'emailCodes' | 'now'
 >
 
 /** A repeated run makes another code: that of the newest mail is the one that counts. */
@@ -19,22 +19,22 @@ export async function mailCode(
   const of = await ports.applications.find(customerId, applicationId)
   const { emailCode } = of?.data ?? {}
   if (!of || emailCode?.status !== 'PENDING' || closedReasonOf(of, ports.now())) return
-  if (!ports.mail.reaches(of.mode)) return
-  const workflow = await ports.workflows.version(customerId, of.workflowId, of.workflowVersion)
-  const customer = await ports.customers.byId(customerId)
-  const name = workflow.look?.name ?? customer?.name ?? ''
   const code = ports.emailCodes.create()
   const hash = ports.emailCodes.hashOf(applicationId, emailCode.email, code)
-  const changed = ports.applications.change(customerId, applicationId, setCode(hash))
-  await ignoreErased(changed)
-  const values: Record<string, string> = { name, code }
-  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (all, key: string) => values[key] ?? all)
-  const outcome = await ports.mail.send({
-    to: emailCode.email,
-    fromName: name,
-    subject: fill(translate(emailCode.language, 'emailCode.subject')),
-    text: fill(translate(emailCode.language, 'emailCode.text')),
-    id,
-  })
-  await ignoreErased(ports.applications.change(customerId, applicationId, completeCode(hash, outcome)))
+  const change = (move: Parameters<typeof ports.applications.change>[2]) =>
+    ignoreErased(ports.applications.change(customerId, applicationId, move))
+  const why = await sendLetter(
+    of,
+    {
+      ...{ kind: 'emailCode', language: emailCode.language, to: emailCode.email, id },
+      workflow: await ports.workflows.version(customerId, of.workflowId, of.workflowVersion),
+      customer: await ports.customers.byId(customerId),
+      async values() {
+        await change(setCode(hash))
+        return { code }
+      },
+    },
+    ports,
+  )
+  if (why === null || why === 'REFUSED') await change(completeCode(hash, why ?? 'SENT'))
 }

@@ -14,6 +14,7 @@ import { field, fields } from '../../workflows/steps/step-kind.ts'
 import { closedReasonOf } from '../closed-reason.ts'
 import { stepsWithUnsavedChanges } from '../drafts/unsaved-changes.ts'
 import { offeredLanguages } from '../language.ts'
+import { withReceipt } from '../mail/due-letters.ts'
 import { nextPageAfter, nextPageOf } from '../navigation.ts'
 import { contextWith, messagePage, type PageContext, viewOf } from '../page-context.ts'
 import { requireSession } from '../require-session.ts'
@@ -117,7 +118,11 @@ export const submitApplication = page({
           openStep(newest.path) ||
           hasUnseenChanges(current)
         return !isBlocked && wereAnnounced(announced, newest)
-          ? combineMoves(start(), send(context.workflow))(current, now)
+          ? withReceipt(
+              combineMoves(start(), send(context.workflow)),
+              context.workflow,
+              context.language,
+            )(current, now)
           : undefined
       })
       if (wasSent(after)) return { redirect: pageAfterSubmission(context) }

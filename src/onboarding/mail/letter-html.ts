@@ -5,7 +5,7 @@
 import type { LanguageCode } from '../../schemas/primitives.ts'
 import type { LetterLook } from './letter.ts'
 
-type Paragraph = string | { link: string; button: string }
+type Paragraph = string | { link: string; button: string } | { code: string }
 
 interface LetterContent {
   language: LanguageCode
@@ -57,7 +57,10 @@ const table = (attributes: string, cell: string, content: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>` +
   `<tr><td ${cell}>${content}</td></tr></table>`
 
-function buttonOf({ link, button }: Exclude<Paragraph, string>, { accent, radius }: LetterLook): string {
+function buttonOf(
+  { link, button }: { link: string; button: string },
+  { accent, radius }: LetterLook,
+): string {
   const [href, colour] = [escaped(link), accent ?? DEFAULT_ACCENT]
   const shape = `display:inline-block;padding:14px 24px;text-decoration:none;border-radius:${radius}px`
   const quiet = `margin:0 0 16px;font:14px/20px ${FONT};color:#5a6270;word-break:break-all`
@@ -79,10 +82,17 @@ function paragraphOf(text: string, isLast: boolean): string {
   return `<p class="${name}" style="${style}">${escaped(text)}</p>`
 }
 
+/** Large and in one piece, so that it can be copied. */
+function codeOf(code: string): string {
+  const font = 'font:600 30px/40px ui-monospace,Menlo,Consolas,monospace;letter-spacing:3px;color:#1c1f26'
+  return `<p class="text" style="margin:0 0 16px;${font}">${escaped(code)}</p>`
+}
+
 export function letterHtml({ language, look, subject, paragraphs }: LetterContent): string {
-  const body = paragraphs.map((each, at) =>
-    typeof each === 'string' ? paragraphOf(each, at === paragraphs.length - 1) : buttonOf(each, look),
-  )
+  const body = paragraphs.map((each, at) => {
+    if (typeof each === 'string') return paragraphOf(each, at === paragraphs.length - 1)
+    return 'code' in each ? codeOf(each.code) : buttonOf(each, look)
+  })
   const edge = `border:1px solid #dfe2e8;border-radius:${Math.min(look.radius, 12)}px`
   const top = `<div style="padding:0 0 20px">${brand(look)}</div>`
   const sheet = table(

@@ -5,7 +5,7 @@ import { supportedLanguages } from '../../schemas/primitives.ts'
 import { type LetterKind, type LetterLook, letterOf } from './letter.ts'
 import { textOn } from './letter-html.ts'
 
-const look: LetterLook = { name: 'Rönnbär', accent: null, radius: 6, logoUrl: null }
+const look: LetterLook = { name: 'Rönnbär', accent: null, radius: 6, logoUrl: null, support: null }
 const link = 'https://foyer.example/onboarding/l/0123456789abcdefghjkmnpqrs'
 const [signer, applicant, company] = ['Elin Sundhammar', 'Astrid Granhede', 'Granhede AB']
 const names = { signer, applicant }
@@ -14,6 +14,9 @@ const valuesOf: Record<LetterKind, Record<string, string>> = {
   informationRequest: { link, until: '28 November 2026 at 10:00 CET' },
   received: { reference: 'F7K2-9QMX-41', time: '21 November 2026 at 10:00 CET' },
   reminder: { link, until: '28 November 2026 at 10:00 CET', steps: '2' },
+  emailCode: { code: '428913' },
+  'decision.APPROVED': { reference: 'F7K2-9QMX-41' },
+  'decision.DECLINED': { reference: 'F7K2-9QMX-41' },
   'signing.INVITED': { link, ...names, company },
   'signing.REMINDER': { link, ...names, company },
   'signing.VOID': { ...names, company },

@@ -9,6 +9,8 @@ export type LetterKind =
   | 'informationRequest'
   | 'received'
   | 'reminder'
+  | 'emailCode'
+  | `decision.${'APPROVED' | 'DECLINED'}`
   | `signing.${'INVITED' | 'REMINDER' | 'VOID' | 'SIGNED' | 'AWAITED' | 'COMPLETE' | 'DECLINED'}`
 
 export interface LetterLook {
@@ -19,6 +21,8 @@ export interface LetterLook {
   radius: number
   /** An absolute URL; null: the name is shown instead. */
   logoUrl: string | null
+  /** Where the customer answers questions; null: the letter names no place. */
+  support: string | null
 }
 
 export interface Letter {
@@ -27,8 +31,11 @@ export interface Letter {
   html: string
 }
 
-/** Where the text has the link, as a paragraph of its own, the HTML has a button. */
-export const LINK = '{link}'
+/** Paragraphs of their own: in the HTML, the link is a button and the code is large. */
+const LINK = '{link}'
+const CODE = '{code}'
+/** Left out where the customer has named no address for questions. */
+const SUPPORT = '{support}'
 
 /** Fills the placeholders in one pass, so that those inside a value are not replaced. */
 export const fillTemplate = (text: string, values: Record<string, string>): string =>
@@ -44,19 +51,22 @@ export function letterOf(
   look: LetterLook,
   values: Record<string, string> = {},
 ): Letter {
-  const own = { ...values, name: look.name }
+  const own = { ...values, name: look.name, support: look.support ?? '' }
   const safe = Object.fromEntries(Object.entries(own).map(([key, value]) => [key, oneLine(value)]))
   const textOf = (part: 'subject' | 'text') => translate(language, `${kind}.${part}` as TextKey)
-  const paragraphs = textOf('text').split('\n\n')
+  const paragraphs = textOf('text')
+    .split('\n\n')
+    .filter((each) => each !== SUPPORT || look.support !== null)
   const subject = fillTemplate(textOf('subject'), safe)
   const button = values.link === undefined ? '' : translate(language, `${kind}.button` as TextKey)
   const html = letterHtml({
     language,
     look: { ...look, name: safe.name ?? '' },
     subject,
-    paragraphs: paragraphs.map((each) =>
-      each === LINK ? { link: values.link ?? '', button } : fillTemplate(each, safe),
-    ),
+    paragraphs: paragraphs.map((each) => {
+      if (each === LINK) return { link: values.link ?? '', button }
+      return each === CODE ? { code: safe.code ?? '' } : fillTemplate(each, safe)
+    }),
   })
   return { subject, text: fillTemplate(paragraphs.join('\n\n'), safe), html }
 }

@@ -49,6 +49,7 @@ function letterLookOf(customer: Customer, workflow: PublishedWorkflow, nocodeUrl
     name: workflow.look?.name ?? customer.name,
     accent: own?.accent ?? workflow.look?.accent ?? null,
     radius: own?.radius ?? workflow.look?.radius ?? defaultStyle.radius,
+    support: own?.supportAddress ?? workflow.look?.supportAddress ?? null,
     logoUrl: isPublic && logos?.LIGHT ? new URL(logoPath(customer.id, logos.LIGHT), nocodeUrl).href : null,
   }
 }

@@ -1,5 +1,6 @@
 /** The task that e-mails the applicant a link. Its code is made here and exists only in the message. */
 import type { Case } from '../../applications/case.ts'
+import { combineMoves } from '../../applications/lifecycle-moves.ts'
 import { resumeExpiryOf } from '../../applications/links/link.ts'
 import { emailAddressOf } from '../../applications/mailed-link/address.ts'
 import type { Ports } from '../../ports.ts'
@@ -7,6 +8,7 @@ import type { LanguageCode } from '../../schemas/primitives.ts'
 import { type CaseRef, ignoreErased } from '../../task.ts'
 import { closedReasonOf } from '../closed-reason.ts'
 import { formatMoment } from '../language.ts'
+import { remindOfRequest } from '../mail/due-letters.ts'
 import { sendLetter } from '../mail/send-letter.ts'
 import { completeLinkRequest } from './request.ts'
 
@@ -37,7 +39,10 @@ export async function mailLink(
     },
     ports,
   )
-  await ignoreErased(ports.applications.change(customerId, applicationId, completeLinkRequest(reason)))
+  const completed = completeLinkRequest(reason)
+  const move =
+    reason === null && newLink.isAboutRequest ? combineMoves(completed, remindOfRequest(workflow)) : completed
+  await ignoreErased(ports.applications.change(customerId, applicationId, move))
 }
 
 /** Makes a link for one use, which supersedes the earlier ones. */

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase, workflowOf } from '../../../test/fixtures/case.ts'
 import { pageContext, type RequestOptions } from '../../../test/fixtures/page-context.ts'
+import type { Mail } from '../../ports/mail.ts'
+import type { Mails } from '../../workflows/letters/mails.ts'
 import { doneScreen } from './done-view.ts'
 
 const of = clearCase('KYC')
@@ -27,8 +29,25 @@ describe('the receipt', () => {
     assert.equal(sent(at, now).decisionTime, null)
     assert.deepEqual(sent(at, now, { workflow }).decisionTime, decisionTime)
   })
-  test('tells where the decision is sent, and names no one as a signer who only proved who they are', () => {
+  test('names no one as a signer who only proved who they are', () => {
     const done = sent('2026-11-20T19:02:00Z', '2026-11-20T19:05:00Z')
-    assert.deepEqual([done.givenName, done.email, done.signers], ['Anna', 'anna@example.com', []])
+    assert.deepEqual([done.givenName, done.signers], ['Anna', []])
   })
+
+  const address = 'anna@example.com'
+  const mailThat = (reaches: boolean) => ({ reaches: () => reaches }) as unknown as Mail
+  const promises: Array<[what: string, mails: Mails, reaches: boolean, receipt: boolean, decision: boolean]> =
+    [
+      ['nothing set', {}, true, true, false],
+      ['everything on', { received: true, decision: true }, true, true, true],
+      ['everything off', { received: false, decision: false }, true, false, false],
+      ['no mail server', { received: true, decision: true }, false, false, false],
+    ]
+  for (const [what, mails, reaches, receipt, decision] of promises)
+    test(`promises only what is mailed: ${what}`, () => {
+      const workflow = { ...workflowOf('KYC'), mails }
+      const context = pageContext({ of, workflow, input: { mail: mailThat(reaches) } })
+      const { receiptTo, decisionTo } = doneScreen(context, new Date('2026-11-20T19:02:00Z'))
+      assert.deepEqual([receiptTo, decisionTo], [receipt ? address : null, decision ? address : null])
+    })
 })

@@ -2,6 +2,7 @@
 import { reference } from '../../applications/create/reference-number.ts'
 import { emailAddressOf } from '../../applications/mailed-link/address.ts'
 import { contactDetailsOf } from '../../applications/views.ts'
+import { mailsOf } from '../../workflows/letters/mails.ts'
 import { todayIn } from '../../workflows/market-time.ts'
 import { formatMoment, formatTime } from '../language.ts'
 import type { PageContext } from '../page-context.ts'
@@ -16,6 +17,8 @@ export function doneScreen(context: PageContext, submittedAt: Date): DoneScreen 
   const isToday = todayIn(market, submittedAt) === todayIn(market, input.now())
   const { identity, signatures } = of.data
   const contact = contactDetailsOf(of, workflow)
+  const mails = mailsOf(workflow)
+  const address = input.mail.reaches(of.mode) ? (emailAddressOf(of, workflow) ?? null) : null
   return {
     kind: 'DONE',
     reference: reference(of.id),
@@ -23,7 +26,8 @@ export function doneScreen(context: PageContext, submittedAt: Date): DoneScreen 
       ? { isToday, text: formatTime(language, submittedAt, market) }
       : { isToday, text: formatMoment(language, submittedAt.toISOString(), market) },
     givenName: contact?.firstName ?? identity?.givenName ?? null,
-    email: emailAddressOf(of, workflow) ?? null,
+    receiptTo: mails.received ? address : null,
+    decisionTo: mails.decision ? address : null,
     // Who only proved their identity has signed nothing.
     signers: signatures
       .filter(({ method }) => method === 'EID_SIGNATURE')

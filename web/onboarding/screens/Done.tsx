@@ -13,17 +13,24 @@ import { useView } from '../view-context.tsx'
 interface StageProps {
   number: number
   title: string
-  /** What is known of when, or nothing. */
-  second: string | null
+  /** What is known of when and where, or nothing. */
+  seconds: Array<string | null>
 }
 
-const Stage = ({ number, title, second }: StageProps) => (
+const Stage = ({ number, title, seconds }: StageProps) => (
   <li>
     <span className={number === 1 ? 'dot done' : 'dot'} aria-hidden="true">
       {number === 1 ? <LineIcon name="tick" /> : number}
     </span>
     <span className="row-name">{title}</span>
-    {second && <span className="row-second">{second}</span>}
+    {seconds.map(
+      (second) =>
+        second && (
+          <span key={second} className="row-second">
+            {second}
+          </span>
+        ),
+    )}
   </li>
 )
 
@@ -31,7 +38,7 @@ function Stages({ screen }: { screen: DoneScreen }) {
   const { name } = useView().look
   const { language, texts, fill } = useTexts()
   const { done } = texts
-  const { sentAt, signers, decisionTime, email } = screen
+  const { sentAt, signers, decisionTime, receiptTo, decisionTo } = screen
   return (
     // biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes the role away
     <ol className="next" role="list" aria-label={done.next}>
@@ -42,17 +49,20 @@ function Stages({ screen }: { screen: DoneScreen }) {
             ? fill(done.sentToday, { time: sentAt.text })
             : fill(done.sentOn, { date: sentAt.text })
         }
-        second={signers.length > 0 ? fill(done.signedBy, { names: listOf(language, signers) }) : null}
+        seconds={[
+          signers.length > 0 ? fill(done.signedBy, { names: listOf(language, signers) }) : null,
+          receiptTo && fill(done.receiptAt, { email: receiptTo }),
+        ]}
       />
       <Stage
         number={2}
         title={fill(done.reviews, { name })}
-        second={decisionTime && fill(done.within[decisionTime.unit], { amount: decisionTime.amount })}
+        seconds={[decisionTime && fill(done.within[decisionTime.unit], { amount: decisionTime.amount })]}
       />
       <Stage
         number={3}
-        title={email ? done.decision : fill(done.decisionBy, { name })}
-        second={email && fill(done.decisionAt, { email })}
+        title={decisionTo ? done.decision : fill(done.decisionBy, { name })}
+        seconds={[decisionTo && fill(done.decisionAt, { email: decisionTo })]}
       />
     </ol>
   )

@@ -40,6 +40,7 @@ const contentOf = ({ task: _task, runAt: _runAt, ...content }: OutboxTask): obje
 /** Two notes that wait to be told about are two tasks; a check that is repeated is one. */
 function keyOf(task: OutboxTask, newId: () => string): string[] {
   if (task.task === 'check') return [task.check]
+  if (task.task === 'mailApplicant') return [task.about]
   if (task.task === 'mailSigning') return [task.to, task.about, task.coSigner ?? String(task.day ?? '')]
   return task.task === 'tellPeople' ? [newId()] : []
 }

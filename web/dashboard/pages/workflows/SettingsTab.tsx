@@ -11,6 +11,7 @@ import { useEdited } from './editor/editor-context.tsx'
 import { nameOfLanguage } from './editor/language-names.ts'
 import { countries, nameOfCountry } from './editor/markets.ts'
 import { Problems } from './form/Problems.tsx'
+import { MailSettings } from './MailSettings.tsx'
 import { ReceiptSettings } from './ReceiptSettings.tsx'
 
 const redirects = [
@@ -70,6 +71,7 @@ export function SettingsTab() {
           onChange={(value) => may && set(['redirect'], value)}
         />
         <ReceiptSettings />
+        <MailSettings />
         <FourEyes />
       </div>
     </div>

@@ -28,6 +28,7 @@ export const knownFields = [
   'redirect',
   'decisionTime',
   'purpose',
+  'mails',
   'fourEyes',
   'look',
 ]

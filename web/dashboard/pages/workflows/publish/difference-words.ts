@@ -33,6 +33,7 @@ const settingTitles: Record<string, string> = {
   redirect: 'After sending',
   decisionTime: 'Time to a decision',
   purpose: 'What they apply for',
+  mails: 'Emails to applicants',
   look: 'Look',
 }
 export const settingTitle = (name: string): string => settingTitles[name] ?? titleOfKey(name)
