@@ -26,6 +26,7 @@ import { viewersIn } from './adapters/postgres/review/viewers.ts'
 import { openProviders } from './adapters/providers/providers.ts'
 import { type Queue, startQueue } from './adapters/queue/worker.ts'
 import { secret, sha256 } from './adapters/random-ids.ts'
+import { copyPdf } from './adapters/report-pdf/copy-pdf.ts'
 import { reportPdf } from './adapters/report-pdf/report-pdf.ts'
 import type { OpenedStaff } from './adapters/staff/staff.ts'
 import { openWebhooks } from './adapters/webhooks/webhooks.ts'
@@ -204,6 +205,7 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
     }),
     timelines: timelinesIn(database),
     reportPdf: reportPdf(),
+    copyPdf: copyPdf(),
     viewers: viewersIn(database, now),
     linkTickets: openLinkTickets({ key: keys.derived('link-tickets'), now }),
     accessLog,

@@ -40,8 +40,8 @@ const withoutTable: Array<{ files: RegExp; why: string }> = [
   },
   { files: /^src\/(onboarding\/(view|step-views)|workflows\/ownership\/declared)\.ts$/, why: 'types' },
   {
-    files: /^src\/onboarding\/(email-code\/(page|send)|mail\/mail-applicant)\.ts$/,
-    why: 'email-code.test.ts and letters.test.ts in test/onboarding have the cases: they send mail',
+    files: /^src\/onboarding\/(email-code\/(page|send)|mail\/mail-applicant|copy\/download-copy)\.ts$/,
+    why: 'test/onboarding has the cases (email-code, letters, copy): they send mail and files',
   },
   {
     files: /^src\/onboarding\/screens\/proven-person\.ts$/,

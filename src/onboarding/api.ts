@@ -1,6 +1,7 @@
 /** The pages of the hosted onboarding and of the test eID. */
 
 import type { Table } from '../endpoint.ts'
+import { downloadCopy } from './copy/download-copy.ts'
 import { coSignerForm, coSignerLanguage, coSignerPage, coSignerReturn } from './endpoints/co-signer.ts'
 import { filePreview } from './endpoints/file.preview.ts'
 import { identityReturn } from './endpoints/identity.ts'
@@ -8,7 +9,6 @@ import {
   checkPage,
   chooseLanguage,
   donePage,
-  downloadCopy,
   returnToCustomer,
   startApplication,
   startPage,

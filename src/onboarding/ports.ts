@@ -1,10 +1,40 @@
-/** The browser sessions of applicants, and the tickets that let them request a new link. */
+/**
+ * The browser sessions of applicants, the tickets that let them request a new link, their codes, and the PDF
+ * of their copy.
+ */
 import type { Case } from '../applications/case.ts'
+import type { LanguageCode } from '../schemas/primitives.ts'
 
 export interface OnboardingPorts {
   sessions: BrowserSessions
   linkTickets: LinkTickets
   emailCodes: EmailCodes
+  copyPdf: CopyPdf
+}
+
+export interface CopyPdf {
+  render(copy: AnswersCopy): Promise<Uint8Array>
+}
+
+/** What the applicant keeps: every text in their language. */
+export interface AnswersCopy {
+  language: LanguageCode
+  title: string
+  /** The name that the applicant sees. */
+  customer: string
+  accent: string | null
+  logo: { bytes: Uint8Array } | null
+  at: Date
+  head: CopyFact[]
+  groups: Array<{ title: string; facts: CopyFact[] }>
+  note: string
+  /** With the placeholders {page} and {pages}. */
+  foot: string
+}
+
+interface CopyFact {
+  label: string
+  value: string
 }
 
 /** Six digits that confirm an e-mail address. */

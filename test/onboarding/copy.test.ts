@@ -1,6 +1,7 @@
 /** The applicant's copy of their answers. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { ledTo, visitorOf } from '../harness/flow-visitor.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
@@ -38,10 +39,18 @@ describe('the copy', () => {
     await visitor.post('plans', { abroad: 'yes', where: 'Oslo', revision: '0', do: 'continue' })
     assert.equal(ledTo(await visitor.post('check', { do: 'send' })), 'done')
     const time = /class="next"[\s\S]*?(\d\d[.:]\d\d)/.exec((await visitor.get('done')).text)?.[1]
-    const copy = await visitor.get('copy')
+    const copy = await visitor.get('copy?as=text')
     const [head, answers] = copy.text.replace('\ufeff', '').split('\n\n')
     assert.match(head ?? '', /^Testbanken\nReferensnummer: [\w-]+\nSkickad: /)
     assert.ok(time && head?.replaceAll(':', '.').includes(time.replace(':', '.')), `${head} and ${time}`)
     assert.equal(answers, 'Några frågor\n  Reser du utomlands? Ja\n  Vart: Oslo\n')
+    const done = (await visitor.get('done')).text
+    const links = [...done.matchAll(/href="[^"]*\/(copy[^"]*)"/g)].map(([, address]) => address)
+    assert.deepEqual(links, ['copy', 'copy?as=text'], 'both work without a script')
+    const pdf = await fetch(`${visitor.base}/copy`, { headers: { cookie: visitor.cookie } })
+    assert.equal(pdf.headers.get('content-type'), 'application/pdf')
+    assert.match(pdf.headers.get('content-disposition') ?? '', /^attachment; filename="[\w-]+\.pdf"/)
+    const file = await PDFDocument.load(await pdf.arrayBuffer())
+    assert.equal(file.getTitle(), 'Testbanken: Din ansökan till Testbanken')
   })
 })

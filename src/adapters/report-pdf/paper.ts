@@ -15,6 +15,8 @@ export interface Paper {
   heading(text: string): void
   line(text: string): void
   quiet(text: string): void
+  /** Before what belongs to no heading. */
+  gap(): void
   /** A name and its value, side by side. */
   pair(name: string, value: string): void
   /** Rows of cells. `shares` are parts of the width; the first row is the head. */
@@ -23,22 +25,34 @@ export interface Paper {
   end(foot: (page: number, pages: number) => string): Promise<Uint8Array>
 }
 
+/** At the top of the first page: the logo, or the name. */
+interface PaperBrand {
+  name: string
+  /** Six hexadecimal digits after #. */
+  accent: string | null
+  /** A PNG. */
+  logo?: Uint8Array
+}
+
 interface PaperFacts {
   title: string
   at: Date
+  language?: string
+  brand?: PaperBrand
   compress?: boolean
 }
 
-export function openPaper({ title, at, compress = true }: PaperFacts): Paper {
+export function openPaper({ title, at, language = 'en', brand, compress = true }: PaperFacts): Paper {
   const doc = new PDFDocument({
     ...{ size: 'A4', margins: { top: 56, bottom: FOOT, left: SIDE, right: SIDE } },
-    ...{ bufferPages: true, tagged: true, pdfVersion: '1.7', lang: 'en', displayTitle: true, compress },
+    ...{ bufferPages: true, tagged: true, pdfVersion: '1.7', lang: language, displayTitle: true, compress },
     info: { Title: title, Creator: 'Foyer', CreationDate: at },
   })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   doc.registerFont('inter', font).font('inter')
   const width = doc.page.width - 2 * SIDE
+  if (brand) drawBrand(doc, brand)
   const write = (tag: string, text: string, size: number, colour: string, gap: number) =>
     tagged(doc, tag, () => {
       doc.fontSize(size).fillColor(colour).text(printable(text), SIDE, doc.y, { width, paragraphGap: gap })
@@ -53,6 +67,7 @@ export function openPaper({ title, at, compress = true }: PaperFacts): Paper {
     },
     line: (text) => write('P', text, 10, INK, 3),
     quiet: (text) => write('P', text, 9, QUIET, 3),
+    gap: () => void doc.moveDown(1.5),
     pair(name, value) {
       const options = { width: width - 150, paragraphGap: 3 }
       const high = doc.fontSize(10).heightOfString(printable(value), options)
@@ -84,6 +99,25 @@ type Doc = InstanceType<typeof PDFDocument>
 
 const tagged = (doc: Doc, tag: string, draw: () => void): void => {
   doc.addStructure(doc.struct(tag, {}, draw))
+}
+
+const LOGO_HEIGHT = 36
+
+/** A band in the customer's colour, and below it the logo or the name. */
+function drawBrand(doc: Doc, { name, accent, logo }: PaperBrand): void {
+  doc.markContent('Artifact', { type: 'Layout' })
+  doc.rect(0, 0, doc.page.width, 8).fill(accent ?? INK)
+  doc.endMarkedContent()
+  if (logo) {
+    const draw = () => void doc.image(Buffer.from(logo), SIDE, 40, { fit: [240, LOGO_HEIGHT] })
+    doc.addStructure(doc.struct('Figure', { alt: printable(name) }, draw))
+  } else
+    tagged(doc, 'P', () => {
+      const size = { width: doc.page.width - 2 * SIDE, height: LOGO_HEIGHT, ellipsis: true }
+      doc.fontSize(15).fillColor(INK).text(printable(name), SIDE, 44, size)
+    })
+  doc.x = SIDE
+  doc.y = 40 + LOGO_HEIGHT + 28
 }
 
 function drawRow(doc: Doc, cells: readonly string[], widths: readonly number[], isHead: boolean): void {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { clearCase, now, workflowOf } from '../../../test/fixtures/case.ts'
+import { pdfText } from '../../../test/harness/pdf-text.ts'
 import { idsOf } from '../../ids.ts'
 import { caseworkReportOf } from '../../review/report/casework.ts'
 import { reportPdf } from './report-pdf.ts'
@@ -19,31 +20,9 @@ const reportWith = (notes: number, text = hard) => {
   return caseworkReportOf(noted, workflowOf('KYB'), 'en', { lines: [], head }, context)
 }
 
-/** The characters of each page, by the map to Unicode that a reader copies text with. */
-function textOf(pdf: Uint8Array): string {
-  const source = Buffer.from(pdf).toString('latin1')
-  const letters = [...source.matchAll(/beginbfrange\n([\s\S]*?)endbfrange/g)].flatMap(([, ranges = '']) =>
-    [...ranges.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)].flatMap(([, from = '', list = '']) =>
-      [...list.matchAll(/<(\w+)>/g)].map(
-        ([, code = ''], at) =>
-          [Number.parseInt(from, 16) + at, Buffer.from(code, 'hex').swap16().toString('utf16le')] as const,
-      ),
-    ),
-  )
-  const known = new Map(letters)
-  return [...source.matchAll(/\[(<[^\]]*)\] TJ/g)]
-    .map(([, shown = '']) =>
-      [...shown.matchAll(/<(\w+)>/g)]
-        .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
-        .map((glyph) => known.get(Number.parseInt(glyph, 16)) ?? '?')
-        .join(''),
-    )
-    .join('\n')
-}
-
 test('has every letter as text, the number of each page, and the head of the audit log', async () => {
   const pdf = await reportPdf({ compress: false }).render(reportWith(60), () => 'Signe Aldén')
-  const text = textOf(pdf)
+  const text = pdfText(pdf)
   assert.ok(text.includes(hard), text.slice(0, 500))
   assert.ok(text.includes('Signe Aldén') && !text.includes('?'))
   const { length: pages } = (await PDFDocument.load(pdf)).getPages()
@@ -53,7 +32,7 @@ test('has every letter as text, the number of each page, and the head of the aud
 })
 
 test('has the owners as a table, findings with their weight, and answers in words', async () => {
-  const text = textOf(await reportPdf({ compress: false }).render(reportWith(0), () => 'Signe'))
+  const text = pdfText(await reportPdf({ compress: false }).render(reportWith(0), () => 'Signe'))
   for (const words of [
     'Owners',
     'Beneficial owners hold more than 25%.',

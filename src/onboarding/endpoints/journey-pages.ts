@@ -1,7 +1,6 @@
 /** The pages around the steps: start, language, saved, check your answers, done, copy, leave. */
 import type { Case } from '../../applications/case.ts'
 import { returnUrlOf } from '../../applications/create/redirect-url.ts'
-import { reference } from '../../applications/create/reference-number.ts'
 import {
   combineMoves,
   isWaitingForSignatures,
@@ -18,7 +17,6 @@ import { withReceipt } from '../mail/due-letters.ts'
 import { nextPageAfter, nextPageOf } from '../navigation.ts'
 import { contextWith, messagePage, type PageContext, viewOf } from '../page-context.ts'
 import { requireSession } from '../require-session.ts'
-import { copyText } from '../screens/answers-copy.ts'
 import { answersFingerprint, checkView } from '../screens/check-view.ts'
 import { doneScreen, RECEIPT_SECONDS } from '../screens/done-view.ts'
 import { startScreen } from '../screens/start-view.ts'
@@ -169,20 +167,6 @@ export const returnToCustomer = page({
         redirect: returnUrlOf(context.case.redirectUrl, context.input.ids.of('application', context.case.id)),
       }
     },
-    { allowAfterSubmission: true },
-  ),
-})
-
-export const downloadCopy = page({
-  summary: 'A copy of the answers to save',
-  run: requireSession(
-    async (context): Promise<PageReply> => ({
-      file: {
-        bytes: new TextEncoder().encode(`\ufeff${copyText(context)}`),
-        name: `${reference(context.case.id)}.txt`,
-        mimeType: 'text/plain; charset=utf-8',
-      },
-    }),
     { allowAfterSubmission: true },
   ),
 })

@@ -108,6 +108,9 @@ export function Done({ screen }: { screen: DoneScreen }) {
           <LineIcon name="download" />
           {page.save}
         </a>
+        <a className="button link" href={`${screen.copy}?as=text`}>
+          {page.saveText}
+        </a>
         {/* Printing needs the page's script, which shows this button. */}
         <button className="button link" type="button" id="print" hidden>
           {page.print}
