@@ -2,7 +2,7 @@
 import { formatMoment } from '../../../src/onboarding/language.ts'
 import type { SignerRow, SigningPeopleView } from '../../../src/onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
-import { Row, RowState, Rows } from '../../shared/pieces/Rows.tsx'
+import { AddLink, Row, RowState, Rows } from '../../shared/pieces/Rows.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import type { Language, Texts } from '../../shared/translations.ts'
 import { useView } from '../view-context.tsx'
@@ -106,14 +106,8 @@ export function People({ step, action }: { step: SigningPeopleView; action: stri
             action={<Action row={row} action={action} />}
           />
         ))}
+        {step.mayAskOthers && <AddLink href={`${action}?ask=other`}>{texts.signing.askOther}</AddLink>}
       </Rows>
-      {step.mayAskOthers && (
-        <p>
-          <a className="small-link" href={`${action}?ask=other`}>
-            {texts.signing.askOther}
-          </a>
-        </p>
-      )}
     </>
   )
 }

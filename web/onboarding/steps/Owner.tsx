@@ -57,6 +57,7 @@ export function PersonPage({ screen, step }: OwnerPageProps<'PERSON'>) {
           {...pep}
           label={step.isSelf ? ownership.selfPep : pep.label}
           type="radio"
+          row
           options={yesOrNo}
           chosen={[oneOf(values, 'isPep')]}
         />

@@ -83,6 +83,18 @@ export const AddRow = ({ name = 'do', value, children }: RowButtonProps) => (
   </li>
 )
 
+/** The same as a link to a page of its own. */
+export const AddLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <li>
+    <a className="row with-mark add" href={href}>
+      <span className="tile">
+        <LineIcon name="plus" />
+      </span>
+      <span className="row-name">{children}</span>
+    </a>
+  </li>
+)
+
 interface WayProps extends RowButtonProps {
   icon: LineIconName
   second?: ReactNode
