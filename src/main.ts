@@ -140,7 +140,16 @@ function greeting(config: Config, port: number, foyer: Foyer, { demo, joinLink }
       `  ${config.dataDirectory}/demo.json (mode 0600). They have all permissions; a credential that you`,
       '  create yourself may create and read, until you allow more.',
     )
-  if (config.demo) lines.push('', '  First application:', '', ...quickStart(config, address))
+  if (config.demo)
+    lines.push(
+      '',
+      '  Try it as an applicant. Each link opens a new application. Instead of SE: NO DK FI GB DE NL FR EE',
+      ...['a person     ', 'a company    ', 'a sole trader'].map(
+        (who, at) => `    ${who}  ${address}/demo?workflow=${at}&market=SE`,
+      ),
+      `  or choose on ${address}/demo`,
+      ...['', '  Or through the API:', '', ...quickStart(config, address)],
+    )
   return `${lines.join('\n')}\n\n`
 }
 

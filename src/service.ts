@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { auditHeadsIn } from './adapters/audit/signing.ts'
 import { openDownloads } from './adapters/crypto/downloads.ts'
 import { openLinkTickets } from './adapters/crypto/link-tickets.ts'
+import { demoWorkflowsIn } from './adapters/demo/demo-applications.ts'
 import { openInspector } from './adapters/files/process/inspector.ts'
 import { openEmailCodes } from './adapters/mail/email-codes.ts'
 import { openMail } from './adapters/mail/open-mail.ts'
@@ -206,6 +207,7 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
     timelines: timelinesIn(database),
     reportPdf: reportPdf(),
     copyPdf: copyPdf(),
+    demoWorkflows: demoWorkflowsIn(config.dataDirectory, config.demo, ids),
     viewers: viewersIn(database, now),
     linkTickets: openLinkTickets({ key: keys.derived('link-tickets'), now }),
     accessLog,

@@ -5,6 +5,7 @@ import applicationsDocumentsUpload from './endpoints/applications.documents.uplo
 import applicationsList from './endpoints/applications.list.ts'
 import applicationsRetry from './endpoints/applications.retry.ts'
 import applicationsUpdate from './endpoints/applications.update.ts'
+import { demo } from './endpoints/demo.ts'
 import { createByApiKey, getByApiKey } from './endpoints/deprecated.ts'
 import { reads } from './endpoints/reads.ts'
 import { cancelApplication, sessionCreate, sessionsEnd } from './endpoints/session-and-cancel.ts'
@@ -24,4 +25,6 @@ export const applicationApi = {
 
   'POST /applications': createByApiKey,
   'GET /applications/:id': getByApiKey,
+
+  'GET /demo': demo,
 } satisfies Table

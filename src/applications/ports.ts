@@ -18,6 +18,18 @@ export interface ApplicationPorts {
   /** Signs and verifies URLs that are valid for ten minutes, for a plain GET. */
   downloads: Downloads
   providers: Providers
+  demoWorkflows: DemoWorkflows
+}
+
+/** What a newcomer can try. undefined: there is no Demo. */
+export interface DemoWorkflows {
+  read(): Promise<DemoContent | undefined>
+}
+
+/** UUIDs, in the order of the templates. */
+export interface DemoContent {
+  customerId: string
+  workflows: Array<{ id: string; name: string; markets: string[] }>
 }
 
 /** A POST with an idempotency key: its first status and body are stored for 24 hours. */

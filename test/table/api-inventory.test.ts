@@ -12,7 +12,7 @@ import { startWorld, type World } from '../harness/world.ts'
 
 /** Pages for people, not part of the API. */
 const forPeople = [
-  ...['GET /docs', 'GET /', 'GET /favicon.ico'],
+  ...['GET /docs', 'GET /', 'GET /favicon.ico', 'GET /demo'],
   ...['GET /onboarding/look.css', 'GET /onboarding/logos/:customer/:digest'],
   'GET /onboarding/covers/:customer/:digest',
   ...['GET /dashboard', 'GET /dashboard/*', 'GET /dashboard/single-sign-on/callback'],

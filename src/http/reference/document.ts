@@ -76,7 +76,7 @@ const openSchemas = (shapes: Record<string, Schema>) =>
 /** Pages of the onboarding and of the dashboard, and the pages that show this document. */
 const isForPeople = (url: string, row: Endpoint) =>
   row.shape === 'PAGE' ||
-  ['/', '/favicon.ico'].includes(url) ||
+  ['/', '/favicon.ico', '/demo'].includes(url) ||
   /^\/(onboarding|dashboard|docs)(\/|$)/.test(url)
 
 function describedRow(row: Exclude<Endpoint, never>, url: string, refs: SchemaRefs): Schema {

@@ -1,0 +1,69 @@
+/** /demo: a newcomer opens each template in each market with one press, and nobody else does. */
+import assert from 'node:assert/strict'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { after, before, describe, test } from 'node:test'
+import { demoFile } from '../../src/adapters/demo.ts'
+import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+describe('the page of the Demo', () => {
+  let world: World
+  let off: World
+  let customer: TestCustomer
+  const write = async (to: World, { id }: TestCustomer, workflow: string) => {
+    const workflows = [{ id: workflow, kind: 'KYC', name: 'KYC: <private> person', markets: ['SE', 'NO'] }]
+    await mkdir(to.config.dataDirectory, { recursive: true })
+    await writeFile(demoFile(to.config.dataDirectory), JSON.stringify({ customerId: id, workflows }))
+  }
+  before(async () => {
+    world = await startWorld({ environment: { FOYER_DEMO: '1' } })
+    off = await startWorld({ environment: { FOYER_DEMO: '0' } })
+    customer = await world.customer()
+  })
+  after(() => Promise.all([world.close(), off.close()]))
+
+  test('does not exist without a Demo', async () => {
+    assert.equal((await request(`${world.baseUrl}/demo`)).status, 404)
+    await write(off, customer, customer.workflows.KYC)
+    assert.equal((await request(`${off.baseUrl}/demo`)).status, 404)
+  })
+
+  test('has a link to each template in each of its markets, which opens a new application', async () => {
+    await write(world, customer, customer.workflows.KYC)
+    const page = await request(`${world.baseUrl}/demo`)
+    assert.match(page.text, /KYC: &lt;private> person/)
+    assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'/)
+    const links = [...page.text.matchAll(/href="(\/demo\?workflow[^"]+)"/g)].map(([, link = '']) => link)
+    assert.equal(links.length, 2)
+    const opened = new Set<string>()
+    for (const link of [...links, ...links]) {
+      const reply = await request(new URL(link.replaceAll('&amp;', '&'), world.baseUrl).href)
+      assert.equal(reply.status, 303)
+      const location = reply.headers.get('location') ?? ''
+      assert.match(location, /\/onboarding\/l\/[0-9a-z]{26}$/)
+      assert.equal((await request(location)).status, 303)
+      opened.add(location)
+    }
+    assert.equal(opened.size, 4)
+  })
+
+  for (const query of ['workflow=7&market=SE', 'workflow=0&market=DE', 'workflow=0', 'workflow=x&market=SE'])
+    test(`knows no ${query}`, async () =>
+      assert.equal((await request(`${world.baseUrl}/demo?${query}`)).status, 404))
+})
+
+test('opens nothing for another machine, nor of a live customer', async () => {
+  const world = await startWorld({ environment: { FOYER_DEMO: '1', FOYER_TRUSTED_PROXIES: '127.0.0.1' } })
+  try {
+    const live = await world.customer({ mode: 'live', redirectOrigins: ['https://shop.example'] })
+    const workflows = [{ id: live.workflows.KYC, kind: 'KYC', name: 'x', markets: ['SE'] }]
+    await mkdir(world.config.dataDirectory, { recursive: true })
+    const file = demoFile(world.config.dataDirectory)
+    await writeFile(file, JSON.stringify({ customerId: live.id, workflows }))
+    const link = `${world.baseUrl}/demo?workflow=0&market=SE`
+    assert.equal((await request(link)).status, 404)
+    const headers = { 'x-forwarded-for': '203.0.113.7' }
+    assert.equal((await request(`${world.baseUrl}/demo`, { headers })).status, 404)
+  } finally {
+    await world.close()
+  }
+})
