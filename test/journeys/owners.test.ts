@@ -66,6 +66,7 @@ describe('owners', () => {
         ],
       )
       assert.equal(removed.length, 1)
+      await scene.decided(id)
       const { findings } = (await scene.call('applications.report.get', { applicationId: id })).body
       assert.ok(findings.some(({ code }: { code: string }) => code === 'pep_declared'))
     })
