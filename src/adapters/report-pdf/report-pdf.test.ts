@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { clearCase, now, workflowOf } from '../../../test/fixtures/case.ts'
+import { clearCase, now, proofOf, signedBy, workflowOf } from '../../../test/fixtures/case.ts'
 import { pdfText } from '../../../test/harness/pdf-text.ts'
 import { idsOf } from '../../ids.ts'
 import { caseworkReportOf } from '../../review/report/casework.ts'
@@ -42,6 +42,30 @@ test('has the owners as a table, findings with their weight, and answers in word
   ])
     assert.ok(text.includes(words), words)
   assert.doesNotMatch(text, /[{}]|\btrue\b|\bfalse\b/)
+})
+
+test('has an identity document and each signature, in words', async () => {
+  const report = {
+    ...reportWith(0),
+    signedBy: ['anna-testsson', 'bjorn-provberg'].map((person) => signedBy(proofOf(person))),
+    identityDocument: {
+      ...{ type: 'ID_CARD' as const, givenName: 'Anna', familyName: 'Testsson' },
+      ...{ dateOfBirth: '1983-02-18', expiresOn: '2036-05-01', machineReadable: 'DIFFERS' as const },
+      number: {
+        ...{ id: 'XB4711820', issuingCountry: 'SE', type: 'OTHER' as const },
+        ...{ assurance: 'DOCUMENT' as const, synthetic: false },
+      },
+      documentIds: [],
+    },
+  }
+  const text = pdfText(await reportPdf({ compress: false }).render(report, () => 'Signe'))
+  for (const words of [
+    'Identity document',
+    'SE, XB4711820',
+    'say something else than what was typed',
+    'Björn Provberg',
+  ])
+    assert.ok(text.includes(words), words)
 })
 
 test('is tagged, names its language and its title, and embeds its font', async () => {

@@ -142,6 +142,24 @@ const people: Part = (paper, { boardMembers }) => {
   }
 }
 
+const lines = {
+  VALID: 'say the same, and their check digits hold',
+  DIFFERS: 'say something else than what was typed',
+  CHECK_DIGITS_WRONG: 'check digits are wrong',
+  NOT_GIVEN: 'were not given',
+} as const
+
+/** Declared with photos, which the report does not repeat: they are in the list of documents. */
+const identityDocument: Part = (paper, { identityDocument: declared }) => {
+  if (!declared) return
+  const { type, number, givenName, familyName, dateOfBirth, expiresOn, machineReadable } = declared
+  paper.heading('Identity document')
+  paper.pair(words(type), `${number.issuingCountry}, ${number.id}`)
+  paper.pair('Name', `${givenName} ${familyName}, born ${dateOfBirth}`)
+  paper.pair('Expires', expiresOn)
+  paper.pair('Machine-readable lines', lines[machineReadable])
+}
+
 const signing: Part = (paper, { signingWords, signingCombinations, signedBy }) => {
   if (!signingWords && signedBy.length === 0) return
   paper.heading('Signing')
@@ -232,5 +250,6 @@ const timeline: Part = (paper, report, nameOf) => {
 }
 
 const parts: readonly Part[] = [
-  ...[summary, decision, findings, comparisons, owners, people, signing, screening, answers, notes, timeline],
+  ...[summary, decision, findings, comparisons, owners, people, identityDocument],
+  ...[signing, screening, answers, notes, timeline],
 ]

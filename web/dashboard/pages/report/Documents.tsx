@@ -21,19 +21,22 @@ const toneOf = ({ status }: Paper) => {
 
 export function Documents() {
   const { report, mayReview } = useReport()
-  const [chosen, setChosen] = useState(report.documents[0]?.id)
+  // The photos of an identity document have a section of their own.
+  const photos = report.identityDocument?.documentIds ?? []
+  const papers = report.documents.filter(({ id }) => !photos.includes(id))
+  const [chosen, setChosen] = useState(papers[0]?.id)
   const isNarrow = useIsNarrow()
   const preview = useRef<HTMLDivElement>(null)
   const [isWide, setWide] = useState(false)
-  const current = report.documents.find(({ id }) => id === chosen) ?? report.documents[0]
+  const current = papers.find(({ id }) => id === chosen) ?? papers[0]
   const mayAdd = mayReview && !['FAILED', 'CANCELLED'].includes(report.application.status)
   return (
     <ReportSection id="documents" title="Documents" end={mayAdd && <AddDocument />}>
-      {report.documents.length === 0 && <p className="quiet">There are no documents.</p>}
-      {report.documents.length > 0 && (
+      {papers.length === 0 && <p className="quiet">There are no {photos.length > 0 && 'other '}documents.</p>}
+      {papers.length > 0 && (
         <div className={isWide ? 'papers is-wide' : 'papers'}>
           <ul>
-            {report.documents.map((paper) => (
+            {papers.map((paper) => (
               <PaperRow
                 key={paper.id}
                 paper={paper}

@@ -9,6 +9,7 @@ import { Answers } from './Answers.tsx'
 import { Company } from './Comparison.tsx'
 import { Documents } from './Documents.tsx'
 import { Findings } from './Findings.tsx'
+import { IdentityDocument } from './IdentityDocument.tsx'
 import { Notes } from './Notes.tsx'
 import { Owners } from './Owners.tsx'
 import { People } from './People.tsx'
@@ -26,11 +27,12 @@ export function Dossier() {
     <article className="dossier">
       <RevealedProvider value={revealed}>
         <Identity />
-        <Sections isCompany={isCompany} />
+        <Sections isCompany={isCompany} hasDocument={report.identityDocument !== null} />
         <Findings />
         {isCompany && <Company />}
         {isCompany && <Owners />}
         <People />
+        <IdentityDocument />
         {isCompany && <Signing />}
         <Screening />
         <Documents />
@@ -108,6 +110,7 @@ const names: Record<string, string> = {
   company: 'Company',
   owners: 'Owners',
   people: 'People',
+  'identity-document': 'Identity document',
   signing: 'Signing',
   screening: 'Screening',
   documents: 'Documents',
@@ -117,8 +120,10 @@ const names: Record<string, string> = {
 }
 const companyOnly = ['company', 'owners', 'signing']
 
-function Sections({ isCompany }: { isCompany: boolean }) {
-  const shown = Object.keys(names).filter((id) => isCompany || !companyOnly.includes(id))
+function Sections({ isCompany, hasDocument }: { isCompany: boolean; hasDocument: boolean }) {
+  const shown = Object.keys(names).filter((id) =>
+    id === 'identity-document' ? hasDocument : isCompany || !companyOnly.includes(id),
+  )
   const [current, setCurrent] = useState('findings')
   const list = shown.join(' ')
   useEffect(() => {
