@@ -14,6 +14,7 @@ import { basicOf, type Demo, type FilledCase, filledCase, tokenOf } from './case
 import { type Running, startFoyer, startScript } from './processes.ts'
 import { type Measured, reportOf, type Sample, SIGNED_APART } from './report.ts'
 import { writeSection } from './report-sections.ts'
+import { measureTypist } from './typist.ts'
 import { measureWebhooks } from './webhooks.ts'
 
 const ROUNDS = 3
@@ -49,9 +50,11 @@ const form = (url: string, authorization: string): autocannon.Options => ({
 async function main(): Promise<void> {
   const api = await measureApi()
   await writeSection('# The last run', api)
+  const typist = await measureTypist()
+  await writeSection('## A slow typist', typist)
   const webhooks = await measureWebhooks()
   await writeSection('## Webhooks', webhooks)
-  process.stdout.write(`${api}\n${webhooks}`)
+  process.stdout.write(`${api}\n${typist}\n${webhooks}`)
 }
 
 async function measureApi(): Promise<string> {

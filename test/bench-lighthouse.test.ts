@@ -3,28 +3,35 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lighthouseSection, type Scored, tooLow, withSection } from '../bench/lighthouse-section.ts'
 
-const scored = (accessibility: number): Scored => ({
-  page: 'Sign-in',
+const scored = (accessibility: number, of: Scored['of'] = 'DASHBOARD'): Scored => ({
+  ...{ page: 'Sign-in', of, failed: accessibility < 95 ? ['label'] : [] },
   scores: { performance: 99, accessibility, 'best-practices': 95 },
   largestPaint: 412.4,
   blocked: 0,
 })
-const section = lighthouseSection([scored(100)], '13.0.0')
+const section = lighthouseSection([scored(100)], '13.0.0', 'quiet')
 
 test('has a row for each page', () =>
-  assert.ok(section.includes('| Sign-in | 99 | 100 | 95 | 412 | 0 |'), section))
+  assert.ok(section.includes('| Sign-in | desktop | 99 | 100 | 95 | 412 | 0 |'), section))
 
 test('is added at the end, and then replaced in its place', () => {
   const before = '# Report\n\n## The dashboard\n\nFast.\n'
   const added = withSection(before, section)
   assert.ok(added.startsWith(before) && added.endsWith(section))
-  const later = withSection(`${added}\n## Webhooks\n\nMany.\n`, lighthouseSection([scored(97)], '13.0.0'))
+  const later = withSection(`${added}\n## Webhooks\n\nMany.\n`, lighthouseSection([scored(97)], '13.0.0', ''))
   assert.ok(later.includes('| 99 | 97 | 95 |') && !later.includes('| 99 | 100 | 95 |'))
   assert.ok(later.endsWith('\n## Webhooks\n\nMany.\n'))
   assert.equal(later.match(/## Lighthouse/g)?.length, 1)
 })
 
-test('names what is too low', () => {
+test('names what is too low, and why', () => {
   assert.deepEqual(tooLow([scored(95)]), [])
-  assert.deepEqual(tooLow([scored(94)]), ['Sign-in: accessibility 94'])
+  assert.deepEqual(tooLow([scored(94)]), ['Sign-in: accessibility 94 (label)'])
+})
+
+test('pages of the hosted onboarding must have all points for accessibility and best practices', () => {
+  assert.deepEqual(tooLow([scored(99, 'ONBOARDING')]), [
+    'Sign-in: accessibility 99',
+    'Sign-in: best-practices 95',
+  ])
 })

@@ -42,6 +42,17 @@ test('the script of every page is at most 5 kB', { skip }, () => {
   const bytes = sent(closure(manifest(), 'onboarding/browser/page.ts', false))
   assert.ok(bytes > 0 && bytes <= 5_000, `${bytes} bytes`)
 })
+test('the scripts of a page without a camera or a search are at most 30 kB', { skip }, () => {
+  const chunks = manifest()
+  const page = 'onboarding/browser/page.ts'
+  const heavy = ['onboarding/browser/search.ts', 'onboarding/camera/camera.ts']
+  const files = closure(chunks, page, false)
+  const later = chunks[page]?.dynamicImports ?? []
+  for (const source of heavy) assert.ok(later.includes(source), source)
+  for (const source of later) if (!heavy.includes(source)) closure(chunks, source, false, files)
+  const bytes = sent(files)
+  assert.ok(bytes > 5_000 && bytes <= 30_000, `${bytes} bytes`)
+})
 test('all scripts together are at most 90 kB', { skip }, () => {
   const bytes = sent(closure(manifest(), 'onboarding/browser/page.ts', true))
   assert.ok(bytes <= 90_000, `${bytes} bytes`)
