@@ -18,7 +18,7 @@ export const listsWithoutRole = `[...document.querySelectorAll('ul, ol')]
 
 const reachable = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
   .filter((each) => each.checkVisibility() && each.tabIndex >= 0 && each.type !== 'hidden')
-  .filter((each) => !each.matches('.visually-hidden'))`
+  .filter((each) => each.matches('[type=file]') || !each.matches('.visually-hidden'))`
 
 /**
  * What has the focus and is wholly under the button at the thumb or the status of the connection (WCAG 2.2,

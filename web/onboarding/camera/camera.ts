@@ -47,12 +47,14 @@ export function enhance(place: HTMLElement): void {
   // The browser's own label of a file field is in the browser's language, not in the page's.
   input.classList.add('visually-hidden')
   const chooses = element('label', { class: 'button second pick', for: input.id }, camera.texts.choose)
-  place.querySelector('.drop')?.prepend(chooses)
+  // The ring of the focus is drawn around what follows the field.
+  input.after(chooses)
   input.addEventListener('change', () => {
     const [photo] = input.files ?? []
     if (photo) showTaken(camera, photo)
   })
-  place.append(camera.stand, camera.status)
+  input.before(camera.stand)
+  place.append(camera.status)
   showClosed(camera)
   window.addEventListener('pagehide', () => stop(camera))
 }

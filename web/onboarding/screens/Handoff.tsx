@@ -26,8 +26,10 @@ export function Handoff({ screen }: { screen: HandoffScreen }) {
       <p>
         <strong>{fill(words.warning, { host })}</strong>
       </p>
-      <p>{fill(words.once, { minutes })}</p>
-      <p role="status">{words.waiting}</p>
+      <p className="hint">{fill(words.once, { minutes })}</p>
+      <p className="hint" role="status">
+        {words.waiting}
+      </p>
       <div className="actions">
         <ButtonLink href={asks} look="second">
           {words.onward}

@@ -74,10 +74,6 @@ function PeoplePage({ screen, step }: { screen: StepScreen; step: SigningPeopleV
   const { texts } = useTexts()
   return (
     <>
-      <form id={eidForm} method="post" action={screen.action}>
-        <Token />
-        <input type="hidden" name="do" value="sign" />
-      </form>
       {step.rule && <RuleSentence rule={step.rule} company={step.company} />}
       <RegisterText step={step} />
       <Standing step={step} />
@@ -86,6 +82,10 @@ function PeoplePage({ screen, step }: { screen: StepScreen; step: SigningPeopleV
         {step.sign && <EidButtons sign={step.sign} />}
         <Next step={step} />
       </StepForm>
+      <form id={eidForm} method="post" action={screen.action}>
+        <Token />
+        <input type="hidden" name="do" value="sign" />
+      </form>
     </>
   )
 }
