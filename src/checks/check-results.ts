@@ -11,8 +11,8 @@ import {
   type OutboxTask,
   type TellTask,
 } from '../applications/case.ts'
-import { decisionLetter } from '../applications/mailed-link/decision-letter.ts'
 import { changeCase, combineMoves } from '../applications/lifecycle-moves.ts'
+import { decisionLetter } from '../applications/mailed-link/decision-letter.ts'
 import type {
   RegistryAnswer,
   RegistryGap,

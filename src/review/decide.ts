@@ -1,8 +1,8 @@
 /** Decisions of reviewers: at once, or as a proposal that a second person confirms or returns. */
 import { ApiError } from '../api-error.ts'
 import type { Case, Move, StoredProposal, TellTask } from '../applications/case.ts'
-import { withDecisionLetter } from '../applications/mailed-link/decision-letter.ts'
 import { changeCase } from '../applications/lifecycle-moves.ts'
+import { withDecisionLetter } from '../applications/mailed-link/decision-letter.ts'
 import { decide, type ReviewDecision } from '../applications/review-moves.ts'
 import { assertAllowed } from '../applications/status.ts'
 import type { Actor } from '../audit/entry.ts'
