@@ -21,6 +21,12 @@ test('the steps of the guide are one workflow that can be published', () => {
   assert.deepEqual(problemsOf(definition, reservedStepKeys), [])
 })
 
+test('the whole workflow of the guide can be published', () => {
+  const whole = readFileSync(new URL('../docs/operate/workflows.md', import.meta.url), 'utf8')
+  const [, text = ''] = /^```json\n(\{\n {2}"name"[\s\S]*?)^```$/m.exec(whole) ?? []
+  assert.deepEqual(problemsOf(JSON.parse(text), reservedStepKeys), [])
+})
+
 test('the guide has an example of every kind of step', () => {
   const shown = blocks.map(({ kind }: { kind: string }) => kind)
   assert.deepEqual([...new Set(shown)].sort(), Object.keys(stepKinds).sort())
