@@ -25,6 +25,12 @@ export interface Database {
    * together.
    */
   read<R extends QueryResultRow>(customerId: string, statement: Statement, values: unknown[]): Promise<R[]>
+  /** The same with several sets of values. One transaction: an error of one is the error of all. */
+  readEach<R extends QueryResultRow>(
+    customerId: string,
+    statement: Statement,
+    valueSets: unknown[][],
+  ): Promise<R[][]>
   /** Runs one named statement as foyer_auth, before the customer is known. */
   auth<R extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<R[]>
   /** Runs one writing statement in its own transaction, in one round trip. Queues like `transaction`. */
@@ -133,6 +139,10 @@ export function openDatabase(
   let next = 0
   const queryAuth = <R extends QueryResultRow>(statement: pg.QueryConfig) =>
     circuit.run(async () => (await auth.run((client) => client.query<R>(statement))).rows)
+  const readEach: Database['readEach'] = async (customerId, statement, valueSets) => {
+    const reader = readers[next++ % PIPELINES] as Pipeline
+    return circuit.run(() => reader.run((client) => inOneRoundTrip(client, customerId, statement, valueSets)))
+  }
   const queue = fairQueue(QUEUE_LIMITS)
   // The queue is outside the circuit breaker: a queued caller is rejected when the database is unavailable.
   const queued = <T>(customerId: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
@@ -142,15 +152,14 @@ export function openDatabase(
         throw quotaErrorOf(error) ?? error
       })
   return {
-    async read<R extends QueryResultRow>(customerId: string, statement: Statement, values: unknown[]) {
-      const reader = readers[next++ % PIPELINES] as Pipeline
-      return circuit.run(() =>
-        reader.run((client) => inOneRoundTrip<R>(client, customerId, statement, values)),
-      )
-    },
+    readEach,
+    read: async <R extends QueryResultRow>(customerId: string, statement: Statement, values: unknown[]) =>
+      (await readEach<R>(customerId, statement, [values]))[0] ?? [],
     auth: (statement, values) => queryAuth({ ...statement, values }),
-    write: (customerId, statement, values) =>
-      queued(customerId, (client) => inOneRoundTrip(client, customerId, statement, values)),
+    write: async <R extends QueryResultRow>(customerId: string, statement: Statement, values: unknown[]) => {
+      const run = (client: pg.PoolClient) => inOneRoundTrip<R>(client, customerId, statement, [values])
+      return (await queued(customerId, run))[0] ?? []
+    },
     transaction: (customerId, work) =>
       queued(customerId, (client) => inTransaction(client, customerId, work)),
     async ping() {
@@ -165,24 +174,24 @@ export function openDatabase(
 }
 
 /**
- * Sends begin, statement and commit in one tick: one round trip, and no other request in between on this
- * connection.
+ * Sends begin, the statement with each set of values, and commit in one tick: one round trip, and no other
+ * request in between on this connection.
  */
 async function inOneRoundTrip<R extends QueryResultRow>(
   client: Client | pg.PoolClient,
   customerId: string,
   statement: Statement,
-  values: unknown[],
-): Promise<R[]> {
-  // One packet for all three; pg would write one for each.
+  valueSets: unknown[][],
+): Promise<R[][]> {
+  // One packet for all; pg would write one for each.
   const { stream } = client.connection
   stream.cork()
   const opened = client.query(beginFor(customerId))
-  const queried = client.query<R>({ ...statement, values })
+  const queried = valueSets.map((values) => client.query<R>({ ...statement, values }))
   const closed = client.query('commit')
   stream.uncork()
-  const [, result] = await Promise.all([opened, queried, closed])
-  return result.rows
+  const [results] = await Promise.all([Promise.all(queried), opened, closed])
+  return results.map(({ rows }) => rows)
 }
 
 /**

@@ -8,6 +8,7 @@ import { type Actor, applicant, auditLine } from '../../../audit/entry.ts'
 import { isUuid } from '../../../ids.ts'
 import type { BrowserSessions } from '../../../onboarding/ports.ts'
 import { appendCall, appendValues } from '../../audit/append.ts'
+import { batched } from '../batching.ts'
 import type { Statement } from '../connections.ts'
 import { type ApplicationRow, caseColumnsUnless, caseOfRow, caseTables, keyOfRow } from './application-row.ts'
 import { serialisedSessions } from './application-turns.ts'
@@ -98,7 +99,17 @@ function csrfOfCase(of: Case, applicationKey: () => Uint8Array): string {
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 const freshSecret = (): string => randomBytes(32).toString('base64url')
 
+/** So that a page never waits for more than a few others. */
+const LOADS_AT_ONCE = 16
+type Row = ApplicationRow & SessionRow
+type LoadRow = (customerId: string, values: unknown[]) => Promise<Row | undefined>
+
 export function sessionsIn(store: CaseStore): BrowserSessions {
+  // Pages that are asked for in the same turn share a transaction.
+  const loadRow: LoadRow = batched(async (customerId, valueSets: unknown[][]) => {
+    const found = await store.database.readEach<Row>(customerId, LOAD, valueSets)
+    return found.map(([row]) => row)
+  }, LOADS_AT_ONCE)
   return serialisedSessions(store.turns, {
     async open(customerId, applicationId, tokenId, party) {
       const secret = freshSecret()
@@ -123,7 +134,7 @@ export function sessionsIn(store: CaseStore): BrowserSessions {
       const values = [session.customerId, session.hash, applicationId, step]
       await store.database.write(session.customerId, HAND_OVER, values)
     },
-    load: (cookie, applicationId, party) => loadSession(store, cookie, applicationId, party),
+    load: (cookie, applicationId, party) => loadSession(store, loadRow, cookie, applicationId, party),
     async close(cookie, applicationId) {
       const session = parsed(cookie)
       if (!session || !isUuid(applicationId)) return
@@ -139,6 +150,7 @@ export function sessionsIn(store: CaseStore): BrowserSessions {
 
 async function loadSession(
   store: CaseStore,
+  loadRow: LoadRow,
   cookie: string,
   applicationId: string,
   party?: string,
@@ -147,7 +159,7 @@ async function loadSession(
   if (!session || !isUuid(applicationId)) return undefined
   const now = store.now().getTime()
   const known = store.decrypted.get(session.customerId, applicationId)
-  const [row] = await store.database.read<ApplicationRow & SessionRow>(session.customerId, LOAD, [
+  const row = await loadRow(session.customerId, [
     session.customerId,
     session.hash,
     applicationId,
