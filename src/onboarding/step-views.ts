@@ -192,8 +192,8 @@ export type StepView =
   | ({ kind: 'OWNERSHIP'; stage: 'OFFICE'; values: Values } & OfOwner)
   /** Why a registered person is no owner: field reason. */
   | ({ kind: 'OWNERSHIP'; stage: 'REMOVE'; values: Values } & OfOwner)
-  /** Fields firstName and lastName of somebody who is not proven, email, phoneNumber. */
-  | { kind: 'CONTACT_DETAILS'; stage: 'FORM'; values: Values; asksName: boolean }
+  /** Fields firstName and lastName of somebody who is not proven, email, phoneNumber; `do=suggestion`. */
+  | { kind: 'CONTACT_DETAILS'; stage: 'FORM'; values: Values; asksName: boolean; suggestion: string | null }
   /** Field `code`, buttons `do=confirm`, `do=resend`, `do=change`. The address is masked. */
   | { kind: 'CONTACT_DETAILS'; stage: 'CODE'; address: string }
   /** One field per question, named by its key. DATE has .day, .month and .year; AMOUNT shows its currency. */

@@ -191,7 +191,7 @@ export const persons: SampleStep[] = [
   },
   {
     name: 'contact details, empty',
-    step: { kind: 'CONTACT_DETAILS', stage: 'FORM', values: {}, asksName: true },
+    step: { kind: 'CONTACT_DETAILS', stage: 'FORM', values: {}, asksName: true, suggestion: null },
   },
   {
     name: 'contact details, filled',
@@ -199,10 +199,21 @@ export const persons: SampleStep[] = [
       kind: 'CONTACT_DETAILS',
       stage: 'FORM',
       asksName: false,
+      suggestion: null,
       values: {
         email: 'anna@company.example',
         phoneNumber: '070-174 06 05',
       },
+    },
+  },
+  {
+    name: 'contact details, address that looks mistyped',
+    step: {
+      kind: 'CONTACT_DETAILS',
+      stage: 'FORM',
+      asksName: false,
+      suggestion: 'anna@gmail.com',
+      values: { email: 'anna@gmial.com', phoneNumber: '070-174 06 05' },
     },
   },
   {
@@ -221,6 +232,7 @@ export const persons: SampleStep[] = [
       stage: 'FORM',
       values: { firstName: 'Anna', email: 'anna@' },
       asksName: true,
+      suggestion: null,
     },
     problems: problems(['lastName', 'required'], ['email', 'invalid_email'], ['phoneNumber', 'required']),
   },

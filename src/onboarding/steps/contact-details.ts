@@ -1,13 +1,16 @@
 /** The pages of CONTACT_DETAILS: the form, and the code that confirms the e-mail address. */
 import { maskEmail } from '../../applications/mailed-link/address.ts'
 import { answerOf } from '../../applications/views.ts'
+import type { PageReply } from '../../endpoint.ts'
+import { emailSuggestion } from '../../workflows/fields/contact/email-suggestion.ts'
 import { shownPhoneNumber } from '../../workflows/fields/contact/phone-number.ts'
+import { field } from '../../workflows/steps/step-kind.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
 import { awaitedEmail, codeProblems, emailCodeAction } from '../email-code/page.ts'
 import type { PageContext } from '../page-context.ts'
 import { fact } from '../screens/summary-facts.ts'
 import type { Values } from '../view.ts'
-import type { StepPageRules } from './page-rules.ts'
+import type { ActionContext, StepPageRules } from './page-rules.ts'
 import { singleForm } from './single-form.ts'
 
 const form = singleForm('CONTACT_DETAILS', {
@@ -16,6 +19,7 @@ const form = singleForm('CONTACT_DETAILS', {
     stage: 'FORM',
     values,
     asksName: context.case.data.identity === null,
+    suggestion: context.input.query.suggestion === undefined ? null : emailSuggestion(field(values, 'email')),
   }),
   initialValues: prefilledContact,
   summary: (answer, _step, { language, case: of }) => [
@@ -44,7 +48,30 @@ export const contactDetails: StepPageRules<'CONTACT_DETAILS'> = {
   draftOf: (sent, before) => (sent.stage === 'CODE' ? before : form.draftOf(sent, before)),
   problems: (step, context, draft) =>
     awaitedEmail(step, context) === undefined ? form.problems(step, context, draft) : codeProblems(context),
-  action: (step, context) => emailCodeAction(step, context, { form, formUrl: formUrl(step, context) }),
+  action: async (step, context) =>
+    (await suggestionPage(step, context)) ??
+    emailCodeAction(step, withSuggestion(context), { form, formUrl: formUrl(step, context) }),
+}
+
+const suggestionIn = ({ input: { form: sent } }: PageContext): string | null =>
+  sent.stage === 'CODE' ? null : emailSuggestion(field(sent, 'email'))
+
+/** Asks once about an address that looks mistyped. The applicant decides: Continue again keeps it. */
+async function suggestionPage(step: Step, context: ActionContext): Promise<PageReply | undefined> {
+  const { form: sent } = context.input
+  const typed = form.draftOf(sent, undefined)
+  const isAsked = field(sent, 'at') === 'suggestion' || field(sent, 'do') === 'suggestion'
+  if (isAsked || !typed || suggestionIn(context) === null) return undefined
+  if (form.problems(step, context, typed).length > 0) return undefined
+  const kept = await context.replies.keepDraft(context, step, typed)
+  // Too long, or answered in another tab meanwhile: the form says so.
+  return kept === 'KEPT' ? { redirect: `${context.base}/${step.key}?suggestion` } : undefined
+}
+
+function withSuggestion(context: ActionContext): ActionContext {
+  const { input } = context
+  const email = field(input.form, 'do') === 'suggestion' ? suggestionIn(context) : null
+  return email === null ? context : { ...context, input: { ...input, form: { ...input.form, email } } }
 }
 
 const formUrl = (step: Step, { base }: PageContext): string => `${base}/${step.key}?stage=form`

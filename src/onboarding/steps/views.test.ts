@@ -92,6 +92,7 @@ test('what the eID has proven is shown and not asked; what it left open is asked
     kind: 'CONTACT_DETAILS',
     stage: 'FORM',
     asksName: false,
+    suggestion: null,
     values,
   })
   assert.equal(viewOf(contact, change({ identity: null })).asksName, true)

@@ -4,7 +4,7 @@ import type { PersonRef } from '../../schemas/people.ts'
 import type { CountryCode, ISODate } from '../../schemas/primitives.ts'
 import { yesNo } from '../fields/choice.ts'
 import { countryCode } from '../fields/contact/address.ts'
-import { isoDate } from '../fields/date.ts'
+import { isoDate, oldestBirth } from '../fields/date.ts'
 import { personalIdentityNumber, shownIdentityNumber } from '../fields/identity/personal-identity-number.ts'
 import { type FieldResult, optional, type Problem } from '../fields/problem.ts'
 import { readFields } from '../fields/read-fields.ts'
@@ -18,9 +18,6 @@ export interface OwnerFormContext {
   mode: 'sandbox' | 'live'
   today: ISODate
 }
-
-/** Older than any person on record. */
-const MAX_AGE_YEARS = 125
 
 /** Who is proven: their names, date of birth and number are not asked for again. */
 export interface KnownPerson {
@@ -86,11 +83,10 @@ function identityReadings(form: Form, context: OwnerFormContext, countries: Coun
     month: field(form, 'birth.month'),
     year: field(form, 'birth.year'),
   }
-  const min = `${Number(today.slice(0, 4)) - MAX_AGE_YEARS}-01-01`
   return {
     firstNames: personName(field(form, 'firstNames')),
     lastNames: personName(field(form, 'lastNames')),
-    birth: isoDate(parts, { today, past: true, min }),
+    birth: isoDate(parts, { today, past: true, min: oldestBirth(today) }),
     identityNumber: optional(field(form, 'identityNumber'), (typed) => readNumber(typed, context, countries)),
   }
 }

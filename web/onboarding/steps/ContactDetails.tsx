@@ -1,6 +1,7 @@
 /** CONTACT_DETAILS: e-mail address, phone number, the name of somebody who is not proven; then the code. */
 import type { StepScreen, StepView } from '../../../src/onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
+import { Icon } from '../../shared/pieces/Icon.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'
@@ -13,7 +14,27 @@ interface StageProps<S extends View['stage']> {
   step: Extract<View, { stage: S }>
 }
 
-const ContactForm = ({ screen, step: { values, asksName } }: StageProps<'FORM'>) => (
+/** Hidden field `at`: the question was asked, and Continue keeps the address as it is. */
+function Suggestion({ email }: { email: string }) {
+  const { texts, fill } = useTexts()
+  return (
+    <div className="notice attention" role="alert">
+      <Icon meaning="attention" />
+      <div>
+        <p>{fill(texts.contact.didYouMean, { email })}</p>
+        <p>
+          <Button look="link" value="suggestion">
+            {fill(texts.contact.useSuggestion, { email })}
+          </Button>
+        </p>
+        <p>{texts.contact.keepTyped}</p>
+      </div>
+      <input type="hidden" name="at" value="suggestion" />
+    </div>
+  )
+}
+
+const ContactForm = ({ screen, step: { values, asksName, suggestion } }: StageProps<'FORM'>) => (
   <StepForm screen={screen}>
     {asksName && <NamesAnswer given="firstName" family="lastName" values={values} />}
     <TextAnswer
@@ -26,6 +47,7 @@ const ContactForm = ({ screen, step: { values, asksName } }: StageProps<'FORM'>)
       enterKeyHint="next"
       spellCheck={false}
     />
+    {suggestion && <Suggestion email={suggestion} />}
     <TextAnswer
       name="phoneNumber"
       values={values}
