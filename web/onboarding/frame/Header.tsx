@@ -102,6 +102,12 @@ function FooterLinks({ privacyUrl, supportAddress, name }: FooterProps) {
         </a>
       )}
       {supportAddress && <a href={`mailto:${supportAddress}`}>{texts.footer.help}</a>}
+      <details className="accessibility">
+        <summary>{texts.footer.accessibility}</summary>
+        <p>
+          {fill(texts.footer.accessible, { name })} {fill(texts.footer.hardToUse, { name })}
+        </p>
+      </details>
     </div>
   )
 }
@@ -112,7 +118,7 @@ export function Footer() {
   const { look, market } = useView()
   const { language } = useTexts()
   const { privacyUrl, supportAddress, name } = look
-  if (!name || !(privacyUrl || supportAddress)) return null
+  if (!name) return null
   const markup = footerLinks({ privacyUrl, supportAddress, name, language, market })
   return <Fixed as="footer" className="footer" markup={markup} />
 }
