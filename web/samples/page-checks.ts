@@ -5,7 +5,7 @@ export const enhanced = 'html:not(:has([data-island]:not(.live)))'
 
 /** Elements that need 44 pixels, which is stricter than WCAG 2.2, 2.5.8. */
 const standing =
-  'button, input:not([type=hidden]), select, .back, .change, .summary a, .footer :is(a, summary), .choice-label'
+  'button, input:not([type=hidden]), select, .back, .change, .choice-label, .summary a, .footer a, summary'
 export const smallTargets = `[...document.querySelectorAll('${standing}')]
   .filter((each) => each.offsetParent && !each.matches('.visually-hidden, .box'))
   .filter((each) => each.getBoundingClientRect().height < 44)
