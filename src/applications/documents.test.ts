@@ -1,10 +1,11 @@
 /** The documents of a case as the API shows them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase } from '../../test/fixtures/case.ts'
+import { clearCase, workflowOf } from '../../test/fixtures/case.ts'
 import { idsOf } from '../ids.ts'
+import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Case, StoredDocument } from './case.ts'
-import { documentsOf } from './documents.ts'
+import { askedDocuments, documentsOf } from './documents.ts'
 import type { Downloads } from './ports.ts'
 
 const stored: StoredDocument = {
@@ -38,7 +39,7 @@ const signing = {
 }
 test('each has a download for this customer, application and reader', () => {
   const of = caseOf(stored)
-  assert.deepEqual(documentsOf(of, signing), {
+  assert.deepEqual(documentsOf(of, workflowOf('KYC'), signing), {
     data: [
       {
         id: `foyer:document::${stored.id}`,
@@ -59,4 +60,23 @@ test('each has a download for this customer, application and reader', () => {
   })
 })
 
-test('none there: an empty list', () => assert.deepEqual(documentsOf(caseOf(), signing), { data: [] }))
+test('none there: an empty list', () =>
+  assert.deepEqual(documentsOf(caseOf(), workflowOf('KYC'), signing), { data: [] }))
+
+test('without the files of a step that no longer applies; a signature stays', () => {
+  const workflow = workflowOf('KYC')
+  const never = { '==': [1, 2] }
+  const left: PublishedWorkflow = {
+    ...workflow,
+    steps: [
+      ...workflow.steps,
+      { key: 'papers', kind: 'DOCUMENTS', when: never, documents: [] },
+      { key: 'signing', kind: 'SIGNING', when: never },
+    ],
+  }
+  const signed: StoredDocument = { ...stored, id: 's', step: 'signing', type: 'SIGNATURE' }
+  const byStaff: StoredDocument = { ...stored, id: 'b', step: null, uploadedBy: 'CUSTOMER_USER' }
+  const of = caseOf(stored, signed, byStaff)
+  assert.deepEqual(askedDocuments(of, workflow), [stored, signed, byStaff])
+  assert.deepEqual(askedDocuments(of, left), [signed, byStaff])
+})

@@ -2,7 +2,9 @@
 import type { Caller } from '../endpoint.ts'
 import type { Ids } from '../ids.ts'
 import type { Document } from '../schemas/documents-and-accounts.ts'
+import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Case, StoredDocument } from './case.ts'
+import { pathOfCase } from './case-facts.ts'
 import type { Downloads } from './ports.ts'
 
 export interface LinkSigning {
@@ -12,9 +14,21 @@ export interface LinkSigning {
   caller: { id: string; kind?: Caller['kind'] }
 }
 
+/** Without the files of steps that no longer apply, like other answers. A signature stays. */
+export function askedDocuments(of: Case, workflow: PublishedWorkflow): StoredDocument[] {
+  const left = pathOfCase(of, workflow).flatMap(({ step, status }) =>
+    status === 'NOT_NEEDED' && step.kind !== 'SIGNING' ? [step.key] : [],
+  )
+  return of.data.documents.filter(({ step }) => step === null || !left.includes(step))
+}
+
 /** A list of what the application has: empty when the workflow collects none. */
-export const documentsOf = (of: Case, signing: LinkSigning): { data: Document[] } => ({
-  data: of.data.documents.map((stored) => documentOf(of, stored, signing)),
+export const documentsOf = (
+  of: Case,
+  workflow: PublishedWorkflow,
+  signing: LinkSigning,
+): { data: Document[] } => ({
+  data: askedDocuments(of, workflow).map((stored) => documentOf(of, stored, signing)),
 })
 
 export function documentOf(

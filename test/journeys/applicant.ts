@@ -153,6 +153,12 @@ export function applicantOn(
     },
     /** Waits until the list shows the file as stored. */
     storedFile: (name: string) => buttonOf(`${texts.documents.remove} ${name}`).waitFor(),
+    /** From Check your answers, to the page of this step. */
+    async change(step: string): Promise<void> {
+      const loaded = page.waitForEvent('load')
+      await page.locator(`main a.change[href*="/${step}"]`).first().click()
+      await loaded
+    },
     send: () => press(texts.check.send),
     /** Back to the customer's site. */
     leave: () => follow(say(texts.done.leave, { name: customerName })),

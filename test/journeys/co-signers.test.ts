@@ -73,7 +73,8 @@ describe('co-signers', () => {
         await goesOn(anna, texts.signing.signedHeading, javaScript)
         await anna.press(texts.signing.review)
 
-        await changePhoneNumber(anna)
+        await anna.change('contact')
+        await anna.answerWith({ phoneNumber: '070-174 06 99' })
         await anna.isAt(texts.signing.signHeading)
         assert.ok((await page.locator('main').innerText()).includes(texts.signing.void))
         assert.match((await mailsTo(scene.world, to, 2)).at(-1)?.headers.subject ?? '', /no longer counts/)
@@ -150,14 +151,4 @@ async function ask(anna: Applicant, firstName: string, email: string): Promise<v
 async function goesOn({ page }: Applicant, heading: string, javaScript: boolean): Promise<void> {
   if (!javaScript) await page.reload()
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
-}
-
-/** From Check your answers. What an eID has signed for is changed. */
-async function changePhoneNumber(anna: Applicant): Promise<void> {
-  const { page } = anna
-  const loaded = page.waitForEvent('load')
-  await page.locator('a[href$="/contact"]').first().click()
-  await loaded
-  await anna.isAtStep('step.CONTACT_DETAILS')
-  await anna.answerWith({ phoneNumber: '070-174 06 99' })
 }

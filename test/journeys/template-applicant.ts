@@ -44,9 +44,14 @@ export async function walkThrough(
   walk: Walk,
   end = 'check',
 ): Promise<string[]> {
+  await walk.applicant.begin()
+  return walkOn(definition, walk, end)
+}
+
+/** From the page that is open. */
+export async function walkOn(definition: WorkflowDefinition, walk: Walk, end = 'check'): Promise<string[]> {
   const { applicant } = walk
   const asked: string[] = []
-  await applicant.begin()
   for (let at = stepIn(applicant.page.url()); at !== end; at = stepIn(applicant.page.url())) {
     const step = definition.steps.find(({ key }) => key === at) ?? assert.fail(`after ${asked.at(-1)}: ${at}`)
     assert.ok(!asked.includes(at), `${at} is asked again: ${(await applicant.problems()).join('; ')}`)

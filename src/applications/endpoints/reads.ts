@@ -168,9 +168,9 @@ export const reads = {
     summary: 'All documents of the application',
     description:
       'Each downloadURL is valid for ten minutes, for a plain GET without headers. [] when there is none, ' +
-      'also when the workflow collects no documents.',
+      'also when the workflow collects no documents. Without those of steps that no longer apply.',
     reply: listOf(Document),
-    view: (found, _workflow, context) => documentsOf(found, context),
+    view: documentsOf,
   }),
   'POST /v1/applications.bankAccounts.list': readOperation('applications.bankAccounts.list', {
     summary: 'All bank accounts of the application',

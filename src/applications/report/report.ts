@@ -3,7 +3,7 @@ import type { CaseworkField, Report, ReportCheck, ReportFinding } from '../../sc
 import { type PublishedWorkflow, textIn } from '../../workflows/workflow.ts'
 import { type Case, checkKeys } from '../case.ts'
 import { isWaitingForScan } from '../documents/document-moves.ts'
-import { documentOf, type LinkSigning } from '../documents.ts'
+import { askedDocuments, documentOf, type LinkSigning } from '../documents.ts'
 import * as show from '../views.ts'
 import { reportedAnswers } from './reported-answers.ts'
 
@@ -40,7 +40,7 @@ export function reportOf(
     signedBy: show.signaturesOnWire(of, context.ids),
     ...reportedAnswers(of, workflow, (text) => textIn(text, language)),
     bankAccounts: show.bankAccountsOf(of, workflow, context.ids).data,
-    documents: of.data.documents.map((stored) => ({
+    documents: askedDocuments(of, workflow).map((stored) => ({
       ...documentOf(of, stored, context),
       remarks: isWaitingForScan(stored) ? [...stored.remarks, 'not_scanned'] : stored.remarks,
     })),

@@ -1,5 +1,6 @@
 /** One application in an archive: as the API shows it, and as it is stored, to make it again from that. */
 import type { Case } from '../../applications/case.ts'
+import { askedDocuments } from '../../applications/documents.ts'
 import type { Ids } from '../../ids.ts'
 import { caseworkReportOf } from '../../review/report/casework.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
@@ -20,6 +21,7 @@ export function applicationLineOf(of: Case, { workflow, ids, now, evidence, lega
   const noTimeline = { lines: [], head: { seq: 0, hash: new Uint8Array(32) } }
   const context = { ids, downloads: noLinks, caller: { id: '' }, now: () => now }
   const whole = caseworkReportOf(of, workflow, 'en', noTimeline, context)
+  const stored = askedDocuments(of, workflow)
   const { generatedAt: _at, timeline: _timeline, auditHead: _head, application, ...report } = whole
   return {
     application,
@@ -27,7 +29,7 @@ export function applicationLineOf(of: Case, { workflow, ids, now, evidence, lega
       ...report,
       documents: report.documents.map(({ downloadURL: _url, downloadURLExpiresAt: _until, ...each }, at) => ({
         ...each,
-        path: pathOf.document(of.id, of.data.documents[at]?.id ?? ''),
+        path: pathOf.document(of.id, stored[at]?.id ?? ''),
       })),
     },
     case: of,
