@@ -14,6 +14,8 @@ export interface Running {
   url: string
   /** Resident memory in MiB. */
   memory(): Promise<number>
+  /** Of the process since it began, all its threads. */
+  cpuSeconds(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -23,12 +25,25 @@ async function residentMemory(pid: number | undefined): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024
 }
 
+/** User and system time, in hundredths of a second. On Linux for any process; elsewhere NaN. */
+async function cpuOf(pid: number | undefined): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11] ?? Number.NaN) + Number(fields[12] ?? Number.NaN)) / 100
+}
+
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   await gone
 }
+
+const figuresOf = (child: ChildProcess): Pick<Running, 'memory' | 'cpuSeconds' | 'stop'> => ({
+  memory: () => residentMemory(child.pid),
+  cpuSeconds: () => cpuOf(child.pid),
+  stop: () => ended(child),
+})
 
 export async function startFoyer(
   dataDirectory: string,
@@ -50,7 +65,7 @@ export async function startFoyer(
   const url = `http://127.0.0.1:${port}`
   await reached(`${url}/readyz`)
   const demo = JSON.parse(await readFile(path.join(dataDirectory, 'demo.json'), 'utf8'))
-  return { url, demo, memory: () => residentMemory(child.pid), stop: () => ended(child) }
+  return { url, demo, ...figuresOf(child) }
 }
 
 async function reached(url: string): Promise<void> {
@@ -73,9 +88,5 @@ export async function startScript(script: string, ...parameters: string[]): Prom
     child.once('message', (message: { port: number }) => resolve(message.port))
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)))
   })
-  return {
-    url: `http://127.0.0.1:${port}`,
-    memory: () => residentMemory(child.pid),
-    stop: () => ended(child),
-  }
+  return { url: `http://127.0.0.1:${port}`, ...figuresOf(child) }
 }

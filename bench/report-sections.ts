@@ -5,7 +5,13 @@ import path from 'node:path'
 const file = path.join(import.meta.dirname, 'report.md')
 
 /** The beginnings of the headings, in the order of the report. */
-const order = ['# The last run', '## A slow typist', '## Webhooks', '## The dashboard'] as const
+const order = [
+  '# The last run',
+  '## Pages of',
+  '## A slow typist',
+  '## Webhooks',
+  '## The dashboard',
+] as const
 export type SectionHeading = (typeof order)[number]
 
 /** The report with this section instead of the one with the same heading. Unknown sections come last. */

@@ -11,6 +11,7 @@ import pg from 'pg'
 import { startEmbedded } from '../src/adapters/embedded-postgres/embedded.ts'
 import { reads } from '../src/applications/endpoints/reads.ts'
 import { basicOf, type Demo, type FilledCase, filledCase, tokenOf } from './case.ts'
+import { measurePages } from './pages.ts'
 import { type Running, startFoyer, startScript } from './processes.ts'
 import { type Measured, reportOf, type Sample, SIGNED_APART } from './report.ts'
 import { writeSection } from './report-sections.ts'
@@ -50,11 +51,13 @@ const form = (url: string, authorization: string): autocannon.Options => ({
 async function main(): Promise<void> {
   const api = await measureApi()
   await writeSection('# The last run', api)
+  const pages = await measurePages()
+  await writeSection('## Pages of', pages)
   const typist = await measureTypist()
   await writeSection('## A slow typist', typist)
   const webhooks = await measureWebhooks()
   await writeSection('## Webhooks', webhooks)
-  process.stdout.write(`${api}\n${typist}\n${webhooks}`)
+  process.stdout.write([api, pages, typist, webhooks].join('\n'))
 }
 
 async function measureApi(): Promise<string> {
