@@ -44,29 +44,29 @@ const yearFirst = /^(\d{4})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{1,2})\.?$/
 const dayFirst = /^(\d{1,2})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{4})$/
 const basic = /^(\d{4})(\d{2})(\d{2})$/
 
-/** English, Swedish and Norwegian. The first three letters identify the month. */
+/** In the languages of the pages. The first letters identify the month. */
 const monthNames = [
-  ['january', 'januari', 'januar'],
-  ['february', 'februari', 'februar'],
-  ['march', 'mars'],
-  ['april'],
-  ['may', 'maj', 'mai'],
-  ['june', 'juni'],
-  ['july', 'juli'],
-  ['august', 'augusti'],
-  ['september'],
-  ['october', 'oktober'],
-  ['november'],
-  ['december', 'desember'],
+  ['january', 'januari', 'januar', 'tammikuuta'],
+  ['february', 'februari', 'februar', 'helmikuuta'],
+  ['march', 'mars', 'marts', 'märz', 'maaliskuuta'],
+  ['april', 'huhtikuuta'],
+  ['may', 'maj', 'mai', 'toukokuuta'],
+  ['june', 'juni', 'kesäkuuta'],
+  ['july', 'juli', 'heinäkuuta'],
+  ['august', 'augusti', 'elokuuta'],
+  ['september', 'syyskuuta'],
+  ['october', 'oktober', 'lokakuuta'],
+  ['november', 'marraskuuta'],
+  ['december', 'desember', 'dezember', 'joulukuuta'],
 ]
 /** The number of the month, or 0 for an unknown name. */
 const monthNamed = (name: string): number =>
   1 + monthNames.findIndex((names) => names.some((each) => each.startsWith(name.toLowerCase())))
 
 const dayThenName =
-  /^(?:den )?(\d{1,2})(?:st|nd|rd|th|:[ae])?\.?[-/ ]{0,3}(?:of )?([a-z]{3,})\.?[-/, ]{0,3}(\d{4})$/i
-const nameThenDay = /^([a-z]{3,})\.?[- ]?(\d{1,2})(?:st|nd|rd|th)?,?[- ](\d{4})$/i
-const yearThenName = /^(\d{4})[-/ ]{0,3}([a-z]{3,})\.?[-/ ]{0,3}(\d{1,2})\.?$/i
+  /^(?:den )?(\d{1,2})(?:st|nd|rd|th|:[ae])?\.?[-/ ]{0,3}(?:of )?(\p{L}{3,})\.?[-/, ]{0,3}(\d{4})$/iu
+const nameThenDay = /^(\p{L}{3,})\.?[- ]?(\d{1,2})(?:st|nd|rd|th)?,?[- ](\d{4})$/iu
+const yearThenName = /^(\d{4})[-/ ]{0,3}(\p{L}{3,})\.?[-/ ]{0,3}(\d{1,2})\.?$/iu
 
 /** If the year is last, the day comes first, as usual in Europe. A month may come first only by name. */
 function parseDay(written: string): ISODate | null {
@@ -82,7 +82,7 @@ function parseDay(written: string): ISODate | null {
 const monthOf = (written: string): number => (/^\d/.test(written) ? Number(written) : monthNamed(written))
 
 /** The century of a short year is never guessed. */
-const shortYear = /^\d{1,2}[-/. ]{1,2}(\d{1,2}|[a-z]{3,}\.?)[-/. ]{1,2}\d{1,3}$/i
+const shortYear = /^\d{1,2}[-/. ]{1,2}(\d{1,2}|\p{L}{3,}\.?)[-/. ]{1,2}\d{1,3}$/iu
 
 /** Accepts a whole date that was pasted into one of the three fields. */
 const textOf = (typed: string | DateParts): string => {
