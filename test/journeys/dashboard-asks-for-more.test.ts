@@ -50,7 +50,8 @@ describe('asking for more, and back', () => {
       await page.getByRole('button', { name: 'Send to Petra' }).click()
       await page.getByText('Sent to a•••@s•••.example').waitFor()
       await page.locator('.decide').getByText('In progress').waitFor()
-      const [mail] = await mailsTo(world, 'applicant@shop.example', 1)
+      // The first one is the receipt.
+      const [, mail] = await mailsTo(world, 'applicant@shop.example', 2)
       assert.match(mail?.text ?? '', /needs a little more from you/)
       assert.ok(!mail?.text.includes(message))
       // For an applicant on the telephone.
@@ -62,7 +63,7 @@ describe('asking for more, and back', () => {
 
   test('the applicant opens the mail on a phone and answers', () =>
     browser.visit({ phone: true, language: 'en' }, async ({ page }) => {
-      const [mail] = await mailsTo(world, 'applicant@shop.example', 1)
+      const [, mail] = await mailsTo(world, 'applicant@shop.example', 2)
       const petra = applicantOn(page, 'en')
       await petra.open(linkIn(mail?.text ?? ''))
       await petra.press(petra.texts.message.open)

@@ -83,7 +83,7 @@ describe('tipping off', () => {
         assert.equal((await scene.decided(id)).status, 'MANUAL_REVIEW')
         await visit.page.reload()
         await applicant.isDone()
-        const copy = await visit.context.request.get(`${base}/copy`)
+        const copy = await visit.context.request.get(`${base}/copy?as=text`)
         assert.match(copy.headers()['content-disposition'] ?? '', /^attachment/)
         const text = await copy.text()
         assert.ok(text.includes(lastName) && text.includes('5439'), 'the copy holds the answers')
