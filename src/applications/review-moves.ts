@@ -73,8 +73,8 @@ export interface InformationRequest {
   steps: string[]
   /** Shown to the applicant. */
   message: string
-  /** Shown instead on the page of the step with this key. */
-  stepMessages?: Record<string, string>
+  /** Shown instead on the page of the step with this key. The last of a step counts. */
+  stepMessages?: Array<{ step: string; message: string }>
 }
 
 /** MANUAL_REVIEW to IN_PROGRESS: the steps open again, and the applicant submits again. */
@@ -84,7 +84,8 @@ export const requestInformation =
     assertAllowed('requestInformation', current.status)
     assertStepsOnPath(current, workflow, steps)
     assertAsked(steps, stepMessages)
-    const request = { steps, message, ...(stepMessages && { stepMessages }), at: now.toISOString() }
+    const own = stepMessages && Object.fromEntries(stepMessages.map((each) => [each.step, each.message]))
+    const request = { steps, message, ...(own && { stepMessages: own }), at: now.toISOString() }
     const asked = changeCase(current, {
       now,
       action: 'application.information_requested',
@@ -120,16 +121,11 @@ function assertStepsOnPath(current: Case, workflow: PublishedWorkflow, steps: st
   if (errors.length > 0) throw new ApiError('invalid_body', { errors })
 }
 
-function assertAsked(steps: string[], stepMessages: Record<string, string> = {}): void {
-  const errors = Object.keys(stepMessages)
-    .filter((key) => !steps.includes(key))
-    .map(
-      (key): FieldError => ({
-        path: `/stepMessages/${key}`,
-        code: 'step_not_asked',
-        message: 'This step is not in steps. Add it there, or remove its message.',
-      }),
-    )
+function assertAsked(steps: string[], stepMessages: InformationRequest['stepMessages'] = []): void {
+  const message = 'This step is not in steps. Add it there, or remove its message.'
+  const errors = stepMessages.flatMap(({ step }, at): FieldError[] =>
+    steps.includes(step) ? [] : [{ path: `/stepMessages/${at}/step`, code: 'step_not_asked', message }],
+  )
   if (errors.length > 0) throw new ApiError('invalid_body', { errors })
 }
 

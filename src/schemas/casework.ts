@@ -104,9 +104,13 @@ export const caseworkFields = {
         steps: Type.Array(Type.String({ description: 'Key of a step.' })),
         message: Type.String({ description: 'What the applicant was shown.' }),
         stepMessages: Type.Optional(
-          Type.Record(Type.String(), Type.String(), {
-            description: 'What the page of a step showed instead, by the key of the step.',
-          }),
+          Type.Array(
+            Type.Object(
+              { step: Type.String({ description: 'Key of a step.' }), message: Type.String() },
+              { additionalProperties: false },
+            ),
+            { description: 'What the page of a step showed instead.' },
+          ),
         ),
         at: Timestamp,
         repliedAt: orNull(Timestamp),

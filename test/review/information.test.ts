@@ -70,18 +70,18 @@ describe('requestInformation', () => {
 
   test('shows the message of a step on its page, and refuses one for a step that is not asked', async () => {
     const visitor = await inReview()
-    const refused = await ask(visitor.id, { stepMessages: { account: 'Ett konto i ditt namn.' } })
-    assert.equal(refused.body.errors[0].path, '/stepMessages/account')
-    const stepMessages = { account: 'Ett konto i ditt namn.' }
+    const own = 'Ett konto i ditt namn.'
+    const stepMessages = [{ step: 'account', message: own }]
+    const refused = await ask(visitor.id, { stepMessages })
+    assert.equal(refused.body.errors[0].path, '/stepMessages/0/step')
     assert.equal((await ask(visitor.id, { steps: ['contact', 'account'], stepMessages })).status, 200)
     const [account, contact, start] = [
       (await visitor.get('account')).text,
       (await visitor.get('contact')).text,
       (await visitor.get('')).text,
     ]
-    assert.ok(account.includes(stepMessages.account) && !account.includes(shown))
-    for (const page of [contact, start])
-      assert.ok(page.includes(shown) && !page.includes(stepMessages.account))
+    assert.ok(account.includes(own) && !account.includes(shown))
+    for (const page of [contact, start]) assert.ok(page.includes(shown) && !page.includes(own))
   })
 
   test('shows notices beside the message', async () => {

@@ -36,14 +36,18 @@ export default operation({
         examples: ['The statement does not show your name. Please send one that does.'],
       }),
       stepMessages: Type.Optional(
-        Type.Record(
-          Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
-          Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
+        Type.Array(
+          Type.Object(
+            {
+              step: Type.String({ minLength: 1, maxLength: 40, description: 'One of steps.' }),
+              message: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
+            },
+            { additionalProperties: false },
+          ),
           {
-            maxProperties: 40,
-            description:
-              'What the page of one of these steps shows instead of your message, by the key of the step.',
-            examples: [{ documents: 'The statement does not show your name.' }],
+            maxItems: 40,
+            description: 'What the page of a step shows instead of your message.',
+            examples: [[{ step: 'identity', message: 'Use a passport that is still valid.' }]],
           },
         ),
       ),

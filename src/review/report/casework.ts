@@ -59,7 +59,10 @@ function informationRequestOf({ data, submittedAt }: Case): Report['informationR
   const { informationRequest: asked } = data
   if (!asked) return null
   const isReplied = submittedAt !== null && submittedAt.getTime() >= Date.parse(asked.at)
-  return { ...asked, repliedAt: isReplied ? submittedAt.toISOString() : null }
+  const { stepMessages: own, ...request } = asked
+  const stepMessages = own && Object.entries(own).map(([step, message]) => ({ step, message }))
+  const repliedAt = isReplied ? submittedAt.toISOString() : null
+  return { ...request, ...(stepMessages && { stepMessages }), repliedAt }
 }
 
 /** The key of a hit is its id. */

@@ -24,8 +24,10 @@ function stepsToOpen({ application }: Report) {
 }
 
 function messagesFor(steps: readonly string[], own: OwnMessages) {
-  const written = steps.flatMap((key) => (own[key]?.trim() ? [[key, own[key].trim()]] : []))
-  return written.length > 0 ? { stepMessages: Object.fromEntries(written) } : {}
+  const stepMessages = steps.flatMap((step) =>
+    own[step]?.trim() ? [{ step, message: own[step].trim() }] : [],
+  )
+  return stepMessages.length > 0 ? { stepMessages } : {}
 }
 
 /** What a step shows instead of the message to all of them. */

@@ -43,9 +43,9 @@ export function Replied() {
         ))}
       </p>
       <p className="hint">The request was: “{asked.message}”</p>
-      {Object.entries(asked.stepMessages ?? {}).map(([key, text]) => (
-        <p key={key} className="hint">
-          {wordOfKey(report, key)}: “{text}”
+      {asked.stepMessages?.map(({ step, message }) => (
+        <p key={step} className="hint">
+          {wordOfKey(report, step)}: “{message}”
         </p>
       ))}
     </div>
