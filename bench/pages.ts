@@ -15,7 +15,7 @@ const ROUNDS = 5
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const CONNECTIONS = 50
 /** Used in turn, because a session may request 600 pages a minute. */
-const CASES = 150
+const CASES = 400
 const AIM = { perSecond: 4_000, p50: 5 } as const
 
 interface Target {
