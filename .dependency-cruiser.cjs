@@ -9,6 +9,7 @@ const fieldLibraries = [
   'kontonummer',
   'stdnum',
   'mrz',
+  '@zootools/email-spell-checker',
   'ibantools',
   'libphonenumber-js',
   'json-logic-js',
