@@ -75,7 +75,8 @@ export function onboardingAddress(environment: Environment, baseUrl: string): st
 const objects =
   'applications|workflows|events|webhooks|sandbox|openapi|credentials|requests|audit|customer|look|' +
   'staff|team|statistics|savedViews|notifications|exports'
-const others = 'favicon\\.ico|dashboard|\\.well-known|docs|assets|downloads|simulator|healthz|readyz|metrics'
+const others =
+  'demo|favicon\\.ico|dashboard|\\.well-known|docs|assets|downloads|simulator|healthz|readyz|metrics'
 const reserved = new RegExp(`^(?:v\\d+|oauth2|(?:${objects})(?:\\..*)?|${others})$`)
 
 export function proxies(text: string | undefined): string | undefined {
