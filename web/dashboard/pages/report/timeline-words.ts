@@ -7,6 +7,11 @@ type Words = (who: string, detail: (name: string) => string) => string
 const outcomeWord: Record<string, string> = { APPROVED: 'approved', DECLINED: 'declined' }
 const decided = (outcome: string) => outcomeWord[outcome] ?? 'sent to manual review'
 
+const letterWords: Record<string, string> = {
+  RECEIVED: 'The receipt',
+  REMINDER: 'A reminder',
+  DECISION: 'The decision',
+}
 const signing: Record<string, Words> = {
   'signing.started': (who) => `${who} began to sign with an eID`,
   'signing.signed': (who) => `${who} signed with an eID`,
@@ -65,6 +70,8 @@ const words: Record<string, Words> = {
   'email.code_not_sent': () => 'The code could not be sent',
   'email.code_wrong': () => 'The applicant entered a wrong code',
   'email.confirmed': () => 'The applicant confirmed their e-mail address',
+  'letter.sent': (_who, detail) => `${letterWords[detail('about')] ?? 'A letter'} was sent to the applicant`,
+  'letter.not_sent': (_who, detail) => `${letterWords[detail('about')] ?? 'A letter'} could not be sent`,
   'registry.looked_up': () => 'The applicant looked up the company',
   'identity.started': (_who, detail) => `The applicant started an eID ${detail('provider')}`.trim(),
   'identity.proven': (_who, detail) =>
