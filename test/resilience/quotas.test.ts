@@ -110,7 +110,7 @@ describe('quotas', () => {
     }
     const send = () => visitor.upload('papers', { do: 'upload:bill', revision: '0' }, [file])
     const [problem = ''] = problemsIn(await pageAfter(visitor, await send()))
-    assert.match(problem, /“bill.pdf” was not uploaded: the storage for files is full/)
+    assert.match(problem, /“bill.pdf” wasn’t uploaded because our storage is full/)
     await setQuotas(one.customer, {})
     assert.equal(ledTo(await send()), 'papers?notice=file_added')
   })
