@@ -1,5 +1,8 @@
 /** HTTP requests of tests, and free ports. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
 
 export interface Reply {
   status: number
@@ -33,9 +36,43 @@ export async function freePort(): Promise<number> {
   for (let tries = 0; tries < COUNT; tries += 1) {
     last = (last + 1) % COUNT
     const port = FIRST + last
-    if (await isFree(port)) return port
+    if (claimed(port) && (await isFree(port))) return port
   }
   throw new Error('no port is free')
+}
+
+/** A service listens some time after its port was found free: until then, another process must not find it. */
+const claims = path.join(os.tmpdir(), 'foyer-test-ports')
+const own = new Set<string>()
+
+function claimed(port: number): boolean {
+  const file = path.join(claims, String(port))
+  if (own.has(file)) return true
+  if (own.size === 0) {
+    mkdirSync(claims, { recursive: true })
+    process.on('exit', () => {
+      for (const each of own) rmSync(each, { force: true })
+    })
+  }
+  try {
+    if (isLeft(file)) rmSync(file, { force: true })
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+  } catch {
+    return false
+  }
+  own.add(file)
+  return true
+}
+
+/** By a process that was killed. */
+function isLeft(file: string): boolean {
+  if (!existsSync(file)) return false
+  try {
+    process.kill(Number(readFileSync(file, 'utf8')), 0)
+    return false
+  } catch {
+    return true
+  }
 }
 
 const isFree = (port: number): Promise<boolean> =>
