@@ -41,7 +41,7 @@ export async function freePort(): Promise<number> {
   throw new Error('no port is free')
 }
 
-/** A service listens some time after its port was found free: until then, another process must not find it. */
+/** A service listens some time after its port was found free: until then, no other process may find it. */
 const claims = path.join(os.tmpdir(), 'foyer-test-ports')
 const own = new Set<string>()
 
