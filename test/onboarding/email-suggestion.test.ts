@@ -44,6 +44,7 @@ describe('a mistyped e-mail address', () => {
     const page = (await pageAfter(visitor, reply)).text
     assert.match(page, /Did you mean anna@gmail\.com\?/)
     assert.match(page, /value="anna@gmial\.com"/)
+    assert.match(page, /<div class="notice attention" role="alert" id="outcome" tabindex="-1" autofocus="">/i)
     assert.equal(await saved(), null)
   })
 

@@ -1,10 +1,11 @@
 /** CONTACT_DETAILS: e-mail address, phone number, the name of somebody who is not proven; then the code. */
 import type { StepScreen, StepView } from '../../../src/onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
-import { Icon } from '../../shared/pieces/Icon.tsx'
+import { Notice } from '../../shared/pieces/Notice.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'
+import { useView } from '../view-context.tsx'
 import { NamesAnswer } from './NamesAnswer.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -16,21 +17,23 @@ interface StageProps<S extends View['stage']> {
 
 /** Hidden field `at`: the question was asked, and Continue keeps the address as it is. */
 function Suggestion({ email }: { email: string }) {
+  const { notice, problems } = useView()
   const { texts, fill } = useTexts()
-  return (
-    <div className="notice attention" role="alert">
-      <Icon meaning="attention" />
-      <div>
-        <p>{fill(texts.contact.didYouMean, { email })}</p>
-        <p>
-          <Button look="link" value="suggestion">
-            {fill(texts.contact.useSuggestion, { email })}
-          </Button>
-        </p>
-        <p>{texts.contact.keepTyped}</p>
-      </div>
+  const more = (
+    <>
+      <p>
+        <Button look="link" value="suggestion">
+          {fill(texts.contact.useSuggestion, { email })}
+        </Button>
+      </p>
+      <p>{texts.contact.keepTyped}</p>
       <input type="hidden" name="at" value="suggestion" />
-    </div>
+    </>
+  )
+  return (
+    <Notice meaning="attention" focused={!notice && problems.length === 0} more={more}>
+      {fill(texts.contact.didYouMean, { email })}
+    </Notice>
   )
 }
 

@@ -12,11 +12,19 @@ interface NoticeProps {
    * takes the focus.
    */
   focused?: boolean
+  /** Paragraphs below the message, with buttons. */
+  more?: ReactNode
   children: ReactNode
 }
 
-export function Notice({ meaning, about, focused, children }: NoticeProps) {
+export function Notice({ meaning, about, focused, more, children }: NoticeProps) {
   const { texts } = useTexts()
+  const message = (
+    <p>
+      <span className="visually-hidden">{texts.kinds[meaning]}: </span>
+      {children}
+    </p>
+  )
   return (
     <div
       className={`notice ${meaning}`}
@@ -28,10 +36,14 @@ export function Notice({ meaning, about, focused, children }: NoticeProps) {
       autoFocus={focused}
     >
       <Icon meaning={meaning} />
-      <p>
-        <span className="visually-hidden">{texts.kinds[meaning]}: </span>
-        {children}
-      </p>
+      {more ? (
+        <div>
+          {message}
+          {more}
+        </div>
+      ) : (
+        message
+      )}
     </div>
   )
 }
