@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { demoFile } from '../../src/adapters/demo.ts'
+import { scenariosOf } from '../../src/checks/sandbox/scenarios.ts'
 import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 describe('the page of the Demo', () => {
@@ -30,7 +31,7 @@ describe('the page of the Demo', () => {
   test('has a link to each template in each of its markets, which opens a new application', async () => {
     await write(world, customer, customer.workflows.KYC)
     const page = await request(`${world.baseUrl}/demo`)
-    assert.match(page.text, /KYC: &lt;private> person/)
+    assert.match(page.text, /<small>KYC <\/small>&lt;private> person/)
     assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'/)
     const links = [...page.text.matchAll(/href="(\/demo\?workflow[^"]+)"/g)].map(([, link = '']) => link)
     assert.equal(links.length, 2)
@@ -44,6 +45,25 @@ describe('the page of the Demo', () => {
       opened.add(location)
     }
     assert.equal(opened.size, 4)
+  })
+
+  test('says what to answer, with names that the sandbox has', async () => {
+    const page = await request(`${world.baseUrl}/demo`)
+    const known = scenariosOf('SE').map(({ name }) => name)
+    for (const name of [
+      'Anna Testsson',
+      'Ordförandens Testverk AB',
+      'Ella Enskilds Provateljé',
+      'Ella Enskild',
+    ]) {
+      assert.ok(known.includes(name), name)
+      assert.ok(page.text.includes(name), name)
+    }
+  })
+
+  test('says to an applicant who comes back that it is no approval', async () => {
+    const page = await request(`${world.baseUrl}/demo?applicationId=1`)
+    assert.match(page.text, /It is not an approval/)
   })
 
   for (const query of ['workflow=7&market=SE', 'workflow=0&market=DE', 'workflow=0', 'workflow=x&market=SE'])
