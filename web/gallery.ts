@@ -1,30 +1,91 @@
 /**
- * Takes a screenshot of every screen in both colour schemes and widths: `node web/gallery.ts <folder> [part
- * of a name]`.
+ * Takes a picture of every page and state of the hosted onboarding in two brands, widths and colour schemes,
+ * and lays them on contact sheets: `npm run pictures -- <folder> [--only <part of a name>] [--languages
+ * de,fi] [--brands lindhamn]`.
  */
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Browser, Page } from 'playwright-core'
+import { type Brand, brandFiles, brands, dressed } from './samples/brands.ts'
 import { openBrowser } from './samples/browser.ts'
-import { serveGallery } from './samples/serve.ts'
+import { drawSheets } from './samples/contact-sheets.ts'
+import { enhanced } from './samples/page-checks.ts'
+import { type Gallery, serveGallery } from './samples/serve.ts'
 import { samples } from './samples.ts'
 
-const [folder = 'gallery', part = ''] = process.argv.slice(2)
-const widths = [390, 1280]
-const schemes = ['light', 'dark'] as const
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string', default: '' },
+    languages: { type: 'string', default: 'en' },
+    brands: { type: 'string', default: brands.join() },
+  },
+})
+const [given] = positionals
+if (given === undefined) throw new Error('Name the folder for the pictures: npm run pictures -- <folder>')
+const folder = resolve(given)
+const languages = values.languages.split(',')
+const wanted = brands.filter((brand) => values.brands.split(',').includes(brand))
+const seen = samples.filter(
+  ({ name, view }) => languages.includes(view.language) && name.includes(values.only),
+)
 
-mkdirSync(folder, { recursive: true })
-const gallery = await serveGallery(samples)
-const browser = await openBrowser()
-for (const width of widths)
-  for (const colorScheme of schemes) {
-    const page = await browser.newPage({ viewport: { width, height: 844 }, colorScheme })
-    for (const { name } of samples.filter((sample) => sample.name.includes(part))) {
-      await page.goto(gallery.address(name))
-      await page.evaluate('document.fonts.ready')
-      const file = `${name.replaceAll(/[^\w#]+/g, '-')}-${width}-${colorScheme}.png`
-      await page.screenshot({ path: join(folder, file), fullPage: true })
-    }
-    await page.close()
+const variants = [390, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({
+    width,
+    colorScheme,
+    name: `${width}-${colorScheme}`,
+  })),
+)
+const pageHeight = 'document.documentElement.scrollHeight'
+/** A browser that takes very many pictures grows, so each of these numbers of pages has a new one. */
+const PAGES_A_BROWSER = 60
+
+const fileOf = (brand: Brand, name: string, variant: string): string =>
+  join(folder, `${brand}-${variant}`, `${name.replaceAll(/[^\p{L}\d#]+/gu, '-')}.png`)
+
+async function takePictures(page: Page, gallery: Gallery, brand: Brand, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.goto(gallery.address(`${brand}: ${name}`))
+  await page.waitForSelector(enhanced, { state: 'attached' })
+  await page.evaluate('document.fonts.ready')
+  for (const { width, colorScheme, name: variant } of variants) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 844 })
+    // In a window as high as the page, the button at the thumb covers nothing.
+    await page.setViewportSize({ width, height: Number(await page.evaluate(pageHeight)) })
+    await page.screenshot({ path: fileOf(brand, name, variant) })
   }
-await browser.close()
+}
+
+async function picturesOf(brand: Brand, gallery: Gallery): Promise<void> {
+  for (const { name } of variants) mkdirSync(join(folder, `${brand}-${name}`), { recursive: true })
+  for (let at = 0; at < seen.length; at += PAGES_A_BROWSER) {
+    const browser = await openBrowser()
+    const page = await browser.newPage()
+    for (const { name } of seen.slice(at, at + PAGES_A_BROWSER))
+      await takePictures(page, gallery, brand, name)
+    await browser.close()
+    console.log(`${brand}: ${Math.min(at + PAGES_A_BROWSER, seen.length)} of ${seen.length} pages`)
+  }
+}
+
+async function sheetsOf(browser: Browser, brand: Brand): Promise<void> {
+  const sheets = join(folder, 'sheets')
+  mkdirSync(sheets, { recursive: true })
+  for (const { name: variant } of variants) {
+    const files = seen.map(({ name }) => fileOf(brand, name, variant))
+    const drawn = await drawSheets(browser, sheets, `${brand}-${variant}`, files)
+    console.log(`${brand}, ${variant}: ${drawn} sheets`)
+  }
+}
+
+const all = wanted.flatMap((brand) => seen.map((sample) => dressed(brand, sample)))
+const gallery = await serveGallery(all, brandFiles)
+for (const brand of wanted) await picturesOf(brand, gallery)
 await gallery.close()
+const browser = await openBrowser()
+for (const brand of wanted) await sheetsOf(browser, brand)
+await browser.close()
+console.log(`${all.length * variants.length} pictures in ${folder}; look at ${join(folder, 'sheets')}`)

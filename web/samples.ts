@@ -20,7 +20,7 @@ export interface Sample {
   view: OnboardingView
 }
 
-const look: OnboardingView['look'] = {
+export const sampleLook: OnboardingView['look'] = {
   name: 'Nordhamnen Bank',
   ...defaultStyle,
   privacyUrl: 'https://bank.example/privacy',
@@ -32,7 +32,7 @@ export const frame = (screen: Screen, more: Partial<OnboardingView> = {}): Onboa
   languages: known,
   market: 'SE',
   sandbox: true,
-  look,
+  look: sampleLook,
   base: '/onboarding/sample',
   csrf: 'token',
   progress: null,
@@ -86,7 +86,7 @@ const notices: Sample[] = noticeKeys.map((notice) => ({
 }))
 /** Messages that belong to an application; they name the customer and link back. */
 const ofCase = /^(application_|session_|link_expired|link_sent|links_)/
-const nobody: OnboardingView['look'] = { ...look, name: '', privacyUrl: null, supportAddress: null }
+const nobody: OnboardingView['look'] = { ...sampleLook, name: '', privacyUrl: null, supportAddress: null }
 const messages: Sample[] = messageKeys.map((key) => ({
   name: `message ${key}`,
   view: frame(
@@ -101,7 +101,7 @@ const messages: Sample[] = messageKeys.map((key) => ({
       csrf: null,
       languages: known,
       sandbox: false,
-      look: ofCase.test(key) ? look : nobody,
+      look: ofCase.test(key) ? sampleLook : nobody,
     },
   ),
 }))
@@ -128,7 +128,7 @@ const looks: Sample[] = ['#ffd400', '#0b0b0b', '#ffffff', '#e4002b', '#00a651'].
   view: stepFrame(
     sampleSteps.find(({ name }) => name === 'bank account, both, with problems')?.step as StepView,
     {
-      look: { ...look, accent, radius: ([0, 6, 12, 20, 12] as const)[index] ?? 6 },
+      look: { ...sampleLook, accent, radius: ([0, 6, 12, 20, 12] as const)[index] ?? 6 },
       problems: [{ field: 'accountNumber', code: 'invalid_account_number' }],
     },
   ),

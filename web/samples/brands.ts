@@ -1,0 +1,28 @@
+/** The two brands of the pictures: a customer who has set nothing, and the demo's with a logo and a cover. */
+import { readFileSync } from 'node:fs'
+import { DEMO_BRAND, demoStyle } from '../../src/adapters/demo/brand.ts'
+import { type Sample, sampleLook } from '../samples.ts'
+import type { Answer } from './serve.ts'
+
+const paths = { logo: '/brand/logo-light.svg', logoDark: '/brand/logo-dark.svg', cover: '/brand/cover.svg' }
+
+const looks = {
+  neutral: sampleLook,
+  lindhamn: { ...sampleLook, ...demoStyle, ...paths, name: DEMO_BRAND },
+}
+export type Brand = keyof typeof looks
+export const brands = Object.keys(looks) as Brand[]
+
+/** Samples with a look of their own, and pages that know no customer, keep it. */
+export const dressed = (brand: Brand, { name, view }: Sample): Sample => ({
+  name: `${brand}: ${name}`,
+  view: view.look === sampleLook ? { ...view, look: looks[brand] } : view,
+})
+
+/** The pictures of the brand. */
+export const brandFiles: Answer = ({ pathname }, response) => {
+  if (!Object.values(paths).includes(pathname)) return false
+  const file = new URL(`../../src/adapters/demo/${pathname.split('/').at(-1)}`, import.meta.url)
+  response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(readFileSync(file))
+  return true
+}
