@@ -69,12 +69,14 @@ export interface BrowserSessions {
   openClosed(customerId: string, applicationId: string): Promise<string>
   /**
    * Loads session and case in one round trip. IDLE: 30 minutes without a request. ENDED: after 4 hours, or
-   * closed. The session of a co-signer is found with their `party` only, and no other with it.
+   * closed. The session of a co-signer is found with their `party` only, and no other with it. `isPolled`:
+   * the request of a page that nobody touches, which does not count.
    */
   load(
     cookie: string,
     applicationId: string,
     party?: string,
+    isPolled?: boolean,
   ): Promise<
     { kind: 'OPEN' | 'IDLE'; session: BrowserSession; case: Case } | { kind: 'ENDED'; case: Case } | undefined
   >

@@ -20,6 +20,8 @@ interface SessionOptions {
   allowHandedOver?: boolean
   /** Also allowed while others still have to sign, when the answers are locked. */
   allowWhileWaiting?: boolean
+  /** A script asks for its JSON again and again: that does not keep a session from ending. */
+  isPolled?: boolean
   /**
    * Saves what was sent from an idle session before the applicant is told that it ended. The session secret
    * and the CSRF token are valid and nothing is shown, so an attacker at an unattended computer gains no more
@@ -34,7 +36,10 @@ export const requireSession =
   (handler: Handler, options: SessionOptions = {}) =>
   async (input: PageInput): Promise<PageReply> => {
     const application = input.params.application ?? ''
-    const loaded = input.cookie ? await input.sessions.load(input.cookie, application) : undefined
+    const isPolled = options.isPolled === true && input.wantsJson
+    const loaded = input.cookie
+      ? await input.sessions.load(input.cookie, application, undefined, isPolled)
+      : undefined
     if (!loaded) return denyAccess(input)
     if (input.method === 'POST') await input.countPost(loaded.case.id)
     if (await isSuspended(input, loaded.case)) return unavailablePage(input)

@@ -68,6 +68,17 @@ describe('a step on the phone', () => {
     assert.doesNotMatch((await onPhone('person')).text, /You can close this page/)
   })
 
+  for (const polled of ['identity/phone?since=0', 'done?seen=x'])
+    test(`a page that asks for ${polled} by itself does not keep the session from ending`, async () => {
+      const visitor = await computer()
+      for (let minutes = 0; minutes < 30; minutes += 10) {
+        assert.equal((await visitor.get(polled, json)).status, 200)
+        world.clock.advance(10 * MINUTE)
+      }
+      assert.equal((await visitor.get(polled, json)).status, 401)
+      assert.match((await visitor.get('identity')).text, /Your answers are saved/)
+    })
+
   test('a newer code ends the earlier one, and each ends after ten minutes', async () => {
     const visitor = await computer()
     await visitor.get('identity/phone')

@@ -67,8 +67,8 @@ const sessionKeyOf = (cookie: string, application: string) => `${application} ${
 function rememberingSessions({ ports: { sessions }, addresses }: Site): PageInput['sessions'] {
   return {
     ...sessions,
-    async load(cookie, application, party) {
-      const loaded = await sessions.load(cookie, application, party)
+    async load(cookie, application, ...given) {
+      const loaded = await sessions.load(cookie, application, ...given)
       if (loaded) addresses.remember(sessionKeyOf(cookie, application))
       return loaded
     },

@@ -150,7 +150,7 @@ export const donePage = page({
       const refresh = { afterSeconds: RECEIPT_SECONDS, to: screen.leave }
       return { page: viewOf(context, screen), ...(screen.leavesAfter === null ? {} : { refresh }) }
     },
-    { allowAfterSubmission: true },
+    { allowAfterSubmission: true, isPolled: true },
   ),
 })
 

@@ -18,27 +18,37 @@ const isDoneSince = ({ case: of }: PageContext, { step, status }: PathStep, sinc
 
 export const phonePage = page({
   summary: 'Continue a step on a phone',
-  run: requireSession(async (context): Promise<PageReply> => {
-    const { input, case: of, base } = context
-    const pathStep = requestedStep(context)
-    if (!pathStep || !kinds.includes(pathStep.step.kind))
-      return input.wantsJson ? { json: { done: true, next: base } } : messagePage(input, 'not_found', of, 404)
-    const { key } = pathStep.step
-    const since = Number(input.query.since ?? revisionOf(of, key))
-    const isDone = isDoneSince(context, pathStep, since)
-    if (input.wantsJson) return { json: isDone ? { done: true, next: nextPageOf(context) } : { done: false } }
-    if (isDone) return { redirect: nextPageOf(context) }
-    if (input.query.since !== undefined || input.prefetch) return { redirect: `${base}/${key}` }
-    const expiresAt = new Date(input.now().getTime() + MINUTES * 60_000)
-    const link = await input.links.create(of.customerId, of.id, { purpose: 'HANDOFF', step: key, expiresAt })
-    const screen = {
-      ...{ kind: 'HANDOFF' as const, link, minutes: MINUTES },
-      host: new URL(input.nocodeUrl).host,
-      asks: `${base}/${key}/phone?since=${since}`,
-      again: `${base}/${key}/phone`,
-    }
-    return { page: viewOf(context, screen, { back: `${base}/${key}` }) }
-  }),
+  run: requireSession(
+    async (context): Promise<PageReply> => {
+      const { input, case: of, base } = context
+      const pathStep = requestedStep(context)
+      if (!pathStep || !kinds.includes(pathStep.step.kind))
+        return input.wantsJson
+          ? { json: { done: true, next: base } }
+          : messagePage(input, 'not_found', of, 404)
+      const { key } = pathStep.step
+      const since = Number(input.query.since ?? revisionOf(of, key))
+      const isDone = isDoneSince(context, pathStep, since)
+      if (input.wantsJson)
+        return { json: isDone ? { done: true, next: nextPageOf(context) } : { done: false } }
+      if (isDone) return { redirect: nextPageOf(context) }
+      if (input.query.since !== undefined || input.prefetch) return { redirect: `${base}/${key}` }
+      const expiresAt = new Date(input.now().getTime() + MINUTES * 60_000)
+      const link = await input.links.create(of.customerId, of.id, {
+        purpose: 'HANDOFF',
+        step: key,
+        expiresAt,
+      })
+      const screen = {
+        ...{ kind: 'HANDOFF' as const, link, minutes: MINUTES },
+        host: new URL(input.nocodeUrl).host,
+        asks: `${base}/${key}/phone?since=${since}`,
+        again: `${base}/${key}/phone`,
+      }
+      return { page: viewOf(context, screen, { back: `${base}/${key}` }) }
+    },
+    { isPolled: true },
+  ),
 })
 
 /** The phone goes on with the rest of the application after all. */

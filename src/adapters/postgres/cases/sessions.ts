@@ -33,7 +33,7 @@ const LOAD: Statement = {
   name: 'flow-session-load',
   text: `with due as (select ctid from foyer.flow_session
         where customer_id = $1 and session_hash = $2 and application_id = $3 and closed_at is null
-          and seen_at < $4::timestamptz - interval '1 minute' and seen_at > $5 and opened_at > $6
+          and seen_at < $4::timestamptz - interval '1 minute' and seen_at > $5 and opened_at > $6 and not $9
         for no key update skip locked),
       seen as (update foyer.flow_session set seen_at = $4
         where ctid = any (array(select ctid from due)) returning 1)
@@ -134,7 +134,7 @@ export function sessionsIn(store: CaseStore): BrowserSessions {
       const values = [session.customerId, session.hash, applicationId, step]
       await store.database.write(session.customerId, HAND_OVER, values)
     },
-    load: (cookie, applicationId, party) => loadSession(store, loadRow, cookie, applicationId, party),
+    load: (...given) => loadSession(store, loadRow, ...given),
     async close(cookie, applicationId) {
       const session = parsed(cookie)
       if (!session || !isUuid(applicationId)) return
@@ -154,6 +154,7 @@ async function loadSession(
   cookie: string,
   applicationId: string,
   party?: string,
+  isPolled = false,
 ): ReturnType<BrowserSessions['load']> {
   const session = parsed(cookie)
   if (!session || !isUuid(applicationId)) return undefined
@@ -168,6 +169,7 @@ async function loadSession(
     new Date(now - MAX_HOURS * 3_600_000),
     known?.revision ?? 0,
     party ?? null,
+    isPolled,
   ])
   if (!row) return undefined
   const found = caseOfRow(store, row, known)
