@@ -33,6 +33,22 @@ describe('the preview', () => {
         }
       })
 
+  const owned = {
+    ...workflow,
+    steps: [...workflow.steps, { key: 'owners', kind: 'OWNERSHIP' as const }],
+  } as PublishedWorkflow
+  for (const market of Object.keys(markets))
+    test(`shows owners who hold no more than all of the company in ${market}`, () => {
+      for (const filling of ['EMPTY', 'FILLED'] as const) {
+        const screen = screenOf(preview('owners', filling, owned, market))
+        assert.ok(screen.kind === 'STEP' && screen.step.kind === 'OWNERSHIP' && screen.step.stage === 'LIST')
+        const { rows, sum } = screen.step
+        const total = sum?.parts.reduce((all, part) => all + part, 0) ?? 0
+        assert.ok(total <= 100, `${filling}: ${total}, of ${rows.length}`)
+        if (filling === 'FILLED') assert.ok(total > 25 && rows.every(({ action }) => action === 'CHANGE'))
+      }
+    })
+
   test('fills in what an applicant would', () => {
     const screen = screenOf(preview('contact'))
     assert.ok(

@@ -17,7 +17,8 @@ import { startScreen } from '../screens/start-view.ts'
 import { stepScreen } from '../step-page.ts'
 import { pagesOf } from '../steps/kinds.ts'
 import type { OnboardingView } from '../view.ts'
-import { sampleForm, sampleOwnership, samplePerson } from './sample-forms.ts'
+import { sampleForm, samplePerson } from './sample-forms.ts'
+import { sampleOwnership } from './sample-ownership.ts'
 
 /** EMPTY: as the applicant finds it. FILLED: as they leave it. PROBLEMS: after Continue without answers. */
 export type Filling = 'EMPTY' | 'FILLED' | 'PROBLEMS'
@@ -133,7 +134,7 @@ function sampleData(context: PageContext, step: Step): Partial<CaseData> | undef
   }
   if (step.kind === 'ORGANIZATION') return sampleCompany(context, withAnswers, at)
   if (step.kind === 'OWNERSHIP')
-    return withAnswers({ ...sampleOwnership(market, ownershipWork(step, context).company), ...at })
+    return withAnswers({ ...sampleOwnership(market, ownershipWork(step, context)), ...at })
   const rules = rulesOf(step)
   if (!rules.read) return undefined
   // Numbers of test persons are valid in the sandbox only.

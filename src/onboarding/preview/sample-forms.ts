@@ -1,12 +1,10 @@
 /** What an invented applicant fills in, for the preview of pages. A kind without a row is shown empty. */
 
 import { addressOf } from '../../checks/sandbox/scenario-values.ts'
-import { givenNamesOf, scenariosOf, type TestPerson, testPersonOf } from '../../checks/sandbox/scenarios.ts'
+import { scenariosOf, type TestPerson, testPersonOf } from '../../checks/sandbox/scenarios.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
 import type { Market } from '../../workflows/markets/market.ts'
 import { marketOf } from '../../workflows/markets.ts'
-import type { DeclaredPerson, OwnedCompany } from '../../workflows/ownership/declared.ts'
-import { whole } from '../../workflows/ownership/shares.ts'
 import type { Form } from '../../workflows/steps/step-kind.ts'
 import type { Step, StepKind, StepOf } from '../../workflows/workflow.ts'
 
@@ -79,17 +77,4 @@ function answerTo({ key, kind, choices, minimum }: Question): Form {
     COUNTRY: { [key]: 'SE' },
   }
   return answers[kind]
-}
-
-/** The sample person owns all of the company. */
-export function sampleOwnership(market: CountryCode, company: OwnedCompany | null) {
-  const person = samplePerson(market)
-  const owner: DeclaredPerson = {
-    ...{ givenName: givenNamesOf(person), familyName: person.family, dateOfBirth: person.birth },
-    ...{ countryOfResidence: market, nationality: market, personalIdentityNumber: null },
-    ...{ source: 'DECLARED', registered: null, isApplicant: true, isPep: false, office: null },
-    ...{ ways: [{ share: whole, through: [] }], control: [], controlText: null },
-  }
-  const nobody = { officials: [], removed: [], remainder: null, nobody: null }
-  return { kind: 'OWNERSHIP' as const, company, owners: [owner], ...nobody }
 }
