@@ -108,7 +108,7 @@ export const askTo = (visitor: Visitor, person: string, email: string, more: Fie
 /** The key to ask the person with this first name. */
 export async function keyOf(visitor: Visitor, firstName: string, page = 'signing'): Promise<string> {
   const { text: html } = await visitor.get(page)
-  const key = new RegExp(`\\?ask=([a-z0-9]+)"[^>]*>Ask ${firstName}`).exec(html)?.[1]
+  const key = new RegExp(`\\?ask=([a-z0-9]+)"[^>]*>[^<]*${firstName}`).exec(html)?.[1]
   assert.ok(key, `nobody to ask: ${firstName}`)
   return key
 }
