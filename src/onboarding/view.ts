@@ -199,7 +199,7 @@ export interface DoneScreen {
   stay: string
 }
 
-/** A code for the phone. The page goes on by itself when the step is done; without a script by its link. */
+/** A code for the phone. The page continues by itself when the step is done; without a script by its link. */
 export interface HandoffScreen {
   kind: 'HANDOFF'
   /** Opens the step on the phone, once. */
@@ -207,7 +207,7 @@ export interface HandoffScreen {
   minutes: number
   /** Where this page belongs, for the applicant to compare. */
   host: string
-  /** GET: whether the step is done, as JSON; as a page it goes on. */
+  /** GET: whether the step is done, as JSON; the page itself then leads to the next step. */
   asks: string
   /** A page with a new code. */
   again: string

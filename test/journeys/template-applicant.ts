@@ -158,7 +158,7 @@ async function answerQuestion(
   return true
 }
 
-/** Confirms everybody whom the register names. Where nobody owns enough, those who lead the company. */
+/** Confirms everyone whom the register names. Where nobody owns enough, those who lead the company. */
 async function nameOwners(step: StepOf<'OWNERSHIP'>, walk: Walk): Promise<void> {
   const { applicant, typing } = walk
   const { page, texts } = applicant

@@ -59,7 +59,7 @@ async function checkTitle(page: Page, { language, market, problems }: Sample['vi
   assert.equal((await page.title()).startsWith(`${error}:`), problems.length > 0)
 }
 
-/** Every link of the summary leads to a field, or to the button that mends a row of a list. */
+/** Every link of the summary leads to a field, or to the button that corrects a row of a list. */
 async function checkSummary(page: Page): Promise<void> {
   for (const more of await page.locator('.summary summary').all()) await more.click()
   for (const link of await page.locator('.summary a').all()) {
@@ -108,7 +108,7 @@ describe('every page', { skip }, () => {
       if (view.screen.kind === 'STEP')
         assert.ok(
           (await page.locator('main :is(.button:not(.link), .way, .row .small-link):visible').count()) > 0,
-          'no button to go on by',
+          'no button to continue',
         )
       await checkTitle(page, view)
       await checkColours(page)

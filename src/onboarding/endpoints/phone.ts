@@ -1,4 +1,4 @@
-/** Goes on with one step on a phone: the page with the code, and what it asks until the step is done. */
+/** Continues one step on a phone: the page with the code, and what it asks until the step is done. */
 import { revisionOf } from '../../applications/applicant-moves.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import type { PathStep } from '../../workflows/path.ts'
@@ -51,7 +51,7 @@ export const phonePage = page({
   ),
 })
 
-/** The phone goes on with the rest of the application after all. */
+/** The rest of the application is continued on the phone after all. */
 export const stayOnPhone = page({
   summary: 'Continue the rest on the phone',
   run: requireSession(

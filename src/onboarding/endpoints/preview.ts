@@ -38,7 +38,7 @@ export const previewShown = page({
 
 /** Nothing is saved: a form only leads to the next page. */
 export const previewContinue = page({
-  summary: 'Go on in the preview of a draft',
+  summary: 'Continue in the preview of a draft',
   run: forStaff((input, { workflow, place }) => {
     const { language } = input.form
     const next =

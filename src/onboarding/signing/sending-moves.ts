@@ -13,7 +13,7 @@ import { signaturesOf } from '../signed-by.ts'
 import { inviteAgain } from './co-signer-moves.ts'
 import { signingOf } from './signature-moves.ts'
 
-/** Whether Continue is possible: everybody who is needed has signed or is asked. */
+/** Whether Continue is possible: everyone who is needed has signed or is asked. */
 export const finishSigning =
   (step: string, workflow: PublishedWorkflow): Move =>
   (current, now) =>

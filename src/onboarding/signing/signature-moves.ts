@@ -129,7 +129,7 @@ function withSignature(
   }
 }
 
-/** Nobody else has to sign: the applicant goes on without pressing Continue once more. */
+/** Nobody else has to sign: the applicant continues without pressing Continue again. */
 const finishOwnPart =
   (workflow: PublishedWorkflow, by: Signer): Move =>
   (current, now) => {

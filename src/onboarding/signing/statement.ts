@@ -1,4 +1,4 @@
-/** The text that everybody signs, in the language of the signer. */
+/** The text that all signers sign, in the language of the signer. */
 import type { Case } from '../../applications/case.ts'
 import { pathOfCase } from '../../applications/case-facts.ts'
 import { reference } from '../../applications/create/reference-number.ts'

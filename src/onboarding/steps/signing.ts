@@ -47,7 +47,7 @@ const typedIn = (form: Form): Form =>
     }),
   )
 
-/** A row for everybody who has signed or is asked. */
+/** A row for each person who has signed or is asked. */
 function summaryOf({ case: of, language }: PageContext): Fact[] {
   const { countryCode, data } = of
   const moment = (at: string) => formatMoment(language, at, countryCode)

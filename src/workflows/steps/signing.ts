@@ -1,4 +1,4 @@
-/** SIGNING: everybody whose signature is needed signs the application with an eID. */
+/** SIGNING: everyone whose signature is needed signs the application with an eID. */
 import { Type } from 'typebox'
 import { closed, LongText, named, stepFields } from '../text-schemas.ts'
 import { textProblems } from '../validity/part-checks.ts'
@@ -15,7 +15,7 @@ const SigningStep = Type.Object(
     ...stepFields,
     kind: Type.Literal('SIGNING'),
     statement: Type.Optional(
-      named(LongText, 'Statement', 'Added to the text that everybody signs, such as an assurance.'),
+      named(LongText, 'Statement', 'Added to the text that everyone signs, such as an assurance.'),
     ),
     identityMaxAge: Type.Optional(
       Type.Integer({

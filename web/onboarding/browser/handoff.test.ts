@@ -1,4 +1,4 @@
-/** The page with the code for the phone: it goes on by itself when the step is done. In a real browser. */
+/** The page with the code for the phone: it continues by itself when the step is done. In a real browser. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { open, openWorld, skip, world } from '../../samples/script-world.ts'
@@ -6,7 +6,7 @@ import { open, openWorld, skip, world } from '../../samples/script-world.ts'
 openWorld()
 
 describe('the page with the code', { skip }, () => {
-  test('asks until the step is done, also after a lost connection, and goes on', async () => {
+  test('asks until the step is done, also after a lost connection, and continues', async () => {
     const answers = ['lost', { done: false }, { done: true, next: '/next' }] as const
     let times = 0
     await world.page.route('**/phone?since=0', (route) => {

@@ -16,7 +16,7 @@ async function broken(how: 'aborted' | 'refused' | 'dropped' | 'failing'): Promi
     if (how === 'aborted') await route.abort('connectionreset')
     else if (how === 'refused') await route.abort('connectionrefused')
     else if (how === 'failing') await route.fulfill({ status: 503, body: '' })
-    // A dropped packet is answered by nobody.
+    // A dropped packet has no answer.
   })
   return () => world.page.unroute('**/*')
 }
