@@ -18,6 +18,7 @@ import { applicationsIn } from './adapters/postgres/cases/applications.ts'
 import { eventsIn } from './adapters/postgres/cases/events.ts'
 import { sessionsIn } from './adapters/postgres/cases/sessions.ts'
 import type { Database } from './adapters/postgres/connections.ts'
+import { termsFilesIn } from './adapters/postgres/customers/terms-files.ts'
 import { quotasIn } from './adapters/postgres/customers/usage.ts'
 import { workflowDraftsIn } from './adapters/postgres/customers/workflow-drafts.ts'
 import type { DatabaseServer } from './adapters/postgres/database-server.ts'
@@ -189,6 +190,7 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
     tokens,
     workflows,
     workflowEditing: workflowDraftsIn(database, now, workflows.forget),
+    termsFiles: termsFilesIn(database, now),
     applications: withDecisionMetrics(registry, webhooks.hinting(applicationsIn(store))),
     webhooks: webhooks.webhooks,
     mail: mailOf(config, storage, parts, log),

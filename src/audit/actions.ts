@@ -82,6 +82,7 @@ export const auditActions = {
   'workflow.draft_started': 'the first change after a publication made a draft',
   'workflow.draft_discarded': 'the draft of a workflow was discarded',
   'workflow.proposed': 'the publication of a draft was proposed',
+  'terms.uploaded': 'a PDF of terms was uploaded, for workflows to refer to',
   'workflow.returned': 'a proposed draft was returned to its editor',
   'member.invited': 'a person was invited to the team',
   'member.invitation_revoked': 'an invitation was revoked',

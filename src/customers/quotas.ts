@@ -10,7 +10,7 @@ interface QuotaRow {
 }
 
 export const quotas = {
-  storedBytes: { limit: 100 * 2 ** 30, per: null, what: 'bytes of documents' },
+  storedBytes: { limit: 100 * 2 ** 30, per: null, what: 'bytes of documents and of PDFs of terms' },
   eidStarts: { limit: 50_000, per: 'DAY', what: 'starts of an eID a day' },
   auditLines: { limit: 5_000_000, per: 'DAY', what: 'lines of the audit log a day' },
   replays: { limit: 100_000, per: 'HOUR', what: 'replayed deliveries an hour' },

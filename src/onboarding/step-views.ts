@@ -6,8 +6,8 @@ import type { IdentityDocumentType } from '../schemas/documents-and-accounts.ts'
 import type { OrganizationStatusCode } from '../schemas/organization.ts'
 import type { LanguageCode } from '../schemas/primitives.ts'
 import type { Problem } from '../workflows/fields/problem.ts'
-import type { TermsBlock } from '../workflows/fields/terms-text.ts'
 import type { AccountKind } from '../workflows/markets/market.ts'
+import type { TermsContent } from './screens/terms-content.ts'
 import type { SigningView } from './signing/people-view.ts'
 
 export type * from './signing/people-view.ts'
@@ -263,11 +263,6 @@ export interface DocumentStageView {
   values: Values
   pictures: Array<{ slot: 'front' | 'back' | 'selfie'; file: FileView | null }>
 }
-
-/** `host`: of the link, shown beside it. */
-export type TermsContent =
-  | { kind: 'TEXT'; blocks: TermsBlock[]; minutes: number; isLong: boolean }
-  | { kind: 'LINK'; url: string; host: string }
 
 /** A person whom an eID has proven. Nothing of it can be typed over. */
 export interface ProvenPersonView {

@@ -20,6 +20,7 @@ import type { CountryCode } from '../schemas/primitives.ts'
 import type { OpenInvitation, Team } from '../staff/ports.ts'
 import type { Role } from '../staff/roles.ts'
 import type { WorkflowMove } from '../workflows/drafts/draft.ts'
+import type { TermsFile } from '../workflows/ports.ts'
 import type { WorkflowDefinition } from '../workflows/workflow.ts'
 
 /** The ports of the API that need the keys. Their changes have the operator as actor. */
@@ -196,6 +197,8 @@ export interface OperatorAdministration {
     imported: { name: string; isNew: boolean; move: WorkflowMove },
   ): Promise<{ version: number; isPublished: boolean } | { takenBy: string }>
   workflows(customerId: string): Promise<WorkflowRow[]>
+  /** PDFs of terms with these hashes. */
+  termsFiles(customerId: string, hashes: readonly string[]): Promise<TermsFile[]>
   usage(customerId: string): Promise<Usage>
   /** Decrypts each application and counts its documents again. */
   recountUsage(customerId: string): Promise<Recounted>

@@ -94,8 +94,24 @@ export const ReportTerm = Type.Object(
     acceptedAt: orNull(Timestamp),
     hash: orNull(
       Type.String({
-        description: 'SHA-256 of what was accepted: the text in its language, or the document.',
+        description: 'SHA-256 of what was accepted: the text or the PDF in its language, or the document.',
       }),
+    ),
+    language: orNull(
+      Type.String({
+        description: 'The language of the text or the PDF that was accepted. null for a link, and for none.',
+      }),
+    ),
+    pdf: orNull(
+      Type.Object(
+        {
+          name: Type.String(),
+          size: Type.Integer({ description: 'In bytes.' }),
+          pages: orNull(Type.Integer()),
+          url: Type.String({ description: 'A path of this service.' }),
+        },
+        { ...closed, description: 'The PDF that was accepted; null when it was none.' },
+      ),
     ),
   },
   closed,

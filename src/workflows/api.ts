@@ -13,6 +13,7 @@ import { integrationGet } from './endpoints/workflows.integration.get.ts'
 import { workflowsOverview } from './endpoints/workflows.overview.ts'
 import { workflowSchemaFile } from './endpoints/workflows.schema.ts'
 import { stepKindsList } from './endpoints/workflows.stepKinds.list.ts'
+import { termsPdf, termsUpload } from './endpoints/workflows.terms.ts'
 import { workflowsGet, workflowsList } from './endpoints/workflows.ts'
 import { versionsList, workflowsExport, workflowsPublish } from './endpoints/workflows.versions.ts'
 
@@ -35,4 +36,6 @@ export const workflowApi = {
   'POST /v1/workflows.compare': workflowsCompare,
   'POST /v1/workflows.publish': workflowsPublish,
   'POST /v1/workflows.versions.list': versionsList,
+  'POST /v1/workflows.terms.upload': termsUpload,
+  'GET /onboarding/terms/:customer/:digest': termsPdf,
 } satisfies Table

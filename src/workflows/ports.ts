@@ -1,5 +1,5 @@
 /** The published versions of workflows, and their drafts. */
-import type { AuditEntry } from '../audit/entry.ts'
+import type { Actor, AuditEntry } from '../audit/entry.ts'
 import type { EditedWorkflow, WorkflowMove } from './drafts/draft.ts'
 import type { PublishedWorkflow } from './workflow.ts'
 
@@ -9,6 +9,7 @@ export interface WorkflowPorts {
 
 export interface WorkflowEditingPorts {
   workflowEditing: WorkflowEditing
+  termsFiles: TermsFiles
 }
 
 export interface Workflows {
@@ -57,3 +58,26 @@ export interface WorkflowEditing {
   versions(customerId: string, workflowId: string): Promise<WorkflowVersion[]>
   summaries(customerId: string, since: Date): Promise<WorkflowSummary[]>
 }
+
+/** A PDF that the applicant reads and accepts. */
+export interface TermsFile {
+  sha256: string
+  name: string
+  /** In bytes. */
+  size: number
+  /** null: the file does not say. */
+  pages: number | null
+}
+
+/** PDFs of terms, named by their content. None changes or is deleted, because versions refer to them. */
+export interface TermsFiles {
+  /** Also one that is there already. Throws storage_quota_exceeded. */
+  add(customerId: string, actor: Actor, file: NewTermsFile): Promise<TermsFile>
+  /** Those of these hashes that the customer has. */
+  known(customerId: string, hashes: readonly string[]): Promise<TermsFile[]>
+  content(customerId: string, sha256: string): Promise<(Content & Pick<TermsFile, 'name'>) | undefined>
+}
+interface Content {
+  bytes: Uint8Array
+}
+export type NewTermsFile = Content & Pick<TermsFile, 'name' | 'pages'>

@@ -53,4 +53,8 @@ export const stepFields = {
 
 /** The text in this language, otherwise in English, otherwise in any language. */
 export const textIn = (text: Text, language: LanguageCode): string =>
-  text[language] ?? text.en ?? Object.values(text)[0] ?? ''
+  text[textLanguage(text, language) ?? ''] ?? ''
+
+/** The language of the text that is shown in this one. undefined: there is none. */
+export const textLanguage = (text: Text, language: LanguageCode): LanguageCode | undefined =>
+  [language, 'en'].find((each) => text[each] !== undefined) ?? Object.keys(text)[0]

@@ -14,7 +14,7 @@ import { startWorld, type World } from '../harness/world.ts'
 const forPeople = [
   ...['GET /docs', 'GET /', 'GET /favicon.ico', 'GET /demo'],
   ...['GET /onboarding/look.css', 'GET /onboarding/logos/:customer/:digest'],
-  'GET /onboarding/covers/:customer/:digest',
+  ...['GET /onboarding/covers/:customer/:digest', 'GET /onboarding/terms/:customer/:digest'],
   ...['GET /dashboard', 'GET /dashboard/*', 'GET /dashboard/single-sign-on/callback'],
 ]
 

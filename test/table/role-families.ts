@@ -106,6 +106,7 @@ export const families: Readonly<Record<string, Family>> = {
     operations: [
       ...['workflows.create', 'workflows.duplicate', 'workflows.import', 'workflows.drafts.save'],
       ...['workflows.drafts.discard', 'workflows.drafts.propose', 'workflows.dryRun'],
+      'workflows.terms.upload',
     ],
   },
   administration: {

@@ -6,6 +6,7 @@ import { type Static, Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
 import { actorOf, type CallContext, CustomReply, operation } from '../../endpoint.ts'
 import { Document, DocumentType } from '../../schemas/documents-and-accounts.ts'
+import { decodeBase64, invalidContent } from '../../workflows/fields/file-content.ts'
 import { fileNameFor } from '../../workflows/fields/file-name.ts'
 import type { StoredDocument } from '../case.ts'
 import { addDocument, assertMayAddDocument } from '../documents/document-moves.ts'
@@ -114,17 +115,6 @@ async function storeFile(body: Body, applicationId: string, context: CallContext
     ...(inspected.scan && { scan: inspected.scan }),
   }
 }
-
-/** Buffer skips characters that are not base64, so the length tells whether the text is valid. */
-function decodeBase64(text: string): Uint8Array {
-  const padding = /={0,2}$/.exec(text.slice(-2))?.[0].length ?? 0
-  const bytes = Buffer.from(text, 'base64')
-  if (text.length % 4 === 0 && bytes.length === (text.length / 4) * 3 - padding) return bytes
-  throw invalidContent('base64_wrong', 'Must be base64 (RFC 4648 section 4) without line breaks.')
-}
-
-const invalidContent = (code: string, message: string): ApiError =>
-  new ApiError('invalid_body', { errors: [{ path: '/contentBase64', code, message }] })
 
 const errorOfInspection: Record<RefusedFile, [code: string, message: string]> = {
   EMPTY: ['file_empty', 'The file is empty.'],

@@ -143,6 +143,23 @@ describe('terms report', () => {
     )
 })
 
+test('terms as a PDF name the file that was accepted, and where it is read', () => {
+  const [sv, en] = ['a'.repeat(64), 'b'.repeat(64)]
+  const facts = { name: 'villkor.pdf', size: 900, pages: 3 }
+  const pdf = { sv: { ...facts, sha256: sv }, en: { name: 'terms.pdf', size: 800, sha256: en } }
+  const title = { en: 'General' }
+  const step: Step = { key: 'terms', kind: 'TERMS', terms: [{ key: 'general', version: '2', title, pdf }] }
+  const termOf = (hash: string, language: string) => {
+    const accepted = [{ key: 'general', version: '2', hash, language, at }]
+    const of = caseWith({ terms: { kind: 'TERMS', accepted } })
+    return reportedAnswers(of, { ...workflow, steps: [step] }, (text) => textIn(text, 'en')).terms[0]
+  }
+  const url = (sha256: string) => `/onboarding/terms/${clearCase('KYC').customerId}/${sha256}`
+  assert.deepEqual(termOf(sv, 'sv')?.pdf, { ...facts, url: url(sv) })
+  assert.deepEqual(termOf(en, 'en')?.pdf, { name: 'terms.pdf', size: 800, pages: null, url: url(en) })
+  assert.deepEqual([termOf(en, 'en')?.language, termOf('c', 'en')?.pdf], ['en', null])
+})
+
 const empty = { questionnaires: [], terms: [] }
 const left: Array<[what: string, answers: Record<string, object>]> = [
   ['an unanswered step', {}],

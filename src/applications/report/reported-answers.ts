@@ -1,6 +1,7 @@
 /** The answers in the report that are part of no other read: questionnaires and terms. */
 import type { Report } from '../../schemas/report.ts'
 import type { AnswerOf, Facts, StepAnswer } from '../../workflows/answers.ts'
+import { type TermsPdfs, termsPath } from '../../workflows/fields/terms-pdf.ts'
 import type { Question } from '../../workflows/steps/question-definition.ts'
 import { askedQuestions } from '../../workflows/steps/questionnaire.ts'
 import type { PublishedWorkflow, Step, StepKind, StepOf, Text } from '../../workflows/workflow.ts'
@@ -10,6 +11,7 @@ import { walkOfCase } from '../case-facts.ts'
 type ReportedAnswers = Pick<Report, 'questionnaires' | 'terms'>
 interface ReportContext {
   facts: Facts
+  customerId: string
   translate: (text: Text) => string
 }
 type ReportRows<S, A> = (step: S, answer: A, context: ReportContext) => Partial<ReportedAnswers>
@@ -39,8 +41,8 @@ const reported: { [K in StepKind]: ReportRows<StepOf<K>, AnswerOf<K>> } = {
   DOCUMENTS: inAnotherPart,
   BANK_ACCOUNT: inAnotherPart,
   SIGNING: inAnotherPart,
-  TERMS: (step, answer, { translate }) => ({
-    terms: step.terms.map(({ key, version, title }) => {
+  TERMS: (step, answer, { translate, customerId }) => ({
+    terms: step.terms.map(({ key, version, title, pdf }) => {
       const accepted = answer.accepted.find((each) => each.key === key && each.version === version)
       return {
         step: step.key,
@@ -49,9 +51,18 @@ const reported: { [K in StepKind]: ReportRows<StepOf<K>, AnswerOf<K>> } = {
         title: translate(title),
         acceptedAt: accepted?.at ?? null,
         hash: accepted?.hash ?? null,
+        language: accepted?.language ?? null,
+        pdf: acceptedPdf(pdf, accepted?.hash, customerId),
       }
     }),
   }),
+}
+
+function acceptedPdf(pdfs: TermsPdfs | undefined, hash: string | undefined, customerId: string) {
+  const pdf = Object.values(pdfs ?? {}).find(({ sha256 }) => sha256 === hash)
+  if (!pdf) return null
+  const { name, size, pages = null, sha256 } = pdf
+  return { name, size, pages, url: termsPath(customerId, sha256) }
 }
 
 /** An option that a later version no longer has keeps its value. */
@@ -80,7 +91,13 @@ export function reportedAnswers(
   const rows = path.flatMap(({ step, status }) => {
     const answer = of.data.answers[step.key]
     if (status === 'NOT_NEEDED' || answer?.kind !== step.kind) return []
-    return [(reported[step.kind] as ReportRows<Step, StepAnswer>)(step, answer, { facts, translate })]
+    return [
+      (reported[step.kind] as ReportRows<Step, StepAnswer>)(step, answer, {
+        facts,
+        translate,
+        customerId: of.customerId,
+      }),
+    ]
   })
   return {
     questionnaires: rows.flatMap(({ questionnaires = [] }) => questionnaires),

@@ -7,6 +7,7 @@ import type { AnswersCopy } from '../ports.ts'
 import { withoutEqualFacts } from '../screens/equal-facts.ts'
 import { summaryGroupsOf } from '../screens/summary.ts'
 import { translate } from '../texts.ts'
+import { acceptedTerms } from './accepted-terms.ts'
 
 /** `logo` is read by the caller. */
 export function answersCopy(context: PageContext, logo: AnswersCopy['logo'] = null): AnswersCopy {
@@ -27,9 +28,12 @@ export function answersCopy(context: PageContext, logo: AnswersCopy['logo'] = nu
         ? [{ label: translate(language, 'sent'), value: formatMoment(language, sent, of.countryCode) }]
         : []),
     ],
-    groups: withoutEqualFacts(summaryGroupsOf(context)).map(({ title, facts }) => ({
+    groups: withoutEqualFacts(summaryGroupsOf(context)).map(({ key, title, facts }) => ({
       title,
-      facts: facts.map(({ label, value }) => ({ label, value: value.join(', ') })),
+      facts: (acceptedTerms(key, context) ?? facts).map(({ label, value }) => ({
+        label,
+        value: value.join(', '),
+      })),
     })),
     note: fillTemplate(translate(language, sent ? 'copy.note' : 'copy.noteUnsent'), { name }),
     foot: `${name}, ${number}. ${translate(language, 'copy.page')}`,

@@ -86,6 +86,8 @@ async function importInto(
   move: WorkflowMove,
 ): Promise<Outcome> {
   const customer = await findCustomer(flags, ports)
+  const problems = await fileProblems(definition, customer.id, ports)
+  if (problems.length > 0) return rejectedOutcome(problems)
   const { name } = definition
   const { workflowId, version, isPublished } = await store(flags, ports, customer.id, { name, move })
   const id = ports.ids.of('workflow', workflowId)
@@ -104,6 +106,18 @@ async function importInto(
     json: { id, name, version, published: isPublished, notConfigured },
     text: [...texts, ...gapLines(notConfigured)].join('\n'),
   }
+}
+
+/** PDFs are uploaded in the dashboard, or come with an export of everything. */
+async function fileProblems(
+  definition: WorkflowDefinition,
+  customerId: string,
+  { administration }: OperatorPorts,
+): Promise<FieldError[]> {
+  const { pdfHashesIn, termsFileProblems } = await import('../../workflows/validity/terms-files.ts')
+  const hashes = pdfHashesIn(definition)
+  if (hashes.length === 0) return []
+  return termsFileProblems(definition, await administration.termsFiles(customerId, hashes))
 }
 
 /** As the next version of a workflow, or as a new workflow with a new or a given id. */

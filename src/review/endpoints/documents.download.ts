@@ -6,6 +6,7 @@ import { type DownloadTicket, REPORT_PDF } from '../../applications/ports.ts'
 import { isActive } from '../../customers/customer.ts'
 import { type PlainContext, type PlainReply, plain } from '../../endpoint.ts'
 import { shownNames } from '../../staff/person-name.ts'
+import { dispositionOf } from '../../workflows/fields/file-name.ts'
 import { caseworkReportOf } from '../report/casework.ts'
 
 export default plain({
@@ -46,7 +47,7 @@ async function documentOf(
   const file = document && (await files.read(customerId, applicationId, documentId))
   if (!document || !file) throw deleted()
   accessLog.noteRead({ customerId, applicationId, readerId, operation: 'documents.download' })
-  const headers = { 'Content-Disposition': disposition(document.name) }
+  const headers = { 'Content-Disposition': dispositionOf('attachment', document.name) }
   return { contentType: document.mimeType, body: file, headers }
 }
 
@@ -64,22 +65,9 @@ async function reportAsPdf(
   const signing = { ...context, caller: { id: readerId } }
   const report = caseworkReportOf(found, workflow, 'en', timeline, signing)
   const body = await reportPdf.render(report, (id) => (id === null ? 'the operator' : (names.get(id) ?? id)))
-  const headers = { 'Content-Disposition': disposition(`report-${applicationId}.pdf`) }
+  const headers = { 'Content-Disposition': dispositionOf('attachment', `report-${applicationId}.pdf`) }
   return { contentType: 'application/pdf', body, headers }
 }
 
 /** Newest entries of the timeline. */
 const TIMELINE = 500
-
-const disposition = (name: string): string =>
-  `attachment; filename="${asciiName(name)}"; filename*=UTF-8''${exactName(name)}`
-
-/** RFC 8187 section 3.2.1 allows fewer unencoded characters than encodeURIComponent. */
-const exactName = (name: string): string =>
-  encodeURIComponent(name).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-
-/** For clients that do not read filename* (RFC 6266): other characters become a hyphen. */
-const asciiName = (name: string): string => name.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100) || 'document'

@@ -1,13 +1,20 @@
 /** The wire schemas of drafts, and the view of a workflow that is edited. */
 import { type Static, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
+import { ApiError, type FieldError } from '../../api-error.ts'
 import { OPERATOR_READER } from '../../audit/ports.ts'
 import { actorOf, type CallContext } from '../../endpoint.ts'
 import type { Ids } from '../../ids.ts'
 import { orNull, Timestamp } from '../../schemas/primitives.ts'
-import { type EditedWorkflow, editedDefinition, needsTwoPeople, nextVersionOf } from '../drafts/draft.ts'
+import {
+  type DraftDefinition,
+  type EditedWorkflow,
+  editedDefinition,
+  needsTwoPeople,
+  nextVersionOf,
+} from '../drafts/draft.ts'
 import type { Editor } from '../drafts/moves.ts'
 import { inReadingOrder } from '../drafts/reading-order.ts'
+import { pdfHashesIn, termsFileProblems } from '../validity/terms-files.ts'
 import { problemsOf } from '../validity.ts'
 import { reservedStepKeys } from '../workflow.ts'
 
@@ -76,7 +83,20 @@ export const WorkflowDraft = Type.Object(
   closed,
 )
 
-export function draftView(of: EditedWorkflow, ids: Ids): Static<typeof WorkflowDraft> {
+type Checker = Pick<CallContext, 'termsFiles' | 'caller'>
+
+/** What only the files of the customer tell. */
+export const fileProblemsOf = async (
+  definition: DraftDefinition,
+  { termsFiles, caller }: Checker,
+): Promise<FieldError[]> =>
+  termsFileProblems(definition, await termsFiles.known(caller.customerId, pdfHashesIn(definition)))
+
+export async function draftView(
+  of: EditedWorkflow,
+  context: Checker & Pick<CallContext, 'ids'>,
+): Promise<Static<typeof WorkflowDraft>> {
+  const { ids } = context
   const { draft, published } = of
   const definition = editedDefinition(of)
   const proposal = draft?.proposal ?? null
@@ -87,7 +107,7 @@ export function draftView(of: EditedWorkflow, ids: Ids): Static<typeof WorkflowD
     revision: of.revision,
     isDraft: draft !== null,
     definition: inReadingOrder(definition),
-    problems: problemsOf(definition, reservedStepKeys),
+    problems: [...problemsOf(definition, reservedStepKeys), ...(await fileProblemsOf(definition, context))],
     publishedVersion: published?.version ?? null,
     nextVersion: nextVersionOf(of),
     updatedBy: draft && userOf(draft.updatedBy, ids),
@@ -111,4 +131,13 @@ export async function editedWorkflow(workflowId: string, context: Finder): Promi
   const found = await context.workflowEditing.find(context.caller.customerId, id)
   if (!found) throw new ApiError('workflow_not_found')
   return found
+}
+
+/** Throws draft_incomplete. No file is ever deleted, so that it holds for the move after it. */
+export async function assertFilesAreThere(
+  workflowId: string,
+  context: Finder & Pick<CallContext, 'termsFiles'>,
+): Promise<void> {
+  const errors = await fileProblemsOf(editedDefinition(await editedWorkflow(workflowId, context)), context)
+  if (errors.length > 0) throw new ApiError('draft_incomplete', { errors })
 }

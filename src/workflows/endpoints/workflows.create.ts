@@ -26,7 +26,7 @@ import {
 } from './draft-schemas.ts'
 
 async function created(context: CallContext, name: string, definition: DraftDefinition) {
-  const { workflowEditing, caller, ids, now, newId } = context
+  const { workflowEditing, caller, now, newId } = context
   const { id: by, actor } = editorOf(context)
   const workflow: EditedWorkflow = {
     id: newId(),
@@ -44,7 +44,7 @@ async function created(context: CallContext, name: string, definition: DraftDefi
   }
   const detail = { workflowId: workflow.id }
   await workflowEditing.add(caller.customerId, workflow, { action: 'workflow.created', actor, detail })
-  return draftView(workflow, ids)
+  return draftView(workflow, context)
 }
 
 const defaultsOf = ({ customerSettings, caller }: CallContext): Promise<NewWorkflowDefaults> =>

@@ -6,6 +6,7 @@ import type { WorkflowMove } from '../drafts/draft.ts'
 import { discardDraft, proposeDraft, returnDraft, saveDraft } from '../drafts/moves.ts'
 import {
   AnyDefinition,
+  assertFilesAreThere,
   closed,
   definitionBytes,
   draftView,
@@ -21,7 +22,7 @@ async function changed(workflowId: string, context: CallContext, move: WorkflowM
   const id = context.ids.read('workflow', workflowId, '/workflowId')
   const workflow = await context.workflowEditing.change(context.caller.customerId, id, move)
   if (!workflow) throw new ApiError('workflow_not_found')
-  return draftView(workflow, context.ids)
+  return draftView(workflow, context)
 }
 
 export const draftsGet = operation({
@@ -33,7 +34,7 @@ export const draftsGet = operation({
   body: Type.Object({ workflowId: WorkflowId }, closed),
   reply: WorkflowDraft,
   async run({ workflowId }, context) {
-    return draftView(await editedWorkflow(workflowId, context), context.ids)
+    return draftView(await editedWorkflow(workflowId, context), context)
   },
 })
 
@@ -81,8 +82,10 @@ export const draftsPropose = operation({
     closed,
   ),
   reply: WorkflowDraft,
-  run: ({ workflowId, revision, note }, context) =>
-    changed(workflowId, context, proposeDraft(revision, note, editorOf(context))),
+  async run({ workflowId, revision, note }, context) {
+    await assertFilesAreThere(workflowId, context)
+    return changed(workflowId, context, proposeDraft(revision, note, editorOf(context)))
+  },
 })
 
 export const draftsReturn = operation({

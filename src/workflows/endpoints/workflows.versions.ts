@@ -9,6 +9,7 @@ import { publishDraft } from '../drafts/moves.ts'
 import { inReadingOrder } from '../drafts/reading-order.ts'
 import {
   AnyDefinition,
+  assertFilesAreThere,
   closed,
   draftView,
   editedWorkflow,
@@ -40,10 +41,11 @@ export const workflowsPublish = operation({
   reply: WorkflowDraft,
   async run({ workflowId, revision, note = null }, context) {
     const id = context.ids.read('workflow', workflowId, '/workflowId')
+    await assertFilesAreThere(workflowId, context)
     const move = publishDraft(revision, note, editorOf(context))
     const workflow = await context.workflowEditing.change(context.caller.customerId, id, move)
     if (!workflow) throw new ApiError('workflow_not_found')
-    return draftView(workflow, context.ids)
+    return draftView(workflow, context)
   },
 })
 

@@ -1,7 +1,7 @@
 /** The names of uploaded files after the detection of their content. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fileNameFor } from './file-name.ts'
+import { dispositionOf, fileNameFor } from './file-name.ts'
 
 const pdf = 'application/pdf'
 const cases: Array<[name: string, mimeType: string, called: string]> = [
@@ -24,3 +24,11 @@ for (const [name, mimeType, called] of cases)
     assert.equal(fileNameFor(name, mimeType), called)
     assert.ok(fileNameFor(name, mimeType).length <= 255)
   })
+
+test('the header has the exact name, and one for clients that read only ASCII', () => {
+  assert.equal(
+    dispositionOf('inline', "Villkor (år 1)'\r\n.pdf"),
+    `inline; filename="Villkor-r-1-.pdf"; filename*=UTF-8''Villkor%20%28%C3%A5r%201%29%27%0D%0A.pdf`,
+  )
+  assert.equal(dispositionOf('attachment', '«»').split(';')[1], ' filename="-"')
+})

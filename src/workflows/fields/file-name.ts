@@ -1,4 +1,4 @@
-/** The name of an uploaded file: its extension must match the detected content. */
+/** The name of an uploaded file: its extension must match the detected content; and the header with it. */
 const extensions: Record<string, readonly [string, ...string[]]> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
@@ -23,3 +23,17 @@ export function fileNameFor(name: string, mimeType: string): string {
   const short = base.slice(0, available).replace(/[\ud800-\udbff]$/, '')
   return `${short || 'document'}.${allowed[0]}`
 }
+
+/** Content-Disposition (RFC 6266). */
+export const dispositionOf = (how: 'inline' | 'attachment', name: string): string =>
+  `${how}; filename="${asciiName(name)}"; filename*=UTF-8''${exactName(name)}`
+
+/** RFC 8187 section 3.2.1 allows fewer unencoded characters than encodeURIComponent. */
+const exactName = (name: string): string =>
+  encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+/** For clients that do not read filename* (RFC 6266): other characters become a hyphen. */
+const asciiName = (name: string): string => name.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100) || 'document'

@@ -13,8 +13,10 @@ const step = (...list: object[]) => ({ key: 'terms', kind: 'TERMS', terms: list 
 const two = step(term('general'), term('news', { optional: true }))
 const read = (form: Form, of = two) => terms.read?.(of, form, stepContext())
 const at = '2026-11-20T09:30:00.000Z'
+const pdfOf = (digit: string) => ({ sha256: digit.repeat(64), name: 'terms.pdf', size: 9, pages: 1 })
 const hash = 'sha256 of a'
-const accepted = (...keys: string[]) => keys.map((key) => ({ key, version: '2026-11', hash, at }))
+const accepted = (...keys: string[]) =>
+  keys.map((key) => ({ key, version: '2026-11', hash, language: 'en', at }))
 
 describe('acceptance', () => {
   const rows: Array<[what: string, form: Form, keys: string[]]> = [
@@ -40,17 +42,32 @@ describe('acceptance', () => {
   for (const [what, form, of, problems] of refused)
     test(`of ${what} is refused`, () => assert.deepEqual(problemsOf(read(form, of)), problems))
 
-  test('keeps the hash of the text in its language, or of the linked document', () => {
+  test('keeps hash and language of the text or the PDF, or the hash of the linked document', () => {
     const sha256 = 'a'.repeat(64)
+    const pdf = { sv: pdfOf('b'), en: pdfOf('c') }
     const texts = { en: 'English', sv: 'Svenska' }
-    const of = step(term('text', { text: texts }), {
-      ...term('pdf', { link: 'https://bank.example/terms.pdf', sha256 }),
-      text: undefined,
-    })
-    const given = terms.read?.(of, { accept: ['text', 'pdf'] }, stepContext('SE', { language: 'sv' }))
+    const of = step(
+      term('text', { text: texts }),
+      {
+        ...term('pdf', { link: 'https://bank.example/terms.pdf', sha256 }),
+        text: undefined,
+      },
+      { ...term('file', { pdf }), text: undefined },
+      { ...term('foreign', { pdf: { fi: pdfOf('d') } }), text: undefined },
+    )
+    const given = terms.read?.(
+      of,
+      { accept: ['text', 'pdf', 'file', 'foreign'] },
+      stepContext('SE', { language: 'sv' }),
+    )
     assert.deepEqual(
-      answerIn(given).accepted.map((each) => each.hash),
-      ['sha256 of Svenska', sha256],
+      answerIn(given).accepted.map((each) => [each.hash, each.language]),
+      [
+        ['sha256 of Svenska', 'sv'],
+        [sha256, undefined],
+        ['b'.repeat(64), 'sv'],
+        ['d'.repeat(64), 'fi'],
+      ],
     )
   })
 
@@ -86,12 +103,12 @@ describe('a saved answer', () => {
   test('is shown as the boxes that were ticked', () =>
     assert.deepEqual(terms.valuesOf(saved([['general', '2026-11']]), 'SE'), { accept: ['general'] }))
 
-  test('is the same when it is accepted again later', () => {
-    const [once, later] = [
-      saved([['general', '1']]),
-      { ...saved([['general', '1']]), accepted: [{ key: 'general', version: '1', at: '2027' }] },
-    ]
-    assert.deepEqual(terms.comparable(once), terms.comparable(later))
+  test('is the same when it is accepted again later, in another language', () => {
+    const again = { key: 'general', version: '1', at: '2027', hash: 'x', language: 'sv' }
+    const [once, later] = [saved([['general', '1']]), { ...saved([['general', '1']]), accepted: [again] }]
+    const comparable = (of: TermsAnswer) =>
+      JSON.stringify(terms.comparable(of), ['kind', 'accepted', 'key', 'version'])
+    assert.equal(comparable(once), comparable(later))
   })
 })
 
@@ -119,8 +136,12 @@ describe('the content of terms', () => {
   const rows: Array<[what: string, content: object, problems: string[]]> = [
     ['a text', { text }, []],
     ['a link with its hash', { link, sha256 }, []],
-    ['neither', {}, ['text terms_missing']],
-    ['both', { text, link, sha256 }, ['link terms_twice']],
+    ['a PDF in one language', { pdf: { fi: pdfOf('a') } }, []],
+    ['none of them', {}, ['text terms_missing']],
+    ['a PDF in no language', { pdf: {} }, ['text terms_missing']],
+    ['a text and a link', { text, link, sha256 }, ['link terms_twice']],
+    ['a text and a PDF', { text, pdf: { en: pdfOf('a') } }, ['pdf terms_twice']],
+    ['a PDF with a hash of a link', { pdf: { en: pdfOf('a') }, sha256 }, ['sha256 hash_unused']],
     ['a link without its hash', { link }, ['sha256 hash_missing']],
     ['a hash without a link', { text, sha256 }, ['sha256 hash_unused']],
   ]
@@ -144,6 +165,9 @@ describe('the content of terms', () => {
     assert.ok(isTerm({ text: { en: 'a'.repeat(60_000) } }))
     assert.ok(!isTerm({ text: { en: 'a'.repeat(60_001) } }))
     assert.ok(isTerm({ link }))
+    assert.ok(isTerm({ pdf: { sv: pdfOf('a') } }))
+    assert.ok(!isTerm({ pdf: { sv: { ...pdfOf('a'), size: 10 * 1024 * 1024 + 1 } } }))
+    assert.ok(!isTerm({ pdf: { sv: { ...pdfOf('a'), url: 'https://a.example' } } }))
     for (const bad of ['http://bank.example/a', 'javascript:alert(1)', 'https://a"onclick', 'https://'])
       assert.ok(!isTerm({ link: bad }), bad)
   })

@@ -1,9 +1,10 @@
 /** TERMS: terms to accept. The answer stores the version and the hash of each that was accepted. */
 import { type Static, Type } from 'typebox'
 import type { FieldError } from '../../api-error.ts'
-import type { Timestamp } from '../../schemas/primitives.ts'
+import type { LanguageCode, Timestamp } from '../../schemas/primitives.ts'
 import type { Problem } from '../fields/problem.ts'
-import { closed, key, LongText, named, stepFields, Text, textIn } from '../text-schemas.ts'
+import { pdfIn, TermsPdfs } from '../fields/terms-pdf.ts'
+import { closed, key, LongText, named, stepFields, Text, textLanguage } from '../text-schemas.ts'
 import { duplicateKeyProblems, type Part, partsOf, problem, textsProblems } from '../validity/part-checks.ts'
 import { type AnswerMetadata, fields, type StepContext, type StepRules, singleFact } from './step-kind.ts'
 
@@ -13,8 +14,9 @@ const Term = Type.Object(
     version: Type.String({ maxLength: 40, title: 'Version', description: 'Kept with each acceptance.' }),
     title: named(Text, 'Title'),
     text: Type.Optional(
-      named(LongText, 'Text', 'Headings begin with #, items of a list with -. Or link to a document below.'),
+      named(LongText, 'Text', 'Headings begin with #, items of a list with -. Or give a PDF, or a link.'),
     ),
+    pdf: Type.Optional(TermsPdfs),
     link: Type.Optional(
       Type.String({
         pattern: '^https://[^\\s"<>]+$',
@@ -46,8 +48,11 @@ const TermsStep = Type.Object(
 
 export interface TermsAnswer extends AnswerMetadata {
   kind: 'TERMS'
-  /** `hash`: the SHA-256 of what was to be read. Absent in answers of older versions. */
-  accepted: Array<{ key: string; version: string; hash?: string; at: Timestamp }>
+  /**
+   * `hash`: the SHA-256 of what was to be read. Absent in answers of older versions. `language`: in which the
+   * text or the PDF was; absent for a link.
+   */
+  accepted: Array<{ key: string; version: string; hash?: string; language?: LanguageCode; at: Timestamp }>
 }
 
 export const terms: StepRules<typeof TermsStep, TermsAnswer> = {
@@ -64,7 +69,7 @@ export const terms: StepRules<typeof TermsStep, TermsAnswer> = {
       .map((term) => ({
         key: term.key,
         version: term.version,
-        hash: hashOf(term, context),
+        ...shownOf(term, context),
         at: context.now,
       }))
     return { answer: { kind: 'TERMS', accepted: given } }
@@ -79,7 +84,7 @@ export const terms: StepRules<typeof TermsStep, TermsAnswer> = {
   comparable: (answer) => ({
     ...answer,
     // In another language, the same version has another hash.
-    accepted: answer.accepted.map((term) => ({ ...term, at: '', hash: '' })),
+    accepted: answer.accepted.map((term) => ({ ...term, at: '', hash: '', language: '' })),
   }),
   definitionProblems(step, at, { languages }) {
     const parts = partsOf<Term>(step.terms, `${at}/terms`)
@@ -93,19 +98,30 @@ export const terms: StepRules<typeof TermsStep, TermsAnswer> = {
   },
 }
 
-/** Of the linked document, or of the text in the language in which it was shown. */
-const hashOf = (term: Term, { language, sha256 }: StepContext): string =>
-  term.sha256 ?? sha256(term.text ? textIn(term.text, language) : '')
+/** The hash of the linked document, or of the PDF or the text in the language in which it was shown. */
+function shownOf(
+  { text, pdf, sha256: linked }: Term,
+  { language, market, sha256 }: StepContext,
+): { hash: string; language?: LanguageCode } {
+  const shown = pdf && pdfIn(pdf, language, market)
+  if (shown) return { hash: shown.pdf.sha256, language: shown.language }
+  if (linked !== undefined) return { hash: linked }
+  const own = text && textLanguage(text, language)
+  return { hash: sha256(own ? (text[own] ?? '') : ''), ...(own && { language: own }) }
+}
 
-/** Terms are a text or a link, and a link has the hash of what it led to. */
-function contentProblems({ value: { text, link, sha256 }, at }: Part<Term>): FieldError[] {
-  if (text && link)
-    return [problem(`${at}/link`, 'terms_twice', 'Terms are either a text or a link, not both.')]
-  if (!text && !link)
-    return [problem(`${at}/text`, 'terms_missing', 'Terms need a text, or a link with its SHA-256.')]
+const isThere = (pdf: Term['pdf']): boolean => pdf !== undefined && Object.keys(pdf).length > 0
+
+/** Terms are a text, a PDF or a link, and a link has the hash of what it led to. */
+function contentProblems({ value: { text, pdf, link, sha256 }, at }: Part<Term>): FieldError[] {
+  const given = [text && 'text', isThere(pdf) && 'pdf', link && 'link'].filter((each) => each)
+  if (given.length > 1)
+    return [problem(`${at}/${given.at(-1)}`, 'terms_twice', 'Terms are a text, a PDF or a link: only one.')]
+  if (given.length === 0)
+    return [problem(`${at}/text`, 'terms_missing', 'Terms need a text, a PDF, or a link with its SHA-256.')]
   if (link && !sha256)
     return [problem(`${at}/sha256`, 'hash_missing', 'A link needs the SHA-256 of the document.')]
   return !link && sha256
-    ? [problem(`${at}/sha256`, 'hash_unused', 'Only a link has a SHA-256. The hash of a text is computed.')]
+    ? [problem(`${at}/sha256`, 'hash_unused', 'Only a link has a SHA-256. Any other is computed.')]
     : []
 }

@@ -1,10 +1,11 @@
 /** TERMS: terms to read in full or behind one line, each with a checkbox to accept it. */
 
-import type { TermsContent } from '../../../src/onboarding/view.ts'
+import type { TermsContent } from '../../../src/onboarding/screens/terms-content.ts'
 import type { TermsBlock } from '../../../src/workflows/fields/terms-text.ts'
 import { Checkbox } from '../../shared/pieces/Choices.tsx'
 import { OptionalMark, ProblemText, problemId } from '../../shared/pieces/Field.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
+import { formatSize } from '../../shared/size.ts'
 import { StepForm } from '../Forms.tsx'
 import { useProblem } from '../view-context.tsx'
 import type { StepProps } from './step-props.ts'
@@ -30,6 +31,39 @@ const Text = ({ blocks }: { blocks: TermsBlock[] }) => (
   </div>
 )
 
+type PdfContent = Extract<TermsContent, { kind: 'PDF' }>
+
+function Pdf({
+  title,
+  content: { url, pages, bytes, language: other },
+}: {
+  title: string
+  content: PdfContent
+}) {
+  const { language, texts, fill } = useTexts()
+  const about = [
+    'PDF',
+    ...(pages === null ? [] : [fill(texts.documents.pages, { count: pages })]),
+    formatSize(language, bytes),
+    ...(other ? [fill(texts.terms.language, { language: other.name })] : []),
+  ]
+  return (
+    <p className="term-link">
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener"
+        type="application/pdf"
+        {...(other && { hrefLang: other.code })}
+      >
+        {fill(texts.terms.openPdf, { title })}
+        <span className="visually-hidden"> ({texts.terms.newTab})</span>
+      </a>
+      <span className="hint block">{about.join(' · ')}</span>
+    </p>
+  )
+}
+
 function Content({ title, content }: { title: string; content: TermsContent }) {
   const { texts, fill } = useTexts()
   if (content.kind === 'LINK')
@@ -41,6 +75,7 @@ function Content({ title, content }: { title: string; content: TermsContent }) {
         </a>
       </p>
     )
+  if (content.kind === 'PDF') return <Pdf title={title} content={content} />
   if (!content.isLong) return <Text blocks={content.blocks} />
   return (
     <details className="term-fold">

@@ -29,6 +29,7 @@ export interface Administration
     | 'deleteCredential'
     | 'importWorkflow'
     | 'workflows'
+    | 'termsFiles'
   > {
   createCredential(customerId: string, credential: StoredCredential): Promise<void>
   /** Publishes a new version, and creates the workflow if it is new. Returns the version. */

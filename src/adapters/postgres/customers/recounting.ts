@@ -1,4 +1,7 @@
-/** Recounts the stored bytes of a customer: of each application from its documents, then their sum. */
+/**
+ * Recounts the stored bytes of a customer: of each application from its documents, then their sum with the
+ * PDFs of terms.
+ */
 import { storedBytesOf } from '../../../applications/documents/document-moves.ts'
 import type { Recounted } from '../../../ports/operator.ts'
 import { type ApplicationRow, caseColumns, caseTables, decryptRow } from '../cases/application-row.ts'
@@ -28,7 +31,8 @@ const HEAD: Statement = {
 const SUM: Statement = {
   name: 'recount-sum',
   text: `update foyer.customer_head set stored_bytes = (select coalesce(sum(stored_bytes), 0)
-    from foyer.application where customer_id = $1)
+    from foyer.application where customer_id = $1) + (select coalesce(sum(octet_length(bytes)), 0)
+    from foyer.terms_file where customer_id = $1)
     where customer_id = $1 returning stored_bytes as bytes`,
 }
 

@@ -4,6 +4,7 @@ import { nextVersionOf, type WorkflowChange } from '../../../workflows/drafts/dr
 import { queryOn } from '../../audit/append.ts'
 import type { Administration } from './administration.ts'
 import { type AuditOfCustomer, inTransaction } from './audited-transaction.ts'
+import { KNOWN } from './terms-files.ts'
 import { ADD, changeIn } from './workflow-drafts.ts'
 
 const importedOf = ({ workflow, publishes }: WorkflowChange) => ({
@@ -15,7 +16,7 @@ export function workflowAdministration(
   client: ClientBase,
   now: () => Date,
   audit: AuditOfCustomer,
-): Pick<Administration, 'importWorkflow' | 'publishWorkflow' | 'workflows'> {
+): Pick<Administration, 'importWorkflow' | 'publishWorkflow' | 'workflows' | 'termsFiles'> {
   const publish: Administration['publishWorkflow'] = async (customerId, workflowId, definition) => {
     await client.query(
       `insert into foyer.workflow (customer_id, workflow_id, name, created_at)
@@ -55,6 +56,7 @@ export function workflowAdministration(
         await query(ADD, [customerId, workflowId, name, 0, now()])
         return importedOf(await changeIn(query, customerId, workflowId, move, now()))
       }),
+    termsFiles: (customerId, hashes) => queryOn(client)(KNOWN, [customerId, hashes]),
     async workflows(customerId) {
       const { rows } = await client.query(
         `select w.workflow_id as "workflowId", w.name, w.published_version as version, v.definition

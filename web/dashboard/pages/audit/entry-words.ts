@@ -138,6 +138,7 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
     `sent ${replayed === undefined || replayed === 1 ? 'an event' : `${text(replayed)} events`} again`,
   'audit.downloaded': () => 'downloaded the audit log',
   'look.changed': ({ accent }) => `published a look${accent ? ` in ${text(accent)}` : ''}`,
+  'terms.uploaded': () => 'uploaded terms as a PDF',
   'cover.changed': ({ sha256 }) => (sha256 ? 'uploaded a cover' : 'removed the cover'),
   'logo.changed': ({ sha256 }) => (sha256 ? 'uploaded a logo' : 'removed a logo'),
 }

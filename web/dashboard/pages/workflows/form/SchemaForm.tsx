@@ -7,6 +7,7 @@ import { Select } from '../../../pieces/Select.tsx'
 import { problemsBelow } from '../editor/definition.ts'
 import { ConditionBox } from '../sentence/ConditionBox.tsx'
 import { PartList } from './PartList.tsx'
+import { PdfsField } from './PdfsField.tsx'
 import { type Problem, Problems } from './Problems.tsx'
 import { fieldsOf, labelOf, type Schema, withoutOthers, wordsOfValue } from './schema.ts'
 import { TextsField } from './TextsField.tsx'
@@ -72,6 +73,10 @@ function SchemaField(props: SchemaFieldProps) {
         long={input === 'LONG_TEXT'}
         optional={isOptional}
       />
+    )
+  if (input === 'PDF')
+    return (
+      <PdfsField {...{ label, value, onChange, languages, problems, readOnly }} hint={field.description} />
     )
   if (input === 'CONDITION')
     return <ConditionBox {...{ label, value, onChange, problems, readOnly, at }} place={context.place} />

@@ -14,7 +14,7 @@ export interface Schema {
   minimum?: number
   maximum?: number
   maxLength?: number
-  'x-input'?: 'TEXT' | 'LONG_TEXT' | 'CONDITION' | 'KEY'
+  'x-input'?: 'TEXT' | 'LONG_TEXT' | 'PDF' | 'CONDITION' | 'KEY'
   /** Shown only while these fields have one of these values. */
   'x-only-for'?: Record<string, string[]>
 }

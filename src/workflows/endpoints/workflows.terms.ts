@@ -1,0 +1,109 @@
+/** POST /v1/workflows.terms.upload: a PDF of terms; GET of it, for the applicant who accepts it. */
+import { Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
+import type { InspectionResult, RefusedFile } from '../../applications/ports.ts'
+import { actorOf, operation, plain } from '../../endpoint.ts'
+import { isUuid } from '../../ids.ts'
+import { decodeBase64, invalidContent } from '../fields/file-content.ts'
+import { dispositionOf, fileNameFor } from '../fields/file-name.ts'
+import { MAX_TERMS_BYTES, TermsPdf, termsPath } from '../fields/terms-pdf.ts'
+import { closed, onlyForStaff } from './draft-schemas.ts'
+
+export const termsUpload = operation({
+  who: 'STAFF',
+  permission: null,
+  staff: 'DEVELOP',
+  summary: 'Upload terms as a PDF',
+  description:
+    'Put `pdf` of the reply into the terms of a TERMS step, under its language. The file is named by its ' +
+    'content and never changes or disappears, because published versions refer to it; the same file again ' +
+    'is the same file. Everybody who knows its address can read it. Scripts, attachments and other active ' +
+    `content are refused.${onlyForStaff}`,
+  // Base64 is a third longer.
+  bodyBytes: 14 * 1024 * 1024,
+  body: Type.Object(
+    {
+      name: Type.String({ minLength: 1, maxLength: 255, examples: ['general-terms-2026-11.pdf'] }),
+      // No maxLength: counting the characters takes longer than decoding. The limits of body and file apply.
+      contentBase64: Type.String({
+        description: 'The PDF as base64 (RFC 4648 section 4), without line breaks. At most 10 MiB.',
+        examples: ['JVBERi0xLjcK'],
+      }),
+    },
+    closed,
+  ),
+  reply: Type.Object(
+    {
+      pdf: TermsPdf,
+      url: Type.String({ description: 'Where the applicant reads it: a path of this service.' }),
+    },
+    closed,
+  ),
+  async run(body, context) {
+    const { caller, files, termsFiles } = context
+    const bytes = decodeBase64(body.contentBase64)
+    // Frees memory: the text is a third longer than the file.
+    body.contentBase64 = ''
+    if (bytes.length > MAX_TERMS_BYTES) throw refusal('TOO_LARGE')
+    const pages = pagesOf(await files.inspect(caller.customerId, bytes))
+    const name = fileNameFor(files.safeName(body.name), 'application/pdf')
+    const { sha256, size } = await termsFiles.add(caller.customerId, actorOf(context), { name, pages, bytes })
+    const pdf = { sha256, name, size, ...(pages !== null && { pages }) }
+    return { pdf, url: termsPath(caller.customerId, sha256) }
+  },
+})
+
+/** Throws for what an applicant should not open. */
+function pagesOf(inspected: InspectionResult): number | null {
+  if (inspected.kind === 'REFUSED') throw refusal(inspected.why)
+  const { mimeType, remarks, scan, pages = null } = inspected
+  if (mimeType !== 'application/pdf') throw refusal('TYPE')
+  if (remarks.includes('pdf_not_fully_read')) throw refusal('UNREADABLE')
+  if (remarks.length > 0) throw refusal('ACTIVE')
+  // Nobody waits for terms, so they are not held as the files of applicants are.
+  if (scan === 'WAITING')
+    throw new ApiError('service_unavailable', {
+      detail: 'The scanner for viruses does not answer, so the file was not stored. Retry in a few minutes.',
+      headers: { 'retry-after': '60' },
+    })
+  return pages
+}
+
+type Refusal = RefusedFile | 'ACTIVE' | 'UNREADABLE'
+const refusal = (why: Refusal) => invalidContent(...refusals[why])
+const printAgain = 'Print it to a new PDF and upload that one.'
+const notPdf = [
+  'file_type',
+  'The content must be a PDF. Save the terms as PDF and upload them again.',
+] as const
+const refusals: Record<Refusal, readonly [code: string, message: string]> = {
+  EMPTY: ['file_empty', 'The file is empty.'],
+  TYPE: notPdf,
+  TOO_MANY_PIXELS: notPdf,
+  TOO_LARGE: ['file_too_large', 'The file is larger than 10 MiB. Save it with smaller pictures.'],
+  DAMAGED: ['file_damaged', `The file is damaged or incomplete. ${printAgain}`],
+  ENCRYPTED: ['file_encrypted', 'The file is encrypted or has a password. Save it without one.'],
+  VIRUS: ['file_virus', 'The scanner found a virus in the file.'],
+  ACTIVE: ['file_active', `The file has scripts, attachments, media or other actions. ${printAgain}`],
+  UNREADABLE: ['file_unreadable', `A part of the file cannot be checked. ${printAgain}`],
+}
+
+export const termsPdf = plain({
+  summary: 'Terms as a PDF',
+  counted: 'WHEN_REFUSED',
+  async run({ params, termsFiles }) {
+    const { customer = '', digest: sha256 = '' } = params
+    const isAddress = isUuid(customer) && /^[0-9a-f]{64}$/.test(sha256)
+    const found = isAddress ? await termsFiles.content(customer, sha256) : undefined
+    if (!found) throw new ApiError('not_found')
+    return {
+      contentType: 'application/pdf',
+      body: found.bytes,
+      headers: {
+        'content-disposition': dispositionOf('inline', found.name),
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-robots-tag': 'noindex, nofollow',
+      },
+    }
+  },
+})
