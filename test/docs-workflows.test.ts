@@ -41,6 +41,7 @@ test('the guide names only codes that the check has', () => {
     'validity/reachability.ts',
     'validity/schema-checks.ts',
     'steps/question-definition.ts',
+    'validity/terms-files.ts',
     'steps/terms.ts',
   ].map((file) => readFileSync(new URL(`../src/workflows/${file}`, import.meta.url), 'utf8'))
   const faults = guide.slice(guide.indexOf('## Faults'))
