@@ -16,12 +16,13 @@ import type { Values } from '../view.ts'
 import { singleForm } from './single-form.ts'
 
 export const bankAccount = singleForm('BANK_ACCOUNT', {
-  view: (step, context, values) => ({
-    kind: 'BANK_ACCOUNT',
-    accounts: accountsOf(step, { market: context.case.countryCode }),
-    values,
-    recognised: recognised(step, values, context),
-  }),
+  view(step, context, typed) {
+    const accounts = accountsOf(step, { market: context.case.countryCode })
+    // The usual kind of account in the market is chosen; the other is one press away.
+    const [first = '', second] = accounts
+    const values = typed.type === undefined && second ? { ...typed, type: first } : typed
+    return { kind: 'BANK_ACCOUNT', accounts, values, recognised: recognised(step, values, context) }
+  },
   initialValues: () => ({}),
   summary: ({ account }, _step, { language }) => [
     ...(account.type === 'IBAN'

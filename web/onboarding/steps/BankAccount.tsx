@@ -29,7 +29,7 @@ export function BankAccount({ screen, step: { accounts, values, recognised } }: 
   const options = accounts.map((value) => ({
     value,
     label: texts.bank[value],
-    hint: texts.bank[`${value}Hint`],
+    ...(value === 'IBAN' && { hint: texts.bank.IBANHint }),
   }))
   return (
     <StepForm screen={screen}>
