@@ -67,7 +67,7 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 function isSaid({ view, problems }: ReturnType<typeof pageOf>, language: string): void {
-  const html = built?.pages.render(view) ?? ''
+  const html = (built?.pages.render(view) ?? '').replace(/<span class="whole">([^<]*)<\/span>/g, '$1')
   const known = supportedLanguage(language)
   const links = problemLinksOf(view, known)
   for (const [index, problem] of problems.entries()) {

@@ -58,3 +58,16 @@ test('a full slot links to its files, because its field is hidden', () => {
     ['file:certificate', 'files:power'],
   )
 })
+
+test('somebody who is asked to sign is not addressed as the applicant', () => {
+  const page = view('step signing, ask somebody else')
+  assert.deepEqual(
+    problemLinksOf(page, 'en').map(({ at, sentence }) => [at, sentence]),
+    [
+      ['givenName', 'Enter the first names'],
+      ['email', 'Enter an email address, for example name@example.com'],
+    ],
+  )
+  const empty = { ...page, problems: [{ field: 'email', code: 'required' as const }] }
+  assert.equal(problemAt(empty, 'en', 'email'), 'Enter their email address, for example name@example.com')
+})

@@ -76,7 +76,8 @@ function bestSentenceFor(
   if (byCustomer !== undefined) return { sentence: '{own}', values: { own: byCustomer }, isOwn: true }
   const isBuiltIn = step !== undefined || view.screen.kind === 'CO_SIGNER'
   const own = isBuiltIn && !hasOwnFields(view)
-  const ofField = `${nameOf(problem.field)}.${problem.code}`
+  const name = nameOf(problem.field)
+  const ofField = `${step ? pageFactsOf(step).likeField(name) : name}.${problem.code}`
   const usable = (sentences: Array<Sentence | undefined>) =>
     sentences.find((each) => each !== undefined && canFill(each, values))
   const ofThis =

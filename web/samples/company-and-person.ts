@@ -31,6 +31,7 @@ const card: OrganizationCard = {
 const bankrupt: OrganizationCard = {
   ...card,
   legalForm: { text: 'Bergrettlicher Verein', language: 'de' },
+  facts: card.facts.slice(0, 2),
   warning: 'BANKRUPT',
   source: { registry: null, at: '3 March 2026 at 09:30 CET' },
 }

@@ -17,7 +17,7 @@ const coSigner: CoSignerScreen = {
 }
 const stages: CoSignerScreen['stage'][] = ['SIGN', 'DECLINE', 'SIGNED', 'DECLINED', 'NOT_READY', 'NOT_NEEDED']
 
-export const signingScreens: Array<{ name: string; screen: Screen }> = [
+export const signingScreens: Array<{ name: string; screen: Screen; back?: string }> = [
   {
     name: 'waiting for a signature',
     screen: {
@@ -34,6 +34,7 @@ export const signingScreens: Array<{ name: string; screen: Screen }> = [
   },
   ...stages.map((stage) => ({
     name: `co-signer, ${stage.toLowerCase().replace('_', ' ')}`,
+    ...(stage === 'DECLINE' ? { back: '/onboarding/sample/co_signer/1' } : {}),
     screen: { ...coSigner, stage, signedAt: stage === 'SIGNED' ? '2026-11-20T15:25:00.000Z' : null },
   })),
 ]

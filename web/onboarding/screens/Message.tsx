@@ -36,8 +36,20 @@ export function Message({ screen }: { screen: MessageScreen }) {
           </ButtonLink>
         </div>
       )}
-      {requestId && <p className="under">{fill(texts.message.request, { requestId })}</p>}
+      {requestId && <RequestId requestId={requestId} />}
     </>
+  )
+}
+
+/** The id begins a line of its own rather than being broken. */
+function RequestId({ requestId }: { requestId: string }) {
+  const [before, after] = useTexts().texts.message.request.split('{requestId}')
+  return (
+    <p className="under">
+      {before}
+      <span className="request-id">{requestId}</span>
+      {after}
+    </p>
   )
 }
 

@@ -72,12 +72,12 @@ function WaysForm(props: StepProps<'IDENTITY'>) {
   )
 }
 
-/** Proven already: the other ways are one press away, and out of sight. */
+/** Proven or declared already: the other ways are one press away, and out of sight. */
 function Another(props: StepProps<'IDENTITY'>) {
   const { texts } = useTexts()
   return (
     <details className="another">
-      <summary>{texts.identity.another}</summary>
+      <summary>{props.step.proven ? texts.identity.another : texts.identity.anotherWay}</summary>
       <WaysForm {...props} />
     </details>
   )
@@ -108,7 +108,7 @@ export function Identity({ screen, step }: StepProps<'IDENTITY'>) {
             under={fill(texts.identity.declared, { type: texts.identityDocument[declared.type] })}
           />
         </StepForm>
-        {hasWays && <WaysForm screen={screen} step={step} />}
+        {hasWays && <Another screen={screen} step={step} />}
       </>
     )
   return (

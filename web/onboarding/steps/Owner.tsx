@@ -1,14 +1,15 @@
 /** The pages about one owner: who they are, what they own and through which companies, public office. */
-import { Fragment } from 'react'
 import type { Fact } from '../../../src/onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { Card } from '../../shared/pieces/Card.tsx'
 import { Choices } from '../../shared/pieces/Choices.tsx'
+import { LineIcon } from '../../shared/pieces/Icon.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { DateAnswer, RadioAnswer, SelectAnswer, TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'
 import { allOf, oneOf, useFieldProps } from '../view-context.tsx'
 import type { OwnerPageProps } from './ownership-stages.ts'
+import { Pairs } from './Pairs.tsx'
 
 /** The form says whom it is about, and which version of them it shows. */
 export const About = ({ step }: { step: { owner: string; seen: number | null } }) => (
@@ -66,20 +67,18 @@ export function PersonPage({ screen, step }: OwnerPageProps<'PERSON'>) {
   )
 }
 
-/** What the eID has proven is not asked for again. */
+/** What the eID has proven is not asked for again. The first fact is the name. */
 const Known = ({ facts }: { facts: Fact[] }) => {
   const { ownership } = useTexts().texts
+  const [name, ...others] = facts
   return (
     <div className="known">
-      <Card title={ownership.known}>
-        <dl className="pairs">
-          {facts.map(({ label, value }) => (
-            <Fragment key={label}>
-              <dt>{label}</dt>
-              <dd>{value.join(', ')}</dd>
-            </Fragment>
-          ))}
-        </dl>
+      <Card title={name?.value.join(', ') ?? ''}>
+        <Pairs facts={others} />
+        <p className="card-source proven">
+          <LineIcon name="tick" />
+          {ownership.known}
+        </p>
       </Card>
     </div>
   )

@@ -4,6 +4,7 @@ import type { TermsContent } from '../../../src/onboarding/screens/terms-content
 import type { TermsBlock } from '../../../src/workflows/fields/terms-text.ts'
 import { Checkbox } from '../../shared/pieces/Choices.tsx'
 import { OptionalMark, ProblemText, problemId } from '../../shared/pieces/Field.tsx'
+import { LineIcon } from '../../shared/pieces/Icon.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { formatSize } from '../../shared/size.ts'
 import { StepForm } from '../Forms.tsx'
@@ -79,7 +80,10 @@ function Content({ title, content }: { title: string; content: TermsContent }) {
   if (!content.isLong) return <Text blocks={content.blocks} />
   return (
     <details className="term-fold">
-      <summary>{fill(texts.terms.read, { minutes: content.minutes })}</summary>
+      <summary>
+        {fill(texts.terms.read, { minutes: content.minutes })}
+        <LineIcon name="unfold" />
+      </summary>
       <Text blocks={content.blocks} />
     </details>
   )

@@ -25,6 +25,8 @@ interface PageFacts<K extends StepKind> {
   hasOwnFields: boolean
   /** `name` is `field` without its part: `dateOfBirth` of `dateOfBirth.month`. */
   label(step: ViewOf<K>, field: string, name: string, texts: Texts): string | undefined
+  /** The field whose sentences fit, if it is not the field itself. */
+  likeField(name: string): string
   /** The customer's own sentence for a problem. */
   ownSentence(step: ViewOf<K>, problem: Problem): string | undefined
   /** Values for the placeholders of a problem's sentence. */
@@ -35,6 +37,14 @@ interface PageFacts<K extends StepKind> {
 
 /** Id of the list of a document's files. */
 export const filesId = (slot: string) => `files:${slot}`
+
+/** Somebody else is asked about, not the applicant. */
+const ofAnother: Record<string, string> = {
+  givenName: 'firstNames',
+  familyName: 'lastNames',
+  dateOfBirth: 'birth',
+  email: 'theirEmail',
+}
 
 /** A page with built-in fields and one Continue button. */
 const page = {
@@ -48,6 +58,7 @@ const page = {
     const known: Record<string, { label: string }> = fields
     return Object.hasOwn(known, name) ? known[name]?.label : undefined
   },
+  likeField: (name: string) => name,
   ownSentence: () => undefined,
   values: () => ({}),
   anchor: () => undefined,
@@ -133,6 +144,7 @@ const pageFacts: { [K in StepKind]: PageFacts<K> } = {
     ...page,
     primary: signingPrimary,
     heading: (step, _texts, language) => signingHeading(step, language),
+    likeField: (name) => ofAnother[name] ?? name,
     canBeSkipped: false,
   },
 }

@@ -1,4 +1,5 @@
 /** The error summary at the top of the page; each problem links to its field. */
+import { WithWholeNumbers } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { useTexts } from './texts.tsx'
 
@@ -16,7 +17,9 @@ const List = ({ links }: { links: ProblemLink[] }) => (
   <ul className="summary-list" role="list">
     {links.map(({ at, sentence }) => (
       <li key={`${at} ${sentence}`}>
-        <a href={`#${encodeURIComponent(at)}`}>{sentence}</a>
+        <a href={`#${encodeURIComponent(at)}`}>
+          <WithWholeNumbers text={sentence} />
+        </a>
       </li>
     ))}
   </ul>

@@ -24,6 +24,22 @@ export function OptionalMark() {
   return <span className="optional"> ({texts.page.optional})</span>
 }
 
+/** Examples such as `556016-0680` and `27 3 1985`. Longer numbers would not fit beside large letters. */
+const shortNumber = /(\d[\d -]{1,12}\d)/
+
+/** Short numbers are not broken over two lines at their hyphens and spaces. */
+export const WithWholeNumbers = ({ text }: { text: string }) =>
+  text.split(shortNumber).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, never reordered
+      <span key={index} className="whole">
+        {part}
+      </span>
+    ),
+  )
+
 export function ProblemText({ name, problem }: Pick<FieldProps, 'name' | 'problem'>) {
   const { texts } = useTexts()
   if (!problem) return null
@@ -32,7 +48,7 @@ export function ProblemText({ name, problem }: Pick<FieldProps, 'name' | 'proble
       <Icon meaning="bad" />
       <span>
         <span className="visually-hidden">{texts.page.error}: </span>
-        {problem}
+        <WithWholeNumbers text={problem} />
       </span>
     </p>
   )
