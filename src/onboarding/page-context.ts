@@ -5,7 +5,6 @@ import type { Case, Move } from '../applications/case.ts'
 import { walkOfCase } from '../applications/case-facts.ts'
 import { returnUrlOf } from '../applications/create/redirect-url.ts'
 import type { Customer } from '../customers/customer.ts'
-import { coverPath, defaultStyle, logoPath } from '../customers/look.ts'
 import type { PageInput, PageReply } from '../endpoint.ts'
 import { type CountryCode, type LanguageCode, supportedLanguages } from '../schemas/primitives.ts'
 import type { Facts } from '../workflows/answers.ts'
@@ -13,6 +12,7 @@ import { todayIn } from '../workflows/market-time.ts'
 import type { PathStep } from '../workflows/path.ts'
 import type { StepContext } from '../workflows/steps/step-kind.ts'
 import type { Look, PublishedWorkflow, Step } from '../workflows/workflow.ts'
+import { lookOfPage } from './frame/look-of-page.ts'
 import { languageFor, offeredLanguages } from './language.ts'
 import { withReminder } from './mail/due-letters.ts'
 import type { BrowserSession } from './ports.ts'
@@ -42,19 +42,6 @@ export const onboardingPath = (input: { nocodeUrl: string }): string =>
 export const otherOrigins = (own: string, addresses: string[]): string[] =>
   addresses.map((each) => new URL(each).origin).filter((origin) => origin !== new URL(own).origin)
 
-/** On a dark page without a logo of its own, the one for light pages is shown. */
-function picturesOf(
-  customer: Customer | undefined,
-): Partial<Pick<OnboardingView['look'], 'logo' | 'logoDark' | 'cover'>> {
-  if (!customer) return {}
-  const { id, cover, logos: { LIGHT, DARK } = {} } = customer
-  return {
-    ...(cover && { cover: coverPath(id, cover) }),
-    ...(LIGHT && { logo: logoPath(id, LIGHT) }),
-    ...(LIGHT && DARK && { logoDark: logoPath(id, DARK) }),
-  }
-}
-
 interface FrameOptions {
   language: LanguageCode
   languages?: LanguageCode[]
@@ -75,16 +62,7 @@ function frame({
     languages,
     market,
     sandbox: customer?.mode === 'sandbox',
-    look: {
-      name: look?.name ?? customer?.name ?? '',
-      accent: customer?.look?.accent ?? look?.accent ?? defaultStyle.accent,
-      radius: customer?.look?.radius ?? look?.radius ?? defaultStyle.radius,
-      ground: customer?.look?.ground ?? defaultStyle.ground,
-      font: customer?.look?.font ?? defaultStyle.font,
-      privacyUrl: customer?.look?.privacyUrl ?? look?.privacyUrl ?? null,
-      supportAddress: customer?.look?.supportAddress ?? look?.supportAddress ?? null,
-      ...picturesOf(customer),
-    },
+    look: lookOfPage(customer, look),
     base: null,
     csrf: null,
     progress: null,

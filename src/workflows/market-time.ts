@@ -8,19 +8,21 @@ export const zoneOf = (market: CountryCode): string => marketOf(market)?.timeZon
 /** Cached, because creating a format takes 200 µs. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
-/** The last result of each zone. Formatting takes 10 µs, and every create and every page needs the day. */
-const days = new Map<string, { minute: number; day: ISODate }>()
+/** Formatting takes 10 µs, and every create and every page needs a day or two. */
+const days = new Map<string, ISODate>()
+const MOST_DAYS = 5_000
 
 /** The day changes at a full minute in every zone. The Swedish date format is ISO 8601. */
 export function todayIn(market: CountryCode, now: Date): ISODate {
   const timeZone = zoneOf(market)
-  const minute = Math.floor(now.getTime() / 60_000)
-  const last = days.get(timeZone)
-  if (last?.minute === minute) return last.day
+  const key = `${timeZone} ${Math.floor(now.getTime() / 60_000)}`
+  const before = days.get(key)
+  if (before !== undefined) return before
   const calendar =
     calendars.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
   calendars.set(timeZone, calendar)
   const day = calendar.format(now)
-  days.set(timeZone, { minute, day })
+  if (days.size >= MOST_DAYS) days.clear()
+  days.set(key, day)
   return day
 }

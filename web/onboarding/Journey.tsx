@@ -6,6 +6,7 @@ import { LineIcon } from '../shared/pieces/Icon.tsx'
 import { LanguageProvider, useTexts } from '../shared/pieces/texts.tsx'
 import type { Language } from '../shared/translations.ts'
 import { Frame } from './frame/Frame.tsx'
+import type { PageWords } from './heading.ts'
 import { Check } from './screens/Check.tsx'
 import { CoSigner } from './screens/CoSigner.tsx'
 import { Done } from './screens/Done.tsx'
@@ -83,11 +84,17 @@ const screens: { [K in Screen['kind']]: (props: { screen: Extract<Screen, { kind
   CO_SIGNER: CoSigner,
 }
 
-export function Journey({ view, language }: { view: OnboardingView; language: Language }) {
+interface JourneyProps {
+  view: OnboardingView
+  words: PageWords
+  language: Language
+}
+
+export function Journey({ view, words, language }: JourneyProps) {
   const Shown = screens[view.screen.kind] as (props: { screen: Screen }) => ReactNode
   return (
     <LanguageProvider language={language} market={view.market}>
-      <ViewProvider value={view}>
+      <ViewProvider value={{ view, words }}>
         <Frame>
           <Shown screen={view.screen} />
         </Frame>

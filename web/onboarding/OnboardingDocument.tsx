@@ -10,7 +10,7 @@ import { lookAddress } from '../shared/look/look-address.ts'
 import { type Language, supportedLanguage } from '../shared/translations.ts'
 import { faviconOf } from './favicon.ts'
 import { Fixed, renderedOnce } from './frame/render-once.tsx'
-import { titleOf } from './heading.ts'
+import { pageWordsOf, titleOf } from './heading.ts'
 import { Journey } from './Journey.tsx'
 import { PreviewBar } from './PreviewBar.tsx'
 
@@ -18,7 +18,7 @@ interface HeadProps {
   language: Language
   market: CountryCode
   look: OnboardingView['look']
-  assets: Pick<Assets, 'fonts' | 'fontsStyle' | 'onboardingStyle' | 'onboardingScript'>
+  assets: Assets
   /** Not in the preview for staff. */
   hasScript: boolean
 }
@@ -45,23 +45,24 @@ function HeadLinks({ look, assets, hasScript }: HeadProps) {
   )
 }
 
-const headLinks = renderedOnce<HeadProps>((props) => <HeadLinks {...props} />)
+const headLinks = renderedOnce<HeadProps>(
+  (props) => <HeadLinks {...props} />,
+  ({ assets, hasScript }) => `${assets.onboardingStyle} ${assets.onboardingScript} ${hasScript}`,
+)
 
 export function OnboardingDocument({ view, assets }: { view: OnboardingView; assets: Assets }) {
   const language = supportedLanguage(view.language)
-  const { fonts, fontsStyle, onboardingStyle, onboardingScript } = assets
-  const markup = headLinks({
-    ...{ language, market: view.market, look: view.look, hasScript: !view.preview },
-    assets: { fonts, fontsStyle, onboardingStyle, onboardingScript },
-  })
+  const { market, look } = view
+  const words = pageWordsOf(view, language)
+  const markup = headLinks({ language, market, look, assets, hasScript: !view.preview })
   return (
     <html lang={language}>
       <Fixed as="head" markup={markup} />
       <body>
         {/* React writes it into the head. */}
-        <title>{titleOf(view, language)}</title>
+        <title>{titleOf(view, language, words)}</title>
         {view.preview && <PreviewBar bar={view.preview} />}
-        <Journey view={view} language={language} />
+        <Journey view={view} words={words} language={language} />
       </body>
     </html>
   )

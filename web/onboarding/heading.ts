@@ -38,12 +38,12 @@ const stepHeadingOf = ({ step, title, hasOwnTitle }: StepScreen, language: Langu
   headingOfStep(step, language) ?? (hasOwnTitle ? title : translations[language].headings[step.kind])
 
 /** "Step 3 of 6: Owners", without the title where the heading is the same. */
-export function progressOf(view: OnboardingView, language: Language): string | null {
+function progressOf(view: OnboardingView, language: Language, heading: string): string | null {
   const { progress, screen, steps } = view
   if (!progress) return null
   const { page } = translations[language]
   const title = screen.kind === 'STEP' ? screen.title : steps?.items.at(-1)?.title
-  return title !== undefined && title !== headingOf(view, language)
+  return title !== undefined && title !== heading
     ? fillPlaceholders(language, page.progressOf, { ...progress, title })
     : fillPlaceholders(language, page.progress, progress)
 }
@@ -57,14 +57,20 @@ function outcomeOf({ notice, noticeText, look, problems }: OnboardingView, langu
   return (/^.*?[^.]{3}(?=\.(\s|$))/.exec(sentence)?.[0] ?? sentence).trim()
 }
 
+/** What several parts of a page show. */
+export interface PageWords {
+  heading: string
+  progress: string | null
+}
+export function pageWordsOf(view: OnboardingView, language: Language): PageWords {
+  const heading = headingOf(view, language)
+  return { heading, progress: progressOf(view, language, heading) }
+}
+
 /** `Error:` or the outcome comes first, so that screen readers announce it first. */
-export function titleOf(view: OnboardingView, language: Language): string {
-  const parts = [
-    outcomeOf(view, language),
-    headingOf(view, language),
-    progressOf(view, language),
-    view.look.name,
-  ].filter(Boolean)
+export function titleOf(view: OnboardingView, language: Language, words: PageWords): string {
+  const { heading, progress } = words
+  const parts = [outcomeOf(view, language), heading, progress, view.look.name].filter(Boolean)
   const error = view.problems.length > 0 ? `${translations[language].page.error}: ` : ''
   return error + parts.join(' – ')
 }

@@ -3,16 +3,24 @@ import { createContext, useContext } from 'react'
 import type { OnboardingView, Values } from '../../src/onboarding/view.ts'
 import { useTexts } from '../shared/pieces/texts.tsx'
 import { exampleFor } from './examples.ts'
+import type { PageWords } from './heading.ts'
 import { problemAt } from './problems.ts'
 
-const ViewOfPage = createContext<OnboardingView | undefined>(undefined)
+interface Page {
+  view: OnboardingView
+  words: PageWords
+}
+const ViewOfPage = createContext<Page | undefined>(undefined)
 export const ViewProvider = ViewOfPage
 
-export function useView(): OnboardingView {
-  const view = useContext(ViewOfPage)
-  if (!view) throw new Error('a part of a page was rendered outside of a page')
-  return view
+function usePage(): Page {
+  const page = useContext(ViewOfPage)
+  if (!page) throw new Error('a part of a page was rendered outside of a page')
+  return page
 }
+export const useView = (): OnboardingView => usePage().view
+/** The heading and the progress, which several parts of the page show. */
+export const usePageWords = (): PageWords => usePage().words
 
 /** The value of a field; the first one if there are several. */
 export const oneOf = (values: Values, name: string): string => {

@@ -94,10 +94,11 @@ function formOf(language: Language, sentence: Sentence, values: Values): string 
 }
 
 /** The sentence with its `{placeholders}` filled in; a missing value becomes empty. */
-export const fillPlaceholders = (language: Language, sentence: Sentence, values: Values = {}): string =>
-  formOf(language, sentence, values).replace(placeholder, (_, key: string) =>
-    shown(language, values[key] ?? ''),
-  )
+export function fillPlaceholders(language: Language, sentence: Sentence, values: Values = {}): string {
+  const form = formOf(language, sentence, values)
+  if (!form.includes('{')) return form
+  return form.replace(placeholder, (_, key: string) => shown(language, values[key] ?? ''))
+}
 
 export const placeholdersOf = (sentence: Sentence): string[] => {
   const texts = typeof sentence === 'string' ? [sentence] : [sentence.other]

@@ -1,6 +1,5 @@
 /** The frame of every page: header, back link, steps, notice, problems, heading, footer. */
 import type { ReactNode } from 'react'
-import { translate } from '../../../src/onboarding/texts.ts'
 import type { NoticeKey } from '../../../src/onboarding/view.ts'
 import { ErrorSummary } from '../../shared/pieces/ErrorSummary.tsx'
 import { OptionalMark } from '../../shared/pieces/Field.tsx'
@@ -8,10 +7,10 @@ import { LineIcon, type Meaning } from '../../shared/pieces/Icon.tsx'
 import { Notice } from '../../shared/pieces/Notice.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { ImplicitSubmitButton } from '../Forms.tsx'
-import { headingOf, progressOf } from '../heading.ts'
 import { problemLinksOf } from '../problems.ts'
-import { useCustomerName, useView } from '../view-context.tsx'
+import { usePageWords, useView } from '../view-context.tsx'
 import { Footer, Header } from './Header.tsx'
+import { StatusLines } from './StatusLines.tsx'
 import { StepList } from './StepList.tsx'
 
 const meaningOf: Record<NoticeKey, Meaning> = {
@@ -43,38 +42,6 @@ const meaningOf: Record<NoticeKey, Meaning> = {
   signer_cancelled: 'information',
   signer_mails_enough: 'attention',
   signing_taken_back: 'information',
-}
-
-/** Status line of the page's script about lost connections and drafts; empty at first. */
-function Connection() {
-  const { language, texts, fill } = useTexts()
-  const customer = useCustomerName()
-  return (
-    <p
-      className="connection"
-      id="connection"
-      role="status"
-      data-lost={texts.browser.lost}
-      data-back={texts.browser.back}
-      data-late={texts.browser.late}
-      data-saved={texts.notices.saved}
-      data-goes-on={translate(language, 'goesOn')}
-      data-long={translate(language, 'tooLong')}
-      data-ended={fill(texts.browser.ended, { customer })}
-      data-ended-kept={texts.browser.endedKept}
-      data-overtaken={texts.browser.overtaken}
-      data-reopen={texts.browser.reopen}
-    />
-  )
-}
-
-/** Says that a press was taken while the next page takes its time. */
-function Busy() {
-  const { screen } = useView()
-  const { browser } = useTexts().texts
-  const isSearch = screen.kind === 'STEP' && screen.step.kind === 'ORGANIZATION'
-  const words = isSearch ? browser.lookingUp : browser.sending
-  return <p className="busy-words" id="busy" role="status" data-words={words} />
 }
 
 /** The reviewer's message to the applicant. */
@@ -130,7 +97,7 @@ function Notices() {
 function PageTop() {
   const view = useView()
   const { language } = useTexts()
-  const progress = progressOf(view, language)
+  const { heading, progress } = usePageWords()
   return (
     <>
       <Notices />
@@ -145,7 +112,7 @@ function PageTop() {
       )}
       {progress && <p className="progress">{progress}</p>}
       <h1 className="heading">
-        {headingOf(view, language)}
+        {heading}
         {view.screen.kind === 'STEP' && view.screen.optional && <OptionalMark />}
       </h1>
     </>
@@ -154,8 +121,8 @@ function PageTop() {
 
 export function Frame({ children }: { children: ReactNode }) {
   const view = useView()
-  const { language, texts } = useTexts()
-  const hasProgress = progressOf(view, language) !== null
+  const { texts } = useTexts()
+  const hasProgress = usePageWords().progress !== null
   return (
     <>
       <a className="skip" href="#content">
@@ -168,8 +135,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <main id="content" className="content" tabIndex={-1}>
           <PageTop />
           {children}
-          <Busy />
-          <Connection />
+          <StatusLines />
         </main>
         {!hasProgress && <StepList />}
       </div>

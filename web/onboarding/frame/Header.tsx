@@ -12,13 +12,7 @@ import { Fixed, renderedOnce } from './render-once.tsx'
 /** Letters of a name that fit beside a logo in two lines, also when they are twice as large. */
 const LONG = 24
 
-interface Brand {
-  name: string
-  logo: string | undefined
-  logoDark: string | undefined
-}
-
-function CustomerName({ name, logo, logoDark }: Brand) {
+function CustomerName({ name, logo, logoDark }: OnboardingView['look']) {
   const length = name.length > LONG ? ' long' : ''
   if (!logo)
     return (
@@ -43,39 +37,41 @@ function CustomerName({ name, logo, logoDark }: Brand) {
 interface HeaderProps {
   language: Language
   market: CountryCode
-  brand: Brand
+  look: OnboardingView['look']
   sandbox: boolean
   /** On the page of a step, whose form sends them. */
-  offered?: string[]
+  languages?: readonly string[]
 }
 
-function HeaderRow({ brand, sandbox, children }: HeaderProps & { children: ReactNode }) {
+function HeaderRow({ look, sandbox, children }: HeaderProps & { children: ReactNode }) {
   const { texts } = useTexts()
   return (
     <div className="column top-row">
-      {brand.name && <CustomerName {...brand} />}
+      {look.name && <CustomerName {...look} />}
       {sandbox && <p className="mode">{texts.page.testMode}</p>}
       {children}
     </div>
   )
 }
 
-const stepHeader = renderedOnce<HeaderProps>((props) => (
-  <HeaderRow {...props}>
-    <LanguageButtonsOfStep offered={props.offered ?? []} />
-  </HeaderRow>
-))
+const stepHeader = renderedOnce<HeaderProps>(
+  (props) => (
+    <HeaderRow {...props}>
+      <LanguageButtonsOfStep offered={offeredOf(props.languages ?? [])} />
+    </HeaderRow>
+  ),
+  ({ sandbox, languages }) => `${sandbox} ${languages}`,
+)
 
 export function Header() {
   const { look, sandbox, languages, market, screen } = useView()
   const { language } = useTexts()
   // A page without an application has no customer to name.
   if (!look.name && !sandbox && languages.length < 2) return null
-  const { name, logo, logoDark } = look
-  const props = { language, market, brand: { name, logo, logoDark }, sandbox }
+  const props = { language, market, look, sandbox }
   const className = sandbox ? 'top sandbox' : 'top'
   if (screen.kind === 'STEP') {
-    const markup = stepHeader({ ...props, offered: offeredOf(languages) })
+    const markup = stepHeader({ ...props, languages })
     return <Fixed as="header" className={className} markup={markup} />
   }
   return (
@@ -87,12 +83,13 @@ export function Header() {
   )
 }
 
-interface FooterProps extends Pick<OnboardingView['look'], 'privacyUrl' | 'supportAddress' | 'name'> {
+interface FooterProps {
   language: Language
   market: CountryCode
+  look: OnboardingView['look']
 }
 
-function FooterLinks({ privacyUrl, supportAddress, name }: FooterProps) {
+function FooterLinks({ look: { privacyUrl, supportAddress, name } }: FooterProps) {
   const { texts, fill } = useTexts()
   return (
     <div className="column">
@@ -117,8 +114,7 @@ const footerLinks = renderedOnce<FooterProps>((props) => <FooterLinks {...props}
 export function Footer() {
   const { look, market } = useView()
   const { language } = useTexts()
-  const { privacyUrl, supportAddress, name } = look
-  if (!name) return null
-  const markup = footerLinks({ privacyUrl, supportAddress, name, language, market })
+  if (!look.name) return null
+  const markup = footerLinks({ look, language, market })
   return <Fixed as="footer" className="footer" markup={markup} />
 }

@@ -2,13 +2,12 @@
  * The way back and the steps. The steps stand beside the column where there is room, else behind a line that
  * tells how far the applicant is. What is answered is a link.
  */
-import type { StepListItem } from '../../../src/onboarding/view.ts'
+import type { OnboardingView, StepListItem } from '../../../src/onboarding/view.ts'
 import type { CountryCode } from '../../../src/schemas/primitives.ts'
 import { LineIcon } from '../../shared/pieces/Icon.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import type { Language } from '../../shared/translations.ts'
-import { progressOf } from '../heading.ts'
-import { useView } from '../view-context.tsx'
+import { usePageWords, useView } from '../view-context.tsx'
 import { Fixed, renderedOnce } from './render-once.tsx'
 
 function Item({ item: { title, status, href, isHere } }: { item: StepListItem }) {
@@ -34,57 +33,88 @@ function Item({ item: { title, status, href, isHere } }: { item: StepListItem })
   )
 }
 
-interface ItemsProps {
+interface NavigationProps {
   language: Language
   market: CountryCode
+  look: OnboardingView['look']
   items: StepListItem[]
+  back: string | null
+  /** Of the line that unfolds the list, where the list is not shown whole. */
+  summary: string
+  isWhole: boolean
+  more: string | null
 }
 
-const renderedItems = renderedOnce<ItemsProps>(({ items }) =>
-  items.map((item) => <Item key={item.title} item={item} />),
+function Navigation({ items, back, summary, isWhole, more }: NavigationProps) {
+  const { texts } = useTexts()
+  return (
+    <>
+      {back && (
+        <a className="back" href={back}>
+          <LineIcon name="back" />
+          {texts.page.back}
+        </a>
+      )}
+      <details className={isWhole ? 'steps whole' : 'steps'}>
+        <summary className="progress">
+          {summary}
+          <LineIcon name="unfold" />
+        </summary>
+        {/* Without list marks, Safari takes the role away. */}
+        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+        <ol role="list">
+          {items.map((item) => (
+            <Item key={item.title} item={item} />
+          ))}
+        </ol>
+        {more && <p className="steps-more">{more}</p>}
+      </details>
+    </>
+  )
+}
+
+const itemKey = ({ title, status, href, isHere }: StepListItem) => `${title}\n${status}\n${href}\n${isHere}`
+
+const renderedNavigation = renderedOnce<NavigationProps>(
+  (props) => <Navigation {...props} />,
+  ({ items, back, summary, isWhole, more }) =>
+    [...items.map(itemKey), back, summary, isWhole, more].join('\n'),
 )
 
 /** Stands for the path of the application, so that all that are at the same step share the markup. */
 const BASE = '/:application'
 
-function itemsMarkup({ items, ...props }: ItemsProps, base: string): string {
-  const shared = items.map(({ href, ...item }) => ({
-    ...item,
-    href: href?.startsWith(`${base}/`) ? BASE + href.slice(base.length) : href,
-  }))
-  return renderedItems({ ...props, items: shared }).replaceAll(`"${BASE}/`, `"${base}/`)
+function navigationMarkup({ items, back, ...props }: NavigationProps, base: string): string {
+  const share = (href: string | null) =>
+    href === base || href?.startsWith(`${base}/`) ? BASE + href.slice(base.length) : href
+  const shared = items.map(({ href, ...item }) => ({ ...item, href: share(href) }))
+  return renderedNavigation({ ...props, back: share(back), items: shared }).replaceAll(
+    `href="${BASE}`,
+    `href="${base}`,
+  )
 }
 
 export function StepList() {
   const view = useView()
   const { language, texts, fill } = useTexts()
-  const { steps, screen } = view
-  const progress = progressOf(view, language)
+  const { progress } = usePageWords()
+  const { steps, screen, market, look, back, base } = view
   const { start, page } = texts
   const isNew = screen.kind === 'START' && !screen.resumed
   if (!steps) return null
   const more = isNew ? start.minutes : steps.savedAt && fill(page.savedAt, { time: steps.savedAt })
+  const summary = progress ?? (isNew ? start.steps : start.stepsSoFar)
+  const props = {
+    language,
+    market,
+    look,
+    items: steps.items,
+    back,
+    summary,
+    isWhole: progress === null,
+    more,
+  }
   return (
-    <nav className="onward" aria-label={page.steps}>
-      {view.back && (
-        <a className="back" href={view.back}>
-          <LineIcon name="back" />
-          {page.back}
-        </a>
-      )}
-      <details className={progress ? 'steps' : 'steps whole'}>
-        <summary className="progress">
-          {progress ?? (isNew ? start.steps : start.stepsSoFar)}
-          <LineIcon name="unfold" />
-        </summary>
-        {/* Without list marks, Safari takes the role away. */}
-        <Fixed
-          as="ol"
-          role="list"
-          markup={itemsMarkup({ language, market: view.market, items: steps.items }, view.base ?? '')}
-        />
-        {more && <p className="steps-more">{more}</p>}
-      </details>
-    </nav>
+    <Fixed as="nav" className="onward" aria-label={page.steps} markup={navigationMarkup(props, base ?? '')} />
   )
 }

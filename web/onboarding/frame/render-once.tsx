@@ -5,44 +5,54 @@
  */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { OnboardingView } from '../../../src/onboarding/view.ts'
 import type { CountryCode } from '../../../src/schemas/primitives.ts'
 import { LanguageProvider } from '../../shared/pieces/texts.tsx'
 import type { Language } from '../../shared/translations.ts'
 
-interface LanguageAndMarket {
+interface Shared {
   language: Language
   market: CountryCode
+  look: OnboardingView['look']
 }
 
-/** For each part. More than the looks, languages and positions of the pages that are read at a time. */
-const MOST = 1_000
+/** For each part and look. More than the languages and positions of the pages that are read at a time. */
+const MOST = 300
 
-export function renderedOnce<P extends LanguageAndMarket>(
+/**
+ * By the object of the look, which is the same on every page of a customer, because a text of all properties
+ * would be long, and looking that up takes as long as a third of the page. `keyOf` tells the other properties
+ * apart.
+ */
+export function renderedOnce<P extends Shared>(
   Part: (props: P) => ReactNode,
+  keyOf: (props: Omit<P, keyof Shared>) => string = () => '',
 ): (props: P) => string {
-  const rendered = new Map<string, string>()
+  const rendered = new WeakMap<Shared['look'], Map<string, string>>()
   return (props) => {
-    const key = JSON.stringify(props)
-    const before = rendered.get(key)
+    const { language, market, look } = props
+    const ofLook = rendered.get(look) ?? new Map<string, string>()
+    rendered.set(look, ofLook)
+    const key = `${language} ${market} ${keyOf(props)}`
+    const before = ofLook.get(key)
     if (before !== undefined) return before
-    const { language, market } = props
     const markup = renderToStaticMarkup(
       <LanguageProvider language={language} market={market}>
         {Part(props)}
       </LanguageProvider>,
     )
-    if (rendered.size >= MOST) rendered.clear()
-    rendered.set(key, markup)
+    if (ofLook.size >= MOST) ofLook.clear()
+    ofLook.set(key, markup)
     return markup
   }
 }
 
 interface FixedProps {
-  as: 'head' | 'header' | 'footer' | 'ol'
+  as: 'head' | 'header' | 'footer' | 'nav' | 'div'
   /** Of `renderedOnce`. */
   markup: string
   className?: string | undefined
-  role?: string
+  'aria-label'?: string
 }
 
 /** The element with a part in it. */
