@@ -1,6 +1,7 @@
 /** The store of cases with their files, the tokens that open them, and the providers that check them. */
 
 import type { Actor, AuditEntry } from '../audit/entry.ts'
+import type { InspectionResult } from '../ports/file-inspection.ts'
 import type { Reply, RequestKey } from '../ports/idempotency.ts'
 import type { ApplicationStatus, Metadata } from '../schemas/application.ts'
 import type { CountryCode } from '../schemas/primitives.ts'
@@ -148,30 +149,6 @@ export interface SessionTokens {
   /** Lifetime of a session token. */
   sessionSeconds: number
 }
-
-export type InspectionResult =
-  | {
-      kind: 'TAKEN'
-      bytes: Uint8Array
-      mimeType: string
-      remarks: string[]
-      /** A small WebP of a picture. */
-      preview?: Uint8Array
-      /** Of a PDF, as far as it says. */
-      pages?: number
-      /** Absent: no scanner for viruses is configured. WAITING: it did not answer. */
-      scan?: 'CLEAN' | 'WAITING'
-    }
-  | { kind: 'REFUSED'; why: RefusedFile }
-/** VIRUS: the scanner found one. */
-export type RefusedFile =
-  | 'EMPTY'
-  | 'TYPE'
-  | 'TOO_LARGE'
-  | 'DAMAGED'
-  | 'ENCRYPTED'
-  | 'TOO_MANY_PIXELS'
-  | 'VIRUS'
 
 /** A file that is decrypted while it is read. */
 export interface StoredFile {

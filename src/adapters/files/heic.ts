@@ -2,7 +2,7 @@
  * HEIC photos are stored as they are, because HEVC decoders need a patent licence. Their box structure is
  * checked strictly (ISO/IEC 14496-12, 23008-12).
  */
-import type { InspectionResult } from '../../applications/ports.ts'
+import type { InspectionResult } from '../../ports/file-inspection.ts'
 
 const MOST_PIXELS = 60_000_000
 const still = ['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1']

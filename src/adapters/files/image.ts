@@ -1,6 +1,6 @@
 /** Re-encodes photos and scans, so that the result holds only the picture. */
 import sharp, { type Sharp } from 'sharp'
-import type { InspectionResult } from '../../applications/ports.ts'
+import type { InspectionResult } from '../../ports/file-inspection.ts'
 
 const MOST_PIXELS = 60_000_000
 const MOST_SECONDS = 30

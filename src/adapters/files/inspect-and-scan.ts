@@ -1,5 +1,6 @@
 /** Inspects a file, then has the bytes that would be stored scanned for viruses, if there is a scanner. */
-import type { Files, InspectionResult } from '../../applications/ports.ts'
+import type { Files } from '../../applications/ports.ts'
+import type { InspectionResult } from '../../ports/file-inspection.ts'
 import type { Scanner } from './clamd.ts'
 
 export const inspectAndScan =

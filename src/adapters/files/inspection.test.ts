@@ -6,7 +6,7 @@ import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { box, heic, pdf, stream } from '../../../test/fixtures/files.ts'
-import type { InspectionResult } from '../../applications/ports.ts'
+import type { InspectionResult } from '../../ports/file-inspection.ts'
 import { inspect } from './inspection.ts'
 import { safeName } from './safe-name.ts'
 

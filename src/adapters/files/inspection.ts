@@ -3,7 +3,7 @@
  * else.
  */
 import { fileTypeFromBuffer } from 'file-type'
-import type { InspectionResult } from '../../applications/ports.ts'
+import type { InspectionResult } from '../../ports/file-inspection.ts'
 import { inspectHeic } from './heic.ts'
 import { inspectImage } from './image.ts'
 import { inspectPdf } from './pdf/inspection.ts'

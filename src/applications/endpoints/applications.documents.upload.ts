@@ -5,13 +5,14 @@
 import { type Static, Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
 import { actorOf, type CallContext, CustomReply, operation } from '../../endpoint.ts'
+import type { RefusedFile } from '../../ports/file-inspection.ts'
 import { Document, DocumentType } from '../../schemas/documents-and-accounts.ts'
 import { decodeBase64, invalidContent } from '../../workflows/fields/file-content.ts'
 import { fileNameFor } from '../../workflows/fields/file-name.ts'
 import type { StoredDocument } from '../case.ts'
 import { addDocument, assertMayAddDocument } from '../documents/document-moves.ts'
 import { documentOf } from '../documents.ts'
-import type { ChangeResult, RefusedFile } from '../ports.ts'
+import type { ChangeResult } from '../ports.ts'
 import { ApplicationRef } from './reads.ts'
 
 const mebibyte = 1024 * 1024

@@ -8,8 +8,8 @@ import {
   removeDocument,
 } from '../../applications/documents/document-moves.ts'
 import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
-import type { InspectionResult, RefusedFile } from '../../applications/ports.ts'
 import type { Upload } from '../../endpoint.ts'
+import type { InspectionResult, RefusedFile } from '../../ports/file-inspection.ts'
 import type { DocumentType } from '../../schemas/documents-and-accounts.ts'
 import { fileNameFor } from '../../workflows/fields/file-name.ts'
 import type { Problem, ProblemCode } from '../../workflows/fields/problem.ts'

@@ -1,9 +1,9 @@
 /** POST /v1/workflows.terms.upload: a PDF of terms; GET of it, for the applicant who accepts it. */
 import { Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
-import type { InspectionResult, RefusedFile } from '../../applications/ports.ts'
 import { actorOf, operation, plain } from '../../endpoint.ts'
 import { isUuid } from '../../ids.ts'
+import type { InspectionResult, RefusedFile } from '../../ports/file-inspection.ts'
 import { decodeBase64, invalidContent } from '../fields/file-content.ts'
 import { dispositionOf, fileNameFor } from '../fields/file-name.ts'
 import { MAX_TERMS_BYTES, TermsPdf, termsPath } from '../fields/terms-pdf.ts'

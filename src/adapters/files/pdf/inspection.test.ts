@@ -4,7 +4,7 @@ import { createCipheriv, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import { pdf, stream } from '../../../../test/fixtures/files.ts'
-import type { InspectionResult } from '../../../applications/ports.ts'
+import type { InspectionResult } from '../../../ports/file-inspection.ts'
 import { inspect } from '../inspection.ts'
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')

@@ -4,7 +4,7 @@
  */
 import { setImmediate as pause } from 'node:timers/promises'
 import { PDFDict, PDFName, PDFNumber } from '@cantoo/pdf-lib'
-import type { InspectionResult } from '../../../applications/ports.ts'
+import type { InspectionResult } from '../../../ports/file-inspection.ts'
 import { active, addRemarksOf } from './active.ts'
 import { type Objects, objectsOf } from './objects.ts'
 import { inflateStreams, unescaped } from './text.ts'

@@ -1,5 +1,5 @@
 /** The program of the child process: inspects one file after another from stdin and answers on stdout. */
-import type { InspectionResult } from '../../../applications/ports.ts'
+import type { InspectionResult } from '../../../ports/file-inspection.ts'
 import { inspect } from '../inspection.ts'
 import { onFrames, writeFrame } from './frames.ts'
 

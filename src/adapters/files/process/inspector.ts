@@ -4,7 +4,7 @@
  */
 
 import { ApiError } from '../../../api-error.ts'
-import type { InspectionResult } from '../../../applications/ports.ts'
+import type { InspectionResult } from '../../../ports/file-inspection.ts'
 import { fairQueue } from '../../../runtime/fair-queue.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { type Failure, type Outcome, startWorker, type Worker } from './worker-process.ts'

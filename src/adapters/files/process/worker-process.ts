@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import os from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import type { InspectionResult } from '../../../applications/ports.ts'
+import type { InspectionResult } from '../../../ports/file-inspection.ts'
 import { onFrames, writeFrame } from './frames.ts'
 import { type Exceeded, type Limits, usedBy, watch } from './limits.ts'
 
