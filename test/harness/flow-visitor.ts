@@ -83,8 +83,12 @@ const pairsOf = (fields: Fields): Array<[string, string]> =>
 
 /** The messages of the page's error summary. */
 export const problemsIn = (reply: Reply): string[] =>
-  [...(/id="summary"(.*?)<h1/s.exec(reply.text)?.[1] ?? '').matchAll(/<a [^>]*>([^<]*)/g)].map(
-    ([, sentence]) => (sentence ?? '').replaceAll('&quot;', '"').replaceAll('&#x27;', "'"),
+  [...(/id="summary"(.*?)<h1/s.exec(reply.text)?.[1] ?? '').matchAll(/<a [^>]*>(.*?)<\/a>/gs)].map(
+    ([, sentence]) =>
+      (sentence ?? '')
+        .replaceAll(/<[^>]*>/g, '')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#x27;', "'"),
   )
 
 /** The target of the redirect, relative to this application's pages. */

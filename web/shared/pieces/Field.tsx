@@ -24,13 +24,15 @@ export function OptionalMark() {
   return <span className="optional"> ({texts.page.optional})</span>
 }
 
-/** Examples such as `556016-0680` and `27 3 1985`. Longer numbers would not fit beside large letters. */
-const shortNumber = /(\d[\d -]{1,12}\d)/
+/** Examples such as `556016-0680` and `27 3 1985`. */
+const numbers = /(\d+(?:[ -]\d+)+)/
+/** Characters; longer numbers would not fit beside large letters. */
+const SHORT = 14
 
 /** Short numbers are not broken over two lines at their hyphens and spaces. */
 export const WithWholeNumbers = ({ text }: { text: string }) =>
-  text.split(shortNumber).map((part, index) =>
-    index % 2 === 0 ? (
+  text.split(numbers).map((part, index) =>
+    index % 2 === 0 || part.length > SHORT ? (
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, never reordered

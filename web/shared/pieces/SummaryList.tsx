@@ -15,7 +15,7 @@ interface SummaryListProps {
 
 /** Lets long addresses and file names break after a separator, not inside a word. */
 const Breakable = ({ text }: { text: string }) =>
-  text.split(/(?<=[@_/])|(?=\.(?=\w))/).map((piece, index) => (
+  text.split(/(?<=[@_/])|(?=\.[a-z])/i).map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, never reordered
     <Fragment key={index}>
       {index > 0 && <wbr />}
