@@ -1,14 +1,17 @@
 /** The two brands of the pictures: a customer who has set nothing, and the demo's with a logo and a cover. */
 import { readFileSync } from 'node:fs'
-import { DEMO_BRAND, demoStyle } from '../../src/adapters/demo/brand.ts'
+import type { LookStyle } from '../../src/customers/look.ts'
 import { type Sample, sampleLook } from '../samples.ts'
 import type { Answer } from './serve.ts'
 
 const paths = { logo: '/brand/logo-light.svg', logoDark: '/brand/logo-dark.svg', cover: '/brand/cover.svg' }
 
+/** As in src/adapters/demo/brand.ts, which is not for pages. */
+const demoStyle: LookStyle = { accent: '#0b5c6b', radius: 12, ground: 'TINTED', font: 'FIGTREE' }
+
 const looks = {
   neutral: sampleLook,
-  lindhamn: { ...sampleLook, ...demoStyle, ...paths, name: DEMO_BRAND },
+  lindhamn: { ...sampleLook, ...demoStyle, ...paths, name: 'Lindhamn' },
 }
 export type Brand = keyof typeof looks
 export const brands = Object.keys(looks) as Brand[]

@@ -1,19 +1,23 @@
 /** The invented brand of the Demo: the pages for applicants show what a customer can do with its look. */
 import { readFile } from 'node:fs/promises'
 import { system } from '../../audit/entry.ts'
-import { type LookStyle, noLook } from '../../customers/look.ts'
+import { noLook } from '../../customers/look.ts'
 import type { CustomerSettings } from '../../customers/ports.ts'
 
 /** The name on the pages. In the dashboard and the API, the customer is "Demo". */
 export const DEMO_BRAND = 'Lindhamn'
 
-export const demoStyle: LookStyle = { accent: '#0b5c6b', radius: 12, ground: 'TINTED', font: 'FIGTREE' }
-
 const fileNamed = (name: string) => readFile(new URL(name, import.meta.url))
 
 export async function dressDemo(settings: CustomerSettings, customerId: string): Promise<void> {
   const actor = system(null)
-  await settings.setLook(customerId, actor, { ...noLook, ...demoStyle })
+  await settings.setLook(customerId, actor, {
+    ...noLook,
+    accent: '#0b5c6b',
+    radius: 12,
+    ground: 'TINTED',
+    font: 'FIGTREE',
+  })
   for (const scheme of ['LIGHT', 'DARK'] as const) {
     const name = `logo-${scheme.toLowerCase()}.svg`
     const logo = await settings.cleanPicture(await fileNamed(name), 'LOGO')
