@@ -1,9 +1,9 @@
 /** The frame of every page: header, back link, steps, notice, problems, heading, footer. */
 import type { ReactNode } from 'react'
-import type { NoticeKey } from '../../../src/onboarding/view.ts'
+import type { NoticeKey, OnboardingView } from '../../../src/onboarding/view.ts'
 import { ErrorSummary } from '../../shared/pieces/ErrorSummary.tsx'
 import { OptionalMark } from '../../shared/pieces/Field.tsx'
-import { LineIcon, type Meaning } from '../../shared/pieces/Icon.tsx'
+import { LineIcon, type LineIconName, type Meaning } from '../../shared/pieces/Icon.tsx'
 import { Notice } from '../../shared/pieces/Notice.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { ImplicitSubmitButton } from '../Forms.tsx'
@@ -65,6 +65,12 @@ function NewestAnswer() {
   ) : null
 }
 
+/** Something is accomplished. */
+function signOf(screen: OnboardingView['screen']): LineIconName | undefined {
+  if (screen.kind === 'DONE') return 'mail'
+  return screen.kind === 'CO_SIGNER' && screen.stage === 'SIGNED' ? 'tick' : undefined
+}
+
 /** What a form led to has the focus, like the error summary: it is why the page looks as it does. */
 function Notices() {
   const { look, notice, noticeText, problems, reviewerMessage } = useView()
@@ -76,7 +82,12 @@ function Notices() {
       {notice && (
         <Notice meaning={meaningOf[notice]} about={notice} focused={isOutcome && notice !== 'reopened'}>
           {fill(texts.notices[notice], { name: look.name })}
-          {notice === 'typed_over_newer' && <NewestAnswer />}
+          {notice === 'typed_over_newer' && (
+            <>
+              {' '}
+              <NewestAnswer />
+            </>
+          )}
           {isInNotice && <ReviewerMessage />}
         </Notice>
       )}
@@ -94,20 +105,35 @@ function Notices() {
   )
 }
 
+/** The co-signer's page has no steps. */
+function BackLink() {
+  const { back, steps } = useView()
+  const { page } = useTexts().texts
+  if (!back || steps) return null
+  return (
+    <a className="back" href={back}>
+      <LineIcon name="back" />
+      {page.back}
+    </a>
+  )
+}
+
 function PageTop() {
   const view = useView()
   const { language } = useTexts()
   const { heading, progress } = usePageWords()
+  const sign = signOf(view.screen)
   return (
     <>
+      <BackLink />
       <Notices />
       <ErrorSummary links={problemLinksOf(view, language)} />
       {view.screen.kind === 'START' && view.look.cover && (
         <img className="cover" src={view.look.cover} alt="" />
       )}
-      {view.screen.kind === 'DONE' && (
+      {sign && (
         <span className="sent">
-          <LineIcon name="mail" />
+          <LineIcon name={sign} />
         </span>
       )}
       {progress && <p className="progress">{progress}</p>}
