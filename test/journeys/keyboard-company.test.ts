@@ -5,30 +5,23 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { testPersonOf } from '../../src/checks/sandbox/scenarios.ts'
-import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { companyWorkflow } from '../fixtures/company-workflow.ts'
 import { applicantOn } from './applicant.ts'
 import { pdfOf } from './document-files.ts'
 import { pressing, tabTo } from './keyboard-only.ts'
 import { openScene, type Scene } from './scene.ts'
 
-const workflow: WorkflowDefinition = {
-  name: 'Keyboard',
-  kind: 'KYB',
-  markets: ['SE'],
-  languages: ['en', 'sv'],
-  steps: [
-    { key: 'company', kind: 'ORGANIZATION' },
-    { key: 'identity', kind: 'IDENTITY' },
-    { key: 'owners', kind: 'OWNERSHIP' },
-    {
-      key: 'documents',
-      kind: 'DOCUMENTS',
-      documents: [{ key: 'bill', type: 'OTHER', label: { en: 'A bill', sv: 'En räkning' } }],
-    },
-    { key: 'signing', kind: 'SIGNING' },
-  ],
-  rules: [],
-}
+const workflow = companyWorkflow(
+  'Keyboard',
+  { key: 'identity', kind: 'IDENTITY' },
+  { key: 'owners', kind: 'OWNERSHIP' },
+  {
+    key: 'documents',
+    kind: 'DOCUMENTS',
+    documents: [{ key: 'bill', type: 'OTHER', label: { en: 'A bill', sv: 'En räkning' } }],
+  },
+  { key: 'signing', kind: 'SIGNING' },
+)
 
 describe('keyboard only, for a company', () => {
   let scene: Scene

@@ -1,23 +1,16 @@
 /** In a browser: owners in two layers, a foreign owner with a public office, and one who has sold. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { companyWorkflow } from '../fixtures/company-workflow.ts'
 import { type Applicant, applicantOn, scripting } from './applicant.ts'
 import { inspect } from './inspection.ts'
 import { openScene, type Scene } from './scene.ts'
 
-const workflow: WorkflowDefinition = {
-  name: 'Owners',
-  kind: 'KYB',
-  markets: ['SE'],
-  languages: ['en', 'sv'],
-  steps: [
-    { key: 'company', kind: 'ORGANIZATION' },
-    { key: 'identity', kind: 'IDENTITY' },
-    { key: 'owners', kind: 'OWNERSHIP' },
-  ],
-  rules: [],
-}
+const workflow = companyWorkflow(
+  'Owners',
+  { key: 'identity', kind: 'IDENTITY' },
+  { key: 'owners', kind: 'OWNERSHIP' },
+)
 
 describe('owners', () => {
   let scene: Scene

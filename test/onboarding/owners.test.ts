@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Ownership } from '../../src/schemas/ownership.ts'
-import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { companyWorkflow } from '../fixtures/company-workflow.ts'
 import {
   type Fields,
   ledTo,
@@ -13,18 +13,11 @@ import {
 } from '../harness/flow-visitor.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
-const workflow: WorkflowDefinition = {
-  name: 'Owners',
-  kind: 'KYB',
-  markets: ['SE'],
-  languages: ['en', 'sv'],
-  steps: [
-    { key: 'company', kind: 'ORGANIZATION' },
-    { key: 'owners', kind: 'OWNERSHIP' },
-    { key: 'contact', kind: 'CONTACT_DETAILS' },
-  ],
-  rules: [],
-}
+const workflow = companyWorkflow(
+  'Owners',
+  { key: 'owners', kind: 'OWNERSHIP' },
+  { key: 'contact', kind: 'CONTACT_DETAILS' },
+)
 const companies = {
   direct: '5299999986',
   indirect: '5299999788',
