@@ -158,6 +158,7 @@ const term = {
   optional: false,
   accepted: false,
 }
+const pdf = { kind: 'PDF' as const, url: '/onboarding/terms/a/b', bytes: 482_133 }
 export const terms: SampleStep[] = [
   {
     name: 'terms',
@@ -200,6 +201,22 @@ export const terms: SampleStep[] = [
           key: 'prices',
           title: 'Prices',
           content: { kind: 'LINK', url: 'https://bank.example/prices.pdf', host: 'bank.example' },
+        },
+      ],
+    },
+  },
+  {
+    name: 'terms, PDF',
+    step: {
+      kind: 'TERMS',
+      terms: [
+        { ...term, content: { ...pdf, pages: 12, language: null } },
+        {
+          ...term,
+          key: 'prices',
+          title: 'Prices',
+          content: { ...pdf, pages: null, language: { code: 'nb', name: 'Norwegian Bokmål' } },
+          optional: true,
         },
       ],
     },

@@ -214,8 +214,9 @@ const answers: Part = (paper, { contactDetails, questionnaires, terms, bankAccou
     paper.pair('Bank account', account.type === 'IBAN' ? account.iban : account.accountNumber)
   for (const { question, value, labels } of questionnaires.flatMap((each) => each.answers))
     paper.pair(question, labels.length > 0 ? labels.join(', ') : valueWords(value))
-  for (const { title, version, acceptedAt, hash } of terms) {
+  for (const { title, version, acceptedAt, hash, language, pdf } of terms) {
     paper.pair(`${title}, ${version}`, acceptedAt ? `Accepted ${when(acceptedAt)}` : 'Not accepted')
+    if (pdf) paper.quiet(`${pdf.name}, ${language}`)
     if (hash) paper.quiet(`SHA-256 ${hash}`)
   }
   if (documents.length > 0) paper.heading('Documents')

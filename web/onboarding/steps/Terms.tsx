@@ -60,7 +60,7 @@ function Pdf({
         {fill(texts.terms.openPdf, { title })}
         <span className="visually-hidden"> ({texts.terms.newTab})</span>
       </a>
-      <span className="hint block">{about.join(' · ')}</span>
+      <span className="hint">{about.join(' · ')}</span>
     </p>
   )
 }

@@ -1,9 +1,11 @@
 /** Bank accounts, contact details, the answers to the questions, and the accepted terms. */
 import { Check, Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { countedOf } from '../../formats/numbers.ts'
 import { momentOf } from '../../formats/time.ts'
 import { Button } from '../../pieces/Button.tsx'
 import { Icon } from '../../pieces/Icon.tsx'
+import { nameOfLanguage } from '../workflows/editor/language-names.ts'
 import { Mark, ReportSection } from './ReportSection.tsx'
 import { type Report, useReport } from './use-report.ts'
 import { useRevealed } from './use-revealed.ts'
@@ -36,13 +38,36 @@ export function Answers() {
               </Fact>
             )),
           )}
-          {terms.map(({ key, title, version, acceptedAt }) => (
-            <Fact key={key} name={`${title}, version ${version}`}>
-              {acceptedAt ? `Accepted ${momentOf(acceptedAt)}` : 'Not accepted'}
+          {terms.map((term) => (
+            <Fact key={`${term.step} ${term.key}`} name={`${term.title}, version ${term.version}`}>
+              <Accepted term={term} />
             </Fact>
           ))}
         </dl>
       </ReportSection>
+    </>
+  )
+}
+
+/** With the file, and the hash that proves which one it was. */
+function Accepted({ term: { acceptedAt, pdf, language, hash } }: { term: Report['terms'][number] }) {
+  if (!acceptedAt) return 'Not accepted'
+  const about = [
+    ...(language ? [nameOfLanguage(language)] : []),
+    ...(pdf?.pages ? [countedOf(pdf.pages, 'page')] : []),
+  ]
+  return (
+    <>
+      Accepted {momentOf(acceptedAt)}
+      {pdf && (
+        <span className="block">
+          <a href={pdf.url} target="_blank" rel="noopener">
+            {pdf.name}
+          </a>
+        </span>
+      )}
+      {about.length > 0 && <span className="hint block">{about.join(', ')}</span>}
+      {hash && <span className="hint block">SHA-256 {hash}</span>}
     </>
   )
 }
