@@ -168,16 +168,24 @@ export const contextWith = <C extends PageContext>(context: C, of: Case): C => (
   ...positionOf(of, context.workflow),
 })
 
-export async function loadPageContext(
+/** Who reads the page: the applicant or a co-signer. */
+interface Reader {
+  /** null: the browser decides. */
+  language: LanguageCode | null
+  base: string
+}
+
+export async function contextFor(
   input: PageInput,
   of: Case,
   session: BrowserSession,
+  reader: Reader,
 ): Promise<PageContext> {
   const workflow = await input.workflows.version(of.customerId, of.workflowId, of.workflowVersion)
   const customer = await input.customers.byId(of.customerId)
   if (!customer) throw new Error('an application without its customer')
   const language = languageFor(
-    of.language,
+    reader.language,
     input.acceptLanguage,
     of.countryCode,
     offeredLanguages(workflow.languages, customer),
@@ -189,11 +197,21 @@ export async function loadPageContext(
     workflow,
     customer,
     language,
+    base: reader.base,
     ...positionOf(of, workflow),
-    base: `${onboardingPath(input)}/${of.id}`,
-    move: async (move) =>
-      (await input.applications.change(of.customerId, of.id, withReminder(move, workflow, language))).case,
+    move: async (move) => (await input.applications.change(of.customerId, of.id, move)).case,
   }
+}
+
+export async function loadPageContext(
+  input: PageInput,
+  of: Case,
+  session: BrowserSession,
+): Promise<PageContext> {
+  const reader = { language: of.language, base: `${onboardingPath(input)}/${of.id}` }
+  const context = await contextFor(input, of, session, reader)
+  const { move, workflow, language } = context
+  return { ...context, move: (change) => move(withReminder(change, workflow, language)) }
 }
 
 /** What the rules of a step need beside its form. */

@@ -1,11 +1,9 @@
 /** Lets a co-signer reach their own page, and nothing else of the application. */
-import type { Case, Move } from '../../applications/case.ts'
-import { walkOfCase } from '../../applications/case-facts.ts'
+import type { Case } from '../../applications/case.ts'
 import { type CoSigner, coSignerStatusOf } from '../../applications/signing/state.ts'
 import type { PageInput, PageReply } from '../../endpoint.ts'
 import { closedReasonOf } from '../closed-reason.ts'
-import { languageFor, offeredLanguages } from '../language.ts'
-import { messagePage, onboardingPath, type PageContext } from '../page-context.ts'
+import { contextFor, messagePage, onboardingPath, type PageContext } from '../page-context.ts'
 import { isSuspended } from '../require-session.ts'
 import { coSignerOf } from './co-signer-moves.ts'
 import { coSignerPath } from './open-for-co-signer.ts'
@@ -33,7 +31,9 @@ export const requireCoSigner =
       return messagePage(input, 'co_signer_link_ended', undefined, 410)
     if (input.method === 'POST' && input.form.csrf !== session.csrf)
       return messagePage(input, 'invalid_form', undefined, 403)
-    return handler(await contextOf(input, of, session, coSigner))
+    const base = coSignerPath(onboardingPath(input), of.id, coSigner.id)
+    const context = await contextFor(input, of, session, { language: coSigner.language, base })
+    return handler({ ...context, coSigner })
   }
 
 /** Cancelled by the applicant; or the application is over, and they have not signed it. */
@@ -41,36 +41,4 @@ function isEnded(of: Case, coSigner: CoSigner, now: Date): boolean {
   const closed = closedReasonOf(of, now)
   const status = coSignerStatusOf(signingOf(of), coSigner)
   return status === 'CANCELLED' || (closed !== undefined && closed !== 'application_finished')
-}
-
-async function contextOf(
-  input: PageInput,
-  of: Case,
-  session: PageContext['session'],
-  coSigner: CoSigner,
-): Promise<CoSignerContext> {
-  const workflow = await input.workflows.version(of.customerId, of.workflowId, of.workflowVersion)
-  const customer = await input.customers.byId(of.customerId)
-  if (!customer) throw new Error('an application without its customer')
-  const language = languageFor(
-    coSigner.language,
-    input.acceptLanguage,
-    of.countryCode,
-    offeredLanguages(workflow.languages, customer),
-    customer.defaultLanguage,
-  )
-  const { path, facts } = walkOfCase(of, workflow)
-  return {
-    input,
-    session,
-    workflow,
-    customer,
-    language,
-    case: of,
-    path,
-    facts,
-    coSigner,
-    base: coSignerPath(onboardingPath(input), of.id, coSigner.id),
-    move: async (move: Move) => (await input.applications.change(of.customerId, of.id, move)).case,
-  }
 }
