@@ -1,7 +1,7 @@
 /** Starts the service: config -> adapters -> http -> listen; stops it cleanly on SIGINT and SIGTERM. */
 import { type AddressInfo, createServer } from 'node:net'
 import { type Logger, pino } from 'pino'
-import { dressDemo } from './adapters/demo/brand.ts'
+import { setDemoBrand } from './adapters/demo/brand.ts'
 import { createDemo, type Demo, demoCustomerOf } from './adapters/demo.ts'
 import { logDestination } from './adapters/log-destination.ts'
 import { traceOf } from './adapters/queue/task-list.ts'
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     : undefined
   if (demo) {
     const { ids, customerSettings } = foyer.ports
-    await dressDemo(customerSettings, ids.read('customer', demo.customerId, 'customerId'))
+    await setDemoBrand(customerSettings, ids.read('customer', demo.customerId, 'customerId'))
   }
   await foyer.app.listen({ port: config.port, host: config.host }).catch(throwListenError)
   const { port } = foyer.app.server.address() as AddressInfo

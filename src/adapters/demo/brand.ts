@@ -9,7 +9,7 @@ export const DEMO_BRAND = 'Lindhamn'
 
 const fileNamed = (name: string) => readFile(new URL(name, import.meta.url))
 
-export async function dressDemo(settings: CustomerSettings, customerId: string): Promise<void> {
+export async function setDemoBrand(settings: CustomerSettings, customerId: string): Promise<void> {
   const actor = system(null)
   await settings.setLook(customerId, actor, {
     ...noLook,
