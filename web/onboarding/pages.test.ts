@@ -1,13 +1,12 @@
 /**
  * Every screen and state in a real browser: no axe violation in light and dark, no horizontal scrolling, no
- * covered focus, everything seen in forced colours, in English and in two more languages by turns.
+ * covered focus, everything seen in forced colours. languages.test.ts sees them in the other languages.
  */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { languageCodes } from '../../src/schemas/languages.ts'
-import { complaintsOn, ofColours, ofWords, openBrowser, overflow, violationsOn } from '../samples/browser.ts'
+import { complaintsOn, ofColours, openBrowser, overflow, violationsOn } from '../samples/browser.ts'
 import {
   covered,
   enhanced,
@@ -34,19 +33,6 @@ after(async () => {
 })
 
 const english = samples.filter(({ view }) => view.language === 'en')
-const others = languageCodes.filter((code) => code !== 'en')
-/** The languages take turns, so that three samples of a kind have been seen in all of them. */
-const turnsOf = (index: number) => [others[index % 5], others[(index + 2) % 5]].map(String)
-
-test('each language is seen on each kind of step', () => {
-  const seen = new Map<string, string[]>()
-  for (const [index, { view }] of english.entries())
-    if (view.screen.kind === 'STEP') {
-      const { kind } = view.screen.step
-      seen.set(kind, [...(seen.get(kind) ?? []), ...turnsOf(index)])
-    }
-  for (const [kind, languages] of seen) assert.equal(new Set(languages).size, others.length, kind)
-})
 
 async function goTo(page: Page, name: string, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height })
@@ -95,7 +81,7 @@ describe('every page', { skip }, () => {
   })
   after(() => page.close())
 
-  for (const [index, { name, view }] of english.entries()) {
+  for (const { name, view } of english)
     test(name, async () => {
       await goTo(page, name, 390, 844)
       assert.deepEqual(await violationsOn(page), [])
@@ -116,15 +102,4 @@ describe('every page', { skip }, () => {
       await checkNarrow(page)
       await checkSummary(page)
     })
-
-    for (const language of turnsOf(index))
-      test(`${name} (${language})`, async () => {
-        await goTo(page, `${name} (${language})`, 320, 256)
-        assert.equal(await page.evaluate(overflow), 0, 'scrolls sideways at 320')
-        // Only the words differ in another language.
-        assert.deepEqual(await violationsOn(page, ofWords), [])
-        assert.deepEqual(complaints.splice(0), [])
-        await checkTitle(page, { ...view, language: language as Sample['view']['language'] })
-      })
-  }
 })
