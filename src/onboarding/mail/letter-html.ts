@@ -39,18 +39,21 @@ export const textOn = (accent: string): string =>
   1.05 / (luminance(accent) + 0.05) >= 4.5 ? '#ffffff' : '#000000'
 
 // Dark programs change colours by themselves; those that follow this query get ours instead. A button keeps
-// the accent, with an edge because it may be nearly as dark as the page.
+// the accent, with an edge because it may be nearly as dark as the page. A logo is drawn for a light page, so
+// it keeps one behind it.
 const DARK = `@media (prefers-color-scheme:dark){body,.ground{background:#16181d!important}
 .sheet{background:#1f2229!important;border-color:#3a3f4a!important}
 .text,.name{color:#eceef2!important}.quiet,.quiet a{color:#a9b0bd!important}
-.button{border-color:#eceef2!important}}`
+.button{border-color:#7d8695!important}
+.logo{padding:10px 14px!important;border-radius:8px;background:#ffffff!important}}`
 
 const brand = ({ name, logoUrl }: LetterLook): string => {
   const font = `font:600 18px ${FONT};color:#1c1f26`
   if (!logoUrl) return `<span class="name" style="${font}">${escaped(name)}</span>`
   const size = 'display:block;height:40px;width:auto;max-width:240px;border:0'
   const [source, alternative] = [escaped(logoUrl), escaped(name)]
-  return `<img src="${source}" alt="${alternative}" height="40" class="name" style="${size};${font}">`
+  const image = `<img src="${source}" alt="${alternative}" height="40" style="${size};${font}">`
+  return `<div class="logo" style="display:inline-block">${image}</div>`
 }
 
 const table = (attributes: string, cell: string, content: string): string =>
@@ -75,11 +78,15 @@ function buttonOf(
   )
 }
 
+/** A reference such as F7K2-9QMX-41 is not broken at its hyphens. */
+const withWholeReference = (html: string): string =>
+  html.replaceAll(/\b[0-9A-Z]{4}-[0-9A-Z]{4}(?:-\d+)?\b/g, '<span style="white-space:nowrap">$&</span>')
+
 /** The last paragraph says that the letter was sent by a machine. */
 function paragraphOf(text: string, isLast: boolean): string {
   const [name, font, colour] = isLast ? ['quiet', '14px/20px', '#5a6270'] : ['text', '16px/24px', '#1c1f26']
   const style = `margin:0 0 16px;font:${font} ${FONT};color:${colour}`
-  return `<p class="${name}" style="${style}">${escaped(text)}</p>`
+  return `<p class="${name}" style="${style}">${withWholeReference(escaped(text))}</p>`
 }
 
 /** Large and in one piece, so that it can be copied. */
