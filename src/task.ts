@@ -23,7 +23,7 @@ type NeededForMail =
   | 'team'
   | 'notifications'
   | 'digests'
-type NeededForExports = 'customerSettings' | 'credentials' | 'auditLog' | 'newId'
+type NeededForExports = 'customerSettings' | 'credentials' | 'auditLog' | 'newId' | 'termsFiles'
 export type TaskPorts = Pick<Ports, Needed | NeededForMail | NeededForExports> &
   RetentionPorts &
   IndexTaskPorts &

@@ -8,6 +8,7 @@ import { openDownloads } from '../adapters/crypto/downloads.ts'
 import type { Revocations } from '../adapters/crypto/revocations.ts'
 import { openTokens } from '../adapters/crypto/tokens.ts'
 import { archivedPicture } from '../adapters/exports/archived-picture.ts'
+import { archivedTerms } from '../adapters/exports/archived-terms.ts'
 import { filesInArchive } from '../adapters/exports/read-archive.ts'
 import { issueApiKey, issueClient } from '../adapters/issue-credentials.ts'
 import { openAccessLog } from '../adapters/postgres/access/log.ts'
@@ -103,7 +104,7 @@ function portsOf(opened: Opened): OperatorPorts {
     team: operatorTeamOn(opened.owner, opened),
     providers: { setup: (mode, country) => providerSetupOf(config, mode, country), simulatedMarkets },
     audit: auditOf(opened),
-    archives: { files: filesInArchive, picture: archivedPicture },
+    archives: { files: filesInArchive, picture: archivedPicture, terms: archivedTerms },
     keyed() {
       keyed ??= openKeyed(opened)
       return keyed

@@ -20,7 +20,7 @@ import type { CountryCode } from '../schemas/primitives.ts'
 import type { OpenInvitation, Team } from '../staff/ports.ts'
 import type { Role } from '../staff/roles.ts'
 import type { WorkflowMove } from '../workflows/drafts/draft.ts'
-import type { TermsFile } from '../workflows/ports.ts'
+import type { NewTermsFile, TermsFile } from '../workflows/ports.ts'
 import type { WorkflowDefinition } from '../workflows/workflow.ts'
 
 /** The ports of the API that need the keys. Their changes have the operator as actor. */
@@ -59,6 +59,8 @@ export interface ArchiveImport {
     customerId: string,
     workflow: ArchivedWorkflow,
   ): Promise<{ added: number } | { differs: number }>
+  /** Leaves one that is here as it is. */
+  addTerms(customerId: string, file: NewTermsFile): Promise<void>
   /** Whether another customer has one of them. */
   takenWorkflows(customerId: string, workflowIds: readonly string[]): Promise<boolean>
   note(
@@ -80,6 +82,8 @@ export interface OperatorPorts extends Pick<Ports, 'ids' | 'newId' | 'nocodeUrl'
       file: { name: string; bytes: Uint8Array },
       use: 'LOGO' | 'COVER',
     ): Promise<Omit<CoverRow, 'sha256'> | { refused: PictureFault; detail: string }>
+    /** As an upload in the editor of workflows. */
+    terms(bytes: Uint8Array): Promise<Pick<TermsFile, 'pages'> | { refused: string }>
   }
   /** Throws when the service has never started on this database. */
   keyed(): Promise<KeyedPorts>

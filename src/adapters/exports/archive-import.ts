@@ -12,6 +12,7 @@ import type { Envelope } from '../postgres/cases/envelope.ts'
 import { inTransaction } from '../postgres/customers/audited-transaction.ts'
 import { ADD_IMPORTED, importedValues } from '../postgres/customers/import-applications.ts'
 import { insertCustomer } from '../postgres/customers/insert-customer.ts'
+import { putTermsFile } from '../postgres/customers/terms-files.ts'
 import { statementFor } from '../postgres/customers/update-customer.ts'
 import { countUsage } from '../postgres/customers/usage.ts'
 import { putCover, putLogo } from '../postgres/developer/pictures.ts'
@@ -41,6 +42,11 @@ export const archiveImportOn = (settings: Settings): ArchiveImport => ({
   createCustomer: (customer) => createCustomer(settings, customer),
   add: (imported) => addApplication(settings, imported),
   addWorkflow: (customerId, workflow) => addWorkflow(settings, customerId, workflow),
+  addTerms: (customerId, file) =>
+    inTransaction(settings.owner, async () => {
+      await forCustomer(settings.owner, customerId)
+      await putTermsFile(queryOn(settings.owner), customerId, operator, file, settings.now())
+    }),
   takenWorkflows: async (customerId, workflowIds) => {
     const { rowCount } = await settings.owner.query(
       'select from foyer.workflow where workflow_id = any($2::uuid[]) and customer_id <> $1 limit 1',

@@ -4,6 +4,8 @@ import type { DeveloperPorts } from '../../developer/ports.ts'
 import type { EventPorts } from '../../events/ports.ts'
 import type { BasePorts } from '../../ports/base.ts'
 import type { StaffPorts } from '../../staff/ports.ts'
+import type { WorkflowEditingPorts } from '../../workflows/ports.ts'
+import { pdfHashesIn } from '../../workflows/validity/terms-files.ts'
 import type { AddFile, ExportReads } from '../ports.ts'
 import { pathOf } from './format.ts'
 
@@ -11,6 +13,7 @@ export type CustomerFilePorts = Pick<CustomerPorts, 'customerSettings'> &
   Pick<StaffPorts, 'team'> &
   Pick<EventPorts, 'webhooks'> &
   Pick<DeveloperPorts, 'credentials'> &
+  Pick<WorkflowEditingPorts, 'termsFiles'> &
   Pick<BasePorts, 'ids'> & { exportReads: ExportReads }
 
 const jsonOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
@@ -24,7 +27,7 @@ export async function addCustomerFiles(
   await addSettings(customerId, ports, add)
   await addTeam(customerId, ports, add)
   await addDeveloperFiles(customerId, ports, add)
-  return addWorkflows(customerId, ports.exportReads, add)
+  return addWorkflows(customerId, ports, add)
 }
 
 async function addSettings(
@@ -92,16 +95,18 @@ async function addDeveloperFiles(
 
 async function addWorkflows(
   customerId: string,
-  reads: ExportReads,
+  { exportReads: reads, termsFiles }: CustomerFilePorts,
   add: AddFile,
 ): Promise<{ workflows: number; workflowVersions: number }> {
   const workflows = await reads.workflows(customerId)
+  const terms = new Set<string>()
   let workflowVersions = 0
   for (const { id, versions: numbers, draft, ...workflow } of workflows) {
     const versions = []
     for (const number of numbers) {
       const { definition, ...version } = await reads.workflowVersion(customerId, id, number)
       versions.push(version)
+      for (const sha256 of pdfHashesIn(definition)) terms.add(sha256)
       // As foyer workflow import reads it.
       await add(pathOf.workflowVersion(id, number), jsonOf(definition))
       workflowVersions += 1
@@ -109,6 +114,11 @@ async function addWorkflows(
     const drafted = draft && { baseVersion: draft.baseVersion, updatedAt: draft.updatedAt }
     await add(pathOf.workflow(id), jsonOf({ id, ...workflow, versions, draft: drafted }))
     if (draft) await add(pathOf.workflowDraft(id), jsonOf(draft.definition))
+    for (const sha256 of pdfHashesIn(draft?.definition)) terms.add(sha256)
+  }
+  for (const sha256 of terms) {
+    const file = await termsFiles.content(customerId, sha256)
+    if (file) await add(pathOf.terms(sha256), file.bytes)
   }
   return { workflows: workflows.length, workflowVersions }
 }

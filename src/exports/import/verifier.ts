@@ -96,6 +96,8 @@ function take(state: State, path: string, bytes: Uint8Array): ArchivedFile {
     if (state.seen.has(path)) throw new ArchiveFault(path, 'is there twice.')
     state.seen.set(path, { bytes: bytes.length, sha256: hash })
   }
+  if (kind === 'TERMS' && file.parts[0] !== hash)
+    throw new ArchiveFault(path, 'has another SHA-256 than its name.')
   if (kind === 'APPLICATIONS') file.applications = applicationsIn(state, path, textOf(path, bytes))
   if (kind === 'AUDIT') followChain(state, path, textOf(path, bytes))
   if (kind === 'WORKFLOW') state.counts.workflows += 1

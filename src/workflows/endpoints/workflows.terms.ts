@@ -3,10 +3,11 @@ import { Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
 import { actorOf, operation, plain } from '../../endpoint.ts'
 import { isUuid } from '../../ids.ts'
-import type { InspectionResult, RefusedFile } from '../../ports/file-inspection.ts'
+import type { InspectionResult } from '../../ports/file-inspection.ts'
 import { decodeBase64, invalidContent } from '../fields/file-content.ts'
 import { dispositionOf, fileNameFor } from '../fields/file-name.ts'
 import { MAX_TERMS_BYTES, TermsPdf, termsPath } from '../fields/terms-pdf.ts'
+import { readTerms, type TermsRefusal, termsRefusals } from '../fields/terms-refusals.ts'
 import { closed, onlyForStaff } from './draft-schemas.ts'
 
 export const termsUpload = operation({
@@ -45,7 +46,7 @@ export const termsUpload = operation({
     // Frees memory: the text is a third longer than the file.
     body.contentBase64 = ''
     if (bytes.length > MAX_TERMS_BYTES) throw refusal('TOO_LARGE')
-    const pages = pagesOf(await files.inspect(caller.customerId, bytes))
+    const pages = pagesOf(bytes, await files.inspect(caller.customerId, bytes))
     const name = fileNameFor(files.safeName(body.name), 'application/pdf')
     const { sha256, size } = await termsFiles.add(caller.customerId, actorOf(context), { name, pages, bytes })
     const pdf = { sha256, name, size, ...(pages !== null && { pages }) }
@@ -54,39 +55,19 @@ export const termsUpload = operation({
 })
 
 /** Throws for what an applicant should not open. */
-function pagesOf(inspected: InspectionResult): number | null {
-  if (inspected.kind === 'REFUSED') throw refusal(inspected.why)
-  const { mimeType, remarks, scan, pages = null } = inspected
-  if (mimeType !== 'application/pdf') throw refusal('TYPE')
-  if (remarks.includes('pdf_not_fully_read')) throw refusal('UNREADABLE')
-  if (remarks.length > 0) throw refusal('ACTIVE')
+function pagesOf(bytes: Uint8Array, inspected: InspectionResult): number | null {
+  const read = readTerms(bytes, inspected)
+  if ('refused' in read) throw refusal(read.refused)
   // Nobody waits for terms, so they are not held as the files of applicants are.
-  if (scan === 'WAITING')
+  if (inspected.kind === 'TAKEN' && inspected.scan === 'WAITING')
     throw new ApiError('service_unavailable', {
       detail: 'The scanner for viruses does not answer, so the file was not stored. Retry in a few minutes.',
       headers: { 'retry-after': '60' },
     })
-  return pages
+  return read.pages
 }
 
-type Refusal = RefusedFile | 'ACTIVE' | 'UNREADABLE'
-const refusal = (why: Refusal) => invalidContent(...refusals[why])
-const printAgain = 'Print it to a new PDF and upload that one.'
-const notPdf = [
-  'file_type',
-  'The content must be a PDF. Save the terms as PDF and upload them again.',
-] as const
-const refusals: Record<Refusal, readonly [code: string, message: string]> = {
-  EMPTY: ['file_empty', 'The file is empty.'],
-  TYPE: notPdf,
-  TOO_MANY_PIXELS: notPdf,
-  TOO_LARGE: ['file_too_large', 'The file is larger than 10 MiB. Save it with smaller pictures.'],
-  DAMAGED: ['file_damaged', `The file is damaged or incomplete. ${printAgain}`],
-  ENCRYPTED: ['file_encrypted', 'The file is encrypted or has a password. Save it without one.'],
-  VIRUS: ['file_virus', 'The scanner found a virus in the file.'],
-  ACTIVE: ['file_active', `The file has scripts, attachments, media or other actions. ${printAgain}`],
-  UNREADABLE: ['file_unreadable', `A part of the file cannot be checked. ${printAgain}`],
-}
+const refusal = (why: TermsRefusal) => invalidContent(...termsRefusals[why])
 
 export const termsPdf = plain({
   summary: 'Terms as a PDF',

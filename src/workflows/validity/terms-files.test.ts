@@ -1,7 +1,7 @@
 /** The PDFs of a definition: found in any draft, and compared with what was uploaded. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pdfHashesIn, termsFileProblems } from './terms-files.ts'
+import { pdfHashesIn, pdfNamesIn, termsFileProblems } from './terms-files.ts'
 
 const sha256 = 'a'.repeat(64)
 const other = 'b'.repeat(64)
@@ -43,6 +43,12 @@ for (const [what, definition, problems] of rows)
 test('a file that does not say how many pages it has needs no number', () => {
   const { pages: _, ...without } = pdf
   assert.deepEqual(termsFileProblems({ steps: [step({ sv: without })] }, [{ ...uploaded, pages: null }]), [])
+})
+
+test('the name of a file is that of the first definition', () => {
+  const again = { ...pdf, name: 'again.pdf' }
+  const names = pdfNamesIn([{ steps: [step({ sv: pdf })] }, null, { steps: [step({ sv: again })] }])
+  assert.deepEqual([...names], [[sha256, 'terms.pdf']])
 })
 
 test('each hash is asked for once', () => {

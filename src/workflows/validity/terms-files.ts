@@ -27,6 +27,15 @@ export const pdfHashesIn = (definition: unknown): string[] => [
   ...new Set(pdfsIn(definition).map(({ value }) => value.sha256)),
 ]
 
+/** The name of each PDF by its SHA-256. */
+export const pdfNamesIn = (definitions: readonly unknown[]): Map<string, string> =>
+  new Map(
+    definitions
+      .flatMap(pdfsIn)
+      .reverse()
+      .map(({ value: { sha256, name } }) => [sha256, name]),
+  )
+
 /** `uploaded`: the files of the customer with these hashes. */
 export const termsFileProblems = (definition: unknown, uploaded: readonly TermsFile[]): FieldError[] =>
   pdfsIn(definition).flatMap(({ value: { sha256, name, size, pages }, at }) => {

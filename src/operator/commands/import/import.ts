@@ -17,6 +17,7 @@ import {
 import { customerFlag, findCustomer } from '../../id-flags.ts'
 import { formatCount } from '../../progress.ts'
 import { archivedCustomerOf, type CustomerFiles } from './archived-customer.ts'
+import { type CheckedTerms, termsWarnings, writingTerms } from './archived-terms.ts'
 import { applicationsInto, type ImportCounts, type ImportProblem } from './import-applications.ts'
 
 export const importArchive: Command = {
@@ -65,7 +66,12 @@ async function importFile(
   const versions = isDryRun ? 0 : await addWorkflows(customer, workflows, keyed)
   const progress = context.progress(manifest.counts.applications)
   const target = { ports, keyed, customer, manifest, workflows, idOf, isDryRun, progress }
-  const files = verifiedFiles(file, ports)
+  const verified = verifiedFiles(file, ports)
+  const { terms } = checked
+  const { archiveImport } = keyed
+  const files = isDryRun
+    ? verified
+    : writingTerms({ customerId: customer.id, workflows, terms, archiveImport }, verified)
   const { counts, problems } = await orCommandError(() => applicationsInto(target, files)).finally(
     progress.end,
   )
@@ -77,7 +83,8 @@ async function importFile(
       documents,
       versions,
     })
-  return outcomeOf({ ports, own, isDryRun, versions, counts, problems })
+  const warnings = [...own.warnings, ...termsWarnings(workflows, checked.terms)]
+  return outcomeOf({ ports, own: { ...own, warnings }, isDryRun, versions, counts, problems })
 }
 
 /** What is wrong with the archive, or with reading it, as a message for the operator. */
@@ -111,20 +118,25 @@ async function* verifiedFiles(file: string, { archives }: OperatorPorts): AsyncG
 interface CheckedArchive {
   manifest: Manifest
   workflows: ArchivedWorkflow[]
+  terms: CheckedTerms
   customerFiles: CustomerFiles
 }
 
 async function check(file: string, ports: OperatorPorts): Promise<CheckedArchive> {
   const small = new Map<string, ArchivedFile>()
   const kept = ['WORKFLOW', 'WORKFLOW_VERSION', 'WORKFLOW_DRAFT', 'CUSTOMER', 'LOGO', 'COVER', 'MANIFEST']
-  for await (const each of verifiedFiles(file, ports))
+  const terms: CheckedTerms = new Map()
+  for await (const each of verifiedFiles(file, ports)) {
     if (kept.includes(each.kind)) small.set(each.path, each)
+    if (each.kind === 'TERMS') terms.set(each.parts[0] ?? '', await ports.archives.terms(each.bytes))
+  }
   const manifest = small.get('manifest.json')
   if (!manifest) throw new ArchiveFault('manifest.json', 'is missing.')
   return {
     // The cast is safe: the verifier has checked it.
     manifest: jsonIn(manifest) as Manifest,
     workflows: archivedWorkflowsOf(small),
+    terms,
     customerFiles: small,
   }
 }
