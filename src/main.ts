@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     : undefined
   if (demo) {
     const { ids, customerSettings } = foyer.ports
-    await setDemoBrand(customerSettings, ids.read('customer', demo.customerId, 'customerId'))
+    await setDemoBrand(customerSettings, ids.read('customer', demo.customerId, 'customerId'), config.baseUrl)
   }
   await foyer.app.listen({ port: config.port, host: config.host }).catch(throwListenError)
   const { port } = foyer.app.server.address() as AddressInfo

@@ -29,7 +29,12 @@ export const LookFields = Type.Object(
   {
     ...styleFields,
     privacyUrl: orNull(
-      Type.String({ pattern: '^https://', maxLength: 2048, examples: ['https://shop.example/privacy'] }),
+      Type.String({
+        pattern: '^(https://|http://(localhost|127\\.0\\.0\\.1)[:/])',
+        maxLength: 2048,
+        description: 'Starts with https://. On your own machine, http://localhost is possible too.',
+        examples: ['https://shop.example/privacy'],
+      }),
     ),
     supportAddress: orNull(
       Type.String({

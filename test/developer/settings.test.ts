@@ -218,6 +218,18 @@ describe('settings', () => {
     )
   })
 
+  test('a link about data is possible on the own machine', async () => {
+    const { look } = (await owner.call('look.get', {})).body
+    for (const [privacyUrl, status] of [
+      ['http://127.0.0.1:3000/demo?privacy', 200],
+      ['http://localhost/privacy', 200],
+      ['http://localhost.example/', 400],
+      ['http://127.0.0.1.example/', 400],
+    ] as const)
+      assert.equal((await owner.call('look.update', { look: { ...look, privacyUrl } })).status, status)
+    await owner.call('look.update', { look })
+  })
+
   test('a cover is cut to its place, and is not that of another customer', async () => {
     const { default: sharp } = await import('sharp')
     const photo = sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#c2401f' } })

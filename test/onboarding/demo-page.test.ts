@@ -83,6 +83,10 @@ test('opens nothing for another machine, nor of a live customer', async () => {
     assert.equal((await request(link)).status, 404)
     const headers = { 'x-forwarded-for': '203.0.113.7' }
     assert.equal((await request(`${world.baseUrl}/demo`, { headers })).status, 404)
+    // An applicant on a phone reads what happens to the data.
+    const privacy = await request(`${world.baseUrl}/demo?privacy`, { headers })
+    assert.equal(privacy.status, 200)
+    assert.match(privacy.text, /Enter invented data only/)
   } finally {
     await world.close()
   }

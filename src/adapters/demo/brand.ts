@@ -9,7 +9,12 @@ export const DEMO_BRAND = 'Lindhamn'
 
 const fileNamed = (name: string) => readFile(new URL(name, import.meta.url))
 
-export async function setDemoBrand(settings: CustomerSettings, customerId: string): Promise<void> {
+/** The page about data is that of the Demo itself. An invented company has no mailbox for help. */
+export async function setDemoBrand(
+  settings: CustomerSettings,
+  customerId: string,
+  baseUrl: string,
+): Promise<void> {
   const actor = system(null)
   await settings.setLook(customerId, actor, {
     ...noLook,
@@ -17,6 +22,7 @@ export async function setDemoBrand(settings: CustomerSettings, customerId: strin
     radius: 12,
     ground: 'TINTED',
     font: 'FIGTREE',
+    privacyUrl: `${baseUrl}/demo?privacy`,
   })
   for (const scheme of ['LIGHT', 'DARK'] as const) {
     const name = `logo-${scheme.toLowerCase()}.svg`

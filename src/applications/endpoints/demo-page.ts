@@ -16,21 +16,25 @@ export function demoPage({ workflows }: DemoContent, isBack: boolean): string {
       `<ul role="list">${links.join('')}</ul></section>`
     )
   })
-  return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Foyer: try the Demo</title>',
+  return framed('Foyer: try the Demo', [
+    '<h1>Try it as an applicant</h1>',
+    isBack ? BACK : '',
+    '<p>Choose a country. Each link opens a new application, in the invented brand of the Demo.</p>',
+    `<div>${cards.join('')}</div>`,
+    WHAT_TO_ANSWER,
+  ])
+}
+
+const framed = (title: string, content: string[]): string =>
+  [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.ico">',
     '<link rel="stylesheet" href="/onboarding/look.css"><link rel="stylesheet" href="/demo?style"></head>',
     '<body><header><img src="/favicon.ico" alt="" width="28" height="28"><p>Foyer</p>',
     '<nav><a href="/dashboard">Dashboard</a><a href="/docs">API reference</a></nav></header>',
-    '<main><h1>Try it as an applicant</h1>',
-    isBack ? BACK : '',
-    '<p>Choose a country. Each link opens a new application, in the invented brand of the Demo.</p>',
-    `<div>${cards.join('')}</div>`,
-    WHAT_TO_ANSWER,
-    '</main></body></html>',
+    ...['<main>', ...content, '</main></body></html>'],
   ].join('')
-}
 
 const BACK =
   '<p class="back" role="status"><strong>This is where the applicant comes back to you.</strong> It is not ' +
@@ -52,6 +56,16 @@ const WHAT_TO_ANSWER =
   '<p>All people and companies are invented. Without an SMTP server, letters are files in ' +
   '<code>mail/</code> of the data directory.</p>'
 
+/** Linked at the foot of the pages of the Demo's brand. */
+export const PRIVACY_PAGE = framed('Foyer: data in the Demo', [
+  '<h1>What happens to data in the Demo</h1>',
+  '<p>The brand of the Demo is invented, and no company receives the answers. They stay in the database of ',
+  'this installation, where the people who run it can read them. Registers, eIDs and lists are simulated: ',
+  'nothing is sent to them.</p>',
+  '<p>Enter invented data only. To remove everything, stop the service and delete its database and its ',
+  'data directory.</p>',
+])
+
 /** The colours are those of /onboarding/look.css. */
 export const DEMO_STYLE = `
 * { box-sizing: border-box; margin: 0 }
@@ -65,6 +79,7 @@ nav { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin-inline-start: auto 
 nav a { display: inline-flex; align-items: center; min-height: 2.75rem; color: var(--n11) }
 main { padding-block: 2rem 4rem }
 main > p { max-width: 40rem; color: var(--n11) }
+main > p + p { margin-top: .75rem }
 h1 { margin-bottom: .5rem; font-size: 2.125rem; font-weight: 640; line-height: 1.2; letter-spacing: -.024em }
 h2 { font-size: 1.25rem; font-weight: 640; line-height: 1.3; letter-spacing: -.018em }
 h2 small { display: block; color: var(--n11); font-size: .875rem; font-weight: 500; letter-spacing: 0 }

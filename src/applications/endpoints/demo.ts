@@ -3,8 +3,7 @@ import { ApiError } from '../../api-error.ts'
 import { system } from '../../audit/entry.ts'
 import { type PlainContext, type PlainReply, plain } from '../../endpoint.ts'
 import { createCase } from '../create/create-case.ts'
-import type { DemoContent } from '../ports.ts'
-import { DEMO_STYLE, demoPage } from './demo-page.ts'
+import { DEMO_STYLE, demoPage, PRIVACY_PAGE } from './demo-page.ts'
 import { sessionReply } from './session-reply.ts'
 
 /** Nobody else can fill a Demo that listens on a network. */
@@ -13,12 +12,14 @@ const ownAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 export const demo = plain({
   summary: 'Opens a new application of the Demo',
   async run(context): Promise<PlainReply> {
-    const content = ownAddresses.has(context.info.address) ? await context.demoWorkflows.read() : undefined
+    const content = await context.demoWorkflows.read()
     if (!content) throw new ApiError('not_found')
-    if (context.query.style !== undefined) return { contentType: 'text/css; charset=utf-8', body: DEMO_STYLE }
-    const { workflow, market } = context.query
+    const { workflow, market, style, privacy, applicationId } = context.query
+    if (style !== undefined) return { contentType: 'text/css; charset=utf-8', body: DEMO_STYLE }
+    if (privacy !== undefined) return replyWith(PRIVACY_PAGE)
+    if (!ownAddresses.has(context.info.address)) throw new ApiError('not_found')
     const chosen = content.workflows[Number(workflow)]
-    if (workflow === undefined) return pageOf(content, context)
+    if (workflow === undefined) return replyWith(demoPage(content, applicationId !== undefined))
     if (!chosen || !market || !chosen.markets.includes(market)) throw new ApiError('not_found')
     return openNew(content.customerId, chosen.id, market, context)
   },
@@ -44,13 +45,11 @@ async function openNew(
   return { status: 303, contentType: 'text/plain', body: '', headers: { location: onboardingUrl } }
 }
 
-function pageOf(content: DemoContent, { query }: PlainContext): PlainReply {
-  return {
-    contentType: 'text/html; charset=utf-8',
-    body: demoPage(content, query.applicationId !== undefined),
-    headers: { 'content-security-policy': POLICY },
-  }
-}
+const replyWith = (body: string): PlainReply => ({
+  contentType: 'text/html; charset=utf-8',
+  body,
+  headers: { 'content-security-policy': POLICY },
+})
 
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; " +
