@@ -85,11 +85,12 @@ describe('terms as a PDF', () => {
     const reply = await fetch(world.baseUrl + url)
     assert.deepEqual(new Uint8Array(await reply.arrayBuffer()), bytes)
     const header = (name: string) => reply.headers.get(name)
-    assert.deepEqual(['content-type', 'x-content-type-options', 'content-security-policy'].map(header), [
-      'application/pdf',
-      'nosniff',
-      "default-src 'none'; frame-ancestors 'none'; sandbox",
-    ])
+    const [type, sniffing] = ['content-type', 'x-content-type-options'].map(header)
+    assert.deepEqual([type, sniffing], ['application/pdf', 'nosniff'])
+    const policy = header('content-security-policy')?.split('; ') ?? []
+    for (const part of ["default-src 'none'", "frame-ancestors 'none'", 'sandbox'])
+      assert.ok(policy.includes(part), part)
+    assert.ok(!policy.some((part) => part.startsWith('script-src')))
     assert.equal(
       header('content-disposition'),
       `inline; filename="Villkor-r-1-.pdf"; filename*=UTF-8''Villkor%20%28%C3%A5r%201%29.pdf`,

@@ -69,6 +69,18 @@ function pagesOf(bytes: Uint8Array, inspected: InspectionResult): number | null 
 
 const refusal = (why: TermsRefusal) => invalidContent(...termsRefusals[why])
 
+/**
+ * Some browsers show a PDF by a plugin in a page with styles of its own, and apply the policy of the file to
+ * it. The file itself may run and load nothing.
+ */
+const policy = [
+  "default-src 'none'",
+  "object-src 'self'",
+  "style-src 'unsafe-inline'",
+  "frame-ancestors 'none'",
+  'sandbox',
+].join('; ')
+
 export const termsPdf = plain({
   summary: 'Terms as a PDF',
   counted: 'WHEN_REFUSED',
@@ -81,6 +93,7 @@ export const termsPdf = plain({
       contentType: 'application/pdf',
       body: found.bytes,
       headers: {
+        'content-security-policy': policy,
         'content-disposition': dispositionOf('inline', found.name),
         'cache-control': 'public, max-age=31536000, immutable',
         'x-robots-tag': 'noindex, nofollow',

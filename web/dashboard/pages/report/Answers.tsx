@@ -60,11 +60,11 @@ function Accepted({ term: { acceptedAt, pdf, language, hash } }: { term: Report[
     <>
       Accepted {momentOf(acceptedAt)}
       {pdf && (
-        <span className="block">
+        <div>
           <a href={pdf.url} target="_blank" rel="noopener">
             {pdf.name}
           </a>
-        </span>
+        </div>
       )}
       {about.length > 0 && <span className="hint block">{about.join(', ')}</span>}
       {hash && <span className="hint block">SHA-256 {hash}</span>}
