@@ -28,6 +28,12 @@ async function violationsOn(page: Page, run: object): Promise<string[]> {
   )
 }
 
+/** The rules whose result depends on the words: names, labels, languages and alternatives. */
+const ofWords = ['cat.name-role-value', 'cat.language', 'cat.text-alternatives', 'cat.forms']
+
+export const wordViolationsOf = (page: Page): Promise<string[]> =>
+  violationsOn(page, { type: 'tag', values: ofWords })
+
 /** In the width and the colours that the page has. */
 export const violationsOf = (page: Page): Promise<string[]> =>
   violationsOn(page, { type: 'tag', values: tags })

@@ -2,7 +2,7 @@
 import { formatMoment } from '../../../src/onboarding/language.ts'
 import type { CoSignerScreen } from '../../../src/onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
-import { TextArea } from '../../shared/pieces/Field.tsx'
+import { TextArea, WithWholeNumbers } from '../../shared/pieces/Field.tsx'
 import { Notice } from '../../shared/pieces/Notice.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { Token } from '../Forms.tsx'
@@ -16,7 +16,9 @@ function Sign({ screen }: { screen: CoSignerScreen }) {
   const { applicant, company, documents, providers } = screen
   return (
     <>
-      <p className="why">{fill(coSigner.why, { applicant, company, customer: look.name })}</p>
+      <p className="why">
+        <WithWholeNumbers text={fill(coSigner.why, { applicant, company, customer: look.name })} />
+      </p>
       <p className="hint">{fill(coSigner.only, { name: screen.name })}</p>
       <h2 className="small-heading">{signing.youSign}</h2>
       <SignedText text={screen.text} label={signing.youSign} />

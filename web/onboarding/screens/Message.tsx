@@ -47,8 +47,10 @@ function RequestId({ requestId }: { requestId: string }) {
   return (
     <p className="under">
       {before}
-      <span className="request-id">{requestId}</span>
-      {after}
+      <span className="request-id">
+        {requestId}
+        {after}
+      </span>
     </p>
   )
 }

@@ -133,8 +133,20 @@ function AskPage({ screen, step }: { screen: StepScreen; step: AskView }) {
         <input type="hidden" name="person" value={step.person} />
         {isOther && (
           <>
-            <TextAnswer name="givenName" values={step.values} autoComplete="off" autoCapitalize="words" />
-            <TextAnswer name="familyName" values={step.values} autoComplete="off" autoCapitalize="words" />
+            <TextAnswer
+              name="givenName"
+              values={step.values}
+              hint=""
+              autoComplete="off"
+              autoCapitalize="words"
+            />
+            <TextAnswer
+              name="familyName"
+              values={step.values}
+              hint=""
+              autoComplete="off"
+              autoCapitalize="words"
+            />
             <BirthDate values={step.values} />
           </>
         )}
