@@ -18,9 +18,10 @@ import { singleForm } from './single-form.ts'
 export const bankAccount = singleForm('BANK_ACCOUNT', {
   view(step, context, typed) {
     const accounts = accountsOf(step, { market: context.case.countryCode })
-    // The usual kind of account in the market is chosen; the other is one press away.
+    // The usual kind of account in the market is chosen; the other is one press away. Continue on an empty
+    // form skips an optional step, so nothing is chosen there.
     const [first = '', second] = accounts
-    const values = typed.type === undefined && second ? { ...typed, type: first } : typed
+    const values = typed.type === undefined && second && !step.optional ? { ...typed, type: first } : typed
     return { kind: 'BANK_ACCOUNT', accounts, values, recognised: recognised(step, values, context) }
   },
   initialValues: () => ({}),

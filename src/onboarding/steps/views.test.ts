@@ -56,6 +56,14 @@ describe('a new page is filled in', () => {
       { givenName: '', familyName: '', country: 'SE' },
     ],
   ]
+  const accounts: Array<[what: string, step: Step, market: string, values: object]> = [
+    ['with the usual kind of account', account, 'SE', { type: 'SWEDEN_DOMESTIC' }],
+    ['with no kind of account where there is one only', account, 'NO', {}],
+    ['with no account that can be left out', { ...account, optional: true }, 'SE', {}],
+  ]
+  for (const [what, step, countryCode, values] of accounts)
+    test(what, () => assert.deepEqual(viewOf(step, { ...open, countryCode }).values, values))
+
   for (const [what, given, values] of persons)
     test(`${what}`, () => {
       assert.deepEqual(viewOf(person, given).values, values)
