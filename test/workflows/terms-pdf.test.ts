@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { pdf as handmade } from '../fixtures/files.ts'
+import { commandsOn } from '../harness/cli-on-world.ts'
 import { EICAR, fakeClamd } from '../harness/fake-clamd.ts'
 import { ledTo, linkOf, visitorWith } from '../harness/flow-visitor.ts'
 import { memberOf, type StaffMember } from '../harness/staff.ts'
@@ -192,6 +193,12 @@ describe('terms as a PDF', () => {
     await uploaded(more)
     await uploaded(more)
     assert.equal((await storage()) - before, more.length)
+    const run = commandsOn(world)
+    const { json } = await run('customer', 'usage', '--customer', customer.id, '--recount', '--json')
+    assert.equal(json.recounted.before, json.recounted.after)
+    const { findings } = (await run('doctor', '--json')).json
+    const quotas = findings.find((each: { check: string }) => each.check === 'Quotas')
+    assert.equal(quotas?.result, 'OK', JSON.stringify(quotas))
   })
 })
 

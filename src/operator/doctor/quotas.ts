@@ -1,6 +1,6 @@
 /** Checks the counted usage of customers, and reports customers that are near a quota. */
 import type pg from 'pg'
-import { usageOf, usedColumns } from '../../adapters/postgres/customers/usage.ts'
+import { storedBytesSum, usageOf, usedColumns } from '../../adapters/postgres/customers/usage.ts'
 import { limitsOf, type OwnQuotas, quotaNames, quotas, type Usage } from '../../customers/quotas.ts'
 import type { Ids } from '../../ids.ts'
 import { type Finding, ok, warn, wrong } from './finding.ts'
@@ -14,16 +14,14 @@ export async function checkQuotas(
 ): Promise<Finding> {
   const { rows: miscounted } = await owner.query<{ id: string }>(
     `select h.customer_id as id from foyer.customer_head h
-      where h.stored_bytes <> (
-        select coalesce(sum(a.stored_bytes), 0) from foyer.application a where a.customer_id = h.customer_id
-      ) limit 3`,
+      where h.stored_bytes <> ${storedBytesSum('h.customer_id')} limit 3`,
   )
   const shown = (customers: Array<{ id: string }>) =>
     customers.map(({ id }) => ids.of('customer', id)).join(', ')
   if (miscounted.length > 0)
     return wrong(
       CHECK,
-      `the counted bytes differ from those of the applications: ${shown(miscounted)}`,
+      `the counted bytes differ from those that are stored: ${shown(miscounted)}`,
       'Run: npx foyer customer usage --customer <id> --recount',
     )
   const { rows } = await owner.query(

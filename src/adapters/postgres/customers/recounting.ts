@@ -7,7 +7,7 @@ import type { Recounted } from '../../../ports/operator.ts'
 import { type ApplicationRow, caseColumns, caseTables, decryptRow } from '../cases/application-row.ts'
 import type { Envelope } from '../cases/envelope.ts'
 import type { Database, Statement } from '../connections.ts'
-import { countUsage } from './usage.ts'
+import { countUsage, storedBytesSum } from './usage.ts'
 
 const NEXT: Statement = {
   name: 'recount-next',
@@ -30,9 +30,7 @@ const HEAD: Statement = {
 }
 const SUM: Statement = {
   name: 'recount-sum',
-  text: `update foyer.customer_head set stored_bytes = (select coalesce(sum(stored_bytes), 0)
-    from foyer.application where customer_id = $1) + (select coalesce(sum(octet_length(bytes)), 0)
-    from foyer.terms_file where customer_id = $1)
+  text: `update foyer.customer_head set stored_bytes = ${storedBytesSum('$1')}
     where customer_id = $1 returning stored_bytes as bytes`,
 }
 

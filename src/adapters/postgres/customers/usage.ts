@@ -34,6 +34,12 @@ const USED: Statement = {
 
 const LIMITS = JSON.stringify(limitsOf({}))
 
+/** What `stored_bytes` of a customer must be: its documents and its PDFs of terms. */
+export const storedBytesSum = (customer: string) =>
+  `(select coalesce(sum(a.stored_bytes), 0) from foyer.application a where a.customer_id = ${customer})
+    + (select coalesce(sum(octet_length(t.bytes)), 0) from foyer.terms_file t
+      where t.customer_id = ${customer})`
+
 interface CountedUse extends Omit<QuotaUse, 'auditLines'> {
   /** Counts without a limit. */
   isUnlimited?: boolean

@@ -49,6 +49,20 @@ test('says a rule that was added, and one that changed', () => {
   assert.deepEqual(found[1], ['Decline when open PEP hits is more than 0', '“A PEP”'])
 })
 
+test('says which PDF of terms becomes another, also under the same name', () => {
+  const pdfOf = (digit: string) => ({ sha256: digit.repeat(64), name: 'villkor.pdf', size: 9, pages: 1 })
+  const withTerms = (pdf: object) => ({
+    ...before,
+    steps: [{ key: 't', kind: 'TERMS', terms: [{ key: 'a', version: '1', title: { en: 'General' }, pdf }] }],
+  })
+  const [older, newer] = [withTerms({ sv: pdfOf('a') }), withTerms({ en: pdfOf('c'), sv: pdfOf('b') })]
+  const [found] = compareDefinitions(older, newer)
+  const { title, lines } = differenceWords(found as never, { definition: newer, kinds: [] })
+  assert.match(title, /“General”$/)
+  const after = 'en: villkor.pdf (cccccccc); sv: villkor.pdf (bbbbbbbb)'
+  assert.deepEqual(lines, [{ name: 'PDF', before: 'villkor.pdf (aaaaaaaa)', after }])
+})
+
 test('marks only the middle that differs', () => {
   assert.deepEqual(changedMiddle('points are below 50', 'points are below 60'), [
     'points are below ',

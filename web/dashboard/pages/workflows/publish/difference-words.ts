@@ -41,6 +41,7 @@ export const settingTitle = (name: string): string => settingTitles[name] ?? tit
 const fieldTitles = new Map([
   ['when', 'Shown'],
   ['then', 'Outcome'],
+  ['pdf', 'PDF'],
 ])
 
 export function differenceWords(of: Difference, known: Known): DifferenceWords {
@@ -134,10 +135,12 @@ function plainWords(name: string, value: unknown): string {
   const object = (value ?? {}) as Record<string, unknown>
   if (typeof object.days === 'number') return `${object.days} days`
   if (typeof object.years === 'number') return `${object.years} years`
+  // A PDF. With the beginning of its hash, because another file can have the same name.
+  if (typeof object.sha256 === 'string') return `${String(object.name)} (${object.sha256.slice(0, 8)})`
   const languages = Object.keys(object)
   if (languages.length > 0 && languages.every((each) => /^[a-z]{2}$/.test(each)))
     return languages
-      .map((each) => `${languages.length > 1 ? `${each}: ` : ''}${String(object[each])}`)
+      .map((each) => `${languages.length > 1 ? `${each}: ` : ''}${plainWords(name, object[each])}`)
       .join('; ')
   return Object.entries(object)
     .map(([key, each]) => `${titleOfKey(key).toLowerCase()}: ${plainWords(key, each)}`)
