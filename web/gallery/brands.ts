@@ -1,8 +1,9 @@
 /** The two brands of the pictures: a customer who has set nothing, and the demo's with a logo and a cover. */
 import { readFileSync } from 'node:fs'
 import type { LookStyle } from '../../src/customers/look.ts'
+import type { LetterLook } from '../../src/onboarding/mail/letter.ts'
+import type { Answer } from '../samples/serve.ts'
 import { type Sample, sampleLook } from '../samples.ts'
-import type { Answer } from './serve.ts'
 
 const paths = { logo: '/brand/logo-light.svg', logoDark: '/brand/logo-dark.svg', cover: '/brand/cover.svg' }
 
@@ -21,6 +22,16 @@ export const dressed = (brand: Brand, { name, view }: Sample): Sample => ({
   name: `${brand}: ${name}`,
   view: view.look === sampleLook ? { ...view, look: looks[brand] } : view,
 })
+
+const logoFile = new URL('../../src/adapters/demo/logo-light.svg', import.meta.url)
+/** Letters have no server of their own, so the logo is in the letter. */
+const logoUrl = `data:image/svg+xml;base64,${readFileSync(logoFile).toString('base64')}`
+
+/** The same brand in letters. */
+export function letterLook(brand: Brand): LetterLook {
+  const { name, accent, radius, supportAddress } = looks[brand]
+  return { name, accent, radius, support: supportAddress, logoUrl: brand === 'lindhamn' ? logoUrl : null }
+}
 
 /** The pictures of the brand. */
 export const brandFiles: Answer = ({ pathname }, response) => {
