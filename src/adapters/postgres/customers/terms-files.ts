@@ -46,22 +46,19 @@ export async function putTermsFile(
 const CACHED_BYTES = 32 * 1024 * 1024
 
 export function termsFilesIn(database: Database, now: () => Date): TermsFiles {
-  const contents = new LRUCache<string, Content>({
+  const contents = new LRUCache<string, Content, [customerId: string, sha256: string]>({
     maxSize: CACHED_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
+    // Requests at the same time share one read.
+    fetchMethod: async (_key, _stale, { context: [customerId, sha256] }) =>
+      (await database.read<Content>(customerId, CONTENT, [customerId, sha256]))[0],
   })
   return {
     add: (customerId, actor, file) =>
       database.transaction(customerId, (query) => putTermsFile(query, customerId, actor, file, now())),
     known: async (customerId, hashes) =>
       hashes.length === 0 ? [] : database.read<TermsFile>(customerId, KNOWN, [customerId, hashes]),
-    async content(customerId, sha256) {
-      const key = `${customerId}|${sha256}`
-      const kept = contents.get(key)
-      if (kept) return kept
-      const [found] = await database.read<Content>(customerId, CONTENT, [customerId, sha256])
-      if (found) contents.set(key, found)
-      return found
-    },
+    content: (customerId, sha256) =>
+      contents.fetch(`${customerId}|${sha256}`, { context: [customerId, sha256] }),
   }
 }
