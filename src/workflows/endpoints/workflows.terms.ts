@@ -70,15 +70,16 @@ function pagesOf(bytes: Uint8Array, inspected: InspectionResult): number | null 
 const refusal = (why: TermsRefusal) => invalidContent(...termsRefusals[why])
 
 /**
- * Some browsers show a PDF by a plugin in a page with styles of its own, and apply the policy of the file to
- * it. The file itself may run and load nothing.
+ * Some browsers show a PDF in a page with styles of its own, and apply the policy of the file to it. Nothing
+ * else may load or run. No `sandbox`: Safari shows an empty page then, or downloads the file, and the
+ * upload has refused active content already.
  */
 const policy = [
   "default-src 'none'",
   "object-src 'self'",
+  "media-src 'self'",
   "style-src 'unsafe-inline'",
   "frame-ancestors 'none'",
-  'sandbox',
 ].join('; ')
 
 const PIECE = 64 * 1024
