@@ -87,7 +87,7 @@ const notices: Sample[] = noticeKeys.map((notice) => ({
 /** Messages that belong to an application; they name the customer and link back. */
 const ofCase = /^(application_|session_|link_expired|link_sent|link_resume|link_handoff|handoff_|links_)/
 /** A press opens what the link leads to. */
-const opening = /^link_(resume|handoff)$/
+const opening = /^(link_(resume|handoff)|handoff_done)$/
 const nobody: OnboardingView['look'] = { ...sampleLook, name: '', privacyUrl: null, supportAddress: null }
 const messages: Sample[] = messageKeys.map((key) => ({
   name: `message ${key}`,
@@ -100,7 +100,9 @@ const messages: Sample[] = messageKeys.map((key) => ({
           ? { host: 'shop.example', href: 'https://shop.example/back' }
           : null,
       requestId: ofCase.test(key) || key === 'link_unknown' ? null : '01990000-0000-7000-8000-0000000000aa',
-      ...(opening.test(key) ? { open: { action: '/onboarding/sample/open' } } : {}),
+      ...(opening.test(key)
+        ? { open: { action: '/onboarding/sample/open', ...(key === 'handoff_done' && { isSecond: true }) } }
+        : {}),
     },
     {
       base: null,
