@@ -97,6 +97,18 @@ describe('the pages of the sandbox', () => {
   })
 })
 
+describe('README.md', () => {
+  it('names buttons as the pages do', () => {
+    const [, walk = ''] = /In the browser, press (.*?)\. A valid/s.exec(read('README.md')) ?? []
+    const buttons = [...walk.matchAll(/\*\*(.+?)\*\*/g)].map(([, name = '']) => name)
+    assert.ok(buttons.length > 0)
+    const { start, simulator } = JSON.parse(read('web/shared/translations/en.json'))
+    const asAnna = simulator.person.replace('{name}', 'Anna Testsson')
+    const shown = [start.begin, simulator.heading, asAnna]
+    assert.deepEqual(buttons, shown)
+  })
+})
+
 describe('the guides', () => {
   const guides = ['docs/integrate', 'docs/operate', 'docs/use'].flatMap(markdownIn)
 
