@@ -108,6 +108,8 @@ export const noticeKeys = [
   'signer_asked_again',
   'signer_cancelled',
   'signer_mails_enough',
+  'signer_not_mailed',
+  'signers_enough',
   'signing_taken_back',
 ] as const
 export type NoticeKey = (typeof noticeKeys)[number]

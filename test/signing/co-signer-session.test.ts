@@ -129,6 +129,21 @@ describe('a co-signer', () => {
     assert.ok(!(await anna.get('signing')).text.includes(link), 'shown once')
   })
 
+  test('is asked and mailed once, also when two tabs ask at the same time', async () => {
+    const anna = await applicantAtSigning(world, customer)
+    const [key, first, second] = [await keyOf(anna, 'Björn'), address(), address()]
+    const replies = await Promise.all([askTo(anna, key, first), askTo(anna, key, second)])
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [303, 422])
+    const refused = replies.find(({ status }) => status === 422)
+    assert.match(refused?.text ?? '', /this person has already been asked/)
+    const [to, other] = replies[0]?.status === 303 ? [first, second] : [second, first]
+    await mailsTo(world, to, 1)
+    assert.deepEqual(
+      (await mailsOf(world)).filter(({ headers }) => headers.to === `<${other}>`),
+      [],
+    )
+  })
+
   test('is not mailed too often', async () => {
     const { anna, bjorn, to } = await asked()
     const id = bjorn.path.split('/').at(-1) ?? ''

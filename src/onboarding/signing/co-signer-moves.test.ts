@@ -63,9 +63,18 @@ describe('a request', () => {
   })
   test('is one of a limited number', () => {
     const coSigners = Array.from({ length: MAX_CO_SIGNERS }, (_, index) =>
-      coSigner(`${index}`, persons.bjorn),
+      coSigner(`${index}`, persons.asa, { cancelledAt: at }),
     )
     assert.equal(askToSign(request, 'signing', workflow)(unsentCase({ coSigners }), now), undefined)
+  })
+  test('of the same person twice is one, also by two tabs at the same time', () => {
+    const second = { ...request, id: 'c', email: 'other@board.example' }
+    assert.equal(askToSign(second, 'signing', workflow)(withBjorn(), now), undefined)
+  })
+  test('is made again to a person who declined', () => {
+    const second = { ...request, id: 'c' }
+    const declined = withBjorn({ declined: { at, reason: 'Away' } })
+    assert.equal(effectsOf(askToSign(second, 'signing', workflow)(declined, now))[0], 'signing.invited')
   })
   test('is not possible after the submission', () =>
     assert.throws(() => askToSign(request, 'signing', workflow)({ ...unsentCase(), submittedAt: now }, now)))

@@ -2,7 +2,8 @@
 import { ApiError } from '../../api-error.ts'
 import type { Case, Move, MoveResult, OutboxTask } from '../../applications/case.ts'
 import { changeCase } from '../../applications/lifecycle-moves.ts'
-import { type CoSigner, coSignerStatusOf } from '../../applications/signing/state.ts'
+import { samePerson } from '../../applications/record-matching.ts'
+import { type CoSigner, coSignerStatusOf, waitedFor } from '../../applications/signing/state.ts'
 import { isOpen } from '../../applications/status.ts'
 import { type Actor, type AuditEntry, applicant, system } from '../../audit/entry.ts'
 import { signingStepOf } from '../../checks/signatories/situation.ts'
@@ -31,6 +32,10 @@ export function mailLimitOf(of: Case, id: string, now: Date): 'ALLOWED' | 'LIMIT
   return mailsSince(found, now).length < MAX_MAILS_PER_DAY ? 'ALLOWED' : 'LIMIT_REACHED'
 }
 
+/** Whether this person has a request that they have not answered. */
+export const isAskedAlready = (of: Case, party: PersonRef): boolean =>
+  waitedFor(signingOf(of)).some((each) => samePerson(each.party, party))
+
 export const isAwaited = (of: Case, each: CoSigner): boolean =>
   isOpen(of.status) && of.submittedAt === null && coSignerStatusOf(signingOf(of), each) === 'ASKED'
 
@@ -53,7 +58,7 @@ export const askToSign =
   (current, now) => {
     assertOpen(current)
     const signing = signingOf(current)
-    if (signing.coSigners.length >= MAX_CO_SIGNERS) return undefined
+    if (signing.coSigners.length >= MAX_CO_SIGNERS || isAskedAlready(current, request.party)) return undefined
     const at = now.toISOString()
     const coSigner: CoSigner = {
       ...request,
@@ -96,7 +101,7 @@ export const askAgain =
   (current, now) => {
     if (mailLimitOf(current, id, now) !== 'ALLOWED') return undefined
     const isOther = email !== undefined && email !== coSignerOf(current, id)?.email
-    return asked(current, now, id, {
+    return requestAgain(current, now, id, {
       actor: applicant,
       action: isOther ? 'signing.address_changed' : 'signing.invited_again',
       changes: { ...(isOther ? { email, openedAt: null } : {}) },
@@ -108,21 +113,26 @@ export const askAgain =
 export const inviteAgain =
   (id: string, workflow: PublishedWorkflow): Move =>
   (current, now) =>
-    asked(current, now, id, {
+    requestAgain(current, now, id, {
       actor: system('signing'),
       action: 'signing.invited_again',
       changes: { voidedAt: null },
       tasks: mailsFor(id, current, workflow, now),
     })
 
-interface Asked {
+interface RepeatedRequest {
   actor: Actor
   action: AuditEntry['action']
   changes: Partial<CoSigner>
   tasks: OutboxTask[]
 }
 
-function asked(current: Case, now: Date, id: string, { actor, action, changes, tasks }: Asked): MoveResult {
+function requestAgain(
+  current: Case,
+  now: Date,
+  id: string,
+  { actor, action, changes, tasks }: RepeatedRequest,
+): MoveResult {
   const at = now.toISOString()
   const again = (each: CoSigner): CoSigner => ({
     ...each,

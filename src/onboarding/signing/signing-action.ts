@@ -1,7 +1,6 @@
 /** What the buttons of the signing page do. Each is a form of its own, which also works without scripts. */
 import { expireIdentity } from '../../applications/applicant-moves.ts'
 import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
-import { samePerson } from '../../applications/record-matching.ts'
 import { waitedFor } from '../../applications/signing/state.ts'
 import type { PageReply } from '../../endpoint.ts'
 import { email } from '../../workflows/fields/contact/email.ts'
@@ -16,6 +15,7 @@ import {
   askToSign,
   cancelRequest,
   coSignerOf,
+  isAskedAlready,
   mailLimitOf,
   recordShownLink,
 } from './co-signer-moves.ts'
@@ -87,12 +87,16 @@ async function ask(step: Step, context: ActionContext): Promise<PageReply> {
   const read = readSigner(context, input.form, known)
   if ('problems' in read) return problems(step, context, read.problems)
   const { party } = read
-  if (waitedFor(situation.signing).some((each) => samePerson(each.party, party)))
-    return problems(step, context, [{ field: known ? 'email' : 'givenName', code: 'co_signer_asked' }])
   const request = { id: input.newId(), party, isNamed: !known, email: read.email, language }
-  await context.move(askToSign(request, step.key, workflow))
-  return listOf(step, context, 'signer_asked')
+  const changed = await context.move(askToSign(request, step.key, workflow))
+  if (coSignerOf(changed, request.id)) return listOf(step, context, mailedNotice(context, 'signer_asked'))
+  if (!isAskedAlready(changed, party)) return listOf(step, context, 'signers_enough')
+  return problems(step, context, [{ field: known ? 'email' : 'givenName', code: 'co_signer_asked' }])
 }
+
+/** Nothing is promised that cannot be sent. */
+const mailedNotice = ({ input, case: of }: ActionContext, notice: NoticeKey): NoticeKey =>
+  input.mail.reaches(of.mode) ? notice : 'signer_not_mailed'
 
 async function changeAddress(step: Step, context: ActionContext): Promise<PageReply> {
   const { form } = context.input
@@ -118,7 +122,7 @@ async function mailAgain(
   await context.move(askAgain(id, context.workflow, address))
   // The link in the mailbox of the earlier address opens nothing any more.
   if (isOther) await endLinks(context, id)
-  return listOf(step, context, 'signer_asked_again')
+  return listOf(step, context, mailedNotice(context, 'signer_asked_again'))
 }
 
 const endLinks = ({ input, case: of }: ActionContext, id: string) =>

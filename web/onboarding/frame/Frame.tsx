@@ -41,6 +41,8 @@ const meaningOf: Record<NoticeKey, Meaning> = {
   signer_asked_again: 'good',
   signer_cancelled: 'information',
   signer_mails_enough: 'attention',
+  signer_not_mailed: 'attention',
+  signers_enough: 'attention',
   signing_taken_back: 'information',
 }
 
