@@ -104,6 +104,8 @@ const pageFacts: { [K in StepKind]: PageFacts<K> } = {
     stage: ({ stage }) => stage,
     heading: ownershipHeading,
     canBeSkipped: true,
+    // A co-signer's page has a field of this name too: why they decline.
+    likeField: (name) => (name === 'reason' ? 'removalReason' : name),
   },
   CONTACT_DETAILS: {
     ...page,
