@@ -119,7 +119,7 @@ export interface CoSignerVisitor {
   cookie: string
   link: string
   page(query?: string): Promise<Reply>
-  post(fields: Fields): Promise<Reply>
+  post(fields: Fields, below?: string): Promise<Reply>
   sign(choice: EidChoice | string): Promise<Reply>
 }
 
@@ -135,9 +135,9 @@ export async function coSignerWith(world: World, link: string): Promise<CoSigner
   const cookie = arrived.headers.get('set-cookie')?.split(';')[0] ?? ''
   const address = new URL(arrived.headers.get('location') ?? '', world.baseUrl).href
   const page = (query = '') => request(`${address}${query}`, { headers: { cookie } })
-  const post = async (fields: Fields) => {
+  const post = async (fields: Fields, below = '') => {
     const csrf = /name="csrf" value="([^"]+)"/.exec((await page()).text)?.[1] ?? ''
-    return request(address, {
+    return request(`${address}${below}`, {
       method: 'POST',
       headers: { cookie, origin: world.baseUrl, 'sec-fetch-site': 'same-origin' },
       body: new URLSearchParams({ csrf, ...(fields as Record<string, string>) }),

@@ -6,10 +6,19 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type ProblemCode, problemCodes } from '../../src/workflows/fields/problem.ts'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
-import { textsOf } from '../../web/shared/translations.ts'
+import { textsOf, translations } from '../../web/shared/translations.ts'
 import { pageAfter, problemsIn, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
 import { mailsTo } from '../harness/new-link.ts'
-import { applicantAtSigning, askTo, companies, keyOf, signedWorkflow } from '../harness/signing.ts'
+import {
+  applicantAtSigning,
+  askTo,
+  companies,
+  coSignerFrom,
+  keyOf,
+  send,
+  signAs,
+  signedWorkflow,
+} from '../harness/signing.ts'
 import { type Reply, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 const contact: WorkflowDefinition = {
@@ -43,6 +52,16 @@ describe('every problem of codes and co-signers', () => {
     assert.ok(problemsIn(page).includes(sentence), `${sentence}: ${problemsIn(page).join(' | ')}`)
     assert.ok(page.text.includes(`</span>${sentence}</span></p>`), 'it is not beside its field')
     seen.add(code)
+  }
+
+  type OwnKey = keyof typeof translations.en.problemsOf
+  const saidFor = new Map<OwnKey, Set<Language>>()
+  /** The sentence that is written for the field, in the summary and beside it. */
+  function saysOwn(page: Reply, key: OwnKey, language: Language): void {
+    const sentence = textsOf(language, 'SE').problemsOf[key]
+    assert.ok(problemsIn(page).includes(sentence), `${sentence}: ${problemsIn(page).join(' | ')}`)
+    assert.ok(page.text.includes(`</span>${sentence}</span></p>`), 'it is not beside its field')
+    saidFor.set(key, new Set([...(saidFor.get(key) ?? []), language]))
   }
 
   /** Stands at the page that asks for the code. */
@@ -95,9 +114,36 @@ describe('every problem of codes and co-signers', () => {
     })
   }
 
-  test('none is missing here', () =>
+  for (const language of languages)
+    test(`of fields that were left empty, in ${language}`, async () => {
+      const unsent = await awaitingCode(language, address('empty'))
+      saysOwn(await pageAfter(unsent, await enter(unsent, '')), 'code.required', language)
+      const anna = await applicantAtSigning(world, customer, {
+        company: companies.twoTogether,
+        more: { language },
+      })
+      const key = await keyOf(anna, 'Björn')
+      saysOwn(await pageAfter(anna, await askTo(anna, key, '')), 'theirEmail.required', language)
+      const email = address('bjorn')
+      await signAs(world, anna, 'anna-testsson')
+      await askTo(anna, key, email)
+      await send(anna)
+      const bjorn = await coSignerFrom(world, email)
+      await bjorn.post({ language }, '/language')
+      saysOwn(await bjorn.post({ do: 'decline', reason: '' }), 'reason.required', language)
+    })
+
+  test('none is missing here', () => {
+    const own = Object.keys(translations.en.problemsOf).filter((key) =>
+      /^(code|theirEmail|reason)\./.test(key),
+    )
+    assert.deepEqual(
+      own.filter((key) => saidFor.get(key as OwnKey)?.size !== languages.length),
+      [],
+    )
     assert.deepEqual(
       problemCodes.filter((code) => /^(code_|co_signer_)/.test(code) && !seen.has(code)),
       [],
-    ))
+    )
+  })
 })
