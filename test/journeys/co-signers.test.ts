@@ -1,4 +1,4 @@
-/** Two who sign together, each on their own device: waiting, a changed answer, and one who declines. */
+/** Those who sign together, each on a device of their own: waiting, a changed answer, one who declines. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { fromTemplate } from '../../src/workflows/drafts/starting-points.ts'
@@ -39,10 +39,10 @@ describe('co-signers', () => {
     })
   }
 
-  const atSigning = async (anna: Applicant, link: string) => {
+  const atSigning = async (anna: Applicant, link: string, more: object = { company: 'se-two-together' }) => {
     const typing = typingOf({
       ...{ template: 'KYB_LIMITED_COMPANY', market: 'SE', person: 'anna-testsson' },
-      company: 'se-two-together',
+      ...more,
     })
     await anna.open(link)
     await walkThrough(definition, { applicant: anna, language: 'en', typing }, 'signing')
@@ -87,27 +87,58 @@ describe('co-signers', () => {
         await goesOn(anna, texts.done.heading.replace('{name}', 'Testbolaget'), javaScript)
       })
       assert.equal((await scene.decided(id)).status, 'APPROVED')
-      await compareReads(id)
+      await compareReads(id, ['Anna Testsson', board.bjorn])
     })
 
-  async function compareReads(id: string) {
+  /** The names in the order of their signatures. */
+  async function compareReads(id: string, names: string[]) {
     const read = await readAll(scene, id)
     const signed = read['applications.organization.signedBy.get'].data
     assert.deepEqual(
       // biome-ignore lint/suspicious/noExplicitAny: the reply of signedBy
       signed.map(({ party, capacity }: any) => [party.name.fullName, capacity]),
-      [
-        ['Anna Testsson', 'JOINTLY'],
-        ['Björn Provberg', 'JOINTLY'],
-      ],
+      names.map((name) => [name, 'JOINTLY']),
     )
-    assert.deepEqual(signers(read)[0], [
-      ['Anna Testsson', true],
-      ['Björn Provberg', true],
-    ])
+    assert.deepEqual(new Map(signers(read)[0]), new Map(names.map((name) => [name, true])))
     const events = await eventsOf(scene, id)
     assert.equal(events.filter((kind) => kind === 'APPLICATION_SUBMITTED').length, 1)
   }
+
+  for (const javaScript of [true, false])
+    test(`three sign: two are invited, and sign on two devices, ${scripting(javaScript)}`, async () => {
+      const { id, link } = await scene.open('KYB', 'SE', { language: 'en' })
+      const [toBjorn, toAsa] = [address(), address()]
+      await scene.browser.visit({ javaScript, language: 'en' }, async ({ page }) => {
+        const anna = applicantOn(page, 'en', { javaScript, market: 'SE' })
+        const { texts } = anna
+        await atSigning(anna, link, { company: 'se-whole-board', ownShare: '100' })
+        await anna.sign('Anna Testsson')
+        await anna.isAt('2 signatures to go')
+        await ask(anna, 'Björn', toBjorn)
+        await ask(anna, 'Åsa', toAsa)
+        await anna.press(texts.signing.review)
+        await anna.send()
+        await anna.isAt('Waiting for 2 signatures')
+        const signed = texts.coSigner.headings.SIGNED
+        await onTheirPhone(toBjorn, 1, javaScript, (bjorn) =>
+          // Both pages are open at the same time, and neither session replaces the other.
+          onTheirPhone(toAsa, 1, javaScript, async (asa) => {
+            const sign = 'Sign for Hela Styrelsen Testar AB (529999-9846)'
+            await bjorn.isAt(sign)
+            await asa.isAt(sign)
+            await asa.sign(board.asa)
+            await asa.isAt(signed)
+            await goesOn(anna, 'Waiting for Björn to sign', javaScript)
+            assert.equal((await scene.status(id)).submittedAt, null, 'one signature is missing')
+            await bjorn.sign(board.bjorn)
+            await bjorn.isAt(signed)
+          }),
+        )
+        await goesOn(anna, texts.done.heading.replace('{name}', 'Testbolaget'), javaScript)
+      })
+      assert.equal((await scene.decided(id)).status, 'APPROVED')
+      await compareReads(id, ['Anna Testsson', board.asa, board.bjorn])
+    })
 
   test('one declines, and the applicant asks another while the page waits', async () => {
     const { id, link } = await scene.open('KYB', 'SE', { language: 'en' })
