@@ -5,7 +5,7 @@ import { element } from './element.ts'
 
 const status = document.getElementById('connection')
 /** The warning that is shown until the problem has passed. */
-let badNews: 'lost' | 'late' | undefined
+let warning: 'lost' | 'late' | undefined
 
 /** Sets a sentence only once, because screen readers announce it each time. */
 function announce(sentence = ''): void {
@@ -26,46 +26,46 @@ function scrollFieldIntoView(): void {
 }
 
 /** The last attempt to reach the server failed. */
-export const isConnectionBad = (): boolean => badNews !== undefined || !navigator.onLine
+export const isConnectionBad = (): boolean => warning !== undefined || !navigator.onLine
 
 export function showLost(): void {
-  badNews = 'lost'
+  warning = 'lost'
   announce(status?.dataset.lost)
 }
 
 /** The server responds, but cannot save the draft now. */
 export function showDelayed(): void {
-  badNews = 'late'
+  warning = 'late'
   announce(status?.dataset.late)
 }
 
 /** Continue was pressed during an upload. */
 export function showContinuesLater(): void {
-  badNews = undefined
+  warning = undefined
   announce(status?.dataset.goesOn)
 }
 
 /** The input exceeds the size limit of a draft; the server keeps the last shorter version. */
 export function showTooLong(): void {
-  badNews = 'late'
+  warning = 'late'
   announce(status?.dataset.long)
 }
 
 /** Shown only after a warning. */
 export function showSaved(): void {
-  if (badNews) announce(badNews === 'lost' ? status?.dataset.back : status?.dataset.saved)
-  badNews = undefined
+  if (warning) announce(warning === 'lost' ? status?.dataset.back : status?.dataset.saved)
+  warning = undefined
 }
 
 /** The connection is back and the form is sent; the next page shows the result. */
 export function clearStatus(): void {
-  badNews = undefined
+  warning = undefined
   announce()
 }
 
 /** Explains that further input is not saved, and why. */
 export function showEnded(why: 'ENDED' | 'ENDED_KEPT' | 'OVERTAKEN', step: string): void {
-  badNews = undefined
+  warning = undefined
   const { ended, endedKept, overtaken } = status?.dataset ?? {}
   announce({ ENDED: ended, ENDED_KEPT: endedKept, OVERTAKEN: overtaken }[why])
   if (why === 'OVERTAKEN') status?.append(' ', element('a', { href: step }, status.dataset.reopen ?? ''))

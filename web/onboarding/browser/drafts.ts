@@ -1,17 +1,13 @@
 /**
  * Saves typed input: a few seconds after a change, when the page is hidden, and when the connection is back.
  */
-import { clearStatus, showDelayed, showEnded, showLost, showSaved, showTooLong } from './connection.ts'
+import { showDelayed, showEnded, showLost, showSaved, showTooLong } from './connection.ts'
+import { answerLimit, isTemporary, type Keeper, knock, pauseAfter, retryPause, waitAfter } from './knock.ts'
 
-const pause = 3_000
-const again = 5_000
-/** Pauses double up to this. A longer Retry-After is respected, up to an hour. */
-const maxPause = 60_000
-const hour = 3_600_000
+/** After the last key: soon enough to lose little, and no request for each word. */
+const saveAfter = 3_000
 /** Fetch standard, section 4.7: keepalive requests may have at most 64 KiB. */
 const maxKeepalive = 60_000
-/** On a train, packets are dropped without a word. */
-const patience = 8_000
 
 /** Text fields only; files are uploaded separately. */
 function encodedTextFields(form: HTMLFormElement): string {
@@ -33,14 +29,7 @@ interface Draft {
   notBefore: number
 }
 
-export interface DraftKeeper {
-  /** Whether the server has what was typed. */
-  isKept(): boolean
-  /** Sends what was typed. 0: the form can be submitted. Otherwise milliseconds until the next try. */
-  keepNow(): Promise<number>
-}
-
-export function keepDrafts(form: HTMLFormElement): DraftKeeper {
+export function keepDrafts(form: HTMLFormElement): Keeper {
   const draft: Draft = {
     form,
     saved: encodedTextFields(form),
@@ -49,7 +38,7 @@ export function keepDrafts(form: HTMLFormElement): DraftKeeper {
     failures: 0,
     notBefore: 0,
   }
-  form.addEventListener('input', () => schedule(draft, pause))
+  form.addEventListener('input', () => schedule(draft, saveAfter))
   if (recognisedPlace()) form.addEventListener('change', () => schedule(draft, 0))
   form.addEventListener('submit', (event) => {
     if (!event.defaultPrevented) draft.isClosed = true
@@ -73,19 +62,10 @@ async function keepNow(draft: Draft): Promise<number> {
   const typed = encodedTextFields(draft.form)
   const isKept = typed === draft.saved
   const reply = await (isKept ? knock() : send(draft.form, typed)).catch(() => undefined)
-  if (!reply) {
-    showLost()
-    return again
-  }
-  if (isTemporary(reply)) {
-    const wait = pauseAfter(reply, draft.failures++)
-    showDelayed()
-    return wait
-  }
-  // Whatever else is wrong with it, the page after the form says.
-  if (reply.ok) Object.assign(draft, { saved: typed, failures: 0, notBefore: 0 })
-  clearStatus()
-  return 0
+  const wait = waitAfter(reply, draft.failures)
+  draft.failures = wait > 0 ? draft.failures + 1 : 0
+  if (reply?.ok) Object.assign(draft, { saved: typed, notBefore: 0 })
+  return wait
 }
 
 function schedule(draft: Draft, milliseconds: number): void {
@@ -107,7 +87,7 @@ async function save(draft: Draft): Promise<void> {
   if (draft.isClosed) return
   if (!reply) {
     showLost()
-    schedule(draft, again)
+    schedule(draft, retryPause)
   } else if (reply.status === 413) {
     showTooLong()
   } else if (isTemporary(reply)) {
@@ -123,33 +103,12 @@ async function save(draft: Draft): Promise<void> {
   }
 }
 
-const isTemporary = ({ status }: Response) => status >= 500 || status === 429 || status === 408
-
-/** Retry-After: seconds or a date (RFC 9110, section 10.2.3). */
-function pauseAfter({ headers }: Response, failures: number): number {
-  const retryAfter = headers.get('retry-after') ?? ''
-  const milliseconds = /^\d+$/.test(retryAfter)
-    ? Number(retryAfter) * 1_000
-    : Date.parse(retryAfter) - Date.now()
-  return Math.max(Math.min(again * 2 ** failures, maxPause), Math.min(milliseconds || 0, hour))
-}
-
 const recognisedPlace = () => document.getElementById('recognised')
 
 /** The bank of the account, as soon as its number is known. */
 async function showRecognised(reply: Response): Promise<void> {
   const place = recognisedPlace()
   if (place) place.textContent = (await reply.json().catch(() => ({}))).recognised ?? ''
-}
-
-/** Asks for a file of the page, which costs the server nothing: is it there at all? */
-function knock(): Promise<Response> {
-  const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
-  return fetch(sheet?.href ?? location.href, {
-    method: 'HEAD',
-    cache: 'no-store',
-    signal: AbortSignal.timeout(patience),
-  })
 }
 
 /** Read by attribute, because a field called `action` would shadow the form's property. */
@@ -163,5 +122,5 @@ const send = (form: HTMLFormElement, typed: string) =>
     body: new URLSearchParams(typed),
     headers: { accept: 'application/json' },
     keepalive: typed.length < maxKeepalive,
-    signal: AbortSignal.timeout(patience),
+    signal: answerLimit(),
   })

@@ -4,10 +4,10 @@ const pause = 2_000
 /** Pauses grow up to this while the server does not answer. */
 const maxPause = 15_000
 /** The code has expired by then: a page that is left open asks no more. */
-const patience = 15 * 60_000
+const askFor = 15 * 60_000
 
 export function enhance(place: HTMLElement): void {
-  const until = Date.now() + patience
+  const until = Date.now() + askFor
   const ask = async (wait: number) => {
     const reply = await fetch(place.dataset.asks ?? '', {
       headers: { accept: 'application/json' },

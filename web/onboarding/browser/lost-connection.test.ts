@@ -10,6 +10,8 @@ const button = () => world.page.getByRole('button', { name: 'Continue', exact: t
 const status = () => world.page.locator('#connection')
 const field = () => world.page.locator('#email')
 
+/** The forms that arrived; a knock has no body. */
+const posted = () => world.received.filter(({ body, path }) => body !== '' && !path.endsWith('/draft'))
 /** The same failure for every request, until the returned function is called. */
 async function broken(how: 'aborted' | 'refused' | 'dropped' | 'failing'): Promise<() => Promise<void>> {
   await world.page.route('**/*', async (route) => {
@@ -82,4 +84,42 @@ describe('without a server', { skip }, () => {
     assert.equal(lastForm().get('do'), 'save')
     assert.equal(sent('/step').length, 1)
   })
+
+  for (const [name, pressed] of [
+    ['start, company', 'main form button'],
+    ['check', 'main form button'],
+    ['saved, no address known', 'main form button'],
+    ['co-signer, sign', 'main form button'],
+    ['co-signer, decline', 'main form button'],
+    ['waiting for a signature', 'main form button'],
+    ['simulator', 'main form button'],
+    ['message session_ended, with a new link', 'main form button'],
+    ['step identity', '.ways-form button'],
+    ['step signing, to sign', 'button[name=provider]'],
+    ['check', '.language-form button'],
+  ] as const)
+    test(`${name}: ${pressed} keeps the page and what was typed, and sends by itself`, async () => {
+      const { page } = world
+      await open(name)
+      const typed = page.locator('main').locator('input[type=email], textarea')
+      const count = await typed.count()
+      for (const each of await typed.all()) await each.fill('anna@example.com')
+      const repair = await broken('aborted')
+      const before = page.url()
+      await page.locator(pressed).first().dispatchEvent('click')
+      await status()
+        .getByText(/No connection right now/)
+        .waitFor()
+      assert.equal(page.url(), before)
+      for (const each of await typed.all()) assert.equal(await each.inputValue(), 'anna@example.com')
+      assert.equal(posted().length, 0)
+      await repair()
+      // Sooner than the next try.
+      await page.evaluate("window.dispatchEvent(new Event('online'))")
+      await page.waitForURL((url) => url.href !== before)
+      assert.equal(posted().length, 1)
+      const fields = new URLSearchParams(posted()[0]?.body)
+      const written = [...fields.values()].filter((value) => value === 'anna@example.com')
+      assert.equal(written.length, count)
+    })
 })

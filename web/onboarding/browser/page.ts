@@ -2,6 +2,7 @@
 
 import { showBusy } from './busy.ts'
 import { keepDrafts } from './drafts.ts'
+import { knockOnly } from './knock.ts'
 import { holdUntilKept, sendOnce } from './sending.ts'
 
 /** Scripts for parts that only some pages have, by the value of `data-island`. */
@@ -67,10 +68,8 @@ const outcome = document.getElementById('summary') ?? document.getElementById('o
 outcome?.focus()
 removeNoticeFromUrl()
 const form = document.getElementById('step')
-if (form instanceof HTMLFormElement) {
-  discardOlderInput(form)
-  holdUntilKept(form, keepDrafts(form))
-}
+if (form instanceof HTMLFormElement) discardOlderInput(form)
+holdUntilKept(form instanceof HTMLFormElement ? keepDrafts(form) : knockOnly())
 sendOnce()
 showBusy()
 offerPrint()

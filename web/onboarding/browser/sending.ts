@@ -1,36 +1,27 @@
 /**
- * Submits a form only once, however often the button is pressed. The form of a step is submitted after what
- * was typed has arrived at the server: a browser without a server shows an error page, and forgets the form.
+ * Submits a form only once, however often the button is pressed, and only when the server can be reached:
+ * without an answer, the browser would show its own error page, and what was typed would be gone.
  */
-import { clearStatus, isConnectionBad, showLost } from './connection.ts'
-import type { DraftKeeper } from './drafts.ts'
+import { startBusy, stopBusy } from './busy.ts'
+import { isConnectionBad } from './connection.ts'
+import type { Keeper } from './knock.ts'
 
 /** As long as a browser waits for a slow page. A second press within it would only send the same again. */
 const resubmitAfter = 30_000
 const sentAt = new WeakMap<HTMLFormElement, number>()
 
+/** The forms that leave the page; all are there when the page is loaded. */
+const postForms = () => document.querySelectorAll<HTMLFormElement>('form[method=post]')
+
 function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
   const before = sentAt.get(form)
-  if (before !== undefined && Date.now() - before < resubmitAfter) {
-    event.preventDefault()
-    return
-  }
-  if (navigator.onLine) {
-    sentAt.set(form, Date.now())
-    return
-  }
-  event.preventDefault()
-  showLost()
-  const again = () => {
-    clearStatus()
-    form.requestSubmit(event.submitter)
-  }
-  window.addEventListener('online', again, { once: true })
+  if (before !== undefined && Date.now() - before < resubmitAfter) event.preventDefault()
+  else sentAt.set(form, Date.now())
 }
 
 export function sendOnce(): void {
-  for (const form of document.querySelectorAll('form')) {
+  for (const form of postForms()) {
     // Runs before the drafts check whether the form is being submitted.
     form.addEventListener('submit', onSubmit, { capture: true })
     window.addEventListener('pageshow', () => sentAt.delete(form))
@@ -39,18 +30,22 @@ export function sendOnce(): void {
 
 /** What leaves the page when the server has what was typed; null: nothing waits. */
 let leave: (() => void) | null = null
+/** The form that is submitted now because the server was reached. */
+let released: HTMLFormElement | null = null
 let isAsking = false
 let timer = 0
 
 /** Tries until the server has what was typed, and then leaves. The newest press decides how. */
-async function leaveWhenKept(drafts: DraftKeeper): Promise<void> {
+async function leaveWhenKept(keeper: Keeper): Promise<void> {
   clearTimeout(timer)
   if (isAsking) return
   isAsking = true
-  const wait = await drafts.keepNow()
+  const wait = await keeper.keepNow()
   isAsking = false
   if (wait > 0) {
-    timer = window.setTimeout(() => void leaveWhenKept(drafts), wait)
+    // The status line says now what the page waits for.
+    stopBusy()
+    timer = window.setTimeout(() => void leaveWhenKept(keeper), wait)
     return
   }
   const go = leave
@@ -59,42 +54,39 @@ async function leaveWhenKept(drafts: DraftKeeper): Promise<void> {
 }
 
 /** The button is not disabled while it waits: that would lose the focus. */
-export function holdUntilKept(form: HTMLFormElement, drafts: DraftKeeper): void {
-  let isKept = false
-  const hold = (event: Event, go: () => void) => {
+export function holdUntilKept(keeper: Keeper): void {
+  const hold = (event: Event, button: Element | null, go: () => void) => {
     event.preventDefault()
     event.stopImmediatePropagation()
     leave = go
-    void leaveWhenKept(drafts)
+    startBusy(button)
+    void leaveWhenKept(keeper)
   }
-  form.addEventListener(
-    'submit',
-    (event) => {
-      if (isKept) {
-        isKept = false
-        return
-      }
-      const { submitter } = event
-      hold(event, () => {
-        isKept = true
-        form.requestSubmit(submitter?.isConnected ? submitter : null)
-      })
-    },
-    { capture: true },
-  )
+  const holdForm = (event: SubmitEvent) => {
+    const form = event.target as HTMLFormElement
+    const isReleased = released === form
+    released = null
+    if (isReleased) return
+    const { submitter } = event
+    hold(event, submitter, () => {
+      released = form
+      form.requestSubmit(submitter?.isConnected ? submitter : null)
+    })
+  }
+  for (const form of postForms()) form.addEventListener('submit', holdForm, { capture: true })
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a')
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
     if (!link || !isPlain || link.target || link.origin !== location.origin || link.hash) return
-    if (drafts.isKept() && !isConnectionBad()) return
-    hold(event, () => location.assign(link.href))
+    if (keeper.isKept() && !isConnectionBad()) return
+    hold(event, null, () => location.assign(link.href))
   })
   const askAgain = () => {
-    if (leave) void leaveWhenKept(drafts)
+    if (leave) void leaveWhenKept(keeper)
   }
   window.addEventListener('online', askAgain)
   window.addEventListener('pageshow', () => {
     leave = null
-    isKept = false
+    released = null
   })
 }

@@ -156,10 +156,10 @@ function showTaken(camera: Camera, photo: Blob): void {
     if (next) next.querySelector<HTMLElement>('.camera button')?.focus()
     else camera.input.form?.requestSubmit()
   })
-  const again = button(texts.again, 'second', () => void open(camera))
+  const retake = button(texts.again, 'second', () => void open(camera))
   stand.replaceChildren(
     element('div', { class: 'camera-picture' }, shown),
-    element('div', { class: 'camera-actions' }, uses, again),
+    element('div', { class: 'camera-actions' }, uses, retake),
   )
   status.textContent = texts.taken
   uses.focus()
