@@ -59,10 +59,16 @@ export interface PreviewBar {
   action: string
   /** The workflow's name. */
   name: string
-  chosen: { market: string; language: string; filling: string; page: string }
+  chosen: { market: string; language: string; filling: string; page: string; stage: string }
   markets: string[]
   languages: string[]
-  pages: Array<{ value: string; label: string }>
+  pages: PreviewOption[]
+  /** Of the page, beside how it opens. */
+  stages: PreviewOption[]
+}
+interface PreviewOption {
+  value: string
+  label: string
 }
 
 export interface StepList {

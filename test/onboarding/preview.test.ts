@@ -56,10 +56,25 @@ describe('the preview of a draft', () => {
     assert.equal(other.headers.get('location'), `${start()}/SE/en/problems/contact`)
   })
 
+  test('shows a stage of a page, and keeps it in another language', async () => {
+    const path = `${start()}/SE/sv/empty/contact`
+    const mistyped = await (await send(`${path}?stage=suggestion`, developer.token)).text()
+    assert.match(mistyped, /<option value="suggestion" selected=""/)
+    assert.match(mistyped, /gmail\.com/)
+    const chosen = await send(`${start()}?page=contact&stage=suggestion&market=SE`, developer.token)
+    assert.match(chosen.headers.get('location') ?? '', /\/contact\?stage=suggestion$/)
+    const other = await send(`${start()}?page=check&stage=suggestion&market=SE`, developer.token)
+    assert.match(other.headers.get('location') ?? '', /\/check$/)
+    assert.equal((await send(`${path}?stage=nothing`, developer.token)).status, 404)
+  })
+
   test('is shown to nobody else', async () => {
     const stranger = await memberOf(world, await world.customer(), 'OWNER')
     for (const token of [undefined, 'x'.repeat(43), stranger.token])
-      for (const path of [start(), `${start()}/SE/en/empty`, `${start()}/SE/en/empty/contact`]) {
+      for (const path of [
+        ...[start(), `${start()}/SE/en/empty`, `${start()}/SE/en/empty/contact`],
+        `${start()}/SE/en/empty/contact?stage=suggestion`,
+      ]) {
         const reply = await send(path, token)
         assert.equal(reply.status, 404)
         assert.doesNotMatch(await reply.text(), new RegExp(customer.workflows.KYC))

@@ -8,12 +8,17 @@ const fillings = [
   { value: 'PROBLEMS', label: 'With problems' },
 ]
 
+const asItOpens = { value: '', label: 'As it opens' }
+
 export function PreviewBar({ bar }: { bar: Bar }) {
   const { chosen } = bar
   return (
     <form className="preview-bar" method="get" action={bar.action} lang="en" aria-label="Preview">
       <p className="preview-name">Preview: {bar.name}</p>
       <Select name="page" label="Page" chosen={chosen.page} options={bar.pages} />
+      {bar.stages.length > 0 && (
+        <Select name="stage" label="Stage" chosen={chosen.stage} options={[asItOpens, ...bar.stages]} />
+      )}
       <Select name="market" label="Market" chosen={chosen.market} options={bar.markets.map(asOption)} />
       <Select
         name="language"

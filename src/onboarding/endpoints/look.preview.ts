@@ -4,7 +4,7 @@ import { ApiError } from '../../api-error.ts'
 import { closed } from '../../customers/endpoints/look-schemas.ts'
 import { type CustomerLook, noLook } from '../../customers/look.ts'
 import { styleFields } from '../../customers/look-fields.ts'
-import { operation, type PageInput } from '../../endpoint.ts'
+import { operation } from '../../endpoint.ts'
 import { Language } from '../../schemas/primitives.ts'
 import kyb from '../../workflows/templates/kyb-limited-company.json' with { type: 'json' }
 import type { PublishedWorkflow, WorkflowDefinition } from '../../workflows/workflow.ts'
@@ -40,8 +40,7 @@ export default operation({
       customer: { ...customer, look: { ...noLook, ...customer.look, ...(style as Partial<CustomerLook>) } },
       page: page === 'STEP' ? stepToShow(workflow) : page,
     }
-    const input = context as unknown as PageInput
-    const view = previewPage({ ...shown, market, language, filling: 'FILLED' }, input)
+    const view = previewPage({ ...shown, market, language, filling: 'FILLED' }, context)
     const html = view && documentation.onboardingPage(view)
     if (html === undefined) throw new ApiError('service_unavailable', { detail: 'The pages are not built.' })
     return { html: stillPage(html) }

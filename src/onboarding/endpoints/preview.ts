@@ -7,7 +7,7 @@ import { stepKinds } from '../../workflows/steps/kinds.ts'
 import { type PublishedWorkflow, textIn } from '../../workflows/workflow.ts'
 import { messagePage, onboardingPath } from '../page-context.ts'
 import { type PreviewPlace, pageAfter, placeIn, previewBase, previewUrl } from '../preview/preview-address.ts'
-import { previewPage } from '../preview/preview-page.ts'
+import { previewPage, stageOptions } from '../preview/preview-page.ts'
 import { shownVersion } from '../preview/shown-version.ts'
 import type { PreviewBar } from '../view.ts'
 
@@ -20,7 +20,11 @@ type Handler = (input: PageInput, previewed: Previewed) => Promise<PageReply> | 
 /** A form of the bar above the page: goes to what was chosen. */
 export const previewEntry = page({
   summary: 'Preview a draft: choose the page, market and language',
-  run: forStaff((input, { place }) => ({ redirect: previewUrl(onboardingPath(input), place) })),
+  run: forStaff((input, { workflow, place }) => {
+    // The stage of the page that was shown before, when another one is chosen.
+    const isKnown = stagesIn(workflow, place.page).some(({ value }) => value === place.stage)
+    return { redirect: previewUrl(onboardingPath(input), isKnown ? place : { ...place, stage: '' }) }
+  }),
 })
 
 export const previewShown = page({
@@ -29,7 +33,8 @@ export const previewShown = page({
     const customer = await input.customers.byId(workflow.customerId)
     if (!customer) return messagePage(input, 'not_found', undefined, 404)
     const base = previewBase(onboardingPath(input), place)
-    const asked = { ...place, workflow, customer, base, page: nameOf(place.page) }
+    const { query } = input
+    const asked = { ...place, workflow, customer, base, query, page: nameOf(place.page) }
     const view = previewPage(asked, input)
     if (!view) return messagePage(input, 'not_found', undefined, 404)
     return { page: { ...view, preview: barOf(input, workflow, place) } }
@@ -40,11 +45,11 @@ export const previewShown = page({
 export const previewContinue = page({
   summary: 'Continue in the preview of a draft',
   run: forStaff((input, { workflow, place }) => {
-    const { language } = input.form
+    const { language, stage } = input.form
     const next =
       typeof language === 'string'
-        ? { ...place, language: placeIn(workflow, { language }).language }
-        : { ...place, page: pageAfter(pagesIn(workflow), place.page) }
+        ? { ...place, language: placeIn(workflow, { language }).language, stage: sentStage(stage) }
+        : { ...place, page: pageAfter(pagesIn(workflow), place.page), stage: '' }
     return { redirect: previewUrl(onboardingPath(input), next) }
   }),
 })
@@ -53,20 +58,24 @@ const kindNames = new Map(describeKinds(stepKinds).map(({ kind, title }) => [kin
 
 /** As the last part of the address; empty: the start page. */
 const pagesIn = ({ steps }: PublishedWorkflow): string[] => ['', ...steps.map(({ key }) => key), 'check']
-const nameOf = (page: string): string => ({ '': 'START', check: 'CHECK' })[page] ?? page
+const nameOf = (page: string): string => nameOfAddress[page] ?? page
+const nameOfAddress: Record<string, string> = { '': 'START', check: 'CHECK' }
 
-function barOf(
-  input: PageInput,
-  { name, markets, languages, steps }: PublishedWorkflow,
-  place: PreviewPlace,
-) {
-  const { market, language, filling, page: shown } = place
+const stagesIn = (workflow: PublishedWorkflow, page: string) => stageOptions(workflow, nameOf(page))
+
+/** Forms send their stage in capitals. */
+const sentStage = (stage: string | string[] | undefined): string => String(stage ?? '').toLowerCase()
+
+function barOf(input: PageInput, workflow: PublishedWorkflow, place: PreviewPlace) {
+  const { name, markets, languages, steps } = workflow
+  const { market, language, filling, page: shown, stage } = place
   return {
     action: `${onboardingPath(input)}/preview/${place.workflow}`,
     name,
-    chosen: { market, language, filling, page: shown },
+    chosen: { market, language, filling, page: shown, stage },
     markets,
     languages,
+    stages: stagesIn(workflow, shown),
     pages: [
       { value: '', label: 'Start' },
       ...steps.map(({ key, kind, title }) => ({

@@ -1,7 +1,7 @@
 /** POST /v1/workflows.preview: a page of a draft, as applicants would see it. */
 import { Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
-import { type CallContext, operation, type PageInput } from '../../endpoint.ts'
+import { operation } from '../../endpoint.ts'
 import { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
 import {
   AnyDefinition,
@@ -11,7 +11,7 @@ import {
   WorkflowId,
 } from '../../workflows/endpoints/draft-schemas.ts'
 import { previewUrl } from '../preview/preview-address.ts'
-import { previewPage } from '../preview/preview-page.ts'
+import { previewPage, stageOptions } from '../preview/preview-page.ts'
 import { shownVersion } from '../preview/shown-version.ts'
 import { stillPage } from '../preview/still-page.ts'
 
@@ -33,6 +33,12 @@ export default operation({
         maxLength: 60,
         description: 'The key of a step, START, or CHECK for Check your answers.',
       }),
+      stage: Type.Optional(
+        Type.String({
+          maxLength: 40,
+          description: 'A stage of the page, one of `stages`. Without it, the page as it opens.',
+        }),
+      ),
       market: CountryCode,
       language: LanguageCode,
       filling: Type.Enum(['EMPTY', 'FILLED', 'PROBLEMS'], {
@@ -44,30 +50,32 @@ export default operation({
   reply: Type.Object(
     {
       html: Type.String(),
+      stages: Type.Array(Type.Object({ value: Type.String(), label: Type.String() }, closed), {
+        description: 'The stages of the page beside how it opens.',
+      }),
       url: Type.String({
         description: 'The same page of the stored draft in a window of its own, for signed-in staff.',
       }),
     },
     closed,
   ),
-  async run({ definition, page, market, language, filling, workflowId }, context) {
+  async run({ definition, page, stage = '', market, language, filling, workflowId }, context) {
     const { caller, customers, documentation, ids } = context
     const id = ids.read('workflow', workflowId, '/workflowId')
     const customer = await customers.byId(caller.customerId)
     if (!customer) throw new ApiError('not_found')
     const workflow = shownVersion(definition, page, { id, customerId: customer.id })
-    const request = { workflow, customer, page, market, language, filling }
-    const view = previewPage(request, pageInput(context))
+    const request = { workflow, customer, page, stage, market, language, filling }
+    const view = previewPage(request, context)
     if (!view) throw new ApiError('draft_incomplete')
     const html = documentation.onboardingPage(view)
     if (html === undefined) throw new ApiError('service_unavailable', { detail: 'The pages are not built.' })
     const last = { START: '', CHECK: 'check' }[page] ?? page
-    const place = { workflow: workflowId, market, language, filling, page: last }
-    return { html: stillPage(html), url: previewUrl(context.nocodeUrl, place) }
+    const place = { workflow: workflowId, market, language, filling, page: last, stage }
+    return {
+      html: stillPage(html),
+      stages: stageOptions(workflow, page),
+      url: previewUrl(context.nocodeUrl, place),
+    }
   },
 })
-
-/** A view reads the ports and the clock; whatever belongs to a request is set by the preview. */
-const pageInput = (context: CallContext): PageInput => context as unknown as PageInput
-
-/** The frame that shows it runs no scripts. */

@@ -4,17 +4,32 @@ import { test } from 'node:test'
 import { pageAfter, placeIn, previewUrl } from './preview-address.ts'
 
 const workflow = { markets: ['SE', 'NO'], languages: ['en', 'sv'] }
-const asked = { workflow: 'w', market: 'NO', language: 'sv', filling: 'FILLED', page: 'contact' } as const
+const asked = {
+  workflow: 'w',
+  market: 'NO',
+  language: 'sv',
+  filling: 'FILLED',
+  page: 'contact',
+  stage: '',
+} as const
 
 test('an address says all that is shown', () => {
   assert.equal(previewUrl('/onboarding', asked), '/onboarding/preview/w/NO/sv/filled/contact')
   assert.equal(previewUrl('', { ...asked, page: '' }), '/preview/w/NO/sv/filled')
+  assert.equal(previewUrl('', { ...asked, stage: 'code' }), '/preview/w/NO/sv/filled/contact?stage=code')
   assert.deepEqual(placeIn(workflow, { ...asked, market: 'no', filling: 'filled' }), asked)
 })
 
 test('what the workflow does not have becomes the first that it has', () => {
   const other = placeIn(workflow, { workflow: 'w', market: 'DE', language: 'xx', filling: 'x' })
-  assert.deepEqual(other, { workflow: 'w', market: 'SE', language: 'en', filling: 'EMPTY', page: '' })
+  assert.deepEqual(other, {
+    workflow: 'w',
+    market: 'SE',
+    language: 'en',
+    filling: 'EMPTY',
+    page: '',
+    stage: '',
+  })
 })
 
 test('every page leads to the next, and the last to itself', () => {

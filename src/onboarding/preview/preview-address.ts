@@ -1,4 +1,4 @@
-/** The addresses of the preview for staff: `preview/<workflow>/<market>/<language>/<filling>/<page>`. */
+/** The addresses of the preview: `preview/<workflow>/<market>/<language>/<filling>/<page>?stage=<stage>`. */
 import type { LanguageCode } from '../../schemas/primitives.ts'
 import type { WorkflowDefinition } from '../../workflows/workflow.ts'
 import type { Filling } from './preview-page.ts'
@@ -13,6 +13,8 @@ export interface PreviewPlace {
   language: LanguageCode
   filling: Filling
   page: string
+  /** A stage of the page; empty: as it opens. */
+  stage: string
 }
 
 type Previewed = Pick<WorkflowDefinition, 'markets' | 'languages'>
@@ -33,15 +35,19 @@ export function placeIn(
     language: oneOf(languages, asked.language) ?? languages[0] ?? 'en',
     filling: oneOf(fillings, asked.filling) ?? 'EMPTY',
     page: asked.page ?? '',
+    stage: asked.stage ?? '',
   }
 }
 
 /** The path without the page: what `base` is for the pages of an application. */
-export const previewBase = (onboarding: string, place: Omit<PreviewPlace, 'page'>): string =>
+export const previewBase = (onboarding: string, place: Omit<PreviewPlace, 'page' | 'stage'>): string =>
   [onboarding, 'preview', place.workflow, place.market, place.language, place.filling.toLowerCase()].join('/')
 
-export const previewUrl = (onboarding: string, place: PreviewPlace): string =>
-  place.page === '' ? previewBase(onboarding, place) : `${previewBase(onboarding, place)}/${place.page}`
+export function previewUrl(onboarding: string, place: PreviewPlace): string {
+  const base = previewBase(onboarding, place)
+  const url = place.page === '' ? base : `${base}/${place.page}`
+  return place.stage === '' ? url : `${url}?stage=${encodeURIComponent(place.stage)}`
+}
 
 /** The page after this one: Continue, Send and Start lead there. */
 export function pageAfter(pages: readonly string[], page: string): string {

@@ -1,20 +1,13 @@
 /** What an invented applicant fills in, for the preview of pages. A kind without a row is shown empty. */
 
 import { addressOf } from '../../checks/sandbox/scenario-values.ts'
-import { scenariosOf, type TestPerson, testPersonOf } from '../../checks/sandbox/scenarios.ts'
+import type { TestPerson } from '../../checks/sandbox/scenarios.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
 import type { Market } from '../../workflows/markets/market.ts'
 import { marketOf } from '../../workflows/markets.ts'
 import type { Form } from '../../workflows/steps/step-kind.ts'
 import type { Step, StepKind, StepOf } from '../../workflows/workflow.ts'
-
-/** The first test person of the market, otherwise of all. */
-export function samplePerson(market: CountryCode): TestPerson {
-  const of = (country?: CountryCode) => scenariosOf(country).find(({ kind }) => kind === 'PERSON')
-  const found = testPersonOf((of(market) ?? of())?.key ?? '')
-  if (!found) throw new Error('the catalogue of the sandbox has no person')
-  return found
-}
+import { samplePerson } from './sample-parties.ts'
 
 type Samples = { [K in StepKind]?: (step: StepOf<K>, market: CountryCode) => Form }
 

@@ -10,7 +10,7 @@ import { registeredValues } from '../../workflows/ownership/person-form.ts'
 import { whole } from '../../workflows/ownership/shares.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
 import type { OwnershipWork } from '../ownership/ownership-work.ts'
-import { samplePerson } from './sample-forms.ts'
+import { samplePerson } from './sample-parties.ts'
 
 /** The registered owners, confirmed. Without any, the sample person owns all of the company. */
 export function sampleOwnership(market: CountryCode, work: OwnershipWork) {
