@@ -151,6 +151,24 @@ describe('letters to the applicant', () => {
     assert.deepEqual(await mailsTo(email), [])
   })
 
+  test('who was asked for more is reminded of that, not of an application that they have sent', async () => {
+    const [visitor, email] = await begun('asked')
+    await send(visitor)
+    await screen(visitor)
+    const request = { steps: ['plans'], message: 'Where do you go?', sendMail: true }
+    await call('applications.requestInformation', { applicationId: visitor.id, ...request })
+    await tasks.mailLink(refOf(visitor, customer), world.foyer.ports as never, `link-${++runs}`)
+    world.clock.advance(3 * DAY)
+    await run(visitor, 'REMINDER')
+    await run(visitor, 'REMINDER')
+    const mails = await mailsTo(email)
+    assert.equal(mails.length, 2)
+    const reminder = mails.find(({ text }) => text.includes('Det här är den enda påminnelsen'))
+    assert.match(reminder?.text ?? '', /^Testbanken har bett dig om fler uppgifter/m)
+    assert.doesNotMatch(reminder?.text ?? '', /påbörjat|Steg kvar/)
+    assert.equal((await useLink(world, linkIn(reminder?.text ?? ''))).status, 303)
+  })
+
   test('every letter of an application is deleted with it', async () => {
     const [visitor, email] = await begun('erased')
     await send(visitor)

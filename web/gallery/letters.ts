@@ -12,6 +12,7 @@ const valuesOf: Record<LetterKind, Record<string, string>> = {
   informationRequest: { link, until },
   received: { reference, time: '21 November 2026 at 10:00 CET' },
   reminder: { link, until, steps: '2' },
+  requestReminder: { link, until },
   emailCode: { code: '428913' },
   'decision.APPROVED': { reference },
   'decision.DECLINED': { reference },

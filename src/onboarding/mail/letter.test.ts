@@ -14,6 +14,7 @@ const valuesOf: Record<LetterKind, Record<string, string>> = {
   informationRequest: { link, until: '28 November 2026 at 10:00 CET' },
   received: { reference: 'F7K2-9QMX-41', time: '21 November 2026 at 10:00 CET' },
   reminder: { link, until: '28 November 2026 at 10:00 CET', steps: '2' },
+  requestReminder: { link, until: '28 November 2026 at 10:00 CET' },
   emailCode: { code: '428913' },
   'decision.APPROVED': { reference: 'F7K2-9QMX-41' },
   'decision.DECLINED': { reference: 'F7K2-9QMX-41' },

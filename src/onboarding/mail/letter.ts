@@ -9,6 +9,7 @@ export type LetterKind =
   | 'informationRequest'
   | 'received'
   | 'reminder'
+  | 'requestReminder'
   | 'emailCode'
   | `decision.${'APPROVED' | 'DECLINED'}`
   | `signing.${'INVITED' | 'REMINDER' | 'VOID' | 'SIGNED' | 'AWAITED' | 'COMPLETE' | 'DECLINED'}`

@@ -67,7 +67,8 @@ interface Told {
 
 const kindOf: Record<ApplicantMailTask['about'], (of: Case) => LetterKind> = {
   RECEIVED: () => 'received',
-  REMINDER: () => 'reminder',
+  // Somebody who was asked for more has sent the application already, and has been reminded before.
+  REMINDER: ({ data }) => (data.reopened === null ? 'reminder' : 'requestReminder'),
   DECISION: ({ data }) => `decision.${data.decision?.outcome ?? 'DECLINED'}`,
 }
 
