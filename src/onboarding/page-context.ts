@@ -76,18 +76,23 @@ export type ViewExtras = Partial<
   Pick<OnboardingView, 'progress' | 'back' | 'problems' | 'notice' | 'noticeText'>
 >
 
-/** Shown on the start page and on the steps that the reviewer reopened. */
+/**
+ * The general message is about all steps that were asked for, so a page of one of several steps shows only
+ * the words for that step.
+ */
 function reviewerMessageOf(
   { case: of, path }: PageContext,
   screen: Screen,
 ): Pick<OnboardingView, 'reviewerMessage'> {
-  const { reopened } = of.data
+  const { reopened, informationRequest } = of.data
+  if (!reopened) return {}
   const isReopened = (key: string) =>
     path.some(({ step, status }) => step.key === key && status === 'ASKED_AGAIN')
-  const isShownHere = screen.kind === 'START' || (screen.kind === 'STEP' && isReopened(screen.key))
-  if (!reopened || !isShownHere) return {}
-  const own = screen.kind === 'STEP' ? reopened.stepMessages?.[screen.key] : undefined
-  const reviewerMessage = own ?? reopened.message
+  const isOnly = (informationRequest ?? reopened).steps.length === 1
+  const messageOf = (key: string) => reopened.stepMessages?.[key] ?? (isOnly ? reopened.message : undefined)
+  const isStep = screen.kind === 'STEP' && isReopened(screen.key)
+  const reviewerMessage =
+    screen.kind === 'START' ? reopened.message : isStep ? messageOf(screen.key) : undefined
   return reviewerMessage ? { reviewerMessage } : {}
 }
 

@@ -54,12 +54,14 @@ describe('requestInformation', () => {
     for (const step of ['contact', 'account']) {
       const page = await visitor.get(step)
       assert.equal(page.status, 200)
-      assert.ok(page.text.includes(shown) && page.text.includes('behöver att du ser över det här steget'))
+      assert.ok(page.text.includes('behöver att du ser över det här steget'))
+      assert.ok(!page.text.includes(shown), 'the message is about both steps')
     }
+    assert.ok((await visitor.get('')).text.includes(shown))
     assert.ok(!(await visitor.get('identity')).text.includes('Hemligsson'))
     await visitor.post('language', { language: 'en' })
-    const english = (await visitor.get('contact')).text
-    assert.ok(english.includes(shown) && english.includes('needs you to check this step'))
+    assert.ok((await visitor.get('contact')).text.includes('needs you to check this step'))
+    assert.ok((await visitor.get('')).text.includes(shown))
     const books = await booksOf(world, visitor.id)
     assert.equal(books.events.at(-1), 'APPLICATION_INFORMATION_REQUESTED')
     const line = books.audit.find(({ action }) => action === 'application.information_requested')
@@ -81,7 +83,14 @@ describe('requestInformation', () => {
       (await visitor.get('')).text,
     ]
     assert.ok(account.includes(own) && !account.includes(shown))
-    for (const page of [contact, start]) assert.ok(page.includes(shown) && !page.includes(own))
+    assert.ok(start.includes(shown) && !start.includes(own))
+    assert.ok(!contact.includes(shown) && !contact.includes(own))
+  })
+
+  test('shows the general message on the page of a step that is asked for alone', async () => {
+    const visitor = await inReview()
+    await ask(visitor.id, { steps: ['contact'] })
+    for (const page of ['', 'contact']) assert.ok((await visitor.get(page)).text.includes(shown), page)
   })
 
   test('shows notices beside the message', async () => {

@@ -32,7 +32,9 @@ export default operation({
         minLength: 1,
         maxLength: 2000,
         pattern: '\\S',
-        description: 'Shown to the applicant unchanged.',
+        description:
+          'Shown to the applicant unchanged: on the first page, and on that of the step if you ask for ' +
+          'only one.',
         examples: ['The statement does not show your name. Please send one that does.'],
       }),
       stepMessages: Type.Optional(
