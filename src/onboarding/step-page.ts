@@ -53,7 +53,7 @@ export function stepPageReply(
   status = 200,
 ): PageReply {
   const page = stepScreen(context, pathStep, options)
-  const urls = pagesOf(pathStep.step).leadsTo(context)
+  const urls = pagesOf(pathStep.step).leadsTo(pathStep.step, context)
   const leadsTo = urls && otherOrigins(context.input.nocodeUrl, urls)
   const camera = pagesOf(pathStep.step).usesCamera(pathStep.step, context)
   return { page, status, ...(leadsTo && { leadsTo }), ...(camera && { camera: true as const }) }

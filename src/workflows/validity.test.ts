@@ -33,6 +33,12 @@ const cases: Array<[what: string, change: (definition: Broken) => void, problems
   ['steps that are no list', (it) => Object.assign(it, { steps: {}, rules: [] }), ['/steps invalid_type']],
   ['a step without a kind', (it) => (it.steps[0] = { key: 'a' }), ['/steps/0/kind required']],
   ['a step of an unknown kind', (it) => (it.steps[0].kind = 'X'), ['/steps/0/kind not_one_of']],
+  ['an eID that is offered alone', (it) => (it.steps[0].providers = ['simulator']), []],
+  [
+    'an unknown eID',
+    (it) => (it.steps[0].providers = ['simulator', 'x']),
+    ['/steps/0/providers/1 not_one_of'],
+  ],
   ['a step that is null', (it) => (it.steps[0] = null), ['/steps/0 invalid_type']],
   ['an unknown country', (it) => (it.markets = ['SE', 'QQ']), ['/markets/1 country_unknown']],
   [

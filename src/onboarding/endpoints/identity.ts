@@ -17,7 +17,8 @@ export const identityReturn = page({
   run: requireSession(
     async (context): Promise<PageReply> => {
       const step = requestedStep(context)?.step
-      return step?.kind === 'SIGNING' ? signatureReturn(context, step) : identityProof(context)
+      if (step?.kind === 'SIGNING') return signatureReturn(context, step)
+      return identityProof(context, step?.kind === 'IDENTITY' ? step : undefined)
     },
     { allowWhileWaiting: true },
   ),
@@ -36,7 +37,7 @@ async function signatureReturn(context: PageContext, step: StepOf<'SIGNING'>): P
   return { redirect: isFinished ? nextPageAfter(context, after) : here }
 }
 
-async function identityProof(context: PageContext): Promise<PageReply> {
+async function identityProof(context: PageContext, asked?: StepOf<'IDENTITY'>): Promise<PageReply> {
   const { query, params } = context.input
   const step = params.step ?? ''
   if (isWaitingForSignatures(context.case)) return { redirect: `${context.base}/done` }
@@ -45,7 +46,7 @@ async function identityProof(context: PageContext): Promise<PageReply> {
   // The case did not start this identification, or it was completed before: ignore the returned parameters.
   if (!started || started.step !== step || query.state !== started.state)
     return { redirect: context.case.data.answers[step] ? nextPageOf(context) : `${here}?notice=eid_failed` }
-  const provider = providersOf(context).find(({ key }) => key === started.provider)
+  const provider = asked && providersOf(context, asked).find(({ key }) => key === started.provider)
   if (!provider) return { redirect: `${here}?notice=eid_unavailable` }
   const outcome = await provider.complete({
     query,

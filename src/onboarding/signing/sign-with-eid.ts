@@ -17,6 +17,7 @@ import { signingStepOf } from '../../checks/signatories/situation.ts'
 import type { PageInput } from '../../endpoint.ts'
 import type { PersonRef } from '../../schemas/people.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
+import { acceptsEid } from '../../workflows/steps/identity.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { fillTemplate } from '../mail/letter.ts'
 import { provenPerson } from '../signed-by.ts'
@@ -43,8 +44,15 @@ export interface SigningRequest {
   move(move: Move): Promise<Case>
 }
 
-export const eidsOf = ({ input, case: of }: Pick<SigningRequest, 'input' | 'case'>): IdentityProvider[] =>
-  input.providers.identityProviders(of.mode, of.countryCode)
+/** An eID that does not identify the applicant is not accepted for a signature either. */
+export const eidsOf = ({
+  input,
+  case: { mode, countryCode },
+  workflow,
+}: Pick<SigningRequest, 'input' | 'case' | 'workflow'>): IdentityProvider[] =>
+  input.providers
+    .identityProviders(mode, countryCode)
+    .filter(({ key }) => workflow.steps.every((step) => step.kind !== 'IDENTITY' || acceptsEid(step, key)))
 
 /** The URL of the eID; undefined when it is unavailable, or the customer's quota of the day is used up. */
 export async function beginSignature(

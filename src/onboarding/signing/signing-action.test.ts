@@ -4,9 +4,11 @@ import { describe, test } from 'node:test'
 import { pageContext } from '../../../test/fixtures/page-context.ts'
 import { coSigner, persons, signingWorkflow, unsentCase } from '../../../test/fixtures/signing.ts'
 import type { Case } from '../../applications/case.ts'
+import type { IdentityProvider } from '../../applications/provider-contracts.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
 import type { ActionContext } from '../steps/page-rules.ts'
 import { MAX_CO_SIGNERS } from './co-signer-moves.ts'
+import { eidsOf } from './sign-with-eid.ts'
 import { signingAction } from './signing-action.ts'
 
 const workflow = signingWorkflow()
@@ -21,6 +23,20 @@ const noticeAfter = async (of: Case, form: Record<string, string>, hasMail: bool
   const reply = await signingAction(step, pageContext({ of, workflow, input }) as ActionContext)
   return 'redirect' in reply ? reply.redirect.split('notice=')[1] : undefined
 }
+
+test('everyone signs with an eID that the identity step accepts', () => {
+  const eid = (key: string) => ({ key }) as unknown as IdentityProvider
+  const identityProviders = [eid('other'), eid('simulator')]
+  const offered = (providers: ['simulator'] | undefined) => {
+    const steps = workflow.steps.map((each) =>
+      each.kind === 'IDENTITY' && providers ? { ...each, providers } : each,
+    )
+    const context = pageContext({ of: unsentCase(), workflow: { ...workflow, steps }, identityProviders })
+    return eidsOf(context).map(({ key }) => key)
+  }
+  assert.deepEqual(offered(undefined), ['other', 'simulator'])
+  assert.deepEqual(offered(['simulator']), ['simulator'])
+})
 
 const ask = { do: 'ask', person: 'p1', email: 'b@board.example' }
 const rows: Array<[what: string, of: Case, form: Record<string, string>, hasMail: boolean, notice: string]> =

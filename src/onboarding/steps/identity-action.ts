@@ -8,6 +8,7 @@ import { startIdentity } from '../../applications/applicant-moves.ts'
 import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
 import type { IdentityProvider } from '../../applications/provider-contracts.ts'
 import type { PageReply } from '../../endpoint.ts'
+import { acceptsEid } from '../../workflows/steps/identity.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
 import { documentAction } from '../identity-document/document-action.ts'
@@ -15,8 +16,12 @@ import { nextPageOf } from '../navigation.ts'
 import type { PageContext } from '../page-context.ts'
 import type { ActionContext } from './page-rules.ts'
 
-export const providersOf = (context: PageContext): IdentityProvider[] =>
-  context.input.providers.identityProviders(context.case.mode, context.case.countryCode)
+/** The eIDs of the market that the step accepts. */
+export const providersOf = (
+  { input, case: { mode, countryCode } }: Pick<PageContext, 'input' | 'case'>,
+  step: StepOf<'IDENTITY'>,
+): IdentityProvider[] =>
+  input.providers.identityProviders(mode, countryCode).filter(({ key }) => acceptsEid(step, key))
 export const identityReturnUrl = (context: PageContext, step: string): string =>
   `${context.input.nocodeUrl}/${context.case.id}/${step}/return`
 
@@ -29,8 +34,8 @@ export async function identityAction(step: StepOf<'IDENTITY'>, context: ActionCo
   const isIdentified = context.case.data.identity || (answer?.kind === 'IDENTITY' && answer.document)
   if (field(form, 'do') === 'continue' && !form.provider && answer && isIdentified)
     return { redirect: nextPageOf(context) }
-  const provider =
-    providersOf(context).find(({ key }) => key === field(form, 'provider')) ?? providersOf(context)[0]
+  const providers = providersOf(context, step)
+  const provider = providers.find(({ key }) => key === field(form, 'provider')) ?? providers[0]
   if (!provider) return { redirect: `${here}?notice=eid_unavailable` }
   const state = context.input.secret(256)
   const nonce = context.input.secret(256)

@@ -19,7 +19,7 @@ import { onePage, type StepPageRules } from './page-rules.ts'
 export const identity: StepPageRules<'IDENTITY'> = {
   ...onePage,
   view(step, context, typed) {
-    const providers = providersOf(context).map(({ key, name, isTest }) => ({
+    const providers = providersOf(context, step).map(({ key, name, isTest }) => ({
       key,
       name,
       expect: isTest ? ('TEST' as const) : ('REDIRECT' as const),
@@ -45,7 +45,7 @@ export const identity: StepPageRules<'IDENTITY'> = {
     const stage = shownStage(step, context)
     return stage === 'PHOTOS' || stage === 'SELFIE'
   },
-  leadsTo: (context) => providersOf(context).flatMap(({ origins }) => origins),
+  leadsTo: (step, context) => providersOf(context, step).flatMap(({ origins }) => origins),
   summary: (answer, step, { language, case: of }) => {
     const proof = of.data.identity
     if (!proof && answer.document) return documentSummary(step, answer.document, { language })

@@ -22,7 +22,7 @@ export interface StepPageRules<K extends StepKind> {
   /** Where Back leads within the step; undefined when it leaves the step. */
   back(step: StepOf<K>, context: PageContext): string | undefined
   /** URLs of other sites that the form redirects to; undefined if it stays here. */
-  leadsTo(context: PageContext): string[] | undefined
+  leadsTo(step: StepOf<K>, context: PageContext): string[] | undefined
   /** The page shows what the camera sees, so its script may ask for the camera. */
   usesCamera(step: StepOf<K>, context: PageContext): boolean
   /** The rows of Check your answers and of the copy. Never a check's result. */

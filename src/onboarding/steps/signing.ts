@@ -22,7 +22,7 @@ export const signing: StepPageRules<'SIGNING'> = {
     isPartOfPage(context)
       ? `${context.base}/${isWaitingForSignatures(context.case) ? 'done' : step.key}`
       : undefined,
-  leadsTo: (context) => eidsOf(context).flatMap(({ origins }) => origins),
+  leadsTo: (_step, context) => eidsOf(context).flatMap(({ origins }) => origins),
   summary: (_answer, _step, context) => summaryOf(context),
   toPrepare: () => [{ kind: 'IDENTITY' }],
   /** The form to ask somebody, so that nothing typed is lost in another language. */

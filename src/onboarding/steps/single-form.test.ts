@@ -101,7 +101,7 @@ test('the draft is shown at the URL of the step, and nothing leads away from it'
   const pages = pagesOf(contact)
   assert.equal(pages.draftUrl(contact, context, {}, 'problems'), `/onboarding/${of.id}/contact?problems`)
   assert.deepEqual(
-    [pages.redirect(contact, context), pages.back(contact, context), pages.leadsTo(context)],
+    [pages.redirect(contact, context), pages.back(contact, context), pages.leadsTo(contact, context)],
     [undefined, undefined, undefined],
   )
 })

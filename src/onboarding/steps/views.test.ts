@@ -106,6 +106,27 @@ test('what the eID has proven is shown and not asked; what it left open is asked
   assert.equal(viewOf(contact, change({ identity: null })).asksName, true)
 })
 
+test('the eID page offers and leads to the eIDs that the step accepts', () => {
+  const eid = (key: string) =>
+    ({ key, name: key, origins: [`https://${key}.example`] }) as unknown as IdentityProvider
+  const identityProviders = [eid('other'), eid('simulator')]
+  const offered = (more: object) => {
+    const step = { key: 'identity', kind: 'IDENTITY', ...more } as Step
+    const { providers } = viewOf(step, of, { identityProviders }) as unknown as {
+      providers: IdentityProvider[]
+    }
+    const origins = pagesOf(step).leadsTo(step, pageContext({ identityProviders }))
+    return [providers.map(({ key }) => key), origins]
+  }
+  const both = [
+    ['other', 'simulator'],
+    ['https://other.example', 'https://simulator.example'],
+  ]
+  assert.deepEqual(offered({}), both)
+  assert.deepEqual(offered({ providers: [] }), both)
+  assert.deepEqual(offered({ providers: ['simulator'] }), [['simulator'], ['https://simulator.example']])
+})
+
 test('the eID page names its providers, and who is proven with which', () => {
   const provider = {
     key: 'simulator',
@@ -133,7 +154,7 @@ test('the eID page names its providers, and who is proven with which', () => {
   assert.equal((testEid.providers as Array<{ expect: string }>)[0]?.expect, 'TEST')
   const without = viewOf(step, change({ identity: null }))
   assert.deepEqual([without.proven, without.available], [null, false])
-  assert.deepEqual(pagesOf(step).leadsTo(pageContext({ identityProviders: [provider] })), [
+  assert.deepEqual(pagesOf(step).leadsTo(step, pageContext({ identityProviders: [provider] })), [
     'https://eid.example',
   ])
 })

@@ -8,6 +8,10 @@ import type { CountryCode, ISODate } from '../../schemas/primitives.ts'
 import { closed, stepFields } from '../text-schemas.ts'
 import { type AnswerMetadata, type StepRules, singleFact } from './step-kind.ts'
 
+/** Every eID that an adapter exists for. A step that names another one could never be completed. */
+const eidKeys = ['simulator'] as const
+export type EidKey = (typeof eidKeys)[number]
+
 const Documents = Type.Object(
   {
     types: Type.Array(IdentityDocumentType, {
@@ -34,10 +38,13 @@ const IdentityStep = Type.Object(
     ...stepFields,
     kind: Type.Literal('IDENTITY'),
     providers: Type.Optional(
-      Type.Array(Type.String({ maxLength: 40 }), {
+      Type.Array(Type.Enum([...eidKeys]), {
         maxItems: 10,
-        title: 'Providers',
-        description: 'Without any, every eID of the market is offered.',
+        uniqueItems: true,
+        title: 'eIDs',
+        description:
+          'The eIDs that the applicant can choose, and that everyone signs with. Without any, every eID of ' +
+          'the market is offered.',
       }),
     ),
     documents: Type.Optional(Documents),
@@ -49,6 +56,9 @@ const IdentityStep = Type.Object(
   },
 )
 export type IdentityStep = Static<typeof IdentityStep>
+
+export const acceptsEid = ({ providers = [] }: Pick<IdentityStep, 'providers'>, eid: string): boolean =>
+  providers.length === 0 || providers.some((key) => key === eid)
 
 /** What the applicant declares about their document. Nobody has compared it with the photos yet. */
 export interface IdentityDocument {

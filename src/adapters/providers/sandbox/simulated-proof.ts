@@ -9,8 +9,9 @@ import {
   testPersonOf,
 } from '../../../checks/sandbox/scenarios.ts'
 import type { CountryCode } from '../../../schemas/primitives.ts'
+import type { EidKey } from '../../../workflows/steps/identity.ts'
 
-export const PROVIDER = 'simulator'
+export const PROVIDER = 'simulator' satisfies EidKey
 
 export interface SimulatedOutcome {
   outcome: EidBehaviour
