@@ -123,7 +123,8 @@ export function organizationOf(of: Case, workflow: PublishedWorkflow, ids: Ids):
     answer?.source === 'REGISTRY' || answer === undefined ? of.data.registry?.organization : undefined
   const entry = answer ? registered : undefined
   const declared = answer?.declared?.address
-  const addresses = entry?.addresses ?? (declared ? [declared] : [])
+  const registeredAddresses = entry?.addresses ?? []
+  const addresses = registeredAddresses.length > 0 || !declared ? registeredAddresses : [declared]
   return {
     organizationName: entry?.organizationName ?? answer?.name ?? null,
     organizationNumber: entry?.organizationNumber ?? answer?.organizationNumber ?? null,
@@ -131,6 +132,7 @@ export function organizationOf(of: Case, workflow: PublishedWorkflow, ids: Ids):
     foundationDate: entry?.foundationDate ?? null,
     registrationDate: entry?.registrationDate ?? null,
     addresses,
+    declaredAddress: declared ?? null,
     visitAddress: addressOfType(addresses, 'VISITING', 'REGISTERED'),
     postalAddress: addressOfType(addresses, 'POSTAL'),
     companyStatus: entry?.companyStatus ?? null,

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import { clearCase, proofOf, signedBy, state, workflowOf } from '../../test/fixtures/case.ts'
 import type { Case, CaseData } from '../applications/case.ts'
 import type { RegistryAnswer } from '../applications/provider-contracts.ts'
+import type { Address } from '../schemas/primitives.ts'
 import type { AnswerOf } from '../workflows/answers.ts'
 import { isSameCompanyName, organizationDiscrepancies } from './organization-discrepancies.ts'
 
@@ -25,6 +26,11 @@ const found = (
 const organization = (change: Partial<RegistryAnswer['organization']>): Partial<CaseData> => ({
   registry: { ...registry, organization: { ...registry.organization, ...change } },
 })
+
+const declaredAt = (change: Partial<Address>): Partial<AnswerOf<'ORGANIZATION'>> => {
+  const address = registry.organization.addresses[0] ?? assert.fail()
+  return { declared: { legalForm: null, address: { ...address, ...change } } }
+}
 
 test('a confirmed active company with a covered signature has none', () => assert.deepEqual(found({}), []))
 
@@ -65,6 +71,14 @@ describe('the organization', () => {
       { organizationNumber: { ...number, issuingCountry: 'NO' } },
       ['organization_differs_from_registry: organizationNumber'],
     ],
+    [
+      'has a corrected address',
+      {},
+      declaredAt({ city: 'Flen' }),
+      ['organization_differs_from_registry: address'],
+    ],
+    ['has the address of the registry, typed again', {}, declaredAt({}), []],
+    ['has an address that the registry lacks', organization({ addresses: [] }), declaredAt({}), []],
     ['was declared without number', {}, { organizationNumber: null }, []],
     [
       'is not active',

@@ -4,8 +4,10 @@ import type { RegistryAnswer } from '../applications/provider-contracts.ts'
 import { samePerson, wordsOf } from '../applications/record-matching.ts'
 import { answersOf } from '../applications/views.ts'
 import type { PersonRef } from '../schemas/people.ts'
+import type { Address } from '../schemas/primitives.ts'
 import type { AnswerOf } from '../workflows/answers.ts'
 import { organizationNumber } from '../workflows/fields/identity/organization-number.ts'
+import { companyAddressOf, isSameAddress } from '../workflows/steps/postal-address.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Discrepancy } from './discrepancies.ts'
 import { ownershipStructureOf } from './ownership/structure.ts'
@@ -41,6 +43,7 @@ function registryDiscrepancies(answer: Answer, { organization }: RegistryAnswer)
   const fields = [
     ...(isSameCompanyName(answer.name, organization.organizationName) ? [] : ['name']),
     ...(isSameNumber(answer, organization.organizationNumber) ? [] : ['organizationNumber']),
+    ...(isCorrected(answer, organization.addresses) ? ['address'] : []),
   ]
   const { code } = organization.companyStatus
   return [
@@ -83,6 +86,12 @@ const hasDeceasedSigner = ({ officers }: RegistryAnswer, signers: PersonRef[]): 
       ({ party, deceased }) =>
         deceased === true && party.kind === 'PERSON' && signers.some((signer) => samePerson(signer, party)),
     )
+
+/** Not if the register has no address: the applicant added theirs. */
+function isCorrected({ declared }: Answer, addresses: Address[]): boolean {
+  const registered = companyAddressOf(addresses)
+  return Boolean(declared?.address && registered && !isSameAddress(declared.address, registered))
+}
 
 const isSameNumber = (
   { organizationNumber: a }: Answer,

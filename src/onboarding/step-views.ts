@@ -3,13 +3,14 @@
  */
 
 import type { IdentityDocumentType } from '../schemas/documents-and-accounts.ts'
-import type { OrganizationStatusCode } from '../schemas/organization.ts'
 import type { LanguageCode } from '../schemas/primitives.ts'
 import type { Problem } from '../workflows/fields/problem.ts'
 import type { AccountKind } from '../workflows/markets/market.ts'
+import type { OrganizationView } from './organization/stage-views.ts'
 import type { TermsContent } from './screens/terms-content.ts'
 import type { SigningView } from './signing/people-view.ts'
 
+export type * from './organization/stage-views.ts'
 export type * from './signing/people-view.ts'
 
 export interface Choice {
@@ -25,22 +26,6 @@ export interface Fact {
   /** The language of the value, when it is not the page's: the words of a foreign register. */
   language?: LanguageCode
 }
-
-export interface OrganizationCard {
-  name: string
-  number: string
-  /** The number in the notation of its country. */
-  display: string
-  /** In the applicant's words, with the register's own beside it. */
-  legalForm: { text: string; language?: LanguageCode; local?: string; localLanguage?: LanguageCode } | null
-  /** The registry's data, in the applicant's language. */
-  facts: Fact[]
-  /** What the register says of a company that is not active: a public fact, no result of a check. */
-  warning: CompanyWarning | null
-  /** `registry` null: the register of the sandbox. `at` null: just now. */
-  source: { registry: string | null; at: string | null }
-}
-export type CompanyWarning = Exclude<OrganizationStatusCode, 'ACTIVE' | 'UNKNOWN'>
 
 /** One row of the owners: the name, what they hold in words, and what can be done. */
 export interface OwnerRow {
@@ -61,39 +46,7 @@ interface OfOwner {
 }
 
 export type StepView =
-  /** Every stage of the company step also sends its own name, `stage`. */
-  /**
-   * Field `query`, buttons `do=search` and `do=manual`. While typing: GET `${action}/search?q=` returns {
-   * organizations, count }.
-   */
-  | { kind: 'ORGANIZATION'; stage: 'SEARCH'; values: Values; registryName: string | null; isTest: boolean }
-  /** One button `choose` per company with its number; buttons `do=again`, `do=manual`. */
-  | {
-      kind: 'ORGANIZATION'
-      stage: 'RESULTS'
-      query: string
-      /** The number that was chosen before. */
-      chosen?: string
-      found: Array<{
-        number: string
-        display: string
-        name: string
-        city: string | null
-        legalForm: string | null
-      }>
-    }
-  /** "Is this your company?": buttons `do=confirm`, `do=again`. */
-  | { kind: 'ORGANIZATION'; stage: 'CONFIRM'; card: OrganizationCard }
-  /** Fields name, number, legalForm, line, postalCode, city, country; buttons `do=declare`, `do=again`. */
-  | {
-      kind: 'ORGANIZATION'
-      stage: 'MANUAL'
-      values: Values
-      countries: Choice[]
-      legalForms: Choice[]
-      /** The market has no registry, so there is no search to return to. */
-      noRegister?: boolean
-    }
+  | OrganizationView
   /** One button `provider` per provider, with `do=start`. Already identified: a card and `do=continue`. */
   | {
       kind: 'IDENTITY'

@@ -133,6 +133,14 @@ export const Organization = Type.Object(
     foundationDate: orNull(ISODate),
     registrationDate: orNull(ISODate),
     addresses: Type.Array(Address),
+    declaredAddress: orNull(
+      Type.Unsafe<Address>({
+        ...Address,
+        description:
+          'The address as the applicant corrected or added it; null when they gave none. The addresses of ' +
+          'the register stay in addresses.',
+      }),
+    ),
     visitAddress: orNull(
       Type.Unsafe<Address>({ ...Address, deprecated: true, description: 'Deprecated; use addresses.' }),
     ),

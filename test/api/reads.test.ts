@@ -22,6 +22,7 @@ const emptyOrganization = {
   addresses: [],
   visitAddress: null,
   postalAddress: null,
+  declaredAddress: null,
   companyStatus: null,
   numberOfEmployeesInterval: null,
   industryCode: null,

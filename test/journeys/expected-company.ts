@@ -17,6 +17,7 @@ export function compareRegistered(read: Record<Read, any>, key: string): void {
     visitAddress: registered.addresses.find(({ type }) => type === 'REGISTERED'),
     postalAddress: registered.addresses.find(({ type }) => type === 'POSTAL'),
     industryCode: registered.industryCodes[0],
+    declaredAddress: null,
     sanctionHits: [],
   })
   assert.deepEqual(read['applications.organization.boardMembers.get'], { data: officers })

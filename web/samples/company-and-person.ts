@@ -25,13 +25,17 @@ const card: OrganizationCard = {
     { label: 'Registered', value: ['14 March 1988'] },
     { label: 'Status', value: ['Active'] },
   ],
+  hasAddress: true,
+  givenAddress: null,
   warning: null,
   source: { registry: 'Bolagsverket', at: null },
 }
 const bankrupt: OrganizationCard = {
   ...card,
   legalForm: { text: 'Bergrettlicher Verein', language: 'de' },
-  facts: card.facts.slice(0, 2),
+  facts: card.facts.slice(1),
+  hasAddress: false,
+  givenAddress: 'Bahnhofstrasse 12, 10115 Berlin',
   warning: 'BANKRUPT',
   source: { registry: null, at: '3 March 2026 at 09:30 CET' },
 }
@@ -57,6 +61,18 @@ export const organization: SampleStep[] = [
   {
     name: 'organization, confirm a bankrupt one',
     step: { kind: 'ORGANIZATION', stage: 'CONFIRM', card: bankrupt },
+  },
+  {
+    name: 'organization, address',
+    step: {
+      kind: 'ORGANIZATION',
+      stage: 'ADDRESS',
+      company: card.name,
+      number: card.number,
+      values: { line: 'Storgatan 1', postalCode: '', city: 'Örnsköldsvik', country: 'SE' },
+      countries,
+    },
+    problems: problems(['postalCode', 'required']),
   },
   {
     name: 'organization, by hand, with problems',

@@ -4,11 +4,14 @@
  */
 import { draft, setRegistryCandidate } from '../../applications/applicant-moves.ts'
 import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
+import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
 import type { PageReply } from '../../endpoint.ts'
 import type { OrganizationIdentifier } from '../../schemas/identifiers.ts'
+import type { Address } from '../../schemas/primitives.ts'
 import { type Form, field } from '../../workflows/steps/step-kind.ts'
 import type { ActionContext } from '../steps/page-rules.ts'
 import type { NoticeKey } from '../view.ts'
+import { confirmedAnswer, correctionValues, readCorrection, savedCorrection } from './correction.ts'
 import {
   organizationProblems,
   parseNumber,
@@ -45,6 +48,8 @@ const buttonActions = new Map<string, (press: ButtonPress) => Promise<PageReply>
       goToStage(press, 'MANUAL', toManualForm(press.typed, field(press.typed, 'query'), press.context)),
   ],
   ['confirm', confirm],
+  ['correct', correct],
+  ['address', giveAddress],
   ['declare', declare],
 ])
 
@@ -138,28 +143,40 @@ async function lookUp(press: ButtonPress, number: OrganizationIdentifier, query:
   return { redirect: stageUrl(context, step, 'CONFIRM') }
 }
 
-async function confirm(press: ButtonPress): Promise<PageReply> {
+/** What is done with the card on the applicant's page. If another tab has changed it, shows the new one. */
+async function withCard(
+  press: ButtonPress,
+  proceed: (card: RegistryAnswer) => Promise<PageReply>,
+): Promise<PageReply> {
   const { context, step } = press
-  const shown = registryCardOf(context, step)
-  if (!shown) return goToStage(press, 'SEARCH', press.typed)
-  const { organizationName, organizationNumber: number } = shown.organization
-  // The applicant confirms the card on their page: if another tab has changed it, show the new one.
+  const card = registryCardOf(context, step)
+  if (!card) return goToStage(press, 'SEARCH', press.typed)
   const seen = field(context.input.form, 'number')
-  if (seen && seen !== number.id)
-    return { redirect: `${stageUrl(context, step, 'CONFIRM')}&notice=changed_elsewhere` }
-  return context.replies.saveAnswer(
-    context,
-    step,
-    {
-      kind: 'ORGANIZATION',
-      source: 'REGISTRY',
-      name: organizationName,
-      organizationNumber: number,
-      declared: null,
-    },
-    shown,
-  )
+  return seen && seen !== card.organization.organizationNumber.id
+    ? { redirect: `${stageUrl(context, step, 'CONFIRM')}&notice=changed_elsewhere` }
+    : proceed(card)
 }
+
+function confirm(press: ButtonPress): Promise<PageReply> {
+  return withCard(press, (card) => saveCard(press, card, savedCorrection(press.context, press.step, card)))
+}
+
+function correct(press: ButtonPress): Promise<PageReply> {
+  return withCard(press, () => goToStage(press, 'ADDRESS', press.typed))
+}
+
+function giveAddress(press: ButtonPress): Promise<PageReply> {
+  const { context, step, typed } = press
+  return withCard(press, async (card) => {
+    const read = readCorrection(correctionValues(context, step, card, typed), context, card)
+    return 'problems' in read
+      ? context.replies.showProblems(context, step, { ...typed, stage: 'ADDRESS' }, read.problems)
+      : saveCard(press, card, read.address)
+  })
+}
+
+const saveCard = ({ context, step }: ButtonPress, card: RegistryAnswer, address: Address | null) =>
+  context.replies.saveAnswer(context, step, confirmedAnswer(card, address), card)
 
 async function declare({ context, step, typed }: ButtonPress): Promise<PageReply> {
   const read = readDeclared(context.input.form, context)

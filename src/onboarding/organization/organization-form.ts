@@ -11,7 +11,8 @@ import { organizationName } from '../../workflows/fields/text.ts'
 import { addressOf, addressReadings, type TypedAddress } from '../../workflows/steps/postal-address.ts'
 import { type Form, field } from '../../workflows/steps/step-kind.ts'
 import type { PageContext } from '../page-context.ts'
-import { currentStage, type OrganizationStep, type Stage } from './stages.ts'
+import { correctionValues, readCorrection } from './correction.ts'
+import { currentStage, type OrganizationStep, registryCardOf, type Stage } from './stages.ts'
 
 export const legalForms = ['LIMITED_COMPANY', 'SOLE_TRADER', 'PARTNERSHIP', 'ASSOCIATION', 'OTHER'] as const
 /** Minimum number of characters of a search. */
@@ -62,10 +63,16 @@ export function readDeclared(
   return { answer: { kind: 'ORGANIZATION', source: 'DECLARED', name, organizationNumber: number, declared } }
 }
 
-const problemsOf: Record<Stage, (draft: Form, context: PageContext) => Problem[]> = {
+type ProblemsOfStage = (draft: Form, context: PageContext, step: OrganizationStep) => Problem[]
+const problemsOf: Record<Stage, ProblemsOfStage> = {
   SEARCH: (draft, context) => searchProblems(searchQueryOf(draft), context),
   RESULTS: () => [],
   CONFIRM: () => [],
+  ADDRESS(draft, context, step) {
+    const card = registryCardOf(context, step)
+    const read = card && readCorrection(correctionValues(context, step, card, draft), context, card)
+    return read && 'problems' in read ? read.problems : []
+  },
   MANUAL(draft, context) {
     const read = readDeclared(draft, context)
     return 'problems' in read ? read.problems : []
@@ -73,4 +80,4 @@ const problemsOf: Record<Stage, (draft: Form, context: PageContext) => Problem[]
 }
 
 export const organizationProblems = (context: PageContext, step: OrganizationStep, draft: Form): Problem[] =>
-  problemsOf[currentStage(context, step, draft)](draft, context)
+  problemsOf[currentStage(context, step, draft)](draft, context, step)

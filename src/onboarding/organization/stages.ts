@@ -5,7 +5,7 @@ import type { Step, StepOf } from '../../workflows/workflow.ts'
 import type { PageContext } from '../page-context.ts'
 
 export type OrganizationStep = StepOf<'ORGANIZATION'>
-const stages = ['SEARCH', 'RESULTS', 'CONFIRM', 'MANUAL'] as const
+const stages = ['SEARCH', 'RESULTS', 'CONFIRM', 'ADDRESS', 'MANUAL'] as const
 export type Stage = (typeof stages)[number]
 
 /** Longer lists are hard to use on a phone. */
@@ -52,6 +52,7 @@ export function currentStage(
     SEARCH: () => hasRegistry,
     RESULTS: () => hasRegistry && searchResultsIn(draft).length > 0,
     CONFIRM: () => registryCardOf(context, step) !== null,
+    ADDRESS: () => registryCardOf(context, step) !== null,
     MANUAL: () => true,
   }
   const source = sourceOf(context, step)
@@ -73,20 +74,25 @@ export const stageUrl = ({ base }: Pick<PageContext, 'base'>, step: Step, stage:
 export function previousStageUrl(context: PageContext, step: Step): string | undefined {
   const draft = context.case.data.drafts[step.key]
   const stage = currentStage(context, step)
+  if (stage === 'ADDRESS') return stageUrl(context, step, 'CONFIRM')
   if (!draft || stage === 'SEARCH' || !registryOf(context)) return undefined
   return stageUrl(context, step, stage === 'CONFIRM' && field(draft, 'chosen') ? 'RESULTS' : 'SEARCH')
 }
 
+const addressFields = ['line', 'postalCode', 'city', 'country'] as const
 const stageFields: Record<Stage, readonly string[]> = {
   SEARCH: ['query'],
   RESULTS: [],
   CONFIRM: [],
-  MANUAL: ['name', 'number', 'legalForm', 'line', 'postalCode', 'city', 'country'],
+  ADDRESS: [],
+  MANUAL: ['name', 'number', 'legalForm', ...addressFields],
 }
 /** For a form that does not name its stage. */
 const stageOfButton = new Map<string, Stage>([
   ['choose', 'RESULTS'],
   ['confirm', 'CONFIRM'],
+  ['correct', 'CONFIRM'],
+  ['address', 'ADDRESS'],
   ['declare', 'MANUAL'],
 ])
 
@@ -100,8 +106,21 @@ export function mergeIntoDraft(form: Form, before: Form = {}): Form {
   const own = stageFields[stage].filter((name) => form[name] !== undefined)
   const typed: Form = Object.fromEntries(own.map((name) => [name, field(form, name)]))
   if (stage === 'RESULTS') typed.chosen = chosenNumberOf(form)
+  if (stage === 'ADDRESS') Object.assign(typed, correctionIn(form))
   return { ...before, ...typed, stage }
 }
+
+/** Apart from the address of a company typed by hand, and with the number of the company that it is of. */
+const correctionIn = (form: Form): Form => ({
+  ...Object.fromEntries(addressFields.map((name) => [`corrected.${name}`, field(form, name)])),
+  correctedOf: field(form, 'number'),
+})
+
+/** What was typed as the address of this company. */
+export const typedCorrection = (draft: Form, number: string): Form =>
+  field(draft, 'correctedOf') === number
+    ? Object.fromEntries(addressFields.map((name) => [name, field(draft, `corrected.${name}`)]))
+    : {}
 
 /** Back to the search, prefilled from the manual form if nothing was searched for yet. */
 export const searchDraft = (draft: Form): Form => ({

@@ -1,9 +1,11 @@
 /** The view of the company step: search, choose, confirm the registry's data, or type it manually. */
 import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
+import type { Address } from '../../schemas/primitives.ts'
 import { stepKinds } from '../../workflows/steps/kinds.ts'
 import { addressValues } from '../../workflows/steps/postal-address.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
 import { formatDay, formatMoment } from '../language.ts'
+import { correctionValues, registeredAddressOf, savedCorrection } from '../organization/correction.ts'
 import { legalForms } from '../organization/organization-form.ts'
 import {
   currentStage,
@@ -23,8 +25,17 @@ type View = Extract<StepView, { kind: 'ORGANIZATION' }>
 
 export function organizationView(step: OrganizationStep, context: PageContext, typed: Values = {}): View {
   const stage = currentStage(context, step, typed)
-  const card = stage === 'CONFIRM' ? registryCardOf(context, step) : null
-  if (card) return { kind: 'ORGANIZATION', stage: 'CONFIRM', card: cardOf(card, context) }
+  const card = stage === 'CONFIRM' || stage === 'ADDRESS' ? registryCardOf(context, step) : null
+  if (card && stage === 'ADDRESS')
+    return {
+      kind: 'ORGANIZATION',
+      stage,
+      company: card.organization.organizationName,
+      number: card.organization.organizationNumber.id,
+      values: correctionValues(context, step, card, typed),
+      countries: countryChoices(context),
+    }
+  if (card) return { kind: 'ORGANIZATION', stage: 'CONFIRM', card: cardOf(card, context, step) }
   if (stage === 'RESULTS') return resultsView(typed)
   return stage === 'SEARCH' ? searchView(step, context, typed) : manualView(step, context, typed)
 }
@@ -85,12 +96,15 @@ export function declaredValues(answer: {
   }
 }
 
-function cardOf({ organization, provenance }: RegistryAnswer, context: PageContext): OrganizationCard {
+function cardOf(card: RegistryAnswer, context: PageContext, step: OrganizationStep): OrganizationCard {
+  const { organization, provenance } = card
   const { language } = context
+  const linesOf = (address: Address | null) => addressLines(address, language, context.case.countryCode)
+  const registered = registeredAddressOf(card)
   const date = organization.registrationDate ?? organization.foundationDate
   const status = organization.companyStatus.code
   const rows: Array<[TextKey, string[]]> = [
-    ['address', addressLines(organization.addresses[0] ?? null, language, context.case.countryCode)],
+    ['address', linesOf(registered)],
     ['registered', [date ? formatDay(language, date) : '']],
     ['companyStatus', [translateMember(language, 'status', status)]],
   ]
@@ -108,6 +122,8 @@ function cardOf({ organization, provenance }: RegistryAnswer, context: PageConte
     display: organization.organizationNumber.display,
     legalForm: shownLegalForm(organization.legalType, language),
     facts,
+    hasAddress: registered !== null,
+    givenAddress: linesOf(savedCorrection(context, step, card)).join(', ') || null,
     warning: status === 'ACTIVE' || status === 'UNKNOWN' ? null : (status satisfies CompanyWarning),
     source: sourceOf(provenance.retrievedAt, context),
   }

@@ -1,7 +1,10 @@
 /** The pages of ORGANIZATION, in the stages of organization/stages.ts. */
+import type { AnswerOf } from '../../workflows/answers.ts'
 import { isSameAnswer } from '../../workflows/step-rules.ts'
+import { companyAddressOf } from '../../workflows/steps/postal-address.ts'
 import { type Form, field } from '../../workflows/steps/step-kind.ts'
 import { CHANGE_PARAM, PROBLEMS_PARAM } from '../navigation.ts'
+import { confirmedAnswer, correctionValues, readCorrection } from '../organization/correction.ts'
 import { lookUpPrefilled, organizationAction } from '../organization/organization-action.ts'
 import { organizationProblems, readDeclared } from '../organization/organization-form.ts'
 import {
@@ -10,6 +13,7 @@ import {
   mergeIntoDraft,
   type OrganizationStep,
   previousStageUrl,
+  registryCardOf,
   searchResultsIn,
   stageUrl,
 } from '../organization/stages.ts'
@@ -43,7 +47,7 @@ export const organization: StepPageRules<'ORGANIZATION'> = {
         language,
         'address',
         ...addressLines(
-          registered?.addresses[0] ?? answer.declared?.address ?? null,
+          answer.declared?.address ?? companyAddressOf(registered?.addresses ?? []),
           language,
           of.countryCode,
         ),
@@ -61,8 +65,7 @@ export const organization: StepPageRules<'ORGANIZATION'> = {
       : undefined,
   hasUnsavedChange: isAnotherCompany,
   hasEditConflicts: true,
-  isResubmission: (savedAnswer, _step, { input: { form } }) =>
-    field(form, 'do') === 'confirm' && field(form, 'number') === savedAnswer.organizationNumber?.id,
+  isResubmission,
   skipped: 'BY_BUTTON',
   action: organizationAction,
 }
@@ -81,6 +84,17 @@ function currentStageUrl(step: OrganizationStep, context: PageContext): string |
   return `${stageUrl(context, step, stage)}${params.join('')}`
 }
 
+/** The same card was confirmed, or given the same address. */
+function isResubmission(saved: AnswerOf<'ORGANIZATION'>, step: OrganizationStep, context: PageContext) {
+  const { form } = context.input
+  if (field(form, 'number') !== saved.organizationNumber?.id) return false
+  const card = field(form, 'do') === 'address' ? registryCardOf(context, step) : null
+  const read = card && readCorrection(form, context, card)
+  return read && 'address' in read
+    ? isSameAnswer(saved, confirmedAnswer(card, read.address))
+    : field(form, 'do') === 'confirm'
+}
+
 function isAnotherCompany(step: OrganizationStep, context: PageContext, draft: Form): boolean {
   const { answers, registryCandidate, prefill } = context.case.data
   const answer = answers[step.key]
@@ -92,7 +106,8 @@ function isAnotherCompany(step: OrganizationStep, context: PageContext, draft: F
     if (savedAnswer && 'answer' in read && isSameAnswer(savedAnswer, read.answer)) return false
     return ['name', 'number', 'legalForm', 'line', 'postalCode', 'city'].some((each) => field(draft, each))
   }
-  if (draft.stage === 'CONFIRM') {
+  if (draft.stage === 'CONFIRM' || draft.stage === 'ADDRESS') {
+    if (draft.stage === 'ADDRESS' && isOtherAddress(step, context, draft)) return true
     if (!registryCandidate) return false
     return (
       savedAnswer?.source !== 'REGISTRY' ||
@@ -101,4 +116,13 @@ function isAnotherCompany(step: OrganizationStep, context: PageContext, draft: F
   }
   const known = [number?.display, number?.id, savedAnswer?.name, prefill.organizationNumber, '']
   return !known.includes(field(draft, 'query'))
+}
+
+function isOtherAddress(step: OrganizationStep, context: PageContext, draft: Form): boolean {
+  const card = registryCardOf(context, step)
+  if (!card) return false
+  const known = correctionValues(context, step, card)
+  return Object.entries(correctionValues(context, step, card, draft)).some(
+    ([name, value]) => value !== known[name],
+  )
 }

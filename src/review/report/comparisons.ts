@@ -6,6 +6,7 @@ import type { CaseFinding } from '../../checks/findings.ts'
 import { isSameCompanyName } from '../../checks/organization-discrepancies.ts'
 import type { Comparison } from '../../schemas/casework.ts'
 import type { Address } from '../../schemas/primitives.ts'
+import { companyAddressOf, isSameAddress } from '../../workflows/steps/postal-address.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 
 type Row = Comparison['rows'][number]
@@ -48,7 +49,7 @@ function companyOf(of: Case, workflow: PublishedWorkflow, findings: readonly Cas
   const registry = registryOf(of, workflow)
   if (!answer) return []
   const entry = registry?.organization
-  const registered = entry?.addresses.find(({ type }) => type === 'REGISTERED' || type === 'VISITING')
+  const registered = entry ? companyAddressOf(entry.addresses) : null
   const pairs: Pair[] = [
     {
       field: 'Name',
@@ -69,7 +70,7 @@ function companyOf(of: Case, workflow: PublishedWorkflow, findings: readonly Cas
       declared: answer.declared?.legalForm,
       registered: entry?.legalType?.localName,
     },
-    addressPair(answer.declared?.address, registered),
+    { ...addressPair(answer.declared?.address, registered), key: 'address' },
     {
       field: 'Status',
       declared: null,
@@ -100,14 +101,12 @@ const industryOf = (
   return first ? `${first.description ?? ''} ${first.scheme} ${first.code}`.trim() : null
 }
 
-const addressPair = (declared: Address | null | undefined, registered: Address | undefined): Pair => ({
+const addressPair = (declared: Address | null | undefined, registered: Address | null): Pair => ({
   field: 'Address',
   declared: declared?.formatted,
   registered: registered?.formatted,
-  isSame: plain(declared?.formatted) === plain(registered?.formatted),
+  isSame: Boolean(declared && registered && isSameAddress(declared, registered)),
 })
-
-const plain = (text: string | undefined): string => (text ?? '').toLowerCase().replace(/[\s,.]+/g, ' ')
 
 /** Without identity numbers: these are shown on request. */
 function personOf(of: Case, workflow: PublishedWorkflow, findings: readonly CaseFinding[]): Comparison[] {
@@ -135,7 +134,7 @@ function personOf(of: Case, workflow: PublishedWorkflow, findings: readonly Case
       key: `${answer}.dateOfBirth`,
     },
     { field: 'Country', declared: details?.address?.country, registered: identity?.country },
-    addressPair(details?.address, identity?.address ?? undefined),
+    addressPair(details?.address, identity?.address ?? null),
   ]
   return [
     {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Address } from '../../schemas/primitives.ts'
-import { addressFrom, addressOf, addressReadings } from './postal-address.ts'
+import { addressFrom, addressOf, addressReadings, companyAddressOf, isSameAddress } from './postal-address.ts'
 
 const typed = { line: 'Provgatan 1', postalCode: '111 22', city: 'Stockholm' }
 
@@ -41,3 +41,30 @@ test('has no structure to keep without a shown address', () => {
   for (const none of [null, undefined])
     assert.deepEqual(addressFrom(same, 'RESIDENTIAL', none), addressOf(same, 'RESIDENTIAL'))
 })
+
+const equal: Array<[what: string, change: Partial<Address>, isSame: boolean]> = [
+  ['itself', {}, true],
+  ['capitals', { lines: ['PROVGATAN 1', 'LGH 1101'], city: 'STOCKHOLM' }, true],
+  ['its lines on one', { lines: ['Provgatan 1, lgh 1101'] }, true],
+  ['a space in the postal code', { postalCode: '111 22' }, true],
+  ['another type', { type: 'POSTAL' }, true],
+  ['another number', { lines: ['Provgatan 11', 'lgh 1101'] }, false],
+  ['another postal code', { postalCode: '11123' }, false],
+  ['no city', { city: null }, false],
+  ['another country', { country: 'FI' }, false],
+]
+for (const [what, change, isSame] of equal)
+  test(`is ${isSame ? 'the same as' : 'another than'} one with ${what}`, () =>
+    assert.equal(isSameAddress(shown, { ...shown, ...change }), isSame))
+
+const kept: Array<[types: Address['type'][], index: number | null]> = [
+  [['POSTAL', 'REGISTERED'], 1],
+  [['BRANCH', 'VISITING'], 1],
+  [['POSTAL', 'BRANCH'], 0],
+  [[], null],
+]
+for (const [types, index] of kept)
+  test(`of ${types.join(', ') || 'no address'}: ${index === null ? 'none' : types[index]}`, () => {
+    const addresses = types.map((type) => ({ ...shown, type }))
+    assert.equal(companyAddressOf(addresses), index === null ? null : addresses[index])
+  })

@@ -60,6 +60,18 @@ export function addressOf(typed: TypedAddress, type: Address['type']): Address {
   }
 }
 
+/** The address of a company among those that a register has of it. */
+export const companyAddressOf = (addresses: Address[]): Address | null =>
+  addresses.find(({ type }) => type === 'REGISTERED' || type === 'VISITING') ?? addresses[0] ?? null
+
+/** Without regard to letters, commas and how the lines are divided. */
+export const isSameAddress = (a: Address, b: Address): boolean => comparable(a) === comparable(b)
+
+const comparable = ({ lines, postalCode, city, country }: Address): string =>
+  [lines.join(' '), postalCode?.replaceAll(' ', ''), city, country]
+    .map((part) => plain((part ?? '').toLowerCase().replace(/[,.]+/g, ' ')))
+    .join('|')
+
 export const addressValues = (address: Address | null): Values =>
   address
     ? {

@@ -1,4 +1,4 @@
-/** ORGANIZATION: search, choose, confirm, or enter manually; one question per page. */
+/** ORGANIZATION: search, choose, confirm, correct the address, or enter manually; one question per page. */
 import type { OrganizationCard, StepScreen, StepView } from '../../../src/onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { Card } from '../../shared/pieces/Card.tsx'
@@ -132,6 +132,12 @@ function CompanyCard({ card }: { card: OrganizationCard }) {
           ? fill(organization.sourceTest, { when })
           : fill(organization.source, { registry: source.registry, when })}
       </p>
+      {card.givenAddress && (
+        <p className="card-source">
+          <LineIcon name="pen" />
+          {fill(organization.givenAddress, { address: card.givenAddress })}
+        </p>
+      )}
     </Card>
   )
 }
@@ -144,15 +150,31 @@ function Confirm({ screen, step }: StageProps<'CONFIRM'>) {
       screen={screen}
       proceed={texts.organization.yes}
       others={
-        <Button look="second" value="again">
-          {texts.organization.no}
-        </Button>
+        <>
+          <Button look="second" value="again">
+            {texts.organization.no}
+          </Button>
+          <Button look="link" value="correct">
+            {card.hasAddress ? texts.organization.correctAddress : texts.organization.addAddress}
+          </Button>
+        </>
       }
     >
       {/* Identifies the company on this page, even if another tab has looked up a different one since. */}
       <input type="hidden" name="number" value={card.number} />
       {card.warning && <Notice meaning="attention">{texts.organization.statuses[card.warning]}</Notice>}
       <CompanyCard card={card} />
+    </StepForm>
+  )
+}
+
+function CompanyAddress({ screen, step }: StageProps<'ADDRESS'>) {
+  const { texts, fill } = useTexts()
+  return (
+    <StepForm screen={screen} proceed={texts.organization.useAddress}>
+      <input type="hidden" name="number" value={step.number} />
+      <p className="why">{fill(texts.organization.addressWhy, { company: step.company })}</p>
+      <AddressAnswer values={step.values} countries={step.countries} />
     </StepForm>
   )
 }
@@ -190,6 +212,7 @@ const stages: { [S in Stage]: (props: StageProps<S>) => React.ReactNode } = {
   SEARCH: Search,
   RESULTS: Results,
   CONFIRM: Confirm,
+  ADDRESS: CompanyAddress,
   MANUAL: Manual,
 }
 

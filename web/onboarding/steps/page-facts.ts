@@ -73,11 +73,12 @@ const pageFacts: { [K in StepKind]: PageFacts<K> } = {
   ORGANIZATION: {
     ...page,
     primary: ({ stage }) =>
-      ({ SEARCH: 'search', RESULTS: null, CONFIRM: 'confirm', MANUAL: 'declare' })[stage],
+      ({ SEARCH: 'search', RESULTS: null, CONFIRM: 'confirm', ADDRESS: 'address', MANUAL: 'declare' })[stage],
     stage: ({ stage }) => stage,
     heading(step, { organization: texts }) {
       if (step.stage === 'CONFIRM') return step.card.warning ? texts.confirmStill : texts.confirm
-      return { SEARCH: texts.search, RESULTS: texts.results, MANUAL: texts.byHand }[step.stage]
+      const { search, results, address, byHand } = texts
+      return { SEARCH: search, RESULTS: results, ADDRESS: address, MANUAL: byHand }[step.stage]
     },
   },
   IDENTITY: {
