@@ -144,6 +144,24 @@ describe('a co-signer', () => {
     )
   })
 
+  test('reads the language of their browser until they choose one, whatever the applicant speaks', async () => {
+    const { bjorn, to } = await asked()
+    const languageOf = async (acceptLanguage: string) => {
+      const headers = { cookie: bjorn.cookie, 'accept-language': acceptLanguage }
+      return /<html[^>]* lang="(\w+)"/.exec(
+        (await request(`${world.baseUrl}${bjorn.path}`, { headers })).text,
+      )?.[1]
+    }
+    assert.match(
+      (await mailsTo(world, to, 1))[0]?.html ?? '',
+      /lang="en"/,
+      "the invitation is the applicant's",
+    )
+    assert.deepEqual([await languageOf('sv'), await languageOf('en')], ['sv', 'en'])
+    await bjorn.post({ language: 'sv' }, '/language')
+    assert.deepEqual([await languageOf('sv'), await languageOf('en')], ['sv', 'sv'])
+  })
+
   test('is not mailed too often', async () => {
     const { anna, bjorn, to } = await asked()
     const id = bjorn.path.split('/').at(-1) ?? ''

@@ -41,7 +41,10 @@ export interface CoSigner {
   /** Not in the signing combinations of the register: the applicant named them. */
   isNamed: boolean
   email: string
+  /** Of the letters: the applicant's, until they choose another one on their page. */
   language: LanguageCode
+  /** Absent: their page is in the language of their browser. */
+  hasChosenLanguage?: boolean
   /** When the newest request was made: reminders count from it. */
   askedAt: Timestamp
   /** Times of the requests by e-mail in the last 24 hours. */

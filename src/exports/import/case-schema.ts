@@ -143,6 +143,7 @@ const CoSigner = Type.Object(
     isNamed: Type.Boolean(),
     email: text,
     language: LanguageCode,
+    hasChosenLanguage: Type.Optional(Type.Boolean()),
     askedAt: Time,
     mails: list(Time),
     mailedAt: orNull(Time),

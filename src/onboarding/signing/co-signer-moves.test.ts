@@ -134,8 +134,10 @@ describe('a co-signer', () => {
     assert.equal(bjornAfter(openedByCoSigner('b')).openedAt, later(1).toISOString())
     assert.equal(openedByCoSigner('b')(withBjorn({ openedAt: at }), now), undefined)
   })
-  test('has a language of their own', () =>
-    assert.equal(bjornAfter(setCoSignerLanguage('b', 'sv')).language, 'sv'))
+  test('has a language of their own', () => {
+    const { language, hasChosenLanguage } = bjornAfter(setCoSignerLanguage('b', 'sv'))
+    assert.deepEqual([language, hasChosenLanguage], ['sv', true])
+  })
   test('whose link was shown is in the audit log', () =>
     assert.deepEqual(effectsOf(recordShownLink('b')(withBjorn(), now)), ['signing.link_shown']))
 })

@@ -198,7 +198,9 @@ export const setCoSignerLanguage =
       action: 'signing.language_set',
       actor: actorOfSigner(id),
       detail: { language },
-      data: { signing: withCoSigner(current, id, (each) => ({ ...each, language })) },
+      data: {
+        signing: withCoSigner(current, id, (each) => ({ ...each, language, hasChosenLanguage: true })),
+      },
     })
 
 /** The first time that they open their link. */

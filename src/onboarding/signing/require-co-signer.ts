@@ -32,7 +32,9 @@ export const requireCoSigner =
     if (input.method === 'POST' && input.form.csrf !== session.csrf)
       return messagePage(input, 'invalid_form', undefined, 403)
     const base = coSignerPath(onboardingPath(input), of.id, coSigner.id)
-    const context = await contextFor(input, of, session, { language: coSigner.language, base })
+    const { hasChosenLanguage, language } = coSigner
+    const reader = { language: hasChosenLanguage ? language : null, base }
+    const context = await contextFor(input, of, session, reader)
     return handler({ ...context, coSigner })
   }
 
