@@ -4,6 +4,7 @@
 import type { Case, Move } from '../applications/case.ts'
 import { walkOfCase } from '../applications/case-facts.ts'
 import { returnUrlOf } from '../applications/create/redirect-url.ts'
+import type { CoSigner } from '../applications/signing/state.ts'
 import type { Customer } from '../customers/customer.ts'
 import type { PageInput, PageReply } from '../endpoint.ts'
 import { type CountryCode, type LanguageCode, supportedLanguages } from '../schemas/primitives.ts'
@@ -124,6 +125,11 @@ export const noticeIn = (input: Pick<PageInput, 'query'>): NoticeKey | null =>
 /** Query parameter of a page with a single message: there is no session that could remember a choice. */
 export const LANGUAGE_PARAM = 'language'
 
+export interface MessageExtras extends Partial<Pick<MessageScreen, 'newLink' | 'open'>> {
+  /** Read by a co-signer, whom no link leads to where the applicant came from. */
+  coSigner?: Pick<CoSigner, 'language' | 'hasChosenLanguage'>
+}
+
 /**
  * A page with a single message. With the case, it also has the customer's name and the link back to the
  * customer.
@@ -133,13 +139,13 @@ export async function messagePage(
   key: MessageKey,
   of?: Case,
   status = 200,
-  extras: Partial<Pick<MessageScreen, 'newLink' | 'open'>> = {},
+  { coSigner, ...extras }: MessageExtras = {},
 ): Promise<PageReply> {
   const workflow = of && (await input.workflows.version(of.customerId, of.workflowId, of.workflowVersion))
   const customer = of && (await input.customers.byId(of.customerId))
   const languages = workflow && offeredLanguages(workflow.languages, customer)
   const language = languageFor(
-    input.query[LANGUAGE_PARAM] ?? of?.language ?? null,
+    input.query[LANGUAGE_PARAM] ?? (coSigner ? chosenLanguageOf(coSigner) : of?.language) ?? null,
     input.acceptLanguage,
     of?.countryCode ?? null,
     languages,
@@ -147,12 +153,13 @@ export async function messagePage(
   )
   const market = of?.countryCode
   const view = frame({ language, ...(languages && { languages }), market, customer, look: workflow?.look })
-  const back = of
-    ? {
-        host: new URL(of.redirectUrl).host,
-        href: returnUrlOf(of.redirectUrl, input.ids.of('application', of.id)),
-      }
-    : null
+  const back =
+    of && !coSigner
+      ? {
+          host: new URL(of.redirectUrl).host,
+          href: returnUrlOf(of.redirectUrl, input.ids.of('application', of.id)),
+        }
+      : null
   return {
     page: {
       ...view,
@@ -166,6 +173,13 @@ const positionOf = (of: Case, workflow: PublishedWorkflow): Pick<PageContext, 'c
   const { path, facts } = walkOfCase(of, workflow)
   return { case: of, path, facts }
 }
+
+/** null: the browser decides. */
+export const chosenLanguageOf = ({
+  language,
+  hasChosenLanguage,
+}: Pick<CoSigner, 'language' | 'hasChosenLanguage'>): LanguageCode | null =>
+  hasChosenLanguage ? language : null
 
 /** The context after a change of the case. */
 export const contextWith = <C extends PageContext>(context: C, of: Case): C => ({

@@ -144,7 +144,7 @@ describe('a co-signer', () => {
     )
   })
 
-  test('reads the language of their browser until they choose one, whatever the applicant speaks', async () => {
+  test('reads the language of their browser until they choose another one', async () => {
     const { bjorn, to } = await asked()
     const languageOf = async (acceptLanguage: string) => {
       const headers = { cookie: bjorn.cookie, 'accept-language': acceptLanguage }
@@ -160,6 +160,25 @@ describe('a co-signer', () => {
     assert.deepEqual([await languageOf('sv'), await languageOf('en')], ['sv', 'en'])
     await bjorn.post({ language: 'sv' }, '/language')
     assert.deepEqual([await languageOf('sv'), await languageOf('en')], ['sv', 'sv'])
+  })
+
+  test('is told in their language and with the look of the customer that the page has ended', async () => {
+    const readBy = async ({ path, cookie }: CoSignerVisitor) => {
+      const { status, text } = await request(`${world.baseUrl}${path}`, { headers: { cookie } })
+      const says = (part: string) => text.includes(part)
+      assert.ok(!says('shop.example'), 'no way to where the applicant came from')
+      return [status, says('lang="sv"'), says('Testbolaget'), says('Öppna länken i mejlet')]
+    }
+    const first = await asked()
+    await first.bjorn.post({ language: 'sv' }, '/language')
+    const cancelled = await asked()
+    await cancelled.bjorn.post({ language: 'sv' }, '/language')
+    await cancelled.anna.post('signing', { cancel: cancelled.bjorn.path.split('/').at(-1) ?? '' })
+    assert.deepEqual((await readBy(cancelled.bjorn)).slice(0, 3), [410, true, true])
+    world.clock.advance(5 * 60 * 60_000)
+    assert.deepEqual(await readBy(first.bjorn), [401, true, true, true])
+    const { status, text } = await request(`${world.baseUrl}${first.bjorn.path}`)
+    assert.deepEqual([status, text.includes('Testbolaget')], [401, false], 'without a session it stays plain')
   })
 
   test('is not mailed too often', async () => {

@@ -23,14 +23,13 @@ export async function openForCoSigner(input: PageInput, link: StoredLink): Promi
   // A link scanner or a preview opens nothing.
   if (input.prefetch) return { redirect }
   await input.countOpenedLink(of.id)
-  if (coSignerStatusOf(signingOf(of), coSigner) === 'CANCELLED') return endedPage(input)
-  if (linkStateOf(link, input.now()) !== 'OPEN') return endedPage(input)
+  // Without the name of the customer: an old link tells nothing of the application.
+  if (linkStateOf(link, input.now()) !== 'OPEN')
+    return messagePage(input, 'co_signer_link_ended', undefined, 410)
+  if (coSignerStatusOf(signingOf(of), coSigner) === 'CANCELLED')
+    return messagePage(input, 'co_signer_link_ended', of, 410, { coSigner })
   const value = await input.sessions.open(customerId, of.id, null, coSigner.id)
   if (value === undefined) return messagePage(input, 'link_unknown', undefined, 403)
   await input.applications.change(customerId, of.id, openedByCoSigner(coSigner.id))
   return { redirect, cookie: { applicationId: of.id, page: `${PAGE}/${coSigner.id}`, value } }
 }
-
-/** Without the name of the customer: an old link tells nothing of the application. */
-const endedPage = (input: PageInput): Promise<PageReply> =>
-  messagePage(input, 'co_signer_link_ended', undefined, 410)

@@ -3,8 +3,15 @@ import type { Case } from '../../applications/case.ts'
 import { type CoSigner, coSignerStatusOf } from '../../applications/signing/state.ts'
 import type { PageInput, PageReply } from '../../endpoint.ts'
 import { closedReasonOf } from '../closed-reason.ts'
-import { contextFor, messagePage, onboardingPath, type PageContext } from '../page-context.ts'
+import {
+  chosenLanguageOf,
+  contextFor,
+  messagePage,
+  onboardingPath,
+  type PageContext,
+} from '../page-context.ts'
 import { isSuspended } from '../require-session.ts'
+import type { MessageKey } from '../view.ts'
 import { coSignerOf } from './co-signer-moves.ts'
 import { coSignerPath } from './open-for-co-signer.ts'
 import { signingOf } from './signature-moves.ts'
@@ -22,18 +29,19 @@ export const requireCoSigner =
   async (input: PageInput): Promise<PageReply> => {
     const { application = '', party = '' } = input.params
     const loaded = input.cookie ? await input.sessions.load(input.cookie, application, party) : undefined
-    if (loaded?.kind !== 'OPEN') return messagePage(input, 'co_signer_ended', undefined, 401)
-    const { case: of, session } = loaded
+    if (!loaded) return messagePage(input, 'co_signer_ended', undefined, 401)
+    const of = loaded.case
+    const coSigner = coSignerOf(of, party)
+    const tell = (key: MessageKey, status: number) =>
+      messagePage(input, key, coSigner && of, status, coSigner && { coSigner })
+    if (loaded.kind !== 'OPEN') return tell('co_signer_ended', 401)
+    const { session } = loaded
     if (input.method === 'POST') await input.countPost(of.id)
     if (await isSuspended(input, of)) return messagePage(input, 'unavailable', undefined, 403)
-    const coSigner = coSignerOf(of, party)
-    if (!coSigner || isEnded(of, coSigner, input.now()))
-      return messagePage(input, 'co_signer_link_ended', undefined, 410)
-    if (input.method === 'POST' && input.form.csrf !== session.csrf)
-      return messagePage(input, 'invalid_form', undefined, 403)
+    if (!coSigner || isEnded(of, coSigner, input.now())) return tell('co_signer_link_ended', 410)
+    if (input.method === 'POST' && input.form.csrf !== session.csrf) return tell('invalid_form', 403)
     const base = coSignerPath(onboardingPath(input), of.id, coSigner.id)
-    const { hasChosenLanguage, language } = coSigner
-    const reader = { language: hasChosenLanguage ? language : null, base }
+    const reader = { language: chosenLanguageOf(coSigner), base }
     const context = await contextFor(input, of, session, reader)
     return handler({ ...context, coSigner })
   }
