@@ -66,6 +66,7 @@ export const stepFrame = (step: StepView, more: Partial<OnboardingView> = {}): O
       title: titles[step.kind],
       hasOwnTitle: step.kind === 'QUESTIONNAIRE',
       optional: false,
+      offersPhone: ['IDENTITY', 'DOCUMENTS', 'SIGNING'].includes(step.kind),
       step,
     },
     { progress: { at: 3, of: 6 }, back: '/onboarding/sample/before', steps: listAtStep, ...more },

@@ -26,6 +26,8 @@ export function stepScreen(
   { typed, ...extras }: StepPageOptions = {},
 ): OnboardingView {
   const action = `${context.base}/${step.key}`
+  const pages = pagesOf(step)
+  const shown = pages.view(step, context, typed ?? context.case.data.drafts[step.key])
   const screen: StepScreen = {
     kind: 'STEP',
     key: step.key,
@@ -34,12 +36,13 @@ export function stepScreen(
     title: titleOf(step, context),
     hasOwnTitle: step.title !== undefined,
     optional: step.optional ?? false,
-    step: pagesOf(step).view(step, context, typed ?? context.case.data.drafts[step.key]),
+    offersPhone: pages.offersPhone(shown),
+    step: shown,
   }
   const notice = noticeIn(context.input) ?? (status === 'ASKED_AGAIN' ? 'reopened' : null)
   return viewOf(context, screen, {
     progress: progressOf(context, step.key),
-    back: pagesOf(step).back(step, context) ?? previousPageOf(context, step.key),
+    back: pages.back(step, context) ?? previousPageOf(context, step.key),
     notice,
     ...extras,
   })

@@ -161,6 +161,8 @@ export interface StepScreen {
   /** The customer's own title, which is the heading then. */
   hasOwnTitle: boolean
   optional: boolean
+  /** Links to `${action}/phone`, where a code opens this step on a phone. */
+  offersPhone: boolean
   step: StepView
 }
 
@@ -249,6 +251,7 @@ export const messageKeys = [
   'link_resume',
   'link_handoff',
   'handoff_done',
+  'handoff_expired',
   'links_enough',
   'application_finished',
   'co_signer_ended',

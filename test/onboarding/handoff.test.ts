@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { proveAs, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
 import { MINUTE, useLink } from '../harness/new-link.ts'
+import { applicantAtSigning, companies, signAs, signedWorkflow } from '../harness/signing.ts'
 import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 describe('a step on the phone', () => {
@@ -32,6 +33,16 @@ describe('a step on the phone', () => {
   const asked = async (visitor: Visitor) =>
     JSON.parse((await visitor.get('identity/phone?since=0', json)).text)
 
+  /** Both the page and its button tell what helps: no new link by e-mail, but a new code. */
+  const isOver = async (link: string) => {
+    const pressed = await useLink(world, link)
+    for (const reply of [await request(link), pressed]) {
+      assert.deepEqual([reply.status, reply.headers.get('set-cookie')], [410, null])
+      assert.match(reply.text, /Show a new code on your computer and scan it/)
+      assert.doesNotMatch(reply.text, /class="why">[^<]*new link/)
+    }
+  }
+
   test('opens on the phone by a button, once, and the computer goes on when it is done', async () => {
     const visitor = await computer()
     const page = await visitor.get('identity/phone')
@@ -45,7 +56,7 @@ describe('a step on the phone', () => {
     assert.match(shown.text, /Continue on this phone/)
     const opened = await useLink(world, link)
     assert.match(opened.headers.get('location') ?? '', /\/identity$/)
-    assert.match((await useLink(world, link)).headers.get('location') ?? '', /\/not_open$/)
+    await isOver(link)
 
     const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
     const onPhone = (name: string) => request(`${visitor.base}/${name}`, { headers: { cookie } })
@@ -84,9 +95,39 @@ describe('a step on the phone', () => {
     await visitor.get('identity/phone')
     await visitor.get('identity/phone')
     const [older = '', newer = ''] = links.slice(-2)
-    assert.match((await useLink(world, older)).headers.get('location') ?? '', /\/not_open$/)
+    await isOver(older)
     world.clock.advance(10 * MINUTE)
-    assert.match((await useLink(world, newer)).headers.get('location') ?? '', /\/not_open$/)
+    await isOver(newer)
+  })
+
+  test('of the signature is signed on the phone, and the computer continues', async () => {
+    const signing = await world.customer({ workflows: [signedWorkflow()] })
+    const visitor = await applicantAtSigning(world, signing, { company: companies.alone })
+    assert.match((await visitor.get('signing')).text, /href="[^"]*\/signing\/phone"/)
+    assert.match((await visitor.get('signing/phone')).text, /<svg class="qr"/)
+    const opened = await useLink(world, links.at(-1) ?? '')
+    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const onPhone = (page: string, init = {}) =>
+      request(`${visitor.base}/${page}`, { headers: { cookie }, ...init })
+    const csrf = /name="csrf" value="([^"]+)"/.exec((await onPhone('signing')).text)?.[1] ?? ''
+    const phone: Visitor = {
+      ...visitor,
+      cookie,
+      post: (page, fields) =>
+        onPhone(page, {
+          method: 'POST',
+          headers: { cookie, origin: world.baseUrl, 'sec-fetch-site': 'same-origin' },
+          body: new URLSearchParams({ csrf, ...(fields as Record<string, string>) }),
+        }),
+    }
+    const signed = await signAs(world, phone, 'anna-testsson')
+    const over = await request(new URL(signed.headers.get('location') ?? '', world.baseUrl).href, {
+      headers: { cookie },
+    })
+    assert.match(over.text, /You can close this page and continue on your computer/)
+    const { done, next } = JSON.parse((await visitor.get('signing/phone?since=0', json)).text)
+    assert.deepEqual([done, new URL(next, world.baseUrl).href], [true, `${visitor.base}/check`])
+    assert.doesNotMatch((await visitor.get('signing')).text, /signing\/phone"/)
   })
 
   test('is offered for steps with an eID or a camera only, and makes no code for a prefetch', async () => {

@@ -56,11 +56,10 @@ function Step({ screen }: { screen: StepScreen }) {
 }
 
 /** For steps that want an eID app or a camera. Hidden on devices that are phones themselves. */
-function PhoneLink({ screen: { action, step } }: { screen: StepScreen }) {
+function PhoneLink({ screen: { action, offersPhone } }: { screen: StepScreen }) {
   const { preview } = useView()
   const { texts } = useTexts()
-  const isOffered = step.kind === 'DOCUMENTS' || (step.kind === 'IDENTITY' && !step.proven)
-  if (!isOffered || preview) return null
+  if (!offersPhone || preview) return null
   return (
     <p className="on-phone">
       <a className="small-link" href={`${action}/phone`}>

@@ -6,11 +6,10 @@ import { nextPageOf } from '../navigation.ts'
 import { messagePage, onboardingPath, type PageContext, viewOf } from '../page-context.ts'
 import { requireSession } from '../require-session.ts'
 import { requestedStep } from '../step-page.ts'
+import { pagesOf } from '../steps/kinds.ts'
 
 /** Long enough to unlock a phone and find its camera. */
 const MINUTES = 10
-/** The steps that are easier on a phone: an eID app, or a camera. */
-const kinds: readonly string[] = ['IDENTITY', 'DOCUMENTS']
 
 /** Answered again since the page with the code was opened. */
 const isDoneSince = ({ case: of }: PageContext, { step, status }: PathStep, since: number): boolean =>
@@ -22,16 +21,20 @@ export const phonePage = page({
     async (context): Promise<PageReply> => {
       const { input, case: of, base } = context
       const pathStep = requestedStep(context)
-      if (!pathStep || !kinds.includes(pathStep.step.kind))
+      if (!pathStep)
         return input.wantsJson
           ? { json: { done: true, next: base } }
           : messagePage(input, 'not_found', of, 404)
-      const { key } = pathStep.step
+      const { step } = pathStep
+      const { key } = step
       const since = Number(input.query.since ?? revisionOf(of, key))
       const isDone = isDoneSince(context, pathStep, since)
       if (input.wantsJson)
         return { json: isDone ? { done: true, next: nextPageOf(context) } : { done: false } }
       if (isDone) return { redirect: nextPageOf(context) }
+      const pages = pagesOf(step)
+      if (!pages.offersPhone(pages.view(step, context, undefined)))
+        return messagePage(input, 'not_found', of, 404)
       if (input.query.since !== undefined || input.prefetch) return { redirect: `${base}/${key}` }
       const expiresAt = new Date(input.now().getTime() + MINUTES * 60_000)
       const link = await input.links.create(of.customerId, of.id, {

@@ -21,6 +21,7 @@ const openingOf = (input: PageInput, link: StoredLink): OpeningLink => ({
   tokenId: link.tokenId,
   issuedAt: link.createdAt,
   isExpired: linkStateOf(link, input.now()) !== 'OPEN',
+  ...(link.purpose === 'HANDOFF' ? { whenExpired: 'handoff_expired' as const } : {}),
 })
 
 const openAtOnce: OpenLink = (input, link) => openApplication(input, openingOf(input, link))

@@ -5,6 +5,7 @@ import { closedReasonOf } from '../closed-reason.ts'
 import { CLOSED_LINK_PAGE } from '../new-link/eligibility.ts'
 import { messagePage, onboardingPath } from '../page-context.ts'
 import { isSuspended } from '../require-session.ts'
+import type { MessageKey } from '../view.ts'
 
 export interface OpeningLink {
   customerId: string
@@ -16,6 +17,8 @@ export interface OpeningLink {
   step?: string | null
   /** Expired, used or superseded. */
   isExpired: boolean
+  /** The page that says so, where no new link by e-mail helps. */
+  whenExpired?: MessageKey
   /** For a link for one use: false when somebody else was faster. */
   use?(): Promise<boolean>
 }
@@ -32,17 +35,17 @@ export async function caseOfLink(
   // A link scanner or a preview does not use up the link.
   if (input.prefetch) return { reply: { redirect: `${onboardingPath(input)}/${found.id}` } }
   await input.countOpenedLink(found.id)
+  const isClosed = closedReasonOf(found, input.now()) !== undefined
+  if (isClosed) return { reply: await redirectToClosedLink(input, found) }
   const isExpired = link.isExpired || isFromBeforeSubmission(link, found)
-  return isExpired || closedReasonOf(found, input.now())
-    ? { reply: await redirectToClosedLink(input, found) }
-    : { found }
+  return isExpired ? { reply: await expiredLink(input, link, found) } : { found }
 }
 
 export async function openApplication(input: PageInput, link: OpeningLink): Promise<PageReply> {
   const opened = await caseOfLink(input, link)
   if ('reply' in opened) return opened.reply
   const { found } = opened
-  if (link.use && !(await link.use())) return redirectToClosedLink(input, found)
+  if (link.use && !(await link.use())) return expiredLink(input, link, found)
   const cookie = await input.sessions.open(found.customerId, found.id, link.tokenId)
   if (!cookie) return messagePage(input, 'link_unknown', undefined, 403)
   if (link.step) await input.sessions.handOver(cookie, found.id, link.step)
@@ -60,6 +63,9 @@ function isFromBeforeSubmission({ issuedAt }: OpeningLink, { data: { reopened } 
   const seconds = (time: number) => Math.floor(time / 1000)
   return reopened !== null && seconds(issuedAt.getTime()) < seconds(Date.parse(reopened.at))
 }
+
+const expiredLink = (input: PageInput, { whenExpired }: OpeningLink, found: Case): Promise<PageReply> =>
+  whenExpired ? messagePage(input, whenExpired, found, 410) : redirectToClosedLink(input, found)
 
 /**
  * Removes the secret from the URL here too. This page has its own cookie, so that an open session elsewhere

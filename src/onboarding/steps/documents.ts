@@ -13,6 +13,7 @@ import { onePage, type StepPageRules } from './page-rules.ts'
 
 export const documents: StepPageRules<'DOCUMENTS'> = {
   ...onePage,
+  offersPhone: () => true,
   view: (step, context) => ({
     kind: 'DOCUMENTS',
     maximumBytes: 20 * 1024 * 1024,

@@ -41,6 +41,7 @@ export const identity: StepPageRules<'IDENTITY'> = {
   },
   redirect: documentStageRedirect,
   back: (step, context) => previousPage(step, context),
+  offersPhone: ({ proven }) => proven === null,
   usesCamera: (step, context) => {
     const stage = shownStage(step, context)
     return stage === 'PHOTOS' || stage === 'SELFIE'

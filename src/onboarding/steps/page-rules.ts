@@ -25,6 +25,8 @@ export interface StepPageRules<K extends StepKind> {
   leadsTo(step: StepOf<K>, context: PageContext): string[] | undefined
   /** The page shows what the camera sees, so its script may ask for the camera. */
   usesCamera(step: StepOf<K>, context: PageContext): boolean
+  /** It wants an eID app or a camera, so it can be continued on a phone. */
+  offersPhone(view: ViewOf<K>): boolean
   /** The rows of Check your answers and of the copy. Never a check's result. */
   summary(answer: AnswerOf<K>, step: StepOf<K>, context: PageContext): Fact[]
   /** What the applicant has to fetch from somewhere else, for the start page. */
@@ -74,6 +76,7 @@ export const onePage = {
   back: () => undefined,
   leadsTo: () => undefined,
   usesCamera: () => false,
+  offersPhone: () => false,
   draftNotice: () => undefined,
   draftUrl: (step: { key: string }, { base }: PageContext, _draft: Form, param: string) =>
     `${base}/${step.key}?${param}`,

@@ -22,6 +22,7 @@ export const signing: StepPageRules<'SIGNING'> = {
     isPartOfPage(context)
       ? `${context.base}/${isWaitingForSignatures(context.case) ? 'done' : step.key}`
       : undefined,
+  offersPhone: (view) => view.stage === 'PEOPLE' && view.sign !== null,
   leadsTo: (_step, context) => eidsOf(context).flatMap(({ origins }) => origins),
   summary: (_answer, _step, context) => summaryOf(context),
   toPrepare: () => [{ kind: 'IDENTITY' }],
