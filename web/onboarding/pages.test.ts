@@ -6,11 +6,13 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { brandFiles, dressed } from '../gallery/brands.ts'
 import { complaintsOn, ofColours, openBrowser, overflow, violationsOn } from '../samples/browser.ts'
 import {
   covered,
   enhanced,
   listsWithoutRole,
+  pictureProblems,
   smallTargets,
   unseenInForcedColours,
 } from '../samples/page-checks.ts'
@@ -20,19 +22,25 @@ import { supportedLanguage, textsOf } from '../shared/translations.ts'
 
 const skip = existsSync(`${dist}server/pages.js`) ? false : 'the pages are not built: npm run build'
 
+const inBrand = ['start, company', 'step bank account, both, with problems', 'check', 'done']
+
+const english = samples.filter(({ view }) => view.language === 'en')
+/** A customer with a logo, a cover, a tinted ground and another font. */
+const branded = english
+  .filter(({ name }) => inBrand.includes(name))
+  .map((sample) => dressed('lindhamn', sample))
+
 let gallery: Gallery
 let browser: Browser
 before(async () => {
   if (skip) return
-  gallery = await serveGallery(samples)
+  gallery = await serveGallery([...samples, ...branded], brandFiles)
   browser = await openBrowser()
 })
 after(async () => {
   await browser?.close()
   await gallery?.close()
 })
-
-const english = samples.filter(({ view }) => view.language === 'en')
 
 async function goTo(page: Page, name: string, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height })
@@ -81,7 +89,7 @@ describe('every page', { skip }, () => {
   })
   after(() => page.close())
 
-  for (const { name, view } of english)
+  for (const { name, view } of [...english, ...branded])
     test(name, async () => {
       await goTo(page, name, 390, 844)
       assert.deepEqual(await violationsOn(page), [])
@@ -96,6 +104,7 @@ describe('every page', { skip }, () => {
           (await page.locator('main :is(.button:not(.link), .way, .row .small-link):visible').count()) > 0,
           'no button to continue',
         )
+      assert.deepEqual(await page.evaluate(pictureProblems), [], 'a picture that does not load')
       await checkTitle(page, view)
       await checkColours(page)
       assert.deepEqual(await page.evaluate(covered), [], 'covered by the button at the thumb')

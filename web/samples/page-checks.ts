@@ -3,6 +3,11 @@
 /** All parts of the page are enhanced. */
 export const enhanced = 'html:not(:has([data-island]:not(.live)))'
 
+/** Pictures that did not load or have no size. */
+export const pictureProblems = `[...document.images]
+  .filter((each) => each.checkVisibility() && !(each.complete && each.naturalWidth > 0))
+  .map((each) => each.outerHTML)`
+
 /** Elements that need 44 pixels, which is stricter than WCAG 2.2, 2.5.8. */
 const standing =
   'button, input:not([type=hidden]), select, .back, .change, .choice-label, .summary a, .footer a, summary'
