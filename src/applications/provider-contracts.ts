@@ -68,7 +68,7 @@ export interface RegistrySearchResult {
   name: string
   country: CountryCode
   city: string | null
-  legalForm: string | null
+  legalForm: LegalType | null
 }
 
 export type RegistryLookup =

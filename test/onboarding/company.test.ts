@@ -223,7 +223,11 @@ describe('the company step', () => {
     const live = await visitor.get('company/search?q=test', { accept: 'application/json' })
     const { count, organizations } = live.body as { count: number; organizations: unknown[] }
     await press(visitor, 'SEARCH', 'search', { query: 'test' })
-    const rows = (await at(visitor, 'results')).text.match(/name="choose"/g)?.length
+    const results = (await at(visitor, 'results')).text
+    const rows = results.match(/name="choose"/g)?.length
+    assert.match(results, / · <span>Limited company<\/span> \(<span lang="sv">AB<\/span>\)/)
+    const [first] = organizations as Array<{ legalForm: unknown }>
+    assert.deepEqual(first?.legalForm, { text: 'Limited company', local: 'AB', localLanguage: 'sv' })
     assert.deepEqual([count, organizations.length], [rows, Math.min(6, count)])
   })
 

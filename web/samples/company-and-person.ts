@@ -12,7 +12,7 @@ const found = ['Nordiska Förpackningsaktiebolaget i Örnsköldsvik', 'Nordisk F
     display: `556016-068${index}`,
     name,
     city: index === 2 ? null : 'Stockholm',
-    legalForm: 'Aktiebolag',
+    legalForm: { text: 'Limited company', local: 'AB', localLanguage: 'sv' },
   }),
 )
 const card: OrganizationCard = {

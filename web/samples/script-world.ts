@@ -51,7 +51,7 @@ function answer(url: URL, response: ServerResponse, body: string): boolean {
       display: `556016-068${index}`,
       name,
       city: 'Stockholm',
-      legalForm: null,
+      legalForm: { text: 'Limited company', local: 'AB', localLanguage: 'sv' },
     }))
     const down = url.searchParams.get('q') === 'down'
     json(response, 200, down ? { unavailable: true } : { organizations, count: 2 })

@@ -4,6 +4,7 @@ import { mayVisit } from '../../workflows/path.ts'
 import { MIN_QUERY_LENGTH, parseNumber } from '../organization/organization-form.ts'
 import { MAX_RESULTS, registryOf } from '../organization/stages.ts'
 import { requireSession } from '../require-session.ts'
+import { shownLegalForm } from '../screens/legal-form.ts'
 import { requestedStep } from '../step-page.ts'
 
 /** More of them hide the field that they belong to. "Show all" leads to the whole list. */
@@ -31,7 +32,10 @@ export const organizationSearch = page({
         count: Math.min(found.organizations.length, MAX_RESULTS),
         organizations: found.organizations
           .slice(0, SHOWN_WHILE_TYPING)
-          .map(({ id, display, name, city, legalForm }) => ({ number: id, display, name, city, legalForm })),
+          .map(({ id, display, name, city, legalForm }) => ({
+            ...{ number: id, display, name, city },
+            legalForm: shownLegalForm(legalForm, context.language),
+          })),
       },
     }
   }),

@@ -42,7 +42,7 @@ export type OrganizationView =
         display: string
         name: string
         city: string | null
-        legalForm: string | null
+        legalForm: OrganizationCard['legalForm']
       }>
     }
   /** "Is this your company?": buttons `do=confirm`, `do=again`, `do=correct`. */

@@ -35,11 +35,15 @@ export function registryCardOf(context: PageContext, step: Step): RegistryAnswer
 export function searchResultsIn(draft: Form | undefined): RegistrySearchResult[] {
   try {
     const found: unknown = JSON.parse(field(draft ?? {}, 'found') || '[]')
-    return Array.isArray(found) ? (found as RegistrySearchResult[]) : []
+    return Array.isArray(found) ? found.map(withoutOldForm) : []
   } catch {
     return []
   }
 }
+
+/** A list from before an upgrade has the register's own word alone. */
+const withoutOldForm = (found: RegistrySearchResult): RegistrySearchResult =>
+  typeof found.legalForm === 'string' ? { ...found, legalForm: null } : found
 
 /** The stage in the URL if it has something to show, else the draft's, else the saved answer's. */
 export function currentStage(

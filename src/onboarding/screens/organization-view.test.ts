@@ -67,6 +67,14 @@ test('the results are those of the search, with the number to choose', () => {
       name: 'Testverk',
       country: 'SE',
       city: 'Umeå',
+      legalForm: full.data.registry?.organization.legalType,
+    },
+    {
+      id: '1',
+      display: '1',
+      name: 'Found before an upgrade',
+      country: 'SE',
+      city: null,
       legalForm: 'Aktiebolag',
     },
   ]
@@ -80,6 +88,10 @@ test('the results are those of the search, with the number to choose', () => {
   assert.deepEqual(
     [view.query, view.chosen, view.found[0]?.number, view.found[0]?.city],
     ['test', '5299999986', '5299999986', 'Umeå'],
+  )
+  assert.deepEqual(
+    view.found.map(({ legalForm }) => legalForm),
+    [{ text: 'Limited company', local: 'AB', localLanguage: 'sv' }, null],
   )
 })
 

@@ -36,16 +36,20 @@ export function organizationView(step: OrganizationStep, context: PageContext, t
       countries: countryChoices(context),
     }
   if (card) return { kind: 'ORGANIZATION', stage: 'CONFIRM', card: cardOf(card, context, step) }
-  if (stage === 'RESULTS') return resultsView(typed)
+  if (stage === 'RESULTS') return resultsView(context, typed)
   return stage === 'SEARCH' ? searchView(step, context, typed) : manualView(step, context, typed)
 }
 
-const resultsView = (typed: Values): View => ({
+const resultsView = ({ language }: PageContext, typed: Values): View => ({
   kind: 'ORGANIZATION',
   stage: 'RESULTS',
   query: field(typed, 'foundFor'),
   chosen: field(typed, 'chosen'),
-  found: searchResultsIn(typed).map(({ id, ...found }) => ({ number: id, ...found })),
+  found: searchResultsIn(typed).map(({ id, legalForm, ...found }) => ({
+    ...found,
+    number: id,
+    legalForm: shownLegalForm(legalForm, language),
+  })),
 })
 
 function searchView(step: OrganizationStep, context: PageContext, typed: Values): View {

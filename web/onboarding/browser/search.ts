@@ -12,7 +12,8 @@ interface Found {
   display: string
   name: string
   city: string | null
-  legalForm: string | null
+  /** In the applicant's words, with the register's own beside it. */
+  legalForm: { text: string; language?: string; local?: string; localLanguage?: string } | null
 }
 /** `count`: as many as the button finds. */
 type Reply = { organizations: Found[]; count: number } | { unavailable: true } | { ended: true }
@@ -104,6 +105,14 @@ async function replyTo(
   }
 }
 
+const inLanguage = (text: string, language: string | undefined) =>
+  element('span', language ? { lang: language } : {}, text)
+
+const formOf = (form: Found['legalForm']): Array<Node | string> => [
+  ...(form ? [' · ', inLanguage(form.text, form.language)] : []),
+  ...(form?.local ? [' (', inLanguage(form.local, form.localLanguage), ')'] : []),
+]
+
 const optionOf = ({ number, name, display, legalForm, city }: Found, index: number) =>
   element(
     'li',
@@ -115,7 +124,7 @@ const optionOf = ({ number, name, display, legalForm, city }: Found, index: numb
       'data-number': number,
     },
     element('span', { class: 'suggestion-name' }, name),
-    element('span', { class: 'suggestion-more' }, [display, legalForm, city].filter(Boolean).join(' · ')),
+    element('span', { class: 'suggestion-more' }, display, ...formOf(legalForm), city ? ` · ${city}` : ''),
   )
 
 /** The last option leads to the whole list. */

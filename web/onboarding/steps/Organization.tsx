@@ -59,6 +59,19 @@ function Search({ screen, step }: StageProps<'SEARCH'>) {
   )
 }
 
+/** "Limited company (AB)", each in its language. */
+const LegalForm = ({ form }: { form: NonNullable<OrganizationCard['legalForm']> }) => (
+  <>
+    <span lang={form.language}>{form.text}</span>
+    {form.local && (
+      <>
+        {' ('}
+        <span lang={form.localLanguage}>{form.local}</span>)
+      </>
+    )}
+  </>
+)
+
 function Results({ screen, step }: StageProps<'RESULTS'>) {
   const { texts, fill } = useTexts()
   const { organization } = texts
@@ -88,7 +101,18 @@ function Results({ screen, step }: StageProps<'RESULTS'>) {
               name="choose"
               value={found.number}
               icon="building"
-              second={[found.display, found.legalForm, found.city].filter(Boolean).join(' · ')}
+              second={
+                <>
+                  {found.display}
+                  {found.legalForm && (
+                    <>
+                      {' · '}
+                      <LegalForm form={found.legalForm} />
+                    </>
+                  )}
+                  {found.city && ` · ${found.city}`}
+                </>
+              }
             >
               {found.name}
             </Way>
@@ -113,13 +137,7 @@ function CompanyCard({ card }: { card: OrganizationCard }) {
           {legalForm && (
             <>
               {', '}
-              <span lang={legalForm.language}>{legalForm.text}</span>
-              {legalForm.local && (
-                <>
-                  {' ('}
-                  <span lang={legalForm.localLanguage}>{legalForm.local}</span>)
-                </>
-              )}
+              <LegalForm form={legalForm} />
             </>
           )}
         </>

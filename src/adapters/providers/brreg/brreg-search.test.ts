@@ -36,7 +36,10 @@ describe('a search', () => {
           name: 'FIKTIV FJORD AS',
           country: 'NO',
           city: 'BERGEN',
-          legalForm: 'AS',
+          legalForm: {
+            ...{ code: 'YI42', localCode: 'AS', localName: 'Aksjeselskap', localAbbreviation: 'AS' },
+            ...{ language: 'nb', country: 'NO', category: 'LIMITED_COMPANY' },
+          },
         },
         { id: '300000010', display: '300 000 010', name: 'A', country: 'NO', city: null, legalForm: null },
       ],

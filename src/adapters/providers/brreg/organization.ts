@@ -77,7 +77,7 @@ export function searchResultOf(value: unknown): RegistrySearchResult[] {
       name,
       country: 'NO',
       city,
-      legalForm: codeOf(unit.organisasjonsform),
+      legalForm: legalTypeOf(unit),
     },
   ]
 }

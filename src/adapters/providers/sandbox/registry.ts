@@ -55,7 +55,7 @@ function searchResultOf(company: TestCompany): RegistrySearchResult {
     name: company.name,
     country: company.country,
     city: address ? addressOf(address).city : null,
-    legalForm: legalTypeOf(company).localName,
+    legalForm: legalTypeOf(company),
   }
 }
 
