@@ -1,7 +1,7 @@
 /** The URLs of logo and cover, and what a customer without a look has. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { coverPath, logoPath, noLook } from './look.ts'
+import { coverPath, customerNameOf, logoPath, noLook } from './look.ts'
 
 test('the URL of a logo names its customer and its content', () =>
   assert.equal(logoPath('c', 'abc'), '/onboarding/logos/c/abc'))
@@ -11,3 +11,8 @@ test('the URL of a cover names its customer and its content', () =>
 
 test('a customer without a look leaves everything to its workflows', () =>
   assert.deepEqual(new Set(Object.values(noLook)), new Set([null])))
+
+test('a workflow may have another name than its customer', () => {
+  const names = [undefined, {}, { name: 'Bank Sweden' }].map((look) => customerNameOf({ name: 'Bank' }, look))
+  assert.deepEqual(names, ['Bank', 'Bank', 'Bank Sweden'])
+})

@@ -30,6 +30,12 @@ export const noLook: CustomerLook = {
   supportAddress: null,
 }
 
+/** A workflow may have another name of the customer. */
+export const customerNameOf = (
+  customer: { name: string },
+  lookOfWorkflow: { name?: string | undefined } | undefined,
+): string => lookOfWorkflow?.name ?? customer.name
+
 /** What the style sheet of a look is made from. */
 export interface LookStyle {
   accent: string | null

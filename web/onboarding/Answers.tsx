@@ -6,33 +6,33 @@ import { DateFields } from '../shared/pieces/DateFields.tsx'
 import { SelectField, TextField, type TextFieldProps } from '../shared/pieces/Field.tsx'
 import { type KnownField, oneOf, useFieldProps, useProblem, useView } from './view-context.tsx'
 
-type Given = Omit<TextFieldProps, 'name' | 'label' | 'value' | 'problem' | 'hint'>
+type FieldOptions = Omit<TextFieldProps, 'name' | 'label' | 'value' | 'problem' | 'hint'>
 
-interface AnswerProps extends Given {
+interface AnswerProps extends FieldOptions {
   name: KnownField
   values: Values
   /** Replaces the field's default hint. */
   hint?: string
 }
 
-export function TextAnswer({ name, values, ...given }: AnswerProps) {
+export function TextAnswer({ name, values, ...options }: AnswerProps) {
   const fieldProps = useFieldProps(name)
-  return <TextField {...fieldProps} {...given} value={oneOf(values, name)} />
+  return <TextField {...fieldProps} {...options} value={oneOf(values, name)} />
 }
 
 interface DateAnswerProps extends Pick<AnswerProps, 'name' | 'values'> {
-  /** Not the applicant's own birthday, so the browser does not fill it in. */
-  ofAnother?: boolean
+  /** Whether the browser fills in the birthday that it knows. */
+  isOwnBirthday?: boolean
 }
 
-export function DateAnswer({ name, values, ofAnother = false }: DateAnswerProps) {
+export function DateAnswer({ name, values, isOwnBirthday = true }: DateAnswerProps) {
   const fieldProps = useFieldProps(name)
   const parts = {
     day: oneOf(values, `${name}.day`),
     month: oneOf(values, `${name}.month`),
     year: oneOf(values, `${name}.year`),
   }
-  return <DateFields {...fieldProps} values={parts} birthday={!ofAnother} />
+  return <DateFields {...fieldProps} values={parts} birthday={isOwnBirthday} />
 }
 
 interface ChoiceAnswerProps {
@@ -45,11 +45,11 @@ interface ChoiceAnswerProps {
   optional?: boolean
 }
 
-export function SelectAnswer({ name, values, choices, before = '', ...given }: ChoiceAnswerProps) {
+export function SelectAnswer({ name, values, choices, before = '', ...options }: ChoiceAnswerProps) {
   const fieldProps = useFieldProps(name)
   // The default applies only without a value: a blank that the applicant chose stays blank.
   const value = values[name] === undefined ? before : oneOf(values, name)
-  return <SelectField {...fieldProps} {...given} choices={choices} value={value} />
+  return <SelectField {...fieldProps} {...options} choices={choices} value={value} />
 }
 
 /** The same for one of several: the field `chainCountry.2`. */

@@ -1,5 +1,7 @@
 /** The applicant's copy of their answers: what it says, and the same as plain text. */
+
 import { reference } from '../../applications/create/reference-number.ts'
+import { customerNameOf } from '../../customers/look.ts'
 import { formatMoment } from '../language.ts'
 import { fillTemplate } from '../mail/letter.ts'
 import type { PageContext } from '../page-context.ts'
@@ -13,7 +15,7 @@ import { acceptedTerms } from './accepted-terms.ts'
 export function answersCopy(context: PageContext, logo: AnswersCopy['logo'] = null): AnswersCopy {
   const { customer, language, case: of, input, workflow } = context
   const sent = of.submittedAt?.toISOString()
-  const name = workflow.look?.name ?? customer.name
+  const name = customerNameOf(customer, workflow.look)
   const number = reference(of.id)
   return {
     language,

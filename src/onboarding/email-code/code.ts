@@ -26,7 +26,7 @@ export function codeRequestStatusOf({ data }: Case, email: string, now: Date): C
   return isSame && codesWithin(emailCode, now, RESEND_MS).length > 0 ? 'JUST_SENT' : 'ALLOWED'
 }
 
-/** MISSING also before the mail is sent: the applicant can already enter what arrives. */
+/** OPEN also before the mail is sent: the applicant can already enter what arrives. */
 export type CodeState = 'OPEN' | 'EXPIRED' | 'USED_UP' | 'REFUSED'
 
 export function codeStateOf(code: EmailCode, now: Date): CodeState {

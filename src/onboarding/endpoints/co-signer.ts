@@ -1,4 +1,5 @@
 /** The pages of a co-signer. Each request has a session of this person: it reads nothing of the answers. */
+import { customerNameOf } from '../../customers/look.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import { longText } from '../../workflows/fields/text.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
@@ -31,7 +32,7 @@ const returnUrlOf = ({ input, case: of, coSigner }: CoSignerContext): string =>
 
 async function sign(context: CoSignerContext): Promise<PageReply> {
   const { case: of, workflow, language, coSigner, base, input } = context
-  const customer = workflow.look?.name ?? context.customer.name
+  const customer = customerNameOf(context.customer, workflow.look)
   const address = await beginSignature(
     { ...context, by: coSigner.id, returnUrl: returnUrlOf(context) },
     statementOf(of, workflow, { customer, language }),

@@ -1,6 +1,6 @@
 /** The look of a page: the customer's own, else the workflow's, else Foyer's. */
 import type { Customer } from '../../customers/customer.ts'
-import { coverPath, defaultStyle, logoPath } from '../../customers/look.ts'
+import { coverPath, customerNameOf, defaultStyle, logoPath } from '../../customers/look.ts'
 import type { Look } from '../../workflows/workflow.ts'
 import type { OnboardingView } from '../view.ts'
 
@@ -22,7 +22,7 @@ function picturesOf(
 function newLook(customer: Customer | undefined, look: Look | undefined): LookOfPage {
   const own = customer?.look
   return {
-    name: look?.name ?? customer?.name ?? '',
+    name: customerNameOf({ name: customer?.name ?? '' }, look),
     accent: own?.accent ?? look?.accent ?? defaultStyle.accent,
     radius: own?.radius ?? look?.radius ?? defaultStyle.radius,
     ground: own?.ground ?? defaultStyle.ground,
@@ -34,14 +34,14 @@ function newLook(customer: Customer | undefined, look: Look | undefined): LookOf
 }
 
 const nobody = {}
-const noLook = {}
+const noWorkflowLook = {}
 const looks = new WeakMap<object, WeakMap<object, LookOfPage>>()
 
 /** The same object for the same two: what a page shows of it is rendered once. */
 export function lookOfPage(customer: Customer | undefined, look: Look | undefined): LookOfPage {
   const ofCustomer = looks.get(customer ?? nobody) ?? new WeakMap<object, LookOfPage>()
   looks.set(customer ?? nobody, ofCustomer)
-  const known = ofCustomer.get(look ?? noLook) ?? newLook(customer, look)
-  ofCustomer.set(look ?? noLook, known)
+  const known = ofCustomer.get(look ?? noWorkflowLook) ?? newLook(customer, look)
+  ofCustomer.set(look ?? noWorkflowLook, known)
   return known
 }

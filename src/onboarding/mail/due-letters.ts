@@ -15,10 +15,10 @@ import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { closedReasonOf } from '../closed-reason.ts'
 import type { NotSent } from './send-letter.ts'
 
-type About = ApplicantMailTask['about']
+type LetterReason = ApplicantMailTask['about']
 
 const DAY = 86_400_000
-/** Who was there less than half a day before remembers it. */
+/** A reminder less than half a day after the last visit is of no use: the applicant still remembers. */
 const LEAST = DAY / 2
 
 /** A day before the end at the latest. null: the end is too near for a reminder. */
@@ -79,7 +79,7 @@ export type Due = { kind: 'SEND' } | { kind: 'LATER'; runAt: Date } | { kind: 'N
 const SEND: Due = { kind: 'SEND' }
 const NOT_DUE: Due = { kind: 'NOT_DUE' }
 
-const dueOf: Record<About, (of: Case, workflow: PublishedWorkflow, now: Date) => Due> = {
+const dueOf: Record<LetterReason, (of: Case, workflow: PublishedWorkflow, now: Date) => Due> = {
   RECEIVED({ submittedAt, data }, workflow) {
     const isSent = data.letters?.received === submittedAt?.toISOString()
     return mailsOf(workflow).received && submittedAt !== null && !isSent ? SEND : NOT_DUE
@@ -103,7 +103,7 @@ const dueOf: Record<About, (of: Case, workflow: PublishedWorkflow, now: Date) =>
   },
 }
 
-export const letterDue = (about: About, of: Case, workflow: PublishedWorkflow, now: Date): Due =>
+export const letterDue = (about: LetterReason, of: Case, workflow: PublishedWorkflow, now: Date): Due =>
   dueOf[about](of, workflow, now)
 
 /** The task is added again. Not audited: nothing happened. */
@@ -118,7 +118,7 @@ export const remindLater =
 
 /** Records that the letter was sent, or why it was not. A letter that cannot be sent is not tried again. */
 export const recordLetter =
-  (about: About, sentFor: Case, language: LanguageCode, why: NotSent | null): Move =>
+  (about: LetterReason, sentFor: Case, language: LanguageCode, why: NotSent | null): Move =>
   (current, now) =>
     changeCase(current, {
       now,
@@ -129,7 +129,7 @@ export const recordLetter =
       isInternal: true,
     })
 
-function toldBy(about: About, { submittedAt, data }: Case, now: Date): Partial<Letters> {
+function toldBy(about: LetterReason, { submittedAt, data }: Case, now: Date): Partial<Letters> {
   if (about === 'REMINDER') return { reminded: now.toISOString() }
   if (about === 'RECEIVED') return submittedAt ? { received: submittedAt.toISOString() } : {}
   const { outcome, at } = data.decision ?? {}

@@ -58,7 +58,7 @@ const openStatuses: readonly StepStatus[] = ['NOW', 'NOT_YET', 'ASKED_AGAIN']
 const stepsLeft = (of: Case, workflow: PublishedWorkflow): number =>
   pathOfCase(of, workflow).filter(({ status }) => openStatuses.includes(status)).length + 1
 
-interface Told {
+interface LetterSituation {
   of: Case
   workflow: PublishedWorkflow
   language: LanguageCode
@@ -72,7 +72,10 @@ const kindOf: Record<ApplicantMailTask['about'], (of: Case) => LetterKind> = {
   DECISION: ({ data }) => `decision.${data.decision?.outcome ?? 'DECLINED'}`,
 }
 
-const valuesOf: Record<ApplicantMailTask['about'], (told: Told) => Promise<Record<string, string>>> = {
+const valuesOf: Record<
+  ApplicantMailTask['about'],
+  (situation: LetterSituation) => Promise<Record<string, string>>
+> = {
   RECEIVED: async ({ of, language }) => ({
     reference: reference(of.id),
     time: formatMoment(language, of.submittedAt?.toISOString() ?? '', of.countryCode),

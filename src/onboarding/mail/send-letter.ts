@@ -1,7 +1,7 @@
 /** Sends a letter to an applicant or a co-signer from a task, in the customer's name and look. */
 import type { Case } from '../../applications/case.ts'
 import { type Customer, isActive } from '../../customers/customer.ts'
-import { defaultStyle, logoPath } from '../../customers/look.ts'
+import { customerNameOf, defaultStyle, logoPath } from '../../customers/look.ts'
 import type { Ports } from '../../ports.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
@@ -46,7 +46,7 @@ function letterLookOf(customer: Customer, workflow: PublishedWorkflow, nocodeUrl
   // Programs for mail load a picture from the internet, or not at all.
   const isPublic = nocodeUrl.startsWith('https:')
   return {
-    name: workflow.look?.name ?? customer.name,
+    name: customerNameOf(customer, workflow.look),
     accent: own?.accent ?? workflow.look?.accent ?? null,
     radius: own?.radius ?? workflow.look?.radius ?? defaultStyle.radius,
     support: own?.supportAddress ?? workflow.look?.supportAddress ?? null,

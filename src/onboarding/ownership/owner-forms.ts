@@ -29,7 +29,7 @@ interface OwnerForm {
   values(work: OwnershipWork, entry: OwnerEntry | undefined, owner: string): Values
 }
 
-/** Who is proven is not asked for their name again. */
+/** An applicant whose identity is proven is not asked for their name again. */
 export function knownOwner(
   work: OwnershipWork,
   entry: OwnerEntry | undefined,

@@ -1,6 +1,8 @@
 /** The page of a co-signer: who asks, what they sign, and nothing of the answers. */
+
 import { coSignerStatusOf } from '../../applications/signing/state.ts'
 import { situationOf } from '../../checks/signatories/situation.ts'
+import { customerNameOf } from '../../customers/look.ts'
 import { neededSteps } from '../../workflows/path.ts'
 import { type ViewExtras, viewOf } from '../page-context.ts'
 import type { CoSignerScreen, OnboardingView } from '../view.ts'
@@ -16,7 +18,7 @@ export function coSignerView(
   { reason = '', ...extras }: ViewExtras & { reason?: string } = {},
 ): OnboardingView {
   const { case: of, workflow, language, coSigner, base } = context
-  const customer = workflow.look?.name ?? context.customer.name
+  const customer = customerNameOf(context.customer, workflow.look)
   const signing = signingOf(of)
   const screen: CoSignerScreen = {
     kind: 'CO_SIGNER',

@@ -1,7 +1,9 @@
 /** What the buttons of the signing page do. Each is a form of its own, which also works without scripts. */
+
 import { expireIdentity } from '../../applications/applicant-moves.ts'
 import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
 import { waitedFor } from '../../applications/signing/state.ts'
+import { customerNameOf } from '../../customers/look.ts'
 import type { PageReply } from '../../endpoint.ts'
 import { email } from '../../workflows/fields/contact/email.ts'
 import type { Problem } from '../../workflows/fields/problem.ts'
@@ -60,7 +62,7 @@ async function sign(step: Step, context: ActionContext): Promise<PageReply> {
     await context.move(expireIdentity(identityStep))
     return { redirect: `${context.base}/${identityStep}?notice=identity_expired` }
   }
-  const customer = workflow.look?.name ?? context.customer.name
+  const customer = customerNameOf(context.customer, workflow.look)
   const address = await beginSignature(
     { ...context, by: 'APPLICANT', returnUrl: `${input.nocodeUrl}/${of.id}/${step.key}/return` },
     statementOf(of, workflow, { customer, language }),

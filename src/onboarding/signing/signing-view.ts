@@ -5,6 +5,7 @@ import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
 import { emailAddressOf } from '../../applications/mailed-link/address.ts'
 import { ruleWordsOf } from '../../checks/signatories/rule-words.ts'
 import { registeredSigningOf, signingStepOf } from '../../checks/signatories/situation.ts'
+import { customerNameOf } from '../../customers/look.ts'
 import type { PageReply } from '../../endpoint.ts'
 import { marketOf } from '../../workflows/markets.ts'
 import type { Form, Values } from '../../workflows/steps/step-kind.ts'
@@ -76,7 +77,7 @@ export function signingPeopleView(step: StepOf<'SIGNING'>, context: PageContext)
     (key) => providers.find((each) => each.key === key)?.name ?? key,
   )
   const { sets, signing, given, isSigned, isEveryoneAsked, toGo } = situation
-  const customer = workflow.look?.name ?? context.customer.name
+  const customer = customerNameOf(context.customer, workflow.look)
   const canSign = standing !== 'MAY_NOT' && !given.hasApplicantSigned && !isSigned
   const isOld =
     identityStepIn(context.path) !== undefined && isIdentityTooOld(of.data.identity, step, input.now())

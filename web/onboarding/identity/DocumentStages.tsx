@@ -41,7 +41,7 @@ function PhotoStage({ document }: StageProps) {
   )
 }
 
-/** Not filled in by the browser: what it knows may be of somebody else. */
+/** As on the document. The browser may fill in names and birthday; it knows neither number nor expiry. */
 function DetailsStage({ document: { values, type } }: StageProps) {
   const { texts } = useTexts()
   const lines = useFieldProps('mrz')
@@ -53,7 +53,7 @@ function DetailsStage({ document: { values, type } }: StageProps) {
       <TextAnswer name="givenName" values={values} autoComplete="given-name" spellCheck={false} />
       <TextAnswer name="familyName" values={values} autoComplete="family-name" spellCheck={false} />
       <DateAnswer name="dateOfBirth" values={values} />
-      <DateAnswer name="expiresOn" values={values} ofAnother />
+      <DateAnswer name="expiresOn" values={values} isOwnBirthday={false} />
     </>
   )
 }

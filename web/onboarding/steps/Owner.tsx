@@ -12,7 +12,7 @@ import type { OwnerPageProps } from './ownership-stages.ts'
 import { Pairs } from './Pairs.tsx'
 
 /** The form says whom it is about, and which version of them it shows. */
-export const About = ({ step }: { step: { owner: string; seen: number | null } }) => (
+export const OwnerFields = ({ step }: { step: { owner: string; seen: number | null } }) => (
   <>
     <input type="hidden" name="owner" value={step.owner} />
     {step.seen !== null && <input type="hidden" name="seen" value={step.seen} />}
@@ -30,15 +30,15 @@ export function PersonPage({ screen, step }: OwnerPageProps<'PERSON'>) {
   ]
   return (
     <StepForm screen={screen} others={<PersonButtons step={step} />}>
-      <About step={step} />
+      <OwnerFields step={step} />
       {known ? (
-        <Known facts={known} />
+        <ProvenFacts facts={known} />
       ) : (
         <>
           {step.isRegistered && <p className="why">{ownership.registered}</p>}
           <TextAnswer name="firstNames" values={values} autoComplete="off" spellCheck={false} />
           <TextAnswer name="lastNames" values={values} autoComplete="off" spellCheck={false} />
-          <DateAnswer name="birth" values={values} ofAnother />
+          <DateAnswer name="birth" values={values} isOwnBirthday={false} />
         </>
       )}
       <SelectAnswer name="residence" values={values} choices={countries} />
@@ -68,7 +68,7 @@ export function PersonPage({ screen, step }: OwnerPageProps<'PERSON'>) {
 }
 
 /** What the eID has proven is not asked for again. The first fact is the name. */
-const Known = ({ facts }: { facts: Fact[] }) => {
+const ProvenFacts = ({ facts }: { facts: Fact[] }) => {
   const { ownership } = useTexts().texts
   const [name, ...others] = facts
   return (
@@ -127,7 +127,7 @@ export function SharePage({ screen, step }: OwnerPageProps<'SHARE'>) {
   const share = useFieldProps('share')
   return (
     <StepForm screen={screen}>
-      <About step={step} />
+      <OwnerFields step={step} />
       <Choices {...how} type="checkbox" options={ways} chosen={allOf(values, 'how')} />
       <div className="if-direct">
         {mode !== 'BAND' && (
@@ -168,7 +168,7 @@ export function OfficePage({ screen, step }: OwnerPageProps<'OFFICE'>) {
   }))
   return (
     <StepForm screen={screen}>
-      <About step={step} />
+      <OwnerFields step={step} />
       <p className="why">{fill(ownership.officeWhy, { name })}</p>
       <TextAnswer name="position" values={values} autoComplete="off" />
       <RadioAnswer name="relation" values={values} options={relations} />
@@ -197,7 +197,7 @@ export function RemovePage({ screen, step }: OwnerPageProps<'REMOVE'>) {
   const { ownership } = texts
   return (
     <StepForm screen={screen} proceed={ownership.removeAction}>
-      <About step={step} />
+      <OwnerFields step={step} />
       <p className="why">{fill(ownership.removeWhy, { name: step.name })}</p>
       <TextAnswer name="reason" values={step.values} autoComplete="off" />
     </StepForm>

@@ -6,7 +6,7 @@ import { useTexts } from '../../shared/pieces/texts.tsx'
 import { SelectAnswerAt, TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'
 import { oneOf, useFieldProps, useProblem } from '../view-context.tsx'
-import { About } from './Owner.tsx'
+import { OwnerFields } from './Owner.tsx'
 import type { OwnerPageProps } from './ownership-stages.ts'
 
 type Numbered = 'chainName' | 'chainNumber' | 'chainShare'
@@ -48,7 +48,7 @@ export function CompaniesPage({ screen, step }: OwnerPageProps<'COMPANIES'>) {
         )
       }
     >
-      <About step={step} />
+      <OwnerFields step={step} />
       <input type="hidden" name="companies" value={count} />
       <p className="why">{fill(ownership.companiesWhy, { name, company })}</p>
       {indexes.map((index) => (

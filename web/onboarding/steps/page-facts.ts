@@ -16,8 +16,9 @@ interface PageFacts<K extends StepKind> {
   primary(step: ViewOf<K>): string | null
   /** The stage that the form names. */
   stage(step: ViewOf<K>): string | undefined
-  /** The heading, if it is not the step's title. */
+  /** Whether the form is sent as multipart/form-data. */
   sendsFiles(step: ViewOf<K>): boolean
+  /** The heading, if it is not the step's title. */
   heading(step: ViewOf<K>, texts: Texts, language: Language): string | undefined
   /** Has a button for it. Where nothing is filled in before, an optional step is left blank instead. */
   canBeSkipped: boolean
