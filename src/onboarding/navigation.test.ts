@@ -5,7 +5,7 @@ import { clearCase, workflowOf } from '../../test/fixtures/case.ts'
 import { pageContext } from '../../test/fixtures/page-context.ts'
 import type { Case } from '../applications/case.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
-import { nextPageAfter, nextPageOf, previousPageOf, progressOf } from './navigation.ts'
+import { nextPageAfter, nextPageOf, previousPageOf, progressOf, stageNamed } from './navigation.ts'
 
 /** identity, person (never), contact, account (only when the purpose is asked for), purpose. */
 const workflow: PublishedWorkflow = {
@@ -61,3 +61,15 @@ const progress: Array<[step: string, at: number]> = [
 ]
 for (const [step, at] of progress)
   test(`${step} is step ${at} of 5`, () => assert.deepEqual(progressOf(contextOf(full), step), { at, of: 5 }))
+
+const stageRows: Array<[name: unknown, stage: string | undefined]> = [
+  ['list', 'LIST'],
+  ['Person', 'PERSON'],
+  ['toString', undefined],
+  [['list', 'person'], undefined],
+  ['', undefined],
+  [undefined, undefined],
+]
+for (const [name, stage] of stageRows)
+  test(`the stage named ${JSON.stringify(name)}: ${stage ?? 'none'}`, () =>
+    assert.equal(stageNamed(['LIST', 'PERSON'], name), stage))

@@ -22,6 +22,10 @@ export function progressOf(context: PageContext, stepKey: string | 'check'): { a
   return { at: index === -1 ? steps.length + 1 : index + 1, of: steps.length + 1 }
 }
 
+/** The stage of a step in a URL or form. Accepts only known names, because both can hold anything. */
+export const stageNamed = <S extends string>(stages: readonly S[], name: unknown): S | undefined =>
+  stages.find((stage) => stage === String(name ?? '').toUpperCase())
+
 /** Query parameter of a step that was sent with problems. */
 export const PROBLEMS_PARAM = 'problems'
 /**

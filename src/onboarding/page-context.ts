@@ -16,6 +16,7 @@ import type { Look, PublishedWorkflow, Step } from '../workflows/workflow.ts'
 import { lookOfPage } from './frame/look-of-page.ts'
 import { languageFor, offeredLanguages } from './language.ts'
 import { withReminder } from './mail/due-letters.ts'
+import { CHANGE_PARAM, PROBLEMS_PARAM } from './navigation.ts'
 import type { BrowserSession } from './ports.ts'
 import { stepListOf } from './screens/step-list.ts'
 import type { MessageKey, MessageScreen, NoticeKey, OnboardingView, Screen } from './view.ts'
@@ -121,6 +122,13 @@ export function viewOf(context: PageContext, screen: Screen, extras: ViewExtras 
 /** Accepts only known keys: nothing from the URL is shown as it is. */
 export const noticeIn = (input: Pick<PageInput, 'query'>): NoticeKey | null =>
   noticeKeys.find((key) => key === input.query.notice) ?? null
+
+/** What a page of a step says besides its address, after the stage: the notice, and why it is shown. */
+export function pageParamsOf(input: Pick<PageInput, 'query'>): string {
+  const notice = noticeIn(input)
+  const reasons = [PROBLEMS_PARAM, CHANGE_PARAM].filter((param) => input.query[param] !== undefined)
+  return [...(notice ? [`notice=${notice}`] : []), ...reasons].map((param) => `&${param}`).join('')
+}
 
 /** Query parameter of a page with a single message: there is no session that could remember a choice. */
 export const LANGUAGE_PARAM = 'language'

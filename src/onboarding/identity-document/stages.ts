@@ -4,15 +4,12 @@ import type { IdentityDocumentType } from '../../schemas/documents-and-accounts.
 import { type PictureSlot, picturesOf } from '../../workflows/steps/identity.ts'
 import { type Form, field } from '../../workflows/steps/step-kind.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
+import { stageNamed } from '../navigation.ts'
 import { filesIn } from '../uploads/store-upload.ts'
 
 export type IdentityStep = StepOf<'IDENTITY'>
 const stages = ['TYPE', 'PHOTOS', 'SELFIE', 'DETAILS'] as const
 export type DocumentStage = (typeof stages)[number]
-
-/** Accepts only known names, because URLs and forms can hold anything. */
-const parseStage = (name: unknown): DocumentStage | undefined =>
-  stages.find((stage) => stage === String(name ?? '').toUpperCase())
 
 export const typeIn = (step: IdentityStep, draft: Form): IdentityDocumentType | undefined =>
   step.documents?.types.find((type) => type === field(draft, 'documentType'))
@@ -52,7 +49,7 @@ export function stageOf(
   requested: unknown,
   draft = draftOf(of, step),
 ): DocumentStage | undefined {
-  const wanted = step.documents ? parseStage(requested) : undefined
+  const wanted = step.documents ? stageNamed(stages, requested) : undefined
   if (!wanted) return undefined
   const reached = firstIncomplete(of, step, draft)
   return stages.indexOf(wanted) <= stages.indexOf(reached) ? wanted : reached
@@ -96,7 +93,7 @@ const typedFields: Record<DocumentStage, readonly string[]> = {
 
 /** undefined: the form only starts an eID. */
 export function mergeIntoDraft(form: Form, before: Form = {}): Form | undefined {
-  const stage = parseStage(form.stage)
+  const stage = stageNamed(stages, form.stage)
   if (!stage) return undefined
   const names = typedFields[stage].filter((name) => form[name] !== undefined)
   return { ...before, ...Object.fromEntries(names.map((name) => [name, field(form, name)])), stage }

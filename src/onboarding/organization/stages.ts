@@ -2,6 +2,7 @@
 import type { Registry, RegistryAnswer, RegistrySearchResult } from '../../applications/provider-contracts.ts'
 import { type Form, field } from '../../workflows/steps/step-kind.ts'
 import type { Step, StepOf } from '../../workflows/workflow.ts'
+import { stageNamed } from '../navigation.ts'
 import type { PageContext } from '../page-context.ts'
 
 export type OrganizationStep = StepOf<'ORGANIZATION'>
@@ -10,10 +11,6 @@ export type Stage = (typeof stages)[number]
 
 /** Longer lists are hard to use on a phone. */
 export const MAX_RESULTS = 20
-
-/** Accepts only known names, because URLs and forms can hold anything. */
-const parseStage = (name: string | string[] | undefined): Stage | undefined =>
-  stages.find((stage) => stage === String(name ?? '').toUpperCase())
 
 export const registryOf = (context: PageContext): Registry | undefined =>
   context.input.providers.registry(context.case.mode, context.case.countryCode)
@@ -63,8 +60,8 @@ export function currentStage(
   const answered: Stage | undefined = source && (source === 'REGISTRY' ? 'CONFIRM' : 'MANUAL')
   const { method, query } = context.input
   const preferences = [
-    method === 'POST' ? undefined : parseStage(query.stage),
-    parseStage(draft?.stage),
+    method === 'POST' ? undefined : stageNamed(stages, query.stage),
+    stageNamed(stages, draft?.stage),
     answered,
   ]
   const preferred = preferences.find((stage) => stage !== undefined && canShow[stage]())
@@ -106,7 +103,10 @@ export const chosenNumberOf = (form: Form): string => field(form, 'choose') || f
 /** The draft merged with this form. A number chosen from the results is kept apart from a typed one. */
 export function mergeIntoDraft(form: Form, before: Form = {}): Form {
   const stage =
-    parseStage(form.stage) ?? stageOfButton.get(field(form, 'do')) ?? parseStage(before.stage) ?? 'SEARCH'
+    stageNamed(stages, form.stage) ??
+    stageOfButton.get(field(form, 'do')) ??
+    stageNamed(stages, before.stage) ??
+    'SEARCH'
   const own = stageFields[stage].filter((name) => form[name] !== undefined)
   const typed: Form = Object.fromEntries(own.map((name) => [name, field(form, name)]))
   if (stage === 'RESULTS') typed.chosen = chosenNumberOf(form)

@@ -1,6 +1,7 @@
 /** The stages of the owners step. Each has its own URL, without a name in it; all share one draft. */
 import { entryOf, type OwnerEntry } from '../../workflows/ownership/owner-list.ts'
 import { type Form, field, fields } from '../../workflows/steps/step-kind.ts'
+import { stageNamed } from '../navigation.ts'
 import type { PageContext } from '../page-context.ts'
 import { type OwnershipStep, type OwnershipWork, ownershipWork } from './ownership-work.ts'
 
@@ -18,10 +19,6 @@ export interface Place {
   owner: string
 }
 
-/** Accepts only known names, because URLs and forms can hold anything. */
-const parseStage = (name: string | string[] | undefined): Stage | undefined =>
-  stages.find((stage) => stage === String(name ?? '').toUpperCase())
-
 const isList = (stage: Stage): boolean => stage === 'LIST' || stage === 'NOBODY'
 
 /** The place, if there is something to show. */
@@ -29,7 +26,7 @@ function placeIn(
   { list, applicant }: OwnershipWork,
   named: { stage?: string | string[] | undefined; owner?: string | string[] | undefined },
 ): Place | undefined {
-  const stage = parseStage(named.stage)
+  const stage = stageNamed(stages, named.stage)
   const owner = String(named.owner ?? '')
   if (!stage) return undefined
   if (isList(stage)) return { stage, owner: '' }
@@ -120,7 +117,7 @@ export const withoutTyped = (draft: Form): Form =>
 
 /** The draft merged with this form. What was typed about one person never shows with another. */
 export function mergeIntoDraft(form: Form, saved: Form = {}): Form {
-  const stage = parseStage(form.stage) ?? parseStage(saved.stage) ?? 'LIST'
+  const stage = stageNamed(stages, form.stage) ?? stageNamed(stages, saved.stage) ?? 'LIST'
   const owner = isList(stage) ? '' : field(form, 'owner')
   const kept = !isList(stage) && owner !== field(saved, 'owner') ? withoutTyped(saved) : saved
   const names = [

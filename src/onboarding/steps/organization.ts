@@ -3,7 +3,6 @@ import type { AnswerOf } from '../../workflows/answers.ts'
 import { isSameAnswer } from '../../workflows/step-rules.ts'
 import { companyAddressOf } from '../../workflows/steps/postal-address.ts'
 import { type Form, field } from '../../workflows/steps/step-kind.ts'
-import { CHANGE_PARAM, PROBLEMS_PARAM } from '../navigation.ts'
 import { confirmedAnswer, correctionValues, readCorrection } from '../organization/correction.ts'
 import { lookUpPrefilled, organizationAction } from '../organization/organization-action.ts'
 import { organizationProblems, readDeclared } from '../organization/organization-form.ts'
@@ -17,7 +16,7 @@ import {
   searchResultsIn,
   stageUrl,
 } from '../organization/stages.ts'
-import { noticeIn, type PageContext } from '../page-context.ts'
+import { type PageContext, pageParamsOf } from '../page-context.ts'
 import { legalFormText, shownLegalForm } from '../screens/legal-form.ts'
 import { declaredValues, organizationView } from '../screens/organization-view.ts'
 import { addressLines, fact } from '../screens/summary-facts.ts'
@@ -74,14 +73,7 @@ export const organization: StepPageRules<'ORGANIZATION'> = {
 function currentStageUrl(step: OrganizationStep, context: PageContext): string | undefined {
   const stage = currentStage(context, step)
   if (context.input.query.stage === stage.toLowerCase()) return undefined
-  const notice = noticeIn(context.input)
-  const params = [
-    ...(notice ? [`&notice=${notice}`] : []),
-    ...[PROBLEMS_PARAM, CHANGE_PARAM]
-      .filter((param) => context.input.query[param] !== undefined)
-      .map((param) => `&${param}`),
-  ]
-  return `${stageUrl(context, step, stage)}${params.join('')}`
+  return `${stageUrl(context, step, stage)}${pageParamsOf(context.input)}`
 }
 
 /** The same card was confirmed, or given the same address. */

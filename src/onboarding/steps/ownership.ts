@@ -6,12 +6,11 @@ import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
 import { thresholdOn } from '../../workflows/ownership/threshold.ts'
 import { isSameAnswer } from '../../workflows/step-rules.ts'
 import { type Form, field } from '../../workflows/steps/step-kind.ts'
-import { CHANGE_PARAM, PROBLEMS_PARAM } from '../navigation.ts'
 import { belowIn, filled, holdingsIn, officeIn, thresholdIn } from '../ownership/owner-words.ts'
 import { ownershipAction, problemsAt } from '../ownership/ownership-action.ts'
 import { hasList, type OwnershipStep, ownershipWork } from '../ownership/ownership-work.ts'
 import { currentPlace, hasTyped, mergeIntoDraft, placeUrl, previousPlace } from '../ownership/stages.ts'
-import { noticeIn, type PageContext } from '../page-context.ts'
+import { type PageContext, pageParamsOf } from '../page-context.ts'
 import { ownershipView } from '../screens/ownership-view.ts'
 import { fact } from '../screens/summary-facts.ts'
 import type { Fact } from '../view.ts'
@@ -61,14 +60,7 @@ function currentPlaceUrl(step: OwnershipStep, context: PageContext): string | un
   const { query } = context.input
   const place = currentPlace(step, context)
   if (query.stage === place.stage.toLowerCase() && (query.owner ?? '') === place.owner) return undefined
-  const notice = noticeIn(context.input)
-  const params = [
-    ...(notice ? [`&notice=${notice}`] : []),
-    ...[PROBLEMS_PARAM, CHANGE_PARAM]
-      .filter((param) => query[param] !== undefined)
-      .map((param) => `&${param}`),
-  ]
-  return `${placeUrl(context, step, place)}${params.join('')}`
+  return `${placeUrl(context, step, place)}${pageParamsOf(context.input)}`
 }
 
 function hasUnsavedChange(step: OwnershipStep, context: PageContext, draft: Form): boolean {
