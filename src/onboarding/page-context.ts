@@ -157,7 +157,7 @@ export async function messagePage(
     input.acceptLanguage,
     of?.countryCode ?? null,
     languages,
-    customer?.defaultLanguage,
+    coSigner?.language ?? customer?.defaultLanguage,
   )
   const market = of?.countryCode
   const view = frame({ language, ...(languages && { languages }), market, customer, look: workflow?.look })
@@ -199,6 +199,8 @@ export const contextWith = <C extends PageContext>(context: C, of: Case): C => (
 interface Reader {
   /** null: the browser decides. */
   language: LanguageCode | null
+  /** Before the customer's default: of the letter that led here. */
+  byDefault?: LanguageCode
   base: string
 }
 
@@ -216,7 +218,7 @@ export async function contextFor(
     input.acceptLanguage,
     of.countryCode,
     offeredLanguages(workflow.languages, customer),
-    customer.defaultLanguage,
+    reader.byDefault ?? customer.defaultLanguage,
   )
   return {
     input,

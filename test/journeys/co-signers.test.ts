@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { fromTemplate } from '../../src/workflows/drafts/starting-points.ts'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import type { Language } from '../../web/shared/translations.ts'
 import { linkIn, mailsTo } from '../harness/new-link.ts'
 import { type Applicant, applicantOn, scripting } from './applicant.ts'
 import { eventsOf, readAll } from './case-reads.ts'
@@ -30,10 +31,11 @@ describe('co-signers', () => {
     mails: number,
     javaScript: boolean,
     work: (signer: Applicant) => Promise<T>,
+    language: Language = 'en',
   ): Promise<T> {
     const link = linkIn((await mailsTo(scene.world, to, mails)).at(-1)?.text ?? '')
-    return scene.browser.visit({ javaScript, language: 'en', phone: true }, async ({ page }) => {
-      const signer = applicantOn(page, 'en', { javaScript, market: 'SE' })
+    return scene.browser.visit({ javaScript, language, phone: true }, async ({ page }) => {
+      const signer = applicantOn(page, language, { javaScript, market: 'SE' })
       await signer.open(link)
       return work(signer)
     })
@@ -119,20 +121,25 @@ describe('co-signers', () => {
         await anna.press(texts.signing.review)
         await anna.send()
         await anna.isAt('Waiting for 2 signatures')
-        const signed = texts.coSigner.headings.SIGNED
         await onTheirPhone(toBjorn, 1, javaScript, (bjorn) =>
           // Both pages are open at the same time, and neither session replaces the other.
-          onTheirPhone(toAsa, 1, javaScript, async (asa) => {
-            const sign = 'Sign for Hela Styrelsen Testar AB (529999-9846)'
-            await bjorn.isAt(sign)
-            await asa.isAt(sign)
-            await asa.sign(board.asa)
-            await asa.isAt(signed)
-            await goesOn(anna, 'Waiting for Björn to sign', javaScript)
-            assert.equal((await scene.status(id)).submittedAt, null, 'one signature is missing')
-            await bjorn.sign(board.bjorn)
-            await bjorn.isAt(signed)
-          }),
+          onTheirPhone(
+            toAsa,
+            1,
+            javaScript,
+            async (asa) => {
+              const company = 'Hela Styrelsen Testar AB (529999-9846)'
+              await bjorn.isAt(bjorn.say(texts.coSigner.headings.SIGN, { company }))
+              await asa.isAt(asa.say(asa.texts.coSigner.headings.SIGN, { company }))
+              await asa.sign(board.asa)
+              await asa.isAt(asa.texts.coSigner.headings.SIGNED)
+              await goesOn(anna, 'Waiting for Björn to sign', javaScript)
+              assert.equal((await scene.status(id)).submittedAt, null, 'one signature is missing')
+              await bjorn.sign(board.bjorn)
+              await bjorn.isAt(texts.coSigner.headings.SIGNED)
+            },
+            'sv',
+          ),
         )
         await goesOn(anna, texts.done.heading.replace('{name}', 'Testbolaget'), javaScript)
       })

@@ -41,7 +41,7 @@ export const requireCoSigner =
     if (!coSigner || isEnded(of, coSigner, input.now())) return tell('co_signer_link_ended', 410)
     if (input.method === 'POST' && input.form.csrf !== session.csrf) return tell('invalid_form', 403)
     const base = coSignerPath(onboardingPath(input), of.id, coSigner.id)
-    const reader = { language: chosenLanguageOf(coSigner), base }
+    const reader = { language: chosenLanguageOf(coSigner), byDefault: coSigner.language, base }
     const context = await contextFor(input, of, session, reader)
     return handler({ ...context, coSigner })
   }

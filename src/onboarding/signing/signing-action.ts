@@ -121,9 +121,9 @@ async function mailAgain(
   if (limit === 'CLOSED') return listOf(step, context)
   if (limit === 'LIMIT_REACHED') return listOf(step, context, 'signer_mails_enough')
   const isOther = address !== undefined && address !== coSignerOf(context.case, id)?.email
-  await context.move(askAgain(id, context.workflow, address))
-  // The link in the mailbox of the earlier address opens nothing any more.
+  // The link in the mailbox of the earlier address opens nothing any more. Before the new one is mailed.
   if (isOther) await endLinks(context, id)
+  await context.move(askAgain(id, context.workflow, address))
   return listOf(step, context, mailedNotice(context, 'signer_asked_again'))
 }
 
