@@ -32,10 +32,14 @@ interface Applying {
 
 type Led = string | undefined
 
-const addressFields = ({ address }: TestPerson): Fields => {
-  const { street, houseNumber, postalCode, city, country } = addressOf(address)
-  const line = `${street} ${houseNumber}`
-  return { line, postalCode: postalCode ?? '', city: city ?? '', country: country ?? '' }
+const addressFields = ({ address }: Pick<TestPerson, 'address'>): Fields => {
+  const { lines, postalCode, city, country } = addressOf(address)
+  return {
+    line: lines.join(', '),
+    postalCode: postalCode ?? '',
+    city: city ?? '',
+    country: country ?? '',
+  }
 }
 
 function personFields(collect: readonly string[], person: TestPerson): Fields {
@@ -70,7 +74,7 @@ const submit = async ({ visitor }: Applying, step: string, fields: Fields): Prom
 
 /** By its number in the register, or typed by hand where the register does not answer. */
 async function nameCompany(applying: Applying, step: string): Promise<Led> {
-  const { person, company } = applying
+  const { person, company, country } = applying
   assert.ok(company, 'a company to apply for')
   const { number, name } = company
   const search = { stage: 'SEARCH', do: 'search', query: number }
@@ -78,7 +82,9 @@ async function nameCompany(applying: Applying, step: string): Promise<Led> {
   if (led === `${step}?stage=confirm`)
     return submit(applying, step, { stage: 'CONFIRM', do: 'confirm', number })
   assert.match(String(led), /notice=registry_(not_found|down)$/)
-  const declared = { name, number, legalForm: 'LIMITED_COMPANY', ...addressFields(person) }
+  // The address that the register has too, once it answers.
+  const [address = person.address] = testCompanyByNumber(country, number)?.addresses ?? []
+  const declared = { name, number, legalForm: 'LIMITED_COMPANY', ...addressFields({ address }) }
   return submit(applying, step, { stage: 'MANUAL', do: 'declare', ...declared })
 }
 

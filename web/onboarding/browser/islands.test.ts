@@ -146,6 +146,7 @@ describe('uploads', { skip }, () => {
     world.uploadAnswer = { status: 200, body: { files: [kept], problems: [] } }
     await open('step documents, empty')
     await world.context.setOffline(true)
+    await world.page.waitForFunction(() => !navigator.onLine)
     await world.page.locator('#file\\:certificate').setInputFiles(file)
     await shown(translations.en.browser.waiting).waitFor()
     await world.context.setOffline(false)
