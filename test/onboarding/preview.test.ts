@@ -68,6 +68,18 @@ describe('the preview of a draft', () => {
     assert.equal((await send(`${path}?stage=nothing`, developer.token)).status, 404)
   })
 
+  test('shows the pages after the last step, and leads there', async () => {
+    const base = `${start()}/SE/en/filled`
+    const sent = await send(`${base}/check`, developer.token, { do: 'send' })
+    assert.equal(sent.headers.get('location'), `${base}/done`)
+    const later = await send(`${base}/contact`, developer.token, { do: 'save' })
+    assert.equal(later.headers.get('location'), `${base}/saved`)
+    for (const page of ['done', 'saved', 'saved?stage=sent', 'any_message?stage=link_expired'])
+      assert.equal((await send(`${base}/${page}`, developer.token)).status, 200, page)
+    assert.equal((await send(`${base}/co_signer`, developer.token)).status, 404)
+    assert.equal((await send(`${base}/done`)).status, 404)
+  })
+
   test('is shown to nobody else', async () => {
     const stranger = await memberOf(world, await world.customer(), 'OWNER')
     for (const token of [undefined, 'x'.repeat(43), stranger.token])

@@ -6,6 +6,7 @@ import { describeKinds } from '../../workflows/steps/describe.ts'
 import { stepKinds } from '../../workflows/steps/kinds.ts'
 import { type PublishedWorkflow, textIn } from '../../workflows/workflow.ts'
 import { messagePage, onboardingPath } from '../page-context.ts'
+import { otherPages } from '../preview/other-pages.ts'
 import { type PreviewPlace, pageAfter, placeIn, previewBase, previewUrl } from '../preview/preview-address.ts'
 import { previewPage, stageOptions } from '../preview/preview-page.ts'
 import { shownVersion } from '../preview/shown-version.ts'
@@ -45,7 +46,9 @@ export const previewShown = page({
 export const previewContinue = page({
   summary: 'Continue in the preview of a draft',
   run: forStaff((input, { workflow, place }) => {
-    const { language, stage } = input.form
+    const { language, stage, do: button } = input.form
+    if (button === 'save')
+      return { redirect: previewUrl(onboardingPath(input), { ...place, page: 'saved', stage: '' }) }
     const next =
       typeof language === 'string'
         ? { ...place, language: placeIn(workflow, { language }).language, stage: sentStage(stage) }
@@ -57,9 +60,12 @@ export const previewContinue = page({
 const kindNames = new Map(describeKinds(stepKinds).map(({ kind, title }) => [kind, title]))
 
 /** As the last part of the address; empty: the start page. */
-const pagesIn = ({ steps }: PublishedWorkflow): string[] => ['', ...steps.map(({ key }) => key), 'check']
-const nameOf = (page: string): string => nameOfAddress[page] ?? page
-const nameOfAddress: Record<string, string> = { '': 'START', check: 'CHECK' }
+const pagesIn = ({ steps }: PublishedWorkflow): string[] => [
+  '',
+  ...steps.map(({ key }) => key),
+  ...['check', 'done'],
+]
+const nameOf = (page: string): string => otherPages.find(({ address }) => address === page)?.name ?? page
 
 const stagesIn = (workflow: PublishedWorkflow, page: string) => stageOptions(workflow, nameOf(page))
 
@@ -69,6 +75,9 @@ const sentStage = (stage: string | string[] | undefined): string => String(stage
 function barOf(input: PageInput, workflow: PublishedWorkflow, place: PreviewPlace) {
   const { name, markets, languages, steps } = workflow
   const { market, language, filling, page: shown, stage } = place
+  const [first = [], ...others] = otherPages.map(({ isIn, address, label }) =>
+    isIn(workflow) ? [{ value: address, label }] : [],
+  )
   return {
     action: `${onboardingPath(input)}/preview/${place.workflow}`,
     name,
@@ -77,12 +86,12 @@ function barOf(input: PageInput, workflow: PublishedWorkflow, place: PreviewPlac
     languages,
     stages: stagesIn(workflow, shown),
     pages: [
-      { value: '', label: 'Start' },
+      ...first,
       ...steps.map(({ key, kind, title }) => ({
         value: key,
         label: title ? textIn(title, 'en') : (kindNames.get(kind) ?? key),
       })),
-      { value: 'check', label: 'Check and send' },
+      ...others.flat(),
     ],
   } satisfies PreviewBar
 }

@@ -1,36 +1,13 @@
 /** Saved, to continue later: the page, and the link by e-mail that leads back. */
-import { RESUME_DAYS } from '../../applications/links/link.ts'
-import { emailAddressOf, maskEmail } from '../../applications/mailed-link/address.ts'
+import { emailAddressOf } from '../../applications/mailed-link/address.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import { email } from '../../workflows/fields/contact/email.ts'
 import type { Problem } from '../../workflows/fields/problem.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
-import { nextPageOf } from '../navigation.ts'
 import { recordRequest } from '../new-link/record-request.ts'
-import { messagePage, type PageContext, viewOf } from '../page-context.ts'
+import { savedView } from '../new-link/saved-view.ts'
+import { messagePage } from '../page-context.ts'
 import { requireSession } from '../require-session.ts'
-
-interface Shown {
-  isSent?: boolean
-  typed?: string
-  problems?: Problem[]
-}
-
-function savedView(context: PageContext, { isSent = false, typed = '', problems = [] }: Shown = {}) {
-  const { case: of, workflow, input, base } = context
-  const address = emailAddressOf(of, workflow)
-  const mail = {
-    action: `${base}/saved`,
-    address: address === undefined ? null : maskEmail(address),
-    sentForDays: isSent && address !== undefined ? RESUME_DAYS : null,
-    typed,
-  }
-  const screen = {
-    ...{ kind: 'SAVED' as const, continueUrl: nextPageOf(context) },
-    mail: input.mail.reaches(of.mode) ? mail : null,
-  }
-  return viewOf(context, screen, { problems })
-}
 
 export const savedPage = page({
   summary: 'Saved: continue later',

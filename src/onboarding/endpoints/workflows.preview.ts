@@ -10,6 +10,7 @@ import {
   onlyForStaff,
   WorkflowId,
 } from '../../workflows/endpoints/draft-schemas.ts'
+import { otherPages } from '../preview/other-pages.ts'
 import { previewUrl } from '../preview/preview-address.ts'
 import { previewPage, stageOptions } from '../preview/preview-page.ts'
 import { shownVersion } from '../preview/shown-version.ts'
@@ -31,7 +32,8 @@ export default operation({
       page: Type.String({
         minLength: 1,
         maxLength: 60,
-        description: 'The key of a step, START, or CHECK for Check your answers.',
+        description:
+          'The key of a step, START, CHECK for Check your answers, DONE, SAVED, CO_SIGNER or MESSAGE.',
       }),
       stage: Type.Optional(
         Type.String({
@@ -70,7 +72,7 @@ export default operation({
     if (!view) throw new ApiError('draft_incomplete')
     const html = documentation.onboardingPage(view)
     if (html === undefined) throw new ApiError('service_unavailable', { detail: 'The pages are not built.' })
-    const last = { START: '', CHECK: 'check' }[page] ?? page
+    const last = otherPages.find(({ name }) => name === page)?.address ?? page
     const place = { workflow: workflowId, market, language, filling, page: last, stage }
     return {
       html: stillPage(html),

@@ -6,8 +6,8 @@ import { pageContext } from '../../../test/fixtures/page-context.ts'
 import kyb from '../../../test/fixtures/workflows/company.json' with { type: 'json' }
 import { markets } from '../../workflows/markets.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
-import type { OnboardingView } from '../view.ts'
-import { type Filling, previewPage } from './preview-page.ts'
+import { messageKeys, type OnboardingView } from '../view.ts'
+import { type Filling, previewPage, stageOptions } from './preview-page.ts'
 
 const workflow: PublishedWorkflow = {
   ...(kyb as unknown as PublishedWorkflow),
@@ -79,6 +79,34 @@ describe('the preview', () => {
     assert.equal(screenOf(view).kind, 'STEP')
     assert.equal(view?.progress?.at, 1)
   })
+
+  test('shows what follows: sent, saved for later, and each message', () => {
+    const of = { workflow, customer, market: 'SE', language: 'sv', filling: 'EMPTY' } as const
+    for (const page of ['START', 'CHECK', 'DONE', 'SAVED', 'MESSAGE'])
+      for (const stage of ['', ...stageOptions(workflow, page).map(({ value }) => value)]) {
+        const screen = screenOf(previewPage({ ...of, page, stage }, input))
+        assert.equal(screen.kind, page, stage)
+        if (screen.kind === 'MESSAGE' && stage !== '') assert.equal(screen.key, stage)
+      }
+    assert.equal(stageOptions(workflow, 'MESSAGE').length, messageKeys.length)
+    assert.equal(previewPage({ ...of, page: 'MESSAGE', stage: 'nothing' }, input), undefined)
+    assert.equal(previewPage({ ...of, page: 'CO_SIGNER' }, input), undefined)
+  })
+
+  const signed = {
+    ...workflow,
+    steps: [...workflow.steps, { key: 'signing', kind: 'SIGNING' as const }],
+  } as PublishedWorkflow
+  for (const market of Object.keys(markets))
+    test(`shows what a co-signer sees in ${market}, and what the applicant waits for`, () => {
+      const of = { workflow: signed, customer, market, language: 'en', filling: 'EMPTY' } as const
+      assert.equal(screenOf(previewPage({ ...of, page: 'DONE', stage: 'waiting' }, input)).kind, 'WAITING')
+      const seen = ['', ...stageOptions(signed, 'CO_SIGNER').map(({ value }) => value)].map((stage) => {
+        const screen = screenOf(previewPage({ ...of, page: 'CO_SIGNER', stage }, input))
+        return screen.kind === 'CO_SIGNER' && screen.stage
+      })
+      assert.deepEqual(seen, ['SIGN', 'DECLINE', 'SIGNED', 'DECLINED', 'NOT_READY'])
+    })
 
   test('knows no other step', () => assert.equal(preview('nothing'), undefined))
 })

@@ -5,7 +5,7 @@ import type { PageContext } from '../page-context.ts'
 import { stepScreen } from '../step-page.ts'
 import { pagesOf } from '../steps/kinds.ts'
 import type { OnboardingView } from '../view.ts'
-import { otherPages } from './other-pages.ts'
+import { otherPages, type StageOption } from './other-pages.ts'
 import { answeredUntil, type SampleRequest, withAnswer, withData } from './sample-case.ts'
 import { sampleForm } from './sample-forms.ts'
 import type { StageSample } from './stages/stage.ts'
@@ -26,7 +26,7 @@ export interface PreviewRequest extends SampleRequest {
 export function previewPage(request: PreviewRequest, ports: Ports): OnboardingView | undefined {
   const { page, stage = '', filling } = request
   const other = otherPages.find(({ name }) => name === page)
-  if (other) return other.show(request, ports, stage)
+  if (other) return isStageOf(other, request, stage) ? other.show(request, ports, stage) : undefined
   // A page is shown whether its condition holds or not.
   const steps = request.workflow.steps.map((step) => (step.key === page ? shown(step) : step))
   const step = steps.find(({ key }) => key === page)
@@ -39,14 +39,15 @@ export function previewPage(request: PreviewRequest, ports: Ports): OnboardingVi
 }
 
 /** The stages of a page, beside how it opens. */
-export function stageOptions(
-  { steps, kind }: Pick<PublishedWorkflow, 'steps' | 'kind'>,
-  page: string,
-): Array<{ value: string; label: string }> {
-  const step = steps.find(({ key }) => key === page)
-  const stages = step ? stagesOf(step, kind) : (otherPages.find(({ name }) => name === page)?.stages ?? [])
+export function stageOptions(workflow: PublishedWorkflow, page: string): StageOption[] {
+  const step = workflow.steps.find(({ key }) => key === page)
+  const other = otherPages.find(({ name }) => name === page)
+  const stages = step ? stagesOf(step, workflow.kind) : (other?.stages(workflow) ?? [])
   return stages.map(({ value, label }) => ({ value, label }))
 }
+
+const isStageOf = ({ isIn, stages }: (typeof otherPages)[number], of: PreviewRequest, stage: string) =>
+  isIn(of.workflow) && (stage === '' || stages(of.workflow).some(({ value }) => value === stage))
 
 const shown = ({ when: _when, ...step }: Step): Step => step as Step
 

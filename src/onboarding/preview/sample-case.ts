@@ -86,7 +86,7 @@ function caseOf({ workflow, customer, market, language }: SampleRequest, now: Da
     createdAt: now,
     startedAt: now,
     updatedAt: now,
-    expiresAt: now,
+    expiresAt: new Date(now.getTime() + 30 * 86_400_000),
     data: emptyCaseData({}),
   }
 }

@@ -1,0 +1,66 @@
+/** The page for an application that is continued later: whether it offers a link, and to which address. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { clearCase } from '../../../test/fixtures/case.ts'
+import { pageContext } from '../../../test/fixtures/page-context.ts'
+import { RESUME_DAYS } from '../../applications/links/link.ts'
+import type { Mail } from '../../ports/mail.ts'
+import { savedView } from './saved-view.ts'
+
+const mailThat = (reaches: boolean) => ({ reaches: () => reaches }) as unknown as Mail
+const of = clearCase('KYC')
+const withAddress = { ...of, data: { ...of.data, answers: {}, prefill: { email: 'anna@example.com' } } }
+const withoutAddress = { ...of, data: { ...of.data, answers: {}, prefill: {} } }
+
+interface Row {
+  what: string
+  of: typeof withoutAddress | typeof withAddress
+  isSent?: boolean
+  typed?: string
+  reaches?: boolean
+  expected: { address: string | null; sentForDays: number | null; typed: string } | null
+}
+const rows: Row[] = [
+  {
+    what: 'asks for an address where none is known',
+    of: withoutAddress,
+    expected: { address: null, sentForDays: null, typed: '' },
+  },
+  {
+    what: 'keeps what was typed',
+    of: withoutAddress,
+    typed: 'anna@',
+    expected: { address: null, sentForDays: null, typed: 'anna@' },
+  },
+  {
+    what: 'shows of a known address only what its owner recognises',
+    of: withAddress,
+    expected: { address: 'a•••@e•••.com', sentForDays: null, typed: '' },
+  },
+  {
+    what: 'says how long a sent link can be used',
+    of: withAddress,
+    isSent: true,
+    expected: { address: 'a•••@e•••.com', sentForDays: RESUME_DAYS, typed: '' },
+  },
+  {
+    what: 'says nothing of a link while no address is known',
+    of: withoutAddress,
+    isSent: true,
+    expected: { address: null, sentForDays: null, typed: '' },
+  },
+  { what: 'offers no link where no e-mail can be sent', of: withAddress, reaches: false, expected: null },
+]
+
+describe('the page for later', () => {
+  for (const { what, of, isSent = false, typed = '', reaches = true, expected } of rows)
+    test(what, () => {
+      const context = pageContext({ of, input: { mail: mailThat(reaches) } })
+      const { screen } = savedView(context, { isSent, typed })
+      assert.equal(screen.kind, 'SAVED')
+      const { mail, continueUrl } = screen.kind === 'SAVED' ? screen : assert.fail()
+      const shown = mail && { address: mail.address, sentForDays: mail.sentForDays, typed: mail.typed }
+      assert.deepEqual(shown, expected)
+      assert.match(continueUrl, /^\/onboarding\//)
+    })
+})

@@ -1,0 +1,28 @@
+/** Saved for later, with the e-mail field for a link that leads back. */
+import { RESUME_DAYS } from '../../applications/links/link.ts'
+import { emailAddressOf, maskEmail } from '../../applications/mailed-link/address.ts'
+import type { Problem } from '../../workflows/fields/problem.ts'
+import { nextPageOf } from '../navigation.ts'
+import { type PageContext, viewOf } from '../page-context.ts'
+
+interface Shown {
+  isSent?: boolean
+  typed?: string
+  problems?: Problem[]
+}
+
+export function savedView(context: PageContext, { isSent = false, typed = '', problems = [] }: Shown = {}) {
+  const { case: of, workflow, input, base } = context
+  const address = emailAddressOf(of, workflow)
+  const mail = {
+    action: `${base}/saved`,
+    address: address === undefined ? null : maskEmail(address),
+    sentForDays: isSent && address !== undefined ? RESUME_DAYS : null,
+    typed,
+  }
+  const screen = {
+    ...{ kind: 'SAVED' as const, continueUrl: nextPageOf(context) },
+    mail: input.mail.reaches(of.mode) ? mail : null,
+  }
+  return viewOf(context, screen, { problems })
+}
