@@ -1,10 +1,11 @@
 /** The server's texts: fallbacks, and members of closed sets. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { OrganizationStatusCode } from '../schemas/organization.ts'
+import { IdentityDocumentType } from '../schemas/documents-and-accounts.ts'
+import { LegalType, OrganizationStatusCode } from '../schemas/organization.ts'
 import { supportedLanguages } from '../schemas/primitives.ts'
 import { stepKinds } from '../workflows/steps/kinds.ts'
-import { legalForms } from './organization/organization-form.ts'
 import { type TextKey, translate, translateMember } from './texts.ts'
 
 const rows: Array<[language: string, key: TextKey, text: string]> = [
@@ -27,13 +28,21 @@ const members: Array<[set: string, member: string, text: string]> = [
 for (const [set, member, text] of members)
   test(`${set} ${member} is ${text}`, () => assert.equal(translateMember('en', set, member), text))
 
+const textsIn = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`texts/${language}.json`, import.meta.url), 'utf8'))
+
 const sets = {
   status: OrganizationStatusCode.enum,
-  legalForm: legalForms,
+  legalForm: LegalType.properties.category.enum,
+  identityDocument: IdentityDocumentType.enum,
   step: Object.keys(stepKinds),
 }
 for (const [set, all] of Object.entries(sets))
-  test(`every ${set} has a text in every language`, () => {
-    for (const language of supportedLanguages)
-      for (const member of all) assert.notEqual(translateMember(language, set, member), member)
-  })
+  for (const language of supportedLanguages)
+    test(`every ${set} has a text of its own in ${language}`, () => {
+      const own = textsIn(language)
+      for (const member of all) {
+        assert.ok(own[`${set}.${member}`], member)
+        assert.equal(translate(language, `${set}.${member}` as TextKey), own[`${set}.${member}`])
+      }
+    })

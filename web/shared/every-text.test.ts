@@ -1,13 +1,11 @@
 /**
- * Every text is used, translated, and filled with the same values in each language. A problem says what to
- * do.
+ * Every text is translated, and filled with the same values in each language. A problem says what to do.
  */
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { languageCodes } from '../../src/schemas/languages.ts'
-import { problemCodes } from '../../src/workflows/fields/problem.ts'
 import { placeholdersOf } from './translations.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -65,72 +63,6 @@ for (const [surface, texts] of Object.entries(surfaces))
         })
     }
   })
-
-const sources = (patterns: string[]) =>
-  patterns
-    .flatMap((pattern) => globSync(pattern, { cwd: root }))
-    .filter((file) => !file.includes('.test.'))
-    .map(read)
-
-/** Groups whose members are chosen by a value: a code, a kind, a field. */
-const chosenByValue = [
-  'camera',
-  'dates',
-  'documentTypes',
-  'fields',
-  'identityDocument',
-  'kinds',
-  'messages',
-  'notices',
-  'problems',
-  'statuses',
-]
-
-describe('no text is unused', () => {
-  const pages = sources(['web/onboarding/**/*.{ts,tsx}', 'web/shared/**/*.{ts,tsx}'])
-  test('of the pages', () => {
-    const isUsed = (place: string) => {
-      const keys = place.split(' / ').filter((key) => !['zero', 'one', 'other'].includes(key))
-      const [group = '', last = ''] = [keys[0], keys.at(-1)]
-      if (chosenByValue.includes(group)) return true
-      if (group === 'problemsOf')
-        return problemCodes.some((code) => last.replace(/_plain$/, '').endsWith(code))
-      // The scripts get their group as a whole, and name some of its texts in codes.
-      const own = group === 'browser' ? '' : `\\b${group}\\b`
-      const edge = group === 'browser' ? '\\w' : "[\\w']"
-      const words = keys.slice(1).filter((key) => !/^[A-Z]/.test(key))
-      const patterns = [own, ...words.map((word) => `(?<!${edge})${word}(?!${edge})`)]
-      return pages.some((text) => patterns.every((pattern) => new RegExp(pattern).test(text)))
-    }
-    assert.deepEqual(
-      [...englishOf(surfaces.pages).keys()].filter((place) => !isUsed(place)),
-      [],
-    )
-  })
-  test('of the problems', () => {
-    const known = new Set(problemCodes.flatMap((code) => [code, `${code}_plain`] as string[]))
-    const { problems } = JSON.parse(read('web/shared/translations/en.json')) as { problems: Tree }
-    assert.deepEqual(
-      Object.keys(problems).filter((key) => !known.has(key)),
-      [],
-    )
-  })
-  test('of the server', () => {
-    const server = sources(['src/**/*.ts', 'web/**/*.{ts,tsx}'])
-    const isUsed = (key: string) => {
-      const [set = ''] = key.split('.')
-      const literal = server.some((text) => text.includes(`'${key}'`))
-      return (
-        literal ||
-        (key.includes('.') && server.some((text) => text.includes(`'${set}'`) || text.includes(`\`${set}.`)))
-      )
-    }
-    assert.deepEqual(
-      [...englishOf(surfaces.server).keys()].filter((key) => !isUsed(key)),
-      [],
-    )
-  })
-})
 
 /** How a sentence that says what to do begins. */
 const firstWords = (words: string) => new RegExp(`^(${words.trim().replaceAll(/\s+/g, '|')})(?!\\p{L})`, 'u')

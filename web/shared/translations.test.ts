@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { messageKeys, noticeKeys } from '../../src/onboarding/view.ts'
-import { DocumentType } from '../../src/schemas/documents-and-accounts.ts'
 import { problemCodes } from '../../src/workflows/fields/problem.ts'
 import {
   canFill,
@@ -15,8 +14,9 @@ import {
 } from './translations.ts'
 
 type Tree = { [key: string]: Sentence | Tree }
+const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other']
 const isSentence = (value: Sentence | Tree): value is Sentence =>
-  typeof value === 'string' || ('other' in value && typeof value.other === 'string')
+  typeof value === 'string' || Object.keys(value).every((key) => pluralForms.includes(key))
 
 /** Every sentence by its path: `problems.required`. */
 function sentencesOf(tree: Tree, place = ''): Array<[place: string, sentence: Sentence]> {
@@ -37,9 +37,13 @@ for (const [language, sentences] of all)
         for (const text of formsOf(sentence))
           if (!place.endsWith('.hint')) assert.notEqual(text.trim(), '', place)
     })
-    test('has the plural forms of its numbers', () => {
-      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-      assert.deepEqual([...forms].sort(), ['one', 'other'])
+    test('has each plural form of its numbers, and no other', () => {
+      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort()
+      for (const [place, sentence] of sentences)
+        if (typeof sentence !== 'string') {
+          const own = Object.keys(sentence).filter((form) => form !== 'zero')
+          assert.deepEqual(own.sort(), forms, place)
+        }
     })
     test('has a sentence without an example for each one with an example', () => {
       for (const [place, sentence] of sentences)
@@ -57,7 +61,6 @@ for (const [language, sentences] of all)
     has('notices', noticeKeys)
     has('messages', messageKeys, (key) => `${key}.title`)
     has('messages', messageKeys, (key) => `${key}.text`)
-    has('documentTypes', DocumentType.enum)
   })
 
 describe('sentences', () => {

@@ -3,16 +3,27 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clearCase } from '../../../test/fixtures/case.ts'
 import { pageContext } from '../../../test/fixtures/page-context.ts'
+import { supportedLanguages } from '../../schemas/primitives.ts'
 import { countries } from '../../workflows/fields/contact/address.ts'
 import { countriesIn, countryChoices } from './country-choices.ts'
 
-test('every country has a name in each language, and appears once', () => {
-  for (const language of ['en', 'sv']) {
+const germanyIn: Record<string, string> = {
+  en: 'Germany',
+  sv: 'Tyskland',
+  nb: 'Tyskland',
+  da: 'Tyskland',
+  fi: 'Saksa',
+  de: 'Deutschland',
+}
+for (const language of supportedLanguages)
+  test(`every country has a name in ${language}, and appears once`, () => {
     const choices = countriesIn(language)
     assert.deepEqual(choices.map(({ value }) => value).sort(), [...countries].sort())
     for (const { value, label } of choices) assert.notEqual(label, value)
-  }
-})
+    const names = choices.map(({ label }) => label)
+    assert.equal(new Set(names).size, names.length)
+    assert.equal(choices.find(({ value }) => value === 'DE')?.label, germanyIn[language])
+  })
 
 const orders: Array<[language: string, before: string, after: string]> = [
   ['en', 'AX', 'BR'], // Åland Islands

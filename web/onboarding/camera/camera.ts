@@ -1,23 +1,9 @@
 /** Shows what the camera sees, takes the photo and puts it into the file field. Continue sends it. */
+import type { Texts } from '../../shared/translations.ts'
 import { element } from '../browser/element.ts'
 import { qualityHint } from './quality.ts'
 
-type CameraTexts = Record<
-  | 'open'
-  | 'choose'
-  | 'take'
-  | 'use'
-  | 'again'
-  | 'close'
-  | 'denied'
-  | 'none'
-  | 'ready'
-  | 'taken'
-  | 'dark'
-  | 'blurred'
-  | 'glare',
-  string
->
+type CameraTexts = Texts['camera']
 
 interface Camera {
   input: HTMLInputElement
