@@ -149,6 +149,29 @@ describe('identity with a document', () => {
     assert.match((await visitor.get('identity')).text, /Change the document/)
   })
 
+  test('the script uploads one photo at a time, and gets the stored photos or the reason', async () => {
+    const visitor = await visitorOf(world, customer, { language: 'en' })
+    await send(visitor, 'TYPE', { documentType: 'ID_CARD', documentCountry: 'SE' })
+    const pdf = { ...picture('front'), bytes: new Uint8Array(pdfOf('a.pdf', 'A').buffer), name: 'a.pdf' }
+    const refused = ledTo(await send(visitor, 'PHOTOS', {}, [pdf])) ?? ''
+    assert.match((await visitor.get(refused)).text, /a\.pdf/)
+    const upload = async (...files: File[]) => {
+      const fields = { stage: 'PHOTOS', do: 'upload', revision: '0' }
+      const reply = await visitor.upload('identity', fields, files, { accept: 'application/json' })
+      const { files: stored, problems } = JSON.parse(reply.text)
+      const slots = stored.map(({ slot, name }: Record<string, string>) => `${slot} ${name}`)
+      return [reply.status, slots, problems.map(({ code }: { code: string }) => code)]
+    }
+    assert.deepEqual(await upload(picture('front')), [200, ['front front.jpg'], []])
+    assert.doesNotMatch((await visitor.get(refused)).text, /a\.pdf/, 'outdated')
+    const again = { ...picture('front'), name: 'again.jpg' }
+    assert.deepEqual(await upload(again), [200, ['front again.jpg'], []])
+    assert.deepEqual(await upload(pdf), [422, ['front again.jpg'], ['file_no_picture']])
+    assert.deepEqual(await upload(picture('selfie')), [200, ['front again.jpg'], []], 'not of this page')
+    assert.deepEqual(await upload(picture('back')), [200, ['front again.jpg', 'back back.jpg'], []])
+    assert.equal(ledTo(await send(visitor, 'PHOTOS')), 'identity?stage=selfie')
+  })
+
   test('erasure leaves no photo and no small picture', async () => {
     const visitor = await withPhotos()
     const folder = path.join(world.config.dataDirectory, 'files', customer.uuid, uuidOf(visitor.id))

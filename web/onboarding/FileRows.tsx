@@ -77,3 +77,15 @@ export const FileRows = ({ slot: { key, files, refused } }: { slot: SlotView }) 
     ))}
   </ul>
 )
+
+/** The upload script copies these icons. */
+export const FileIcons = () => (
+  <>
+    <template className="problem-icon">
+      <Icon meaning="bad" />
+    </template>
+    <template className="kept-icon">
+      <Icon meaning="good" />
+    </template>
+  </>
+)

@@ -1,5 +1,7 @@
 /** Samples of questionnaires, documents, accounts and terms: empty, filled and with problems. */
+
 import type { Choice, QuestionView } from '../../src/onboarding/view.ts'
+import { MAX_FILE_BYTES } from '../../src/ports/file-size.ts'
 import { blocksOf } from '../../src/workflows/fields/terms-text.ts'
 import { countries, problems, type SampleStep } from './sample-step.ts'
 
@@ -87,7 +89,7 @@ const refused = [
 ]
 const certificate = { ...slot, key: 'certificate', label: 'Registration certificate' }
 const power = { ...slot, key: 'power', label: 'Power of attorney', hint: null, optional: true, most: 1 }
-const maximumBytes = 20 * 1024 * 1024
+const maximumBytes = MAX_FILE_BYTES
 export const documents: SampleStep[] = [
   { name: 'documents, empty', step: { kind: 'DOCUMENTS', slots: [certificate, power], maximumBytes } },
   {

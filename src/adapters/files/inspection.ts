@@ -4,12 +4,11 @@
  */
 import { fileTypeFromBuffer } from 'file-type'
 import type { InspectionResult } from '../../ports/file-inspection.ts'
+import { MAX_FILE_BYTES } from '../../ports/file-size.ts'
 import { inspectHeic } from './heic.ts'
 import { inspectImage } from './image.ts'
 import { inspectPdf } from './pdf/inspection.ts'
 import { looksLikeAnotherKind } from './polyglot.ts'
-
-const MOST_BYTES = 20 * 1024 * 1024
 
 type Refused = Extract<InspectionResult, { kind: 'REFUSED' }>['why']
 const refused = (why: Refused): InspectionResult => ({ kind: 'REFUSED', why })
@@ -30,7 +29,7 @@ const signatures: Record<string, { at: number; bytes: string }> = {
 /** Uses only the content: file names are chosen by the applicant. */
 export async function inspect(bytes: Uint8Array): Promise<InspectionResult> {
   if (bytes.length === 0) return refused('EMPTY')
-  if (bytes.length > MOST_BYTES) return refused('TOO_LARGE')
+  if (bytes.length > MAX_FILE_BYTES) return refused('TOO_LARGE')
   const type = await typeOf(bytes)
   const signature = type ? signatures[type] : undefined
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')

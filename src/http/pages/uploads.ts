@@ -7,6 +7,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../api-error.ts'
 import type { Upload } from '../../endpoint.ts'
+import { MAX_FILE_BYTES } from '../../ports/file-size.ts'
 import type { Arrival } from '../body/arrivals.ts'
 import { formFields } from '../body/form.ts'
 import { keepPace } from '../body/pace.ts'
@@ -17,11 +18,10 @@ const mebibyte = 1024 * 1024
 const MAX_FILES = 10
 /** Total bytes of one request; files beyond it are left out. */
 const totalSize = 64 * mebibyte
-const fileSize = 20 * mebibyte
 /** Bytes read from one request, kept or not. A browser that sends more is disconnected. */
-const MAX_READ = MAX_FILES * fileSize
+const MAX_READ = MAX_FILES * MAX_FILE_BYTES
 // An empty file input counts as a file: a page can have twenty.
-const limits = { fileSize, files: 100, fields: 200, fieldSize: 64 * 1024, headerPairs: 20 }
+const limits = { fileSize: MAX_FILE_BYTES, files: 100, fields: 200, fieldSize: 64 * 1024, headerPairs: 20 }
 
 export const acceptUploads = (scope: FastifyInstance): void => {
   scope.register(multipart, { limits, throwFileSizeLimit: false })

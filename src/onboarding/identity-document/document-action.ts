@@ -6,6 +6,7 @@ import { type PictureSlot, pictureSlots, picturesOf } from '../../workflows/step
 import { type Form, field } from '../../workflows/steps/step-kind.ts'
 import { contextWith, type PageContext, stepContextOf } from '../page-context.ts'
 import type { ActionContext } from '../steps/page-rules.ts'
+import { fileView } from '../uploads/file-view.ts'
 import { filesIn, removeUpload, storeUpload } from '../uploads/store-upload.ts'
 import { readDocument, typeProblems, WRONG_LINES } from './document-form.ts'
 import {
@@ -53,12 +54,25 @@ async function photographed(step: IdentityStep, context: ActionContext, typed: F
   const stage = typed.stage as DocumentStage
   const { of, problems } = await storePictures(step, context, slotsOfStage(step, stage, typed))
   const after = contextWith(context, of)
+  if (context.input.wantsJson) {
+    // What a page without the script has refused before is outdated.
+    if (REFUSED in draftOf(of, step)) await after.replies.keepDraft(after, step, typed)
+    return replyToScript(after, step, problems)
+  }
   const missing = missingPictures(step, of, typed)
   // A photo that was refused is told before the one that is missing.
   const found = problems.length > 0 ? problems : missing
   if (found.length === 0) return goTo(stageAfter(step, stage), step, after, typed)
   const refused: Form = problems.length > 0 ? { [REFUSED]: JSON.stringify(problems) } : {}
   return after.replies.showProblems(after, step, { ...typed, ...refused }, found)
+}
+
+/** The script sends one photo at a time and says itself why one is refused. */
+function replyToScript(context: ActionContext, step: IdentityStep, problems: Problem[]): PageReply {
+  const files = pictureSlots.flatMap((slot) =>
+    filesIn(context.case, step.key, slot).map((each) => ({ ...fileView(context, step.key, each), slot })),
+  )
+  return { json: { files, problems }, status: problems.length > 0 ? 422 : 200 }
 }
 
 /** Stores chosen photos before another button leaves the page; a page, if one is refused. */

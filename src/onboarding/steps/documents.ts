@@ -1,4 +1,5 @@
 /** The pages of DOCUMENTS. Each file is saved on its own; Continue takes the files that are there. */
+import { MAX_FILE_BYTES } from '../../ports/file-size.ts'
 import type { Problem } from '../../workflows/fields/problem.ts'
 import { MAX_FILES } from '../../workflows/steps/documents.ts'
 import { type StepOf, textIn } from '../../workflows/workflow.ts'
@@ -16,7 +17,7 @@ export const documents: StepPageRules<'DOCUMENTS'> = {
   offersPhone: () => true,
   view: (step, context) => ({
     kind: 'DOCUMENTS',
-    maximumBytes: 20 * 1024 * 1024,
+    maximumBytes: MAX_FILE_BYTES,
     slots: slotsOf(step, context),
   }),
   summary: (answer, step, { language, case: of }) =>

@@ -5,8 +5,10 @@ import { clearNotice } from './notice.ts'
 
 export function clearProblems(place: HTMLElement): void {
   clearNotice('file_')
-  place.querySelector('.field.wrong')?.classList.remove('wrong')
-  place.querySelector('.field > .problem')?.remove()
+  // The place of a photo is itself the field.
+  const field = place.matches('.field') ? place : place.querySelector('.field')
+  field?.classList.remove('wrong')
+  field?.querySelector(':scope > .problem')?.remove()
   for (const input of place.querySelectorAll<HTMLInputElement>('input[type=file]')) {
     input.removeAttribute('aria-invalid')
     if (input.id) removeFromSummary(input.id)

@@ -22,7 +22,7 @@ export type UploadOutcome =
 /** What every form of the page sends. */
 export function formTokens(): FormData {
   const data = new FormData()
-  for (const name of ['csrf', 'revision']) {
+  for (const name of ['csrf', 'revision', 'stage']) {
     const field = document.querySelector<HTMLInputElement>(`#step > input[name=${name}]`)
     if (field) data.set(name, field.value)
   }

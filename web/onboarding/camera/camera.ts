@@ -1,6 +1,8 @@
-/** Shows what the camera sees, takes the photo and puts it into the file field. Continue sends it. */
+/** Shows what the camera sees, takes the photo, and uploads it at once; so is a photo that is chosen. */
 import type { Texts } from '../../shared/translations.ts'
 import { element } from '../browser/element.ts'
+import { hasCamera, photoButton } from '../browser/photo-button.ts'
+import { photoRows } from './photo-rows.ts'
 import { qualityHint } from './quality.ts'
 
 type CameraTexts = Texts['camera']
@@ -13,6 +15,7 @@ interface Camera {
   stand: HTMLElement
   status: HTMLElement
   stream: MediaStream | undefined
+  send: (photo: File) => void
 }
 
 const HINT_EVERY_MS = 700
@@ -21,7 +24,7 @@ const HINT_WIDTH = 320
 
 export function enhance(place: HTMLElement): void {
   const input = place.querySelector<HTMLInputElement>('input[type=file]')
-  if (!input || !navigator.mediaDevices?.getUserMedia || typeof DataTransfer === 'undefined') return
+  if (!input) return
   const camera: Camera = {
     input,
     texts: JSON.parse(place.dataset.sentences ?? '{}') as CameraTexts,
@@ -29,20 +32,29 @@ export function enhance(place: HTMLElement): void {
     stand: element('div', { class: 'camera' }),
     status: element('p', { class: 'camera-status', role: 'status' }),
     stream: undefined,
+    send: () => undefined,
   }
+  camera.send = photoRows(place, (row) => showNotKept(camera, row))
   // The browser's own label of a file field is in the browser's language, not in the page's.
   input.classList.add('visually-hidden')
   const chooses = element('label', { class: 'button second pick', for: input.id }, camera.texts.choose)
   // The ring of the focus is drawn around what follows the field.
   input.after(chooses)
-  input.addEventListener('change', () => {
-    const [photo] = input.files ?? []
-    if (photo) showTaken(camera, photo)
-  })
+  input.addEventListener('change', () => takeFrom(camera, input))
   input.before(camera.stand)
   place.append(camera.status)
   showClosed(camera)
+  // A photo that was chosen before this script was loaded.
+  takeFrom(camera, input)
   window.addEventListener('pagehide', () => stop(camera))
+}
+
+function takeFrom(camera: Camera, field: HTMLInputElement): void {
+  const [photo] = field.files ?? []
+  if (!photo) return
+  showTaken(camera, photo)
+  // Else Continue would send it again.
+  field.value = ''
 }
 
 function button(label: string, look: 'primary' | 'second' | 'link', press: () => void): HTMLButtonElement {
@@ -56,15 +68,42 @@ function stop(camera: Camera): void {
   camera.stream = undefined
 }
 
-function showClosed(camera: Camera): HTMLButtonElement {
+/** The page itself can show what the camera sees: not without a secure connection. */
+const seesCamera = () => Boolean(navigator.mediaDevices?.getUserMedia)
+
+/** What has the focus afterwards, if the focus was here. */
+function showClosed(camera: Camera): HTMLElement {
   stop(camera)
+  if (!seesCamera()) return offerPhoneCamera(camera)
   const opens = button(camera.texts.open, 'second', () => void open(camera))
   camera.stand.replaceChildren(opens)
   return opens
 }
 
+/** The camera app of a phone needs no permission of the page. */
+function offerPhoneCamera(camera: Camera): HTMLElement {
+  const { texts, input, facing, stand } = camera
+  const opens = photoButton(texts.open, input, (field) => takeFrom(camera, field), facing)
+  stand.replaceChildren(...(hasCamera() ? [opens] : []))
+  return stand.querySelector('input') ?? input
+}
+
+/** The photo was refused, and its row says why; or the applicant has removed its row. */
+function showNotKept(camera: Camera, row: HTMLElement | undefined): void {
+  const { stand, status } = camera
+  if (!stand.querySelector('img')) return
+  const hadFocus = stand.contains(document.activeElement)
+  const opens = showClosed(camera)
+  status.textContent = ''
+  if (!hadFocus) return
+  const reason = row?.querySelector<HTMLElement>('.problem')
+  if (reason) reason.tabIndex = -1
+  ;(reason ?? opens).focus()
+}
+
 async function open(camera: Camera): Promise<void> {
   const size = { width: { ideal: 1920 }, height: { ideal: 1080 } }
+  if (!seesCamera()) return showClosed(camera).focus()
   try {
     camera.stream = await navigator.mediaDevices.getUserMedia({
       video: { facingMode: { ideal: camera.facing }, ...size },
@@ -72,6 +111,7 @@ async function open(camera: Camera): Promise<void> {
   } catch (error) {
     const isDenied = error instanceof DOMException && error.name === 'NotAllowedError'
     camera.status.textContent = isDenied ? camera.texts.denied : camera.texts.none
+    if (hasCamera()) offerPhoneCamera(camera).focus()
     return
   }
   await showSeeing(camera)
@@ -126,26 +166,26 @@ async function take(camera: Camera, video: HTMLVideoElement): Promise<void> {
   const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
   if (!photo) return
   stop(camera)
-  put(camera.input, photo)
-  showTaken(camera, photo)
+  showTaken(camera, new File([photo], 'photo.jpg', { type: 'image/jpeg' }))
 }
 
-/** Continue sends it; so does "Use this photo" once no other photo of the page is missing. */
-function showTaken(camera: Camera, photo: Blob): void {
+/** "Use this photo" continues once no other photo of the page is missing. */
+function showTaken(camera: Camera, photo: File): void {
   stop(camera)
+  camera.send(photo)
   const { texts, stand, status } = camera
   const shown = element('img', { class: 'camera-view', alt: '' })
   shown.src = URL.createObjectURL(photo)
   shown.addEventListener('load', () => URL.revokeObjectURL(shown.src), { once: true })
   const uses = button(texts.use, 'primary', () => {
     const next = firstMissing()
-    if (next) next.querySelector<HTMLElement>('.camera button')?.focus()
+    if (next) next.querySelector<HTMLElement>('.camera button, input[type=file]')?.focus()
     else camera.input.form?.requestSubmit()
   })
   const retake = button(texts.again, 'second', () => void open(camera))
   stand.replaceChildren(
     element('div', { class: 'camera-picture' }, shown),
-    element('div', { class: 'camera-actions' }, uses, retake),
+    element('div', { class: 'camera-actions' }, uses, ...(seesCamera() || hasCamera() ? [retake] : [])),
   )
   status.textContent = texts.taken
   uses.focus()
@@ -153,11 +193,5 @@ function showTaken(camera: Camera, photo: Blob): void {
 
 const firstMissing = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('.photo:not([data-stored])')].find(
-    (place) => !place.querySelector<HTMLInputElement>('input[type=file]')?.files?.length,
+    (place) => !place.querySelector('.file-row:not([data-refused])'),
   )
-
-function put(input: HTMLInputElement, photo: Blob): void {
-  const files = new DataTransfer()
-  files.items.add(new File([photo], 'photo.jpg', { type: 'image/jpeg' }))
-  input.files = files.files
-}

@@ -4,6 +4,7 @@ import { TextArea } from '../../shared/pieces/Field.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { DateAnswer, RadioAnswer, SelectAnswer, TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'
+import { UploadTexts } from '../UploadTexts.tsx'
 import { oneOf, useFieldProps, useView } from '../view-context.tsx'
 import { PhotoField } from './PhotoField.tsx'
 
@@ -23,7 +24,7 @@ function TypeStage({ document: { types, countries, values } }: StageProps) {
   )
 }
 
-function PhotoStage({ document }: StageProps) {
+function PhotoStage({ document, screen }: StageProps) {
   const { look } = useView()
   const { texts, fill } = useTexts()
   const { stage, type, pictures } = document
@@ -35,8 +36,14 @@ function PhotoStage({ document }: StageProps) {
         {stage === 'SELFIE' ? fill(words.selfieWhy, { name: look.name }) : words.photosWhy}
       </p>
       {pictures.map((picture) => (
-        <PhotoField key={picture.slot} picture={picture} label={labels[picture.slot]} />
+        <PhotoField
+          key={picture.slot}
+          action={screen.action}
+          picture={picture}
+          label={labels[picture.slot]}
+        />
       ))}
+      <UploadTexts />
     </>
   )
 }

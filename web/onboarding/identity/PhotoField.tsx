@@ -1,22 +1,27 @@
-/** One photo: a file field that opens the camera of a phone; the camera script shows what it sees instead. */
+/** One photo: a file field that takes stored photos; the script adds the camera, and uploads at once. */
+
 import type { DocumentStageView } from '../../../src/onboarding/view.ts'
+import { MAX_FILE_BYTES } from '../../../src/ports/file-size.ts'
 import { describedBy, ProblemText } from '../../shared/pieces/Field.tsx'
 import { Icon } from '../../shared/pieces/Icon.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { formatSize } from '../../shared/size.ts'
+import { FileIcons } from '../FileRows.tsx'
 import { useProblem } from '../view-context.tsx'
-import { mostPhotoBytes } from './photo-size.ts'
 
 interface PhotoFieldProps {
+  /** Where a photo is uploaded to. */
+  action: string
   picture: DocumentStageView['pictures'][number]
   label: string
 }
 
-export function PhotoField({ picture: { slot, file }, label }: PhotoFieldProps) {
+export function PhotoField({ picture: { slot, file }, label, action }: PhotoFieldProps) {
   const { language, texts, fill } = useTexts()
   const name = `file:${slot}`
   const fieldProps = { name, label, problem: useProblem(name) }
   const typesId = `${name}-types`
+  const size = formatSize(language, MAX_FILE_BYTES)
   return (
     <section
       className={fieldProps.problem ? 'field photo wrong' : 'field photo'}
@@ -24,6 +29,11 @@ export function PhotoField({ picture: { slot, file }, label }: PhotoFieldProps) 
       data-stored={file ? '' : undefined}
       data-facing={slot === 'selfie' ? 'user' : 'environment'}
       data-sentences={JSON.stringify(texts.camera)}
+      data-slot={slot}
+      data-action={action}
+      data-bytes={MAX_FILE_BYTES}
+      data-size={size}
+      data-remove={texts.documents.remove}
     >
       <label className="label" htmlFor={name}>
         {label}
@@ -43,14 +53,14 @@ export function PhotoField({ picture: { slot, file }, label }: PhotoFieldProps) 
           id={name}
           name={name}
           accept="image/jpeg,image/png"
-          capture={slot === 'selfie' ? 'user' : 'environment'}
           aria-describedby={describedBy(fieldProps, typesId)}
           aria-invalid={fieldProps.problem ? true : undefined}
         />
         <p className="hint file-types" id={typesId}>
-          {fill(texts.identityDocument.types, { size: formatSize(language, mostPhotoBytes) })}
+          {fill(texts.identityDocument.types, { size })}
         </p>
       </div>
+      <FileIcons />
     </section>
   )
 }

@@ -1,29 +1,13 @@
 /** DOCUMENTS: one section per document, with its uploaded files. */
 import type { SlotView } from '../../../src/onboarding/view.ts'
-import { problemCodes } from '../../../src/workflows/fields/problem.ts'
 import { FileField } from '../../shared/pieces/FileField.tsx'
-import { Icon } from '../../shared/pieces/Icon.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { formatSize } from '../../shared/size.ts'
-import { type Language, translations } from '../../shared/translations.ts'
-import { uploadTexts } from '../../shared/upload-texts.ts'
-import { FileRows } from '../FileRows.tsx'
+import { FileIcons, FileRows } from '../FileRows.tsx'
 import { StepForm } from '../Forms.tsx'
+import { UploadTexts } from '../UploadTexts.tsx'
 import { useProblem } from '../view-context.tsx'
 import type { StepProps } from './step-props.ts'
-
-/** The texts of the upload script, by the server's problem codes. */
-const sentences = (language: Language) => {
-  const { problems, browser, documents } = translations[language]
-  const codes = problemCodes.filter((code) => code.startsWith('file_'))
-  const used = uploadTexts.map((key) => [key, browser[key]])
-  const ofCodes = codes.map((code) => [code, problems[code]])
-  const { pages, kept } = documents
-  return JSON.stringify({ ...Object.fromEntries([...ofCodes, ...used]), pages, kept })
-}
-
-/** Once for all documents of the page. */
-const UploadTexts = () => <div id="upload-texts" hidden data-sentences={sentences(useTexts().language)} />
 
 function Slot({ slot, maximumBytes, action }: { slot: SlotView; maximumBytes: number; action: string }) {
   const { language, texts, fill } = useTexts()
@@ -55,13 +39,7 @@ function Slot({ slot, maximumBytes, action }: { slot: SlotView; maximumBytes: nu
       />
       <p className="full hint">{fill(texts.documents.full, { most: slot.most })}</p>
       <FileRows slot={slot} />
-      {/* The upload script copies these icons. */}
-      <template className="problem-icon">
-        <Icon meaning="bad" />
-      </template>
-      <template className="kept-icon">
-        <Icon meaning="good" />
-      </template>
+      <FileIcons />
     </section>
   )
 }

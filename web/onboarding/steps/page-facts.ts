@@ -1,10 +1,11 @@
 /** What the heading, the form and the problems of a page need from each kind of step, one row each. */
+
 import type { StepView } from '../../../src/onboarding/view.ts'
+import { MAX_FILE_BYTES } from '../../../src/ports/file-size.ts'
 import type { Problem } from '../../../src/workflows/fields/problem.ts'
 import type { StepKind } from '../../../src/workflows/workflow.ts'
 import { formatSize } from '../../shared/size.ts'
 import { type Language, type Texts, translations, type Values } from '../../shared/translations.ts'
-import { mostPhotoBytes } from '../identity/photo-size.ts'
 
 import { signingHeading, signingPrimary } from '../signing/headings.ts'
 import { ownershipHeading } from './ownership-stages.ts'
@@ -98,7 +99,7 @@ const pageFacts: { [K in StepKind]: PageFacts<K> } = {
     sendsFiles: ({ document }) => document?.stage === 'PHOTOS' || document?.stage === 'SELFIE',
     label: (step, field, name, texts) =>
       photoLabel(step, field, texts) ?? page.label(step, field, name, texts),
-    values: (_step, language) => ({ size: formatSize(language, mostPhotoBytes) }),
+    values: (_step, language) => ({ size: formatSize(language, MAX_FILE_BYTES) }),
   },
   PERSON_DETAILS: page,
   OWNERSHIP: {

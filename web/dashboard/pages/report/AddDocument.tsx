@@ -2,6 +2,7 @@
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
+import { MAX_FILE_BYTES } from '../../../../src/ports/file-size.ts'
 import type { Body } from '../../api/call.ts'
 import { base64Of } from '../../formats/base64.ts'
 import { sizeOf } from '../../formats/numbers.ts'
@@ -14,7 +15,6 @@ import { useReport, useReviewChange } from './use-report.ts'
 
 type DocumentType = Body<'applications.documents.upload'>['type']
 
-const MOST = 20 * 1024 * 1024
 const accepted = ['application/pdf', 'image/jpeg', 'image/png', 'image/heic', 'image/webp']
 
 export function AddDocument() {
@@ -40,7 +40,7 @@ export function AddDocument() {
     const chosen = files?.[0]
     if (!chosen) return
     setFile(chosen)
-    setProblem(chosen.size > MOST ? 'A document can be at most 20 MB.' : '')
+    setProblem(chosen.size > MAX_FILE_BYTES ? 'A document can be at most 20 MB.' : '')
   }
   const send = async () => {
     if (!file) return setProblem('Choose a file.')
