@@ -100,6 +100,7 @@ const messages: Sample[] = messageKeys.map((key) => ({
         ofCase.test(key) && !opening.test(key)
           ? { host: 'shop.example', href: 'https://shop.example/back' }
           : null,
+      ...(key === 'link_sent' ? { sentUntil: '1 December 2026 at 10:00 CET' } : {}),
       requestId: ofCase.test(key) || key === 'link_unknown' ? null : '01990000-0000-7000-8000-0000000000aa',
       ...(opening.test(key)
         ? { open: { action: '/onboarding/sample/open', ...(key === 'handoff_done' && { isSecond: true }) } }

@@ -14,7 +14,7 @@ import type { PathStep } from '../workflows/path.ts'
 import type { StepContext } from '../workflows/steps/step-kind.ts'
 import type { Look, PublishedWorkflow, Step } from '../workflows/workflow.ts'
 import { lookOfPage } from './frame/look-of-page.ts'
-import { languageFor, offeredLanguages } from './language.ts'
+import { formatMoment, languageFor, offeredLanguages } from './language.ts'
 import { withReminder } from './mail/due-letters.ts'
 import { CHANGE_PARAM, PROBLEMS_PARAM } from './navigation.ts'
 import type { BrowserSession } from './ports.ts'
@@ -134,6 +134,8 @@ export function pageParamsOf(input: Pick<PageInput, 'query'>): string {
 export const LANGUAGE_PARAM = 'language'
 
 export interface MessageExtras extends Partial<Pick<MessageScreen, 'newLink' | 'open'>> {
+  /** When the link ends that was sent. */
+  until?: Date | undefined
   /** Read by a co-signer, whom no link leads to where the applicant came from. */
   coSigner?: Pick<CoSigner, 'language' | 'hasChosenLanguage'>
 }
@@ -147,7 +149,7 @@ export async function messagePage(
   key: MessageKey,
   of?: Case,
   status = 200,
-  { coSigner, ...extras }: MessageExtras = {},
+  { coSigner, until, ...extras }: MessageExtras = {},
 ): Promise<PageReply> {
   const workflow = of && (await input.workflows.version(of.customerId, of.workflowId, of.workflowVersion))
   const customer = of && (await input.customers.byId(of.customerId))
@@ -171,7 +173,10 @@ export async function messagePage(
   return {
     page: {
       ...view,
-      screen: { kind: 'MESSAGE', key, returnLink: back, ...extras, requestId: null },
+      screen: {
+        ...{ kind: 'MESSAGE', key, returnLink: back, ...extras, requestId: null },
+        ...(until && market ? { sentUntil: formatMoment(language, until.toISOString(), market) } : {}),
+      },
     },
     status,
   }

@@ -8,16 +8,25 @@ import da from './texts/da.json' with { type: 'json' }
 import de from './texts/de.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
 import fi from './texts/fi.json' with { type: 'json' }
+import { withLimits } from './texts/limits.ts'
 import nb from './texts/nb.json' with { type: 'json' }
 import sv from './texts/sv.json' with { type: 'json' }
+import { fillTemplate } from './texts/template.ts'
 
 export type TextKey = keyof typeof en
 type TextsOfServer = Record<TextKey, string>
 /** A new language is a row here, in web/shared/translations.ts and in schemas/primitives.ts. */
-const texts: Record<Language, TextsOfServer> = { en, sv, nb, da, fi, de }
+const texts: Record<Language, TextsOfServer> = withLimits({ en, sv, nb, da, fi, de })
 
 export const translate = (language: LanguageCode, key: TextKey): string =>
   (texts as Partial<Record<LanguageCode, TextsOfServer>>)[language]?.[key] ?? en[key]
+
+/** The text with its placeholders filled. */
+export const filled = (
+  language: LanguageCode,
+  key: TextKey,
+  values: Record<string, string | number>,
+): string => fillTemplate(translate(language, key), values)
 
 /** The label of a number, as people of the market call it. */
 export const translateIn = (market: CountryCode, language: LanguageCode, key: TextKey): string =>

@@ -235,8 +235,8 @@ export interface SavedMail {
   action: string
   /** Masked; null: asked for in the field `email`. */
   address: string | null
-  /** The days that a link works, once it was sent. */
-  sentForDays: number | null
+  /** Until when the link works, once it was sent. */
+  sentUntil: string | null
   /** As typed, after a problem. */
   typed: string
 }
@@ -275,6 +275,8 @@ export interface MessageScreen {
   newLink?: NewLink
   /** A link for one use: POST `action` uses it. */
   open?: { action: string; isSecond?: true }
+  /** Until when the link works that was sent. */
+  sentUntil?: string
   /** For support; null where there is none. */
   requestId: string | null
 }

@@ -170,7 +170,7 @@ export const sampleScreens: SampleScreen[] = [
     screen: {
       kind: 'SAVED',
       continueUrl: '/onboarding/sample/contact',
-      mail: { action: '/onboarding/sample/saved', address: 'a•••@e•••.com', sentForDays: null, typed: '' },
+      mail: { action: '/onboarding/sample/saved', address: 'a•••@e•••.com', sentUntil: null, typed: '' },
     },
     steps: resumedList,
   },
@@ -179,7 +179,7 @@ export const sampleScreens: SampleScreen[] = [
     screen: {
       kind: 'SAVED',
       continueUrl: '/onboarding/sample/contact',
-      mail: { action: '/onboarding/sample/saved', address: null, sentForDays: null, typed: '' },
+      mail: { action: '/onboarding/sample/saved', address: null, sentUntil: null, typed: '' },
     },
     steps: resumedList,
   },
@@ -188,7 +188,12 @@ export const sampleScreens: SampleScreen[] = [
     screen: {
       kind: 'SAVED',
       continueUrl: '/onboarding/sample/contact',
-      mail: { action: '/onboarding/sample/saved', address: 'a•••@e•••.com', sentForDays: 7, typed: '' },
+      mail: {
+        action: '/onboarding/sample/saved',
+        address: 'a•••@e•••.com',
+        sentUntil: '1 December 2026 at 10:00 CET',
+        typed: '',
+      },
     },
     steps: resumedList,
   },

@@ -1,5 +1,6 @@
 /** The texts of the pages in every language, and how their placeholders are filled with numbers and dates. */
 import { inMarketWords } from '../../src/onboarding/market-words.ts'
+import { withLimits } from '../../src/onboarding/texts/limits.ts'
 import type { CountryCode, Language } from '../../src/schemas/primitives.ts'
 import da from './translations/da.json' with { type: 'json' }
 import de from './translations/de.json' with { type: 'json' }
@@ -10,7 +11,7 @@ import sv from './translations/sv.json' with { type: 'json' }
 
 export type Texts = typeof en
 /** A new language is one file and one row; a missing text does not compile. */
-export const translations: Record<Language, Texts> = { en, sv, nb, da, fi, de }
+export const translations: Record<Language, Texts> = withLimits({ en, sv, nb, da, fi, de })
 export type { Language }
 
 const inWordsOf = (tree: unknown, language: Language, market: CountryCode): unknown =>

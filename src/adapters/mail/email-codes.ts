@@ -1,9 +1,10 @@
-/** Codes of six digits for e-mail addresses, and their keyed hashes. */
+/** Codes of some digits for e-mail addresses, and their keyed hashes. */
 import { createHmac, randomInt } from 'node:crypto'
 import type { EmailCodes } from '../../onboarding/ports.ts'
+import { limits } from '../../onboarding/texts/limits.ts'
 
 export const openEmailCodes = ({ key }: { key: Uint8Array }): EmailCodes => ({
-  create: () => String(randomInt(1_000_000)).padStart(6, '0'),
+  create: () => String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0'),
   hashOf: (applicationId, email, code) =>
     createHmac('sha256', key)
       .update(JSON.stringify([applicationId, email, code]))

@@ -1,10 +1,9 @@
 /** What the applicant has accepted, as their copy proves it: when, which version, which file and its hash. */
 import { textIn } from '../../workflows/workflow.ts'
 import { formatMoment } from '../language.ts'
-import { fillTemplate } from '../mail/letter.ts'
 import type { PageContext } from '../page-context.ts'
 import { languageName } from '../screens/terms-content.ts'
-import { translate } from '../texts.ts'
+import { filled, translate } from '../texts.ts'
 import type { Fact } from '../view.ts'
 
 /** undefined: the step has no answer, or asks for something else. */
@@ -24,7 +23,7 @@ export function acceptedTerms(stepKey: string, context: PageContext): Fact[] | u
       value: [
         translate(language, 'accepted'),
         formatMoment(language, at, of.countryCode),
-        fillTemplate(translate(language, 'termsVersion'), { version }),
+        filled(language, 'termsVersion', { version }),
         ...(file ? [file.name] : []),
         ...(accepted.language ? [languageName(language, accepted.language)] : []),
         ...(hash ? [`SHA-256 ${hash}`] : []),

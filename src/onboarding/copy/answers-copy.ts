@@ -3,12 +3,11 @@
 import { reference } from '../../applications/create/reference-number.ts'
 import { customerNameOf } from '../../customers/look.ts'
 import { formatMoment } from '../language.ts'
-import { fillTemplate } from '../mail/letter.ts'
 import type { PageContext } from '../page-context.ts'
 import type { AnswersCopy } from '../ports.ts'
 import { withoutEqualFacts } from '../screens/equal-facts.ts'
 import { summaryGroupsOf } from '../screens/summary.ts'
-import { translate } from '../texts.ts'
+import { filled, translate } from '../texts.ts'
 import { acceptedTerms } from './accepted-terms.ts'
 
 /** `logo` is read by the caller. */
@@ -19,7 +18,7 @@ export function answersCopy(context: PageContext, logo: AnswersCopy['logo'] = nu
   const number = reference(of.id)
   return {
     language,
-    title: fillTemplate(translate(language, 'copy.title'), { name }),
+    title: filled(language, 'copy.title', { name }),
     customer: name,
     accent: customer.look?.accent ?? workflow.look?.accent ?? null,
     logo,
@@ -37,7 +36,7 @@ export function answersCopy(context: PageContext, logo: AnswersCopy['logo'] = nu
         value: value.join(', '),
       })),
     })),
-    note: fillTemplate(translate(language, sent ? 'copy.note' : 'copy.noteUnsent'), { name }),
+    note: filled(language, sent ? 'copy.note' : 'copy.noteUnsent', { name }),
     foot: `${name}, ${number}. ${translate(language, 'copy.page')}`,
   }
 }

@@ -3,15 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase } from '../../../test/fixtures/case.ts'
 import type { Case, EmailCode, Move } from '../../applications/case.ts'
-import {
-  codeRequestStatusOf,
-  codeStateOf,
-  completeCode,
-  enterCode,
-  MAX_CODES_PER_HOUR,
-  requestCode,
-  setCode,
-} from './code.ts'
+import { limits } from '../texts/limits.ts'
+import { codeRequestStatusOf, codeStateOf, completeCode, enterCode, requestCode, setCode } from './code.ts'
 
 const email = 'anna@a.example'
 const start = new Date('2026-11-20T09:30:00Z')
@@ -35,7 +28,7 @@ describe('another code', () => {
 
   test('is sent three times an hour, whatever the addresses', () => {
     let of = open
-    for (let times = 0; times < MAX_CODES_PER_HOUR; times++)
+    for (let times = 0; times < limits.codesPerHour; times++)
       of = doneBy(of, requestCode(`${times}@a.example`, 'en'), after(times * 60))
     assert.equal(codeRequestStatusOf(of, email, after(3599)), 'LIMIT_REACHED')
     assert.equal(requestCode(email, 'en')(of, after(3599)), undefined)

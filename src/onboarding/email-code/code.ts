@@ -1,17 +1,11 @@
-/** The code that confirms an e-mail address: its limits, and the moves that make, try and use it up. */
+/** The code that confirms an e-mail address: when it works, and the moves that make, try and use it up. */
 import type { Case, EmailCode, Move } from '../../applications/case.ts'
 import { assertEditable, changeCase } from '../../applications/lifecycle-moves.ts'
 import { applicant, system } from '../../audit/entry.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
+import { limits } from '../texts/limits.ts'
 
-/** Long enough to open the mail on another device, short enough for six digits (NIST SP 800-63B, 5.1.3.2). */
-const VALID_MS = 10 * 60_000
-/** Five of a million: a guess succeeds once in 200,000 codes. */
-const MAX_WRONG_TRIES = 5
-export const MAX_CODES_PER_HOUR = 3
 const HOUR = 3_600_000
-/** Mails take some seconds. Within this time another code would only cross the first. */
-const RESEND_MS = 30_000
 
 const codesWithin = (code: EmailCode | undefined, now: Date, milliseconds: number): string[] =>
   (code?.at ?? []).filter((at) => Date.parse(at) > now.getTime() - milliseconds)
@@ -21,9 +15,11 @@ export type CodeRequestStatus = 'ALLOWED' | 'JUST_SENT' | 'LIMIT_REACHED'
 /** For all addresses of an application together: it is no way to send mail to strangers. */
 export function codeRequestStatusOf({ data }: Case, email: string, now: Date): CodeRequestStatus {
   const { emailCode } = data
-  if (codesWithin(emailCode, now, HOUR).length >= MAX_CODES_PER_HOUR) return 'LIMIT_REACHED'
+  if (codesWithin(emailCode, now, HOUR).length >= limits.codesPerHour) return 'LIMIT_REACHED'
   const isSame = emailCode?.email === email
-  return isSame && codesWithin(emailCode, now, RESEND_MS).length > 0 ? 'JUST_SENT' : 'ALLOWED'
+  return isSame && codesWithin(emailCode, now, limits.codeSeconds * 1_000).length > 0
+    ? 'JUST_SENT'
+    : 'ALLOWED'
 }
 
 /** OPEN also before the mail is sent: the applicant can already enter what arrives. */
@@ -31,7 +27,7 @@ export type CodeState = 'OPEN' | 'EXPIRED' | 'USED_UP' | 'REFUSED'
 
 export function codeStateOf(code: EmailCode, now: Date): CodeState {
   if (code.status === 'REFUSED') return 'REFUSED'
-  if (code.wrongTries >= MAX_WRONG_TRIES) return 'USED_UP'
+  if (code.wrongTries >= limits.codeTries) return 'USED_UP'
   return code.expiresAt !== null && Date.parse(code.expiresAt) <= now.getTime() ? 'EXPIRED' : 'OPEN'
 }
 
@@ -64,7 +60,7 @@ export const setCode =
   (current, now) => {
     const { emailCode } = current.data
     if (emailCode?.status !== 'PENDING') return undefined
-    const expiresAt = new Date(now.getTime() + VALID_MS).toISOString()
+    const expiresAt = new Date(now.getTime() + limits.codeMinutes * 60_000).toISOString()
     const data = { emailCode: { ...emailCode, hash, expiresAt } }
     return {
       ...changeCase(current, { now, action: 'email.code_sent', actor: system('mail'), data }),

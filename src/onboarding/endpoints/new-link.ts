@@ -4,6 +4,7 @@ import { field } from '../../workflows/steps/step-kind.ts'
 import { closedReasonOf } from '../closed-reason.ts'
 import { CLOSED_LINK_PAGE, newLinkOffer } from '../new-link/eligibility.ts'
 import { recordRequest } from '../new-link/record-request.ts'
+import { requestedUntil } from '../new-link/request.ts'
 import { messagePage, onboardingPath } from '../page-context.ts'
 import { requireOpenApplication } from '../require-session.ts'
 
@@ -31,7 +32,7 @@ export const newLinkSent = page({
   run: requireOpenApplication(
     async (input, of): Promise<PageReply> =>
       of.data.newLink
-        ? messagePage(input, 'link_sent', of)
+        ? messagePage(input, 'link_sent', of, 200, { until: requestedUntil(of) })
         : { redirect: `${onboardingPath(input)}/${of.id}/${CLOSED_LINK_PAGE}` },
   ),
 })

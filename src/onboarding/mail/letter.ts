@@ -1,5 +1,6 @@
 /** Letters to applicants: one text, as plain text and as HTML in the customer's look. */
 import type { LanguageCode } from '../../schemas/primitives.ts'
+import { fillTemplate } from '../texts/template.ts'
 import { type TextKey, translate } from '../texts.ts'
 import { letterHtml } from './letter-html.ts'
 
@@ -37,10 +38,6 @@ const LINK = '{link}'
 const CODE = '{code}'
 /** Left out where the customer has named no address for questions. */
 const SUPPORT = '{support}'
-
-/** Fills the placeholders in one pass, so that those inside a value are not replaced. */
-export const fillTemplate = (text: string, values: Record<string, string>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (all, key: string) => values[key] ?? all)
 
 /** A name must not look like further lines of the letter. */
 const oneLine = (value: string): string => value.replace(/[\s\p{C}]+/gu, ' ').trim()

@@ -4,7 +4,8 @@ import { describe, test } from 'node:test'
 import { clearCase, now } from '../../../test/fixtures/case.ts'
 import type { Case, NewLinkRequests } from '../../applications/case.ts'
 import type { NotSent } from '../mail/send-letter.ts'
-import { completeLinkRequest, linkRequestStatusOf, MAX_LINKS_PER_HOUR, requestLink } from './request.ts'
+import { limits } from '../texts/limits.ts'
+import { completeLinkRequest, linkRequestStatusOf, requestLink } from './request.ts'
 
 const caseWith = (newLink: NewLinkRequests | null, more: Partial<Case> = {}): Case => {
   const of = clearCase('KYC')
@@ -48,7 +49,7 @@ describe('a request', () => {
 
   test('of one applicant is allowed a few times an hour', () => {
     let of = caseWith(null)
-    for (let at = 0; at < MAX_LINKS_PER_HOUR; at++) {
+    for (let at = 0; at < limits.linksPerHour; at++) {
       const moment = new Date(now.getTime() + at * 120_000)
       const moved = requestLink('en')(of, moment)
       assert.ok(moved)

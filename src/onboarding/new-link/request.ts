@@ -2,18 +2,25 @@
 
 import type { Case, Move, NewLinkRequests } from '../../applications/case.ts'
 import { changeCase } from '../../applications/lifecycle-moves.ts'
+import { resumeExpiryOf } from '../../applications/links/link.ts'
 import { applicant, system } from '../../audit/entry.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
 import { closedReasonOf } from '../closed-reason.ts'
 import type { NotSent } from '../mail/send-letter.ts'
+import { limits } from '../texts/limits.ts'
 
-export const MAX_LINKS_PER_HOUR = 3
 const HOUR = 3_600_000
 /** Within this time a second press is a duplicate. */
 const MINUTE = 60_000
 
 const requestsSince = ({ newLink }: Case['data'], now: Date, milliseconds: number): string[] =>
   (newLink?.at ?? []).filter((at) => Date.parse(at) > now.getTime() - milliseconds)
+
+/** Until when the link works that was asked for last. It is made a moment later, so it works no shorter. */
+export function requestedUntil({ data, expiresAt }: Case): Date | undefined {
+  const last = data.newLink?.at.at(-1)
+  return last === undefined ? undefined : resumeExpiryOf(expiresAt, new Date(last))
+}
 
 /** PENDING: a link is on its way, or was requested a moment ago. */
 export type LinkRequestStatus = 'ALLOWED' | 'PENDING' | 'LIMIT_REACHED' | 'CLOSED'
@@ -23,7 +30,7 @@ export function linkRequestStatusOf(current: Case, now: Date): LinkRequestStatus
   const { data } = current
   // A request that is still unsent after an hour may be repeated: the job may have failed for good.
   if (requestsSince(data, now, data.newLink?.isPending ? HOUR : MINUTE).length > 0) return 'PENDING'
-  return requestsSince(data, now, HOUR).length >= MAX_LINKS_PER_HOUR ? 'LIMIT_REACHED' : 'ALLOWED'
+  return requestsSince(data, now, HOUR).length >= limits.linksPerHour ? 'LIMIT_REACHED' : 'ALLOWED'
 }
 
 /** `address`: typed for the link, where none is known. */

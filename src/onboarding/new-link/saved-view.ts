@@ -1,9 +1,10 @@
 /** Saved for later, with the e-mail field for a link that leads back. */
-import { RESUME_DAYS } from '../../applications/links/link.ts'
 import { emailAddressOf, maskEmail } from '../../applications/mailed-link/address.ts'
 import type { Problem } from '../../workflows/fields/problem.ts'
+import { formatMoment } from '../language.ts'
 import { nextPageOf } from '../navigation.ts'
 import { type PageContext, viewOf } from '../page-context.ts'
+import { requestedUntil } from './request.ts'
 
 interface Shown {
   isSent?: boolean
@@ -12,12 +13,14 @@ interface Shown {
 }
 
 export function savedView(context: PageContext, { isSent = false, typed = '', problems = [] }: Shown = {}) {
-  const { case: of, workflow, input, base } = context
+  const { case: of, workflow, input, base, language } = context
+  const until = requestedUntil(of)?.toISOString()
   const address = emailAddressOf(of, workflow)
   const mail = {
     action: `${base}/saved`,
     address: address === undefined ? null : maskEmail(address),
-    sentForDays: isSent && address !== undefined ? RESUME_DAYS : null,
+    sentUntil:
+      isSent && address !== undefined && until ? formatMoment(language, until, of.countryCode) : null,
     typed,
   }
   const screen = {

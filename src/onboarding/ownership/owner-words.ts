@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../schemas/primitives.ts'
 import type { ControlMeans, Holdings, PublicOffice } from '../../workflows/ownership/declared.ts'
 import type { Threshold } from '../../workflows/ownership/threshold.ts'
 import { totalShareOf } from '../../workflows/ownership/totals.ts'
-import { type TextKey, translate } from '../texts.ts'
+import { filled, translate } from '../texts.ts'
 
 const formats = new Map<LanguageCode, Intl.NumberFormat>()
 function percentFormat(language: LanguageCode): Intl.NumberFormat {
@@ -26,12 +26,6 @@ export function shareIn(language: LanguageCode, { minimum, maximum }: Share): st
   const from = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(minimum)
   return `${from}–${percentWords(language, maximum)}`
 }
-
-export const filled = (
-  language: LanguageCode,
-  key: TextKey,
-  values: Record<string, string | number>,
-): string => translate(language, key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
 export const thresholdIn = (language: LanguageCode, { operator, percent }: Threshold): string =>
   filled(language, `owner.threshold.${operator}`, { share: percentWords(language, percent) })

@@ -23,7 +23,6 @@ import type { Form } from '../../workflows/steps/step-kind.ts'
 import { knownOwner, ownerFormValues } from '../ownership/owner-forms.ts'
 import {
   belowIn,
-  filled,
   holdingsIn,
   officeIn,
   percentWords,
@@ -38,7 +37,7 @@ import {
 } from '../ownership/ownership-work.ts'
 import { currentPlace, hasTyped, type Place } from '../ownership/stages.ts'
 import type { PageContext } from '../page-context.ts'
-import { translate } from '../texts.ts'
+import { filled, translate } from '../texts.ts'
 import type { OwnerRow, StepView, Values } from '../view.ts'
 import { countryChoices } from './country-choices.ts'
 import { dateText, fact } from './summary-facts.ts'

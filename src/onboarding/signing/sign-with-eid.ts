@@ -19,9 +19,8 @@ import type { PersonRef } from '../../schemas/people.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
 import { acceptsEid } from '../../workflows/steps/identity.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
-import { fillTemplate } from '../mail/letter.ts'
 import { provenPerson } from '../signed-by.ts'
-import { translate } from '../texts.ts'
+import { filled } from '../texts.ts'
 import type { NoticeKey } from '../view.ts'
 import { coSignerOf } from './co-signer-moves.ts'
 import {
@@ -200,9 +199,7 @@ function givenSignature(
       id: documentId,
       step: signingStepOf(of, workflow)?.key ?? null,
       slot: null,
-      name: input.files.safeName(
-        `${fillTemplate(translate(language, 'signatureOf'), { name: party.name.fullName })}.txt`,
-      ),
+      name: input.files.safeName(`${filled(language, 'signatureOf', { name: party.name.fullName })}.txt`),
       type: 'SIGNATURE',
       mimeType: 'text/plain',
       sizeBytes,

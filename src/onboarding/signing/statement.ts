@@ -10,8 +10,7 @@ import { signingStepOf } from '../../checks/signatories/situation.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
 import { neededSteps } from '../../workflows/path.ts'
 import { type PublishedWorkflow, textIn } from '../../workflows/workflow.ts'
-import { fillTemplate as fill } from '../mail/letter.ts'
-import { translate } from '../texts.ts'
+import { filled, translate } from '../texts.ts'
 
 export interface Statement {
   text: string
@@ -31,8 +30,8 @@ export function statementOf(
   const values = { customer, company, reference: reference(of.id) }
   const terms = acceptedTermsOf(of, workflow, language)
   const paragraphs = [
-    fill(translate(language, of.kind === 'KYB' ? 'statement.company' : 'statement.person'), values),
-    fill(translate(language, of.kind === 'KYB' ? 'statement.rightForCompany' : 'statement.right'), values),
+    filled(language, of.kind === 'KYB' ? 'statement.company' : 'statement.person', values),
+    filled(language, of.kind === 'KYB' ? 'statement.rightForCompany' : 'statement.right', values),
     ...(own ? [textIn(own, language)] : []),
     ...(terms.length > 0 ? [[translate(language, 'statement.terms'), ...terms].join('\n')] : []),
     `${translate(language, 'statement.answers')}\n${fingerprint}`,

@@ -8,10 +8,9 @@ import {
 import { accountsOf } from '../../workflows/steps/bank-account.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
-import { fillTemplate } from '../mail/letter.ts'
 import type { PageContext } from '../page-context.ts'
 import { fact } from '../screens/summary-facts.ts'
-import { translate } from '../texts.ts'
+import { filled } from '../texts.ts'
 import type { Values } from '../view.ts'
 import { singleForm } from './single-form.ts'
 
@@ -52,5 +51,5 @@ function recognised(step: StepOf<'BANK_ACCOUNT'>, values: Values, context: PageC
   const read = iban(field(values, 'iban'))
   if ('problem' in read || read.value.startsWith(market)) return null
   const country = new Intl.DisplayNames([context.language], { type: 'region' }).of(read.value.slice(0, 2))
-  return fillTemplate(translate(context.language, 'account.abroad'), { country: country ?? '' })
+  return filled(context.language, 'account.abroad', { country: country ?? '' })
 }

@@ -102,7 +102,7 @@ export function StepList() {
   const { start, page } = texts
   const isNew = screen.kind === 'START' && !screen.resumed
   if (!steps) return null
-  const more = isNew ? start.minutes : steps.savedAt && fill(page.savedAt, { time: steps.savedAt })
+  const more = steps.savedAt && fill(page.savedAt, { time: steps.savedAt })
   const summary = progress ?? (isNew ? start.steps : start.stepsSoFar)
   const props = {
     language,

@@ -10,12 +10,12 @@ import { useCustomerName } from '../view-context.tsx'
 
 export function Message({ screen }: { screen: MessageScreen }) {
   const { texts, fill } = useTexts()
-  const { key, returnLink, newLink, open, requestId } = screen
+  const { key, returnLink, newLink, open, sentUntil = '', requestId } = screen
   const customer = useCustomerName()
   // If the applicant continues by e-mail, leaving is the secondary action.
   const continuesByMail =
     newLink !== undefined || open !== undefined || key === 'link_sent' || key === 'links_enough'
-  const why = <p className="why">{fill(texts.messages[key].text, { customer })}</p>
+  const why = <p className="why">{fill(texts.messages[key].text, { customer, until: sentUntil })}</p>
   return (
     <>
       {newLink ? <NewLinkForm newLink={newLink}>{why}</NewLinkForm> : why}

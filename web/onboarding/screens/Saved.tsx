@@ -12,14 +12,14 @@ export function Saved({ screen }: { screen: SavedScreen }) {
   const { mail, continueUrl } = screen
   return (
     <>
-      {mail?.sentForDays ? (
+      {mail?.sentUntil ? (
         <Notice meaning="good" about="link_sent">
-          {fill(texts.saved.sent, { address: mail.address ?? '', days: mail.sentForDays })}
+          {fill(texts.saved.sent, { address: mail.address ?? '', until: mail.sentUntil })}
         </Notice>
       ) : (
         <p className="why">{fill(texts.saved.text, { name: look.name })}</p>
       )}
-      {mail && mail.sentForDays === null && <MailForm mail={mail} />}
+      {mail && mail.sentUntil === null && <MailForm mail={mail} />}
       <div className="actions">
         <ButtonLink href={continueUrl} look="second">
           {texts.saved.onward}

@@ -37,7 +37,7 @@ function PreparationList({ items }: { items: PreparationItem[] }) {
 }
 
 export function Start({ screen }: { screen: StartScreen }) {
-  const { look, base } = useView()
+  const { look, base, steps } = useView()
   const { texts, fill } = useTexts()
   const { start } = texts
   return (
@@ -52,7 +52,9 @@ export function Start({ screen }: { screen: StartScreen }) {
         <Thumb>
           <Button value="begin">{screen.resumed ? start.resume : start.begin}</Button>
         </Thumb>
-        {!screen.resumed && <p className="under">{start.short}</p>}
+        {!screen.resumed && steps && (
+          <p className="under">{fill(start.short, { count: steps.items.length })}</p>
+        )}
       </div>
     </form>
   )
