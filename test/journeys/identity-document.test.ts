@@ -1,8 +1,10 @@
-/** A document with the camera, and from files without a script; the pages pass axe. */
+/** A document with the camera, from stored photos, and without a script; the pages pass axe. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { enhanced } from '../../web/samples/page-checks.ts'
 import { applicantOn, scripting } from './applicant.ts'
+import { photoOf, textNamed } from './document-files.ts'
 import { inspect } from './inspection.ts'
 import { givePassport } from './passport.ts'
 import { openScene, type Scene } from './scene.ts'
@@ -41,4 +43,41 @@ describe('identity with a document', () => {
         Array(2).fill(['IDENTITY_DOCUMENT', 'image/jpeg']),
       )
     })
+
+  test('stored photos on a phone: refused, stored and replaced', async () => {
+    const { id, link } = await scene.open('KYC', 'SE')
+    await scene.browser.visit({ language: 'en', phone: true }, async ({ page }) => {
+      const anna = applicantOn(page, 'en', { javaScript: true })
+      const { texts, say } = anna
+      await anna.open(link)
+      await anna.begin()
+      await page.getByRole('link', { name: texts.identity.document }).click()
+      await page.getByLabel(texts.identityDocument.PASSPORT).check()
+      await anna.continue()
+      await anna.isAt(texts.identityDocument.photosHeading)
+      await page.waitForSelector(enhanced, { state: 'attached' })
+      const field = page.locator('[id="file:front"]')
+      const row = (name: string) => page.locator('.file-row[data-id]').getByText(name, { exact: true })
+
+      await field.setInputFiles({ ...textNamed('passport.jpg'), mimeType: 'image/jpeg' })
+      await page
+        .getByText(say(texts.problems.file_type, { name: 'passport.jpg' }))
+        .first()
+        .waitFor()
+      await field.setInputFiles(await photoOf('first.jpg'))
+      await row('first.jpg').waitFor()
+      await field.setInputFiles(await photoOf('second.jpg'))
+      await row('second.jpg').waitFor()
+      assert.equal(await page.locator('.file-row').count(), 1)
+      const loaded = page.waitForEvent('load')
+      await page.getByRole('button', { name: texts.camera.use }).click()
+      await loaded
+      await anna.isAt(texts.identityDocument.selfieHeading)
+    })
+    const documents = await scene.call('applications.documents.list', { applicationId: id })
+    assert.deepEqual(
+      documents.body.data.map(({ name }: Record<string, string>) => name),
+      ['second.jpg'],
+    )
+  })
 })
