@@ -112,7 +112,7 @@ describe('every reason to refuse a file', () => {
         visitor,
         Array.from({ length: 10 }, (_, at) => fileOf(`${at}.pdf`, pdf())),
       )
-      const more = Array.from({ length: 10 }, (_, at) => fileOf(`${at}.pdf`, pdf()))
+      const more = Array.from({ length: 10 }, (_, at) => fileOf(`${10 + at}.pdf`, pdf()))
       await send(visitor, more)
       const reply = await send(visitor, [fileOf('a.pdf', pdf())])
       await says(visitor, reply, { code: 'file_too_many', language, values: { most: 20 } })

@@ -66,6 +66,14 @@ describe('identity with a document', () => {
     return visitor
   }
 
+  test('a photo that is sent again is stored once, and stays', async () => {
+    const visitor = await withPhotos()
+    for (let times = 0; times < 2; times++)
+      assert.equal(ledTo(await send(visitor, 'SELFIE', {}, [picture('selfie')])), 'identity?stage=details')
+    const { body } = await call('applications.documents.list', { applicationId: visitor.id })
+    assert.equal(body.data.length, 3)
+  })
+
   test('collects it without a script, and a person reviews it', async () => {
     const visitor = await withPhotos()
     assert.equal(ledTo(await send(visitor, 'DETAILS', { mrz: lines })), 'person')
@@ -193,7 +201,8 @@ describe('identity with a document', () => {
     const other = await visitorOf(world, customer)
     const foreign = { headers: { cookie: other.cookie } }
     assert.equal((await request(new URL(path, world.baseUrl).href, foreign)).status, 401)
-    await send(visitor, 'PHOTOS', {}, [picture('front')])
+    const bytes = new Uint8Array(await sharp(photo).negate().jpeg().toBuffer())
+    await send(visitor, 'PHOTOS', {}, [{ ...picture('front'), bytes }])
     const gone = await request(new URL(path, world.baseUrl).href, { headers: { cookie: visitor.cookie } })
     assert.equal(gone.status, 404)
     const { body } = await call('applications.documents.list', { applicationId: visitor.id })

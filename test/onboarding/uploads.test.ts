@@ -82,6 +82,32 @@ describe('uploads', () => {
     assert.equal((await listed(visitor)).length, 3)
   })
 
+  test('a file that is sent again is stored once, also where no other file fits', async () => {
+    const visitor = await visitorOf(world, customer)
+    const names = ['a.pdf', 'b.pdf', 'c.pdf']
+    for (const name of names) await visitor.upload('documents', {}, [pdf(name)], json)
+    const again = await visitor.upload('documents', {}, [pdf('c.pdf')], json)
+    assert.deepEqual([again.status, again.body.problems, again.body.files.length], [200, [], 3])
+    const bytes = new Uint8Array(pdfOf('c.pdf', 'Another bill').buffer)
+    const other = await visitor.upload('documents', {}, [{ ...pdf('c.pdf'), bytes }], json)
+    assert.deepEqual(
+      other.body.problems.map(({ code }: { code: string }) => code),
+      ['file_too_many'],
+      'another file of this name',
+    )
+    assert.deepEqual(await listed(visitor), names)
+  })
+
+  test('the same file twice at the same time: stores one', async () => {
+    const visitor = await visitorOf(world, customer)
+    const replies = await Promise.all([0, 1].map(() => visitor.upload('documents', {}, [pdf()], json)))
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      [200, 200],
+    )
+    assert.deepEqual(await listed(visitor), ['bill.pdf'])
+  })
+
   for (const [most, kept, why] of [
     [3, 3, (name: string) => `A bill: Remove a file before you add “${name}”: there’s room for 3`],
     [20, 10, (name: string) => `Choose “${name}” again: too much was sent at once`],

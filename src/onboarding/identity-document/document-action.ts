@@ -113,6 +113,8 @@ async function storePictures(
       continue
     }
     of = outcome
+    // The same photo again is not stored again.
+    if (filesIn(of, step.key, slot).every(({ id }) => earlier.some((each) => each.id === id))) continue
     for (const { id } of earlier) of = await removeUpload(contextWith(context, of), step.key, id)
   }
   return { of, problems }

@@ -52,7 +52,7 @@ export async function storeUpload(
   })
   const { files } = context.input
   const most = reachedLimit(current, place, files.limits.count)
-  if (most !== undefined) return problem('file_too_many', { most })
+  if (most !== undefined && (upload.tooLarge || upload.overLimit)) return problem('file_too_many', { most })
   if (upload.tooLarge) return problem('file_too_large')
   if (upload.overLimit) return problem('file_left_out')
   const inspected = await files.inspect(context.case.customerId, await upload.bytes())
@@ -62,9 +62,9 @@ export async function storeUpload(
   if (place.onlyPictures && !inspected.mimeType.startsWith('image/')) return problem('file_no_picture')
   if (reachedDocumentLimit(current, files.limits, inspected.bytes.length) === 'BYTES')
     return problem('file_too_much')
-  const storedCase = await storeFile(context, place, upload.name, inspected)
-  if (storedCase === 'QUOTA_FULL') return problem('file_no_room')
-  return storedCase ?? problem('file_too_many', { most: place.most })
+  const stored = await storeFile(context, place, upload.name, inspected)
+  if (stored === 'QUOTA_FULL') return problem('file_no_room')
+  return 'most' in stored ? problem('file_too_many', stored) : stored
 }
 
 /** The limit that is reached; undefined while one more file fits. */
@@ -74,15 +74,16 @@ function reachedLimit(of: Case, { step, slot, most }: FilePlace, count: number):
 }
 
 /**
- * Stores the file before the case that names it, so that a case never names a missing file. Undefined: the
- * place or the case is full. QUOTA_FULL: the customer's storage quota is used up.
+ * Stores the file before the case that names it, so that a case never names a missing file. A file that is
+ * there already is not stored again: the browser sends it twice when the answer to it is lost.
+ * `most`: the place or the case is full. QUOTA_FULL: the customer's storage quota is used up.
  */
 async function storeFile(
   context: PageContext,
   place: FilePlace,
   name: string,
   inspected: Extract<InspectionResult, { kind: 'TAKEN' }>,
-): Promise<Case | 'QUOTA_FULL' | undefined> {
+): Promise<Case | { most: number } | 'QUOTA_FULL'> {
   const { input } = context
   const { customerId, id: applicationId } = context.case
   const id = input.newId()
@@ -110,19 +111,25 @@ async function storeFile(
   const discard = () => removeStored(context, document)
   try {
     const add = combineMoves(start(), addDocument(document, input.files.limits))
-    // Checked again under the lock, because several uploads can run at the same time.
+    const limitOf = (of: Case) => reachedLimit(of, place, input.files.limits.count)
+    // Under the lock, because several uploads can run at the same time.
     const changed = await context.move((current, now) =>
-      reachedLimit(current, place, input.files.limits.count) === undefined ? add(current, now) : undefined,
+      limitOf(current) === undefined && !isThere(current, document) ? add(current, now) : undefined,
     )
     if (changed.data.documents.some((each) => each.id === id)) return changed
     await discard()
-    return undefined
+    return isThere(changed, document) ? changed : { most: limitOf(changed) ?? place.most }
   } catch (error) {
     if (error instanceof ApiError) await discard()
     if (error instanceof ApiError && error.code === 'storage_quota_exceeded') return 'QUOTA_FULL'
     throw error
   }
 }
+
+const isThere = (of: Case, { step, slot, name, sha256 }: StoredDocument): boolean =>
+  of.data.documents.some(
+    (each) => each.step === step && each.slot === slot && each.name === name && each.sha256 === sha256,
+  )
 
 /** The file and its small picture. */
 async function removeStored({ input, case: of }: PageContext, document: StoredDocument): Promise<void> {

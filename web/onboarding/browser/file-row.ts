@@ -77,6 +77,12 @@ export function showKept({ item, slot, ...row }: Row, file: KeptFile): void {
   slot.status.textContent = fill({ item, slot, ...row }, slot.texts.uploaded)
 }
 
+/** The same file is listed already: it was chosen twice, or sent twice. */
+export function showIsThere(row: Row): void {
+  row.item.remove()
+  row.slot.status.textContent = fill(row, row.slot.texts.uploaded)
+}
+
 const pagesOf = ({ pages }: UploadTexts, count: number): string => {
   if (typeof pages !== 'object') return ''
   return fillPlaceholders(count === 1 ? pages.one : pages.other, { count })

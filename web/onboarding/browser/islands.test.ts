@@ -168,6 +168,34 @@ describe('uploads', { skip }, () => {
       .getByRole('button', { name: 'Remove bevis.pdf' })
       .waitFor()
   })
+  test('continues by itself when the connection is cut and reports no error', async () => {
+    world.uploadAnswer = { status: 200, body: { files: [kept], problems: [] } }
+    await stopClock()
+    await open('step documents, empty')
+    let isCut = true
+    await world.page.route('**/step', (route) => (isCut ? undefined : route.continue()))
+    const asked = world.page.waitForRequest('**/step')
+    await world.page.locator('#file\\:certificate').setInputFiles(file)
+    await asked
+    isCut = false
+    await world.page.clock.runFor(61_000)
+    await shown(translations.en.browser.waiting).waitFor()
+    await world.page.clock.runFor(2_100)
+    await world.page
+      .locator('.file-row[data-id=new]')
+      .getByRole('button', { name: 'Remove bevis.pdf' })
+      .waitFor()
+  })
+  test('a file that is chosen twice is listed once', async () => {
+    world.uploadAnswer = { status: 200, body: { files: [kept], problems: [] } }
+    await choose()
+    const rows = world.page.locator('.slot').first().locator('.file-row')
+    await world.page.getByRole('button', { name: 'Remove bevis.pdf' }).waitFor()
+    await world.page.locator('#file\\:certificate').setInputFiles(file)
+    await world.page.waitForFunction(() => !document.querySelector('progress'))
+    assert.equal(await rows.count(), 1)
+    assert.equal(sent('/step').length, 2)
+  })
   test('Continue does not send an uploaded file again', async () => {
     world.uploadAnswer = { status: 200, body: { files: [kept], problems: [] } }
     await choose()

@@ -43,15 +43,28 @@ function outcomeOf(request: XMLHttpRequest): UploadOutcome {
   return { kind: request.status === 401 || request.status === 409 ? 'SESSION_OVER' : 'FAILED' }
 }
 
+/** A connection that was cut may report no error at all. The server checks a file within seconds. */
+const STALLED_MS = 60_000
+
 export const sendFile = (place: HTMLElement, file: File, onProgress: (share: number) => void) =>
   new Promise<UploadOutcome>((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', place.dataset.action ?? '')
     request.setRequestHeader('Accept', 'application/json')
     request.responseType = 'json'
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
+    let stalled = 0
+    const expectMore = () => {
+      clearTimeout(stalled)
+      stalled = window.setTimeout(() => request.abort(), STALLED_MS)
+    }
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      expectMore()
+      onProgress(total ? loaded / total : 0)
+    })
     request.addEventListener('load', () => resolve(outcomeOf(request)))
     // Also with `onLine`, which only knows whether there is a network, not whether the service is reached.
-    request.addEventListener('error', () => resolve({ kind: 'LOST' }))
+    for (const end of ['error', 'abort']) request.addEventListener(end, () => resolve({ kind: 'LOST' }))
+    request.addEventListener('loadend', () => clearTimeout(stalled))
+    expectMore()
     request.send(formOf(place, file))
   })

@@ -5,7 +5,7 @@
 
 import { clearProblems } from './clear-problems.ts'
 import { element } from './element.ts'
-import { type Row, rowOf, showKept } from './file-row.ts'
+import { type Row, rowOf, showIsThere, showKept } from './file-row.ts'
 import { hasCamera, photoButton } from './photo-button.ts'
 import { removeWithoutReload } from './remove-file.ts'
 import { type Arrived, slotOf, storedOf, uploadQueue } from './uploading.ts'
@@ -67,7 +67,8 @@ function settle(row: Row, sent: Arrived): void {
   const { place } = row.slot
   const listed = [...place.querySelectorAll<HTMLElement>('[data-id]')].map(({ dataset }) => dataset.id)
   const kept = storedOf(row, sent, ({ id }) => !listed.includes(id))
-  if (!kept) return
-  showKept(row, kept)
+  if (kept) showKept(row, kept)
+  else if (sent.problems.length === 0) showIsThere(row)
+  else return
   clearProblems(place)
 }

@@ -55,12 +55,12 @@ async function send(row: Row, arrived: (row: Row, sent: Arrived) => void): Promi
   else outcomes[sent.kind](row)
 }
 
-/** The stored file of this answer; undefined: it is not stored, and its row says why. */
+/** The stored file of this answer; undefined: no new one, and if it was refused, its row says why. */
 export function storedOf(row: Row, sent: Arrived, isNew: (file: KeptFile) => boolean): KeptFile | undefined {
   const { slot } = row.slot.place.dataset
   const stored = sent.files.find((file) => file.slot === slot && isNew(file))
   if (stored && sent.problems.length === 0) return stored
-  showRefused(row, sent.problems)
+  if (sent.problems.length > 0) showRefused(row, sent.problems)
   return undefined
 }
 
