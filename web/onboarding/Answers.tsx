@@ -8,6 +8,9 @@ import { type KnownField, oneOf, useFieldProps, useProblem, useView } from './vi
 
 type FieldOptions = Omit<TextFieldProps, 'name' | 'label' | 'value' | 'problem' | 'hint'>
 
+/** For the keyboard of a phone. */
+export const nameTyping = { autoCapitalize: 'words', enterKeyHint: 'next', spellCheck: false } as const
+
 interface AnswerProps extends FieldOptions {
   name: KnownField
   values: Values

@@ -2,7 +2,7 @@
 import type { DocumentStageView, StepScreen } from '../../../src/onboarding/view.ts'
 import { TextArea } from '../../shared/pieces/Field.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
-import { DateAnswer, RadioAnswer, SelectAnswer, TextAnswer } from '../Answers.tsx'
+import { DateAnswer, nameTyping, RadioAnswer, SelectAnswer, TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'
 import { UploadTexts } from '../UploadTexts.tsx'
 import { oneOf, useFieldProps, useView } from '../view-context.tsx'
@@ -56,9 +56,16 @@ function DetailsStage({ document: { values, type } }: StageProps) {
     <>
       <p className="why">{texts.identityDocument.detailsWhy}</p>
       {type !== 'DRIVING_LICENCE' && <TextArea {...lines} optional value={oneOf(values, 'mrz')} />}
-      <TextAnswer name="documentNumber" values={values} autoComplete="off" spellCheck={false} width="half" />
-      <TextAnswer name="givenName" values={values} autoComplete="given-name" spellCheck={false} />
-      <TextAnswer name="familyName" values={values} autoComplete="family-name" spellCheck={false} />
+      <TextAnswer
+        name="documentNumber"
+        values={values}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        width="half"
+      />
+      <TextAnswer name="givenName" values={values} autoComplete="given-name" {...nameTyping} />
+      <TextAnswer name="familyName" values={values} autoComplete="family-name" {...nameTyping} />
       <DateAnswer name="dateOfBirth" values={values} />
       <DateAnswer name="expiresOn" values={values} isOwnBirthday={false} />
     </>

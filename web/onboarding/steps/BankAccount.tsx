@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react'
 import type { Values } from '../../../src/onboarding/view.ts'
 import { useTexts } from '../../shared/pieces/texts.tsx'
-import { RadioAnswer, TextAnswer } from '../Answers.tsx'
+import { nameTyping, RadioAnswer, TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -45,7 +45,7 @@ export function BankAccount({ screen, step: { accounts, values, recognised } }: 
       <p className="recognised" id="recognised" role="status">
         {recognised}
       </p>
-      <TextAnswer name="accountHolder" values={values} optional autoComplete="off" spellCheck={false} />
+      <TextAnswer name="accountHolder" values={values} optional autoComplete="off" {...nameTyping} />
     </StepForm>
   )
 }

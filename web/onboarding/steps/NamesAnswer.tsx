@@ -1,6 +1,6 @@
 /** First and last name: one row where there is room. */
 import type { Values } from '../../../src/onboarding/view.ts'
-import { TextAnswer } from '../Answers.tsx'
+import { nameTyping, TextAnswer } from '../Answers.tsx'
 import type { KnownField } from '../view-context.tsx'
 
 interface NamesProps {
@@ -9,11 +9,9 @@ interface NamesProps {
   values: Values
 }
 
-const typing = { autoCapitalize: 'words', enterKeyHint: 'next', spellCheck: false } as const
-
 export const NamesAnswer = ({ given, family, values }: NamesProps) => (
   <div className="field-row">
-    <TextAnswer name={given} values={values} autoComplete="given-name" {...typing} />
-    <TextAnswer name={family} values={values} autoComplete="family-name" {...typing} />
+    <TextAnswer name={given} values={values} autoComplete="given-name" {...nameTyping} />
+    <TextAnswer name={family} values={values} autoComplete="family-name" {...nameTyping} />
   </div>
 )

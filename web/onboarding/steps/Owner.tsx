@@ -5,7 +5,7 @@ import { Card } from '../../shared/pieces/Card.tsx'
 import { Choices } from '../../shared/pieces/Choices.tsx'
 import { LineIcon } from '../../shared/pieces/Icon.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
-import { DateAnswer, RadioAnswer, SelectAnswer, TextAnswer } from '../Answers.tsx'
+import { DateAnswer, nameTyping, RadioAnswer, SelectAnswer, TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'
 import { allOf, oneOf, useFieldProps } from '../view-context.tsx'
 import type { OwnerPageProps } from './ownership-stages.ts'
@@ -36,8 +36,8 @@ export function PersonPage({ screen, step }: OwnerPageProps<'PERSON'>) {
       ) : (
         <>
           {step.isRegistered && <p className="why">{ownership.registered}</p>}
-          <TextAnswer name="firstNames" values={values} autoComplete="off" spellCheck={false} />
-          <TextAnswer name="lastNames" values={values} autoComplete="off" spellCheck={false} />
+          <TextAnswer name="firstNames" values={values} autoComplete="off" {...nameTyping} />
+          <TextAnswer name="lastNames" values={values} autoComplete="off" {...nameTyping} />
           <DateAnswer name="birth" values={values} isOwnBirthday={false} />
         </>
       )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { TextField, type TextFieldProps } from '../../shared/pieces/Field.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
-import { SelectAnswerAt, TextAnswer } from '../Answers.tsx'
+import { nameTyping, SelectAnswerAt, TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'
 import { oneOf, useFieldProps, useProblem } from '../view-context.tsx'
 import { OwnerFields } from './Owner.tsx'
@@ -79,7 +79,7 @@ function CompanyFields({
   return (
     <section className="known" aria-label={heading}>
       {count > 1 && <h2 className="small-heading">{heading}</h2>}
-      <NumberedAnswer name="chainName" index={index} values={values} />
+      <NumberedAnswer name="chainName" index={index} values={values} {...nameTyping} />
       <SelectAnswerAt name="chainCountry" index={index} values={values} choices={step.countries} />
       <NumberedAnswer
         name="chainNumber"

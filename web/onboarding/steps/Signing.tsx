@@ -5,7 +5,7 @@ import { DateFields } from '../../shared/pieces/DateFields.tsx'
 import { TextField } from '../../shared/pieces/Field.tsx'
 import { Notice } from '../../shared/pieces/Notice.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
-import { TextAnswer } from '../Answers.tsx'
+import { nameTyping, TextAnswer } from '../Answers.tsx'
 import { CopyButton } from '../CopyButton.tsx'
 import { StepForm, Token } from '../Forms.tsx'
 import { CopyLink, People } from '../signing/People.tsx'
@@ -133,20 +133,8 @@ function AskPage({ screen, step }: { screen: StepScreen; step: AskView }) {
         <input type="hidden" name="person" value={step.person} />
         {isOther && (
           <>
-            <TextAnswer
-              name="givenName"
-              values={step.values}
-              hint=""
-              autoComplete="off"
-              autoCapitalize="words"
-            />
-            <TextAnswer
-              name="familyName"
-              values={step.values}
-              hint=""
-              autoComplete="off"
-              autoCapitalize="words"
-            />
+            <TextAnswer name="givenName" values={step.values} hint="" autoComplete="off" {...nameTyping} />
+            <TextAnswer name="familyName" values={step.values} hint="" autoComplete="off" {...nameTyping} />
             <BirthDate values={step.values} />
           </>
         )}
@@ -155,6 +143,7 @@ function AskPage({ screen, step }: { screen: StepScreen; step: AskView }) {
           label={isOther ? signing.theirAddress : fill(signing.addressOf, { name: step.name })}
           value={oneOf(step.values, 'email')}
           type="email"
+          autoCapitalize="none"
           autoComplete="off"
           inputMode="email"
           spellCheck={false}
