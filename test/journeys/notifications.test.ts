@@ -49,7 +49,7 @@ describe('what people are told', () => {
       await page.getByRole('button', { name: '@Maja Torvund' }).click()
       await page.getByLabel('Write a note').pressSequentially(words)
       await page.getByLabel('Write a note').press('Control+Enter')
-      await page.getByText(`@Maja Torvund ${words}`).waitFor()
+      await page.locator('.case-note-text', { hasText: `@Maja Torvund ${words}` }).waitFor()
     })
     const [mail = ''] = await until(
       () => mailsTo(world, maja.email),
