@@ -1,5 +1,6 @@
 /** A database per test file, copied from a migrated template. */
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type ClientConfig } from 'pg'
 import type { DatabaseServer } from '../../src/adapters/postgres/database-server.ts'
 import { migrate } from '../../src/adapters/postgres/migrate.ts'
@@ -60,11 +61,19 @@ export async function testDatabase(): Promise<TestDatabase> {
     stop: async () => undefined,
     onLost: () => undefined,
     owner: (work) => asOwner(socket, name, work),
-    drop: () =>
-      asOwner(
-        socket,
-        'postgres',
-        async (client) => void (await client.query(`drop database if exists ${name} with (force)`)),
-      ),
+    drop: () => asOwner(socket, 'postgres', (client) => dropDatabase(client, name)),
   }
+}
+
+const MOST_WAITS = 100
+const WAIT_MS = 10
+
+/** The server ends a closed connection a moment later; forced before, it would be an error of its client. */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  const isUsed = async () => {
+    const { rows } = await client.query('select from pg_stat_activity where datname = $1 limit 1', [name])
+    return rows.length > 0
+  }
+  for (let waits = 0; waits < MOST_WAITS && (await isUsed()); waits++) await pause(WAIT_MS)
+  await client.query(`drop database if exists ${name} with (force)`)
 }
