@@ -192,12 +192,24 @@ export interface Screening {
   }): Promise<ScreeningAnswer>
 }
 
-export interface Providers {
-  registry(mode: Customer['mode'], country: CountryCode): Registry | undefined
-  identityProviders(mode: Customer['mode'], country: CountryCode): IdentityProvider[]
-  screening(mode: Customer['mode']): Screening
+/** Whose providers are meant. */
+export interface ProviderUser {
+  customerId: string
+  mode: Customer['mode']
+}
+
+/** The providers of one customer. */
+export interface CustomerProviders {
+  registry(country: CountryCode): Registry | undefined
+  identityProviders(country: CountryCode): IdentityProvider[]
+  screening: Screening
   /** Which of them are configured. */
-  setup(mode: Customer['mode'], country: CountryCode): ProviderSetup
+  setup(country: CountryCode): ProviderSetup
+}
+
+export interface Providers {
+  /** From memory, except for the first use: a change of the settings is noticed within 5 seconds. */
+  of(customer: ProviderUser): Promise<CustomerProviders>
   testEid: TestEid
 }
 

@@ -48,7 +48,7 @@ const checkRegistry: CheckRunner = async (current, workflow, ports) => {
   const need = registryLookupNeedOf(current, workflow, ports.now())
   if (need.kind !== 'LOOK_UP') return { move: answerRegistryCheck(current, need, workflow), evidence: [] }
   const { number } = need
-  const registry = ports.providers.registry(current.mode, number.issuingCountry)
+  const registry = (await ports.providers.of(current)).registry(number.issuingCountry)
   const answer = registry
     ? await registry.lookup(number, { language: current.language ?? 'en' })
     : ({ kind: 'NOT_CONFIGURED' } as const)
@@ -65,7 +65,8 @@ const checkRegistry: CheckRunner = async (current, workflow, ports) => {
 
 const checkScreening: CheckRunner = async (current, workflow, ports) => {
   const subjects = subjectsOf(current, workflow)
-  const answer = await ports.providers.screening(current.mode).screen({ ...subjects, now: ports.now() })
+  const { screening } = await ports.providers.of(current)
+  const answer = await screening.screen({ ...subjects, now: ports.now() })
   if (answer.kind === 'UNAVAILABLE')
     return { move: checkUnavailable(current, 'SCREENING', ports.checkRetries, workflow), evidence: [] }
   return {

@@ -102,7 +102,10 @@ function portsOf(opened: Opened): OperatorPorts {
     workflows,
     administration: administrationOf(opened),
     team: operatorTeamOn(opened.owner, opened),
-    providers: { setup: (mode, country) => providerSetupOf(config, mode, country), simulatedMarkets },
+    providers: {
+      of: async ({ mode }) => ({ setup: (country) => providerSetupOf(config, mode, country) }),
+      simulatedMarkets,
+    },
     audit: auditOf(opened),
     archives: { files: filesInArchive, picture: archivedPicture, terms: archivedTerms },
     keyed() {

@@ -4,6 +4,7 @@
 import type { Case, Move } from '../applications/case.ts'
 import { walkOfCase } from '../applications/case-facts.ts'
 import { returnUrlOf } from '../applications/create/redirect-url.ts'
+import type { CustomerProviders } from '../applications/provider-contracts.ts'
 import type { CoSigner } from '../applications/signing/state.ts'
 import type { Customer } from '../customers/customer.ts'
 import type { PageInput, PageReply } from '../endpoint.ts'
@@ -25,6 +26,7 @@ import { noticeKeys } from './view.ts'
 export interface PageContext {
   input: PageInput
   case: Case
+  providers: CustomerProviders
   session: BrowserSession
   workflow: PublishedWorkflow
   customer: Customer
@@ -227,6 +229,7 @@ export async function contextFor(
   )
   return {
     input,
+    providers: await input.providers.of(of),
     session,
     workflow,
     customer,

@@ -1,17 +1,17 @@
 /** For commands: what the workflows of a live customer lack in this installation. */
 import { gapText, type ProviderGap, providerGapsOf } from '../applications/create/provider-gaps.ts'
+import type { CustomerProviders } from '../applications/provider-contracts.ts'
 import type { Customer } from '../customers/customer.ts'
-import type { Ports } from '../ports.ts'
 import type { WorkflowDefinition } from '../workflows/workflow.ts'
 
 export const gapsIn = (
   definition: Pick<WorkflowDefinition, 'steps' | 'markets'>,
   mode: Customer['mode'],
-  { setup }: Pick<Ports['providers'], 'setup'>,
+  { setup }: Pick<CustomerProviders, 'setup'>,
 ): ProviderGap[] =>
   mode === 'sandbox'
     ? []
-    : definition.markets.flatMap((market) => providerGapsOf(definition, market, setup(mode, market)))
+    : definition.markets.flatMap((market) => providerGapsOf(definition, market, setup(market)))
 
 /** Empty when nothing is missing. */
 export function gapLines(gaps: readonly ProviderGap[]): string[] {

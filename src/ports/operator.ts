@@ -1,6 +1,7 @@
 /** The ports of the command line: those of the API, and the operator's own, which work across customers. */
 import type { Case } from '../applications/case.ts'
 import type { Files } from '../applications/ports.ts'
+import type { CustomerProviders, ProviderUser } from '../applications/provider-contracts.ts'
 import type { AuditVerdict } from '../audit/chain.ts'
 import type { AuditEntry } from '../audit/entry.ts'
 import type { HeadFault } from '../audit/head.ts'
@@ -69,10 +70,15 @@ export interface ArchiveImport {
   ): Promise<void>
 }
 
+/** Which providers a customer has. */
+export interface ProviderSetups {
+  of(customer: ProviderUser): Promise<Pick<CustomerProviders, 'setup'>>
+}
+
 export interface OperatorPorts extends Pick<Ports, 'ids' | 'newId' | 'nocodeUrl' | 'now' | 'workflows'> {
   administration: OperatorAdministration
   team: OperatorTeam
-  providers: Pick<Ports['providers'], 'setup'> & { simulatedMarkets: readonly CountryCode[] }
+  providers: ProviderSetups & { simulatedMarkets: readonly CountryCode[] }
   audit: AuditVerification
   archives: {
     /** The files of a .tar.gz, one after the other. Throws ArchiveFault. */

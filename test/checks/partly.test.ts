@@ -24,7 +24,8 @@ async function runChecks(first: Case, gap: RegistryGap, times: number) {
     { task: 'check', check: 'REGISTRY', runAt: null },
     { task: 'check', check: 'SCREENING', runAt: null },
   ]
-  const real = providers.registry('sandbox', 'SE') ?? assert.fail()
+  const ofCustomer = await providers.of(first)
+  const real = ofCustomer.registry('SE') ?? assert.fail()
   const lookup: typeof real.lookup = async (number, options): Promise<RegistryLookup> => {
     const whole = await real.lookup(number, options)
     current.lookups += 1
@@ -34,7 +35,7 @@ async function runChecks(first: Case, gap: RegistryGap, times: number) {
   const ports = {
     now: () => now,
     checkRetries: { REGISTRY: Array(TRIES - 1).fill(1), SCREENING: [1] },
-    providers: { ...providers, registry: () => ({ ...real, lookup }) },
+    providers: { ...providers, of: async () => ({ ...ofCustomer, registry: () => ({ ...real, lookup }) }) },
     workflows: { version: async () => workflowOf(first.kind) },
     applications: {
       find: async () => current.case,

@@ -2,8 +2,14 @@
  * The registry, eID and screening by the customer's mode: simulators for the sandbox, real services for live
  * customers.
  */
-import type { Providers, Registry, Screening } from '../../applications/provider-contracts.ts'
+import type {
+  CustomerProviders,
+  Providers,
+  Registry,
+  Screening,
+} from '../../applications/provider-contracts.ts'
 import { simulatedMarkets } from '../../checks/sandbox/scenarios.ts'
+import type { Customer } from '../../customers/customer.ts'
 import { type MetricRegistry, noMetrics } from '../../ports/metrics.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
 import { providerCallMetrics } from '../metrics/provider-calls.ts'
@@ -46,11 +52,22 @@ export function openProviders({
   )
   const eid = identitySimulator({ key: simulatorKey, pageUrl: `${baseUrl}/simulator/eid` })
   const simulatedScreening = screeningSimulator()
+  const of: Record<Customer['mode'], CustomerProviders> = {
+    sandbox: {
+      registry: (country) => simulated.get(country),
+      identityProviders: () => [eid.provider],
+      screening: simulatedScreening,
+      setup: (country) => providerSetupOf({ norwayRegistryUrl }, 'sandbox', country),
+    },
+    live: {
+      registry: (country) => real.get(country),
+      identityProviders: () => [],
+      screening: notConfigured,
+      setup: (country) => providerSetupOf({ norwayRegistryUrl }, 'live', country),
+    },
+  }
   return {
-    registry: (mode, country) => (mode === 'sandbox' ? simulated : real).get(country),
-    identityProviders: (mode) => (mode === 'sandbox' ? [eid.provider] : []),
-    screening: (mode) => (mode === 'sandbox' ? simulatedScreening : notConfigured),
-    setup: (mode, country) => providerSetupOf({ norwayRegistryUrl }, mode, country),
+    of: async ({ mode }) => of[mode],
     testEid: {
       readOrder: (token, at) => eid.readOrder(token, at),
       answer(token, choice, at) {

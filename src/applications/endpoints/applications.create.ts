@@ -187,7 +187,9 @@ async function newCase(
   if (workflow === 'unpublished') throw new ApiError('workflow_not_published')
   const actor = actorOf({ caller })
   const created = createCase({ ...body, ...country, workflow, redirectUrl }, customer, actor, newId(), now())
-  if (customer.mode === 'live')
-    assertCanBeCompleted(workflow, country.countryCode, providers.setup('live', country.countryCode))
+  if (customer.mode === 'live') {
+    const configured = await providers.of({ customerId: customer.id, mode: customer.mode })
+    assertCanBeCompleted(workflow, country.countryCode, configured.setup(country.countryCode))
+  }
   return created
 }

@@ -30,7 +30,7 @@ export default operation({
   ),
   reply: Type.Object({ html: Type.String() }, closed),
   async run({ page, language, ...style }, context) {
-    const { caller, customers, documentation, workflows } = context
+    const { caller, customers, documentation, providers, workflows } = context
     const customer = await customers.byId(caller.customerId)
     if (!customer) throw new ApiError('not_found')
     const [workflow = example] = await workflows.list(caller.customerId)
@@ -38,6 +38,7 @@ export default operation({
     const shown = {
       workflow: withLanguage(workflow, language),
       customer: { ...customer, look: { ...noLook, ...customer.look, ...(style as Partial<CustomerLook>) } },
+      providers: await providers.of(caller),
       page: page === 'STEP' ? stepToShow(workflow) : page,
     }
     const view = previewPage({ ...shown, market, language, filling: 'FILLED' }, context)

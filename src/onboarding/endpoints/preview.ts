@@ -35,7 +35,8 @@ export const previewShown = page({
     if (!customer) return messagePage(input, 'not_found', undefined, 404)
     const base = previewBase(onboardingPath(input), place)
     const { query } = input
-    const asked = { ...place, workflow, customer, base, query, page: nameOf(place.page) }
+    const providers = await input.providers.of({ customerId: customer.id, mode: customer.mode })
+    const asked = { ...place, workflow, customer, providers, base, query, page: nameOf(place.page) }
     const view = previewPage(asked, input)
     if (!view) return messagePage(input, 'not_found', undefined, 404)
     return { page: { ...view, preview: barOf(input, workflow, place) } }

@@ -62,13 +62,13 @@ export default operation({
     closed,
   ),
   async run({ definition, page, stage = '', market, language, filling, workflowId }, context) {
-    const { caller, customers, documentation, ids } = context
+    const { caller, customers, documentation, ids, providers } = context
     const id = ids.read('workflow', workflowId, '/workflowId')
     const customer = await customers.byId(caller.customerId)
     if (!customer) throw new ApiError('not_found')
     const workflow = shownVersion(definition, page, { id, customerId: customer.id })
-    const request = { workflow, customer, page, stage, market, language, filling }
-    const view = previewPage(request, context)
+    const sample = { workflow, customer, providers: await providers.of(caller), market, language }
+    const view = previewPage({ ...sample, page, stage, filling }, context)
     if (!view) throw new ApiError('draft_incomplete')
     const html = documentation.onboardingPage(view)
     if (html === undefined) throw new ApiError('service_unavailable', { detail: 'The pages are not built.' })

@@ -13,7 +13,7 @@ export type Stage = (typeof stages)[number]
 export const MAX_RESULTS = 20
 
 export const registryOf = (context: PageContext): Registry | undefined =>
-  context.input.providers.registry(context.case.mode, context.case.countryCode)
+  context.providers.registry(context.case.countryCode)
 
 const sourceOf = ({ case: of }: PageContext, step: Step) => {
   const answer = of.data.answers[step.key]

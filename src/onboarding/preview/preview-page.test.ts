@@ -13,9 +13,9 @@ const workflow: PublishedWorkflow = {
   ...(kyb as unknown as PublishedWorkflow),
   ...{ id: 'w', customerId: 'c', version: 0 },
 }
-const { input, customer } = pageContext()
+const { input, customer, providers } = pageContext()
 const preview = (page: string, filling: Filling = 'FILLED', of = workflow, market = 'SE') =>
-  previewPage({ workflow: of, customer, page, market, language: 'en', filling }, input)
+  previewPage({ workflow: of, customer, providers, page, market, language: 'en', filling }, input)
 const screenOf = (view: OnboardingView | undefined) => {
   assert.ok(view)
   return view.screen
@@ -81,7 +81,7 @@ describe('the preview', () => {
   })
 
   test('shows what follows: sent, saved for later, and each message', () => {
-    const of = { workflow, customer, market: 'SE', language: 'sv', filling: 'EMPTY' } as const
+    const of = { workflow, customer, providers, market: 'SE', language: 'sv', filling: 'EMPTY' } as const
     for (const page of ['START', 'CHECK', 'DONE', 'SAVED', 'MESSAGE'])
       for (const stage of ['', ...stageOptions(workflow, page).map(({ value }) => value)]) {
         const screen = screenOf(previewPage({ ...of, page, stage }, input))
@@ -99,7 +99,7 @@ describe('the preview', () => {
   } as PublishedWorkflow
   for (const market of Object.keys(markets))
     test(`shows what a co-signer sees in ${market}, and what the applicant waits for`, () => {
-      const of = { workflow: signed, customer, market, language: 'en', filling: 'EMPTY' } as const
+      const of = { workflow: signed, customer, providers, market, language: 'en', filling: 'EMPTY' } as const
       assert.equal(screenOf(previewPage({ ...of, page: 'DONE', stage: 'waiting' }, input)).kind, 'WAITING')
       const seen = ['', ...stageOptions(signed, 'CO_SIGNER').map(({ value }) => value)].map((stage) => {
         const screen = screenOf(previewPage({ ...of, page: 'CO_SIGNER', stage }, input))

@@ -1,6 +1,7 @@
 /** The case of an invented applicant, and its answers one step after another. Nothing of it is stored. */
 import { type Case, type CaseData, emptyCaseData } from '../../applications/case.ts'
 import { walkOfCase } from '../../applications/case-facts.ts'
+import type { CustomerProviders } from '../../applications/provider-contracts.ts'
 import { registryAnswerOf } from '../../checks/sandbox/registry-entries.ts'
 import { identityNumberOf } from '../../checks/sandbox/scenario-values.ts'
 import { givenNamesOf } from '../../checks/sandbox/scenarios.ts'
@@ -23,6 +24,7 @@ import { sampleSigning } from './sample-signing.ts'
 export interface SampleRequest {
   workflow: PublishedWorkflow
   customer: Customer
+  providers: CustomerProviders
   market: CountryCode
   language: LanguageCode
   /** Path of the previewed pages, without a trailing slash. Without it, they lead nowhere. */
@@ -57,6 +59,7 @@ export function emptyContext(request: SampleRequest, ports: Ports): PageContext 
   const { path, facts } = walkOfCase(of, workflow)
   return {
     input: inputOf(ports, query),
+    providers: request.providers,
     session: { customerId: customer.id, applicationId: of.id, csrf: '' },
     case: of,
     workflow,

@@ -7,8 +7,7 @@ export function provenPersonOf(context: PageContext): ProvenPersonView | null {
   const { language } = context
   const { identity } = context.case.data
   if (!identity) return null
-  const { mode, countryCode } = context.case
-  const providers = context.input.providers.identityProviders(mode, countryCode)
+  const providers = context.providers.identityProviders(context.case.countryCode)
   return {
     name: `${identity.givenName} ${identity.familyName}`,
     facts: [

@@ -3,6 +3,7 @@ import { ApiError } from '../../api-error.ts'
 import type { Case, Move } from '../../applications/case.ts'
 import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
 import type {
+  CustomerProviders,
   IdentityOutcome,
   IdentityProof,
   IdentityProvider,
@@ -35,6 +36,7 @@ import type { Statement } from './statement.ts'
 export interface SigningRequest {
   input: PageInput
   case: Case
+  providers: CustomerProviders
   workflow: PublishedWorkflow
   language: LanguageCode
   by: Signer
@@ -45,12 +47,12 @@ export interface SigningRequest {
 
 /** An eID that does not identify the applicant is not accepted for a signature either. */
 export const eidsOf = ({
-  input,
-  case: { mode, countryCode },
+  providers,
+  case: { countryCode },
   workflow,
-}: Pick<SigningRequest, 'input' | 'case' | 'workflow'>): IdentityProvider[] =>
-  input.providers
-    .identityProviders(mode, countryCode)
+}: Pick<SigningRequest, 'providers' | 'case' | 'workflow'>): IdentityProvider[] =>
+  providers
+    .identityProviders(countryCode)
     .filter(({ key }) => workflow.steps.every((step) => step.kind !== 'IDENTITY' || acceptsEid(step, key)))
 
 /** The URL of the eID; undefined when it is unavailable, or the customer's quota of the day is used up. */
@@ -60,8 +62,8 @@ export async function beginSignature(
   providerKey: string,
 ): Promise<string | undefined> {
   const { input, by, language, returnUrl } = request
-  const providers = eidsOf(request)
-  const provider = providers.find(({ key }) => key === providerKey) ?? providers[0]
+  const eids = eidsOf(request)
+  const provider = eids.find(({ key }) => key === providerKey) ?? eids[0]
   if (!provider) return undefined
   const sha256 = sha256Of(text)
   const isSignature = provider.startSignature !== undefined

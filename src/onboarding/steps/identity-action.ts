@@ -18,10 +18,9 @@ import type { ActionContext } from './page-rules.ts'
 
 /** The eIDs of the market that the step accepts. */
 export const providersOf = (
-  { input, case: { mode, countryCode } }: Pick<PageContext, 'input' | 'case'>,
+  { providers, case: { countryCode } }: Pick<PageContext, 'providers' | 'case'>,
   step: StepOf<'IDENTITY'>,
-): IdentityProvider[] =>
-  input.providers.identityProviders(mode, countryCode).filter(({ key }) => acceptsEid(step, key))
+): IdentityProvider[] => providers.identityProviders(countryCode).filter(({ key }) => acceptsEid(step, key))
 export const identityReturnUrl = (context: PageContext, step: string): string =>
   `${context.input.nocodeUrl}/${context.case.id}/${step}/return`
 

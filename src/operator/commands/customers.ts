@@ -80,7 +80,7 @@ async function create(
   const notConfigured = gapsIn(
     { steps: everyStep, markets: [...providers.simulatedMarkets] },
     mode,
-    providers,
+    await providers.of({ customerId: id, mode }),
   )
   return {
     json: { id: shown, name, mode, redirectOrigins, notConfigured },

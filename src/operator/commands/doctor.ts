@@ -1,5 +1,6 @@
 /** `foyer doctor`: checks an installation, and says for each problem how to fix it. */
 import { administrationOn } from '../../adapters/postgres/customers/administration.ts'
+import { providerSetupOf } from '../../adapters/providers/provider-setup.ts'
 import { withOwner, withServer } from '../../compose/command-database.ts'
 import { type Config, ConfigError } from '../../config.ts'
 import { idsOf } from '../../ids.ts'
@@ -116,7 +117,7 @@ async function checkDatabase(config: Config, context: CommandContext): Promise<F
           findings.push(
             ...(await checkProviders(
               administrationOn(owner, context.now),
-              config,
+              { of: async ({ mode }) => ({ setup: (market) => providerSetupOf(config, mode, market) }) },
               idsOf(config.idNamespace),
             )),
           )

@@ -91,7 +91,8 @@ async function importInto(
   const { name } = definition
   const { workflowId, version, isPublished } = await store(flags, ports, customer.id, { name, move })
   const id = ports.ids.of('workflow', workflowId)
-  const notConfigured = gapsIn(definition, customer.mode, ports.providers)
+  const configured = await ports.providers.of({ customerId: customer.id, mode: customer.mode })
+  const notConfigured = gapsIn(definition, customer.mode, configured)
   const texts = isPublished
     ? [
         `Published version ${version} of ${name}: ${id}`,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { providerSetupOf } from '../../adapters/providers/provider-setup.ts'
 import type { Config } from '../../config.ts'
+import type { Customer } from '../../customers/customer.ts'
 import { idsOf } from '../../ids.ts'
 import type { Step, WorkflowDefinition } from '../../workflows/workflow.ts'
 import { gapLines, gapsIn } from '../provider-gaps.ts'
@@ -18,9 +19,9 @@ const definitionOf = (...steps: Step[]): WorkflowDefinition => ({
   rules: [],
 })
 const config = { norwayRegistryUrl: undefined } as Config
-const providers = {
-  setup: (mode: 'sandbox' | 'live', market: string) => providerSetupOf(config, mode, market),
-}
+const setupOf = (mode: Customer['mode']) => ({
+  setup: (market: string) => providerSetupOf(config, mode, market),
+})
 const identity: Step = { key: 'who', kind: 'IDENTITY' }
 const company: Step = { key: 'company', kind: 'ORGANIZATION' }
 
@@ -30,7 +31,7 @@ const checked = (mode: 'sandbox' | 'live', definition: WorkflowDefinition | null
     customers: async () => [{ id: uuid, mode }],
     workflows: async () => [{ workflowId: uuid, name: 'Live', version: 1, definition }],
   } as unknown as Asked
-  return checkProviders(administration, config, idsOf('foyer'))
+  return checkProviders(administration, { of: async (of) => setupOf(of.mode) }, idsOf('foyer'))
 }
 
 test('warns of a step that nobody can complete, by workflow, step and market', async () => {
@@ -52,7 +53,7 @@ test('has nothing to say about sandbox customers and unpublished workflows', asy
 })
 
 test('prints what is refused apart from what is left to a person', () => {
-  const lines = gapLines(gapsIn(definitionOf(identity, company), 'live', providers))
+  const lines = gapLines(gapsIn(definitionOf(identity, company), 'live', setupOf('live')))
   const [refused, left] = ['applications.create answers 422 provider_not_configured:', 'Left to a person:']
   assert.ok(lines.indexOf(refused) < lines.indexOf(left))
   const refusedLines = lines.slice(lines.indexOf(refused) + 1, lines.indexOf(left) - 1)
@@ -60,5 +61,5 @@ test('prints what is refused apart from what is left to a person', () => {
     refusedLines.map((line) => /^ {2}Step who in (\w\w):/.exec(line)?.[1]),
     ['SE', 'NO'],
   )
-  assert.deepEqual(gapLines(gapsIn(definitionOf(identity), 'sandbox', providers)), [])
+  assert.deepEqual(gapLines(gapsIn(definitionOf(identity), 'sandbox', setupOf('sandbox'))), [])
 })

@@ -1,9 +1,7 @@
 /** Checks that the workflows of live customers have the providers that their steps need. */
-import { providerSetupOf } from '../../adapters/providers/provider-setup.ts'
 import { gapText } from '../../applications/create/provider-gaps.ts'
-import type { Config } from '../../config.ts'
 import type { Ids } from '../../ids.ts'
-import type { OperatorAdministration } from '../../ports/operator.ts'
+import type { OperatorAdministration, ProviderSetups } from '../../ports/operator.ts'
 import { gapsIn } from '../provider-gaps.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
@@ -12,18 +10,18 @@ const MAX_NAMED = 10
 /** A blocking gap is a warning: creates are refused. Other gaps lead to manual review, as built. */
 export async function checkProviders(
   administration: Pick<OperatorAdministration, 'customers' | 'workflows'>,
-  config: Config,
+  providers: ProviderSetups,
   ids: Ids,
 ): Promise<Finding[]> {
   const check = 'Providers'
-  const setup = (mode: 'sandbox' | 'live', market: string) => providerSetupOf(config, mode, market)
   const live = (await administration.customers()).filter(({ mode }) => mode === 'live')
   const gaps = await Promise.all(
     live.map(async (customer) => {
       const workflows = await administration.workflows(customer.id)
+      const configured = await providers.of({ customerId: customer.id, mode: customer.mode })
       return workflows.flatMap(({ workflowId, definition }) =>
         definition
-          ? gapsIn(definition, 'live', { setup }).map((gap) => ({
+          ? gapsIn(definition, 'live', configured).map((gap) => ({
               blocks: gap.blocks,
               text: `${ids.of('workflow', workflowId)}: ${gapText(gap)}`,
             }))

@@ -12,7 +12,7 @@ import type { StepView } from '../../view.ts'
 import { type Filling, previewPage } from '../preview-page.ts'
 import { stagesOf } from './step-stages.ts'
 
-const { input, customer } = pageContext({ registry: { name: 'Test', isTest: true } as Registry })
+const { input, customer, providers } = pageContext({ registry: { name: 'Test', isTest: true } as Registry })
 
 /** With all that a step of the template can have. */
 function withEverything(definition: object): PublishedWorkflow {
@@ -48,7 +48,10 @@ interface Shown {
   language?: string
 }
 function shown({ workflow, key, stage, market, filling = 'FILLED', language = 'en' }: Shown) {
-  const view = previewPage({ workflow, customer, page: key, stage, market, language, filling }, input)
+  const view = previewPage(
+    { workflow, customer, providers, page: key, stage, market, language, filling },
+    input,
+  )
   assert.ok(view?.screen.kind === 'STEP', `${key}, ${stage}`)
   return { view, step: view.screen.step }
 }
@@ -130,14 +133,28 @@ describe('the stages of a previewed step', () => {
     })
 
   test('are unknown under another name', () => {
-    const request = { workflow: company, customer, market: 'SE', language: 'en', filling: 'EMPTY' } as const
+    const request = {
+      workflow: company,
+      customer,
+      providers,
+      market: 'SE',
+      language: 'en',
+      filling: 'EMPTY',
+    } as const
     const [{ key } = { key: '' }] = company.steps
     assert.equal(previewPage({ ...request, page: key, stage: 'nothing' }, input), undefined)
   })
 
   test('show the part of a page that a link within it names', () => {
     const { key } = company.steps.find(({ kind }) => kind === 'OWNERSHIP') ?? { key: '' }
-    const request = { workflow: company, customer, market: 'SE', language: 'en', filling: 'EMPTY' } as const
+    const request = {
+      workflow: company,
+      customer,
+      providers,
+      market: 'SE',
+      language: 'en',
+      filling: 'EMPTY',
+    } as const
     const query = { stage: 'person', owner: 'official' }
     const view = previewPage({ ...request, page: key, stage: 'person', query }, input)
     assert.ok(view?.screen.kind === 'STEP' && view.screen.step.kind === 'OWNERSHIP')
@@ -152,7 +169,14 @@ describe('the stages of a previewed step', () => {
       return step.slots.flatMap(({ files }) => files).length
     }
     assert.ok(countIn('FILLED') > 0 && countIn('EMPTY') === 0)
-    const request = { workflow: company, customer, market: 'SE', language: 'en', filling: 'FILLED' } as const
+    const request = {
+      workflow: company,
+      customer,
+      providers,
+      market: 'SE',
+      language: 'en',
+      filling: 'FILLED',
+    } as const
     const check = previewPage({ ...request, page: 'CHECK' }, input)?.screen
     assert.ok(check?.kind === 'CHECK')
     const empty = check.groups.filter(({ facts }) => facts.length === 0).map((group) => group.key)
