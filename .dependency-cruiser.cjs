@@ -1,6 +1,6 @@
 /** Who may import whom: the layers of the house, kept by machine. */
 const features =
-  'audit|oauth|customers|staff|workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports'
+  'audit|oauth|customers|staff|workflows|applications|screening|checks|review|retention|events|onboarding|developer|dashboard|exports'
 /** Pure libraries of the field that rules may use. */
 const fieldLibraries = [
   'typebox',
@@ -16,6 +16,7 @@ const fieldLibraries = [
   'ipaddr.js',
   'canonicalize',
   '@noble/hashes',
+  'any-ascii',
 ]
 const notTests = '\\.test\\.ts$'
 /** Commands that check or change what the ports are built on. */
@@ -30,6 +31,8 @@ const below = {
   staff: 'workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
   workflows: 'applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
   applications: 'checks|review|retention|events|onboarding|developer|dashboard|exports',
+  screening:
+    'oauth|staff|workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
   checks: 'review|retention|events|onboarding|developer|dashboard|exports',
   review: 'retention|events|onboarding|developer|dashboard|exports',
   retention: 'checks|events|onboarding|developer|dashboard|exports',

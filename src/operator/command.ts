@@ -15,8 +15,19 @@ export interface Flag {
   members?: readonly string[]
 }
 
+/** What is written between the command and its flags, such as `<list>`. */
+export interface Word {
+  name: string
+  what: string
+  required?: boolean
+  /** The last one only: may be given several times. */
+  many?: boolean
+}
+
 /** The flags of one call, checked against the flags of the command. */
 export interface FlagValues {
+  /** What was written before and between the flags, in this order. */
+  words: readonly string[]
   /** The value of a flag that is required, or that the caller has checked with `has`. */
   required(name: string): string
   optional(name: string): string | undefined
@@ -52,6 +63,8 @@ export interface Command {
   summary: string
   /** More text for --help. */
   description?: string
+  /** Absent: the command takes flags only. */
+  words?: readonly Word[]
   flags: Record<string, Flag>
   examples: readonly string[]
   /** Prints lines while it runs: with --json, JSON Lines that include the outcome. */

@@ -25,6 +25,8 @@ import { keyDrop, keyRotate } from './commands/keys.ts'
 import { listen } from './commands/listen.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { webhookReplay } from './commands/replay.ts'
+import { screeningCompare } from './commands/screening/compare.ts'
+import { screeningEvaluate } from './commands/screening/evaluate.ts'
 import { customerResume, customerSuspend } from './commands/suspend.ts'
 import { customerUsage } from './commands/usage.ts'
 import { userInvite, userList, userRemove } from './commands/users/users.ts'
@@ -62,6 +64,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'webhook test': webhookTest,
   'webhook deliveries': webhookDeliveries,
   'webhook replay': webhookReplay,
+  'screening compare': screeningCompare,
+  'screening evaluate': screeningEvaluate,
   import: importArchive,
   listen,
   'hold set': holdSet,

@@ -4,34 +4,50 @@ import { type Command, type Flag, type FlagValues, UsageError } from './command.
 
 type Values = Map<string, string[]>
 
-export function readFlags(name: string, command: Command, words: readonly string[]): FlagValues {
+export function readFlags(name: string, command: Command, given: readonly string[]): FlagValues {
   const { flags } = command
   const options = Object.fromEntries(
     Object.entries(flags).map(([key, flag]) => [key, { type: flag.value ? 'string' : 'boolean' } as const]),
   )
   // Not strict: the errors of strict mode would repeat the input, which may contain a secret.
   const { tokens } = parseArgs({
-    args: [...words],
+    args: [...given],
     options,
     strict: false,
     allowPositionals: true,
     tokens: true,
   })
   const values: Values = new Map()
+  const words: string[] = []
   for (const token of tokens) {
-    if (token.kind === 'positional')
-      throw new UsageError(`"foyer ${name}" takes flags only${quoted(token.value)}.`)
+    if (token.kind === 'positional') words.push(token.value)
     if (token.kind === 'option') take(values, flags, name, token)
   }
+  checkWords(words, name, command)
   for (const [key, flag] of Object.entries(flags))
     if (flag.required && !values.has(key))
       throw new UsageError(`--${key} is missing: ${flag.what}. Write it as --${key} ${flag.value}.`)
   return {
+    words,
     required: (key) => values.get(key)?.[0] as string,
     optional: (key) => values.get(key)?.[0],
     all: (key) => values.get(key) ?? [],
     has: (key) => values.has(key),
   }
+}
+
+function checkWords(given: readonly string[], name: string, { words = [] }: Command): void {
+  const missing = words[given.length]
+  if (missing?.required)
+    throw new UsageError(`<${missing.name}> is missing: ${missing.what}. Write it after "foyer ${name}".`)
+  const surplus = words.at(-1)?.many ? undefined : given[words.length]
+  if (surplus === undefined) return
+  throw new UsageError(
+    words.length === 0
+      ? `"foyer ${name}" takes flags only${quoted(surplus)}.`
+      : `"foyer ${name}" takes ${words.map((word) => `<${word.name}>`).join(' ')} and flags, ` +
+          'and nothing more.',
+  )
 }
 
 interface OptionToken {

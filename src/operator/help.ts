@@ -1,5 +1,5 @@
 /** The help texts: of all commands, of a group, and of one command. */
-import type { Command, Flag } from './command.ts'
+import type { Command, Flag, Word } from './command.ts'
 
 type Commands = Readonly<Record<string, Command>>
 
@@ -44,13 +44,15 @@ export function helpOfGroup(group: string, commands: Commands): string {
   ])
 }
 
-export function helpOf(name: string, { summary, description, flags, examples }: Command): string {
+export function helpOf(name: string, { summary, description, words = [], flags, examples }: Command): string {
   return lines([
     `${summary}.`,
     ...(description ? ['', description] : []),
     '',
-    `Usage: npx foyer ${name}${usage(flags)}`,
+    `Usage: npx foyer ${name}${words.map(writtenWord).join('')}${usage(flags)}`,
     '',
+    ...(words.length > 0 ? columns(words.map((word) => [`<${word.name}>`, capital(word.what)])) : []),
+    ...(words.length > 0 ? [''] : []),
     'Flags:',
     ...columns([...Object.entries(flags).map(describeFlag), ...commonFlags]),
     '',
@@ -58,6 +60,9 @@ export function helpOf(name: string, { summary, description, flags, examples }: 
     ...examples.map((example) => `  npx foyer ${example}`),
   ])
 }
+
+const writtenWord = ({ name, required, many }: Word): string =>
+  `${required ? ` <${name}>` : ` [<${name}>]`}${many ? '…' : ''}`
 
 const usage = (flags: Record<string, Flag>): string =>
   Object.entries(flags)

@@ -38,8 +38,8 @@ const more: Record<string, string[]> = {
   'audit verify': ['--all'],
 }
 const makesOne = ['migrate', 'customer create']
-/** The doctor reports on a machine without a database; listen only uses the API. */
-const needsNone = ['doctor', 'listen']
+/** The doctor reports on a machine without a database, listen uses the API, names are compared in memory. */
+const needsNone = ['doctor', 'listen', 'screening compare', 'screening evaluate']
 
 const wordsOf = (name: string): string[] => {
   const { flags = {} } = commands[name] ?? {}

@@ -1,0 +1,139 @@
+/** What contradicts between two names of persons: other names, initials, and son and father swapped. */
+import { factorOf, type MatchFactor } from './factors.ts'
+import type { PairedParts, Pairing } from './pair-parts.ts'
+import type { NamePart, PreparedName } from './prepared-name.ts'
+import { wordTables } from './words/word-tables.ts'
+import { lookupOf, writesConsonants } from './words/writing.ts'
+
+const MOST_SWAPPED = 2
+const MANY_EXTRA = 3
+const MANY_LETTERS = 1.5
+
+export function personFactors(screened: PreparedName, listed: PreparedName, pairing: Pairing): MatchFactor[] {
+  return [
+    ...leftFactors(screened, listed, pairing),
+    ...initialFactors(pairing),
+    ...nicknameFactors(pairing),
+    ...sonFactors(screened, listed, pairing),
+    ...consonantFactors(pairing),
+  ]
+}
+
+const named = (parts: readonly NamePart[]): NamePart[] => parts.filter(({ role }) => role !== 'INITIAL')
+const textOf = (parts: readonly NamePart[]): string => parts.map(({ text }) => text).join(' ')
+
+function leftFactors(screened: PreparedName, listed: PreparedName, { pairs, left }: Pairing): MatchFactor[] {
+  const [mine, theirs] = withoutRepeats(screened, listed, [named(left[0]), named(left[1])])
+  const swapped = Math.min(mine.length, theirs.length)
+  const factors: MatchFactor[] = []
+  if (swapped > 0)
+    factors.push(
+      factorOf('partsSwapped', Math.min(swapped, MOST_SWAPPED), `${textOf(mine)} / ${textOf(theirs)}`),
+    )
+  const extra = Math.abs(mine.length - theirs.length)
+  const all = Math.max(named(left[0]).length, named(left[1]).length)
+  if (extra > 0)
+    factors.push(
+      ...extraFactors(
+        extra,
+        swapped === 0 && all > pairs.length,
+        mine.length > theirs.length ? mine : theirs,
+        pairs,
+      ),
+    )
+  if (extra > 0 && fullParts(listed) === 1 && mine.length > 0)
+    factors.push(factorOf('listNameIsOnePart', 1, listed.text))
+  if (extra > 0 && fullParts(screened) === 1 && theirs.length > 0)
+    factors.push(factorOf('screenedNameIsOnePart', 1, screened.text))
+  if (pairs.every(({ how }) => how === 'INITIAL')) factors.push(factorOf('noWordInCommon', 1, null))
+  return factors
+}
+
+/** A part that a name says twice is free, unless the other name has something else in its place. */
+function withoutRepeats(
+  screened: PreparedName,
+  listed: PreparedName,
+  [mine, theirs]: [NamePart[], NamePart[]],
+): [NamePart[], NamePart[]] {
+  if (theirs.length === 0) return [mine.filter((part) => !isRepeated(part, screened.parts)), theirs]
+  if (mine.length === 0) return [mine, theirs.filter((part) => !isRepeated(part, listed.parts))]
+  return [mine, theirs]
+}
+const isRepeated = (part: NamePart, all: readonly NamePart[]): boolean =>
+  all.filter(({ roman, key }) => roman === part.roman || (key !== '' && key === part.key)).length > 1
+
+const fullParts = ({ parts }: PreparedName): number =>
+  parts.filter(({ role }) => role !== 'INITIAL' && role !== 'PARTICLE').length
+
+/** Given names and fathers' names are often left out, but not most of a name. */
+function extraFactors(
+  extra: number,
+  isMostOfIt: boolean,
+  more: readonly NamePart[],
+  pairs: readonly PairedParts[],
+): MatchFactor[] {
+  const letters = pairs.reduce((sum, pair) => sum + pair.letters, 0)
+  const detail = textOf(more)
+  const isMost = extra >= MANY_EXTRA || (pairs.length > 1 && isMostOfIt)
+  return [
+    factorOf('extraParts', extra, detail),
+    ...(isMost ? [factorOf('manyExtraParts', 1, detail)] : []),
+    ...(letters >= MANY_LETTERS ? [factorOf('extraPartsAndLetters', 1, detail)] : []),
+  ]
+}
+
+/** An initial contradicts a name that begins otherwise, or another initial, in its place. */
+function initialFactors({ pairs, left }: Pairing): MatchFactor[] {
+  const used = pairs.filter(({ how, one, other }) => how === 'INITIAL' && one.role !== other.role)
+  const factors = used.length > 0 ? [factorOf('initials', 1, used.map(paired).join(', '))] : []
+  const initials = left.map((parts) => parts.filter(({ role }) => role === 'INITIAL'))
+  const differs = initials.some((mine, side) => mine.length > 0 && (left[1 - side] as NamePart[]).length > 0)
+  if (differs) factors.push(factorOf('initialsDiffer', 1, `${textOf(left[0])} / ${textOf(left[1])}`))
+  return factors
+}
+
+const paired = ({ one, other }: PairedParts): string => `${one.text} / ${other.text}`
+
+function nicknameFactors({ pairs }: Pairing): MatchFactor[] {
+  const nicknames = pairs.filter(({ how }) => how === 'NICKNAME')
+  return nicknames.length === 0
+    ? []
+    : [factorOf('nickname', nicknames.length, nicknames.map(paired).join(', '))]
+}
+
+/** "Omar bin Abdullah" is not "Abdullah bin Omar". */
+function sonFactors(screened: PreparedName, listed: PreparedName, { pairs }: Pairing): MatchFactor[] {
+  const sons = sonsOf(screened)
+  const theirs = sonsOf(listed)
+  const other = (at: number): number | undefined => pairs.find((pair) => pair.at[0] === at)?.at[1]
+  const swapped = sons.some(([son, father]) =>
+    theirs.some(([theirSon, theirFather]) => other(son) === theirFather && other(father) === theirSon),
+  )
+  return swapped ? [factorOf('sonAndFatherSwapped', 1, `${screened.text} / ${listed.text}`)] : []
+}
+
+/** Positions of son and father around each "son of". */
+function sonsOf({ parts }: PreparedName): Array<[son: number, father: number]> {
+  const { sonOf } = wordTables()
+  return parts.flatMap((part, index): Array<[number, number]> => {
+    if (part.role !== 'PARTICLE' || !sonOf.has(lookupOf(part.text))) return []
+    const father = parts.findIndex(({ role }, at) => at > index && role !== 'PARTICLE')
+    const son = parts.findLastIndex(({ role }, at) => at < index && role !== 'PARTICLE')
+    return son === -1 || father === -1 ? [] : [[son, father]]
+  })
+}
+
+const FEW_CONSONANTS = 5
+
+/** Without vowels, two short words are soon equal. */
+function consonantFactors({ pairs }: Pairing): MatchFactor[] {
+  const across = pairs.filter(
+    ({ one, other }) => writesConsonants(one.script) !== writesConsonants(other.script),
+  )
+  if (across.length === 0) return []
+  const consonants = across.reduce(
+    (sum, { one, other }) => sum + (writesConsonants(one.script) ? one : other).roman.length,
+    0,
+  )
+  return consonants < FEW_CONSONANTS ? [factorOf('fewConsonants', 1, across.map(paired).join(', '))] : []
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { compareNames } from './compare.ts'
+import { bestThreshold, qualityAt } from './evaluate.ts'
+import { defaultThreshold, type FactorName } from './factors.ts'
+import { prepareName } from './prepare.ts'
+import type { NameKind } from './prepared-name.ts'
+
+const compare = (one: string, other: string, kind: NameKind) =>
+  compareNames(prepareName(one, kind), prepareName(other, kind))
+
+/** The factors that fire besides the name. */
+const persons: Array<[screened: string, listed: string, factors: FactorName[]]> = [
+  ['Robert Hathersage', 'Robert Hathersage', []],
+  ['Hathersage, Robert', 'ROBERT HATHERSAGE', []],
+  ['Robert Hathersage', 'Robert Hathersagge', ['lettersDiffer', 'shareOfWord']],
+  ['Robrt Hathrsge', 'Robert Hathersage', ['lettersDiffer', 'shareOfWord', 'tooManyLetters']],
+  ['Robert Hathersage', 'Robert Winterbourne', ['partsSwapped']],
+  ['Robert Hathersage', 'Thomas Winterbourne', ['partsSwapped', 'noWordInCommon']],
+  ['Robert Hathersage', 'Robert Albert Hathersage', ['extraParts']],
+  ['Ali Hathersage', 'Ali Bo Cato Dan Hathersage', ['extraParts', 'manyExtraParts']],
+  ['Hathersage', 'Robert Hathersage', ['extraParts', 'screenedNameIsOnePart']],
+  ['Robert Hathersage', 'Hathersage', ['extraParts', 'listNameIsOnePart']],
+  ['Hathersage Robert', 'Robert Hathersage', ['order']],
+  ['R. Hathersage', 'Robert Hathersage', ['initials']],
+  ['Robert A. Hathersage', 'Robert B. Hathersage', ['initialsDiffer']],
+  ['N.N.', 'Niklas Nordin', ['partsSwapped', 'noWordInCommon']],
+  ['Bob Hathersage', 'Robert Hathersage', ['nickname']],
+  ['Omar bin Khalid', 'Khalid bin Omar', ['order', 'sonAndFatherSwapped']],
+  ['Li Wu', 'Li Na', ['partsSwapped']],
+  ['Wu Bo', 'Wu Bi', ['lettersDiffer', 'shareOfWord', 'shortNameDiffers']],
+  ['Robert Robert Hathersage', 'Robert Hathersage', []],
+  ['RobertHathersage', 'Robert Hathersage', []],
+  ['علي', 'Ola', ['lettersDiffer', 'shareOfWord', 'fewConsonants']],
+]
+const organizations: Array<[screened: string, listed: string, factors: FactorName[]]> = [
+  ['Vetrogon AG', 'Vetrogon Aktiengesellschaft', []],
+  ['Vetrogon AG', 'Vetrogon', []],
+  ['Vetrogon AG', 'Vetrogon GmbH', ['legalFormsDiffer']],
+  ['Vetrogon Company', 'Vetrogon', ['companyWord']],
+  ['Vetrogon Shipping', 'Vetrogon Reederei', []],
+  ['Vetrogon Shipping', 'Vetrogon Mining', ['partsSwapped']],
+  ['Vetrogon Shipping', 'Vetrogon', ['extraWords']],
+  ['Vetrogon Sweden', 'Vetrogon Norway', ['countriesDiffer']],
+  ['Vetrogon Sweden', 'Vetrogon', ['countryAdded']],
+  ['Vetrogon Fund III', 'Vetrogon Fund IV', ['numbersDiffer', 'lettersDiffer', 'shareOfWord']],
+  ['Vetrogon Fund IV', 'Vetrogon Fund', ['numberAdded']],
+  ['VetrogonAG', 'Vetrogon AG', []],
+]
+
+describe('each difference is a factor', () => {
+  for (const [kind, cases] of [
+    ['PERSON', persons],
+    ['ORGANIZATION', organizations],
+  ] as const)
+    for (const [screened, listed, expected] of cases)
+      test(`${screened} / ${listed}`, () => {
+        const { score, factors } = compare(screened, listed, kind)
+        const [first, ...others] = factors.map(({ name }) => name)
+        assert.equal(first, 'name')
+        assert.deepEqual(others.toSorted(), expected.toSorted())
+        assert.ok(score >= 0 && score <= 1)
+      })
+})
+
+const rows = parse(readFileSync(new URL('../../../test/fixtures/name-pairs.csv', import.meta.url)), {
+  columns: true,
+}) as Array<Record<'schema' | 'name1' | 'name2' | 'is_match' | 'pattern', string>>
+const judged = rows.map((row) => ({
+  ...row,
+  isMatch: row.is_match === 'true',
+  score: compare(row.name1, row.name2, row.schema === 'Person' ? 'PERSON' : 'ORGANIZATION').score,
+}))
+
+describe('labelled pairs', () => {
+  /** No rule tells these apart from pairs with the other label. */
+  const known = ['Nguyen Van Thanh / Nguyen Thi Thanh', 'egasrehtaH treboR / Robert Hathersage']
+
+  test('are judged as their label says', () => {
+    const wrong = judged.filter(({ score, isMatch }) => score >= defaultThreshold !== isMatch)
+    assert.deepEqual(
+      wrong.map(({ name1, name2 }) => `${name1} / ${name2}`),
+      known,
+    )
+  })
+
+  test('no other threshold judges them much better', () => {
+    assert.ok(qualityAt(judged, bestThreshold(judged)).f1 - qualityAt(judged, defaultThreshold).f1 < 0.01)
+  })
+})
+
+describe('any two names', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 40 }),
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.constantFrom(
+      '',
+      ' ',
+      '\u0000',
+      '\u200f\u202e',
+      '🎉🎊',
+      '́́́',
+      ',',
+      '.',
+      'a'.repeat(10_000),
+      'א'.repeat(10_000),
+    ),
+    fc.constantFrom('ab '.repeat(3_000), '王'.repeat(5_000), '%s%n', '-- \'"', '𝔸𝔹', 'ﷺ', '٣٤', 'ⅣⅤ'),
+  )
+  const name = fc.oneof(
+    fc.constantFrom(...rows.map(({ name1 }) => name1)),
+    fc
+      .array(fc.constantFrom('Robert', 'bin', 'al', 'Müller', 'محمد', '王', 'J.', 'LLC', 'II', 'Bank'), {
+        minLength: 1,
+        maxLength: 6,
+      })
+      .map((words) => words.join(' ')),
+  )
+  const kind = fc.constantFrom<NameKind>('PERSON', 'ORGANIZATION')
+
+  test('have a score from 0 to 1 and finite factors, however hostile', () => {
+    fc.assert(
+      fc.property(fc.oneof(hostile, name), fc.oneof(hostile, name), kind, (one, other, of) => {
+        const { score, factors } = compare(one, other, of)
+        assert.ok(score >= 0 && score <= 1, String(score))
+        for (const factor of factors) assert.ok(Number.isFinite(factor.score * factor.weight), factor.name)
+        assert.equal(new Set(factors.map((each) => each.name)).size, factors.length)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('an equal name has at least 0.97', () => {
+    fc.assert(
+      fc.property(name, kind, (text, of) => {
+        assert.ok(compare(text, text, of).score >= 0.97, text)
+        assert.ok(compare(text.toUpperCase(), text.toLowerCase(), of).score >= 0.97, text)
+      }),
+    )
+  })
+
+  test('the order of the two does not matter, unless one of them is a single part', () => {
+    fc.assert(
+      fc.property(name, name, kind, (one, other, of) => {
+        const [there, back] = [compare(one, other, of), compare(other, one, of)]
+        const onePart = [...there.factors, ...back.factors].some((each) => /OnePart/.test(each.name))
+        if (!onePart) assert.equal(there.score, back.score, `${one} / ${other}`)
+      }),
+      { numRuns: 400 },
+    )
+  })
+})

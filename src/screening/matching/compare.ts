@@ -1,0 +1,96 @@
+/** Compares two names: pairs their parts, counts what differs, and lists what contradicts. */
+
+import { companyFactors } from './compare-companies.ts'
+import { personFactors } from './compare-persons.ts'
+import { type FactorName, factorOf, type MatchFactor, scoreOf } from './factors.ts'
+import { type PairedParts, type Pairing, pairParts } from './pair-parts.ts'
+import type { PreparedName } from './prepared-name.ts'
+import { lettersBetween } from './words/distance.ts'
+
+export interface NameComparison {
+  score: number
+  factors: MatchFactor[]
+}
+
+/** `screened` is the applicant's name, `listed` that of the list: of one part, the list's says less. */
+export function compareNames(screened: PreparedName, listed: PreparedName): NameComparison {
+  const factors = factorsOf(screened, listed)
+  return { score: scoreOf(factors), factors }
+}
+
+function factorsOf(screened: PreparedName, listed: PreparedName): MatchFactor[] {
+  if (screened.parts.length === 0 || listed.parts.length === 0) {
+    const equal = screened.text === listed.text && screened.text.trim() !== ''
+    return equal ? [nameFactor([])] : [factorOf('noWordInCommon', 1, 'a name without letters')]
+  }
+  const letters = lettersOfCompanies(screened, listed)
+  if (letters !== undefined)
+    return [nameFactor([]), ...(letters > 0 ? [factorOf('lettersDiffer', letters, `${listed.text}`)] : [])]
+  const pairing = pairParts(screened, listed)
+  return [
+    nameFactor(pairing.pairs),
+    ...lettersFactors(pairing, screened, listed),
+    ...orderFactors(pairing),
+    ...(screened.kind === 'PERSON'
+      ? personFactors(screened, listed, pairing)
+      : companyFactors(screened, listed, pairing)),
+  ]
+}
+
+const nameFactor = (pairs: readonly PairedParts[]): MatchFactor => {
+  const equal = pairs
+    .filter(({ how }) => how !== 'LETTERS' && how !== 'INITIAL')
+    .map(({ other }) => other.text)
+  return factorOf('name', 1, equal.length > 0 ? `same: ${equal.join(' ')}` : null)
+}
+
+const SHORTEST_WHOLE = 5
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+/** Two company names that are one letter apart as a whole, however their words are divided. */
+function lettersOfCompanies(screened: PreparedName, listed: PreparedName): number | undefined {
+  const [one, other] = [screened.letters, listed.letters]
+  if (screened.kind === 'PERSON' || Math.min(one.length, other.length) < SHORTEST_WHOLE) return undefined
+  if (Math.abs(one.length - other.length) > 1 || digitsOf(one) !== digitsOf(other)) return undefined
+  const letters = lettersBetween(one, other)
+  return letters <= 1 ? letters : undefined
+}
+
+const MOST_LETTERS = 2
+const SHORT_WORD = 4
+const SHORT_NAME = 4
+
+function lettersFactors({ pairs }: Pairing, screened: PreparedName, listed: PreparedName): MatchFactor[] {
+  const differing = pairs.filter(({ letters }) => letters > 0)
+  const letters = differing.reduce((sum, pair) => sum + pair.letters, 0)
+  if (letters === 0) return []
+  const share = Math.max(...differing.map((pair) => pair.share))
+  const detail = differing.map(({ one, other }) => `${one.text} / ${other.text}`).join(', ')
+  const factors = [
+    factorOf('lettersDiffer', Math.min(letters, MOST_LETTERS), detail),
+    factorOf('shareOfWord', share, detail),
+  ]
+  const add = (name: FactorName, units: number) => factors.push(factorOf(name, units, detail))
+  if (letters > MOST_LETTERS) add('tooManyLetters', letters - MOST_LETTERS)
+  if (isShort(screened) && isShort(listed) && letters >= 1) add('shortNameDiffers', 1)
+  const equal = pairs.filter((pair) => pair.letters === 0 && pair.how !== 'INITIAL').length
+  const isShortWord = differing.some(
+    (pair) => pair.letters >= 2 && Math.max(pair.one.roman.length, pair.other.roman.length) <= SHORT_WORD,
+  )
+  if (isShortWord && equal < 2) add('shortWordDiffers', 1)
+  return factors
+}
+
+const isShort = ({ parts }: PreparedName): boolean =>
+  parts.reduce((length, { roman }) => length + roman.length, 0) <= SHORT_NAME
+
+function orderFactors({ pairs }: Pairing): MatchFactor[] {
+  const ordered = pairs.filter(({ how }) => how !== 'INITIAL').toSorted((a, b) => a.at[0] - b.at[0])
+  const moved = ordered.find(
+    (pair, index) => index > 0 && pair.at[1] < (ordered[index - 1] as PairedParts).at[1],
+  )
+  if (!moved) return []
+  const letters = pairs.reduce((sum, pair) => sum + pair.letters, 0)
+  const detail = ordered.map(({ other }) => other.text).join(' ')
+  return [factorOf(letters >= MOST_LETTERS ? 'orderAndLetters' : 'order', 1, detail)]
+}

@@ -1,0 +1,121 @@
+/** How far two words are apart, in letters, and whether they may be the same part of a name. */
+
+import type { NameKind, NamePart } from './prepared-name.ts'
+import { consonantsBetween } from './words/consonants.ts'
+import { lettersBetween } from './words/distance.ts'
+import { type Script, writesConsonants, writesSyllables } from './words/writing.ts'
+
+export type PairedHow = 'EQUAL' | 'GROUP' | 'LETTERS' | 'NICKNAME' | 'INITIAL' | 'JOINED' | 'NUMBER'
+
+export interface PartPair {
+  how: PairedHow
+  /** Letters that differ. Fractions: a spelling of the same sound. */
+  letters: number
+  /** The letters as a share of the longer word. */
+  share: number
+}
+
+type Written = Pick<NamePart, 'text' | 'roman' | 'sound' | 'chinese' | 'script'>
+
+/** A different sign is a different syllable. */
+const LETTERS_OF_A_SIGN = 3
+/** What is lost when a name in signs is written in Latin letters. */
+const SYLLABLES_ROMANISED = 2
+const MOST_FOR_SOUND = 0.75
+/** No pair has more, so the count may stop there. */
+const MOST_LETTERS = 4
+
+export function lettersOf(one: Written, other: Written): number {
+  if (one.script === other.script) {
+    if (one.script !== 'LATIN') return lettersInScript(one, other)
+  } else if (writesConsonants(one.script) !== writesConsonants(other.script))
+    return acrossConsonants(one, other)
+  const letters = lettersInLatin(one, other)
+  return writesSyllables(one.script) !== writesSyllables(other.script)
+    ? letters * SYLLABLES_ROMANISED
+    : letters
+}
+
+function lettersInScript(one: Written, other: Written): number {
+  const letters = lettersBetween(one.text, other.text)
+  return writesSyllables(one.script) ? letters * LETTERS_OF_A_SIGN : letters
+}
+
+/** Arabic and Hebrew do not write most vowels, so equal consonants are near, but not certain. */
+const CONSONANTS_ONLY = 0.25
+
+function acrossConsonants(one: Written, other: Written): number {
+  const [word, latin] = writesConsonants(one.script) ? [one, other] : [other, one]
+  return consonantsBetween(word.text, latin.roman) + CONSONANTS_ONLY
+}
+
+function lettersInLatin(one: Written, other: Written): number {
+  const letters = lettersBetween(one.roman, other.roman)
+  if (letters <= 0.5) return letters
+  const bySound = one.sound === other.sound ? 0 : lettersBetween(one.sound, other.sound)
+  let least = letters
+  if (bySound < letters)
+    least = Math.min(letters, bySound + Math.min((letters - bySound) / 2, MOST_FOR_SOUND))
+  return least > 1 && one.chinese !== '' && one.chinese === other.chinese ? 1 : least
+}
+
+/** More letters than these make another word. */
+const limits: Readonly<Record<NameKind, number>> = { PERSON: 0.67, ORGANIZATION: 0.5 }
+const FEW_LETTERS = 2
+const SHARE_OF_MANY = 0.4
+const INITIAL_LETTERS = 0
+
+/** How the two parts pair, or undefined if they are different parts. */
+export function pairOf(one: NamePart, other: NamePart, kind: NameKind): PartPair | undefined {
+  if (one.text === other.text && one.role === other.role) return { how: 'EQUAL', letters: 0, share: 0 }
+  if (one.role === 'INITIAL' || other.role === 'INITIAL') return initialPair(one, other)
+  if (one.key !== '' && one.key === other.key) return { how: 'GROUP', letters: 0, share: 0 }
+  if (one.role === 'NUMBER' || other.role === 'NUMBER') return numberPair(one, other)
+  if (areNicknames(one, other)) return { how: 'NICKNAME', letters: 0, share: 0 }
+  if (one.key !== '' && other.key !== '' && one.role !== 'NAME' && other.role !== 'NAME') return undefined
+  return byLetters(one, other, kind)
+}
+
+function byLetters(one: NamePart, other: NamePart, kind: NameKind): PartPair | undefined {
+  const longer = longerOf(one, other)
+  if (one.script === 'LATIN' && other.script === 'LATIN') {
+    const difference = Math.abs(one.roman.length - other.roman.length)
+    if (difference > MOST_LETTERS * 2) return undefined
+  }
+  const letters = lettersOf(one, other)
+  if (letters > MOST_LETTERS) return undefined
+  const share = letters / longer
+  const near = letters <= FEW_LETTERS ? share <= limits[kind] : share <= SHARE_OF_MANY
+  if (!near) return undefined
+  return { how: letters === 0 ? 'EQUAL' : 'LETTERS', letters, share }
+}
+
+/** The length that a share of letters is counted in. */
+export function longerOf(one: Written, other: Written): number {
+  if (one.script === other.script && !isLatin(one.script)) {
+    const signs = Math.max(one.text.length, other.text.length)
+    return writesSyllables(one.script) ? signs * LETTERS_OF_A_SIGN : signs
+  }
+  return Math.max(one.roman.length, other.roman.length, 1)
+}
+const isLatin = (script: Script): boolean => script === 'LATIN'
+
+function initialPair(one: NamePart, other: NamePart): PartPair | undefined {
+  if (one.roman[0] !== other.roman[0]) return undefined
+  return { how: 'INITIAL', letters: INITIAL_LETTERS, share: 0 }
+}
+
+/** Two numbers in a series, such as III and IV: the signs that differ count like letters. */
+function numberPair(one: NamePart, other: NamePart): PartPair | undefined {
+  if (one.role !== other.role) return undefined
+  const letters = lettersBetween(one.text, other.text)
+  return letters > FEW_LETTERS ? undefined : { how: 'NUMBER', letters, share: 0 }
+}
+
+/** A nickname stands for the full names of its group and their other nicknames. Two full names differ. */
+function areNicknames(one: NamePart, other: NamePart): boolean {
+  if (one.nicknames.length === 0 || other.nicknames.length === 0) return false
+  return one.nicknames.some((group) =>
+    other.nicknames.some((another) => Math.abs(group) === Math.abs(another) && (group > 0 || another > 0)),
+  )
+}

@@ -1,0 +1,144 @@
+/** Reads an organization's name: finds its legal form, and gives each word its role. */
+
+import { type NamePart, type PartMemo, type PreparedName, partOf } from './prepared-name.ts'
+import { readNumber } from './words/numbers.ts'
+import { cleaned, wordsIn } from './words/split-words.ts'
+import {
+  type KnownPhrase,
+  type LegalForm,
+  misspeltForm,
+  type Phrases,
+  wordTables,
+} from './words/word-tables.ts'
+import { lookupOf, scriptOf, writesSyllables } from './words/writing.ts'
+
+export function prepareOrganization(text: string, memo: PartMemo): PreparedName {
+  const words = segmented(wordsIn(cleaned(text), { joinsDottedLetters: true }))
+  const romans = words.map(lookupOf)
+  const forms: LegalForm[] = []
+  const isForm = formsIn(romans, forms)
+  const kept = romans.some((_, index) => !isForm[index])
+  const parts: NamePart[] = []
+  for (let index = 0; index < words.length; ) {
+    if (kept && isForm[index]) index++
+    else index += readPart(words, romans, index, parts, memo)
+  }
+  // "The Of" has no other words: then these are its name.
+  if (parts.length === 0) for (const word of words) parts.push(partOf('NAME', word, '', memo))
+  return { text, kind: 'ORGANIZATION', parts, forms: kept ? forms : [], letters: romans.join('') }
+}
+
+/** Marks the words of legal forms, the longest first. */
+function formsIn(romans: readonly string[], found: LegalForm[]): boolean[] {
+  const tables = wordTables()
+  const marked = romans.map(() => false)
+  for (let index = 0; index < romans.length; ) {
+    const match = longestAt(romans, index, tables.forms) ?? misspeltAt(romans, index)
+    if (!match || !isPlaceOfForm(romans, index, match.words)) {
+      index++
+      continue
+    }
+    found.push(match.value)
+    marked.fill(true, index, index + match.words)
+    index += match.words
+  }
+  return marked
+}
+
+const LONGEST_SHORT_FORM = 3
+
+/** Two or three letters are a legal form at the end, and some of them at the beginning: OOO, JSC. */
+function isPlaceOfForm(romans: readonly string[], at: number, count: number): boolean {
+  const { anywhereForms, frontForms, forms } = wordTables()
+  const phrase = romans.slice(at, at + count).join(' ')
+  if (phrase.replaceAll(' ', '').length > LONGEST_SHORT_FORM || anywhereForms.has(phrase)) return true
+  if (at === 0) return frontForms.has(phrase)
+  const rest = romans.slice(at + count)
+  return rest.every((word) => forms.values.has(word) || isAddition(word))
+}
+/** Words that follow a legal form: a country, a number, "publ". */
+const isAddition = (word: string): boolean =>
+  word === 'publ' || /^\d+$/.test(word) || wordTables().phrases.values.get(word)?.role === 'COUNTRY'
+
+interface Found<Value> {
+  value: Value
+  words: number
+}
+
+function longestAt<Value>(
+  romans: readonly string[],
+  at: number,
+  phrases: Phrases<Value>,
+): Found<Value> | undefined {
+  const longest = Math.min(phrases.longest.get(romans[at] as string) ?? 0, romans.length - at)
+  for (let words = longest; words > 0; words--) {
+    const value = phrases.values.get(
+      words === 1 ? (romans[at] as string) : romans.slice(at, at + words).join(' '),
+    )
+    if (value !== undefined) return { value, words }
+  }
+  return undefined
+}
+
+const LONGEST_FORM = 6
+
+function misspeltAt(romans: readonly string[], at: number): Found<LegalForm> | undefined {
+  for (let words = Math.min(LONGEST_FORM, romans.length - at); words > 0; words--) {
+    const value = misspeltForm(romans.slice(at, at + words))
+    if (value) return { value, words }
+  }
+  return undefined
+}
+
+/** Adds the part that begins at this word, and returns how many words it takes. */
+function readPart(
+  words: readonly string[],
+  romans: readonly string[],
+  at: number,
+  parts: NamePart[],
+  memo: PartMemo,
+): number {
+  const number = readNumber(romans, at)
+  if (number) {
+    parts.push(partOf('NUMBER', words.slice(at, at + number.words).join(' '), number.value, memo))
+    return number.words
+  }
+  const known = longestAt(romans, at, wordTables().phrases)
+  const text = words.slice(at, at + (known?.words ?? 1)).join(' ')
+  if (!known) parts.push(partOf('NAME', text, '', memo))
+  else if (isPart(known.value)) parts.push(partOf(known.value.role, text, known.value.key, memo))
+  return known?.words ?? 1
+}
+
+const isPart = (phrase: KnownPhrase): phrase is KnownPhrase & { role: 'COMMON' | 'SOFT' | 'COUNTRY' } =>
+  phrase.role !== 'STOP' && phrase.role !== 'REGION'
+
+/** Chinese, Japanese and Korean names have no spaces: known words are split off. */
+function segmented(words: readonly string[]): string[] {
+  return words.flatMap((word) => (writesSyllables(scriptOf(word)) ? split(word) : [word]))
+}
+
+const LONGEST_WORD = 8
+const SHORTEST_WORD = 2
+
+function split(word: string): string[] {
+  const { forms, phrases } = wordTables()
+  const found: string[] = []
+  let rest = ''
+  for (let at = 0; at < word.length; ) {
+    let length = Math.min(LONGEST_WORD, word.length - at)
+    const isKnown = (count: number): boolean => {
+      const phrase = lookupOf(word.slice(at, at + count))
+      return forms.values.has(phrase) || phrases.values.has(phrase)
+    }
+    while (length >= SHORTEST_WORD && !isKnown(length)) length--
+    if (length < SHORTEST_WORD) rest += word[at++] as string
+    else {
+      if (rest !== '') found.push(rest)
+      rest = ''
+      found.push(word.slice(at, at + length))
+      at += length
+    }
+  }
+  return rest === '' ? found : [...found, rest]
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { ListedEntity } from '../entity.ts'
+import { plainNumber, prepareEntity, prepareSubject, scoreSubject } from './score-subject.ts'
+
+const subject = (more: Partial<Parameters<typeof prepareSubject>[0]> = {}) =>
+  prepareSubject({
+    kind: 'PERSON',
+    names: ['Robert Hathersage'],
+    birthDate: '1970-03-14',
+    countries: ['GB'],
+    identifiers: [],
+    ...more,
+  })
+const entity = (more: Partial<ListedEntity> = {}) =>
+  prepareEntity(
+    {
+      names: [
+        { text: 'Norbert Hatherleigh', kind: 'PRIMARY' },
+        { text: 'Robert Hathersage', kind: 'ALIAS' },
+      ],
+      birthDates: [],
+      countries: [],
+      identifiers: [],
+      ...more,
+    },
+    'PERSON',
+  )
+
+const evidence: Array<[what: string, more: Partial<ListedEntity>, factor: string | undefined]> = [
+  ['the same day', { birthDates: [{ value: '1970-03-14', circa: false }] }, 'birthDate'],
+  ['the year before', { birthDates: [{ value: '1969', circa: false }] }, 'birthYear'],
+  ['two years before', { birthDates: [{ value: '1968', circa: false }] }, undefined],
+  ['another year', { birthDates: [{ value: '1966-03-14', circa: false }] }, 'birthYearDiffers'],
+  ['about that year', { birthDates: [{ value: '1966', circa: true }] }, 'birthYear'],
+  [
+    'one of several years',
+    {
+      birthDates: [
+        { value: '1950', circa: false },
+        { value: '1971', circa: false },
+      ],
+    },
+    'birthYear',
+  ],
+  ['the same country', { countries: ['SE', 'GB'] }, 'country'],
+  ['another country', { countries: ['SE'] }, 'countryDiffers'],
+]
+
+describe('evidence beside the name', () => {
+  for (const [what, more, factor] of evidence)
+    test(what, () => {
+      const match = scoreSubject(subject(), entity(more), 0)
+      assert.deepEqual(
+        match?.factors.map(({ name }) => name),
+        factor === undefined ? ['name'] : ['name', factor],
+      )
+    })
+
+  test('what only one of the two has says nothing', () => {
+    const bare = subject({ birthDate: null, countries: [] })
+    const listed = entity({ birthDates: [{ value: '1950', circa: false }], countries: ['SE'] })
+    assert.equal(scoreSubject(bare, listed)?.factors.length, 1)
+  })
+
+  test('an equal number is near-proof, also of another name', () => {
+    const identifiers = [{ id: '19700314-0005', issuingCountry: 'SE', type: 'NATIONAL' }]
+    const other = subject({
+      names: ['Thomas Winterbourne'],
+      identifiers: [{ id: '197003140005', issuingCountry: 'SE' }],
+    })
+    const match = scoreSubject(other, entity({ identifiers }))
+    assert.ok(match && match.score > 0.6)
+    assert.equal(match.factors.at(-1)?.name, 'identityNumber')
+    const foreign = subject({
+      names: ['Thomas Winterbourne'],
+      identifiers: [{ id: '197003140005', issuingCountry: 'NO' }],
+    })
+    assert.equal(scoreSubject(foreign, entity({ identifiers })), null)
+    assert.equal(plainNumber('FI-0112038 9'), 'FI01120389')
+  })
+})
+
+describe('the best name', () => {
+  test('counts and is named', () => {
+    const match = scoreSubject(subject(), entity())
+    assert.deepEqual(
+      [match?.matchedName, match?.nameKind, match?.algorithm],
+      ['Robert Hathersage', 'ALIAS', 'name-v2@1'],
+    )
+    assert.ok((match?.score ?? 0) > 0.97)
+  })
+
+  test('only the given names are compared', () => {
+    assert.equal(scoreSubject(subject(), entity(), 0.6, [0]), null)
+  })
+
+  test('a weak alias says less', () => {
+    const weak = entity({ names: [{ text: 'Robert Hathersage', kind: 'WEAK_ALIAS' }] })
+    const match = scoreSubject(subject(), weak)
+    assert.equal(match?.factors.at(-1)?.name, 'weakAlias')
+    assert.ok((match?.score ?? 1) < 0.97)
+  })
+
+  test('a previous name of an organization counts too', () => {
+    const company = subject({ kind: 'ORGANIZATION', names: ['Vetrogon AB', 'Lindhamn AB'], birthDate: null })
+    const listed = prepareEntity(
+      { ...entity(), names: [{ text: 'Lindhamn Aktiebolag', kind: 'PRIMARY' }] },
+      'ORGANIZATION',
+    )
+    assert.ok(scoreSubject(company, listed))
+  })
+
+  test('an entity without names has no match', () => {
+    assert.equal(scoreSubject(subject(), entity({ names: [] }), 0), null)
+  })
+})

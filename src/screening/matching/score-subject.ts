@@ -1,0 +1,139 @@
+/** Scores a screened person or organization against an entry of a list: the best name, and evidence. */
+import type { CountryCode, ISODate, PartialDate } from '../../schemas/primitives.ts'
+import type { MatchExplanation } from '../../schemas/screening.ts'
+import type { ListedEntity, ListedNameKind } from '../entity.ts'
+import { compareNames } from './compare.ts'
+import { algorithm, defaultThreshold, factorOf, type MatchFactor, scoreOf } from './factors.ts'
+import { prepareName } from './prepare.ts'
+import type { NameKind, PartMemo, PreparedName } from './prepared-name.ts'
+
+export interface ScreenedSubject {
+  kind: NameKind
+  /** An organization's previous names too. */
+  names: readonly PreparedName[]
+  birthDate: ISODate | null
+  countries: readonly CountryCode[]
+  /** Identity numbers of a person, or numbers of an organization. */
+  identifiers: ReadonlyArray<{ id: string; issuingCountry: CountryCode | null }>
+}
+
+export interface PreparedEntity extends Pick<ListedEntity, 'birthDates' | 'countries' | 'identifiers'> {
+  names: ReadonlyArray<{ name: PreparedName; kind: ListedNameKind }>
+}
+
+type SubjectFacts = Omit<ScreenedSubject, 'names'> & { names: readonly string[] }
+
+export const prepareSubject = ({ names, ...facts }: SubjectFacts): ScreenedSubject => ({
+  ...facts,
+  names: names.map((name) => prepareName(name, facts.kind)),
+})
+
+type EntityFacts = Pick<ListedEntity, 'names' | 'birthDates' | 'countries' | 'identifiers'>
+
+export const prepareEntity = (entity: EntityFacts, kind: NameKind, memo?: PartMemo): PreparedEntity => ({
+  birthDates: entity.birthDates,
+  countries: entity.countries,
+  identifiers: entity.identifiers,
+  names: entity.names.map((each) => ({ name: prepareName(each.text, kind, memo), kind: each.kind })),
+})
+
+/**
+ * Null below the threshold. `names` are positions in the entity's names: only these are compared, because no
+ * other can be near.
+ */
+export function scoreSubject(
+  subject: ScreenedSubject,
+  entity: PreparedEntity,
+  threshold: number = defaultThreshold,
+  names: readonly number[] = entity.names.map((_, index) => index),
+): MatchExplanation | null {
+  const best = bestName(subject, entity, names)
+  if (!best) return null
+  const factors = [...best.factors, ...evidenceOf(subject, entity)]
+  const score = scoreOf(factors)
+  if (score < threshold) return null
+  return { score, algorithm, factors, matchedName: best.matchedName, nameKind: best.nameKind }
+}
+
+type NameMatch = Pick<MatchExplanation, 'score' | 'factors' | 'matchedName' | 'nameKind'>
+
+function bestName(
+  subject: ScreenedSubject,
+  entity: PreparedEntity,
+  names: readonly number[],
+): NameMatch | undefined {
+  let best: NameMatch | undefined
+  for (const index of names) {
+    const listed = entity.names[index]
+    if (!listed) continue
+    for (const screened of subject.names) {
+      const match = nameMatch(screened, listed)
+      if (!best || match.score > best.score) best = match
+    }
+  }
+  return best
+}
+
+function nameMatch(screened: PreparedName, { name, kind }: PreparedEntity['names'][number]): NameMatch {
+  const { score, factors } = compareNames(screened, name)
+  if (kind !== 'WEAK_ALIAS') return { score, factors, matchedName: name.text, nameKind: kind }
+  const weakened = [...factors, factorOf('weakAlias', 1, name.text)]
+  return { score: scoreOf(weakened), factors: weakened, matchedName: name.text, nameKind: kind }
+}
+
+function evidenceOf(subject: ScreenedSubject, entity: PreparedEntity): MatchFactor[] {
+  return [
+    ...birthFactors(subject.birthDate, entity.birthDates),
+    ...countryFactors(subject.countries, entity.countries),
+    ...numberFactors(subject.identifiers, entity.identifiers),
+  ]
+}
+
+/** Lists often have the year before or after: a calendar was converted, or a date was estimated. */
+const SAME_YEAR = 1
+const OTHER_YEAR = 2
+const CIRCA = 3
+
+function birthFactors(birthDate: ISODate | null, listed: readonly PartialDate[]): MatchFactor[] {
+  if (birthDate === null || listed.length === 0) return []
+  const same = listed.find(({ value, circa }) => value === birthDate && !circa)
+  if (same) return [factorOf('birthDate', 1, birthDate)]
+  const year = yearOf(birthDate)
+  const difference = ({ value, circa }: PartialDate): number =>
+    Math.max(0, Math.abs(yearOf(value) - year) - (circa ? CIRCA : 0))
+  const nearest = listed.reduce((best, each) => (difference(each) < difference(best) ? each : best))
+  const detail = `${birthDate} / ${nearest.circa ? 'about ' : ''}${nearest.value}`
+  if (difference(nearest) <= SAME_YEAR) return [factorOf('birthYear', 1, detail)]
+  return difference(nearest) > OTHER_YEAR ? [factorOf('birthYearDiffers', 1, detail)] : []
+}
+const yearOf = (date: string): number => Number(date.slice(0, 4))
+
+function countryFactors(mine: readonly CountryCode[], theirs: readonly CountryCode[]): MatchFactor[] {
+  if (mine.length === 0 || theirs.length === 0) return []
+  const same = mine.find((country) => theirs.includes(country))
+  if (same !== undefined) return [factorOf('country', 1, same)]
+  return [factorOf('countryDiffers', 1, `${mine.join(' ')} / ${theirs.join(' ')}`)]
+}
+
+type Identifiers = ScreenedSubject['identifiers']
+
+/** A shorter number is soon equal by chance. */
+const SHORTEST_NUMBER = 5
+
+function numberFactors(mine: Identifiers, theirs: Identifiers): MatchFactor[] {
+  const same = mine.find((one) => theirs.some((other) => isSameNumber(one, other)))
+  return same ? [factorOf('identityNumber', 1, same.id)] : []
+}
+
+function isSameNumber(one: Identifiers[number], other: Identifiers[number]): boolean {
+  const number = plainNumber(one.id)
+  if (number.length < SHORTEST_NUMBER || number !== plainNumber(other.id)) return false
+  return (
+    one.issuingCountry === null ||
+    other.issuingCountry === null ||
+    one.issuingCountry === other.issuingCountry
+  )
+}
+
+/** Without hyphens, spaces and other signs that only divide it. */
+export const plainNumber = (id: string): string => id.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()

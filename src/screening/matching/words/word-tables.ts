@@ -1,0 +1,146 @@
+/** The tables of words that names share: legal forms, common words, titles, particles and nicknames. */
+
+import commonWords from './common-words.json' with { type: 'json' }
+import { countryPhrases } from './countries.ts'
+import { lettersBetween } from './distance.ts'
+import givenNames from './given-names.json' with { type: 'json' }
+import legalForms from './legal-forms.json' with { type: 'json' }
+import personWords from './person-words.json' with { type: 'json' }
+import { phraseOf } from './split-words.ts'
+
+export interface LegalForm {
+  /** The same for all spellings of one form. */
+  id: string
+  /** Forms without a common class contradict each other. */
+  classes: readonly string[]
+}
+export interface KnownPhrase {
+  role: 'COMMON' | 'SOFT' | 'COUNTRY' | 'REGION' | 'STOP'
+  key: string
+}
+/** Phrases by their romanised words, and how many words a phrase that begins so can have. */
+export interface Phrases<Value> {
+  values: ReadonlyMap<string, Value>
+  longest: ReadonlyMap<string, number>
+}
+
+const alternatives = (group: string): string[] => group.split(' | ').map(phraseOf)
+const phrasesOf = (words: string): Set<string> => new Set(words.split(' ').map(phraseOf))
+
+function indexed<Value>(values: Map<string, Value>): Phrases<Value> {
+  const longest = new Map<string, number>()
+  for (const phrase of values.keys()) {
+    const words = phrase.split(' ')
+    const first = words[0] as string
+    longest.set(first, Math.max(longest.get(first) ?? 0, words.length))
+  }
+  return { values, longest }
+}
+
+function readForms(): Map<string, LegalForm> {
+  const forms = new Map<string, LegalForm>()
+  for (const [classes, groups] of Object.entries(legalForms))
+    for (const group of groups) {
+      const phrases = alternatives(group)
+      const form: LegalForm = { id: phrases[0] as string, classes: classes.split(' ') }
+      for (const phrase of phrases) if (phrase !== '' && !forms.has(phrase)) forms.set(phrase, form)
+    }
+  return forms
+}
+
+function readPhrases(): Map<string, KnownPhrase> {
+  const known = new Map<string, KnownPhrase>()
+  const add = (phrase: string, role: KnownPhrase['role'], key: string) => {
+    if (phrase !== '' && !known.has(phrase)) known.set(phrase, { role, key })
+  }
+  for (const phrase of phrasesOf(commonWords.stop)) add(phrase, 'STOP', phrase)
+  for (const phrase of phrasesOf(commonWords.regions)) add(phrase, 'REGION', phrase)
+  for (const [phrase, code] of countryPhrases()) add(phrase, 'COUNTRY', code)
+  for (const group of commonWords.soft)
+    for (const phrase of alternatives(group)) add(phrase, 'SOFT', alternatives(group)[0] as string)
+  for (const group of commonWords.groups) {
+    const phrases = alternatives(group)
+    for (const phrase of phrases) add(phrase, 'COMMON', phrases[0] as string)
+  }
+  return known
+}
+
+/** For each given name or nickname, the groups that it belongs to, negative where it is the full name. */
+function readGivenNames(): Map<string, number[]> {
+  const groups = new Map<string, number[]>()
+  const add = (name: string, group: number) => {
+    const key = phraseOf(name)
+    groups.set(key, [...(groups.get(key) ?? []), group])
+  }
+  for (const [index, line] of givenNames.nicknames.entries()) {
+    const [full = '', short = ''] = line.split(' | ')
+    for (const name of full.split(' ')) add(name, -(index + 1))
+    for (const name of short.split(' ')) add(name, index + 1)
+  }
+  return groups
+}
+
+function readSpellings(): Map<string, string> {
+  const spellings = new Map<string, string>()
+  for (const line of givenNames.spellings)
+    for (const name of line.split(' ')) spellings.set(phraseOf(name), line.split(' ')[0] as string)
+  return spellings
+}
+
+const FRONT = 'ao ab as pt ip oy ooo oao zao pao nao too tov uab sia jsc ood gup mup ano npo aat at sp kb'
+const ANYWHERE = 'ltd llc inc plc ooo jsc bhd pte pty pvt mbh zao oao pao llp gup too uab srl spa'
+
+function read() {
+  const forms = readForms()
+  return {
+    forms: indexed(forms),
+    /** By the number of words and by the first and last word: to find a misspelt one without a scan. */
+    longForms: longFormsOf(forms),
+    phrases: indexed(readPhrases()),
+    frontForms: phrasesOf(FRONT),
+    anywhereForms: phrasesOf(ANYWHERE),
+    titles: phrasesOf(personWords.titles),
+    titlesOrNames: phrasesOf(personWords.maybeNames),
+    suffixes: phrasesOf(personWords.suffixes),
+    particles: phrasesOf(personWords.particles),
+    sonOf: phrasesOf(personWords.sonOf),
+    nicknames: readGivenNames(),
+    spellings: readSpellings(),
+  }
+}
+
+/** Shorter words are too near to other words. */
+const SHORTEST_MISSPELT = 9
+
+function longFormsOf(forms: ReadonlyMap<string, LegalForm>): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const phrase of forms.keys()) {
+    if (phrase.length < SHORTEST_MISSPELT) continue
+    const words = phrase.split(' ')
+    const keys =
+      words.length === 1 ? ['1'] : [`${words.length} ${words[0]}`, `${words.length} ${words.at(-1)}`]
+    for (const key of keys) found.set(key, [...(found.get(key) ?? []), phrase])
+  }
+  return found
+}
+
+let tables: ReturnType<typeof read> | undefined
+/** Read at the first use: 5,000 names of countries take a tenth of a second. */
+export const wordTables = (): ReturnType<typeof read> => {
+  tables ??= read()
+  return tables
+}
+
+/** The legal form that these words misspell, as in "Joynt Stock Company". */
+export function misspeltForm(words: readonly string[]): LegalForm | undefined {
+  const { forms, longForms } = wordTables()
+  const phrase = words.join(' ')
+  if (phrase.length < SHORTEST_MISSPELT) return undefined
+  const most = phrase.length >= 12 ? 2 : 1
+  const keys = words.length === 1 ? ['1'] : [`${words.length} ${words[0]}`, `${words.length} ${words.at(-1)}`]
+  for (const key of keys)
+    for (const form of longForms.get(key) ?? [])
+      if (Math.abs(form.length - phrase.length) <= most && lettersBetween(form, phrase) <= most)
+        return forms.values.get(form)
+  return undefined
+}

@@ -1,0 +1,134 @@
+/** `foyer screening compare` and `evaluate`: names and pairs of names, without a database. */
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import path from 'node:path'
+import { after, describe, test } from 'node:test'
+import { environmentOf, errorIn, foyer, newDirectory, removeDirectory } from '../harness/cli-process.ts'
+
+const directory = newDirectory()
+const environment = environmentOf(path.join(directory, 'none'))
+after(() => removeDirectory(directory))
+
+const run = (...words: string[]) => foyer(['screening', ...words], environment)
+const file = (name: string, text: string): string => {
+  fs.writeFileSync(path.join(directory, name), text)
+  return path.join(directory, name)
+}
+
+describe('compare', () => {
+  test('gives the score and its factors', async () => {
+    const { json, code } = await run('compare', 'Bob Hathersage', 'Robert Hathersage', '--json')
+    assert.equal(code, 0)
+    const { factors, score, ...rest } = json
+    assert.deepEqual(rest, { kind: 'PERSON', isHit: true, threshold: 0.6, algorithm: 'name-v2@1' })
+    assert.deepEqual(
+      factors.map(({ name }: { name: string }) => name),
+      ['name', 'nickname'],
+    )
+    assert.ok(score > 0.97)
+  })
+
+  test('takes birth dates and countries of both', async () => {
+    const names = ['compare', 'Robert Hathersage', 'Robert Hathersage', '--json']
+    const { json } = await run(...names, '--born', '1970-03-14', '--born', '1950-01-01', '--country', 'gb')
+    const found = json.factors.map(({ name }: { name: string }) => name)
+    assert.deepEqual(found, ['name', 'birthYearDiffers', 'country'])
+    assert.ok(json.score < 0.7, 'a full name that is equal, but another year')
+    const once = await run(...names, '--born', '1970-03-14')
+    assert.equal(once.json.factors[1].name, 'birthDate')
+  })
+
+  test('knows an organization, or is told', async () => {
+    const names = ['compare', 'Vetrogon GmbH', 'Vetrogon AG', '--json']
+    assert.equal((await run(...names)).json.kind, 'ORGANIZATION')
+    assert.equal((await run(...names, '--kind', 'person')).json.kind, 'PERSON')
+  })
+
+  test('shows the factors to people', async () => {
+    const { stdout } = await run('compare', 'Robert Hathersage', 'Robert Winterbourne')
+    assert.match(stdout, /^0\.\d{3} {2}no hit at the threshold of 0\.6 \(person, name-v2@1\)\n\n {2}name/)
+    assert.match(stdout, /partsSwapped +-1\.75 {2}hathersage \/ winterbourne/)
+  })
+
+  test('says what is wrong', async () => {
+    for (const [words, message] of [
+      [['compare', 'Robert Hathersage'], /<listed name> is missing/],
+      [['compare', 'a', 'b', 'c'], /and nothing more/],
+      [['compare', 'a', 'b', '--born', '1970-13-40'], /--born takes a date/],
+      [['compare', 'a', 'b', '--country', 'Sweden'], /--country takes a code/],
+      [
+        ['compare', 'a', 'b', ...['1', '2', '3'].flatMap((day) => ['--born', `1970-01-0${day}`])],
+        /more than twice/,
+      ],
+    ] as const) {
+      const { code, stderr } = await run(...words)
+      assert.equal(code, 2, stderr)
+      assert.match(stderr, message)
+    }
+  })
+})
+
+describe('evaluate', () => {
+  const pairs = 'test/fixtures/name-pairs.csv'
+
+  test('gives precision, recall and F1 per threshold, and cross-validated', async () => {
+    const { json, code } = await run('evaluate', pairs, '--cross-validate', '5', '--json')
+    assert.equal(code, 0)
+    const { atDefault, thresholds, crossValidation, byKind } = json
+    assert.equal(atDefault.threshold, 0.6)
+    assert.ok(atDefault.f1 > 0.95 && thresholds.length > 5)
+    assert.equal(byKind.PERSON.pairs + byKind.ORGANIZATION.pairs, json.pairs)
+    const counted = ['truePositives', 'falsePositives', 'falseNegatives', 'trueNegatives']
+    assert.equal(
+      counted.reduce((sum, key) => sum + atDefault[key], 0),
+      json.pairs,
+    )
+    assert.deepEqual([crossValidation.folds, crossValidation.repeats], [5, 20])
+    assert.ok(Math.abs(crossValidation.f1 - atDefault.f1) < 0.05)
+  })
+
+  test('accepts other headings, separators and words', async () => {
+    const files = [
+      file('a.csv', 'query;candidate;label\nRobert Hathersage;Bob Hathersage;1\nAnna Berg;Olof Holm;0\n'),
+      file('b.csv', '\ufeffName A\tName B\tMatch\tKind\nVetrogon AG\tVetrogon GmbH\tno\tcompany\n'),
+      file('c.csv', 'name2,name1,is_match\n"Berg, Anna",Anna Berg,TRUE\n\n'),
+    ]
+    const counts = []
+    for (const each of files) {
+      const { json, stderr } = await run('evaluate', each, '--json')
+      assert.ok(json, stderr)
+      counts.push([json.pairs, json.atDefault.truePositives, json.atDefault.trueNegatives])
+    }
+    assert.deepEqual(counts, [
+      [2, 1, 1],
+      [1, 0, 1],
+      [1, 1, 0],
+    ])
+  })
+
+  test('lists what it judges wrongly', async () => {
+    const wrong = file('wrong.csv', 'name1,name2,is_match\nAnna Berg,Anna Berg,false\n')
+    assert.match((await run('evaluate', wrong, '--wrong')).stdout, /line 2: false hit, 0\.98\d: Anna Berg/)
+    assert.equal((await run('evaluate', wrong, '--wrong', '--json')).json.wrong[0].line, 2)
+  })
+
+  test('names the line of an error', async () => {
+    const cases: Array<[text: string, code: string, detail: RegExp]> = [
+      ['', 'no_pairs', /is empty/],
+      ['name1,name2,is_match\n', 'no_pairs', /no pairs/],
+      ['name1,is_match\na,true\n', 'columns_missing', /Line 1 .* name2/],
+      ['name1,name2,is_match\na,b,true\nc,d,maybe\n', 'invalid_pair', /Line 3: is_match takes true or false/],
+      ['name1,name2,is_match\na,,true\n', 'invalid_pair', /Line 2 has fewer than two names/],
+      ['name1,name2,is_match\n"a,b,true\n', 'invalid_csv', /Line \d is not CSV/],
+    ]
+    for (const [text, code, detail] of cases) {
+      const result = await run('evaluate', file('bad.csv', text), '--json')
+      assert.deepEqual([result.code, result.stdout], [1, ''])
+      const problem = errorIn(result.stderr)
+      assert.equal(problem.code, code)
+      assert.match(problem.detail, detail)
+    }
+    assert.equal(errorIn((await run('evaluate', 'nowhere.csv', '--json')).stderr).code, 'file_unreadable')
+    assert.equal((await run('evaluate', pairs, '--cross-validate', '1')).code, 2)
+  })
+})
