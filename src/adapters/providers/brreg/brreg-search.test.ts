@@ -1,16 +1,8 @@
 /** The search in the Norwegian register. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import {
-  aCompany,
-  adapter,
-  ID,
-  paths,
-  type Routes,
-  reset,
-  serve,
-  status,
-} from '../../../../test/fixtures/brreg.ts'
+import { aCompany, adapter, ID, paths } from '../../../../test/fixtures/brreg.ts'
+import { type Routes, reset, serve, status } from '../../../../test/harness/contracts/local-server.ts'
 
 describe('a search', () => {
   const search = async (routes: Routes, name: string) => {

@@ -1,20 +1,8 @@
 /** The Norwegian register over HTTP: answers and failures. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import {
-  aCompany,
-  adapter,
-  everything,
-  found,
-  ID,
-  lookup,
-  never,
-  paths,
-  type Routes,
-  reset,
-  serve,
-  status,
-} from '../../../../test/fixtures/brreg.ts'
+import { aCompany, adapter, everything, found, ID, lookup, paths } from '../../../../test/fixtures/brreg.ts'
+import { never, type Routes, reset, serve, status } from '../../../../test/harness/contracts/local-server.ts'
 import type { RegistryLookup } from '../../../applications/provider-contracts.ts'
 
 const unavailable = (seconds: number | null = null): RegistryLookup => ({

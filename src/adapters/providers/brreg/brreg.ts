@@ -11,7 +11,16 @@ import type {
   RegistrySearch,
 } from '../../../applications/provider-contracts.ts'
 import { type CallLimits, type CallWatch, type ProviderAnswer, providerCaller } from '../provider-http.ts'
-import { type Fields, fields, isTrue, list, organizationNumber, parsed, type SourceResult } from './fields.ts'
+import {
+  type Fields,
+  fields,
+  isTrue,
+  list,
+  organizationNumber,
+  parsed,
+  type SourceResult,
+  text,
+} from './fields.ts'
 import { flagsOfEveryUnit, gapsOf, organizationOf, searchResultOf } from './organization.ts'
 import { officersOf } from './roles.ts'
 import { signingOf } from './signing.ts'
@@ -171,8 +180,8 @@ function evidenceOf(answers: ServiceAnswer[], retrievedAt: string): Evidence[] {
 
 /** Only the first page: the applicant can type more of the name. */
 async function search(name: string, callSearch: CallService, endsAt: number): Promise<RegistrySearch> {
-  const wanted = name.trim().slice(0, LONGEST_NAME).toWellFormed()
-  if (wanted === '') return { kind: 'FOUND', organizations: [] }
+  const wanted = text(name, LONGEST_NAME)
+  if (wanted === null) return { kind: 'FOUND', organizations: [] }
   // The register has separate parameters for numbers and names.
   const by = /^\d{9}$/.test(wanted) ? 'organisasjonsnummer' : 'navn'
   const { answer } = await callSearch(
