@@ -1,7 +1,7 @@
 /** Converts the addresses of Brønnøysundregistrene. */
 import type { Address } from '../../../schemas/primitives.ts'
+import { type Fields, fields, list, text } from '../answer-fields.ts'
 import codes from './codes.json' with { type: 'json' }
-import { type Fields, fields, list, text } from './fields.ts'
 
 /** The business address is the registered one; a postal address is only given if it is different. */
 export function addressesOf(unit: Fields): Address[] {

@@ -10,17 +10,9 @@ import type {
   RegistryOrganization,
   RegistrySearch,
 } from '../../../applications/provider-contracts.ts'
+import { type Fields, fields, isTrue, list, parsed, text } from '../answer-fields.ts'
 import { type CallLimits, type CallWatch, type ProviderAnswer, providerCaller } from '../provider-http.ts'
-import {
-  type Fields,
-  fields,
-  isTrue,
-  list,
-  organizationNumber,
-  parsed,
-  type SourceResult,
-  text,
-} from './fields.ts'
+import { organizationNumber, type SourceResult } from './fields.ts'
 import { flagsOfEveryUnit, gapsOf, organizationOf, searchResultOf } from './organization.ts'
 import { officersOf } from './roles.ts'
 import { signingOf } from './signing.ts'

@@ -4,7 +4,8 @@ import { samePerson } from '../../../applications/record-matching.ts'
 import { MAX_COMBINATIONS } from '../../../checks/signatories/minimal-sets.ts'
 import { roster } from '../../../checks/signatories/roster.ts'
 import type { PersonRef, SignatoryAuthority } from '../../../schemas/people.ts'
-import { codeOf, type Fields, fields, list, text } from './fields.ts'
+import { type Fields, fields, list, text } from '../answer-fields.ts'
+import { codeOf } from './fields.ts'
 import { type Officers, roleOf, unnumbered } from './roles.ts'
 
 export interface RegisteredCombinations {

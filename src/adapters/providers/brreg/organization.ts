@@ -5,20 +5,11 @@ import type {
   RegistrySearchResult,
 } from '../../../applications/provider-contracts.ts'
 import type { IndustryCodes, LegalType, OrganizationStatus } from '../../../schemas/organization.ts'
+import { day, type Fields, fields, isTrue, joined, list, row, text } from '../answer-fields.ts'
+import { naceOf } from '../nace.ts'
 import { addressesOf } from './addresses.ts'
 import codes from './codes.json' with { type: 'json' }
-import {
-  codeOf,
-  day,
-  type Fields,
-  fields,
-  isTrue,
-  joined,
-  list,
-  organizationNumber,
-  row,
-  text,
-} from './fields.ts'
+import { codeOf, organizationNumber } from './fields.ts'
 
 /** undefined if it is not the requested unit, or not a unit at all. */
 export function organizationOf(unit: Fields, id: string, now: Date): RegistryOrganization | undefined {
@@ -183,18 +174,11 @@ function industryCodesOf(unit: Fields, now: Date): IndustryCodes[] {
   })
 }
 
-/**
- * "06.100" is NACE class 06.10 and a national digit. The register does not state the version. If only one
- * version has the class, that is the version; otherwise the date decides, because the register changed to
- * SN2025 (NACE 2.1) in 2026. 00.000 means "not stated".
- */
+/** "06.100" is NACE class 06.10 and a national digit. The register changed to SN2025 in 2026. */
 function versionOf(code: string, now: Date): Pick<IndustryCodes, 'scheme' | 'nace'> {
-  const nace = /^(\d{2}\.\d{2})\d$/.exec(code)?.[1]
-  const isOld = nace !== undefined && codes.onlyInNace2.includes(nace)
-  const isNew = nace !== undefined && codes.onlyInNace21.includes(nace)
-  const is2025 = isNew || (!isOld && now.toISOString() >= '2026')
+  const nace = naceOf(code, now.toISOString() >= '2026' ? '2.1' : '2')
   return {
-    scheme: is2025 ? 'SN2025' : 'SN2007',
-    nace: nace === undefined || code === '00.000' ? null : { version: is2025 ? '2.1' : '2', code: nace },
+    scheme: nace.version === '2.1' ? 'SN2025' : 'SN2007',
+    nace: /^\d{2}\.\d{3}$/.test(code) ? nace.class : null,
   }
 }

@@ -1,20 +1,10 @@
 /** Converts the register's role groups to officers. Pure. */
 import type { RegistryAnswer, RegistryGap } from '../../../applications/provider-contracts.ts'
-import { roster } from '../../../checks/signatories/roster.ts'
 import type { GoverningMember, PersonRef, Role, RoleCode } from '../../../schemas/people.ts'
+import { day, type Fields, fields, isTrue, list, row, text } from '../answer-fields.ts'
+import { grouped } from '../officer-groups.ts'
 import codes from './codes.json' with { type: 'json' }
-import {
-  codeOf,
-  day,
-  type Fields,
-  fields,
-  isTrue,
-  list,
-  organizationNumber,
-  row,
-  type SourceResult,
-  text,
-} from './fields.ts'
+import { codeOf, organizationNumber, type SourceResult } from './fields.ts'
 
 export interface Officers {
   officers: RegistryAnswer['officers']
@@ -22,8 +12,6 @@ export interface Officers {
   complete: boolean
   gaps: RegistryGap[]
 }
-
-const bodies: GoverningMember['body'][] = ['BOARD', 'MANAGEMENT', 'PARTNERS', 'AUDIT', 'OTHER']
 
 // Real boards have about twenty members. Limits the comparison of names.
 const MOST_ROLES = 500
@@ -37,9 +25,7 @@ export function officersOf(result: SourceResult): Officers {
   const complete =
     Array.isArray(groups) && understood.length === seats.length && understood.every((seat) => seat.isKnown)
   return {
-    officers: bodies
-      .map((body) => merged(understood.map((seat) => seat.member).filter((member) => member.body === body)))
-      .filter((members) => members.length > 0),
+    officers: grouped(understood.map((seat) => seat.member)),
     complete,
     gaps: complete ? [] : [{ field: 'officers', reason: 'UNKNOWN_CODE' }],
   }
@@ -131,16 +117,4 @@ export function unnumbered(name: PersonRef['name'], birthDay: unknown): PersonRe
     nationality: null,
     countryOfResidence: null,
   }
-}
-
-/** Merges the roles of a person with several roles in one body. */
-function merged(members: GoverningMember[]): GoverningMember[] {
-  const people = roster()
-  const distinct: GoverningMember[] = []
-  for (const member of members) {
-    const number = people.numberOf(member.party)
-    const before = distinct[number]
-    distinct[number] = before ? { ...before, roles: [...before.roles, ...member.roles] } : member
-  }
-  return distinct
 }

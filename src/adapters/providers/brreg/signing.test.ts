@@ -11,7 +11,7 @@ import {
   signsBo,
   signsCleo,
 } from '../../../../test/fixtures/brreg.ts'
-import type { Fields } from './fields.ts'
+import type { Fields } from '../answer-fields.ts'
 import { officersOf } from './roles.ts'
 import { signingOf } from './signing.ts'
 

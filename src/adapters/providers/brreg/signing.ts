@@ -6,8 +6,9 @@ import { isNorwegianRule, isStatutory, norwegianRules } from '../../../checks/si
 import { readNorwegianText } from '../../../checks/signatories/norway-text.ts'
 import type { SignatoryAuthority, SigningAuthorityBasis } from '../../../schemas/people.ts'
 import type { Provenance } from '../../../schemas/primitives.ts'
+import { type Fields, fields, joined, text } from '../answer-fields.ts'
 import { registeredCombinationsOf } from './combinations.ts'
-import { codeOf, type Fields, fields, joined, type SourceResult, text } from './fields.ts'
+import { codeOf, type SourceResult } from './fields.ts'
 import type { Officers } from './roles.ts'
 
 type Authority = 'SIGNATURE' | 'PROCURATION'

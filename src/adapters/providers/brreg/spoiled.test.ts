@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { itsRoles, mandate, nothingRegistered, signsAda, signsBo } from '../../../../test/fixtures/brreg.ts'
 import { capacityOf, missingFrom } from '../../../checks/signatories/capacity.ts'
 import type { PersonRef } from '../../../schemas/people.ts'
-import type { Fields } from './fields.ts'
+import type { Fields } from '../answer-fields.ts'
 import { officersOf, unnumbered } from './roles.ts'
 import { signingOf } from './signing.ts'
 

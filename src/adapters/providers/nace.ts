@@ -1,0 +1,24 @@
+/** The NACE class of a national industry code, and its version. */
+import type { IndustryCodes } from '../../schemas/organization.ts'
+import classes from './nace-classes.json' with { type: 'json' }
+
+type Version = NonNullable<IndustryCodes['nace']>['version']
+
+export interface NaceResult {
+  version: Version
+  /** null: the code is of no class, such as 00.000 for "not stated". */
+  class: IndustryCodes['nace']
+}
+
+/**
+ * The first four digits of a national code are the class. Most registers do not state the version. If only
+ * one version has the class, that is the version; otherwise it is the expected one, by date.
+ */
+export function naceOf(code: string, expected: Version): NaceResult {
+  const [, group, number] = /^(\d{2})\.?(\d{2})/.exec(code) ?? []
+  if (group === undefined || number === undefined) return { version: expected, class: null }
+  const nace = `${group}.${number}`
+  const only = (['2', '2.1'] as const).find((version) => classes[version].includes(nace))
+  const version = only ?? expected
+  return { version, class: nace === '00.00' ? null : { version, code: nace } }
+}

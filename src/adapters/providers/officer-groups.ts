@@ -1,0 +1,23 @@
+/** Groups the members of governing bodies as a registry answer has them. */
+import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
+import { roster } from '../../checks/signatories/roster.ts'
+import type { GoverningMember } from '../../schemas/people.ts'
+
+const bodies: GoverningMember['body'][] = ['BOARD', 'MANAGEMENT', 'SUPERVISORY', 'PARTNERS', 'AUDIT', 'OTHER']
+
+/** One list per body; a person with several roles in a body is one member. */
+export const grouped = (members: GoverningMember[]): RegistryAnswer['officers'] =>
+  bodies
+    .map((body) => merged(members.filter((member) => member.body === body)))
+    .filter((list) => list.length > 0)
+
+function merged(members: GoverningMember[]): GoverningMember[] {
+  const people = roster()
+  const distinct: GoverningMember[] = []
+  for (const member of members) {
+    const number = people.numberOf(member.party)
+    const before = distinct[number]
+    distinct[number] = before ? { ...before, roles: [...before.roles, ...member.roles] } : member
+  }
+  return distinct
+}
