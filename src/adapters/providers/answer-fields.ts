@@ -3,14 +3,19 @@ import type { ISODate } from '../../schemas/primitives.ts'
 
 export type Fields = Record<string, unknown>
 
-/** undefined unless the body is a JSON object. */
-export function parsed(body: string): Fields | undefined {
+/** undefined unless the body is JSON. */
+export function json(body: string): unknown {
   try {
-    const value: unknown = JSON.parse(body)
-    return isFields(value) ? value : undefined
+    return JSON.parse(body)
   } catch {
     return undefined
   }
+}
+
+/** undefined unless the body is a JSON object. */
+export function parsed(body: string): Fields | undefined {
+  const value = json(body)
+  return isFields(value) ? value : undefined
 }
 
 export const isFields = (value: unknown): value is Fields =>

@@ -1,0 +1,63 @@
+/** Country codes from the names of countries and nationalities that registers write in words. */
+import type { CountryCode } from '../../schemas/primitives.ts'
+import nationalities from './nationalities.json' with { type: 'json' }
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const byLanguage = new Map<string, ReadonlyMap<string, CountryCode>>()
+
+/** Codes that the names of countries (CLDR) include and ISO 3166-1 does not assign to a country. */
+const notCountries = new Set([
+  'AC',
+  'CP',
+  'CQ',
+  'DG',
+  'EA',
+  'EU',
+  'EZ',
+  'IC',
+  'QO',
+  'TA',
+  'UN',
+  'XA',
+  'XB',
+  'ZZ',
+])
+
+/** Not a former code, nor another word for one: "UK" is GB. */
+const isCountry = (code: string) => !notCountries.has(code) && new Intl.Locale(`und-${code}`).region === code
+
+function namesIn(language: string): ReadonlyMap<string, CountryCode> {
+  const known = byLanguage.get(language)
+  if (known) return known
+  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
+  const codes = letters.flatMap((first) => letters.map((second) => first + second))
+  const made = new Map(
+    codes.flatMap((code): [string, CountryCode][] => {
+      const name = isCountry(code) ? names.of(code) : undefined
+      return name === undefined ? [] : [[folded(name), code]]
+    }),
+  )
+  byLanguage.set(language, made)
+  return made
+}
+
+const folded = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** null for a name that is not the usual one. A code stands for itself. */
+export function countryNamed(name: string | null, language: string): CountryCode | null {
+  if (name === null) return null
+  return namesIn(language).get(folded(name)) ?? partsOfTheUnitedKingdom.get(folded(name)) ?? null
+}
+
+const partsOfTheUnitedKingdom = new Map(
+  ['england', 'wales', 'scotland', 'northern ireland', 'great britain', 'england & wales'].map(
+    (name) => [name, 'GB'] as const,
+  ),
+)
+
+/** From an English adjective, such as "British". null if several are named. */
+export function nationalityNamed(adjective: string | null): CountryCode | null {
+  const name = adjective === null ? '' : folded(adjective)
+  const codes: Record<string, CountryCode> = nationalities
+  return Object.hasOwn(codes, name) ? (codes[name] ?? null) : countryNamed(adjective, 'en')
+}
