@@ -1,4 +1,4 @@
-/** Calls of an API with OAuth 2.0 client credentials (RFC 6749, section 4.4). Tokens are kept while they last. */
+/** Calls an API with OAuth 2.0 client credentials (RFC 6749, section 4.4). Keeps a token while it lasts. */
 import { fields, parsed, text } from './answer-fields.ts'
 import type { ProviderAnswer, ProviderCaller, ProviderRequest } from './provider-http.ts'
 

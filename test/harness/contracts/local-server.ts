@@ -57,7 +57,7 @@ export function send(
   response.end(typeof reply === 'string' ? reply : JSON.stringify(reply ?? {}))
 }
 
-/** The reply that the request asks for: `choose((request) => request.url?.includes('name=') ? one : other)`. */
+/** A reply by request: `choose(({ url }) => (url?.includes('name=') ? one : other))`. */
 export const choose =
   (reply: (request: IncomingMessage, body: string) => Reply | undefined): Handler =>
   (response, request, body) =>

@@ -1,4 +1,4 @@
-/** The blocks of an organization: each comes from one of two producers, and each may be missing on its own. */
+/** The blocks of an organization. Each comes from one of two producers and may be missing on its own. */
 import { type Fields, fields, text } from '../answer-fields.ts'
 
 export type Block =

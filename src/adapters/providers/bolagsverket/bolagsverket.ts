@@ -20,7 +20,7 @@ import {
   numberIn,
   type RegistryOptions,
   unavailable,
-} from '../registry-service.ts'
+} from '../registry-calls.ts'
 import { officersOf } from './officers.ts'
 import { type OrganizationReading, organizationOf } from './organization.ts'
 import { signingOf } from './signing.ts'

@@ -6,7 +6,7 @@ import type { ISODate } from '../../../schemas/primitives.ts'
 import { personalIdentityNumber } from '../../../workflows/fields/identity/personal-identity-number.ts'
 import { day, type Fields, fields, list, row, text } from '../answer-fields.ts'
 import { grouped } from '../officer-groups.ts'
-import { numberIn, personNamed } from '../registry-service.ts'
+import { numberIn, personNamed } from '../registry-calls.ts'
 import codes from './codes.json' with { type: 'json' }
 
 type Body = GoverningMember['body']

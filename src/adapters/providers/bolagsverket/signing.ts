@@ -2,7 +2,7 @@
 import type { RegistryAnswer, RegistryGap } from '../../../applications/provider-contracts.ts'
 import type { Provenance } from '../../../schemas/primitives.ts'
 import { type Fields, fields, text } from '../answer-fields.ts'
-import { noSigning } from '../registry-service.ts'
+import { noSigning } from '../registry-calls.ts'
 
 export interface Signing {
   signing: RegistryAnswer['signing']

@@ -8,7 +8,7 @@ import type { IndustryCodes, LegalType } from '../../../schemas/organization.ts'
 import type { LanguageCode } from '../../../schemas/primitives.ts'
 import { day, type Fields, fields, list, row, text } from '../answer-fields.ts'
 import { naceOf } from '../nace.ts'
-import { numberIn } from '../registry-service.ts'
+import { numberIn } from '../registry-calls.ts'
 import { addressesOf } from './addresses.ts'
 import codes from './codes.json' with { type: 'json' }
 import { isEnded, languageNumberOf, registeredEntriesOf } from './entries.ts'

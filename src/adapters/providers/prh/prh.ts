@@ -1,4 +1,4 @@
-/** The Finnish business information system (YTJ): the open data API v3 of the Patent and Registration Office. */
+/** The Finnish business information system (YTJ): open data API v3 of PRH. */
 import type { Registry, RegistryLookup, RegistrySearch } from '../../../applications/provider-contracts.ts'
 import type { LanguageCode } from '../../../schemas/primitives.ts'
 import { type Fields, fields, list, parsed } from '../answer-fields.ts'
@@ -14,7 +14,7 @@ import {
   searchTextOf,
   serviceOf,
   unavailable,
-} from '../registry-service.ts'
+} from '../registry-calls.ts'
 import { gapsOf, organizationOf, searchResultOf } from './organization.ts'
 
 const NAME = 'PRH'

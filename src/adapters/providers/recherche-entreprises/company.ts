@@ -8,7 +8,7 @@ import type { IndustryCodes, LegalType, OrganizationStatus } from '../../../sche
 import type { Address } from '../../../schemas/primitives.ts'
 import { codeText, day, type Fields, fields, row, text } from '../answer-fields.ts'
 import { naceOf } from '../nace.ts'
-import { numberIn } from '../registry-service.ts'
+import { numberIn } from '../registry-calls.ts'
 import codes from './codes.json' with { type: 'json' }
 
 /** undefined if it is not the requested unit, or not a unit at all. */

@@ -4,7 +4,7 @@ import type { GoverningMember, RoleCode } from '../../../schemas/people.ts'
 import type { PartialDate } from '../../../schemas/primitives.ts'
 import { type Fields, fields, list, row, text } from '../answer-fields.ts'
 import { grouped } from '../officer-groups.ts'
-import { numberIn, personNamed } from '../registry-service.ts'
+import { numberIn, personNamed } from '../registry-calls.ts'
 import codes from './codes.json' with { type: 'json' }
 import { published } from './company.ts'
 

@@ -22,7 +22,7 @@ import {
   searchTextOf,
   serviceOf,
   unavailable,
-} from '../registry-service.ts'
+} from '../registry-calls.ts'
 import { gapsOf, organizationOf, searchResultOf } from './company.ts'
 import { officersOf } from './officers.ts'
 

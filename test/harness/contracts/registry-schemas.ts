@@ -1,0 +1,97 @@
+/** The shape of what a registry answers, as the contract checks it. */
+import { Type } from 'typebox'
+import { OrganizationIdentifier } from '../../../src/schemas/identifiers.ts'
+import {
+  IndustryCodes,
+  LegalType,
+  OrganizationStatus,
+  RegistrationAuthority,
+} from '../../../src/schemas/organization.ts'
+import { InterestType, OwnershipParty, Share } from '../../../src/schemas/ownership.ts'
+import {
+  GoverningMember,
+  OrganizationRef,
+  SignatoryAuthority,
+  SigningAuthorityBasis,
+} from '../../../src/schemas/people.ts'
+import {
+  Address,
+  CountryCode,
+  ISODate,
+  orNull,
+  Provenance,
+  Timestamp,
+} from '../../../src/schemas/primitives.ts'
+
+const closed = { additionalProperties: false }
+const text = Type.String({ minLength: 1 })
+
+export const Found = Type.Object(
+  {
+    organization: Type.Object(
+      {
+        organizationName: text,
+        previousNames: Type.Array(text),
+        organizationNumber: OrganizationIdentifier,
+        legalType: orNull(LegalType),
+        foundationDate: orNull(ISODate),
+        registrationDate: orNull(ISODate),
+        addresses: Type.Array(Address),
+        companyStatus: OrganizationStatus,
+        numberOfEmployeesInterval: orNull(text),
+        industryCodes: Type.Array(IndustryCodes),
+        businessActivity: orNull(text),
+        registrationAuthority: orNull(RegistrationAuthority),
+        registeredCorporateTaxDate: orNull(ISODate),
+        registeredCorporateVatDate: orNull(ISODate),
+      },
+      closed,
+    ),
+    officers: Type.Array(Type.Array(GoverningMember, { minItems: 1 })),
+    signing: Type.Object(
+      { combinations: Type.Array(Type.Array(SignatoryAuthority)), basis: SigningAuthorityBasis },
+      closed,
+    ),
+    owners: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            holder: OwnershipParty,
+            of: orNull(OrganizationRef),
+            type: InterestType,
+            share: orNull(Share),
+            registryCode: orNull(text),
+            registryText: orNull(text),
+          },
+          closed,
+        ),
+      ),
+    ),
+    provenance: Provenance,
+    gaps: Type.Array(
+      Type.Object(
+        {
+          field: text,
+          reason: Type.Enum(['NOT_PUBLISHED', 'SOURCE_DOWN', 'RESTRICTED', 'UNKNOWN_CODE', 'NOT_CONFIGURED']),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+export const KeptEvidence = Type.Object(
+  { source: text, retrievedAt: Timestamp, contentType: Type.String(), body: text },
+  closed,
+)
+export const SearchResult = Type.Object(
+  {
+    id: text,
+    display: text,
+    name: text,
+    country: CountryCode,
+    city: orNull(text),
+    legalForm: orNull(LegalType),
+  },
+  closed,
+)
