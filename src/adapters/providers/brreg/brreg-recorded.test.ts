@@ -8,6 +8,7 @@ import { combinationsOf } from '../../../checks/signatories/expand-rule.ts'
 import { norwegianRules } from '../../../checks/signatories/norway-rules.ts'
 import { readNorwegianText } from '../../../checks/signatories/norway-text.ts'
 import type { SignatoryAuthority } from '../../../schemas/people.ts'
+import codes from './codes.json' with { type: 'json' }
 import { officersOf } from './roles.ts'
 
 const folder = new URL('../../../../../shared/data/registries/', import.meta.url)
@@ -141,6 +142,27 @@ describe('recorded answers', { skip }, () => {
       const { answer } = await found({ [paths.unit]: unit(), [paths.signature]: recorded(file) })
       assert.deepEqual([answer.signing.basis.coverage, answer.signing.combinations.length], [coverage, count])
     })
+
+  it('has the legal form codes of ISO 20275', () => {
+    const elf = readFileSync(new URL('../codes/elf-codes-1.4.1.csv', folder), 'utf8')
+    const known = Object.values(codes.legalForms).flatMap((form) => form.elf ?? [])
+    assert.ok(known.length > 20)
+    assert.deepEqual(
+      known.filter((code) => !elf.includes(`"${code}","Norway","NO"`)),
+      [],
+    )
+  })
+
+  it('works out every official rule as the register describes it', () => {
+    const { rules } = JSON.parse(raw('signing/no_fullmakt_rules.json'))
+    const described = rules.map(({ code, text }: { code: string; text: string }) => [code, text])
+    const own = Object.entries(norwegianRules).map(([code, { text }]) => [code, text])
+    for (const [code, text] of described)
+      assert.ok(
+        own.some((row) => `${row}` === `${[code, text]}`),
+        code,
+      )
+  })
 
   it('reads the recorded Norwegian texts', () => {
     const texts: { id: string; text: string }[] = JSON.parse(raw('signing/signing_texts.json'))

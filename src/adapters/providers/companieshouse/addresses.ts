@@ -1,0 +1,45 @@
+/** Converts the addresses of Companies House. Pure. */
+import type { Address } from '../../../schemas/primitives.ts'
+import { fields, text } from '../answer-fields.ts'
+import { countryNamed } from '../country-words.ts'
+
+/** None if there is nothing in it. */
+export function addressOf(value: unknown, type: Address['type']): Address[] {
+  const source = fields(value)
+  const part = (name: string) => text(source[name], 200)
+  const [premises, first, second] = [part('premises'), part('address_line_1'), part('address_line_2')]
+  const [city, county, land, careOf, box] = ['locality', 'region', 'country', 'care_of', 'po_box'].map(part)
+  const isNumber = premises !== null && /^\d+[A-Z]?(-\d+[A-Z]?)?$/i.test(premises)
+  const lines = isNumber ? [[premises, first].filter(Boolean).join(' '), second] : [premises, first, second]
+  const written = lines.flatMap((line) => (line ? [line] : []))
+  const postalCode = text(source.postal_code, 20)?.toUpperCase().replace(/\s+/g, ' ') ?? null
+  if (written.length === 0 && !city && !postalCode && !box) return []
+  const country = countryNamed(land ?? null, 'en')
+  return [
+    {
+      type,
+      careOf: careOf?.replace(/^c\/o\s+/i, '') ?? null,
+      lines: written,
+      street: isNumber ? first : null,
+      houseNumber: isNumber ? premises : null,
+      apartment: null,
+      poBox: box ?? null,
+      postalCode,
+      city: city ?? null,
+      municipality: null,
+      region: null,
+      country,
+      formatted: [
+        careOf && `c/o ${careOf.replace(/^c\/o\s+/i, '')}`,
+        box && `PO Box ${box}`,
+        ...written,
+        city,
+        county,
+        postalCode,
+        country === 'GB' ? null : land,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    },
+  ]
+}

@@ -1,0 +1,61 @@
+/** Converts the officers of Companies House. Pure. */
+import type { RegistryAnswer, RegistryGap } from '../../../applications/provider-contracts.ts'
+import type { GoverningMember, RoleCode } from '../../../schemas/people.ts'
+import { day, type Fields, fields, row, text } from '../answer-fields.ts'
+import { grouped } from '../officer-groups.ts'
+import codes from './codes.json' with { type: 'json' }
+import type { Pages } from './pages.ts'
+import { companyOf, personOf } from './parties.ts'
+
+export interface Officers {
+  officers: RegistryAnswer['officers']
+  gaps: RegistryGap[]
+}
+
+/** Whatever stands in the field: a person who has left is no officer. */
+const hasLeft = ({ resigned_on }: Fields) =>
+  resigned_on !== undefined && resigned_on !== null && resigned_on !== ''
+
+export function officersOf(pages: Pages): Officers {
+  if (pages.kind !== 'ANSWERED') return { officers: [], gaps: [{ field: 'officers', reason: pages.kind }] }
+  const present = pages.items.map((each) => fields(each)).filter((each) => !hasLeft(each))
+  const members = present.map(memberOf)
+  const read = members.filter((member) => member !== undefined)
+  const isComplete =
+    pages.isComplete && read.length === present.length && read.every(({ isKnown }) => isKnown)
+  return {
+    officers: grouped(read.map(({ member }) => member)),
+    gaps: isComplete ? [] : [{ field: 'officers', reason: 'UNKNOWN_CODE' }],
+  }
+}
+
+function memberOf(entry: Fields): { member: GoverningMember; isKnown: boolean } | undefined {
+  const registryCode = text(entry.officer_role, 80)
+  if (registryCode === null) return undefined
+  const isCorporate = registryCode.startsWith('corporate-')
+  const party = isCorporate ? companyOf(entry) : personOf(entry)
+  if (!party) return undefined
+  const known = row(
+    codes.roles as Record<string, { role: RoleCode; body: GoverningMember['body'] }>,
+    registryCode.replace(/^corporate-/, ''),
+  )
+  return {
+    member: {
+      party,
+      roles: [
+        {
+          code: known?.role ?? 'OTHER',
+          registryCode,
+          registryText: text(entry.occupation, 200),
+          from: day(entry.appointed_on),
+          to: null,
+          electedBy: null,
+        },
+      ],
+      body: known?.body ?? 'OTHER',
+      address: null,
+      deceased: null,
+    },
+    isKnown: known !== undefined,
+  }
+}

@@ -1,0 +1,77 @@
+/** People and organizations as Companies House names them: officers and those with control. Pure. */
+import type { OrganizationIdentifier } from '../../../schemas/identifiers.ts'
+import type { OrganizationRef, PersonRef } from '../../../schemas/people.ts'
+import type { PartialDate } from '../../../schemas/primitives.ts'
+import { type Fields, fields, text } from '../answer-fields.ts'
+import { countryNamed, nationalityNamed } from '../country-words.ts'
+import { numberIn, personNamed } from '../registry-calls.ts'
+
+export function personOf(entry: Fields): PersonRef | undefined {
+  const name = nameOf(entry)
+  return (
+    name &&
+    personNamed(name, {
+      dateOfBirth: birthOf(entry.date_of_birth),
+      nationality: nationalityNamed(text(entry.nationality, 100)),
+      countryOfResidence: countryNamed(text(entry.country_of_residence, 100), 'en'),
+    })
+  )
+}
+
+const title = /^(?:mr|mrs|miss|ms|dr|sir|dame|lord|lady|prof|professor|rev|reverend)\.?\s+/i
+
+/**
+ * In parts where the register gives them. Officers are otherwise written "SURNAME, Forenames, Title", and
+ * persons with significant control "Title Forenames Surname".
+ */
+function nameOf(entry: Fields): (Partial<PersonRef['name']> & { fullName: string }) | undefined {
+  const parts = fields(entry.name_elements)
+  const written = text(entry.name)
+  const familyName = text(parts.surname)
+  const given = [parts.forename, parts.other_forenames, parts.middle_name].flatMap((part) => text(part) ?? [])
+  if (familyName !== null && given[0] !== undefined) {
+    const middleName = given.slice(1).join(' ') || null
+    const fullName = [...given, familyName].join(' ')
+    return { fullName, givenName: given[0], middleName, familyName }
+  }
+  if (written === null) return undefined
+  const [surname, forenames] = written.split(',').map((part) => part.trim())
+  if (!surname || !forenames) return { fullName: written.replace(title, '') }
+  const [givenName, ...others] = forenames.split(/\s+/)
+  return {
+    fullName: `${forenames} ${surname}`,
+    givenName: givenName ?? null,
+    middleName: others.join(' ') || null,
+    familyName: surname,
+  }
+}
+
+/** The day is not public. */
+function birthOf(value: unknown): PartialDate | null {
+  const { year, month } = fields(value)
+  const [inYear, inMonth] = [Number(year), Number(month)]
+  if (!Number.isInteger(inYear) || inYear < 1850 || inYear > 2100) return null
+  const isMonth = Number.isInteger(inMonth) && inMonth >= 1 && inMonth <= 12
+  return { value: isMonth ? `${inYear}-${String(inMonth).padStart(2, '0')}` : `${inYear}`, circa: false }
+}
+
+export function companyOf(entry: Fields): OrganizationRef | undefined {
+  const name = text(entry.name)
+  return name === null
+    ? undefined
+    : { kind: 'ORGANIZATION', name, organizationNumber: numberOf(fields(entry.identification)) }
+}
+
+/** A number is only one together with its country, and valid there. */
+function numberOf(identification: Fields): OrganizationIdentifier | null {
+  const isBritish = text(identification.identification_type) === 'uk-limited-company'
+  const place = text(identification.country_registered, 100) ?? text(identification.place_registered, 100)
+  const country = isBritish ? 'GB' : (countryNamed(place, 'en') ?? countryOf(place))
+  return country === null ? null : numberIn(identification.registration_number, country)
+}
+
+/** "Companies House", "England & Wales Register": words around a country's name. */
+const countryOf = (place: string | null): string | null =>
+  /\b(companies house|england|wales|scotland|northern ireland|united kingdom)\b/i.test(place ?? '')
+    ? 'GB'
+    : null
