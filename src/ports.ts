@@ -12,6 +12,7 @@ import type { OAuthPorts } from './oauth/ports.ts'
 import type { OnboardingPorts } from './onboarding/ports.ts'
 import type { BasePorts } from './ports/base.ts'
 import type { ReviewPorts } from './review/ports.ts'
+import type { ScreeningPorts } from './screening/ports.ts'
 import type { StaffPorts } from './staff/ports.ts'
 import type { WorkflowEditingPorts, WorkflowPorts } from './workflows/ports.ts'
 
@@ -30,4 +31,5 @@ export type Ports = BasePorts &
   OnboardingPorts &
   DashboardPorts &
   NotificationPorts &
+  ScreeningPorts &
   HttpPorts

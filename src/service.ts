@@ -41,6 +41,7 @@ import { exportPorts } from './compose/export-ports.ts'
 import { filePorts } from './compose/file-ports.ts'
 import { notificationPorts } from './compose/notification-ports.ts'
 import { readinessOf } from './compose/readiness.ts'
+import { listsOfInstallation } from './compose/screening-ports.ts'
 import { staffOf } from './compose/staff.ts'
 import type { Config } from './config.ts'
 import type { ExportTaskPorts } from './exports/ports.ts'
@@ -206,6 +207,7 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
       metrics: registry,
       ...(options.slowness === undefined ? {} : { slowness: options.slowness }),
     }),
+    screeningLists: listsOfInstallation({ config, database, worker, derived: keys.derived, now }),
     timelines: timelinesIn(database),
     reportPdf: reportPdf(),
     copyPdf: copyPdf(),

@@ -11,7 +11,16 @@ import type { NotificationTaskPorts } from './notifications/ports.ts'
 import type { Ports } from './ports.ts'
 import type { RetentionPorts } from './retention/ports.ts'
 
-type Needed = 'applications' | 'workflows' | 'files' | 'providers' | 'webhooks' | 'auditHeads' | 'ids' | 'now'
+type Needed =
+  | 'applications'
+  | 'workflows'
+  | 'files'
+  | 'providers'
+  | 'webhooks'
+  | 'auditHeads'
+  | 'screeningLists'
+  | 'ids'
+  | 'now'
 type NeededForMail =
   | 'emailCodes'
   | 'mail'

@@ -8,6 +8,7 @@ import { exportTasks } from './exports/tasks.ts'
 import { notificationCrontab, notificationTasks } from './notifications/tasks.ts'
 import { onboardingTasks } from './onboarding/tasks.ts'
 import { retentionCrontab, retentionTasks } from './retention/tasks.ts'
+import { screeningCrontab, screeningTasks } from './screening/tasks.ts'
 import { staffCrontab, staffTasks } from './staff/tasks.ts'
 import type { Task } from './task.ts'
 
@@ -21,6 +22,7 @@ export const tasks = {
   ...dashboardTasks,
   ...notificationTasks,
   ...exportTasks,
+  ...screeningTasks,
 } satisfies Record<OutboxTask['task'], Task>
 
 export type TaskName = keyof typeof tasks
@@ -31,4 +33,5 @@ export const crontab: Partial<Record<TaskName, string>> = {
   ...dashboardCrontab,
   ...staffCrontab,
   ...notificationCrontab,
+  ...screeningCrontab,
 }

@@ -48,6 +48,7 @@ import type {
 } from '../ports/operator.ts'
 import { archivePorts } from './archive-ports.ts'
 import { type CommandDatabase, type DatabaseOptions, keySourceOf, withDatabase } from './command-database.ts'
+import { listsOfInstallation } from './screening-ports.ts'
 
 /** What is open while a command runs, and how it is closed. */
 interface Opened extends CommandDatabase, Pick<OperatorPorts, 'ids' | 'newId' | 'workflows'> {
@@ -183,6 +184,10 @@ async function openKeyed(opened: Opened): Promise<KeyedPorts> {
       metadataKey: keys.derived('metadata-index'),
     }),
     webhooks,
+    screeningLists: listsOfInstallation({
+      ...{ config, database, now, worker: opened.server.source.settings('foyer_worker') },
+      derived: keys.derived,
+    }),
   }
 }
 

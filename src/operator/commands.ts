@@ -25,8 +25,11 @@ import { keyDrop, keyRotate } from './commands/keys.ts'
 import { listen } from './commands/listen.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { webhookReplay } from './commands/replay.ts'
+import { screeningApproval, screeningApprove, screeningReject } from './commands/screening/approve.ts'
 import { screeningCompare } from './commands/screening/compare.ts'
 import { screeningEvaluate } from './commands/screening/evaluate.ts'
+import { screeningLists, screeningSource } from './commands/screening/lists.ts'
+import { screeningImport, screeningUpdate } from './commands/screening/update.ts'
 import { customerResume, customerSuspend } from './commands/suspend.ts'
 import { customerUsage } from './commands/usage.ts'
 import { userInvite, userList, userRemove } from './commands/users/users.ts'
@@ -66,6 +69,13 @@ export const commands: Readonly<Record<string, Command>> = {
   'webhook replay': webhookReplay,
   'screening compare': screeningCompare,
   'screening evaluate': screeningEvaluate,
+  'screening lists': screeningLists,
+  'screening source': screeningSource,
+  'screening update': screeningUpdate,
+  'screening import': screeningImport,
+  'screening approve': screeningApprove,
+  'screening reject': screeningReject,
+  'screening approval': screeningApproval,
   import: importArchive,
   listen,
   'hold set': holdSet,

@@ -25,7 +25,10 @@ import type { NewTermsFile, TermsFile } from '../workflows/ports.ts'
 import type { WorkflowDefinition } from '../workflows/workflow.ts'
 
 /** The ports of the API that need the keys. Their changes have the operator as actor. */
-export type KeyedPorts = Pick<Ports, 'accessLog' | 'applications' | 'downloads' | 'links'> & {
+export type KeyedPorts = Pick<
+  Ports,
+  'accessLog' | 'applications' | 'downloads' | 'links' | 'screeningLists'
+> & {
   tokens: Pick<Ports['tokens'], 'session'>
   webhooks: Webhooks
   applicationImport: ApplicationImport

@@ -23,6 +23,7 @@ const patterns: Record<string, readonly string[]> = {
     'operator/[p-w]*.test.ts',
   ],
   review: ['review/*.test.ts'],
+  screening: ['screening/*.test.ts'],
   security: ['security/*.test.ts'],
   signing: ['signing/*.test.ts'],
   staff: ['staff/*.test.ts'],

@@ -52,7 +52,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   await asOwner(socket, 'postgres', async (client) => {
     await client.query(`create database ${name} template ${TEMPLATE}`)
     // A template's grants on the database itself are not copied.
-    await client.query(`grant create, connect on database ${name} to foyer_worker`)
+    await client.query(`grant create, connect, temporary on database ${name} to foyer_worker`)
   })
   return {
     name,

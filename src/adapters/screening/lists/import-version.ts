@@ -1,0 +1,119 @@
+/** Imports a file as the next version of a list, in one transaction: half an import is never visible. */
+import type { Client, ClientConfig } from 'pg'
+import { ListFileProblem, type ListFindings } from '../../../screening/lists/list-file.ts'
+import {
+  decideVersion,
+  refusedVersion,
+  type VersionCounts,
+  type VersionState,
+} from '../../../screening/lists/version-rules.ts'
+import type { ImportOutcome, ListVersion } from '../../../screening/ports.ts'
+import { stageEntities } from './stage-entities.ts'
+import { switchVersion } from './switch-version.ts'
+import { inWorkerTransaction } from './worker-connection.ts'
+
+export interface VersionImport {
+  listId: string
+  sha256: string
+  /** A file that was rejected may be imported again: it waits again. */
+  mayRepeatRejected: boolean
+  /** Reads the file; called once. */
+  entities(findings: ListFindings): Parameters<typeof stageEntities>[1]
+  onEntities(count: number): void
+  now(): Date
+}
+
+interface ActiveRow {
+  version: number
+  entities: number
+}
+
+const SAME_FILE = `select state from foyer.screening_version
+  where list_id = $1 and sha256 = $2 and state <> 'SUPERSEDED'
+    and (state <> 'REJECTED' or not $3) order by version desc limit 1`
+const CHECKED = `update foyer.screening_list set checked_at = $2, failed_at = null, failure = null
+  where list_id = $1`
+const LOCK = 'select list_id from foyer.screening_list where list_id = $1 for update'
+const ACTIVE = `select version, entities from foyer.screening_version where list_id = $1 and state = 'ACTIVE'`
+const NEXT = 'select coalesce(max(version), 0) + 1 as next from foyer.screening_version where list_id = $1'
+const DIFFERENCE = `create temporary table switching on commit drop as
+  select coalesce(a.entity_id, c.entity_id) as entity_id, a.hash, a.content,
+    case when c.entity_id is null then 'ADDED' when a.entity_id is null then 'REMOVED'
+      else 'CHANGED' end as kind
+  from arriving a full join
+    (select entity_id, hash from foyer.screening_entity where list_id = $1 and valid_to is null) c
+    using (entity_id)
+  where a.hash is distinct from c.hash`
+const COUNTS = `select count(*) filter (where kind = 'ADDED')::integer as added,
+  count(*) filter (where kind = 'CHANGED')::integer as changed,
+  count(*) filter (where kind = 'REMOVED')::integer as removed from switching`
+const DROP_WAITING = `with gone as (update foyer.screening_version set state = 'SUPERSEDED'
+    where list_id = $1 and state = 'WAITING_APPROVAL' returning version)
+  delete from foyer.screening_waiting w using gone where w.list_id = $1 and w.version = gone.version`
+const INSERT = `insert into foyer.screening_version (list_id, version, sha256, file_date, imported_at, state,
+    entities, nameless, added, changed, removed)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+const WAIT = `insert into foyer.screening_waiting (list_id, version, entity_id, hash, content)
+  select $1, $2, entity_id, hash, content from switching`
+
+/** A file that cannot be read is an outcome, not an error. */
+export async function importVersion(worker: ClientConfig, read: VersionImport): Promise<ImportOutcome> {
+  try {
+    return await inWorkerTransaction(worker, (client) => importInto(client, read))
+  } catch (error) {
+    if (error instanceof ListFileProblem) return { kind: 'FAILED', why: error.message }
+    throw error
+  }
+}
+
+async function importInto(client: Client, read: VersionImport): Promise<ImportOutcome> {
+  const same = await sameFile(client, read)
+  if (same) return { kind: 'UNCHANGED', state: same }
+  const findings: ListFindings = { fileDate: null, nameless: 0 }
+  const entities = await stageEntities(client, read.entities(findings), read.onEntities)
+  await client.query(LOCK, [read.listId])
+  // Another import of the same file may have ended in between.
+  const meanwhile = await sameFile(client, read)
+  if (meanwhile) return { kind: 'UNCHANGED', state: meanwhile }
+  return addVersion(client, read, { entities, ...findings })
+}
+
+async function sameFile(client: Client, read: VersionImport): Promise<VersionState | undefined> {
+  const { listId, sha256, mayRepeatRejected, now } = read
+  const values = [listId, sha256, mayRepeatRejected]
+  const { rows } = await client.query<{ state: VersionState }>(SAME_FILE, values)
+  const state = rows[0]?.state
+  // A file that waits or was rejected does not confirm the active version.
+  if (state === 'ACTIVE') await client.query(CHECKED, [listId, now()])
+  return state
+}
+
+async function addVersion(
+  client: Client,
+  { listId, sha256, now }: VersionImport,
+  found: Pick<VersionCounts, 'entities'> & ListFindings,
+): Promise<ImportOutcome> {
+  const active = (await client.query<ActiveRow>(ACTIVE, [listId])).rows[0]
+  await client.query(DIFFERENCE, [listId])
+  const [differs] = (await client.query<Omit<VersionCounts, 'entities' | 'nameless'>>(COUNTS)).rows
+  const { entities, nameless, fileDate } = found
+  const counts = { entities, nameless, added: 0, changed: 0, removed: 0, ...differs }
+  const decision = decideVersion(counts, active?.entities ?? 0)
+  if ('refused' in decision) return { kind: 'FAILED', why: refusedVersion[decision.refused] }
+  const { rows } = await client.query<{ next: number }>(NEXT, [listId])
+  const importedAt = now()
+  const version = { ...counts, version: rows[0]?.next ?? 1, sha256, fileDate, importedAt, ...decision }
+  await client.query(DROP_WAITING, [listId])
+  await insertVersion(client, listId, version)
+  if (decision.state === 'ACTIVE')
+    await switchVersion(client, { listId, version: version.version, now: importedAt })
+  else await client.query(WAIT, [listId, version.version])
+  return { kind: decision.state, version }
+}
+
+/** Waiting until it is switched to: a list has one active version at any time. */
+const insertVersion = (client: Client, listId: string, version: ListVersion) =>
+  client.query(INSERT, [
+    ...[listId, version.version, version.sha256, version.fileDate, version.importedAt, 'WAITING_APPROVAL'],
+    ...[version.entities, version.nameless, version.added, version.changed, version.removed],
+  ])

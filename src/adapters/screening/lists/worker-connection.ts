@@ -1,0 +1,30 @@
+/** A connection under foyer_worker for one piece of work on the lists of the installation. */
+import pg, { type ClientConfig } from 'pg'
+
+export async function asWorker<T>(worker: ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(worker)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+export async function inWorkerTransaction<T>(
+  worker: ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  return asWorker(worker, async (client) => {
+    await client.query('begin')
+    try {
+      const result = await work(client)
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      throw error
+    }
+  })
+}

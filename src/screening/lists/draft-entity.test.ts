@@ -1,0 +1,91 @@
+/** What a draft keeps: clean, bounded, in one order. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { cleanText, draftEntity, listingOf, positionOf } from './draft-entity.ts'
+
+describe('a text', () => {
+  const cases: Array<[string, string | undefined]> = [
+    ['  Anna \u0000\t Testsson\u001a ', 'Anna Testsson'],
+    ['---', undefined],
+    ['', undefined],
+    ['\uFEFFAnna', 'Anna'],
+    ['Анна', 'Анна'],
+    ['a\ud800b', 'a\ufffdb'],
+    ['x'.repeat(900), 'x'.repeat(500)],
+  ]
+  for (const [text, clean] of cases)
+    test(JSON.stringify(text.slice(0, 20)), () => assert.equal(cleanText(text), clean))
+})
+
+test('names have no duplicates, and the stronger kind wins', () => {
+  const draft = draftEntity('1', 'Person')
+  for (const [text, kind] of [
+    ['Zeta', 'ALIAS'],
+    ['Alfa', 'WEAK_ALIAS'],
+    ['Alfa', 'ALIAS'],
+    ['Main', 'PRIMARY'],
+    ['Old', 'PREVIOUS'],
+    [' - ', 'ALIAS'],
+  ] as const)
+    draft.name(text, kind)
+  assert.deepEqual(draft.finish()?.names, [
+    { text: 'Main', kind: 'PRIMARY' },
+    { text: 'Alfa', kind: 'ALIAS' },
+    { text: 'Zeta', kind: 'ALIAS' },
+    { text: 'Old', kind: 'PREVIOUS' },
+  ])
+})
+
+test('the first name is the caption when none is the primary', () => {
+  const draft = draftEntity('1', 'Person')
+  draft.name('Alias', 'ALIAS')
+  assert.deepEqual(draft.finish()?.names, [{ text: 'Alias', kind: 'PRIMARY' }])
+})
+
+test('an entity without a name is none', () => {
+  const draft = draftEntity('1', 'Person')
+  draft.name('\u0000', 'PRIMARY')
+  assert.equal(draft.finish(), undefined)
+})
+
+test('the order of a file changes nothing', () => {
+  const make = (turned: boolean) => {
+    const draft = draftEntity('1', 'Person')
+    draft.name('Main', 'PRIMARY')
+    const steps = [
+      () => draft.country('Sweden'),
+      () => draft.country('Finland'),
+      () => draft.bornOn('1970'),
+      () => draft.bornOn('1960'),
+      () => draft.identifier('PASSPORT', 'B2'),
+      () => draft.identifier('PASSPORT', 'A1', 'Iran'),
+      () => draft.name('Beta', 'ALIAS'),
+      () => draft.name('Alfa', 'ALIAS'),
+      () => draft.listing(listingOf({ list: 'L', authority: 'A', program: 'P2' })),
+      () => draft.listing(listingOf({ list: 'L', authority: 'A', program: 'P1' })),
+      () => draft.topic('sanction'),
+    ]
+    for (const step of turned ? steps.reverse() : steps) step()
+    return JSON.stringify(draft.finish())
+  }
+  assert.equal(make(true), make(false))
+})
+
+test('an entity that goes on and on is bounded', () => {
+  const draft = draftEntity('1', 'Person')
+  for (let at = 0; at < 2_000; at += 1) {
+    draft.name(`Name ${at}`, 'ALIAS')
+    draft.identifier('OTHER', `A${at}`)
+  }
+  const entity = draft.finish()
+  assert.deepEqual([entity?.names.length, entity?.identifiers.length], [500, 200])
+})
+
+test('a position has a level by its topics, and none without a title', () => {
+  const none = { from: null, to: null, current: null }
+  assert.deepEqual(positionOf('Mayor', ['gov.muni'], 'Sweden'), {
+    ...{ title: 'Mayor', level: 'LOCAL', topics: ['gov.muni'], country: 'SE', ...none },
+  })
+  assert.equal(positionOf('Judge', [], '')?.level, 'UNKNOWN')
+  assert.equal(positionOf(' ', [], ''), undefined)
+})

@@ -1,0 +1,10 @@
+/** Which lists are fetched in this hour: all of them at night, and each hour those whose update failed. */
+import type { ScreeningList } from '../ports.ts'
+
+/** UTC. Sources are published by day, in the time zones of their makers. */
+const NIGHT_HOUR = 3
+
+export const isUpdateDue = (
+  { hasSource, failedAt, checkedAt }: Pick<ScreeningList, 'hasSource' | 'failedAt' | 'checkedAt'>,
+  now: Date,
+): boolean => hasSource && (now.getUTCHours() === NIGHT_HOUR || failedAt !== null || checkedAt === null)
