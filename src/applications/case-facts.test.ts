@@ -50,6 +50,7 @@ describe('the organization', () => {
       legalType: entry.legalType?.localCode,
       status: 'ACTIVE',
       foundationDate: entry.foundationDate,
+      vat: null,
     })
     assert.ok(entry.legalType && entry.foundationDate)
   })
@@ -61,6 +62,7 @@ describe('the organization', () => {
       legalType: null,
       status: null,
       foundationDate: null,
+      vat: null,
     })
   })
 })

@@ -67,7 +67,8 @@ function factsFrom(of: Case, applied: readonly Step[]): Pick<Facts, 'organizatio
       .map(({ key }) => of.data.answers[key])
       .find((answer): answer is Extract<StepAnswer, { kind: K }> => answer?.kind === kind)
   const appliesTo = (kind: Step['kind']) => applied.some((step) => step.kind === kind)
-  const registered = appliesTo('ORGANIZATION') ? of.data.registry?.organization : undefined
+  const registry = appliesTo('ORGANIZATION') ? of.data.registry : null
+  const registered = registry?.organization
   const identity = appliesTo('IDENTITY') ? of.data.identity : null
   const dateOfBirth =
     identity?.dateOfBirth ??
@@ -81,6 +82,7 @@ function factsFrom(of: Case, applied: readonly Step[]): Pick<Facts, 'organizatio
       legalType: registered?.legalType?.localCode ?? null,
       status: registered?.companyStatus.code ?? null,
       foundationDate: registered?.foundationDate ?? null,
+      vat: registry?.vat?.status ?? null,
     },
     person: {
       proven: identity !== null,

@@ -43,6 +43,17 @@ export interface RegistryGap {
   reason: 'NOT_PUBLISHED' | 'SOURCE_DOWN' | 'RESTRICTED' | 'UNKNOWN_CODE' | 'NOT_CONFIGURED'
 }
 
+/** Whether a VAT number is valid today. UNAVAILABLE: nobody could tell. */
+export interface VatCheck {
+  /** With the country code: "DK10150817". */
+  number: string
+  status: 'VALID' | 'INVALID' | 'UNAVAILABLE'
+  /** As registered for VAT; null where the country does not publish it. */
+  name: string | null
+  address: string | null
+  checkedAt: Timestamp
+}
+
 export interface RegistryAnswer {
   organization: RegistryOrganization
   /** Outer: the governing body (board, management, auditors); inner: its members. */
@@ -50,6 +61,10 @@ export interface RegistryAnswer {
   signing: { combinations: SignatoryAuthority[][]; basis: SigningAuthorityBasis }
   /** Who owns or controls it, and the companies above it. Absent: the register gives no owners. */
   owners?: OwnershipInterest[]
+  /** With the country code, where the register gives it or it follows from what it gives. */
+  vatNumber?: string
+  /** Of a check beside the register. */
+  vat?: VatCheck
   provenance: Provenance
   gaps: RegistryGap[]
 }

@@ -30,6 +30,7 @@ describe('gaps', () => {
       ],
     ),
     ['REGISTRY', state('ANSWERED', { gaps: [gap('foundationDate', 'NOT_PUBLISHED')] }), []],
+    ['REGISTRY', state('ANSWERED', { gaps: [gap('vat', 'SOURCE_DOWN')] }), []],
     [
       'REGISTRY',
       state('ANSWERED', { gaps: [gap('foundationDate', 'SOURCE_DOWN'), gap('signing', 'NOT_PUBLISHED')] }),

@@ -10,6 +10,7 @@ import { otherHoldersOf } from './account-holders.ts'
 import { identityDiscrepancies } from './identity-discrepancies.ts'
 import { organizationDiscrepancies } from './organization-discrepancies.ts'
 import { ownerDiscrepancies } from './ownership/owner-discrepancies.ts'
+import { isSourceDown } from './registry/registry-lookup-needed.ts'
 
 export interface Discrepancy {
   code:
@@ -61,7 +62,7 @@ const requiredFields = ['organization', 'officers', 'signing', 'companyStatus']
 function gapDiscrepancies(of: Case): Discrepancy[] {
   const { REGISTRY: registry, SCREENING: screening } = of.data.checks
   const missing = (registry?.gaps ?? []).filter(
-    ({ field, reason }) => requiredFields.includes(field) || reason === 'SOURCE_DOWN',
+    (gap) => requiredFields.includes(gap.field) || isSourceDown(gap),
   )
   const found: Discrepancy[] = []
   if (registry?.status === 'GAP' || missing.length > 0)

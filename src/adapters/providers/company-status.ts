@@ -15,6 +15,10 @@ const worstFirst: OrganizationStatusCode[] = [
   'ACTIVE',
 ]
 
+/** Of words of which each is the whole status. */
+export const worstOf = (codes: OrganizationStatusCode[]): OrganizationStatusCode =>
+  worstFirst.find((code) => codes.includes(code)) ?? 'UNKNOWN'
+
 interface StatusParts {
   events: StatusEvent[]
   /** Without events. ACTIVE only if the register says so. */

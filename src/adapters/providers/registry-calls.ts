@@ -72,7 +72,7 @@ export function objectOf({ answer }: ServiceAnswer): { fields: Fields } | NotFou
 
 export function evidenceOf(name: string, answers: ServiceAnswer[], retrievedAt: Timestamp): Evidence[] {
   return answers.flatMap(({ path, answer }) =>
-    answer.kind === 'ANSWERED'
+    answer.kind === 'ANSWERED' && answer.body !== ''
       ? [{ source: `${name} ${path}`, retrievedAt, contentType: answer.contentType, body: answer.body }]
       : [],
   )

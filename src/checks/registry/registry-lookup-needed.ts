@@ -1,6 +1,6 @@
 /** Whether the REGISTRY check needs a lookup, and of which number. */
 import type { Case } from '../../applications/case.ts'
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
+import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
 import { answerOf } from '../../applications/views.ts'
 import type { OrganizationIdentifier } from '../../schemas/identifiers.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
@@ -28,6 +28,11 @@ export function registryLookupNeedOf(of: Case, workflow: PublishedWorkflow, now:
     : { kind: 'LOOK_UP', number: answer.organizationNumber }
 }
 
+/** Fields of services beside the register. Only a workflow's own rule waits for them, or decides by them. */
+const supplementaryFields = ['vat']
+
 /** True if no part is missing because a service was down. A retry may return such a part. */
-export const isCompleteAnswer = ({ gaps }: Pick<RegistryAnswer, 'gaps'>): boolean =>
-  gaps.every(({ reason }) => reason !== 'SOURCE_DOWN')
+export const isCompleteAnswer = ({ gaps }: Pick<RegistryAnswer, 'gaps'>): boolean => !gaps.some(isSourceDown)
+
+export const isSourceDown = ({ field, reason }: RegistryGap): boolean =>
+  reason === 'SOURCE_DOWN' && !supplementaryFields.includes(field)

@@ -104,6 +104,13 @@ export const earlyFacts: Fact[] = [
   },
   { name: 'organization.legalType', label: 'Legal form in the register', group: company, kind: 'TEXT' },
   { name: 'organization.foundationDate', label: 'Company founded', group: company, kind: 'DATE' },
+  {
+    name: 'organization.vat',
+    label: 'VAT number',
+    group: company,
+    kind: 'CHOICE',
+    choices: choicesOf({ VALID: 'valid', INVALID: 'not valid', UNAVAILABLE: 'could not be checked' }),
+  },
   { name: 'person.proven', label: 'Identity is proven', group: person, kind: 'YES_NO' },
   {
     name: 'person.assuranceLevel',

@@ -23,7 +23,7 @@ export interface KnownFacts {
  */
 const facts: Record<string, readonly string[] | null> = {
   market: [],
-  organization: ['source', 'category', 'legalType', 'status', 'foundationDate'],
+  organization: ['source', 'category', 'legalType', 'status', 'foundationDate', 'vat'],
   person: ['proven', 'assuranceLevel', 'country', 'dateOfBirth'],
   risk: ['level', 'score'],
 }

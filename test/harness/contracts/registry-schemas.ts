@@ -67,6 +67,7 @@ export const Found = Type.Object(
         ),
       ),
     ),
+    vatNumber: Type.Optional(Type.String({ pattern: '^[A-Z]{2}[0-9A-Z+*]{2,12}$' })),
     provenance: Provenance,
     gaps: Type.Array(
       Type.Object(

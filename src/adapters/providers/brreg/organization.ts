@@ -6,6 +6,7 @@ import type {
 } from '../../../applications/provider-contracts.ts'
 import type { IndustryCodes, LegalType, OrganizationStatus } from '../../../schemas/organization.ts'
 import { day, type Fields, fields, isTrue, joined, list, row, text } from '../answer-fields.ts'
+import { employeeIntervalOf } from '../employee-interval.ts'
 import { naceOf } from '../nace.ts'
 import { addressesOf } from './addresses.ts'
 import codes from './codes.json' with { type: 'json' }
@@ -149,18 +150,14 @@ function statusOf(unit: Fields): OrganizationStatus {
   }
 }
 
-const steps = [1, 5, 10, 20, 50, 100, 250, 500, 1000]
-
 /** The register withholds numbers below five: registered employees without a number mean 1-4. */
 function employeesOf(unit: Fields): string | null {
   if (unit.harRegistrertAntallAnsatte === false) return null
   const count = unit.antallAnsatte
-  if (typeof count !== 'number' || !Number.isInteger(count) || count < 0)
-    return unit.harRegistrertAntallAnsatte === true && count === undefined ? '1-4' : null
-  if (count === 0) return '0'
-  const at = steps.findLastIndex((least) => least <= count)
-  const next = steps[at + 1]
-  return next === undefined ? `${steps[at]}+` : `${steps[at]}-${next - 1}`
+  return (
+    employeeIntervalOf(count) ??
+    (unit.harRegistrertAntallAnsatte === true && count === undefined ? '1-4' : null)
+  )
 }
 
 function industryCodesOf(unit: Fields, now: Date): IndustryCodes[] {

@@ -1,0 +1,104 @@
+/** How the e-Business Register writes values in JSON: {} for nothing, lists in `item`, dates as seconds. */
+import type { OrganizationRef, PersonRef } from '../../../schemas/people.ts'
+import type { ISODate } from '../../../schemas/primitives.ts'
+import { marketOf } from '../../../workflows/markets.ts'
+import { codeText, day, type Fields, fields, isFields, text } from '../answer-fields.ts'
+import { numberIn, personNamed } from '../registry-calls.ts'
+
+const DAY_SECONDS = 86_400
+
+/** Seconds of midnight in Estonia, or an hour beside it, depending on the query. */
+export function dateOf(value: unknown): ISODate | null {
+  if (typeof value !== 'number') return day(value)
+  if (!Number.isFinite(value) || Math.abs(value) > 1e11) return null
+  return new Date(Math.round(value / DAY_SECONDS) * DAY_SECONDS * 1000).toISOString().slice(0, 10)
+}
+
+const isNothing = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (isFields(value) && Object.keys(value).length === 0)
+
+export interface Rows {
+  rows: Fields[]
+  /** False if something could not be read. */
+  complete: boolean
+}
+
+// A large company has some hundreds of entries.
+const MOST = 2_000
+
+/** `{}` is an empty list, and an only element stands without a list. */
+export function rowsOf(container: unknown, name = 'item'): Rows {
+  if (!isFields(container)) return { rows: [], complete: false }
+  const given = container[name]
+  if (isNothing(given)) return { rows: [], complete: !(name in container) || given !== null }
+  const entries = Array.isArray(given) ? given : [given]
+  return {
+    rows: entries.slice(0, MOST).map((entry) => fields(entry)),
+    complete: entries.length <= MOST && entries.every(isFields),
+  }
+}
+
+/** Whether the entry is true today. undefined: nobody can tell. */
+export function isCurrent({ lopp_kpv: end }: Fields, today: ISODate): boolean | undefined {
+  if (isNothing(end)) return true
+  const date = typeof end === 'number' && end <= 0 ? null : dateOf(end)
+  return date === null ? undefined : date >= today
+}
+
+const alpha2: Record<string, string> = {
+  EST: 'EE',
+  FIN: 'FI',
+  LVA: 'LV',
+  LTU: 'LT',
+  SWE: 'SE',
+  DEU: 'DE',
+  RUS: 'RU',
+}
+export const countryOf = (value: unknown) => {
+  const code = text(value, 3)
+  if (code === null) return null
+  return /^[A-Z]{2}$/.test(code) ? code : (alpha2[code] ?? null)
+}
+
+export interface WrittenPerson {
+  givenName: unknown
+  familyName: unknown
+  code: unknown
+  birthDate: unknown
+  country: unknown
+}
+
+export function personOf(written: WrittenPerson, today: ISODate): PersonRef | undefined {
+  const [givenName, familyName] = [text(written.givenName), text(written.familyName)]
+  const fullName = [givenName, familyName].filter(Boolean).join(' ')
+  if (fullName === '') return undefined
+  const code = codeText(written.code, 20)
+  const read = code === null ? undefined : marketOf('EE')?.personalIdentityNumber?.read(code, today)
+  const number = read && 'value' in read ? read.value : undefined
+  return personNamed(
+    { fullName, givenName, familyName },
+    {
+      personalIdentityNumber: number
+        ? {
+            id: number.id,
+            issuingCountry: 'EE',
+            type: number.type,
+            assurance: 'REGISTRY',
+            synthetic: number.synthetic,
+          }
+        : null,
+      dateOfBirth: dateOf(written.birthDate) ?? number?.dateOfBirth ?? null,
+      countryOfResidence: countryOf(written.country),
+    },
+  )
+}
+
+export function organizationRefOf(name: unknown, code: unknown): OrganizationRef | undefined {
+  const written = text(name)
+  return written === null
+    ? undefined
+    : { kind: 'ORGANIZATION', name: written, organizationNumber: numberIn(codeText(code), 'EE') }
+}
