@@ -174,7 +174,8 @@ test('is not known where the register gives no owners', () => {
 test('a structure of many companies that own each other ends soon', () => {
   const names = Array.from({ length: 12 }, (_, at) => `Bolt${at} AB`)
   const all = names.flatMap((holder) => names.filter((of) => of !== holder).map((of) => `${holder} 9 ${of}`))
-  const before = performance.now()
+  // The time of this process: others may keep the machine busy.
+  const before = process.cpuUsage()
   assert.deepEqual(structureOf([...all, 'Bolt0 AB 100 -'])?.doubts.slice(0, 1), ['CIRCULAR'])
-  assert.ok(performance.now() - before < 2_000)
+  assert.ok(process.cpuUsage(before).user < 2_000_000)
 })
