@@ -14,6 +14,7 @@ import { oauthApi } from './oauth/api.ts'
 import { onboardingApi } from './onboarding/api.ts'
 import { retentionApi } from './retention/api.ts'
 import { reviewApi } from './review/api.ts'
+import { screeningApi } from './screening/api.ts'
 import { staffApi } from './staff/api.ts'
 import { workflowApi } from './workflows/api.ts'
 
@@ -30,6 +31,7 @@ export const api = {
   ...exportApi,
   ...onboardingApi,
   ...checkApi,
+  ...screeningApi,
   ...dashboardApi,
   ...notificationApi,
   ...staffApi,

@@ -8,6 +8,7 @@ import { exportErrors } from './exports/errors.ts'
 import { httpErrors } from './http/errors.ts'
 import { oauthErrors } from './oauth/errors.ts'
 import { reviewErrors } from './review/errors.ts'
+import { screeningErrors } from './screening/errors.ts'
 import { staffErrors } from './staff/errors.ts'
 import { workflowErrors } from './workflows/errors.ts'
 
@@ -22,5 +23,6 @@ export const errorTable = {
   ...dashboardErrors,
   ...developerErrors,
   ...exportErrors,
+  ...screeningErrors,
   ...httpErrors,
 }

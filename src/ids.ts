@@ -22,6 +22,7 @@ export const idObjects = [
   'savedview',
   'notification',
   'export',
+  'ownlist',
 ] as const
 export type IdObject = (typeof idObjects)[number]
 

@@ -41,7 +41,7 @@ import { exportPorts } from './compose/export-ports.ts'
 import { filePorts } from './compose/file-ports.ts'
 import { notificationPorts } from './compose/notification-ports.ts'
 import { readinessOf } from './compose/readiness.ts'
-import { listsOfInstallation } from './compose/screening-ports.ts'
+import { openScreening } from './compose/screening-ports.ts'
 import { staffOf } from './compose/staff.ts'
 import type { Config } from './config.ts'
 import type { ExportTaskPorts } from './exports/ports.ts'
@@ -100,7 +100,8 @@ export async function composeService(config: Config, options: ServiceOptions): P
   const dashboard = dashboardPorts(storage, () => built?.dashboard())
   const staff = staffOf(config, storage, now, log)
   const exporting = exportPorts(config, storage, now)
-  const opened = { webhooks, inspector, accessLog, developer, staff, exporting }
+  const screening = openScreening(config, storage, { now, log, registry })
+  const opened = { webhooks, inspector, accessLog, developer, staff, exporting, screening }
   const parts = { now, registry, ...opened, documentation, dashboard }
   const ports = portsOf(config, options, storage, parts)
   const app = buildServer({
@@ -126,6 +127,7 @@ export async function composeService(config: Config, options: ServiceOptions): P
       await accessLog.close()
       await developer.close()
       await queue?.stop()
+      await screening.close()
       await staff.close()
       await backlog.close()
       await webhooks.stop()
@@ -170,6 +172,7 @@ interface PortParts {
   accessLog: Ports['accessLog']
   developer: ReturnType<typeof developerPorts>
   exporting: ReturnType<typeof exportPorts>
+  screening: ReturnType<typeof openScreening>
   staff: OpenedStaff
   documentation: Ports['documentation']
   dashboard: ReturnType<typeof dashboardPorts>
@@ -205,9 +208,10 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
       simulatorKey: keys.derived('simulator'),
       norwayRegistryUrl: config.norwayRegistryUrl,
       metrics: registry,
+      screening: parts.screening.of,
       ...(options.slowness === undefined ? {} : { slowness: options.slowness }),
     }),
-    screeningLists: listsOfInstallation({ config, database, worker, derived: keys.derived, now }),
+    ...parts.screening.ports,
     timelines: timelinesIn(database),
     reportPdf: reportPdf(),
     copyPdf: copyPdf(),

@@ -105,6 +105,13 @@ export const auditActions = {
   'look.changed': 'the look of the pages for applicants was changed',
   'logo.changed': 'a logo was uploaded or removed',
   'cover.changed': 'the cover of the first page was uploaded or removed',
+  'screening.settings_changed': 'it was chosen which lists are screened against, or from which score',
+  'screening.own_list_uploaded': 'an own list for screening was uploaded',
+  'screening.own_list_deleted': 'an own list for screening was deleted',
+  'screening.version_approved':
+    'a person approved a version of a shared screening list that had lost entries',
+  'screening.version_rejected':
+    'a person rejected a version of a shared screening list that had lost entries',
   'webhook.created': 'a webhook was created',
   'webhook.changed': 'a webhook was changed',
   'webhook.deleted': 'a webhook was deleted',

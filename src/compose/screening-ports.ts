@@ -1,10 +1,20 @@
-/** Composes screening: the lists of the installation. */
+/** Composes screening: the lists of the installation, own lists, and the index that searches both. */
 import path from 'node:path'
 import type { ClientConfig } from 'pg'
+import type { Logger } from 'pino'
+import { screeningMetrics } from '../adapters/metrics/screening.ts'
 import type { Database } from '../adapters/postgres/connections.ts'
+import { csvRows, delimiterOf } from '../adapters/screening/files/csv-rows.ts'
+import { openScreeningIndex } from '../adapters/screening/index/screening-index.ts'
 import { screeningListsIn, type UpdateSettings } from '../adapters/screening/lists/update-lists.ts'
+import { customerScreeningIn } from '../adapters/screening/live/customer-screening.ts'
+import { liveScreeningOf, screenedPairsOf } from '../adapters/screening/live/live-screening.ts'
+import type { Screening } from '../applications/provider-contracts.ts'
 import type { Config } from '../config.ts'
-import type { ScreeningLists } from '../screening/ports.ts'
+import type { Storage } from '../open-storage.ts'
+import type { MetricRegistry } from '../ports/metrics.ts'
+import { MAIN_FILE } from '../screening/lists/list-file.ts'
+import type { ScreeningLists, ScreeningPorts } from '../screening/ports.ts'
 
 interface Parts {
   config: Pick<Config, 'dataDirectory'>
@@ -21,3 +31,60 @@ export const listsOfInstallation = ({ config, derived, ...parts }: Parts): Scree
     key: derived('screening-lists'),
     directory: path.join(config.dataDirectory, 'screening'),
   })
+
+interface OpenedScreening {
+  ports: ScreeningPorts
+  /** The screening of a live customer. */
+  of(customerId: string): Screening
+  close(): Promise<void>
+}
+
+export function openScreening(
+  config: Pick<Config, 'dataDirectory'>,
+  {
+    database,
+    worker,
+    keys,
+    server,
+    newId,
+  }: Pick<Storage, 'database' | 'worker' | 'keys' | 'server' | 'newId'>,
+  { now, log, registry }: { now: () => Date; log: Logger; registry: MetricRegistry },
+): OpenedScreening {
+  const ownKey = keys.derived('screening-own-lists')
+  const counted = screeningMetrics(registry)
+  const lists = listsOfInstallation({
+    ...{ config, database, worker, now, derived: keys.derived },
+    onEnded(listId, outcome) {
+      counted.updated(listId, outcome.kind)
+      if (outcome.kind === 'FAILED')
+        log.error({ list: listId, why: outcome.why }, 'a screening list failed to update')
+    },
+  })
+  const customerScreening = customerScreeningIn({ database, ownKey, now, newId, lists })
+  const index = openScreeningIndex({
+    ...{
+      auth: server.source.settings('foyer_auth'),
+      service: server.source.settings('foyer_service'),
+      ownKey,
+      log,
+    },
+    versions: async () =>
+      Object.fromEntries(
+        (await lists.all()).flatMap(({ listId, active }) => (active ? [[listId, active.version]] : [])),
+      ),
+  })
+  counted.watch({ lists, index, now })
+  const parts = { database, ownKey, lists, customers: customerScreening, index }
+  return {
+    ports: {
+      ...{ screeningLists: lists, customerScreening, screenedPairs: screenedPairsOf(parts, now) },
+      csvRows: (text) => csvRows(oneBuffer(text), { file: MAIN_FILE, delimiter: delimiterOf(text) }),
+    },
+    of: liveScreeningOf(parts),
+    close: index.close,
+  }
+}
+
+async function* oneBuffer(text: string): AsyncIterable<Uint8Array> {
+  yield Buffer.from(text, 'utf8')
+}

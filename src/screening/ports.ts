@@ -1,7 +1,9 @@
 /** What screening needs from outside: the lists of the installation. */
-import type { ISODate } from '../schemas/primitives.ts'
+import type { Actor } from '../audit/entry.ts'
+import type { CountryCode, ISODate } from '../schemas/primitives.ts'
 import type { ListedEntity } from './entity.ts'
 import type { KnownList } from './lists/format-table.ts'
+import type { Row } from './lists/list-file.ts'
 import type { VersionState } from './lists/version-rules.ts'
 
 export interface ListVersion {
@@ -83,8 +85,91 @@ export interface ScreeningLists {
   changes(listId: string, version: number, page: { after: string; limit: number }): Promise<EntityChange[]>
   dashboardApproval(): Promise<DashboardApproval>
   setDashboardApproval(approval: DashboardApproval): Promise<void>
+  /** How many customers share the lists; suspended ones do not count. */
+  liveCustomers(): Promise<number>
+}
+
+/** How a customer screens. */
+export interface ScreeningSettings {
+  /** Keys of shared lists; null: all that are active. */
+  lists: string[] | null
+  /** A pair is a hit from this score on. */
+  threshold: number
+}
+
+export interface OwnList {
+  id: string
+  name: string
+  version: number
+  sha256: string
+  uploadedAt: Date
+  /** The staff user; null: the operator. */
+  uploadedBy: string | null
+  entities: number
+  added: number
+  changed: number
+  removed: number
+}
+
+export interface OwnListUpload {
+  /** Of the list that it replaces; absent: a new one. */
+  id?: string
+  name: string
+  entities: readonly ListedEntity[]
+  sha256: string
+}
+
+/** Each change is written with its audit entry. */
+export interface CustomerScreening {
+  settings(customerId: string): Promise<ScreeningSettings>
+  setSettings(customerId: string, actor: Actor, settings: ScreeningSettings): Promise<void>
+  ownLists(customerId: string): Promise<OwnList[]>
+  /** Throws own_list_not_found and too_many_own_lists. */
+  uploadOwnList(customerId: string, actor: Actor, upload: OwnListUpload): Promise<OwnList>
+  /** With all its versions. Throws own_list_not_found. */
+  deleteOwnList(customerId: string, actor: Actor, id: string): Promise<void>
+  /** Approves or rejects a version of a shared list in the name of a person. False: it does not wait. */
+  decideVersion(
+    customerId: string,
+    actor: Actor,
+    version: { listId: string; version: number; decision: 'APPROVED' | 'REJECTED' },
+  ): Promise<boolean>
+  /** Of a version, as for shared lists; in no order. */
+  ownListChanges(customerId: string, id: string, version: number): Promise<EntityChange[]>
+}
+
+/** A subject with a score that a threshold is chosen by. */
+export interface ScoredPair {
+  /** Position in the question. */
+  subject: number
+  score: number
+  list: string
+  listed: string
 }
 
 export interface ScreeningPorts {
   screeningLists: ScreeningLists
+  customerScreening: CustomerScreening
+  /** Rows of a CSV file that is in memory. */
+  csvRows(text: string): AsyncIterable<Row>
+  /** All pairs from this score on, whatever the threshold; undefined: nothing is screened now. */
+  screenedPairs(
+    customerId: string,
+    subjects: { persons: readonly NamedPerson[]; organizations: readonly NamedOrganization[] },
+    from: number,
+  ): Promise<ScoredPair[] | undefined>
+}
+
+/** What of a subject is compared with lists. */
+export interface NamedPerson {
+  fullName: string
+  dateOfBirth: ISODate | null
+  personalIdentityNumber: { id: string; issuingCountry: CountryCode } | null
+  countries: readonly CountryCode[]
+}
+export interface NamedOrganization {
+  name: string
+  previousNames: readonly string[]
+  organizationNumber: { id: string; issuingCountry: CountryCode } | null
+  countries: readonly CountryCode[]
 }

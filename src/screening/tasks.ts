@@ -16,7 +16,7 @@ export const screeningTasks = {
    * itself; this is for what is compared with the difference.
    */
   screeningListChanged: async () => undefined,
-} satisfies Record<string, Task<ScreeningPorts & Pick<BasePorts, 'now'>>>
+} satisfies Record<string, Task<Pick<ScreeningPorts, 'screeningLists'> & Pick<BasePorts, 'now'>>>
 
 export const screeningCrontab = { updateScreeningLists: '20 * * * *' } satisfies Partial<
   Record<keyof typeof screeningTasks, string>

@@ -61,6 +61,7 @@ describe('doctor', () => {
         'Master key',
         'Signing keys',
         'Queue',
+        'Screening lists',
         'Quotas',
         'Clock',
         'Files',

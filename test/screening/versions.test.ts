@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '../../src/adapters/postgres/connections.ts'
 import { screeningListsIn } from '../../src/adapters/screening/lists/update-lists.ts'
 import type { ImportOutcome, ScreeningLists } from '../../src/screening/ports.ts'
+import { screeningTasks } from '../../src/screening/tasks.ts'
 import { manyPersons } from '../fixtures/screening-files.ts'
 import { type ListSourceServer, startListSource } from '../harness/list-source.ts'
 import { type TestDatabase, testDatabase } from '../harness/test-database.ts'
@@ -239,6 +240,18 @@ describe('versions of a list', () => {
 
     test('of a list without a source fails', async () =>
       assert.deepEqual(await lists.update('diff'), { kind: 'FAILED', why: 'the list has no source' }))
+
+    test('is made at night for every list with a source, by the task', async () => {
+      source.put('list.json', manyPersons(52))
+      const run = (at: string) =>
+        screeningTasks.updateScreeningLists({}, { screeningLists: lists, now: () => new Date(at) })
+      const before = source.requests.length
+      await run('2026-11-26T12:20:00Z')
+      assert.equal(source.requests.length, before, 'not by day')
+      await run('2026-11-26T03:20:00Z')
+      assert.ok(source.requests.length > before)
+      assert.equal((await of('fetched'))?.active?.entities, 52)
+    })
 
     test('tells how each ended', () =>
       assert.deepEqual(ended.filter((each) => each.startsWith('fetched')).slice(0, 3), [

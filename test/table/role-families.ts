@@ -56,6 +56,8 @@ export const families: Readonly<Record<string, Family>> = {
       ...['applications.person.contactDetails.get', 'applications.bankAccounts.list'],
       ...['applications.report.get', 'applications.notes.list', 'applications.events.list'],
       ...['applications.viewers.note', 'applications.neighbours.get', 'applications.ownership.get'],
+      ...['screening.lists.list', 'screening.versions.changes', 'screening.settings.get'],
+      'screening.ownLists.list',
     ],
   },
   savedViews: {
@@ -79,7 +81,7 @@ export const families: Readonly<Record<string, Family>> = {
       ...['applications.reopen', 'applications.retry', 'applications.requestInformation'],
       ...['applications.hits.resolve', 'applications.findings.resolve', 'applications.assign'],
       ...['applications.notes.create', 'applications.update', 'applications.cancel'],
-      ...['applications.sessions.end', 'applications.documents.upload'],
+      ...['applications.sessions.end', 'applications.documents.upload', 'screening.threshold.preview'],
     ],
   },
   newApplications: {
@@ -125,6 +127,8 @@ export const families: Readonly<Record<string, Family>> = {
       ...['team.members.update', 'team.members.remove', 'team.singleSignOn.get'],
       ...['team.sessions.list', 'team.sessions.end'],
       ...['audit.list', 'audit.verify', 'audit.download'],
+      ...['screening.settings.set', 'screening.versions.approve', 'screening.versions.reject'],
+      ...['screening.ownLists.upload', 'screening.ownLists.delete'],
     ],
   },
   ownership: {

@@ -19,6 +19,9 @@ import { identitySimulator } from './sandbox/identity.ts'
 import { registrySimulator } from './sandbox/registry.ts'
 import { screeningSimulator } from './sandbox/screening.ts'
 
+/** A gap, so that nothing is approved automatically. */
+const notConfigured: Screening = { screen: async () => ({ kind: 'NOT_CONFIGURED' }) }
+
 export interface ProviderSettings extends ProviderConfig {
   now(): Date
   baseUrl: string
@@ -27,10 +30,9 @@ export interface ProviderSettings extends ProviderConfig {
   /** Factor on the delays of the simulators; low in tests. */
   slowness?: number
   metrics?: MetricRegistry
+  /** Of live customers. Default: none. */
+  screening?(customerId: string): Screening
 }
-
-/** No watchlists for live customers: a gap, so that nothing is approved automatically. */
-const notConfigured: Screening = { screen: async () => ({ kind: 'NOT_CONFIGURED' }) }
 
 export function openProviders({
   now,
@@ -39,6 +41,7 @@ export function openProviders({
   norwayRegistryUrl,
   slowness = 1,
   metrics = noMetrics,
+  screening = () => notConfigured,
 }: ProviderSettings): Providers {
   const watch = providerCallMetrics(metrics)
   const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
@@ -52,22 +55,23 @@ export function openProviders({
   )
   const eid = identitySimulator({ key: simulatorKey, pageUrl: `${baseUrl}/simulator/eid` })
   const simulatedScreening = screeningSimulator()
-  const of: Record<Customer['mode'], CustomerProviders> = {
+  const of: Record<Customer['mode'], Omit<CustomerProviders, 'screening'>> = {
     sandbox: {
       registry: (country) => simulated.get(country),
       identityProviders: () => [eid.provider],
-      screening: simulatedScreening,
       setup: (country) => providerSetupOf({ norwayRegistryUrl }, 'sandbox', country),
     },
     live: {
       registry: (country) => real.get(country),
       identityProviders: () => [],
-      screening: notConfigured,
       setup: (country) => providerSetupOf({ norwayRegistryUrl }, 'live', country),
     },
   }
   return {
-    of: async ({ mode }) => of[mode],
+    of: async ({ customerId, mode }) => ({
+      ...of[mode],
+      screening: mode === 'sandbox' ? simulatedScreening : screening(customerId),
+    }),
     testEid: {
       readOrder: (token, at) => eid.readOrder(token, at),
       answer(token, choice, at) {

@@ -10,6 +10,7 @@ const descriptions = {
   savedViews: 'Views of the list of applications that people of the dashboard save.',
   notifications: 'What waits for a person of the dashboard, and which of it they are told by mail.',
   exports: 'Everything of the customer as one archive.',
+  screening: 'The lists that people and organizations are screened against, and how a customer does it.',
   statistics: 'Figures about the applications of the customer, without personal data.',
   requests: 'The log of API requests, and why one was refused.',
   staff: 'People of the dashboard: signing in, sessions and their own account.',

@@ -22,6 +22,7 @@ import { checkQueue } from '../doctor/queue.ts'
 import { checkQuotas } from '../doctor/quotas.ts'
 import { checkRedis } from '../doctor/redis.ts'
 import { checkScanner } from '../doctor/scanner.ts'
+import { checkScreening } from '../doctor/screening.ts'
 import { checkAuditLog, checkLogins, checkTenantIsolation } from '../doctor/tenant-isolation.ts'
 import { messageOf } from '../error-messages.ts'
 
@@ -29,9 +30,9 @@ export const doctor: Command = {
   summary: 'Find problems of this installation, and how to fix them',
   description: [
     'Checks Node, the environment, the data directory, the database and its tenant isolation, the',
-    'protection of the audit log, migrations, providers of live customers, keys, the queue, quotas,',
-    'files, Redis, the scanner for viruses, the mail server, pages, the port and the clock. Changes',
-    'nothing. The exit code is 1 if something is wrong; warnings do not count.',
+    'protection of the audit log, migrations, providers of live customers, screening lists, keys, the',
+    'queue, quotas, files, Redis, the scanner for viruses, the mail server, pages, the port and the',
+    'clock. Changes nothing. The exit code is 1 if something is wrong; warnings do not count.',
   ].join('\n'),
   flags: {},
   examples: ['doctor', 'doctor --json'],
@@ -123,6 +124,7 @@ async function checkDatabase(config: Config, context: CommandContext): Promise<F
           )
         findings.push(...(await checkKeys({ config, owner, now: context.now }, server)))
         findings.push(...(await checkQueue(owner)))
+        if (tables.finding.result === 'OK') findings.push(...(await checkScreening(owner, context.now)))
         if (tables.finding.result === 'OK')
           findings.push(await checkQuotas(owner, { ids: idsOf(config.idNamespace), now: context.now }))
         findings.push(await checkClock(owner, context.now))

@@ -75,6 +75,11 @@ const APPROVAL: Statement = {
   text: 'select dashboard from foyer.screening_approval',
 }
 
+const LIVE: Statement = {
+  name: 'screening-live-customers',
+  text: `select count(*)::integer as count from foyer.customer where mode = 'live' and suspended_at is null`,
+}
+
 const aad = (listId: string): string => `screening_list|${listId}|source`
 
 type VersionJson = Omit<ListVersion, 'importedAt'> & { importedAt: string }
@@ -147,6 +152,10 @@ export function listsIn({ database, worker, key, now }: ListsSettings): StoredLi
         dashboard: Awaited<ReturnType<ScreeningLists['dashboardApproval']>>
       }>(APPROVAL, [])
       return row?.dashboard ?? 'NOBODY'
+    },
+    async liveCustomers() {
+      const [row] = await database.auth<{ count: number }>(LIVE, [])
+      return row?.count ?? 0
     },
     setDashboardApproval: (approval) =>
       change('update foyer.screening_approval set dashboard = $1', [approval]),

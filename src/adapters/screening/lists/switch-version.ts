@@ -2,9 +2,6 @@
 import type { Client } from 'pg'
 import type { TaskName } from '../../../tasks.ts'
 
-/** Every process listens, and loads the lists again. */
-export const LISTS_CHANNEL = 'foyer_screening_lists'
-
 const CHANGED: TaskName = 'screeningListChanged'
 
 const CLOSE = `update foyer.screening_entity e set valid_to = $2
@@ -18,7 +15,7 @@ const ACTIVATE = `update foyer.screening_version set state = 'ACTIVE', active_fr
 const CHECKED = `update foyer.screening_list set checked_at = $2, failed_at = null, failure = null
   where list_id = $1`
 const TELL = `select graphile_worker.add_job(identifier => $1, payload => $2::json, max_attempts => 25,
-  job_key => $3), pg_notify('${LISTS_CHANNEL}', $4)`
+  job_key => $3)`
 
 /** What differs is in the temporary table `switching`: entity_id, hash, content; null: it was removed. */
 export async function switchVersion(
@@ -31,5 +28,5 @@ export async function switchVersion(
   await client.query(ACTIVATE, [listId, version, now])
   await client.query(CHECKED, [listId, now])
   const payload = JSON.stringify({ listId, version })
-  await client.query(TELL, [CHANGED, payload, `${CHANGED}:${listId}:${version}`, listId])
+  await client.query(TELL, [CHANGED, payload, `${CHANGED}:${listId}:${version}`])
 }

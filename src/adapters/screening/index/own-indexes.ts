@@ -1,0 +1,44 @@
+/** Small indexes of customers' own lists, in the thread: the last used ones are kept. */
+import { LRUCache } from 'lru-cache'
+import pg from 'pg'
+import type { IndexStart, OwnLists } from './messages.ts'
+import { ownEntities } from './read-entities.ts'
+import { buildSearch, type EntitySearch, type FiledEntity } from './search.ts'
+
+/** Of all kept indexes together. */
+const MAX_ENTITIES = 200_000
+const none = buildSearch([])
+
+export interface OwnIndexes {
+  /** Of exactly these versions. */
+  of(own: OwnLists): Promise<EntitySearch>
+}
+
+export function openOwnIndexes({ service, ownKey }: Pick<IndexStart, 'service' | 'ownKey'>): OwnIndexes {
+  const load = async ({ customerId, versions }: OwnLists): Promise<EntitySearch> => {
+    const client = new pg.Client(service)
+    client.on('error', () => undefined)
+    await client.connect()
+    try {
+      const filed: FiledEntity[] = []
+      for (const [list, version] of Object.entries(versions))
+        for (const entity of await ownEntities(client, { customerId, listId: list, version }, ownKey))
+          filed.push({ list, version, entity })
+      return buildSearch(filed)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  const kept = new LRUCache<string, EntitySearch, OwnLists>({
+    maxSize: MAX_ENTITIES,
+    sizeCalculation: ({ entities }) => entities + 1,
+    fetchMethod: (_key, _stale, { context }) => load(context),
+  })
+  return {
+    async of(own) {
+      if (Object.keys(own.versions).length === 0) return none
+      const versions = Object.entries(own.versions).sort(([a], [b]) => (a < b ? -1 : 1))
+      return kept.forceFetch(`${own.customerId}|${JSON.stringify(versions)}`, { context: own })
+    },
+  }
+}

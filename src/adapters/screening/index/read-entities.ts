@@ -1,0 +1,56 @@
+/** Reads the entities of lists from the database, for the index: in batches, of one exact version. */
+import type { Client } from 'pg'
+import type { ListedEntity } from '../../../screening/entity.ts'
+import { beginFor } from '../../postgres/connections.ts'
+import { openOwnEntity } from '../live/own-entities.ts'
+
+const BATCH = 5_000
+
+const SHARED = {
+  name: 'screening-read',
+  text: `select entity_id, content from foyer.screening_entity
+    where list_id = $1 and valid_from <= $2 and (valid_to is null or valid_to > $2) and entity_id > $3
+    order by entity_id limit ${BATCH}`,
+}
+
+export async function* sharedEntities(
+  client: Client,
+  listId: string,
+  version: number,
+): AsyncIterable<ListedEntity> {
+  for (let after = ''; ; ) {
+    const { rows } = await client.query<{ entity_id: string; content: ListedEntity }>({
+      ...SHARED,
+      values: [listId, version, after],
+    })
+    for (const { content } of rows) yield content
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = last.entity_id
+  }
+}
+
+const OWN = {
+  name: 'screening-read-own',
+  text: `select entity_key, valid_from, sealed from foyer.screening_own_entity
+    where customer_id = $1 and list_id = $2 and valid_from <= $3 and (valid_to is null or valid_to > $3)`,
+}
+
+/** At most 50,000: an upload has no more. */
+export async function ownEntities(
+  client: Client,
+  of: { customerId: string; listId: string; version: number },
+  key: Uint8Array,
+): Promise<ListedEntity[]> {
+  const { customerId, listId, version } = of
+  await client.query(beginFor(customerId))
+  try {
+    const { rows } = await client.query<{ entity_key: Buffer; valid_from: number; sealed: Buffer }>({
+      ...OWN,
+      values: [customerId, listId, version],
+    })
+    return rows.map((row) => openOwnEntity(key, { customerId, listId, ...row }))
+  } finally {
+    await client.query('commit')
+  }
+}

@@ -1,0 +1,103 @@
+/** What a customer set for screening, and its own lists, in PostgreSQL: each change with its audit entry. */
+import { type Actor, type AuditEntry, auditLine } from '../../../audit/entry.ts'
+import { defaultSettings } from '../../../screening/choose-lists.ts'
+import type {
+  CustomerScreening,
+  OwnList,
+  ScreeningLists,
+  ScreeningSettings,
+} from '../../../screening/ports.ts'
+import { append } from '../../audit/append.ts'
+import type { Database, Query, Statement } from '../../postgres/connections.ts'
+import { deleteOwn, ownChanges, uploadOwn } from './own-lists.ts'
+
+export interface CustomerScreeningSettings {
+  database: Pick<Database, 'read' | 'transaction'>
+  ownKey: Uint8Array
+  lists: Pick<ScreeningLists, 'approve' | 'reject'>
+  now(): Date
+  newId(): string
+}
+
+const GET: Statement = {
+  name: 'screening-settings',
+  text: 'select lists, threshold::float8 as threshold from foyer.screening_setting where customer_id = $1',
+}
+const SET: Statement = {
+  name: 'screening-settings-set',
+  text: `insert into foyer.screening_setting (customer_id, lists, threshold, updated_at)
+    values ($1, $2, $3, $4)
+    on conflict (customer_id) do update set lists = excluded.lists, threshold = excluded.threshold,
+      updated_at = excluded.updated_at`,
+}
+const OWN: Statement = {
+  name: 'screening-own-lists',
+  text: `select l.list_id as id, l.name, l.version, v.sha256, v.uploaded_at as "uploadedAt",
+      v.uploaded_by as "uploadedBy", v.entities, v.added, v.changed, v.removed
+    from foyer.screening_own_list l join foyer.screening_own_version v using (customer_id, list_id, version)
+    where l.customer_id = $1 order by l.created_at, l.list_id`,
+}
+
+class NotWaiting extends Error {}
+
+export function customerScreeningIn(settings: CustomerScreeningSettings): CustomerScreening {
+  const { database, now } = settings
+  const changing = <T>(
+    customerId: string,
+    actor: Actor,
+    work: (query: Query, at: Date) => Promise<{ result: T; entry: Pick<AuditEntry, 'action' | 'detail'> }>,
+  ): Promise<T> =>
+    database.transaction(customerId, async (query) => {
+      const at = now()
+      const { result, entry } = await work(query, at)
+      await append(query, customerId, [auditLine({ ...entry, actor }, at, null)])
+      return result
+    })
+  const ownLists = (customerId: string) =>
+    database.read<OwnList & Record<string, unknown>>(customerId, OWN, [customerId])
+  return {
+    settings: async (customerId) =>
+      (await database.read<ScreeningSettings & Record<string, unknown>>(customerId, GET, [customerId]))[0] ??
+      defaultSettings,
+    setSettings: (customerId, actor, { lists, threshold }) =>
+      changing(customerId, actor, async (query, at) => {
+        await query(SET, [customerId, lists, threshold, at])
+        const detail = { lists: lists?.join(' ') ?? null, threshold }
+        return { result: undefined, entry: { action: 'screening.settings_changed', detail } }
+      }),
+    ownLists,
+    async uploadOwnList(customerId, actor, upload) {
+      const listId = await changing(customerId, actor, async (query, at) => {
+        const done = await uploadOwn(query, { ...settings, customerId, actor, at }, upload)
+        const { entities, added, changed, removed, version } = done
+        const detail = { list: done.listId, version, entities, added, changed, removed }
+        return { result: done.listId, entry: { action: 'screening.own_list_uploaded', detail } }
+      })
+      return (await ownLists(customerId)).find(({ id }) => id === listId) as OwnList
+    },
+    deleteOwnList: (customerId, actor, listId) =>
+      changing(customerId, actor, async (query) => {
+        await deleteOwn(query, customerId, listId)
+        return {
+          result: undefined,
+          entry: { action: 'screening.own_list_deleted', detail: { list: listId } },
+        }
+      }),
+    async decideVersion(customerId, actor, { listId, version, decision }) {
+      try {
+        await changing(customerId, actor, async () => {
+          const decide = decision === 'APPROVED' ? settings.lists.approve : settings.lists.reject
+          // Under another role, which no request has. Its own transaction commits first; the entry follows.
+          if (!(await decide(listId, version, actor.id ?? ''))) throw new NotWaiting()
+          const action = decision === 'APPROVED' ? 'screening.version_approved' : 'screening.version_rejected'
+          return { result: undefined, entry: { action, detail: { list: listId, version } } }
+        })
+        return true
+      } catch (error) {
+        if (error instanceof NotWaiting) return false
+        throw error
+      }
+    },
+    ownListChanges: (customerId, listId, version) => ownChanges(settings, { customerId, listId, version }),
+  }
+}

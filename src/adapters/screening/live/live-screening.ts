@@ -1,0 +1,132 @@
+/** The screening of live customers: against the active shared lists, and each customer's own. */
+import type {
+  ScreenedOrganization,
+  ScreenedPerson,
+  Screening,
+  ScreeningAnswer,
+} from '../../../applications/provider-contracts.ts'
+import { chooseLists } from '../../../screening/choose-lists.ts'
+import type {
+  CustomerScreening,
+  NamedOrganization,
+  NamedPerson,
+  ScoredPair,
+  ScreeningLists,
+} from '../../../screening/ports.ts'
+import type { AskedSubject, FoundMatch, ListVersions, OwnLists } from '../index/messages.ts'
+import type { ScreeningIndex } from '../index/screening-index.ts'
+import { type Hits, organizationHits, personHits } from './hits.ts'
+import { type EntityReader, loadMatched } from './matched-entities.ts'
+
+export interface LiveScreeningParts extends EntityReader {
+  lists: Pick<ScreeningLists, 'all'>
+  customers: Pick<CustomerScreening, 'settings' | 'ownLists'>
+  index: Pick<ScreeningIndex, 'ask'>
+}
+
+/** A dead thread is back within seconds; an old list needs a person. */
+const RETRY_SECONDS = 30
+
+const askedPerson = (person: NamedPerson): AskedSubject => ({
+  ...{ kind: 'PERSON', names: [person.fullName], birthDate: person.dateOfBirth, countries: person.countries },
+  identifiers: person.personalIdentityNumber ? [person.personalIdentityNumber] : [],
+})
+const askedOrganization = (organization: NamedOrganization): AskedSubject => ({
+  ...{ kind: 'ORGANIZATION', birthDate: null, countries: organization.countries },
+  names: [organization.name, ...organization.previousNames],
+  identifiers: organization.organizationNumber ? [organization.organizationNumber] : [],
+})
+
+/** A message with more would keep the thread from answering others for long. */
+const SUBJECTS_A_MESSAGE = 25
+
+type Prepared = { lists: string[]; own: OwnLists; threshold: number } | { kind: 'NOT_CONFIGURED' | 'TOO_OLD' }
+
+async function prepare(parts: LiveScreeningParts, customerId: string, now: Date): Promise<Prepared> {
+  const { lists, customers } = parts
+  const [all, settings, ownLists] = await Promise.all([
+    lists.all(),
+    customers.settings(customerId),
+    customers.ownLists(customerId),
+  ])
+  const chosen = chooseLists(all, settings, now)
+  if (chosen.kind !== 'READY') return { kind: chosen.kind }
+  const versions: ListVersions = Object.fromEntries(ownLists.map(({ id, version }) => [id, version]))
+  return { lists: chosen.lists, own: { customerId, versions }, threshold: settings.threshold }
+}
+
+/** undefined: the index does not answer, or does not have one of the lists yet. */
+async function askAll(
+  { index }: LiveScreeningParts,
+  subjects: readonly AskedSubject[],
+  how: { lists: string[]; own: OwnLists; threshold: number },
+): Promise<{ matches: FoundMatch[]; versions: ListVersions } | undefined> {
+  const matches: FoundMatch[] = []
+  let versions: ListVersions = {}
+  for (let from = 0; from === 0 || from < subjects.length; from += SUBJECTS_A_MESSAGE) {
+    const part = subjects.slice(from, from + SUBJECTS_A_MESSAGE)
+    const answer = await index.ask({ ...how, subjects: part })
+    if (!answer || how.lists.some((list) => answer.versions[list] === undefined)) return undefined
+    matches.push(...answer.matches.map((match) => ({ ...match, subject: match.subject + from })))
+    versions = answer.versions
+  }
+  return { matches, versions }
+}
+
+const unavailable: ScreeningAnswer = { kind: 'UNAVAILABLE', retryAfterSeconds: RETRY_SECONDS }
+
+export const liveScreeningOf =
+  (parts: LiveScreeningParts) =>
+  (customerId: string): Screening => ({
+    async screen({ persons, organizations, now }) {
+      const ready = await prepare(parts, customerId, now)
+      if ('kind' in ready) return ready.kind === 'NOT_CONFIGURED' ? { kind: 'NOT_CONFIGURED' } : unavailable
+      const subjects = [...persons.map(askedPerson), ...organizations.map(askedOrganization)]
+      const answer = await askAll(parts, subjects, ready)
+      if (!answer) return unavailable
+      const matched = await loadMatched(parts, customerId, answer.matches)
+      const hits = hitsOf({ persons, organizations }, matched, now)
+      const lists = Object.fromEntries(ready.lists.map((list) => [list, answer.versions[list]]))
+      const body = { screened: { persons, organizations }, lists, ownLists: ready.own.versions, ...hits }
+      const evidence = {
+        ...{ source: 'screening:lists', retrievedAt: now.toISOString(), contentType: 'application/json' },
+        body: JSON.stringify({ threshold: ready.threshold, ...body }),
+      }
+      return { kind: 'ANSWERED', ...hits, evidence: [evidence] }
+    },
+  })
+
+function hitsOf(
+  { persons, organizations }: { persons: ScreenedPerson[]; organizations: ScreenedOrganization[] },
+  matched: Awaited<ReturnType<typeof loadMatched>>,
+  now: Date,
+): Hits {
+  const ofPersons = persons.map((person, at) => personHits(person, matched.get(at) ?? [], now))
+  return {
+    sanctionHits: organizations.flatMap((organization, at) =>
+      organizationHits(organization, matched.get(persons.length + at) ?? [], now),
+    ),
+    personSanctionHits: ofPersons.flatMap(({ personSanctionHits }) => personSanctionHits),
+    pepHits: ofPersons.flatMap(({ pepHits }) => pepHits),
+  }
+}
+
+/** Pairs by their score alone, for the choice of a threshold. */
+export const screenedPairsOf =
+  (parts: LiveScreeningParts, now: () => Date) =>
+  async (
+    customerId: string,
+    {
+      persons,
+      organizations,
+    }: { persons: readonly NamedPerson[]; organizations: readonly NamedOrganization[] },
+    from: number,
+  ): Promise<ScoredPair[] | undefined> => {
+    const ready = await prepare(parts, customerId, now())
+    if ('kind' in ready) return undefined
+    const subjects = [...persons.map(askedPerson), ...organizations.map(askedOrganization)]
+    const answer = await askAll(parts, subjects, { ...ready, threshold: from })
+    return answer?.matches.map(({ subject, match, list, isOwn }) => ({
+      ...{ subject, score: match.score, listed: match.matchedName, list: isOwn ? `own:${list}` : list },
+    }))
+  }

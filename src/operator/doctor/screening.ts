@@ -1,0 +1,86 @@
+/** Checks the screening lists: one of sanctions for live customers, none too old, none that waits. */
+import type pg from 'pg'
+import { isTooOld } from '../../screening/lists/version-rules.ts'
+import { type Finding, ok, warn } from './finding.ts'
+
+interface Row {
+  listId: string
+  kind: 'SANCTIONS' | 'PEP'
+  maxAgeDays: number
+  checkedAt: Date | null
+  failure: string | null
+  isActive: boolean
+  waiting: number | null
+}
+
+const CHECK = 'Screening lists'
+
+export async function checkScreening(owner: pg.Client, now: () => Date): Promise<Finding[]> {
+  const { rows: live } = await owner.query<{ count: number }>(
+    `select count(*)::integer as count from foyer.customer where mode = 'live' and suspended_at is null`,
+  )
+  const { rows } = await owner.query<Row>(
+    `select l.list_id as "listId", l.kind, l.max_age_days as "maxAgeDays", l.checked_at as "checkedAt",
+       l.failure,
+       exists (select from foyer.screening_version v where v.list_id = l.list_id and v.state = 'ACTIVE')
+         as "isActive",
+       (select v.version from foyer.screening_version v
+         where v.list_id = l.list_id and v.state = 'WAITING_APPROVAL') as waiting
+     from foyer.screening_list l order by l.list_id`,
+  )
+  if (live[0]?.count === 0 && rows.length === 0) return [ok(CHECK, 'not needed: there is no live customer')]
+  const findings = [
+    ...noSanctions(rows, live[0]?.count ?? 0),
+    ...rows.flatMap((row) => findingsOf(row, now())),
+  ]
+  const active = rows.filter(({ isActive }) => isActive)
+  return findings.length > 0
+    ? findings
+    : [ok(CHECK, `${active.map(({ listId }) => listId).join(', ')}: current`)]
+}
+
+const noSanctions = (rows: readonly Row[], live: number): Finding[] =>
+  live === 0 || rows.some(({ kind, isActive }) => kind === 'SANCTIONS' && isActive)
+    ? []
+    : [
+        warn(
+          CHECK,
+          'no list of sanctions is active: nothing of live customers is approved automatically',
+          'Set a source and fetch it: npx foyer screening source --help',
+        ),
+      ]
+
+function findingsOf(
+  { listId, isActive, checkedAt, maxAgeDays, failure, waiting }: Row,
+  now: Date,
+): Finding[] {
+  return [
+    ...(isActive && isTooOld(checkedAt, maxAgeDays, now)
+      ? [
+          warn(
+            CHECK,
+            `${listId} is older than ${maxAgeDays} days: nothing is approved automatically`,
+            `npx foyer screening update ${listId}`,
+          ),
+        ]
+      : []),
+    ...(waiting === null
+      ? []
+      : [
+          warn(
+            CHECK,
+            `version ${waiting} of ${listId} waits for approval`,
+            `npx foyer screening approve ${listId} ${waiting}, or reject`,
+          ),
+        ]),
+    ...(failure === null
+      ? []
+      : [
+          warn(
+            CHECK,
+            `the last update of ${listId} failed: ${failure}`,
+            `npx foyer screening update ${listId}`,
+          ),
+        ]),
+  ]
+}

@@ -1,0 +1,67 @@
+/** Which lists are screened against, and when nothing is. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { chooseLists } from './choose-lists.ts'
+import type { ScreeningList } from './ports.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const list = (listId: string, change: Partial<ScreeningList> = {}): ScreeningList => ({
+  ...{ listId, name: listId, format: 'un-xml', kind: 'SANCTIONS', maxAgeDays: 7, hasSource: true },
+  ...{ checkedAt: now, failedAt: null, failure: null, waiting: null },
+  active: {
+    ...{ version: 1, sha256: '', fileDate: null, importedAt: now, state: 'ACTIVE', entities: 1 },
+    ...{ nameless: 0, added: 1, changed: 0, removed: 0 },
+  },
+  ...change,
+})
+const none = { active: null }
+const old = { checkedAt: new Date('2026-11-13T11:00:00Z') }
+
+describe('lists', () => {
+  const cases: Array<[string, ScreeningList[], string[] | null, object]> = [
+    [
+      'all that are active',
+      [list('un'), list('eu'), list('x', none)],
+      null,
+      { kind: 'READY', lists: ['un', 'eu'] },
+    ],
+    ['those that were chosen', [list('un'), list('eu')], ['eu'], { kind: 'READY', lists: ['eu'] }],
+    ['none', [], null, { kind: 'NOT_CONFIGURED' }],
+    ['none that is active', [list('un', none)], null, { kind: 'NOT_CONFIGURED' }],
+    ['PEPs only', [list('offices', { kind: 'PEP' })], null, { kind: 'NOT_CONFIGURED' }],
+    [
+      'PEPs chosen only',
+      [list('un'), list('offices', { kind: 'PEP' })],
+      ['offices'],
+      { kind: 'NOT_CONFIGURED' },
+    ],
+    [
+      'a chosen one that is not active',
+      [list('un'), list('eu', none)],
+      ['un', 'eu'],
+      { kind: 'NOT_CONFIGURED' },
+    ],
+    ['an empty choice', [list('un')], [], { kind: 'NOT_CONFIGURED' }],
+    ['an old one', [list('un'), list('eu', old)], null, { kind: 'TOO_OLD', list: 'eu' }],
+    [
+      'an old one that was not chosen',
+      [list('un'), list('eu', old)],
+      ['un'],
+      { kind: 'READY', lists: ['un'] },
+    ],
+    [
+      'an old PEP list',
+      [list('un'), list('p', { ...old, kind: 'PEP' })],
+      null,
+      { kind: 'TOO_OLD', list: 'p' },
+    ],
+    [
+      'an old one with a longer limit',
+      [list('un', { ...old, maxAgeDays: 30 })],
+      null,
+      { kind: 'READY', lists: ['un'] },
+    ],
+  ]
+  for (const [name, all, lists, chosen] of cases)
+    test(name, () => assert.deepEqual(chooseLists(all, { lists }, now), chosen))
+})

@@ -1,0 +1,30 @@
+/** Which shared lists a customer is screened against, and whether they may be used now. */
+import { isTooOld } from './lists/version-rules.ts'
+import type { ScreeningList, ScreeningSettings } from './ports.ts'
+
+const DEFAULT_THRESHOLD = 0.6
+/** Below it, half of the pairs share no more than a word. */
+export const MIN_THRESHOLD = 0.4
+
+export const defaultSettings: ScreeningSettings = { lists: null, threshold: DEFAULT_THRESHOLD }
+
+type ChosenLists =
+  | { kind: 'READY'; lists: string[] }
+  /** No list of sanctions is active, or one that was chosen is not. */
+  | { kind: 'NOT_CONFIGURED' }
+  | { kind: 'TOO_OLD'; list: string }
+
+/** Without a choice, all active lists. */
+export function chooseLists(
+  all: readonly ScreeningList[],
+  { lists }: Pick<ScreeningSettings, 'lists'>,
+  now: Date,
+): ChosenLists {
+  const active = all.filter((list) => list.active !== null)
+  const chosen = active.filter(({ listId }) => lists === null || lists.includes(listId))
+  const isComplete = lists === null || lists.every((listId) => chosen.some((list) => list.listId === listId))
+  if (!isComplete || !chosen.some(({ kind }) => kind === 'SANCTIONS')) return { kind: 'NOT_CONFIGURED' }
+  const old = chosen.find(({ checkedAt, maxAgeDays }) => isTooOld(checkedAt, maxAgeDays, now))
+  if (old) return { kind: 'TOO_OLD', list: old.listId }
+  return { kind: 'READY', lists: chosen.map(({ listId }) => listId) }
+}

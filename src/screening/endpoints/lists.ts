@@ -1,0 +1,177 @@
+/** POST /v1/screening.lists.list, versions.changes, versions.approve, versions.reject: the shared lists. */
+import { type Static, Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
+import { type CallContext, operation } from '../../endpoint.ts'
+import { ISODate, orNull, Timestamp } from '../../schemas/primitives.ts'
+import { mayApproveLists } from '../approval-rule.ts'
+import { isTooOld } from '../lists/version-rules.ts'
+import type { ListVersion, ScreeningList } from '../ports.ts'
+
+const closed = { additionalProperties: false } as const
+const access = { who: 'STAFF', permission: null } as const
+const forPeople = ' For people in the dashboard only: the lists belong to the installation.'
+
+const Version = Type.Object(
+  {
+    version: Type.Integer(),
+    sha256: Type.String({ description: 'Of the file that was imported.' }),
+    fileDate: orNull(ISODate),
+    importedAt: Timestamp,
+    entities: Type.Integer(),
+    added: Type.Integer({ description: 'Compared with the version that was active at the import.' }),
+    changed: Type.Integer(),
+    removed: Type.Integer(),
+  },
+  closed,
+)
+
+const ListObject = Type.Object(
+  {
+    list: Type.String({ description: 'Its key.', examples: ['un'] }),
+    name: Type.String(),
+    kind: Type.Enum(['SANCTIONS', 'PEP']),
+    state: Type.Enum(['CURRENT', 'WAITING_APPROVAL', 'TOO_OLD', 'NOT_IMPORTED'], {
+      description: 'TOO_OLD: nothing is screened against it, so nothing is approved automatically.',
+    }),
+    active: orNull(Version),
+    waiting: orNull(Version),
+    checkedAt: orNull(Timestamp),
+    maxAgeDays: Type.Integer(),
+    failedAt: orNull(Timestamp),
+    failure: orNull(Type.String({ description: 'Why the last update failed.' })),
+  },
+  closed,
+)
+
+const versionOf = (version: ListVersion | null): Static<typeof Version> | null =>
+  version && {
+    ...{ version: version.version, sha256: version.sha256, fileDate: version.fileDate },
+    ...{ importedAt: version.importedAt.toISOString(), entities: version.entities },
+    ...{ added: version.added, changed: version.changed, removed: version.removed },
+  }
+
+function stateOf(list: ScreeningList, now: Date): Static<typeof ListObject>['state'] {
+  if (!list.active) return list.waiting ? 'WAITING_APPROVAL' : 'NOT_IMPORTED'
+  if (isTooOld(list.checkedAt, list.maxAgeDays, now)) return 'TOO_OLD'
+  return list.waiting ? 'WAITING_APPROVAL' : 'CURRENT'
+}
+
+const listOf = (list: ScreeningList, now: Date): Static<typeof ListObject> => ({
+  ...{ list: list.listId, name: list.name, kind: list.kind, state: stateOf(list, now) },
+  ...{ active: versionOf(list.active), waiting: versionOf(list.waiting) },
+  ...{ checkedAt: list.checkedAt?.toISOString() ?? null, maxAgeDays: list.maxAgeDays },
+  ...{ failedAt: list.failedAt?.toISOString() ?? null, failure: list.failure },
+})
+
+async function mayApprove({ screeningLists, caller }: CallContext): Promise<boolean> {
+  const [approval, liveCustomers] = [
+    await screeningLists.dashboardApproval(),
+    await screeningLists.liveCustomers(),
+  ]
+  const isManager = caller.role === 'OWNER' || caller.role === 'ADMIN'
+  return isManager && mayApproveLists(approval, { mode: caller.mode, liveCustomers })
+}
+
+export const listsList = operation({
+  ...access,
+  staff: 'READ',
+  summary: 'List the screening lists of the installation',
+  description: `With the active version of each, and one that waits for approval.${forPeople}`,
+  body: Type.Object({}, closed),
+  reply: Type.Object(
+    {
+      data: Type.Array(ListObject),
+      mayApprove: Type.Boolean({ description: 'You may approve and reject versions.' }),
+    },
+    closed,
+  ),
+  async run(_body, context) {
+    const lists = await context.screeningLists.all()
+    return { data: lists.map((list) => listOf(list, context.now())), mayApprove: await mayApprove(context) }
+  },
+})
+
+const ListKey = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,62}$', examples: ['un'] })
+const which = { list: ListKey, version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }
+
+const DEFAULT_LIMIT = 50
+
+export const versionsChanges = operation({
+  ...access,
+  staff: 'READ',
+  summary: 'List what a version of a screening list changed',
+  description: `Or would change, while it waits for approval. In the order of the ids.${forPeople}`,
+  body: Type.Object(
+    {
+      ...which,
+      after: Type.Optional(Type.String({ maxLength: 500, description: 'The entityId of the last row.' })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: DEFAULT_LIMIT })),
+    },
+    closed,
+  ),
+  reply: Type.Object(
+    {
+      data: Type.Array(
+        Type.Object(
+          {
+            entityId: Type.String(),
+            change: Type.Enum(['ADDED', 'CHANGED', 'REMOVED']),
+            caption: Type.String({ description: 'Of a removed one, as it was.' }),
+          },
+          closed,
+        ),
+      ),
+      hasMore: Type.Boolean(),
+    },
+    closed,
+  ),
+  async run({ list, version, after = '', limit = DEFAULT_LIMIT }, { screeningLists }) {
+    const changes = await screeningLists.changes(list, version, { after, limit: limit + 1 })
+    const data = changes.slice(0, limit).map(({ entityId, change, entity }) => ({
+      ...{ entityId, change, caption: entity.names[0]?.text ?? '' },
+    }))
+    return { data, hasMore: changes.length > limit }
+  },
+})
+
+const decided = Type.Object({ data: Type.Array(ListObject) }, closed)
+
+const decide =
+  (decision: 'APPROVED' | 'REJECTED') =>
+  async ({ list, version }: { list: string; version: number }, context: CallContext) => {
+    const { caller, screeningLists, customerScreening } = context
+    if (!(await mayApprove(context))) throw new ApiError('list_approval_not_allowed')
+    const done = await customerScreening.decideVersion(
+      caller.customerId,
+      { kind: 'USER', id: caller.id },
+      {
+        ...{ listId: list, version, decision },
+      },
+    )
+    if (!done) throw new ApiError('version_not_waiting')
+    return { data: (await screeningLists.all()).map((list) => listOf(list, context.now())) }
+  }
+
+const onlyCustomer =
+  ' Only where the installation lets you: by default, while it has one live customer. Otherwise the ' +
+  `operator has foyer screening approve.${forPeople}`
+
+export const versionsApprove = operation({
+  ...access,
+  staff: 'MANAGE',
+  summary: 'Approve a version of a screening list that waits',
+  description: `It becomes active for every customer.${onlyCustomer}`,
+  body: Type.Object(which, closed),
+  reply: decided,
+  run: decide('APPROVED'),
+})
+
+export const versionsReject = operation({
+  ...access,
+  staff: 'MANAGE',
+  summary: 'Reject a version of a screening list that waits',
+  description: `The active one stays.${onlyCustomer}`,
+  body: Type.Object(which, closed),
+  reply: decided,
+  run: decide('REJECTED'),
+})

@@ -1,0 +1,123 @@
+/** POST /v1/screening.ownLists.list, upload and delete: lists of a customer, for its applicants alone. */
+import { type Static, Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
+import { actorOf, type CallContext, operation } from '../../endpoint.ts'
+import { orNull, Timestamp } from '../../schemas/primitives.ts'
+import {
+  OWN_LIST_COLUMNS,
+  OWN_LIST_LIMITS,
+  type OwnListProblem,
+  parseOwnList,
+} from '../lists/formats/own-list.ts'
+import { ListFileProblem } from '../lists/list-file.ts'
+import type { OwnList } from '../ports.ts'
+
+const closed = { additionalProperties: false } as const
+const access = { who: 'STAFF', permission: null } as const
+
+const OwnListId = Type.String({ minLength: 1, maxLength: 200 })
+const Name = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S', examples: ['Former customers'] })
+
+const OwnListObject = Type.Object(
+  {
+    id: Type.String(),
+    name: Name,
+    version: Type.Integer({ description: 'Each upload is one.' }),
+    sha256: Type.String({ description: 'Of the uploaded file.' }),
+    uploadedAt: Timestamp,
+    uploadedBy: orNull(Type.String({ description: 'A user; null: the operator.' })),
+    entities: Type.Integer(),
+    added: Type.Integer({ description: 'Compared with the upload before.' }),
+    changed: Type.Integer(),
+    removed: Type.Integer(),
+  },
+  closed,
+)
+
+const ownListOf = (list: OwnList, { ids }: CallContext): Static<typeof OwnListObject> => ({
+  ...list,
+  id: ids.of('ownlist', list.id),
+  uploadedAt: list.uploadedAt.toISOString(),
+  uploadedBy: list.uploadedBy === null ? null : ids.of('user', list.uploadedBy),
+})
+
+const reply = Type.Object({ data: Type.Array(OwnListObject) }, closed)
+
+const listed = async (context: CallContext): Promise<Static<typeof reply>> => {
+  const lists = await context.customerScreening.ownLists(context.caller.customerId)
+  return { data: lists.map((list) => ownListOf(list, context)) }
+}
+
+export const ownListsList = operation({
+  ...access,
+  staff: 'READ',
+  summary: 'List the own lists of the customer',
+  description: 'Without their entries, which are stored encrypted.',
+  body: Type.Object({}, closed),
+  reply,
+  run: (_body, context) => listed(context),
+})
+
+export const ownListsUpload = operation({
+  ...access,
+  staff: 'MANAGE',
+  summary: 'Upload an own list',
+  description:
+    `CSV in UTF-8 with the columns ${OWN_LIST_COLUMNS.join(', ')}, of which only name is required; comma ` +
+    'or semicolon between values. With an id, the list is replaced, and what differs is a new version. A ' +
+    'file with a problem changes nothing: each error names the line and the column.',
+  bodyBytes: OWN_LIST_LIMITS.bytes + 64 * 1024,
+  body: Type.Object(
+    {
+      id: Type.Optional(OwnListId),
+      name: Name,
+      csv: Type.String({
+        minLength: 1,
+        maxLength: OWN_LIST_LIMITS.bytes,
+        description: 'The text of the file.',
+      }),
+    },
+    closed,
+  ),
+  reply: OwnListObject,
+  async run({ id, name, csv }, context) {
+    const { caller, customerScreening, customers, ids, sha256 } = context
+    const known = id === undefined ? {} : { id: ids.read('ownlist', id, '/id') }
+    const owner = (await customers.byId(caller.customerId))?.name ?? ''
+    const list = { name: name.trim(), owner }
+    const { entities, problems } = await read(csv, list, context)
+    if (problems.length > 0) throw new ApiError('invalid_body', { errors: problems.map(errorOf) })
+    const upload = { ...known, name: list.name, entities, sha256: sha256(csv) }
+    const added = await customerScreening.uploadOwnList(caller.customerId, actorOf(context), upload)
+    return ownListOf(added, context)
+  },
+})
+
+async function read(csv: string, list: { name: string; owner: string }, { csvRows }: CallContext) {
+  try {
+    return await parseOwnList(csvRows(csv), list)
+  } catch (error) {
+    if (!(error instanceof ListFileProblem)) throw error
+    return { entities: [], problems: [{ line: error.line ?? 1, column: null, message: `It ${error.what}.` }] }
+  }
+}
+
+const errorOf = ({ line, column, message }: OwnListProblem) => ({
+  path: `/csv/${line}${column === null ? '' : `/${column}`}`,
+  code: 'invalid_line',
+  message: `Line ${line}${column === null ? '' : `, ${column}`}: ${message}`,
+})
+
+export const ownListsDelete = operation({
+  ...access,
+  staff: 'MANAGE',
+  summary: 'Delete an own list',
+  description: 'With all its versions. Hits that it gave stay with their applications.',
+  body: Type.Object({ id: OwnListId }, closed),
+  reply,
+  async run({ id }, context) {
+    const listId = context.ids.read('ownlist', id, '/id')
+    await context.customerScreening.deleteOwnList(context.caller.customerId, actorOf(context), listId)
+    return listed(context)
+  },
+})

@@ -1,0 +1,70 @@
+/** POST /v1/screening.settings.get and settings.set: against which lists, and from which score. */
+import { type Static, Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
+import { actorOf, type CallContext, operation } from '../../endpoint.ts'
+import { orNull } from '../../schemas/primitives.ts'
+import { MIN_THRESHOLD } from '../choose-lists.ts'
+
+const closed = { additionalProperties: false } as const
+const access = { who: 'STAFF', permission: null } as const
+
+const fields = {
+  lists: orNull(
+    Type.Array(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,62}$' }), {
+      minItems: 1,
+      maxItems: 100,
+      uniqueItems: true,
+      description: 'Shared lists; null: all that are active. At least one must be a list of sanctions.',
+      examples: [['eu', 'un']],
+    }),
+  ),
+  threshold: Type.Number({
+    minimum: MIN_THRESHOLD,
+    maximum: 1,
+    description: 'A pair is a hit from this score on. Two digits after the point.',
+    examples: [0.6],
+  }),
+}
+const Settings = Type.Object(fields, closed)
+
+export const settingsGet = operation({
+  ...access,
+  staff: 'READ',
+  summary: 'Read how the customer screens',
+  description:
+    'Against which shared lists, and from which score a pair is a hit. Own lists are always screened.',
+  body: Type.Object({}, closed),
+  reply: Settings,
+  run: (_body, { customerScreening, caller }) => customerScreening.settings(caller.customerId),
+})
+
+export const settingsSet = operation({
+  ...access,
+  staff: 'MANAGE',
+  summary: 'Change how the customer screens',
+  description:
+    'Applies to every check from now on. Hits that were found stay. A chosen list that is not active is a ' +
+    'gap: nothing is approved automatically.',
+  body: Settings,
+  reply: Settings,
+  async run({ lists, threshold }, context) {
+    await checkLists(lists, context)
+    const settings = { lists, threshold: Math.round(threshold * 100) / 100 }
+    await context.customerScreening.setSettings(context.caller.customerId, actorOf(context), settings)
+    return settings
+  },
+})
+
+async function checkLists(lists: Static<typeof Settings>['lists'], { screeningLists }: CallContext) {
+  if (lists === null) return
+  const known = await screeningLists.all()
+  const errors = lists.flatMap((listId, at) =>
+    known.some((list) => list.listId === listId)
+      ? []
+      : [{ path: `/lists/${at}`, code: 'unknown_list', message: 'There is no list with this key.' }],
+  )
+  const hasSanctions = known.some(({ listId, kind }) => kind === 'SANCTIONS' && lists.includes(listId))
+  if (errors.length === 0 && !hasSanctions)
+    errors.push({ path: '/lists', code: 'no_sanctions', message: 'Choose at least one list of sanctions.' })
+  if (errors.length > 0) throw new ApiError('invalid_body', { errors })
+}

@@ -1,0 +1,55 @@
+/** `foyer doctor` and screening lists: missing, old, failed, waiting. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type pg from 'pg'
+import { checkScreening } from '../../src/operator/doctor/screening.ts'
+import { type KnownList, knownLists } from '../../src/screening/lists/format-table.ts'
+import { manyPersons, unText } from '../fixtures/screening-files.ts'
+import { type ScreeningWorld, startScreeningWorld } from '../harness/screening-world.ts'
+
+describe('the doctor on screening lists', () => {
+  let world: ScreeningWorld
+  before(async () => {
+    world = await startScreeningWorld()
+  })
+  after(() => world?.close())
+  const found = async (now = world.now) => {
+    const findings = await world.server.owner((client: pg.Client) => checkScreening(client, () => now))
+    return findings.map(({ result, detail }) => `${result} ${detail}`)
+  }
+
+  test('needs none without a live customer', async () => {
+    await world.customer('sandbox')
+    assert.deepEqual(await found(), ['OK not needed: there is no live customer'])
+  })
+
+  test('misses a list of sanctions, also when there are PEPs', async () => {
+    await world.customer('live')
+    const missing =
+      /^WARN no list of sanctions is active: nothing of live customers is approved automatically$/
+    assert.match((await found()).join('\n'), missing)
+    await world.import(
+      'offices',
+      { name: 'Offices', format: 'pep-positions', kind: 'PEP' },
+      { main: manyPersons(50) },
+    )
+    assert.match((await found()).join('\n'), missing)
+    await world.import('un', knownLists.un as KnownList, { main: unText })
+    assert.deepEqual(await found(), ['OK offices, un: current'])
+  })
+
+  test('warns about an old list, a waiting version and a failed update', async () => {
+    const later = new Date(world.now.getTime() + 8 * 86_400_000)
+    assert.deepEqual(await found(later), [
+      'WARN offices is older than 7 days: nothing is approved automatically',
+      'WARN un is older than 7 days: nothing is approved automatically',
+    ])
+    const offices: KnownList = { name: 'Offices', format: 'pep-positions', kind: 'PEP' }
+    await world.import('offices', offices, { main: manyPersons(10) })
+    await world.lists.update('un')
+    assert.deepEqual(await found(), [
+      'WARN version 2 of offices waits for approval',
+      'WARN the last update of un failed: the list has no source',
+    ])
+  })
+})

@@ -1,0 +1,132 @@
+/** The operations of the Screening page, over HTTP. */
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { type KnownList, knownLists } from '../../src/screening/lists/format-table.ts'
+import { manyPersons, unText } from '../fixtures/screening-files.ts'
+import { memberOf, type StaffMember } from '../harness/staff.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+const offices: KnownList = { name: 'Offices', format: 'pep-positions', kind: 'PEP' }
+
+describe('the Screening page', () => {
+  let world: World
+  let customer: TestCustomer
+  let admin: StaffMember
+  let reviewer: StaffMember
+  const imported = async (listId: string, list: KnownList, text: string) => {
+    const file = path.join(world.config.dataDirectory, `${listId}.txt`)
+    writeFileSync(file, text)
+    const { screeningLists } = world.foyer.ports
+    await screeningLists.define(listId, list)
+    return screeningLists.importFiles(listId, new Map([['main', file]]))
+  }
+  before(async () => {
+    world = await startWorld({ queue: false, dispatcher: false })
+    customer = await world.customer({ mode: 'live' })
+    admin = await memberOf(world, customer, 'ADMIN')
+    reviewer = await memberOf(world, customer, 'REVIEWER')
+    await imported('un', knownLists.un as KnownList, unText)
+    await imported('offices', offices, manyPersons(100))
+    await imported('offices', offices, manyPersons(80))
+  })
+  after(() => world?.close())
+
+  test('lists the lists, and what a waiting version would remove', async () => {
+    const { body } = await reviewer.call('screening.lists.list')
+    assert.equal(body.mayApprove, false)
+    const [un, pep] = body.data
+    assert.deepEqual(
+      [un.list, un.state, un.active.entities, un.active.fileDate],
+      ['un', 'CURRENT', 2, '2026-02-27'],
+    )
+    assert.deepEqual(
+      [pep.state, pep.active.version, pep.waiting.version, pep.waiting.removed],
+      ['WAITING_APPROVAL', 1, 2, 20],
+    )
+    const changes = (
+      await reviewer.call('screening.versions.changes', { list: 'offices', version: 2, limit: 5 })
+    ).body
+    assert.deepEqual([changes.data.length, changes.hasMore, changes.data[0].change], [5, true, 'REMOVED'])
+    const next = { list: 'offices', version: 2, after: changes.data[4].entityId, limit: 100 }
+    assert.equal((await reviewer.call('screening.versions.changes', next)).body.data.length, 15)
+  })
+
+  test('an admin of the only live customer decides, and nobody else', async () => {
+    const which = { list: 'offices', version: 2 }
+    assert.equal((await reviewer.call('screening.versions.approve', which)).status, 403)
+    const other = await world.customer({ mode: 'live' })
+    const refused = await admin.call('screening.versions.approve', which)
+    assert.deepEqual([refused.status, refused.body.code], [409, 'list_approval_not_allowed'])
+    await world.database.owner((client) =>
+      client.query('update foyer.customer set suspended_at = now() where customer_id = $1', [other.uuid]),
+    )
+    assert.equal((await admin.call('screening.lists.list')).body.mayApprove, true)
+    const approved = await admin.call('screening.versions.approve', which)
+    assert.deepEqual([approved.status, approved.body.data[1].active.version], [200, 2])
+    assert.equal((await admin.call('screening.versions.reject', which)).body.code, 'version_not_waiting')
+    const { rows } = await world.database.owner((client) =>
+      client.query(
+        `select entry::json->>'action' as action from foyer.audit_line where customer_id = $1
+          and entry like '%screening.version%'`,
+        [customer.uuid],
+      ),
+    )
+    assert.deepEqual(rows, [{ action: 'screening.version_approved' }])
+  })
+
+  test('settings have defaults, are checked, and are for managers', async () => {
+    assert.deepEqual((await reviewer.call('screening.settings.get')).body, { lists: null, threshold: 0.6 })
+    const set = (body: object) => admin.call('screening.settings.set', body)
+    assert.deepEqual((await set({ lists: ['un'], threshold: 0.701 })).body, { lists: ['un'], threshold: 0.7 })
+    assert.deepEqual((await reviewer.call('screening.settings.get')).body, { lists: ['un'], threshold: 0.7 })
+    const code = async (body: object) => (await set(body)).body.errors[0].code
+    assert.equal(await code({ lists: ['atlantis'], threshold: 0.6 }), 'unknown_list')
+    assert.equal(await code({ lists: ['offices'], threshold: 0.6 }), 'no_sanctions')
+    assert.equal((await set({ lists: [], threshold: 0.6 })).status, 400)
+    assert.equal((await set({ lists: null, threshold: 0.1 })).status, 400)
+    assert.equal((await reviewer.call('screening.settings.set', { lists: null, threshold: 0.6 })).status, 403)
+  })
+
+  test('own lists are uploaded, replaced and deleted; problems name their line', async () => {
+    const name = 'Former customers'
+    const added = await admin.call('screening.ownLists.upload', {
+      name,
+      csv: 'name;birth_date\nAnna Testsson;1985-07-09\n',
+    })
+    assert.deepEqual([added.status, added.body.version, added.body.entities], [200, 1, 1])
+    const { id } = added.body
+    assert.match(id, /:ownlist::/)
+    const broken = await admin.call('screening.ownLists.upload', { id, name, csv: 'name,kind\nBo,robot\n' })
+    assert.deepEqual(
+      [broken.status, broken.body.errors[0].path, broken.body.errors[0].message],
+      [400, '/csv/2/kind', 'Line 2, kind: Use person, organization or company.'],
+    )
+    const cut = await admin.call('screening.ownLists.upload', { id, name, csv: 'name\n"Bo' })
+    assert.deepEqual([cut.status, cut.body.code], [400, 'invalid_body'])
+    const replaced = await admin.call('screening.ownLists.upload', {
+      id,
+      name,
+      csv: 'name\nBo Provberg\nAnna Testsson\n',
+    })
+    assert.deepEqual([replaced.body.version, replaced.body.id], [2, id])
+    assert.equal((await reviewer.call('screening.ownLists.list')).body.data.length, 1)
+    assert.equal((await reviewer.call('screening.ownLists.delete', { id })).status, 403)
+    assert.deepEqual((await admin.call('screening.ownLists.delete', { id })).body, { data: [] })
+    assert.equal((await admin.call('screening.ownLists.delete', { id })).body.code, 'own_list_not_found')
+  })
+
+  test('the preview counts pairs of past applications', async () => {
+    const preview = async () => reviewer.call('screening.threshold.preview', { threshold: 0.7 })
+    const until = Date.now() + 20_000
+    let reply = await preview()
+    while (reply.status === 409 && Date.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      reply = await preview()
+    }
+    assert.equal(reply.status, 200, reply.text)
+    assert.deepEqual([reply.body.applications, reply.body.bins.length, reply.body.pairs], [0, 61, []])
+    assert.deepEqual([reply.body.threshold, reply.body.isComplete], [0.7, true])
+  })
+})
