@@ -14,6 +14,7 @@ import { signingKeysIn } from './adapters/postgres/customers/signing-keys.ts'
 import { workflowsIn } from './adapters/postgres/customers/workflows.ts'
 import type { DatabaseServer } from './adapters/postgres/database-server.ts'
 import type { OpenedMasterKeys } from './adapters/postgres/master-keys.ts'
+import { identityTransactionsIn } from './adapters/postgres/onboarding/identity-transactions.ts'
 import { uuidv7 } from './adapters/random-ids.ts'
 import type { Config } from './config.ts'
 import { idsOf } from './ids.ts'
@@ -44,6 +45,10 @@ export async function openStorage(config: Config, options: StorageOptions) {
   const failures = minuteLines(log)
   const workflows = workflowsIn(database)
   const parts = { database, workflows, now, newId, onDecryptionFailed: logDecryptionFailures(failures) }
+  const identityTransactions = identityTransactionsIn({
+    database,
+    key: keys.derived('identity-transactions'),
+  })
   const store = caseStoreOf(keys, parts)
   const directory = directoryIn(database)
   const revocations = await openRevocations({
@@ -73,6 +78,7 @@ export async function openStorage(config: Config, options: StorageOptions) {
     failures,
     workflows,
     store,
+    identityTransactions,
     directory,
     revocations,
     ids,

@@ -16,6 +16,7 @@ export interface RetentionStore {
   deleteIdempotencyKeys(olderThan: Date): Promise<void>
   deleteBrowserSessions(openedBefore: Date): Promise<void>
   deleteLinks(expiredBefore: Date): Promise<void>
+  deleteIdentityTransactions(expiredBefore: Date): Promise<void>
   deleteRevocations(expiredBefore: Date): Promise<void>
   /** For each customer from the oldest on, so that the remaining events have no gaps. */
   deleteEvents(olderThan: Date): Promise<void>

@@ -25,6 +25,8 @@ describe('the sweep', () => {
         deleteBrowserSessions: async (at: Date) =>
           void calls.push(['sessions', at.toISOString().slice(0, 10)]),
         deleteLinks: async (at: Date) => void calls.push(['links', at.toISOString().slice(0, 10)]),
+        deleteIdentityTransactions: async (at: Date) =>
+          void calls.push(['identifications', at.toISOString().slice(0, 10)]),
         deleteRevocations: async (at: Date) =>
           void calls.push(['revocations', at.toISOString().slice(0, 10)]),
       },
@@ -37,6 +39,7 @@ describe('the sweep', () => {
       ['keys', '2026-11-19'],
       ['sessions', '2026-11-19'],
       ['links', '2026-10-21'],
+      ['identifications', '2026-11-20'],
       ['revocations', '2026-11-20'],
     ])
   })

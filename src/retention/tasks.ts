@@ -90,6 +90,7 @@ async function sweep(ports: RetentionTaskPorts): Promise<void> {
   await ports.retention.deleteIdempotencyKeys(oldestKept(now))
   await ports.retention.deleteBrowserSessions(dayAgo)
   await ports.retention.deleteLinks(new Date(now.getTime() - LINKS_KEPT_DAYS * DAY))
+  await ports.retention.deleteIdentityTransactions(now)
   await ports.retention.deleteRevocations(now)
   // One failing case does not stop the others; its error is reported at the end.
   if (failed.length > 0) throw failed[0]

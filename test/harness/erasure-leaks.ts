@@ -1,5 +1,7 @@
 /** A case with data in every place, and the whole database as text, to find what an erasure leaves. */
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { identityTransactionsIn } from '../../src/adapters/postgres/onboarding/identity-transactions.ts'
 import { pdf } from '../fixtures/files.ts'
 import { uuidOf } from './case-fixtures.ts'
 import { set } from './reviewed-case-fixtures.ts'
@@ -47,6 +49,13 @@ export async function fullCase(world: World, customer: TestCustomer, mark: strin
     { source: 'test', retrievedAt: world.clock.now().toISOString(), contentType: 'text/plain', body: mark },
     { source: 'test', retrievedAt: world.clock.now().toISOString(), contentType: 'text/plain', body: mark },
   ])
+  const now = world.clock.now()
+  const key = randomBytes(32)
+  await identityTransactionsIn({ database: world.foyer.database, key }).open({
+    id: randomBytes(32).toString('base64url'),
+    ...{ customerId: customer.uuid, applicationId: uuidOf(id), provider: 'test', phase: 'OPEN' },
+    ...{ sessionHash: null, data: { mark }, createdAt: now, expiresAt: new Date(now.getTime() + 60_000) },
+  })
   await set(world, customer, id, { data: { drafts: { company: { query: mark } } } })
   return {
     id,
@@ -61,6 +70,7 @@ export async function fullCase(world: World, customer: TestCustomer, mark: strin
             union all select wrapped from foyer.application_key where application_id = $1
             union all select sealed from foyer.evidence where application_id = $1
             union all select session_hash from foyer.flow_session where application_id = $1
+            union all select sealed from foyer.identity_transaction where application_id = $1
             union all select sealed from foyer.idempotency_key where application_id = $1) all_of_it`,
         [uuidOf(id)],
       )

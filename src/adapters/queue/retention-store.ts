@@ -45,6 +45,7 @@ const remove = (table: string, column: string) => ({
 const KEYS = remove('idempotency_key', 'created_at')
 const SESSIONS = remove('flow_session', 'opened_at')
 const LINKS = remove('onboarding_link', 'expires_at')
+const IDENTITY_TRANSACTIONS = remove('identity_transaction', 'expires_at')
 const REVOCATIONS = remove('revocation', 'until')
 const READS = remove('access', 'minute')
 const REQUESTS = remove('request', 'at')
@@ -85,6 +86,7 @@ export function retentionStoreOn(pool: Pool): RetentionStore {
     deleteIdempotencyKeys: (olderThan) => run(KEYS, olderThan),
     deleteBrowserSessions: (openedBefore) => run(SESSIONS, openedBefore),
     deleteLinks: (expiredBefore) => run(LINKS, expiredBefore),
+    deleteIdentityTransactions: (expiredBefore) => run(IDENTITY_TRANSACTIONS, expiredBefore),
     deleteRevocations: (expiredBefore) => run(REVOCATIONS, expiredBefore),
   }
 }
