@@ -1,6 +1,6 @@
 /** Who may import whom: the layers of the house, kept by machine. */
 const features =
-  'audit|oauth|customers|staff|workflows|applications|screening|checks|review|retention|events|onboarding|developer|dashboard|exports'
+  'audit|oauth|customers|staff|providers|workflows|applications|screening|checks|review|retention|events|onboarding|developer|dashboard|exports'
 /** Pure libraries of the field that rules may use. */
 const fieldLibraries = [
   'typebox',
@@ -23,12 +23,14 @@ const notTests = '\\.test\\.ts$'
 const belowThePorts = '^src/operator/(doctor/|commands/(doctor|keys|migrate)\\.ts$)'
 const below = {
   audit:
-    'oauth|customers|staff|workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
+    'oauth|customers|staff|providers|workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
   oauth:
-    'customers|staff|workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
+    'customers|staff|providers|workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
   customers:
-    'staff|workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
-  staff: 'workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
+    'staff|providers|workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
+  staff:
+    'providers|workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
+  providers: 'workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
   workflows: 'applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
   applications: 'checks|review|retention|events|onboarding|developer|dashboard|exports',
   screening:

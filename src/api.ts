@@ -12,6 +12,7 @@ import { httpApi } from './http/api.ts'
 import { notificationApi } from './notifications/api.ts'
 import { oauthApi } from './oauth/api.ts'
 import { onboardingApi } from './onboarding/api.ts'
+import { providerApi } from './providers/api.ts'
 import { retentionApi } from './retention/api.ts'
 import { reviewApi } from './review/api.ts'
 import { screeningApi } from './screening/api.ts'
@@ -28,6 +29,7 @@ export const api = {
   ...developerApi,
   ...auditApi,
   ...customerApi,
+  ...providerApi,
   ...exportApi,
   ...onboardingApi,
   ...checkApi,

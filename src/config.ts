@@ -53,6 +53,8 @@ export interface Config {
   norwayRegistryUrl: string | undefined
   /** For development: allows webhooks to private addresses, and to localhost with http. */
   webhookAllowPrivate: boolean
+  /** For development and VPNs: allows providers at private addresses, also by http. */
+  providerAllowPrivate: boolean
   /** ClamAV's daemon; undefined: files are not scanned for viruses. */
   scanner: ScannerAddress | undefined
   /** Of the documents of one application. */
@@ -97,6 +99,7 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: proxies(environment.FOYER_TRUSTED_PROXIES),
     norwayRegistryUrl: origin(environment, 'FOYER_NORWAY_REGISTRY_URL', 'Foyer adds it'),
     webhookAllowPrivate: flag(environment, 'FOYER_WEBHOOK_ALLOW_PRIVATE') ?? false,
+    providerAllowPrivate: flag(environment, 'FOYER_PROVIDER_ALLOW_PRIVATE') ?? false,
     scanner: scannerAddress(environment.FOYER_CLAMAV),
     documents: {
       count: wholeNumber(environment, 'FOYER_DOCUMENTS_PER_APPLICATION', 50, 1, 500),

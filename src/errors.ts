@@ -7,6 +7,7 @@ import { eventErrors } from './events/errors.ts'
 import { exportErrors } from './exports/errors.ts'
 import { httpErrors } from './http/errors.ts'
 import { oauthErrors } from './oauth/errors.ts'
+import { providerErrors } from './providers/errors.ts'
 import { reviewErrors } from './review/errors.ts'
 import { screeningErrors } from './screening/errors.ts'
 import { staffErrors } from './staff/errors.ts'
@@ -16,6 +17,7 @@ export const errorTable = {
   ...oauthErrors,
   ...customerErrors,
   ...staffErrors,
+  ...providerErrors,
   ...workflowErrors,
   ...applicationErrors,
   ...reviewErrors,

@@ -11,6 +11,7 @@ import type { NotificationPorts } from './notifications/ports.ts'
 import type { OAuthPorts } from './oauth/ports.ts'
 import type { OnboardingPorts } from './onboarding/ports.ts'
 import type { BasePorts } from './ports/base.ts'
+import type { ProviderPorts } from './providers/ports.ts'
 import type { ReviewPorts } from './review/ports.ts'
 import type { ScreeningPorts } from './screening/ports.ts'
 import type { StaffPorts } from './staff/ports.ts'
@@ -20,6 +21,7 @@ export type Ports = BasePorts &
   OAuthPorts &
   CustomerPorts &
   StaffPorts &
+  ProviderPorts &
   WorkflowPorts &
   WorkflowEditingPorts &
   ApplicationPorts &

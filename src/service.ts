@@ -25,7 +25,6 @@ import type { DatabaseServer } from './adapters/postgres/database-server.ts'
 import { linksIn } from './adapters/postgres/onboarding/links.ts'
 import { timelinesIn } from './adapters/postgres/review/timelines.ts'
 import { viewersIn } from './adapters/postgres/review/viewers.ts'
-import { openProviders } from './adapters/providers/providers.ts'
 import { type Queue, startQueue } from './adapters/queue/worker.ts'
 import { secret, sha256 } from './adapters/random-ids.ts'
 import { copyPdf } from './adapters/report-pdf/copy-pdf.ts'
@@ -40,6 +39,7 @@ import { documentationOf } from './compose/documentation.ts'
 import { exportPorts } from './compose/export-ports.ts'
 import { filePorts } from './compose/file-ports.ts'
 import { notificationPorts } from './compose/notification-ports.ts'
+import { providerPorts } from './compose/provider-ports.ts'
 import { readinessOf } from './compose/readiness.ts'
 import { openScreening } from './compose/screening-ports.ts'
 import { staffOf } from './compose/staff.ts'
@@ -202,14 +202,8 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
     sessions: sessionsIn(store),
     links: linksIn({ database, nocodeUrl, now }),
     files: filePorts(config, storage, parts.inspector),
-    providers: openProviders({
-      now,
-      baseUrl: config.baseUrl,
-      simulatorKey: keys.derived('simulator'),
-      norwayRegistryUrl: config.norwayRegistryUrl,
-      metrics: registry,
-      screening: parts.screening.of,
-      ...(options.slowness === undefined ? {} : { slowness: options.slowness }),
+    ...providerPorts(config, storage, {
+      ...{ now, registry, log, slowness: options.slowness, screening: parts.screening.of },
     }),
     ...parts.screening.ports,
     timelines: timelinesIn(database),

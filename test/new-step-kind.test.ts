@@ -68,12 +68,8 @@ const additions: Addition[] = [
     // Poland is known as a country with postal codes only.
     what: 'a market',
     name: 'PL',
-    edits: { 'src/workflows/markets.ts': replace("'SE' | 'NO'", "'PL' | 'SE' | 'NO'") },
-    places: [
-      'src/adapters/providers/provider-setup.ts',
-      'src/workflows/fields/contact/address.ts',
-      'src/workflows/markets.ts',
-    ],
+    edits: { 'src/schemas/rules/market-code.ts': replace("['SE', 'NO'", "['PL', 'SE', 'NO'") },
+    places: ['src/workflows/fields/contact/address.ts', 'src/workflows/markets.ts'],
   },
   {
     what: 'a language',
@@ -139,12 +135,12 @@ const additions: Addition[] = [
     what: 'a kind of provider',
     name: 'DUMMY_PROVIDER',
     edits: {
-      'src/applications/create/provider-gaps.ts': replace(
+      'src/providers/catalogue/provider-row.ts': replace(
         "'SCREENING'] as const",
         "'SCREENING', 'DUMMY_PROVIDER'] as const",
       ),
     },
-    places: ['src/adapters/providers/provider-setup.ts', 'src/applications/create/provider-gaps.ts'],
+    places: ['src/adapters/providers/settings/provider-setup.ts', 'src/applications/create/provider-gaps.ts'],
   },
   {
     what: 'a status',

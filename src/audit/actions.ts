@@ -95,6 +95,8 @@ export const auditActions = {
   'notifications.role_changed': 'it was chosen how a role is told about something',
   'single_sign_on.set': 'single sign-on was set',
   'single_sign_on.removed': 'single sign-on was removed',
+  'provider.set': 'settings of a registry, an eID or a list were changed',
+  'provider.removed': 'settings of a registry, an eID or a list were removed',
   'audit.downloaded': 'a person downloaded the audit log',
   'export.created': 'an export of everything was asked for',
   'export.finished': 'the archive of an export was complete, with its size and hash',

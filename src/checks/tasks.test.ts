@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clearCase, now, sent, workflowOf } from '../../test/fixtures/case.ts'
-import { openProviders } from '../adapters/providers/providers.ts'
+import { testProviders } from '../../test/fixtures/providers.ts'
 import type { Case, OutboxTask } from '../applications/case.ts'
 import type { Applications } from '../applications/ports.ts'
 import type { Evidence } from '../applications/provider-contracts.ts'
@@ -21,13 +21,7 @@ interface TaskWorld {
 }
 
 function taskWorld(first: Case): TaskWorld {
-  const providers = openProviders({
-    now: () => now,
-    baseUrl: 'http://localhost',
-    simulatorKey: new Uint8Array(32),
-    norwayRegistryUrl: 'http://127.0.0.1:9',
-    slowness: 0,
-  })
+  const providers = testProviders({ now: () => now })
   const queued: OutboxTask[] = Object.keys(first.data.checks).map(
     (check) => ({ task: 'check', check, runAt: null }) as OutboxTask,
   )

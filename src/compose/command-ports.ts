@@ -27,7 +27,7 @@ import { workflowsIn } from '../adapters/postgres/customers/workflows.ts'
 import { derivedKeys } from '../adapters/postgres/master-keys/derived-keys.ts'
 import type { OpenedMasterKeys } from '../adapters/postgres/master-keys.ts'
 import { linksIn } from '../adapters/postgres/onboarding/links.ts'
-import { providerSetupOf } from '../adapters/providers/provider-setup.ts'
+import { providerSetupsOn } from '../adapters/providers/settings/provider-setups.ts'
 import { uuidv7 } from '../adapters/random-ids.ts'
 import { invitationLink } from '../adapters/staff/invitations.ts'
 import { operatorTeamOn } from '../adapters/staff/operator-team.ts'
@@ -48,6 +48,7 @@ import type {
 } from '../ports/operator.ts'
 import { archivePorts } from './archive-ports.ts'
 import { type CommandDatabase, type DatabaseOptions, keySourceOf, withDatabase } from './command-database.ts'
+import { commandProviderSettings } from './provider-ports.ts'
 import { listsOfInstallation } from './screening-ports.ts'
 
 /** What is open while a command runs, and how it is closed. */
@@ -103,10 +104,7 @@ function portsOf(opened: Opened): OperatorPorts {
     workflows,
     administration: administrationOf(opened),
     team: operatorTeamOn(opened.owner, opened),
-    providers: {
-      of: async ({ mode }) => ({ setup: (country) => providerSetupOf(config, mode, country) }),
-      simulatedMarkets,
-    },
+    providers: { ...providerSetupsOn(opened.owner, config), simulatedMarkets },
     audit: auditOf(opened),
     archives: { files: filesInArchive, picture: archivedPicture, terms: archivedTerms },
     keyed() {
@@ -188,6 +186,7 @@ async function openKeyed(opened: Opened): Promise<KeyedPorts> {
       ...{ config, database, now, worker: opened.server.source.settings('foyer_worker') },
       derived: keys.derived,
     }),
+    providerSettings: commandProviderSettings(config, { database, keys }, now),
   }
 }
 

@@ -24,6 +24,7 @@ import { importArchive } from './commands/import/import.ts'
 import { keyDrop, keyRotate } from './commands/keys.ts'
 import { listen } from './commands/listen.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { providerList, providerRemove, providerSet, providerTest } from './commands/providers/providers.ts'
 import { webhookReplay } from './commands/replay.ts'
 import { screeningApproval, screeningApprove, screeningReject } from './commands/screening/approve.ts'
 import { screeningCompare } from './commands/screening/compare.ts'
@@ -60,6 +61,10 @@ export const commands: Readonly<Record<string, Command>> = {
   'application ask': applicationAsk,
   'application decide': applicationDecide,
   'application import': applicationImport,
+  'provider list': providerList,
+  'provider set': providerSet,
+  'provider remove': providerRemove,
+  'provider test': providerTest,
   'webhook create': webhookCreate,
   'webhook list': webhookList,
   'webhook update': webhookUpdate,

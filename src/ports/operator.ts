@@ -17,6 +17,7 @@ import type { EvidenceRow } from '../exports/ports.ts'
 import type { Permission } from '../oauth/permissions.ts'
 import type { Scope } from '../oauth/scopes.ts'
 import type { Ports } from '../ports.ts'
+import type { StoredProvider } from '../providers/ports.ts'
 import type { CountryCode } from '../schemas/primitives.ts'
 import type { OpenInvitation, Team } from '../staff/ports.ts'
 import type { Role } from '../staff/roles.ts'
@@ -27,7 +28,7 @@ import type { WorkflowDefinition } from '../workflows/workflow.ts'
 /** The ports of the API that need the keys. Their changes have the operator as actor. */
 export type KeyedPorts = Pick<
   Ports,
-  'accessLog' | 'applications' | 'downloads' | 'links' | 'screeningLists'
+  'accessLog' | 'applications' | 'downloads' | 'links' | 'providerSettings' | 'screeningLists'
 > & {
   tokens: Pick<Ports['tokens'], 'session'>
   webhooks: Webhooks
@@ -73,9 +74,9 @@ export interface ArchiveImport {
   ): Promise<void>
 }
 
-/** Which providers a customer has. */
+/** Which providers a customer has, without opening any. */
 export interface ProviderSetups {
-  of(customer: ProviderUser): Promise<Pick<CustomerProviders, 'setup'>>
+  of(customer: ProviderUser): Promise<Pick<CustomerProviders, 'setup'> & { stored: StoredProvider[] }>
 }
 
 export interface OperatorPorts extends Pick<Ports, 'ids' | 'newId' | 'nocodeUrl' | 'now' | 'workflows'> {

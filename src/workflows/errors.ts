@@ -28,7 +28,7 @@ export const workflowErrors = {
     422,
     'Provider not configured',
     'A step of the workflow needs a provider that is not configured, so nobody could complete it; errors ' +
-      'names step, market and environment variable.',
+      'names step, market and how to set it.',
   ),
   draft_changed: errorRow(
     409,

@@ -1,5 +1,7 @@
 /** The markets with rules of their own. Any other country can be a market too, with few assumptions. */
+
 import type { CountryCode } from '../schemas/primitives.ts'
+import { isMarketCode, type MarketCode } from '../schemas/rules/market-code.ts'
 import { denmark } from './markets/denmark.ts'
 import { estonia } from './markets/estonia.ts'
 import { finland } from './markets/finland.ts'
@@ -10,8 +12,6 @@ import { netherlands } from './markets/netherlands.ts'
 import { norway } from './markets/norway.ts'
 import { sweden } from './markets/sweden.ts'
 import { unitedKingdom } from './markets/united-kingdom.ts'
-
-export type MarketCode = 'SE' | 'NO' | 'DK' | 'FI' | 'GB' | 'DE' | 'NL' | 'FR' | 'EE'
 
 /** A new market is a file in markets/ and a row here; the compiler names the other tables that need a row. */
 export const markets: Record<MarketCode, Market> = {
@@ -26,7 +26,5 @@ export const markets: Record<MarketCode, Market> = {
   EE: estonia,
 }
 
-const isMarket = (country: CountryCode): country is MarketCode => Object.hasOwn(markets, country)
-
 export const marketOf = (country: CountryCode): Market | undefined =>
-  isMarket(country) ? markets[country] : undefined
+  isMarketCode(country) ? markets[country] : undefined

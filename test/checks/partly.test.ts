@@ -1,20 +1,14 @@
 /** A registry with one part down: it is retried, and after the last try the partial answer is used. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openProviders } from '../../src/adapters/providers/providers.ts'
 import type { Case, OutboxTask } from '../../src/applications/case.ts'
 import type { RegistryGap, RegistryLookup } from '../../src/applications/provider-contracts.ts'
 import { checkTasks } from '../../src/checks/tasks.ts'
 import type { TaskPorts } from '../../src/task.ts'
 import { clearCase, now, sent, workflowOf } from '../fixtures/case.ts'
+import { testProviders } from '../fixtures/providers.ts'
 
-const providers = openProviders({
-  now: () => now,
-  baseUrl: 'http://localhost',
-  simulatorKey: new Uint8Array(32),
-  norwayRegistryUrl: 'http://127.0.0.1:9',
-  slowness: 0,
-})
+const providers = testProviders({ now: () => now })
 const TRIES = 3
 
 /** Runs all checks. The simulated register reports the gap in its first `times` answers. */

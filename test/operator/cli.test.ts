@@ -61,7 +61,7 @@ describe('without a service', () => {
         step: 'ORGANIZATION',
         market: 'NO',
         needs: 'REGISTRY',
-        variable: 'FOYER_NORWAY_REGISTRY_URL',
+        options: ['brreg', 'gleif'],
         blocks: false,
       },
     )

@@ -4,8 +4,8 @@ import net, { type AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { senderOf } from '../../src/adapters/webhooks/sending.ts'
 import { REFUSAL_MS } from '../../src/adapters/webhooks/ssrf-safe-dns.ts'
-import { isPublicAddress } from '../../src/events/public-ip.ts'
 import { readWebhookUrl } from '../../src/events/webhook-url.ts'
+import { isPublicAddress } from '../../src/schemas/rules/public-ip.ts'
 
 const notPublic = `
   0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 100.64.0.1 100.127.255.255 127.0.0.1 127.255.255.254

@@ -2,9 +2,17 @@
 import type { MetricRegistry } from '../../ports/metrics.ts'
 import type { CallWatch } from '../providers/provider-http.ts'
 
-/** Call once per metric registry; the result watches the calls to one service. */
-export function providerCallMetrics(metrics: MetricRegistry): (service: string) => CallWatch {
-  const breakers: Array<{ service: string; isOpen: () => boolean }> = []
+/** Watches the calls to one service. */
+export interface ServiceWatch extends CallWatch {
+  /** Its circuit breakers are used no more. */
+  close(): void
+}
+
+/** Call once per metric registry. */
+export function providerCallMetrics(metrics: MetricRegistry): (service: string) => ServiceWatch {
+  const breakers = new Set<{ service: string; isOpen: () => boolean }>()
+  /** Also those without an open adapter now. */
+  const known = new Set<string>()
   const calls = metrics.counter({
     name: 'foyer_outside_calls_total',
     help: 'Calls to registries by outcome: ANSWERED, OPEN (not made: breaker open), or the failure.',
@@ -17,12 +25,24 @@ export function providerCallMetrics(metrics: MetricRegistry): (service: string) 
       labels: ['service'],
     },
     (set) => {
-      for (const service of new Set(breakers.map((each) => each.service)))
-        set(breakers.filter((each) => each.service === service && each.isOpen()).length, { service })
+      const all = [...breakers]
+      for (const service of known)
+        set(all.filter((each) => each.service === service && each.isOpen()).length, { service })
     },
   )
-  return (service) => ({
-    breaker: (isOpen) => void breakers.push({ service, isOpen }),
-    ended: (outcome) => calls.add({ service, outcome }),
-  })
+  return (service) => {
+    const own = new Set<{ service: string; isOpen: () => boolean }>()
+    known.add(service)
+    return {
+      breaker(isOpen) {
+        const breaker = { service, isOpen }
+        own.add(breaker)
+        breakers.add(breaker)
+      },
+      ended: (outcome) => calls.add({ service, outcome }),
+      close() {
+        for (const each of own) breakers.delete(each)
+      },
+    }
+  }
 }

@@ -1,77 +1,61 @@
 /**
- * The registry, eID and screening by the customer's mode: simulators for the sandbox, real services for live
- * customers.
+ * The registry, eIDs and screening of each customer: what it has set, and the simulators for the sandbox.
  */
 import type {
   CustomerProviders,
+  IdentityProvider,
   Providers,
+  ProviderUser,
   Registry,
   Screening,
 } from '../../applications/provider-contracts.ts'
 import { simulatedMarkets } from '../../checks/sandbox/scenarios.ts'
-import type { Customer } from '../../customers/customer.ts'
-import { type MetricRegistry, noMetrics } from '../../ports/metrics.ts'
+import { ANY_MARKET } from '../../providers/catalogue.ts'
+import { servingMarket } from '../../providers/configured.ts'
+import type { StoredProvider } from '../../providers/ports.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
-import { providerCallMetrics } from '../metrics/provider-calls.ts'
-import { brreg } from './brreg/brreg.ts'
-import { type ProviderConfig, providerSetupOf } from './provider-setup.ts'
+import type { ServiceWatch } from '../metrics/provider-calls.ts'
+import { adapters } from './adapters.ts'
 import { identitySimulator } from './sandbox/identity.ts'
 import { registrySimulator } from './sandbox/registry.ts'
 import { screeningSimulator } from './sandbox/screening.ts'
+import {
+  type CustomerAdapters,
+  customerAdaptersIn,
+  type OpenedProvider,
+} from './settings/customer-providers.ts'
+import type { AdapterWorld } from './settings/open-adapter.ts'
+import { type ProviderDefaults, providerSetupOf } from './settings/provider-setup.ts'
 
-/** A gap, so that nothing is approved automatically. */
-const notConfigured: Screening = { screen: async () => ({ kind: 'NOT_CONFIGURED' }) }
-
-export interface ProviderSettings extends ProviderConfig {
-  now(): Date
-  baseUrl: string
-  /** 32 bytes, the same in every process. */
-  simulatorKey: Uint8Array
+export interface ProviderOptions extends ProviderDefaults {
+  world: AdapterWorld
+  stored: Pick<Parameters<typeof customerAdaptersIn>[0], 'database' | 'sealing' | 'onUnusable'>
+  watch(service: string): ServiceWatch
   /** Factor on the delays of the simulators; low in tests. */
-  slowness?: number
-  metrics?: MetricRegistry
+  slowness?: number | undefined
   /** Of live customers. Default: none. */
   screening?(customerId: string): Screening
 }
 
-export function openProviders({
-  now,
-  baseUrl,
-  simulatorKey,
-  norwayRegistryUrl,
-  slowness = 1,
-  metrics = noMetrics,
-  screening = () => notConfigured,
-}: ProviderSettings): Providers {
-  const watch = providerCallMetrics(metrics)
-  const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-  const simulated = new Map<CountryCode, Registry>(
-    simulatedMarkets.map((country) => [country, registrySimulator({ country, delay, now, slowness })]),
-  )
-  const real = new Map<CountryCode, Registry>(
-    norwayRegistryUrl === undefined
-      ? []
-      : [['NO', brreg({ baseUrl: norwayRegistryUrl, now, watch: watch('brreg') })]],
-  )
-  const eid = identitySimulator({ key: simulatorKey, pageUrl: `${baseUrl}/simulator/eid` })
-  const simulatedScreening = screeningSimulator()
-  const of: Record<Customer['mode'], Omit<CustomerProviders, 'screening'>> = {
-    sandbox: {
-      registry: (country) => simulated.get(country),
-      identityProviders: () => [eid.provider],
-      setup: (country) => providerSetupOf({ norwayRegistryUrl }, 'sandbox', country),
-    },
-    live: {
-      registry: (country) => real.get(country),
-      identityProviders: () => [],
-      setup: (country) => providerSetupOf({ norwayRegistryUrl }, 'live', country),
-    },
+/** A gap, so that nothing is approved automatically. */
+const notConfigured: Screening = { screen: async () => ({ kind: 'NOT_CONFIGURED' }) }
+
+export function openProviders(
+  options: ProviderOptions,
+): Providers & Pick<CustomerAdapters<unknown>, 'forget'> {
+  const { world, stored, watch } = options
+  const { eid, providers: simulated } = simulators(options)
+  const defaults = defaultRegistries(options)
+  const { screening = () => notConfigured, norwayRegistryUrl } = options
+  const make = (opened: readonly OpenedProvider[], user: ProviderUser): CustomerProviders => {
+    const { customerId, mode } = user
+    const live = { registries: defaults, identityProviders: [], screening: screening(customerId) }
+    return customerProviders(opened, mode === 'sandbox' ? simulated : live, { mode, norwayRegistryUrl })
   }
+  const { of, forget } = customerAdaptersIn({ ...stored, world, watch, make })
   return {
-    of: async ({ customerId, mode }) => ({
-      ...of[mode],
-      screening: mode === 'sandbox' ? simulatedScreening : screening(customerId),
-    }),
+    of,
+    forget,
     testEid: {
       readOrder: (token, at) => eid.readOrder(token, at),
       answer(token, choice, at) {
@@ -79,5 +63,76 @@ export function openProviders({
         return order && eid.answer(order, choice, at)
       },
     },
+  }
+}
+
+/** What a customer has without settings. */
+interface Defaults {
+  registries: ReadonlyMap<CountryCode, Registry>
+  identityProviders: readonly IdentityProvider[]
+  screening: Screening
+}
+
+function simulators({ world, slowness = 1 }: ProviderOptions) {
+  const { now, ownBaseUrl, derived } = world
+  const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+  const registries = new Map<CountryCode, Registry>(
+    simulatedMarkets.map((country) => [country, registrySimulator({ country, delay, now, slowness })]),
+  )
+  const eid = identitySimulator({ key: derived('simulator'), pageUrl: `${ownBaseUrl}/simulator/eid` })
+  const providers: Defaults = {
+    registries,
+    identityProviders: [eid.provider],
+    screening: screeningSimulator(),
+  }
+  return { eid, providers }
+}
+
+/** The operator's own setting may lead to a private address. */
+function defaultRegistries({ world, watch, norwayRegistryUrl }: ProviderOptions) {
+  const registries = new Map<CountryCode, Registry>()
+  if (norwayRegistryUrl === undefined) return registries
+  const settings = { baseUrl: norwayRegistryUrl }
+  const user = { customerId: '', mode: 'live', market: ANY_MARKET } as const
+  const { now, ownBaseUrl, guarded: tlsFetch, derived: derivedKey } = world
+  const parts = { ...user, settings, now, ownBaseUrl, tlsFetch, derivedKey, fetch, watch: watch('brreg') }
+  return registries.set('NO', adapters.brreg(parts))
+}
+
+function customerProviders(
+  opened: readonly OpenedProvider[],
+  defaults: Defaults,
+  setup: Omit<Parameters<typeof providerSetupOf>[0], 'stored'>,
+): CustomerProviders {
+  type Opened = StoredProvider & OpenedProvider
+  const all = opened.map((each): Opened => ({ ...each.stored, ...each }))
+  const stored = opened.map((each) => each.stored)
+  const registry = (country: CountryCode): Registry | undefined => {
+    const [first] = servingMarket(all, 'REGISTRY', country)
+    return first?.adapter.kind === 'REGISTRY' ? first.adapter.registry : defaults.registries.get(country)
+  }
+  const identityProviders = (country: CountryCode): IdentityProvider[] => [
+    ...defaults.identityProviders,
+    ...servingMarket(all, 'EID', country).flatMap(({ adapter }) =>
+      adapter.kind === 'EID'
+        ? adapter.identityProviders.filter(({ countries }) => countries.includes(country))
+        : [],
+    ),
+  ]
+  const setupOf = (country: CountryCode) => providerSetupOf({ ...setup, stored }, country)
+  return {
+    registry: remembered(registry),
+    identityProviders: remembered(identityProviders),
+    screening: defaults.screening,
+    setup: remembered(setupOf),
+  }
+}
+
+/** Pages ask for the same country again and again. */
+function remembered<T>(read: (country: CountryCode) => T): (country: CountryCode) => T {
+  const known = new Map<CountryCode, T>()
+  return (country) => {
+    if (!known.has(country)) known.set(country, read(country))
+    return known.get(country) as T
   }
 }

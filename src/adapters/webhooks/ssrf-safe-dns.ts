@@ -4,7 +4,7 @@
  */
 import { Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from '../../events/public-ip.ts'
+import { isPublicAddress } from '../../schemas/rules/public-ip.ts'
 
 /** The receiver's address is not public. The message holds no address. */
 export class NonPublicAddress extends Error {

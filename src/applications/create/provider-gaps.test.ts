@@ -6,9 +6,9 @@ import type { Step } from '../../workflows/workflow.ts'
 import { assertCanBeCompleted, gapText, type ProviderSetup, providerGapsOf } from './provider-gaps.ts'
 
 const setupOf = (...configured: Array<keyof ProviderSetup>): ProviderSetup => ({
-  EID: { configured: configured.includes('EID'), variable: null },
-  REGISTRY: { configured: configured.includes('REGISTRY'), variable: 'FOYER_X' },
-  SCREENING: { configured: configured.includes('SCREENING'), variable: null },
+  EID: { configured: configured.includes('EID'), options: [] },
+  REGISTRY: { configured: configured.includes('REGISTRY'), options: ['brreg', 'other'] },
+  SCREENING: { configured: configured.includes('SCREENING'), options: [] },
 })
 const identity: Step = { key: 'who', kind: 'IDENTITY' }
 const company: Step = { key: 'company', kind: 'ORGANIZATION' }
@@ -50,13 +50,14 @@ describe('provider gaps', () => {
         assert.throws(check, (error) => error instanceof ApiError && error.code === 'provider_not_configured')
     })
 
-  it('are named with step, market, variable and consequence', () =>
+  it('are named with step, market, how to set it, and consequence', () =>
     assert.deepEqual(providerGapsOf({ steps: [identity, company] }, 'SE', setupOf()).map(gapText), [
-      'Step who in SE: no eID is configured (this version has no adapter for it), so nobody can complete ' +
-        'the step.',
-      'Step company in SE: no company registry is configured (set FOYER_X), so the applicant enters the ' +
+      'Step who in SE: no eID is configured (this version has none for this market), so nobody can ' +
+        'complete the step.',
+      'Step company in SE: no company registry is configured (set one in Settings, Providers, or with npx ' +
+        'foyer provider set --provider brreg --market SE, or with other), so the applicant enters the ' +
         'company by hand, and every application goes to manual review.',
-      'Screening in SE: no sanctions or PEP list is configured (this version has no adapter for it), so ' +
-        'every application goes to manual review.',
+      'Screening in SE: no sanctions or PEP list is configured (import lists with npx foyer screening ' +
+        'update), so every application goes to manual review.',
     ]))
 })

@@ -1,15 +1,13 @@
 /** What a workflow needs of providers that are not configured, by step and market, and what that means. */
 import { ApiError } from '../../api-error.ts'
+import type { ProviderKind } from '../../providers/catalogue/provider-row.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
 import type { Step, StepKind, WorkflowDefinition } from '../../workflows/workflow.ts'
 
-export const providerKinds = ['EID', 'REGISTRY', 'SCREENING'] as const
-export type ProviderKind = (typeof providerKinds)[number]
-
 export interface ProviderState {
   configured: boolean
-  /** The environment variable that configures it; null when this version has no adapter for it. */
-  variable: string | null
+  /** The keys of providers that can be set; empty when this version has none. */
+  options: readonly string[]
 }
 /** For the customers of one mode, in one market. */
 export type ProviderSetup = Record<ProviderKind, ProviderState>
@@ -19,7 +17,7 @@ export interface ProviderGap {
   step: string | null
   market: CountryCode
   needs: ProviderKind
-  variable: string | null
+  options: readonly string[]
   /** Nobody can complete the step. Otherwise a person does by hand what the provider would do. */
   blocks: boolean
 }
@@ -40,11 +38,9 @@ export function providerGapsOf(
   setup: ProviderSetup,
 ): ProviderGap[] {
   const gapOf = (step: Step | null, needs: ProviderKind): ProviderGap[] => {
-    const { configured, variable } = setup[needs]
+    const { configured, options } = setup[needs]
     if (configured) return []
-    return [
-      { step: step?.key ?? null, market, needs, variable, blocks: step !== null && blocks(needs, step) },
-    ]
+    return [{ step: step?.key ?? null, market, needs, options, blocks: step !== null && blocks(needs, step) }]
   }
   return [
     ...steps.flatMap((step) => {
@@ -66,13 +62,20 @@ const consequences: Record<ProviderKind, string> = {
   SCREENING: 'every application goes to manual review',
 }
 
-/** One sentence: step, market, environment variable and consequence. */
+const howToSet = ({ needs, market, options: [first, ...others] }: ProviderGap): string => {
+  if (needs === 'SCREENING' && first === undefined) return 'import lists with npx foyer screening update'
+  if (first === undefined) return 'this version has none for this market'
+  const command = `npx foyer provider set --provider ${first} --market ${market}`
+  const also = others.length > 0 ? `, or with ${others.join(', ')}` : ''
+  return `set one in Settings, Providers, or with ${command}${also}`
+}
+
+/** One sentence: step, market, how to set it, and the consequence. */
 export function gapText(gap: ProviderGap): string {
-  const { step, market, needs, variable } = gap
+  const { step, market, needs } = gap
   const subject = step === null ? 'Screening' : `Step ${step}`
-  const fix = variable === null ? 'this version has no adapter for it' : `set ${variable}`
   const consequence = gap.blocks ? 'nobody can complete the step' : consequences[needs]
-  return `${subject} in ${market}: ${missing[needs]} (${fix}), so ${consequence}.`
+  return `${subject} in ${market}: ${missing[needs]} (${howToSet(gap)}), so ${consequence}.`
 }
 
 /** Throws 422 when an applicant could not complete a step. */

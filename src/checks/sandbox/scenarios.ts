@@ -3,8 +3,8 @@
 import type { ApplicationStatus } from '../../schemas/application.ts'
 import type { OrganizationStatus } from '../../schemas/organization.ts'
 import type { CountryCode, ISODate, Language } from '../../schemas/primitives.ts'
+import type { MarketCode } from '../../schemas/rules/market-code.ts'
 import { shownIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
-import type { MarketCode } from '../../workflows/markets.ts'
 import companiesDe from './catalogue/companies-de.json' with { type: 'json' }
 import companiesDk from './catalogue/companies-dk.json' with { type: 'json' }
 import companiesEe from './catalogue/companies-ee.json' with { type: 'json' }

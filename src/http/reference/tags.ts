@@ -6,6 +6,7 @@ const descriptions = {
   events: 'Everything that happened to the applications of the customer, in order.',
   downloads: 'Files of applications.',
   webhooks: 'Where events are sent, and what became of each delivery.',
+  providers: 'Registries, eIDs and lists of the customer, by market.',
   credentials: 'What the systems of the customer authenticate with.',
   savedViews: 'Views of the list of applications that people of the dashboard save.',
   notifications: 'What waits for a person of the dashboard, and which of it they are told by mail.',

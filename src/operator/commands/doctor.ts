@@ -1,6 +1,6 @@
 /** `foyer doctor`: checks an installation, and says for each problem how to fix it. */
 import { administrationOn } from '../../adapters/postgres/customers/administration.ts'
-import { providerSetupOf } from '../../adapters/providers/provider-setup.ts'
+import { providerSetupsOn } from '../../adapters/providers/settings/provider-setups.ts'
 import { withOwner, withServer } from '../../compose/command-database.ts'
 import { type Config, ConfigError } from '../../config.ts'
 import { idsOf } from '../../ids.ts'
@@ -118,7 +118,7 @@ async function checkDatabase(config: Config, context: CommandContext): Promise<F
           findings.push(
             ...(await checkProviders(
               administrationOn(owner, context.now),
-              { of: async ({ mode }) => ({ setup: (market) => providerSetupOf(config, mode, market) }) },
+              providerSetupsOn(owner, config),
               idsOf(config.idNamespace),
             )),
           )

@@ -1,10 +1,10 @@
 /** The doctor names the steps of live customers without a provider; the commands print the same lines. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { providerSetupOf } from '../../adapters/providers/provider-setup.ts'
-import type { Config } from '../../config.ts'
+import { providerSetupOf } from '../../adapters/providers/settings/provider-setup.ts'
 import type { Customer } from '../../customers/customer.ts'
 import { idsOf } from '../../ids.ts'
+import type { StoredProvider } from '../../providers/ports.ts'
 import type { Step, WorkflowDefinition } from '../../workflows/workflow.ts'
 import { gapLines, gapsIn } from '../provider-gaps.ts'
 import { checkProviders } from './providers.ts'
@@ -18,9 +18,9 @@ const definitionOf = (...steps: Step[]): WorkflowDefinition => ({
   steps,
   rules: [],
 })
-const config = { norwayRegistryUrl: undefined } as Config
-const setupOf = (mode: Customer['mode']) => ({
-  setup: (market: string) => providerSetupOf(config, mode, market),
+const setupOf = (mode: Customer['mode'], stored: StoredProvider[] = []) => ({
+  stored,
+  setup: (market: string) => providerSetupOf({ mode, stored, norwayRegistryUrl: undefined }, market),
 })
 const identity: Step = { key: 'who', kind: 'IDENTITY' }
 const company: Step = { key: 'company', kind: 'ORGANIZATION' }
@@ -41,7 +41,7 @@ test('warns of a step that nobody can complete, by workflow, step and market', a
     assert.ok(blocking?.detail.includes(`foyer:workflow::${uuid}: Step who in ${market}: no eID`))
   assert.ok(!blocking?.detail.includes('company'))
   assert.equal(manual?.result, 'OK')
-  assert.match(manual?.detail ?? '', /Step company in NO: .*set FOYER_NORWAY_REGISTRY_URL/)
+  assert.match(manual?.detail ?? '', /Step company in NO: .*foyer provider set --provider brreg --market NO/)
 })
 
 test('has nothing to say about sandbox customers and unpublished workflows', async () => {

@@ -3,14 +3,11 @@
  * a person then reviews. The proof of an eID is kept in the case.
  */
 import { type Static, Type } from 'typebox'
+import { eidKeys } from '../../providers/catalogue/eids.ts'
 import { IdentityDocumentType } from '../../schemas/documents-and-accounts.ts'
 import type { CountryCode, ISODate } from '../../schemas/primitives.ts'
 import { closed, stepFields } from '../text-schemas.ts'
 import { type AnswerMetadata, type StepRules, singleFact } from './step-kind.ts'
-
-/** Every eID that an adapter exists for. A step that names another one could never be completed. */
-const eidKeys = ['simulator'] as const
-export type EidKey = (typeof eidKeys)[number]
 
 const Documents = Type.Object(
   {

@@ -8,8 +8,8 @@ import {
   type TestPerson,
   testPersonOf,
 } from '../../../checks/sandbox/scenarios.ts'
+import type { EidKey } from '../../../providers/catalogue/eids.ts'
 import type { CountryCode } from '../../../schemas/primitives.ts'
-import type { EidKey } from '../../../workflows/steps/identity.ts'
 
 export const PROVIDER = 'simulator' satisfies EidKey
 

@@ -1,7 +1,9 @@
 /** Postal codes and countries. */
+
 import type { CountryCode } from '../../../schemas/primitives.ts'
+import type { MarketCode } from '../../../schemas/rules/market-code.ts'
 import { fiveDigits, fourDigits, type PostalCodeForm } from '../../markets/market.ts'
-import { type MarketCode, marketOf } from '../../markets.ts'
+import { marketOf } from '../../markets.ts'
 import { compact, isBlank, plain } from '../normalise.ts'
 import { type FieldResult, rejection } from '../problem.ts'
 

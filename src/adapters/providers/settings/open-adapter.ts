@@ -1,0 +1,48 @@
+/** Opens the adapter of stored settings with what adapters work with. */
+import type { IdentityProvider, Registry } from '../../../applications/provider-contracts.ts'
+import type { Customer } from '../../../customers/customer.ts'
+import type { ProviderKey } from '../../../providers/catalogue.ts'
+import { derive } from '../../crypto/aead.ts'
+import { type AdapterParts, adapters } from '../adapters.ts'
+import type { CallWatch } from '../provider-http.ts'
+import type { GuardedFetch } from '../tls-fetch.ts'
+
+export interface AdapterWorld {
+  now(): Date
+  /** Of this installation, without a slash at the end. */
+  ownBaseUrl: string
+  guarded: GuardedFetch
+  /** A 32-byte key for one purpose, the same in every process. */
+  derived(label: string): Uint8Array
+}
+
+export interface AdapterUse {
+  customerId: string
+  mode: Customer['mode']
+  provider: ProviderKey
+  market: string
+  /** With secrets. */
+  settings: Readonly<Record<string, string>>
+}
+
+export type OpenedAdapter =
+  | { kind: 'REGISTRY'; registry: Registry }
+  | { kind: 'EID'; identityProviders: IdentityProvider[] }
+
+/** Throws what is wrong with the settings; calls nobody. */
+export function openAdapter(
+  { now, ownBaseUrl, guarded, derived }: AdapterWorld,
+  { customerId, mode, provider, market, settings }: AdapterUse,
+  watch: CallWatch,
+): OpenedAdapter {
+  const parts: AdapterParts = {
+    ...{ settings, customerId, mode, market, ownBaseUrl, now, watch },
+    fetch: guarded(),
+    tlsFetch: guarded,
+    derivedKey: (label) => derive(derived('provider-adapters'), `${customerId}|${provider}|${label}`),
+  }
+  const opened: Registry | IdentityProvider[] = adapters[provider](parts)
+  return Array.isArray(opened)
+    ? { kind: 'EID', identityProviders: opened }
+    : { kind: 'REGISTRY', registry: opened }
+}

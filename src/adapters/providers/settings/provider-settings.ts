@@ -1,0 +1,159 @@
+/** Lists, changes and tries the provider settings of customers. Each change has its audit entry. */
+import { ApiError, type FieldError } from '../../../api-error.ts'
+import { type Actor, auditLine } from '../../../audit/entry.ts'
+import { isSealed, type ProviderRow } from '../../../providers/catalogue/provider-row.ts'
+import { providerRow } from '../../../providers/catalogue.ts'
+import type { ProviderChange, ProviderSettings, StoredProvider } from '../../../providers/ports.ts'
+import {
+  changedSettings,
+  marketProblem,
+  normalMarket,
+  settingsProblems,
+} from '../../../providers/provider-settings.ts'
+import { append } from '../../audit/append.ts'
+import { DecryptionError } from '../../crypto/aead.ts'
+import type { Database } from '../../postgres/connections.ts'
+import {
+  expiryOf,
+  type ProviderSealing,
+  type SealedSecrets,
+} from '../../postgres/providers/provider-secrets.ts'
+import {
+  knownRows,
+  LIST_PROVIDERS,
+  lockedRows,
+  type ProviderSettingRow,
+  putRow,
+  removeRow,
+  storedProviderOf,
+} from '../../postgres/providers/provider-store.ts'
+import { unsealed } from './customer-providers.ts'
+import { type AdapterWorld, openAdapter } from './open-adapter.ts'
+import { tryProvider } from './try-provider.ts'
+
+interface Settings {
+  database: Pick<Database, 'read' | 'transaction'>
+  sealing: ProviderSealing
+  world: AdapterWorld
+  allowPrivate: boolean
+  now(): Date
+  /** Clears what this process has cached; the others read again within seconds. */
+  forget(customerId: string): void
+}
+type Customer = Parameters<ProviderSettings['set']>[0]
+
+export function providerSettingsIn(parts: Settings): ProviderSettings {
+  const { database, allowPrivate, now, forget } = parts
+  const rowsOf = async (customerId: string) =>
+    knownRows(await database.read<ProviderSettingRow>(customerId, LIST_PROVIDERS, [customerId]))
+  return {
+    allowPrivate,
+    list: async (customerId) => (await rowsOf(customerId)).map(storedProviderOf),
+    async set(customer, actor, change) {
+      const stored = await database.transaction(customer.id, async (query) => {
+        const rows = await lockedRows(query, customer.id)
+        const row = changedRow(parts, customer, actor, change, rows)
+        await putRow(query, customer.id, row)
+        const { provider, market, kind, enabled } = row
+        const changed = [...Object.keys(change.settings), ...Object.keys(change.secrets)].join(', ')
+        const detail = { provider, market, kind, enabled, changed }
+        await append(query, customer.id, [auditLine({ action: 'provider.set', actor, detail }, now(), null)])
+        return storedProviderOf(row)
+      })
+      forget(customer.id)
+      return stored
+    },
+    async remove(customerId, actor, { provider, market: given }) {
+      const market = normalMarket(providerRow(provider), given)
+      await database.transaction(customerId, async (query) => {
+        await removeRow(query, customerId, provider, market)
+        const entry = { action: 'provider.removed', actor, detail: { provider, market } } as const
+        await append(query, customerId, [auditLine(entry, now(), null)])
+      })
+      forget(customerId)
+    },
+    async test({ id: customerId, mode }, { provider, market: given, number }) {
+      const market = normalMarket(providerRow(provider), given)
+      const row = (await rowsOf(customerId)).find(
+        (each) => each.provider === provider && each.market === market,
+      )
+      if (!row) throw new ApiError('provider_not_set')
+      try {
+        const settings = unsealed(parts.sealing, customerId, row)
+        return await tryProvider(parts.world, { customerId, mode, provider, market, settings }, number)
+      } catch (error) {
+        if (!(error instanceof DecryptionError)) throw error
+        const text = 'A secret cannot be decrypted. Set it again.'
+        return { outcome: 'UNUSABLE', text, durationMs: 0, calls: [] }
+      }
+    },
+  }
+}
+
+/** The row after the change. Throws invalid_provider_settings. */
+function changedRow(
+  { sealing, world, allowPrivate, now }: Settings,
+  { id: customerId, mode }: Customer,
+  actor: Actor,
+  change: ProviderChange,
+  rows: readonly ProviderSettingRow[],
+): ProviderSettingRow {
+  const { provider } = change
+  const row = providerRow(provider)
+  const market = normalMarket(row, change.market)
+  const before = rows.find((each) => each.provider === provider && each.market === market)
+  const kept = { settings: before?.settings ?? {}, secretNames: Object.keys(before?.secrets ?? {}) }
+  const wrongMarket = marketProblem(row, market)
+  refuse([
+    ...(wrongMarket ? [wrongMarket] : []),
+    ...settingsProblems(row, kept, change, { mode, allowPrivate }),
+  ])
+  const place = { customerId, provider, market }
+  const settings = changedSettings(row, kept, change)
+  const secrets = changedSecrets(sealing, place, row, before?.secrets ?? {}, change, now())
+  const after = { ...{ provider, market, kind: row.kind, settings, secrets }, updatedAt: now() }
+  try {
+    openAdapter(
+      world,
+      { customerId, mode, provider, market, settings: unsealed(sealing, customerId, after) },
+      unwatched,
+    )
+  } catch (error) {
+    const message = `${row.name} cannot be opened with these settings: ${(error as Error).message}`
+    refuse([{ path: '/settings', code: 'unusable', message }])
+  }
+  const others = rows.filter(({ kind }) => kind === row.kind).map(({ position }) => position)
+  return {
+    ...after,
+    enabled: change.enabled ?? before?.enabled ?? true,
+    position: change.position ?? before?.position ?? Math.max(0, ...others) + 1,
+    updatedByKind: actor.kind,
+    updatedBy: actor.id,
+  }
+}
+
+const unwatched = { breaker: () => undefined, ended: () => undefined }
+
+function refuse(errors: FieldError[]): void {
+  if (errors.length > 0) throw new ApiError('invalid_provider_settings', { errors })
+}
+
+function changedSecrets(
+  sealing: ProviderSealing,
+  place: { customerId: string; provider: StoredProvider['provider']; market: string },
+  { fields }: ProviderRow,
+  before: SealedSecrets,
+  { secrets }: ProviderChange,
+  at: Date,
+): SealedSecrets {
+  const sealedFields = fields.filter(isSealed)
+  const rows = sealedFields.flatMap(({ name, kind }) => {
+    const value = secrets[name]
+    if (value === null || (value === undefined && !before[name])) return []
+    if (value === undefined) return [[name, before[name]] as const]
+    const expiresAt = kind === 'certificate' ? expiryOf(value) : null
+    const sealed = sealing.seal(place, name, value)
+    return [[name, { sealed, setAt: at.toISOString(), expiresAt }] as const]
+  })
+  return Object.fromEntries(rows) as SealedSecrets
+}

@@ -1,0 +1,61 @@
+/** Composes the providers of customers and their settings, for the service and for the command line. */
+import type { Logger } from 'pino'
+import { providerCallMetrics } from '../adapters/metrics/provider-calls.ts'
+import { providerSealingWith } from '../adapters/postgres/providers/provider-secrets.ts'
+import { openProviders } from '../adapters/providers/providers.ts'
+import { providerSettingsIn } from '../adapters/providers/settings/provider-settings.ts'
+import { guardedFetch } from '../adapters/providers/tls-fetch.ts'
+import type { Screening } from '../applications/provider-contracts.ts'
+import type { Config } from '../config.ts'
+import type { Storage } from '../open-storage.ts'
+import type { MetricRegistry } from '../ports/metrics.ts'
+import type { Ports } from '../ports.ts'
+
+interface Running {
+  now(): Date
+  registry: MetricRegistry
+  log: Pick<Logger, 'error'>
+  /** Factor on the delays of the simulators. */
+  slowness: number | undefined
+  /** Of live customers. */
+  screening(customerId: string): Screening
+}
+
+type Stored = Pick<Storage, 'database' | 'keys'>
+
+export function providerPorts(
+  config: Pick<Config, 'baseUrl' | 'providerAllowPrivate' | 'norwayRegistryUrl'>,
+  { database, keys }: Stored,
+  { now, registry, log, slowness, screening }: Running,
+): Pick<Ports, 'providers' | 'providerSettings'> {
+  const settings = settingParts(config, { database, keys }, now)
+  const providers = openProviders({
+    norwayRegistryUrl: config.norwayRegistryUrl,
+    ...{ world: settings.world, watch: providerCallMetrics(registry), slowness, screening },
+    stored: {
+      ...{ database, sealing: settings.sealing },
+      onUnusable: ({ error, ...which }) =>
+        log.error({ ...which, message: error.message }, 'the settings of a provider cannot be used'),
+    },
+  })
+  const { of, testEid, forget } = providers
+  return { providers: { of, testEid }, providerSettings: providerSettingsIn({ ...settings, forget }) }
+}
+
+/** For the command line: a running service reads the settings again within seconds. */
+export const commandProviderSettings = (
+  config: Pick<Config, 'baseUrl' | 'providerAllowPrivate'>,
+  stored: Stored,
+  now: () => Date,
+): Ports['providerSettings'] =>
+  providerSettingsIn({ ...settingParts(config, stored, now), forget: () => undefined })
+
+function settingParts(
+  { baseUrl, providerAllowPrivate: allowPrivate }: Pick<Config, 'baseUrl' | 'providerAllowPrivate'>,
+  { database, keys }: Stored,
+  now: () => Date,
+) {
+  const { derived } = keys
+  const world = { now, ownBaseUrl: baseUrl, derived, guarded: guardedFetch({ allowPrivate }) }
+  return { database, sealing: providerSealingWith(derived('provider-settings')), world, allowPrivate, now }
+}

@@ -1,0 +1,182 @@
+/** Settings of providers: who may change them, what is refused, what is stored, and what a test says. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import * as house from '../fixtures/companieshouse.ts'
+import { type LocalServer, serve, status } from '../harness/contracts/local-server.ts'
+import { dump } from '../harness/erasure-leaks.ts'
+import { type SignedIn, signedIn } from '../harness/signed-in.ts'
+import { assertProblem } from '../harness/table-requests.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+const apiKey = 'geheim-0123456789-nyckel'
+
+describe('the providers of a customer', () => {
+  let world: World
+  let customer: TestCustomer
+  let owner: SignedIn
+  let server: LocalServer
+  before(async () => {
+    world = await startWorld({ environment: { FOYER_PROVIDER_ALLOW_PRIVATE: '1' } })
+    customer = await world.customer({ mode: 'live', redirectOrigins: ['https://shop.example'] })
+    owner = signedIn(world, customer, 'OWNER')
+    server = await serve(house.routes(house.everything))
+  })
+  after(async () => {
+    await server[Symbol.asyncDispose]()
+    await world.close()
+  })
+
+  const place = { provider: 'companieshouse' }
+  const set = (body: object) => owner.call('providers.set', { ...place, ...body })
+  const listed = async (by = owner) => (await by.call('providers.list')).body.providers
+  const registryOf = async (of: TestCustomer) =>
+    (await world.foyer.ports.providers.of({ customerId: of.uuid, mode: 'live' })).registry('GB')
+  const problems = (reply: Awaited<ReturnType<SignedIn['call']>>) =>
+    reply.body.errors.map(({ path, code }: Record<string, string>) => `${path} ${code}`)
+
+  test('are named with what is missing or wrong', async () => {
+    const nothing = await set({})
+    assertProblem(nothing, 422, 'invalid_provider_settings')
+    assert.deepEqual(problems(nothing), ['/settings/baseUrl required', '/secrets/apiKey required'])
+    const wrong = await set({ market: 'SE', settings: { baseUrl: 'here', apiKey } })
+    assert.deepEqual(problems(wrong), [
+      ...['/market market_not_served', '/settings/apiKey is_secret'],
+      ...['/settings/baseUrl invalid_format', '/secrets/apiKey required'],
+    ])
+    assert.equal(wrong.text.includes(apiKey), false)
+    assertProblem(await owner.call('providers.set', { provider: 'constructor' }), 422, 'provider_unknown')
+    assert.deepEqual(await listed(), [])
+  })
+
+  test('are set, used at once, and never shown with their secrets', async () => {
+    assert.equal(await registryOf(customer), undefined)
+    const reply = await set({ settings: { baseUrl: server.baseUrl }, secrets: { apiKey } })
+    assert.equal(reply.status, 200, reply.text)
+    const { market, usable, secrets, settings } = reply.body
+    assert.deepEqual([market, usable, settings], ['GB', true, { baseUrl: server.baseUrl }])
+    assert.deepEqual(
+      secrets.map(({ name }: { name: string }) => name),
+      ['apiKey'],
+    )
+    assert.deepEqual(await listed(), [reply.body])
+    assert.equal((await registryOf(customer))?.name, 'Companies House')
+  })
+
+  test('are sealed in the database, and in no log line and audit entry', async () => {
+    const rows = await world.database.owner(dump)
+    assert.ok(rows.some(({ table }) => table.endsWith('provider_setting')))
+    for (const { table, row } of rows)
+      for (const spelled of [
+        apiKey,
+        Buffer.from(apiKey).toString('hex'),
+        Buffer.from(apiKey).toString('base64'),
+      ])
+        assert.equal(row.includes(spelled), false, table)
+    assert.equal(
+      world.log.some((line) => line.includes(apiKey)),
+      false,
+    )
+    const { data } = (await owner.call('audit.list', { action: 'provider.set' })).body
+    assert.deepEqual(data[0].detail, {
+      ...{ provider: 'companieshouse', market: 'GB', kind: 'REGISTRY', enabled: true },
+      changed: 'baseUrl, apiKey',
+    })
+  })
+
+  test('are tried with a real call', async () => {
+    const withWrongKey = (await owner.call('providers.test', { ...place, number: house.ID })).body
+    assert.equal(withWrongKey.outcome, 'UNAUTHORIZED', JSON.stringify(withWrongKey))
+    await set({ secrets: { apiKey: house.KEY } })
+    const tried = (await owner.call('providers.test', { ...place, number: house.ID })).body
+    assert.equal(tried.outcome, 'WORKS', JSON.stringify(tried))
+    assert.match(tried.text, /FICTIONAL BICYCLES LTD/)
+    assert.ok(tried.calls.length > 1 && tried.calls[0].status === 200)
+    const trouble: Array<[what: string, baseUrl: string, outcome: string]> = [
+      ['nothing listens', 'http://127.0.0.1:9', 'NOT_REACHED'],
+      ['no such name', 'https://registry.invalid', 'NO_ADDRESS'],
+      ['another path', `${server.baseUrl}/elsewhere`, 'NOT_FOUND'],
+    ]
+    for (const [what, baseUrl, outcome] of trouble) {
+      await set({ settings: { baseUrl }, secrets: { apiKey } })
+      const { body } = await owner.call('providers.test', { ...place, number: house.ID })
+      assert.equal(body.outcome, outcome, `${what}: ${JSON.stringify(body)}`)
+    }
+    const paths = Object.values(house.paths)
+    for (const [code, outcome] of [
+      [401, 'UNAUTHORIZED'],
+      [503, 'REFUSED'],
+    ] as const) {
+      await using refusing = await serve(Object.fromEntries(paths.map((path) => [path, status(code)])))
+      await set({ settings: { baseUrl: refusing.baseUrl }, secrets: { apiKey } })
+      const { body } = await owner.call('providers.test', { ...place, number: house.ID })
+      assert.equal(body.outcome, outcome, JSON.stringify(body))
+      assert.equal(JSON.stringify(body).includes(apiKey), false)
+    }
+    await set({ settings: { baseUrl: server.baseUrl }, secrets: { apiKey } })
+  })
+
+  test('give no secret to another host', async () => {
+    const moved = await set({ settings: { baseUrl: 'https://attacker.example' } })
+    assert.deepEqual(problems(moved), ['/secrets/apiKey needed_again'])
+  })
+
+  test('are those of one customer: nobody else sees or uses them', async () => {
+    const other = await world.customer({ mode: 'live', redirectOrigins: ['https://shop.example'] })
+    const stranger = signedIn(world, other, 'OWNER')
+    assert.deepEqual(await listed(stranger), [])
+    assert.equal(await registryOf(other), undefined)
+    for (const name of ['providers.remove', 'providers.test'])
+      assertProblem(await stranger.call(name, place), 404, 'provider_not_set')
+    // A row that is copied in the database cannot be opened for another customer.
+    await world.database.owner((client) =>
+      client.query(
+        `insert into foyer.provider_setting select $1, provider, market, kind, position, enabled, settings,
+          secrets, updated_at, updated_by_kind, updated_by from foyer.provider_setting
+          where customer_id = $2`,
+        [other.uuid, customer.uuid],
+      ),
+    )
+    assert.equal((await stranger.call('providers.test', place)).body.outcome, 'UNUSABLE')
+    const third = await world.customer({ mode: 'live', redirectOrigins: ['https://shop.example'] })
+    await world.database.owner((client) =>
+      client.query(`update foyer.provider_setting set customer_id = $1 where customer_id = $2`, [
+        third.uuid,
+        other.uuid,
+      ]),
+    )
+    assert.equal(await registryOf(third), undefined)
+  })
+
+  test('have one registry for a market', async () => {
+    const gleif = { provider: 'gleif', market: 'GB', settings: { baseUrl: 'https://lei.example/v1' } }
+    assertProblem(await owner.call('providers.set', gleif), 409, 'provider_conflict')
+    assert.equal((await owner.call('providers.set', { ...gleif, enabled: false })).status, 200)
+    assert.equal((await owner.call('providers.set', { ...gleif, market: '*' })).status, 200)
+    const providers = await world.foyer.ports.providers.of({ customerId: customer.uuid, mode: 'live' })
+    assert.deepEqual(
+      [providers.registry('GB')?.name, providers.registry('DE')?.name],
+      ['Companies House', 'GLEIF'],
+    )
+  })
+
+  test('are read by developers, and changed after a recent sign-in only', async () => {
+    const developer = signedIn(world, customer, 'DEVELOPER')
+    assert.equal((await listed(developer)).length, 3)
+    assertProblem(await developer.call('providers.test', place), 403)
+    const reviewer = signedIn(world, customer, 'REVIEWER')
+    assertProblem(await reviewer.call('providers.list'), 403)
+    const admin = signedIn(world, customer, 'ADMIN')
+    world.clock.advance(31 * 60_000)
+    for (const name of ['providers.set', 'providers.remove'])
+      assertProblem(await admin.call(name, place), 403, 'recent_sign_in_required')
+    owner = signedIn(world, customer, 'OWNER')
+  })
+
+  test('are removed with their secrets', async () => {
+    assert.equal((await owner.call('providers.remove', place)).status, 200)
+    assert.equal((await registryOf(customer))?.name, 'GLEIF')
+    assertProblem(await owner.call('providers.remove', place), 404, 'provider_not_set')
+    const { data } = (await owner.call('audit.list', { action: 'provider.removed' })).body
+    assert.deepEqual(data[0].detail, { provider: 'companieshouse', market: 'GB' })
+  })
+})

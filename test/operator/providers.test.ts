@@ -1,0 +1,88 @@
+/** `foyer provider …` beside a running service, which notices a change of another process in 5 seconds. */
+import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import * as house from '../fixtures/companieshouse.ts'
+import { commandsOn } from '../harness/cli-on-world.ts'
+import type { CommandResult } from '../harness/cli-process.ts'
+import { type LocalServer, serve } from '../harness/contracts/local-server.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+const all = ({ stdout, stderr }: CommandResult): string => stdout + stderr
+
+describe('foyer provider', () => {
+  let world: World
+  let customer: TestCustomer
+  let server: LocalServer
+  let keyFile: string
+  const run = (command: string, ...more: string[]) =>
+    commandsOn(world, { FOYER_PROVIDER_ALLOW_PRIVATE: '1' })(
+      ...['provider', command, '--customer', customer.id, ...more, '--json'],
+    )
+  const one = ['--provider', 'companieshouse']
+  const nameInService = async () =>
+    (await world.foyer.ports.providers.of({ customerId: customer.uuid, mode: 'live' })).registry('GB')?.name
+  const within5Seconds = async (wanted: string | undefined) => {
+    const began = performance.now()
+    while ((await nameInService()) !== wanted) {
+      assert.ok(performance.now() - began < 5_000, 'the service has not noticed')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  before(async () => {
+    world = await startWorld({ environment: { FOYER_PROVIDER_ALLOW_PRIVATE: '1' } })
+    customer = await world.customer({ mode: 'live', redirectOrigins: ['https://shop.example'] })
+    server = await serve(house.routes(house.everything))
+    keyFile = path.join(world.config.dataDirectory, 'key.txt')
+    await writeFile(keyFile, `${house.KEY}\n`)
+  })
+  after(async () => {
+    await rm(keyFile, { force: true })
+    await server[Symbol.asyncDispose]()
+    await world.close()
+  })
+
+  test('takes no secret from the command line, and names what is missing', async () => {
+    const typed = await run('set', ...one, '--secret', 'apiKey=hemlig-nyckel')
+    assert.equal(typed.code, 2)
+    assert.match(all(typed), /takes no secret itself/)
+    const missing = await run('set', ...one, '--setting', 'baseurl=https://a.example')
+    assert.equal(missing.code, 1)
+    for (const part of [
+      '--setting baseurl=',
+      '--setting baseUrl=',
+      '--secret apiKey=@<file>',
+      'has no such field',
+    ])
+      assert.ok(all(missing).includes(part), all(missing))
+    assert.equal((await run('set', '--provider', 'nobody')).code, 2)
+    assert.equal((await run('set', ...one, '--market', 'gb')).code, 2)
+    const lost = await run('set', ...one, '--secret', 'apiKey=@/nowhere/at/all')
+    assert.match(all(lost), /cannot be read \(ENOENT\)/)
+    for (const each of [typed, missing]) assert.equal(all(each).includes('hemlig'), false)
+  })
+
+  test('sets, tries, lists and removes, and the running service follows', async () => {
+    assert.equal(await nameInService(), undefined)
+    const settings = ['--setting', `baseUrl=${server.baseUrl}`, '--secret', `apiKey=@${keyFile}`]
+    const made = await run('set', ...one, ...settings)
+    assert.equal(made.code, 0, all(made))
+    assert.equal(all(made).includes(house.KEY), false)
+    await within5Seconds('Companies House')
+    const tried = await run('test', ...one, '--number', house.ID)
+    assert.deepEqual([tried.code, tried.json.outcome], [0, 'WORKS'], all(tried))
+    assert.equal((await run('test', ...one, '--number', '12345678')).code, 1)
+    const [listed] = (await run('list')).json.providers
+    assert.deepEqual(
+      [listed.provider, listed.usable, listed.secrets[0].name],
+      ['companieshouse', true, 'apiKey'],
+    )
+    assert.equal((await run('set', ...one, '--switch', 'off')).code, 0)
+    await within5Seconds(undefined)
+    assert.equal((await run('remove', ...one)).code, 0)
+    assert.deepEqual((await run('list')).json.providers, [])
+    assert.equal(all(await run('test', ...one)).includes('provider_not_set'), true)
+  })
+})
