@@ -32,7 +32,13 @@ type NeededForMail =
   | 'team'
   | 'notifications'
   | 'digests'
-type NeededForExports = 'customerSettings' | 'credentials' | 'auditLog' | 'newId' | 'termsFiles'
+type NeededForExports =
+  | 'customerSettings'
+  | 'providerSettings'
+  | 'credentials'
+  | 'auditLog'
+  | 'newId'
+  | 'termsFiles'
 export type TaskPorts = Pick<Ports, Needed | NeededForMail | NeededForExports> &
   RetentionPorts &
   IndexTaskPorts &

@@ -145,12 +145,19 @@ export interface NewCustomer extends Pick<Customer, 'id' | 'name' | 'mode' | 're
   notifyEmail?: string
 }
 
+/** Without secrets. */
+export type ArchivedProvider = Pick<
+  StoredProvider,
+  'provider' | 'market' | 'enabled' | 'position' | 'settings'
+>
+
 /** A customer with what its people had set where it was exported. */
 export interface ArchivedCustomer extends NewCustomer {
   settings: SettingsChange
   look: CustomerLook | null
   logos: Array<Omit<LogoRow, 'sha256'>>
   cover: Omit<CoverRow, 'sha256'> | null
+  providers: ArchivedProvider[]
 }
 
 export interface Recounted {

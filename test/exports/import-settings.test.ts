@@ -63,6 +63,9 @@ describe('foyer import of a customer that is not here', () => {
     await upload('look.logo.upload', { scheme: 'LIGHT', name: 'light.svg' }, drawing)
     await upload('look.logo.upload', { scheme: 'DARK', name: 'dark.png' }, await raster())
     await upload('look.cover.upload', { name: 'cover.jpg' }, await photo())
+    const place = { provider: 'companieshouse', settings: { baseUrl: 'https://house.example' } }
+    const secrets = { apiKey: 'hemlig-registernyckel' }
+    assert.equal((await owner.call('providers.set', { ...place, secrets })).status, 200)
     before_ = (await owner.call('customer.get')).body
     lookBefore = (await owner.call('look.get')).body
     ;({ files } = await exported(owner.call))
@@ -164,6 +167,13 @@ describe('foyer import of a customer that is not here', () => {
     const { name, mimeType } = lookThere.cover
     assert.deepEqual([name, mimeType], [lookBefore.cover.name, 'image/webp'])
     await assertAlike(await coverOf(there, lookThere.cover.url), await coverOf(here, lookBefore.cover.url))
+    const [provider, ...others] = (await owner.call('providers.list')).body.providers
+    assert.deepEqual(
+      [provider.provider, provider.settings, provider.secrets, provider.usable, others],
+      ['companieshouse', { baseUrl: 'https://house.example' }, [], false, []],
+    )
+    for (const content of files.values())
+      assert.equal(content.includes('hemlig-registernyckel'), false, 'no secret is exported')
     const { data } = (await owner.call('audit.list', { limit: 100 })).body
     const actions = data
       .filter(({ actor }: { actor: { kind: string } }) => actor.kind === 'OPERATOR')

@@ -1,14 +1,16 @@
 /** Writes what an archive contains, as the owner: each application and each workflow in one transaction. */
 import type { ClientBase } from 'pg'
-import { auditLine, operator } from '../../audit/entry.ts'
+import { type AuditEntry, auditLine, operator } from '../../audit/entry.ts'
 import { OPERATOR_READER } from '../../audit/ports.ts'
 import { entryOf } from '../../customers/changes.ts'
 import type { ArchivedWorkflow } from '../../exports/import/archived-workflows.ts'
 import { isUuid } from '../../ids.ts'
-import type { ArchivedCustomer, ArchiveImport } from '../../ports/operator.ts'
+import type { ArchivedCustomer, ArchivedProvider, ArchiveImport } from '../../ports/operator.ts'
+import { providerRow } from '../../providers/catalogue.ts'
 import { append, auditOf, queryOn } from '../audit/append.ts'
 import { auditAndOutboxRowsOf } from '../postgres/cases/audit-and-outbox.ts'
 import type { Envelope } from '../postgres/cases/envelope.ts'
+import type { Query } from '../postgres/connections.ts'
 import { inTransaction } from '../postgres/customers/audited-transaction.ts'
 import { ADD_IMPORTED, importedValues } from '../postgres/customers/import-applications.ts'
 import { insertCustomer } from '../postgres/customers/insert-customer.ts'
@@ -17,6 +19,7 @@ import { statementFor } from '../postgres/customers/update-customer.ts'
 import { countUsage } from '../postgres/customers/usage.ts'
 import { putCover, putLogo } from '../postgres/developer/pictures.ts'
 import { changesIn, putLook } from '../postgres/developer/settings.ts'
+import { putRow } from '../postgres/providers/provider-store.ts'
 
 interface Settings {
   owner: ClientBase
@@ -70,7 +73,7 @@ async function forCustomer(owner: ClientBase, customerId: string): Promise<void>
 
 function createCustomer(
   { owner, now }: Settings,
-  { settings, look, logos, cover, ...customer }: ArchivedCustomer,
+  { settings, look, logos, cover, providers, ...customer }: ArchivedCustomer,
 ): Promise<void> {
   const { id } = customer
   return inTransaction(owner, async () => {
@@ -86,9 +89,24 @@ function createCustomer(
     if (look) entries.push(await putLook(query, id, operator, look))
     for (const logo of logos) entries.push(await putLogo(query, id, operator, logo, at))
     if (cover) entries.push(await putCover(query, id, operator, cover, at))
+    for (const each of providers) entries.push(await putProvider(query, id, each, at))
     const lines = entries.map((entry) => auditLine(entry, at, null))
     await append(query, id, lines)
   })
+}
+
+async function putProvider(
+  query: Query,
+  customerId: string,
+  archived: ArchivedProvider,
+  updatedAt: Date,
+): Promise<AuditEntry> {
+  const { provider, market, enabled } = archived
+  const { kind } = providerRow(provider)
+  const by = { updatedByKind: operator.kind, updatedBy: operator.id }
+  await putRow(query, customerId, { ...archived, ...by, kind, secrets: {}, updatedAt })
+  const changed = Object.keys(archived.settings).join(', ')
+  return { action: 'provider.set', actor: operator, detail: { provider, market, kind, enabled, changed } }
 }
 
 function addApplication(

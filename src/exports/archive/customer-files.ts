@@ -3,6 +3,7 @@ import type { CustomerPorts } from '../../customers/ports.ts'
 import type { DeveloperPorts } from '../../developer/ports.ts'
 import type { EventPorts } from '../../events/ports.ts'
 import type { BasePorts } from '../../ports/base.ts'
+import type { ProviderPorts, StoredProvider } from '../../providers/ports.ts'
 import type { StaffPorts } from '../../staff/ports.ts'
 import type { WorkflowEditingPorts } from '../../workflows/ports.ts'
 import { pdfHashesIn } from '../../workflows/validity/terms-files.ts'
@@ -10,6 +11,7 @@ import type { AddFile, ExportReads } from '../ports.ts'
 import { pathOf } from './format.ts'
 
 export type CustomerFilePorts = Pick<CustomerPorts, 'customerSettings'> &
+  ProviderPorts &
   Pick<StaffPorts, 'team'> &
   Pick<EventPorts, 'webhooks'> &
   Pick<DeveloperPorts, 'credentials'> &
@@ -32,7 +34,7 @@ export async function addCustomerFiles(
 
 async function addSettings(
   customerId: string,
-  { customerSettings, ids }: CustomerFilePorts,
+  { customerSettings, providerSettings, ids }: CustomerFilePorts,
   add: AddFile,
 ): Promise<void> {
   const settings = await customerSettings.get(customerId)
@@ -45,6 +47,7 @@ async function addSettings(
     look,
     logos: listed,
     cover: coverListed,
+    providers: (await providerSettings.list(customerId)).map(providerOf),
   }
   await add(pathOf.customer, jsonOf(customer))
   for (const { path, sha256 } of listed) {
@@ -54,6 +57,12 @@ async function addSettings(
   const picture = cover && (await customerSettings.cover(customerId, cover.sha256))
   if (picture) await add(pathOf.cover, picture.bytes)
 }
+
+/** Without the secrets, only their names. */
+const providerOf = ({ provider, market, enabled, position, settings, secrets }: StoredProvider) => ({
+  ...{ provider, market, enabled, position, settings },
+  secrets: secrets.map(({ name }) => name),
+})
 
 async function addTeam(customerId: string, { team, ids }: CustomerFilePorts, add: AddFile): Promise<void> {
   const members = (await team.members(customerId)).map(({ userId, name, email, role }) => ({

@@ -120,6 +120,7 @@ async function checkDatabase(config: Config, context: CommandContext): Promise<F
               administrationOn(owner, context.now),
               providerSetupsOn(owner, config),
               idsOf(config.idNamespace),
+              context.now(),
             )),
           )
         findings.push(...(await checkKeys({ config, owner, now: context.now }, server)))

@@ -25,14 +25,19 @@ const setupOf = (mode: Customer['mode'], stored: StoredProvider[] = []) => ({
 const identity: Step = { key: 'who', kind: 'IDENTITY' }
 const company: Step = { key: 'company', kind: 'ORGANIZATION' }
 
-const checked = (mode: 'sandbox' | 'live', definition: WorkflowDefinition | null) => {
+const checked = (
+  mode: 'sandbox' | 'live',
+  definition: WorkflowDefinition | null,
+  stored: StoredProvider[] = [],
+) => {
   type Asked = Parameters<typeof checkProviders>[0]
   const administration = {
     customers: async () => [{ id: uuid, mode }],
     workflows: async () => [{ workflowId: uuid, name: 'Live', version: 1, definition }],
   } as unknown as Asked
-  return checkProviders(administration, { of: async (of) => setupOf(of.mode) }, idsOf('foyer'))
+  return checkProviders(administration, { of: async (of) => setupOf(of.mode, stored) }, idsOf('foyer'), now)
 }
+const now = new Date('2026-11-20T09:30:00Z')
 
 test('warns of a step that nobody can complete, by workflow, step and market', async () => {
   const [blocking, manual] = await checked('live', definitionOf(identity, company))
@@ -62,4 +67,19 @@ test('prints what is refused apart from what is left to a person', () => {
     ['SE', 'NO'],
   )
   assert.deepEqual(gapLines(gapsIn(definitionOf(identity), 'sandbox', setupOf('sandbox'))), [])
+})
+
+test('names certificates that expire within 30 days, and no others', async () => {
+  const stored = (name: string, days: number | null, enabled = true): StoredProvider => ({
+    ...{ provider: 'brreg', kind: 'REGISTRY', market: 'NO', position: 1, enabled },
+    ...{ settings: {}, updatedAt: now, updatedBy: { kind: 'OPERATOR', id: null } },
+    secrets: [
+      { name, setAt: now, expiresAt: days === null ? null : new Date(now.getTime() + days * 86_400_000) },
+    ],
+  })
+  const all = [stored('soon', 29), stored('over', -1), stored('later', 31), stored('never', null)]
+  const found = await checked('live', null, [...all, stored('disabled', 1, false)])
+  const [finding] = found.filter(({ result }) => result === 'WARN')
+  for (const name of ['soon', 'over']) assert.ok(finding?.detail.includes(`${name} of brreg (NO) expires on`))
+  for (const name of ['later', 'never', 'disabled']) assert.equal(finding?.detail.includes(name), false)
 })

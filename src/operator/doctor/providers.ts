@@ -2,23 +2,35 @@
 import { gapText } from '../../applications/create/provider-gaps.ts'
 import type { Ids } from '../../ids.ts'
 import type { OperatorAdministration, ProviderSetups } from '../../ports/operator.ts'
+import type { StoredProvider } from '../../providers/ports.ts'
 import { gapsIn } from '../provider-gaps.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
 const MAX_NAMED = 10
+const EXPIRES_SOON_DAYS = 30
 
 /** A blocking gap is a warning: creates are refused. Other gaps lead to manual review, as built. */
 export async function checkProviders(
   administration: Pick<OperatorAdministration, 'customers' | 'workflows'>,
   providers: ProviderSetups,
   ids: Ids,
+  now: Date,
 ): Promise<Finding[]> {
   const check = 'Providers'
   const live = (await administration.customers()).filter(({ mode }) => mode === 'live')
+  const configuredOf = async (customer: (typeof live)[number]) => ({
+    customer,
+    configured: await providers.of({ customerId: customer.id, mode: customer.mode }),
+  })
+  const all = await Promise.all(live.map(configuredOf))
+  const expiring = all.flatMap(({ customer, configured }) =>
+    configured.stored.flatMap((each) =>
+      expiringSecrets(each, now).map((text) => `${ids.of('customer', customer.id)}: ${text}`),
+    ),
+  )
   const gaps = await Promise.all(
-    live.map(async (customer) => {
+    all.map(async ({ customer, configured }) => {
       const workflows = await administration.workflows(customer.id)
-      const configured = await providers.of({ customerId: customer.id, mode: customer.mode })
       return workflows.flatMap(({ workflowId, definition }) =>
         definition
           ? gapsIn(definition, 'live', configured).map((gap) => ({
@@ -28,12 +40,9 @@ export async function checkProviders(
           : [],
       )
     }),
-  ).then((all) => all.flat())
-  if (gaps.length === 0) return [ok(check, 'every step of live customers has its provider')]
-  const named = (texts: string[]) =>
-    texts.length > MAX_NAMED
-      ? [...texts.slice(0, MAX_NAMED), `and ${texts.length - MAX_NAMED} more`].join(' ')
-      : texts.join(' ')
+  ).then((found) => found.flat())
+  const expiry = expiring.length === 0 ? [] : [warn(check, named(expiring), 'Set a new certificate before.')]
+  if (gaps.length === 0) return [ok(check, 'every step of live customers has its provider'), ...expiry]
   const textsOf = (isBlocking: boolean) =>
     gaps.filter(({ blocks }) => blocks === isBlocking).map(({ text }) => text)
   const [blocking, manual] = [textsOf(true), textsOf(false)]
@@ -48,5 +57,21 @@ export async function checkProviders(
         ]
       : []),
     ...(manual.length > 0 ? [ok(check, `left to a person: ${named(manual)}`)] : []),
+    ...expiry,
   ]
+}
+
+const named = (texts: string[]): string =>
+  texts.length > MAX_NAMED
+    ? [...texts.slice(0, MAX_NAMED), `and ${texts.length - MAX_NAMED} more`].join(' ')
+    : texts.join(' ')
+
+function expiringSecrets({ provider, market, enabled, secrets }: StoredProvider, now: Date): string[] {
+  if (!enabled) return []
+  const soon = now.getTime() + EXPIRES_SOON_DAYS * 86_400_000
+  return secrets.flatMap(({ name, expiresAt }) =>
+    expiresAt && expiresAt.getTime() < soon
+      ? [`${name} of ${provider} (${market}) expires on ${expiresAt.toISOString().slice(0, 10)}.`]
+      : [],
+  )
 }

@@ -10,9 +10,10 @@ import { isOffered, isTimeZone, needsOrigin, readOrigin } from '../../../custome
 import { type Manifest, pathOf } from '../../../exports/archive/format.ts'
 import { ArchiveFault } from '../../../exports/import/archive-fault.ts'
 import { type ArchivedFile, jsonIn } from '../../../exports/import/verifier.ts'
-import type { ArchivedCustomer, OperatorPorts } from '../../../ports/operator.ts'
+import type { ArchivedCustomer, ArchivedProvider, OperatorPorts } from '../../../ports/operator.ts'
 import { orNull } from '../../../schemas/primitives.ts'
 import { schemaProblems } from '../../../workflows/validity/schema-checks.ts'
+import { archivedProviderOf, ProviderFile } from './archived-providers.ts'
 
 /** Fields of a later version of Foyer are not read. */
 const open = { additionalProperties: true } as const
@@ -32,6 +33,7 @@ const CustomerFile = Type.Object(
       }),
     ),
     cover: Type.Optional(orNull(Picture)),
+    providers: Type.Optional(Type.Array(ProviderFile, { maxItems: 1_000 })),
   },
   open,
 )
@@ -66,6 +68,7 @@ export async function archivedCustomerOf(
     ...(email !== null && { notifyEmail: email }),
     ...{ settings: settingsIn(value), look: lookIn(value) },
     ...(await picturesIn(value, picture)),
+    providers: providersIn(value, warnings),
   }
   return { customer: made, warnings }
 }
@@ -116,6 +119,15 @@ function lookIn({ look }: CustomerFile): CustomerLook | null {
   const whole = Object.fromEntries(fields.map((field) => [field, given[field] ?? null]))
   // The cast is safe: the schema has the fields of a look.
   return checked(LookFields, whole, '/look') as CustomerLook
+}
+
+function providersIn({ providers = [], mode }: CustomerFile, warnings: FieldError[]): ArchivedProvider[] {
+  return providers.flatMap((each) => {
+    const read = archivedProviderOf(each, mode)
+    if (!('code' in read)) return [read]
+    warnings.push(read)
+    return []
+  })
 }
 
 type Pictures = Pick<ArchivedCustomer, 'logos' | 'cover'>
