@@ -5,6 +5,7 @@ import type { EidProviderKey } from '../../providers/catalogue/eids.ts'
 import { ANY_MARKET, type ProviderKey } from '../../providers/catalogue.ts'
 import { ariregister } from './ariregister/ariregister.ts'
 import { bolagsverket } from './bolagsverket/bolagsverket.ts'
+import { servicesIn } from './bolagsverket/from-settings.ts'
 import { brreg } from './brreg/brreg.ts'
 import { companieshouse } from './companieshouse/companieshouse.ts'
 import { cvr } from './cvr/cvr.ts'
@@ -47,21 +48,7 @@ type Adapters = {
 /** Opens what calls nobody yet. An error says what is wrong with the settings, without their values. */
 export const adapters: Adapters = {
   brreg: registry((options) => brreg(options)),
-  bolagsverket: registry((options, { settings }) => {
-    const { companyInformationUrl, companyInformationClientId, companyInformationClientSecret } = settings
-    const client = clientIn(settings)
-    const own = companyInformationClientId && companyInformationClientSecret
-    const paid = own
-      ? { ...client, clientId: companyInformationClientId, clientSecret: companyInformationClientSecret }
-      : client
-    return bolagsverket({
-      ...options,
-      openData: { baseUrl: options.baseUrl, credentials: client },
-      ...(companyInformationUrl && {
-        companyInformation: { baseUrl: addressOf(companyInformationUrl), credentials: paid },
-      }),
-    })
-  }),
+  bolagsverket: registry((options, { settings }) => bolagsverket({ ...options, ...servicesIn(settings) })),
   prh: registry((options) => prh(options)),
   companieshouse: registry((options, { settings }) =>
     companieshouse({ ...options, apiKey: value(settings, 'apiKey') }),
@@ -93,11 +80,6 @@ const marketOf = (market: string): string | null => (market === ANY_MARKET ? nul
 /** So that a path can be added. */
 const addressOf = (url: string): string => url.replace(/\/+$/, '')
 
-const clientIn = (settings: AdapterParts['settings']) => ({
-  tokenUrl: value(settings, 'tokenUrl'),
-  clientId: value(settings, 'clientId'),
-  clientSecret: value(settings, 'clientSecret'),
-})
 const accountIn = (settings: AdapterParts['settings']) => ({
   userName: value(settings, 'userName'),
   password: value(settings, 'password'),

@@ -4,6 +4,10 @@ import { baseUrlField, type ProviderField, type ProviderRow } from './provider-r
 const text = (name: string, hint: string): ProviderField => ({ name, kind: 'text', required: true, hint })
 const secret = (name: string, hint: string): ProviderField => ({ name, kind: 'secret', required: true, hint })
 const optional = (field: ProviderField): ProviderField => ({ ...field, required: false })
+const withDefault = (field: ProviderField, value: string): ProviderField => ({
+  ...optional(field),
+  default: value,
+})
 const url = (name: string, hint: string): ProviderField => ({ name, kind: 'url', required: true, hint })
 
 const apiKey = secret('apiKey', 'The key of your account.')
@@ -33,10 +37,15 @@ export const registries = {
       url('tokenUrl', 'The token endpoint (OAuth 2.0 client credentials).'),
       text('clientId', 'The id of your client.'),
       secret('clientSecret', 'The secret of your client.'),
+      withDefault(text('scope', 'The scope of the free service.'), 'vardefulla-datamangder:read'),
       optional(url('companyInformationUrl', 'The paid företagsinformation: its address with its version.')),
       optional(text('companyInformationClientId', 'If that service has a client of its own: its id.')),
       optional(
         secret('companyInformationClientSecret', 'If that service has a client of its own: its secret.'),
+      ),
+      withDefault(
+        text('companyInformationScope', 'The scope of the paid service.'),
+        'foretagsinformation:read',
       ),
       ...beside,
     ],
@@ -45,10 +54,12 @@ export const registries = {
   prh: {
     ...{ ...registry, name: 'PRH', markets: ['FI'] },
     fields: [url('baseUrl', 'The address with the version, such as https://ytj.example.com/v3.'), ...beside],
+    samples: { FI: '0244683-1' },
   },
   companieshouse: {
     ...{ ...registry, name: 'Companies House', markets: ['GB'] },
     fields: [baseUrlField, apiKey, ...beside],
+    samples: { GB: '09346363' },
   },
   cvr: {
     ...{ ...registry, name: 'CVR', markets: ['DK'] },

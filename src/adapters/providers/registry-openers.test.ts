@@ -1,0 +1,81 @@
+/** The registries of a customer's settings: from the fields of the catalogue to an answer. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import * as sweden from '../../../test/fixtures/bolagsverket.ts'
+import * as norway from '../../../test/fixtures/brreg.ts'
+import * as britain from '../../../test/fixtures/companieshouse.ts'
+import * as finland from '../../../test/fixtures/prh.ts'
+import { type Routes, serve } from '../../../test/harness/contracts/local-server.ts'
+import { NOW } from '../../../test/harness/contracts/registry-world.ts'
+import { registries } from '../../providers/catalogue/registries.ts'
+import { organizationNumber } from '../../workflows/fields/identity/organization-number.ts'
+import { adapters } from './adapters.ts'
+
+interface Case {
+  key: 'brreg' | 'bolagsverket' | 'prh' | 'companieshouse'
+  market: string
+  id: string
+  name: string
+  routes: Routes
+  settings: (baseUrl: string) => Record<string, string>
+}
+
+const company = { lookup: { organisationer: [sweden.aCompany] }, information: [sweden.itsInformation] }
+const cases: Case[] = [
+  {
+    ...{ key: 'brreg', market: 'NO', id: norway.ID, name: norway.aCompany.navn, routes: norway.everything },
+    settings: (baseUrl) => ({ baseUrl: `${baseUrl}/` }),
+  },
+  {
+    ...{ key: 'bolagsverket', market: 'SE', id: sweden.ID, name: 'Provcyklar Grönköping AB' },
+    routes: sweden.routes(company),
+    settings: (baseUrl) => ({
+      baseUrl: `${baseUrl}/vardefulla-datamangder/v1`,
+      tokenUrl: baseUrl + sweden.paths.token,
+      ...{ clientId: 'client', clientSecret: 'secret', scope: 'vardefulla-datamangder:read' },
+      companyInformationUrl: `${baseUrl}/foretagsinformation/v4`,
+    }),
+  },
+  {
+    ...{ key: 'prh', market: 'FI', id: finland.ID, name: 'Koeyhtiö Oy' },
+    routes: finland.routes({ lookup: finland.answer(finland.aCompany) }),
+    settings: (baseUrl) => ({ baseUrl: `${baseUrl}/opendata-ytj-api/v3` }),
+  },
+  {
+    ...{ key: 'companieshouse', market: 'GB', id: britain.ID, name: britain.aCompany.company_name },
+    routes: britain.routes(britain.everything),
+    settings: (baseUrl) => ({ baseUrl, apiKey: britain.KEY }),
+  },
+]
+
+describe('a registry of the settings', () => {
+  for (const { key, market, id, name, routes, settings } of cases)
+    it(key, async () => {
+      await using server = await serve(routes)
+      const given = settings(server.baseUrl)
+      const fields = registries[key].fields.map((field) => field.name)
+      assert.deepEqual(
+        Object.keys(given).filter((field) => !fields.includes(field)),
+        [],
+      )
+      const registry = adapters[key]({
+        ...{
+          settings: given,
+          customerId: 'x',
+          mode: 'live',
+          market,
+          ownBaseUrl: 'https://foyer.example.com',
+        },
+        now: () => NOW,
+        watch: { breaker() {}, ended() {} },
+        fetch,
+        tlsFetch: () => fetch,
+        derivedKey: () => new Uint8Array(32),
+      })
+      const number = organizationNumber(id, { country: market, mode: 'sandbox' })
+      assert.ok('value' in number)
+      const found = await registry.lookup(number.value, { language: 'en' })
+      assert.equal(found.kind === 'FOUND' && found.answer.organization.organizationName, name)
+      assert.ok(found.kind === 'FOUND' && !found.answer.gaps.some(({ reason }) => reason === 'SOURCE_DOWN'))
+    })
+})
