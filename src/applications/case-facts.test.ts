@@ -5,7 +5,7 @@ import { clearCase, proofOf, workflowOf } from '../../test/fixtures/case.ts'
 import type { AnswerOf } from '../workflows/answers.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Case, CaseData } from './case.ts'
-import { pathOfCase, walkOfCase } from './case-facts.ts'
+import { pathOfCase, walkOfCase, withoutPersons } from './case-facts.ts'
 
 const factsOf = (of: Case, workflow: PublishedWorkflow) => walkOfCase(of, workflow).facts
 
@@ -80,12 +80,27 @@ describe('the person', () => {
       assuranceLevel: 'SUBSTANTIAL',
       country: 'SE',
       dateOfBirth: proof.dateOfBirth,
+      nationalities: [],
+      countryOfBirth: null,
     })
     assert.notEqual(proof.dateOfBirth, details.dateOfBirth)
   })
   test('has the declared date of birth without proof', () => {
     const unproven = { proven: false, assuranceLevel: null, country: null, dateOfBirth: '1990-02-03' }
-    assert.deepEqual(of({ identity: null }), unproven)
+    const unknown = { nationalities: [], countryOfBirth: null }
+    assert.deepEqual(of({ identity: null }), { ...unproven, ...unknown })
+  })
+  const abroad = { country: 'IR', region: null, locality: null }
+  test('has the nationalities and the country of birth that the eID says', () => {
+    const { nationalities, countryOfBirth } = of({
+      identity: { ...proof, nationalities: ['SE', 'IR'], placeOfBirth: abroad },
+    })
+    assert.deepEqual([nationalities, countryOfBirth], [['SE', 'IR'], 'IR'])
+  })
+  test('has neither for somebody who reads no personal data', () => {
+    const identity = { ...proof, nationalities: ['IR'], placeOfBirth: abroad }
+    const { nationalities, countryOfBirth } = factsOf(withoutPersons(caseWith({ identity })), workflow).person
+    assert.deepEqual([nationalities, countryOfBirth], [[], null])
   })
 })
 

@@ -70,6 +70,7 @@ function factsFrom(of: Case, applied: readonly Step[]): Pick<Facts, 'organizatio
   const registry = appliesTo('ORGANIZATION') ? of.data.registry : null
   const registered = registry?.organization
   const identity = appliesTo('IDENTITY') ? of.data.identity : null
+  const isHidden = WITHOUT_PERSONS in of
   const dateOfBirth =
     identity?.dateOfBirth ??
     answersOf('IDENTITY')?.document?.dateOfBirth ??
@@ -88,7 +89,9 @@ function factsFrom(of: Case, applied: readonly Step[]): Pick<Facts, 'organizatio
       proven: identity !== null,
       assuranceLevel: identity?.assuranceLevel ?? null,
       country: identity?.country ?? null,
-      dateOfBirth: WITHOUT_PERSONS in of ? null : dateOfBirth,
+      dateOfBirth: isHidden ? null : dateOfBirth,
+      nationalities: isHidden ? [] : (identity?.nationalities ?? []),
+      countryOfBirth: isHidden ? null : (identity?.placeOfBirth?.country ?? null),
     },
   }
 }

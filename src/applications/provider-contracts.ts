@@ -8,7 +8,12 @@ import type {
   RegistrationAuthority,
 } from '../schemas/organization.ts'
 import type { OwnershipInterest } from '../schemas/ownership.ts'
-import type { GoverningMember, SignatoryAuthority, SigningAuthorityBasis } from '../schemas/people.ts'
+import type {
+  GoverningMember,
+  PlaceOfBirth,
+  SignatoryAuthority,
+  SigningAuthorityBasis,
+} from '../schemas/people.ts'
 import type {
   Address,
   CountryCode,
@@ -119,6 +124,10 @@ export interface IdentityProof {
   personalIdentityNumber: PersonalIdentityNumber | null
   country: CountryCode
   address: Address | null
+  /** AMLR article 22(1)(a). Absent or empty: the eID does not say, or the person is stateless. */
+  nationalities?: CountryCode[]
+  /** AMLR article 22(1)(a). Absent or null: the eID does not say. */
+  placeOfBirth?: PlaceOfBirth | null
   /** Hash of the signed answer of the provider, which is kept as evidence. */
   evidence: { type: string; sha256: string }
 }

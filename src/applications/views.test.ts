@@ -263,6 +263,16 @@ describe('the person', () => {
       assert.deepEqual([shown.firstName, shown.dateOfBirth], [first, born])
     })
 
+  test('nationalities and place of birth are those of the eID; without them empty and null', () => {
+    const placeOfBirth = { country: 'SE', region: null, locality: 'Lund' }
+    const proven = show({ identity: { ...proof, nationalities: ['NO', 'SE'], placeOfBirth } }, {})
+    assert.deepEqual([proven.nationalities, proven.placeOfBirth], [['NO', 'SE'], placeOfBirth])
+    for (const identity of [null, proof]) {
+      const { nationalities, placeOfBirth: place } = show({ identity }, { person: details })
+      assert.deepEqual([nationalities, place], [[], null])
+    }
+  })
+
   test('a coordination number has its own field', () => {
     const number = { ...(proof.personalIdentityNumber ?? assert.fail()), type: 'COORDINATION' } as const
     const shown = show({ identity: { ...proof, personalIdentityNumber: number } }, {})

@@ -213,6 +213,8 @@ export function personOf(of: Case, workflow: PublishedWorkflow, ids: Ids): Perso
     dateOfBirth: proven?.dateOfBirth ?? document?.dateOfBirth ?? details?.dateOfBirth ?? null,
     coordinationNumber: coordination ? number : null,
     address: details?.address ?? proven?.address ?? null,
+    nationalities: proven?.nationalities ?? [],
+    placeOfBirth: proven?.placeOfBirth ?? null,
     pepHits: hitsOf(of.data.pepHits, ids),
     sanctionHits: hitsOf(of.data.personSanctionHits, ids),
   }

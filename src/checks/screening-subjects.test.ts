@@ -70,6 +70,13 @@ describe('the screening subjects', () => {
     )
   })
 
+  it('contain the proven nationalities as countries', () => {
+    const of = clearCase('KYC')
+    const identity = { ...proofOf('anna-testsson'), nationalities: ['RU', 'SE'] }
+    const [applicant] = subjectsOf({ ...of, data: { ...of.data, identity } }, kyc).persons
+    assert.deepEqual(applicant?.countries, ['SE', 'RU'])
+  })
+
   it('contain previous names, and the declared company besides the registered one', () => {
     const of = withAnswer(clearCase('KYB', 'se-previous-name'), 'company', { name: 'Skrivet AB' })
     const { organizations } = subjectsOf(of, kyb)

@@ -82,7 +82,10 @@ function applicantOf(of: Case, workflow: PublishedWorkflow): WithoutReference<Sc
   for (const each of declared) add(each.givenName, each.familyName, each)
   if (known.length === 0) add(prefill.firstName, prefill.lastName)
   const residences = declared.map(({ residence }) => residence)
-  const residence = countries(identity?.country, identity?.address?.country, ...residences)
+  const residence = countries(
+    ...[identity?.country, identity?.address?.country, ...(identity?.nationalities ?? [])],
+    ...residences,
+  )
   return known.flatMap(({ name: { fullName, givenName, familyName }, ...own }) =>
     fullName === '' ? [] : [{ fullName, givenName, familyName, ...own, countries: residence }],
   )

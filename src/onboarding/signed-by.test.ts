@@ -56,6 +56,17 @@ describe('signs', () => {
       assert.deepEqual([signature?.capacity, signature?.combinationIndex, more], [capacity, index, undefined])
     })
 
+  test('with the nationality that the eID says, if it is one', () => {
+    const nationalityOf = (nationalities: string[]) => {
+      const of = change(clearCase('KYC'), { identity: { ...proofOf('anna-testsson'), nationalities } })
+      return signaturesOf(of, workflowOf('KYC'), now)[0]?.party.nationality
+    }
+    assert.deepEqual(
+      [nationalityOf(['SE']), nationalityOf(['NO', 'SE']), nationalityOf([])],
+      ['SE', null, null],
+    )
+  })
+
   test('nobody without a proven identity', () =>
     assert.deepEqual(signaturesOf(change(clearCase('KYB'), { identity: null }), workflowOf('KYB'), now), []))
 })

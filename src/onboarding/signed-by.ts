@@ -12,7 +12,8 @@ export const provenPerson = (proof: IdentityProof): PersonRef => ({
   name: nameOf(proof.givenName, proof.familyName),
   personalIdentityNumber: proof.personalIdentityNumber,
   dateOfBirth: proof.dateOfBirth,
-  nationality: null,
+  // It holds one.
+  nationality: proof.nationalities?.length === 1 ? (proof.nationalities[0] ?? null) : null,
   countryOfResidence: proof.address?.country ?? null,
 })
 

@@ -164,6 +164,16 @@ export const GoverningMember = Type.Object(
 )
 export type GoverningMember = Static<typeof GoverningMember>
 
+export const PlaceOfBirth = Type.Object(
+  {
+    country: orNull(CountryCode),
+    region: orNull(Type.String()),
+    locality: orNull(Type.String({ description: 'A town or a municipality, as the source writes it.' })),
+  },
+  { additionalProperties: false, description: 'null where the source is silent; at least one is known.' },
+)
+export type PlaceOfBirth = Static<typeof PlaceOfBirth>
+
 export const Person = Type.Object(
   {
     firstName: orNull(Type.String()),
@@ -174,6 +184,10 @@ export const Person = Type.Object(
     dateOfBirth: orNull(ISODate),
     coordinationNumber: orNull(PersonalIdentityNumber),
     address: orNull(Address),
+    nationalities: Type.Array(CountryCode, {
+      description: 'As proven by the eID. Empty: it does not say, or the person is stateless.',
+    }),
+    placeOfBirth: orNull(PlaceOfBirth),
     pepHits: Type.Array(PepHit),
     sanctionHits: Type.Array(PersonSanctionHit),
   },

@@ -40,6 +40,8 @@ const emptyPerson = {
   dateOfBirth: null,
   coordinationNumber: null,
   address: null,
+  nationalities: [],
+  placeOfBirth: null,
   pepHits: [],
   sanctionHits: [],
 }

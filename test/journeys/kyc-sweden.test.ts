@@ -135,6 +135,8 @@ const annaAsRead = {
     country: 'SE',
     formatted: 'Provgatan 1 B, 111 23 Stockholm, SE',
   },
+  nationalities: ['SE'],
+  placeOfBirth: { country: 'SE', region: null, locality: 'Stockholm' },
   pepHits: [],
   sanctionHits: [],
 }

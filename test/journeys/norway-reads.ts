@@ -52,6 +52,8 @@ function comparePerson({ address, ...person }: { address: { lines: string[]; cou
     personalIdentityNumber: number,
     dateOfBirth: '1985-05-12',
     coordinationNumber: null,
+    nationalities: ['NO'],
+    placeOfBirth: { country: 'NO', region: null, locality: 'Oslo' },
     pepHits: [],
     sanctionHits: [],
   })

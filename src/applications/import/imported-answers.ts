@@ -6,6 +6,7 @@ import type { NewAnswer } from '../../workflows/answers.ts'
 import { email } from '../../workflows/fields/contact/email.ts'
 import { phoneNumber } from '../../workflows/fields/contact/phone-number.ts'
 import { isoDate } from '../../workflows/fields/date.ts'
+import { nationalitiesIn, placeOfBirthIn } from '../../workflows/fields/identity/birth-and-nationality.ts'
 import { organizationNumber } from '../../workflows/fields/identity/organization-number.ts'
 import { personalIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
 import { personName } from '../../workflows/fields/text.ts'
@@ -98,6 +99,8 @@ function personOf({ person, identity }: ImportLine, context: AnswerContext, read
       ? {
           ...named,
           ...identity,
+          nationalities: nationalitiesIn(person.nationalities),
+          placeOfBirth: placeOfBirthIn(person.placeOfBirth),
           provenAt: new Date(identity.provenAt).toISOString(),
           country: value?.issuingCountry ?? context.country,
           personalIdentityNumber: value && { ...value, assurance: 'EID' },

@@ -96,6 +96,20 @@ describe('an imported case', () => {
     assert.deepEqual(of.data.identity?.evidence, { type: 'IMPORT', sha256: 'd'.repeat(64) })
   })
 
+  test('keeps nationalities and the place of birth as proven; unknown and stateless are no countries', () => {
+    const born = { country: 'NO', locality: 'Bergen' }
+    const more = { ...person, nationalities: ['SE', 'QU', 'QS'], placeOfBirth: born }
+    const shown = personOf(
+      made({ ...approved, person: more, identity }).case,
+      context.workflow,
+      idsOf('foyer'),
+    )
+    assert.deepEqual(
+      [shown?.nationalities, shown?.placeOfBirth],
+      [['SE'], { country: 'NO', region: null, locality: 'Bergen' }],
+    )
+  })
+
   test('a person who was not proven has a number of their own word, and may lack contact details', () => {
     const { case: of } = made({ ...approved, person: { ...person, phoneNumber: null } })
     const shown = personOf(of, context.workflow, idsOf('foyer'))

@@ -63,6 +63,11 @@ export const ImportLine = Type.Object(
           coordinationNumber: optional(OfficialNumber),
           dateOfBirth: text(10),
           address: optional(ImportedAddress),
+          /** Proven by the eID, so only with identity. QU and QS of a passport or a wallet are left out. */
+          nationalities: optional(Type.Array(CountryCode, { maxItems: 10 })),
+          placeOfBirth: optional(
+            Type.Object({ country: optional(CountryCode), region: text(100), locality: text(100) }, closed),
+          ),
         },
         closed,
       ),

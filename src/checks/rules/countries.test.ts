@@ -53,6 +53,7 @@ const connections: Array<[title: string, of: Case]> = [
   ['the market', caseWith({}, { countryCode: 'IR' })],
   ['the country of the eID', caseWith({ identity: { ...proof, country: 'IR' } })],
   ['the proven address', caseWith({ identity: { ...proof, address: abroad } })],
+  ['a proven nationality', caseWith({ identity: { ...proof, nationalities: ['SE', 'IR'] } })],
   ['the proven number', caseWith({ identity: { ...proof, personalIdentityNumber: number } })],
   ['the declared address', caseWith({ answers: { ...answers, person: { ...details, address: abroad } } })],
   [
@@ -106,6 +107,11 @@ describe('Iran is found', () => {
       )
     })
   test('by an answer', () => assert.deepEqual(found(clear, 'IR').highRiskCountries, ['IR']))
+})
+
+test('the place of birth connects to nothing: it is no tie of today', () => {
+  const placeOfBirth = { country: 'IR', region: null, locality: null }
+  assert.deepEqual(found(caseWith({ identity: { ...proof, placeOfBirth } })).highRiskCountries, [])
 })
 
 describe('the lists', () => {

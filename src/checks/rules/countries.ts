@@ -45,8 +45,8 @@ const countriesAnswered = (workflow: PublishedWorkflow, answers: Facts['answers'
   })
 
 /**
- * From the answers, from the proven identity, from registration and addresses of the organization, and from
- * nationality and residence of the officers and owners.
+ * From the answers, from the proven identity with its nationalities, from registration and addresses of the
+ * organization, and from nationality and residence of the officers and owners.
  */
 function countriesOf(of: Case, workflow: PublishedWorkflow): CountryCode[] {
   const { identity } = of.data
@@ -66,6 +66,7 @@ function countriesOf(of: Case, workflow: PublishedWorkflow): CountryCode[] {
     of.countryCode,
     identity?.country,
     identity?.address?.country,
+    ...(identity?.nationalities ?? []),
     identity?.personalIdentityNumber?.issuingCountry,
     ...namedInAnswers(of, workflow).countries,
     registry?.organization.organizationNumber.issuingCountry,

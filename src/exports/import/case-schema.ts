@@ -5,7 +5,13 @@ import { ApplicationKind, ApplicationStatus, Decision, Failure, Risk } from '../
 import { DocumentType } from '../../schemas/documents-and-accounts.ts'
 import { OrganizationIdentifier, PersonalIdentityNumber } from '../../schemas/identifiers.ts'
 import { OrganizationStatus } from '../../schemas/organization.ts'
-import { GoverningMember, SignatoryAuthority, SignedBy, SigningAuthorityBasis } from '../../schemas/people.ts'
+import {
+  GoverningMember,
+  PlaceOfBirth,
+  SignatoryAuthority,
+  SignedBy,
+  SigningAuthorityBasis,
+} from '../../schemas/people.ts'
 import {
   Address,
   CountryCode,
@@ -79,6 +85,8 @@ const Identity = Type.Object(
     personalIdentityNumber: orNull(PersonalIdentityNumber),
     country: CountryCode,
     address: orNull(Address),
+    nationalities: Type.Optional(list(CountryCode)),
+    placeOfBirth: optional(PlaceOfBirth),
     evidence: Type.Object({ type: text, sha256: text }, open),
   },
   open,

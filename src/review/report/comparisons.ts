@@ -5,6 +5,7 @@ import { answerOf, contactDetailsOf, registryOf } from '../../applications/views
 import type { CaseFinding } from '../../checks/findings.ts'
 import { isSameCompanyName } from '../../checks/organization-discrepancies.ts'
 import type { Comparison } from '../../schemas/casework.ts'
+import type { PlaceOfBirth } from '../../schemas/people.ts'
 import type { Address } from '../../schemas/primitives.ts'
 import { companyAddressOf, isSameAddress } from '../../workflows/steps/postal-address.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
@@ -134,6 +135,8 @@ function personOf(of: Case, workflow: PublishedWorkflow, findings: readonly Case
       key: `${answer}.dateOfBirth`,
     },
     { field: 'Country', declared: details?.address?.country, registered: identity?.country },
+    { field: 'Nationalities', declared: null, registered: identity?.nationalities?.join(', ') },
+    { field: 'Place of birth', declared: null, registered: placeWords(identity?.placeOfBirth) },
     addressPair(details?.address, identity?.address ?? null),
   ]
   return [
@@ -146,6 +149,9 @@ function personOf(of: Case, workflow: PublishedWorkflow, findings: readonly Case
     },
   ]
 }
+
+const placeWords = (place: PlaceOfBirth | null | undefined): string | null =>
+  place ? [place.locality, place.region, place.country].filter(Boolean).join(', ') : null
 
 export function applicantName(of: Case, workflow: PublishedWorkflow): string | null {
   const { identity } = of.data

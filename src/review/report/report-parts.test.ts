@@ -72,6 +72,15 @@ describe('declared against registered', () => {
   })
 })
 
+test('the nationalities and the place of birth of the eID stand beside what was declared', () => {
+  const of = clearCase('KYC')
+  const placeOfBirth = { country: 'SE', region: null, locality: 'Lund' }
+  const identity = of.data.identity && { ...of.data.identity, nationalities: ['NO', 'SE'], placeOfBirth }
+  const [person] = comparisonsOf({ ...of, data: { ...of.data, identity } }, workflowOf('KYC'), [])
+  const shown = person?.rows.map(({ field, registered }) => `${field}: ${registered}`)
+  assert.deepEqual(shown?.slice(3), ['Nationalities: NO, SE', 'Place of birth: Lund, SE'])
+})
+
 test('identity and account numbers are hidden in part, wherever they are', () => {
   const number = { id: '198507099805', issuingCountry: 'SE', assurance: 'EID' }
   const shown = withHiddenNumbers({

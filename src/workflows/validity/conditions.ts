@@ -24,7 +24,7 @@ export interface KnownFacts {
 const facts: Record<string, readonly string[] | null> = {
   market: [],
   organization: ['source', 'category', 'legalType', 'status', 'foundationDate', 'vat'],
-  person: ['proven', 'assuranceLevel', 'country', 'dateOfBirth'],
+  person: ['proven', 'assuranceLevel', 'country', 'dateOfBirth', 'nationalities', 'countryOfBirth'],
   risk: ['level', 'score'],
 }
 

@@ -39,6 +39,7 @@ function proven(
   now: Date,
   signed: string | undefined,
 ): IdentityOutcome {
+  const address = addressOf(person.address, 'RESIDENTIAL')
   const claims = {
     provider: PROVIDER,
     assuranceLevel: level,
@@ -48,7 +49,10 @@ function proven(
     dateOfBirth: person.birth,
     personalIdentityNumber: eidHasNumber(person.country) ? identityNumberOf(person, 'EID') : null,
     country: person.country,
-    address: addressOf(person.address, 'RESIDENTIAL'),
+    address,
+    // Everybody of the catalogue is a citizen of their country, and born where they live.
+    nationalities: [person.country],
+    placeOfBirth: { country: person.country, region: null, locality: address.city },
   }
   const body = JSON.stringify(signed === undefined ? claims : { ...claims, signedSha256: signed })
   return {
