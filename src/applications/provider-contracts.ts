@@ -44,8 +44,9 @@ export interface RegistryOrganization {
 
 /** A field that the source did not give, and why. */
 export interface RegistryGap {
-  field: 'organization' | 'officers' | 'signing' | 'owners' | string
-  reason: 'NOT_PUBLISHED' | 'SOURCE_DOWN' | 'RESTRICTED' | 'UNKNOWN_CODE' | 'NOT_CONFIGURED'
+  field: 'organization' | 'officers' | 'signing' | 'owners' | 'owners.above' | string
+  /** NOT_FOLLOWED: there is more above than the limits of the lookup allow. */
+  reason: 'NOT_PUBLISHED' | 'SOURCE_DOWN' | 'RESTRICTED' | 'UNKNOWN_CODE' | 'NOT_CONFIGURED' | 'NOT_FOLLOWED'
 }
 
 /** Whether a VAT number is valid today. UNAVAILABLE: nobody could tell. */

@@ -30,12 +30,13 @@ const apply = (move: Move, of: Case, at = now): MoveResult => {
 }
 const submittedCase = () => sent(clearCase('KYB'), 'REGISTRY', 'SCREENING')
 const register = (of: Case) => of.data.registry as RegistryAnswer
+const recent: RegistryOutcome = { kind: 'RECENT', answer: register(clearCase('KYB')) }
 const found = (answer: RegistryAnswer): RegistryOutcome => ({ kind: 'FOUND', answer, evidence: [] })
 
 describe('a check result', () => {
   it('is recorded, and the last one brings the decision in the same move', () => {
     const asked = submittedCase()
-    const first = apply(answerRegistryCheck(asked, { kind: 'RECENT' }, kyb), asked)
+    const first = apply(answerRegistryCheck(asked, recent, kyb), asked)
     assert.deepEqual([first.case.status, first.events, first.tasks], ['IN_PROGRESS', [], []])
     const last = apply(answerScreeningCheck(asked, clear, kyb), first.case)
     assert.deepEqual([last.case.status, last.events], ['APPROVED', ['APPLICATION_APPROVED']])
@@ -57,14 +58,14 @@ describe('a check result', () => {
   it('leads to the same decision in either order', () => {
     const asked = submittedCase()
     const screened = apply(answerScreeningCheck(asked, clear, kyb), asked)
-    const last = apply(answerRegistryCheck(asked, { kind: 'RECENT' }, kyb), screened.case)
+    const last = apply(answerRegistryCheck(asked, recent, kyb), screened.case)
     assert.equal(last.case.status, 'APPROVED')
   })
 
   it('is ignored the second time, after a cancellation, and for an earlier submission', () => {
     const asked = submittedCase()
     const moves = [
-      answerRegistryCheck(asked, { kind: 'RECENT' }, kyb),
+      answerRegistryCheck(asked, recent, kyb),
       answerScreeningCheck(asked, clear, kyb),
       checkUnavailable(asked, 'REGISTRY', checkRetrySchedule, kyb),
       checkUnavailable(asked, 'SCREENING', checkRetrySchedule, kyb),
@@ -86,7 +87,7 @@ describe('a check result', () => {
   it('with hits leads to manual review, with one event and without duplicates', () => {
     const asked = submittedCase()
     const hits = { ...clear, pepHits: [pepHit('1'), pepHit('1'), pepHit('2')] }
-    const registered = apply(answerRegistryCheck(asked, { kind: 'RECENT' }, kyb), asked).case
+    const registered = apply(answerRegistryCheck(asked, recent, kyb), asked).case
     const moved = apply(answerScreeningCheck(asked, hits, kyb), registered)
     assert.deepEqual(moved.events, ['SCREENING_HIT_FOUND', 'APPLICATION_IN_REVIEW'])
     assert.deepEqual([moved.case.status, moved.case.data.pepHits.length], ['MANUAL_REVIEW', 2])
@@ -101,7 +102,7 @@ describe('a check result', () => {
       resolution: { state: 'FALSE_POSITIVE' as const, by: 'u', at: null, note: 'another' },
     }
     const asked = { ...before, data: { ...before.data, pepHits: [dismissed] } }
-    const registered = apply(answerRegistryCheck(asked, { kind: 'RECENT' }, kyb), asked).case
+    const registered = apply(answerRegistryCheck(asked, recent, kyb), asked).case
     const again = { ...pepHit('1'), dataset: { id: 'peps', version: '2', publishedAt: null, sha256: '1' } }
     const same = apply(answerScreeningCheck(asked, { ...clear, pepHits: [again] }, kyb), registered)
     assert.deepEqual([same.case.status, same.case.data.pepHits], ['APPROVED', [dismissed]])
@@ -195,6 +196,6 @@ describe('an outage', () => {
     ) as MoveResult
     assert.deepEqual([last.case.status, last.events], ['FAILED', ['APPLICATION_FAILED']])
     assert.deepEqual(last.case.data.failure?.reason, 'CHECK_FAILED')
-    assert.equal(answerRegistryCheck(submittedCase(), { kind: 'RECENT' }, kyb)(last.case, now), undefined)
+    assert.equal(answerRegistryCheck(submittedCase(), recent, kyb)(last.case, now), undefined)
   })
 })

@@ -34,8 +34,8 @@ import { reassessedSignatures } from './signatories/capacity.ts'
 
 export type RegistryOutcome =
   | Exclude<RegistryLookup, { kind: 'UNAVAILABLE' }>
-  /** The registry answer from the onboarding is recent enough. */
-  | { kind: 'RECENT' }
+  /** The registry answer from the onboarding is recent enough. Companies above it may have been looked up. */
+  | { kind: 'RECENT'; answer: RegistryAnswer }
   /** There is nothing to look up: the company was typed without a number, or its step no longer applies. */
   | { kind: 'NO_NUMBER' }
   | { kind: 'NOT_CONFIGURED' }
@@ -46,7 +46,7 @@ export const answerRegistryCheck =
   (checkedCase: Case, outcome: RegistryOutcome, workflow: PublishedWorkflow): Move =>
   (current, now) => {
     if (!isOpen(checkedCase, current, 'REGISTRY')) return undefined
-    const answer = outcome.kind === 'FOUND' ? outcome.answer : current.data.registry
+    const answer = 'answer' in outcome ? outcome.answer : current.data.registry
     const notConfigured: RegistryGap[] = [{ field: 'organization', reason: 'NOT_CONFIGURED' }]
     const isGap = outcome.kind === 'NOT_CONFIGURED'
     const isNothing = outcome.kind === 'NOT_FOUND' || outcome.kind === 'NO_NUMBER'

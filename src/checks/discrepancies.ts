@@ -62,7 +62,7 @@ const requiredFields = ['organization', 'officers', 'signing', 'companyStatus']
 function gapDiscrepancies(of: Case): Discrepancy[] {
   const { REGISTRY: registry, SCREENING: screening } = of.data.checks
   const missing = (registry?.gaps ?? []).filter(
-    (gap) => requiredFields.includes(gap.field) || isSourceDown(gap),
+    (gap) => requiredFields.includes(gap.field) || isSourceDown(gap) || gap.reason === 'NOT_FOLLOWED',
   )
   const found: Discrepancy[] = []
   if (registry?.status === 'GAP' || missing.length > 0)

@@ -163,6 +163,7 @@ const detailWords: Record<string, string> = {
   CIRCULAR: 'Companies own each other in a circle',
   NOT_TRACED: 'The register does not say who owns a company above the threshold',
   CHECKSUM_UNKNOWN: 'The check digits cannot be checked',
+  'owners.above': 'The owners of a company above could not be looked up in full',
   'owners.added': 'An owner is declared whom the register does not have',
   'owners.missing': 'A registered owner is not declared',
   'owners.share': 'A share is declared that the register does not have',

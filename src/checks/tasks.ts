@@ -1,13 +1,14 @@
 /** The task that asks a provider about an application, and the provider that each check asks. */
 import type { Case, CheckKey, Move } from '../applications/case.ts'
 import type { ApplicationPorts } from '../applications/ports.ts'
-import type { Evidence } from '../applications/provider-contracts.ts'
+import type { Evidence, RegistryAnswer } from '../applications/provider-contracts.ts'
 import type { BasePorts } from '../ports/base.ts'
 import { type CaseRef, type CheckSchedule, caseRefOf, ignoreErased, type Task } from '../task.ts'
 import type { WorkflowPorts } from '../workflows/ports.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { answerRegistryCheck, answerScreeningCheck, checkUnavailable } from './check-results.ts'
 import { type ScanPorts, scanDocuments } from './documents/scan-task.ts'
+import { followOwners, type OwnerLookup } from './ownership/follow-owners.ts'
 import { secondsToNextTry } from './registry/check-retries.ts'
 import { isCompleteAnswer, registryLookupNeedOf } from './registry/registry-lookup-needed.ts'
 import { subjectsOf } from './screening-subjects.ts'
@@ -46,21 +47,30 @@ type CheckRunner = (
 
 const checkRegistry: CheckRunner = async (current, workflow, ports) => {
   const need = registryLookupNeedOf(current, workflow, ports.now())
-  if (need.kind !== 'LOOK_UP') return { move: answerRegistryCheck(current, need, workflow), evidence: [] }
-  const { number } = need
-  const registry = (await ports.providers.of(current)).registry(number.issuingCountry)
-  const answer = registry
-    ? await registry.lookup(number, { language: current.language ?? 'en' })
-    : ({ kind: 'NOT_CONFIGURED' } as const)
+  if (need.kind === 'NO_NUMBER') return { move: answerRegistryCheck(current, need, workflow), evidence: [] }
+  const providers = await ports.providers.of(current)
+  const lookUp: OwnerLookup = async (number) =>
+    (await providers.registry(number.issuingCountry)?.lookup(number, {
+      language: current.language ?? 'en',
+    })) ?? { kind: 'NOT_CONFIGURED' }
+  const first = need.kind === 'RECENT' ? need : await lookUp(need.number)
+  const answer = 'answer' in first ? await withOwnersAbove(first, lookUp, ports.now) : first
   // An incomplete answer is retried while attempts remain; the last one is used as it is.
-  const isIncomplete = answer.kind === 'FOUND' && !isCompleteAnswer(answer.answer)
+  const isIncomplete = 'answer' in answer && !isCompleteAnswer(answer.answer)
   const isLast = secondsToNextTry(current, 'REGISTRY', ports.checkRetries) === undefined
   if (answer.kind === 'UNAVAILABLE' || (isIncomplete && !isLast))
     return { move: checkUnavailable(current, 'REGISTRY', ports.checkRetries, workflow), evidence: [] }
   return {
     move: answerRegistryCheck(current, answer, workflow),
-    evidence: answer.kind === 'FOUND' ? answer.evidence : [],
+    evidence: 'answer' in answer ? answer.evidence : [],
   }
+}
+
+type Registered = { kind: 'FOUND' | 'RECENT'; answer: RegistryAnswer; evidence?: Evidence[] }
+
+async function withOwnersAbove(first: Registered, lookUp: OwnerLookup, now: () => Date) {
+  const { answer, evidence } = await followOwners(first.answer, lookUp, now)
+  return { kind: first.kind, answer, evidence: [...(first.evidence ?? []), ...evidence] }
 }
 
 const checkScreening: CheckRunner = async (current, workflow, ports) => {

@@ -10,7 +10,7 @@ const RECENT_HOURS = 24
 
 export type RegistryLookupNeed =
   | { kind: 'LOOK_UP'; number: OrganizationIdentifier }
-  | { kind: 'RECENT' }
+  | { kind: 'RECENT'; answer: RegistryAnswer }
   | { kind: 'NO_NUMBER' }
 
 export function registryLookupNeedOf(of: Case, workflow: PublishedWorkflow, now: Date): RegistryLookupNeed {
@@ -24,7 +24,7 @@ export function registryLookupNeedOf(of: Case, workflow: PublishedWorkflow, now:
     registry &&
     isCompleteAnswer(registry) &&
     age <= RECENT_HOURS * 3_600_000
-    ? { kind: 'RECENT' }
+    ? { kind: 'RECENT', answer: registry }
     : { kind: 'LOOK_UP', number: answer.organizationNumber }
 }
 

@@ -140,3 +140,17 @@ describe('without owners in the register', () => {
   })
   test('a sole trader owns the whole', () => assert.equal(byRole('OWNER').owners[0]?.registered, '100%'))
 })
+
+test('what could not be asked about companies above is said', () => {
+  const gapWords = (...reasons: RegistryGap['reason'][]) =>
+    shownWith((registry) => ({
+      ...registry,
+      gaps: reasons.map((reason) => ({ field: 'owners.above', reason })),
+    })).gap
+  assert.equal(gapWords(), null)
+  assert.equal(
+    gapWords('SOURCE_DOWN', 'NOT_FOLLOWED'),
+    'A register did not answer about a company above. ' +
+      'There are more companies above than are looked up: follow the rest by hand.',
+  )
+})

@@ -2,6 +2,7 @@
 import type { Case } from '../../applications/case.ts'
 import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
 import { answerOf, registryOf } from '../../applications/views.ts'
+import { ABOVE } from '../../checks/ownership/follow-owners.ts'
 import { APPLICANT, type Holding } from '../../checks/ownership/holdings.ts'
 import {
   type OwnershipStructure,
@@ -23,6 +24,20 @@ const reasons: Record<string, string> = {
   NOT_CONFIGURED: 'No register of owners is configured.',
   UNKNOWN_CODE: 'The register gave owners in a form that is not understood.',
 }
+const above: Record<string, string> = {
+  NOT_PUBLISHED: 'A register says nothing about the owners of a company above.',
+  SOURCE_DOWN: 'A register did not answer about a company above.',
+  RESTRICTED: 'A register gives the owners of a company above only to some.',
+  NOT_CONFIGURED: 'No register is configured for the country of a company above.',
+  UNKNOWN_CODE: 'A register gave owners of a company above in a form that is not understood.',
+  NOT_FOLLOWED: 'There are more companies above than are looked up: follow the rest by hand.',
+}
+const aboveWords = ({ gaps }: RegistryAnswer): string | null =>
+  gaps
+    .filter(({ field }) => field === ABOVE)
+    .map(({ reason }) => above[reason])
+    .join(' ') || null
+
 const nothingKnown = 'The register gave no owners, and the workflow does not ask for them.'
 
 const onlyDeclared = 'The register gave no owners; these are as the applicant declares them.'
@@ -36,8 +51,10 @@ export function ownershipOf(of: Case, workflow: PublishedWorkflow): Ownership | 
   const structure = known && ownershipStructureOf(known, of.countryCode)
   const declared = answerOf(of, workflow, 'OWNERSHIP')
   const { name, organizationNumber } = answer
-  if (structure)
-    return withDeclared({ ...shownStructure(structure), registered: known.provenance }, declared, structure)
+  if (structure) {
+    const registered = { registered: known.provenance, gap: aboveWords(known) }
+    return withDeclared({ ...shownStructure(structure), ...registered }, declared, structure)
+  }
   const gap = registry?.gaps.find(({ field }) => field === 'owners')
   const day = (registry?.provenance.retrievedAt ?? of.createdAt.toISOString()).slice(0, 10)
   const threshold = thresholdOn(of.countryCode, day)

@@ -1,0 +1,212 @@
+/** Chains of invented companies, each of which is only known when its register is asked. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { clearCase, now } from '../../../test/fixtures/case.ts'
+import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
+import type { OrganizationIdentifier } from '../../schemas/identifiers.ts'
+import type { OwnershipInterest, OwnershipParty, Share } from '../../schemas/ownership.ts'
+import type { OrganizationRef } from '../../schemas/people.ts'
+import { exactly } from '../../workflows/ownership/shares.ts'
+import {
+  companiesToFollow,
+  followOwners,
+  MOST_LAYERS,
+  MOST_LOOKUPS,
+  type OwnerLookup,
+} from './follow-owners.ts'
+import { ownershipStructureOf } from './structure.ts'
+
+const registry = clearCase('KYB').data.registry
+assert.ok(registry)
+const numberOf = (id: string, issuingCountry = 'SE'): OrganizationIdentifier => ({
+  ...{ id, issuingCountry, type: 'REGISTRATION', display: id },
+})
+const company = (id: string, country = 'SE'): OrganizationRef => ({
+  ...{ kind: 'ORGANIZATION', name: `Company ${id}`, organizationNumber: numberOf(id, country) },
+})
+const person = (fullName: string): OwnershipParty => ({
+  kind: 'PERSON',
+  name: { fullName, givenName: null, middleName: null, familyName: null },
+  ...{ personalIdentityNumber: null, dateOfBirth: null, nationality: null, countryOfResidence: null },
+})
+const held = (holder: OwnershipParty, share: Share | null = exactly(60)): OwnershipInterest => ({
+  ...{ holder, of: null, type: 'SHAREHOLDING', share, registryCode: null, registryText: null },
+})
+const ownedBy = (...owners: OwnershipInterest[]): RegistryAnswer => ({ ...registry, owners, gaps: [] })
+
+/** A register as a table; what it was asked is recorded. */
+function register(entries: Record<string, Partial<RegistryAnswer> | 'DOWN' | 'NOT_CONFIGURED'>) {
+  const asked: string[] = []
+  let waiting = 0
+  let most = 0
+  const lookUp: OwnerLookup = async ({ id }) => {
+    asked.push(id)
+    waiting += 1
+    most = Math.max(most, waiting)
+    await new Promise((resolve) => setImmediate(resolve))
+    waiting -= 1
+    const entry = entries[id]
+    if (entry === 'DOWN') return { kind: 'UNAVAILABLE', retryAfterSeconds: null }
+    if (entry === 'NOT_CONFIGURED') return { kind: 'NOT_CONFIGURED' }
+    if (entry === undefined) return { kind: 'NOT_FOUND' }
+    const { owners: _owners, ...bare } = registry as RegistryAnswer
+    const evidence = [{ source: id, retrievedAt: '', contentType: '', body: '' }]
+    return { kind: 'FOUND', answer: { ...bare, gaps: [], ...entry }, evidence }
+  }
+  return { lookUp, asked, most: () => most }
+}
+const shown = ({ owners = [], gaps }: RegistryAnswer) => ({
+  owners: owners.map(({ holder, of }) => `${nameOf(holder)} of ${of ? nameOf(of) : 'it'}`),
+  gaps: gaps.map(({ field, reason }) => `${field} ${reason}`),
+})
+const nameOf = (party: OwnershipParty) => (party.kind === 'PERSON' ? party.name.fullName : party.name)
+const follow = async (first: RegistryAnswer, lookUp: OwnerLookup, clock = () => now) =>
+  await followOwners(first, lookUp, clock)
+
+test('an owner two layers up is found, with the evidence of each register', async () => {
+  const { lookUp, asked } = register({
+    1: { owners: [held(company('2'), exactly(100))] },
+    2: { owners: [held(person('Above'), exactly(90))] },
+  })
+  const { answer, evidence } = await follow(ownedBy(held(company('1'))), lookUp)
+  assert.deepEqual(shown(answer), {
+    owners: ['Company 1 of it', 'Company 2 of Company 1', 'Above of Company 2'],
+    gaps: [],
+  })
+  assert.deepEqual(
+    [asked, evidence.map(({ source }) => source)],
+    [
+      ['1', '2'],
+      ['1', '2'],
+    ],
+  )
+  const [owner] = ownershipStructureOf(answer, 'SE')?.owners ?? []
+  assert.deepEqual([owner?.position, owner?.share.maximum], ['BENEFICIAL_OWNER', 54])
+})
+
+test('the companies of a layer are looked up side by side, and each once', async () => {
+  const { lookUp, asked, most } = register({
+    1: { owners: [held(company('3'))] },
+    2: { owners: [held(company('3')), held(company('1'))] },
+    3: { owners: [held(company('1'))] },
+  })
+  const first = ownedBy(held(company('1'), exactly(50)), held(company('2'), exactly(50)))
+  const { answer } = await follow(first, lookUp)
+  assert.deepEqual([asked, most()], [['1', '2', '3'], 2])
+  assert.equal(answer.owners?.length, 6)
+})
+
+test('the applicant is not looked up again where it owns itself', async () => {
+  const itself: OrganizationRef = {
+    ...{ kind: 'ORGANIZATION', name: registry.organization.organizationName },
+    organizationNumber: registry.organization.organizationNumber,
+  }
+  const { lookUp, asked } = register({ 1: { owners: [held(itself)] } })
+  await follow(ownedBy(held(company('1'))), lookUp)
+  assert.deepEqual(asked, ['1'])
+})
+
+const notAsked: Array<[what: string, first: RegistryAnswer]> = [
+  ['no owners', { ...registry, owners: [] }],
+  ['persons only', ownedBy(held(person('Anna')))],
+  ['a company without a number', ownedBy(held({ ...company('1'), organizationNumber: null }))],
+  ['a company with a small share', ownedBy(held(company('1'), exactly(4.9)))],
+  [
+    'a company whose owners are known',
+    ownedBy(held(company('1')), { ...held(person('A')), of: company('1') }),
+  ],
+]
+describe('nobody is asked about', () => {
+  for (const [what, first] of notAsked)
+    test(what, async () => {
+      const { lookUp, asked } = register({})
+      assert.deepEqual([(await follow(first, lookUp)).answer, asked], [{ ...first, gaps: first.gaps }, []])
+    })
+})
+
+test('a share that is not stated is followed, before a smaller one', () =>
+  assert.deepEqual(
+    companiesToFollow(ownedBy(held(company('1'), exactly(30)), held(company('2'), null))).map(nameOf),
+    ['Company 2', 'Company 1'],
+  ))
+
+const gap = (reason: RegistryGap['reason']) => [{ field: 'owners', reason }]
+const gaps: Array<[what: string, entry: Parameters<typeof register>[0][string] | undefined, told: string[]]> =
+  [
+    ['a register that is down', 'DOWN', ['owners.above SOURCE_DOWN']],
+    ['a country without a register', 'NOT_CONFIGURED', ['owners.above NOT_CONFIGURED']],
+    ['a company that the register does not know', undefined, ['owners.above NOT_PUBLISHED']],
+    ['a register that gives no owners', {}, ['owners.above NOT_PUBLISHED']],
+    ['owners that are restricted', { gaps: gap('RESTRICTED') }, ['owners.above RESTRICTED']],
+    [
+      'owners that are not read in full',
+      { owners: [], gaps: gap('UNKNOWN_CODE') },
+      ['owners.above UNKNOWN_CODE'],
+    ],
+    [
+      'another gap of a company above, which does not matter',
+      { owners: [], gaps: [{ field: 'officers', reason: 'NOT_PUBLISHED' }] },
+      [],
+    ],
+  ]
+describe('told is', () => {
+  for (const [what, entry, told] of gaps)
+    test(what, async () => {
+      const { lookUp } = register(entry === undefined ? {} : { 1: entry })
+      assert.deepEqual(shown((await follow(ownedBy(held(company('1'))), lookUp)).answer).gaps, told)
+    })
+
+  test('a gap of an earlier try no more, once it is closed', async () => {
+    const first = {
+      ...ownedBy(held(company('1'))),
+      gaps: [{ field: 'owners.above', reason: 'SOURCE_DOWN' as const }],
+    }
+    const { lookUp } = register({ 1: { owners: [held(person('Anna'))] } })
+    assert.deepEqual(shown((await follow(first, lookUp)).answer).gaps, [])
+  })
+})
+
+describe('it ends', () => {
+  const chain = (length: number) =>
+    Object.fromEntries(Array.from({ length }, (_, at) => [at, { owners: [held(company(String(at + 1)))] }]))
+  test(`after ${MOST_LAYERS} layers, and says so`, async () => {
+    const { lookUp, asked } = register(chain(40))
+    const { answer } = await follow(ownedBy(held(company('0'))), lookUp)
+    assert.equal(asked.length, MOST_LAYERS)
+    assert.deepEqual(shown(answer).gaps, ['owners.above NOT_FOLLOWED'])
+  })
+
+  test(`after ${MOST_LOOKUPS} lookups, and says so`, async () => {
+    const many = Array.from({ length: 30 }, (_, at) => held(company(String(at)), exactly(5)))
+    const { lookUp, asked } = register(Object.fromEntries(many.map((_, at) => [at, { owners: [] }])))
+    assert.deepEqual(shown((await follow(ownedBy(...many), lookUp)).answer).gaps, [
+      'owners.above NOT_FOLLOWED',
+    ])
+    assert.equal(asked.length, MOST_LOOKUPS)
+  })
+
+  test('when the time is over, and says so', async () => {
+    let at = now.getTime()
+    const { lookUp, asked } = register(chain(5))
+    const slow: OwnerLookup = async (number) => {
+      at += 9_000
+      return await lookUp(number)
+    }
+    const { answer } = await follow(ownedBy(held(company('0'))), slow, () => new Date(at))
+    assert.deepEqual([asked, shown(answer).gaps], [['0', '1'], ['owners.above NOT_FOLLOWED']])
+  })
+
+  test('before a company with very many owners fills the case, and says so', async () => {
+    const many = Array.from({ length: 900 }, (_, at) => held(person(`P${at}`), exactly(0.1)))
+    const { lookUp } = register({ 1: { owners: many } })
+    const { answer } = await follow(ownedBy(held(company('1'))), lookUp)
+    assert.deepEqual([answer.owners?.length, shown(answer).gaps], [201, ['owners.above NOT_FOLLOWED']])
+  })
+})
+
+test('managers who stand in for the owners of a company above own nothing here', async () => {
+  const official = { ...held(person('Manager'), null), type: 'SENIOR_MANAGING_OFFICIAL' as const }
+  const { lookUp } = register({ 1: { owners: [official] } })
+  const { answer } = await follow(ownedBy(held(company('1'))), lookUp)
+  assert.deepEqual(shown(answer).owners, ['Company 1 of it'])
+})

@@ -1,0 +1,116 @@
+/**
+ * Looks up the companies above a company, layer by layer, as long as registers know them: an owner two layers
+ * up stands in no answer about the company itself.
+ */
+
+import type {
+  Evidence,
+  RegistryAnswer,
+  RegistryGap,
+  RegistryLookup,
+} from '../../applications/provider-contracts.ts'
+import { isSameParty } from '../../applications/record-matching.ts'
+import type { OrganizationIdentifier } from '../../schemas/identifiers.ts'
+import type { OwnershipInterest } from '../../schemas/ownership.ts'
+import type { OrganizationRef } from '../../schemas/people.ts'
+
+/** Asks the register of the number's country. */
+export type OwnerLookup = (
+  number: OrganizationIdentifier,
+) => Promise<RegistryLookup | { kind: 'NOT_CONFIGURED' }>
+
+export const MOST_LAYERS = 5
+export const MOST_LOOKUPS = 20
+/** No layer is begun after this. A lookup that has begun has its own limit. */
+const TIME_LIMIT_MS = 15_000
+/** Of one company above, and of all. A company with more is one on a stock exchange. */
+const MOST_OWNERS_OF_ONE = 200
+const MOST_OWNERS = 1_000
+/** The owners of a smaller holder are not looked up; the holder itself is screened. */
+const SMALLEST_FOLLOWED = 5
+
+/** The field of its gaps. */
+export const ABOVE = 'owners.above'
+
+export interface FollowedOwners {
+  answer: RegistryAnswer
+  evidence: Evidence[]
+}
+
+/** Companies whose owners the register has not said, and that can be asked about. */
+export function companiesToFollow({ organization, owners = [] }: RegistryAnswer): OrganizationRef[] {
+  const { organizationName: name, organizationNumber } = organization
+  const applicant: OrganizationRef = { kind: 'ORGANIZATION', name, organizationNumber }
+  const known = [applicant, ...owners.flatMap(({ of }) => of ?? [])]
+  const found: OrganizationRef[] = []
+  for (const { holder } of owners.filter(isFollowed).sort(byShare)) {
+    if (holder.kind !== 'ORGANIZATION' || holder.organizationNumber === null) continue
+    if (![...known, ...found].some((company) => isSameParty(company, holder))) found.push(holder)
+  }
+  return found
+}
+
+const isFollowed = ({ share, type }: OwnershipInterest): boolean =>
+  type !== 'SENIOR_MANAGING_OFFICIAL' && mostOf(share) >= SMALLEST_FOLLOWED
+const mostOf = (share: OwnershipInterest['share']): number => share?.maximum ?? 100
+const byShare = (a: OwnershipInterest, b: OwnershipInterest): number => mostOf(b.share) - mostOf(a.share)
+
+/** What a company above could not say is a gap of the field `owners.above`. */
+export async function followOwners(
+  first: RegistryAnswer,
+  lookUp: OwnerLookup,
+  now: () => Date,
+): Promise<FollowedOwners> {
+  const endsAt = now().getTime() + TIME_LIMIT_MS
+  let answer: RegistryAnswer = { ...first, gaps: first.gaps.filter(({ field }) => field !== ABOVE) }
+  const asked: OrganizationRef[] = []
+  const evidence: Evidence[] = []
+  const reasons: RegistryGap['reason'][] = []
+  for (let layer = 1; ; layer += 1) {
+    const next = companiesToFollow(answer).filter((each) => !asked.some((one) => isSameParty(one, each)))
+    if (next.length === 0) break
+    const isOver = layer > MOST_LAYERS || now().getTime() >= endsAt
+    const batch = isOver ? [] : next.slice(0, MOST_LOOKUPS - asked.length)
+    if (batch.length < next.length) reasons.push('NOT_FOLLOWED')
+    if (batch.length === 0) break
+    asked.push(...batch)
+    const replies = await Promise.all(batch.map((company) => askAbout(company, lookUp)))
+    for (const reply of replies) {
+      const room = MOST_OWNERS - (answer.owners?.length ?? 0)
+      const owners = reply.owners.slice(0, Math.max(0, Math.min(room, MOST_OWNERS_OF_ONE)))
+      answer = { ...answer, owners: [...(answer.owners ?? []), ...owners] }
+      evidence.push(...reply.evidence)
+      reasons.push(
+        ...reply.reasons,
+        ...(owners.length < reply.owners.length ? ['NOT_FOLLOWED' as const] : []),
+      )
+    }
+  }
+  const gaps = [...new Set(reasons)].map((reason): RegistryGap => ({ field: ABOVE, reason }))
+  return { answer: { ...answer, gaps: [...answer.gaps, ...gaps] }, evidence }
+}
+
+interface Reply {
+  owners: OwnershipInterest[]
+  evidence: Evidence[]
+  reasons: RegistryGap['reason'][]
+}
+
+async function askAbout(company: OrganizationRef, lookUp: OwnerLookup): Promise<Reply> {
+  const nothing = { owners: [], evidence: [] }
+  if (company.organizationNumber === null) return { ...nothing, reasons: ['NOT_PUBLISHED'] }
+  const found = await lookUp(company.organizationNumber)
+  if (found.kind === 'UNAVAILABLE') return { ...nothing, reasons: ['SOURCE_DOWN'] }
+  if (found.kind === 'NOT_CONFIGURED') return { ...nothing, reasons: ['NOT_CONFIGURED'] }
+  if (found.kind === 'NOT_FOUND') return { ...nothing, reasons: ['NOT_PUBLISHED'] }
+  const { owners, gaps } = found.answer
+  const missing = gaps.filter(({ field }) => field === 'owners').map(({ reason }) => reason)
+  return {
+    // Managers of a company above stand in for nobody here.
+    owners: (owners ?? [])
+      .filter(({ type }) => type !== 'SENIOR_MANAGING_OFFICIAL')
+      .map((interest) => ({ ...interest, of: interest.of ?? company })),
+    evidence: found.evidence,
+    reasons: owners === undefined && missing.length === 0 ? ['NOT_PUBLISHED'] : missing,
+  }
+}
