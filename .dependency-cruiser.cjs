@@ -1,6 +1,6 @@
 /** Who may import whom: the layers of the house, kept by machine. */
 const features =
-  'audit|oauth|customers|staff|providers|workflows|applications|screening|checks|review|retention|events|onboarding|developer|dashboard|exports'
+  'audit|oauth|customers|staff|providers|workflows|applications|screening|checks|monitoring|review|retention|events|onboarding|developer|dashboard|exports'
 /** Pure libraries of the field that rules may use. */
 const fieldLibraries = [
   'typebox',
@@ -23,21 +23,23 @@ const notTests = '\\.test\\.ts$'
 const belowThePorts = '^src/operator/(doctor/|commands/(doctor|keys|migrate)\\.ts$)'
 const below = {
   audit:
-    'oauth|customers|staff|providers|workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
+    'oauth|customers|staff|providers|workflows|applications|checks|monitoring|review|retention|events|onboarding|developer|dashboard|exports',
   oauth:
-    'customers|staff|providers|workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
+    'customers|staff|providers|workflows|applications|checks|monitoring|review|retention|events|onboarding|developer|dashboard|exports',
   customers:
-    'staff|providers|workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
+    'staff|providers|workflows|applications|checks|monitoring|review|retention|events|onboarding|developer|dashboard|exports',
   staff:
-    'providers|workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
-  providers: 'workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
-  workflows: 'applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
-  applications: 'checks|review|retention|events|onboarding|developer|dashboard|exports',
+    'providers|workflows|applications|checks|monitoring|review|retention|events|onboarding|developer|dashboard|exports',
+  providers:
+    'workflows|applications|checks|monitoring|review|retention|events|onboarding|developer|dashboard|exports',
+  workflows: 'applications|checks|monitoring|review|retention|events|onboarding|developer|dashboard|exports',
+  applications: 'checks|monitoring|review|retention|events|onboarding|developer|dashboard|exports',
   screening:
-    'oauth|staff|workflows|applications|checks|review|retention|events|onboarding|developer|dashboard|exports',
-  checks: 'review|retention|events|onboarding|developer|dashboard|exports',
-  review: 'retention|events|onboarding|developer|dashboard|exports',
-  retention: 'checks|events|onboarding|developer|dashboard|exports',
+    'oauth|staff|workflows|applications|checks|monitoring|review|retention|events|onboarding|developer|dashboard|exports',
+  checks: 'monitoring|review|retention|events|onboarding|developer|dashboard|exports',
+  monitoring: 'review|retention|events|onboarding|developer|dashboard|exports',
+  review: 'monitoring|retention|events|onboarding|developer|dashboard|exports',
+  retention: 'checks|monitoring|events|onboarding|developer|dashboard|exports',
 }
 
 module.exports = {

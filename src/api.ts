@@ -9,6 +9,7 @@ import type { Table } from './endpoint.ts'
 import { eventApi } from './events/api.ts'
 import { exportApi } from './exports/api.ts'
 import { httpApi } from './http/api.ts'
+import { monitoringApi } from './monitoring/api.ts'
 import { notificationApi } from './notifications/api.ts'
 import { oauthApi } from './oauth/api.ts'
 import { onboardingApi } from './onboarding/api.ts'
@@ -34,6 +35,7 @@ export const api = {
   ...onboardingApi,
   ...checkApi,
   ...screeningApi,
+  ...monitoringApi,
   ...dashboardApi,
   ...notificationApi,
   ...staffApi,

@@ -1,5 +1,4 @@
 /** One onboarding case and the result of a move. Plain data; the encrypted part is `data`. */
-
 import type { AuditEntry } from '../audit/entry.ts'
 import type {
   ApplicationKind,
@@ -7,6 +6,7 @@ import type {
   Decision,
   Failure,
   Metadata,
+  MonitoringChoice,
   Risk,
 } from '../schemas/application.ts'
 import type { DocumentType } from '../schemas/documents-and-accounts.ts'
@@ -106,6 +106,7 @@ export interface CaseData {
   notes?: StoredNote[]
   /** Decisions that were taken back when the application was opened again. Absent until the first. */
   earlierDecisions?: Decision[]
+  monitoring?: MonitoringChoice
   /** A decision that waits for a second person. */
   proposal?: StoredProposal | null
   /** Steps that a reviewer opened again, with a message to the applicant. */

@@ -59,6 +59,7 @@ describe('operations of the customer', () => {
     resolveHit: ['IN_PROGRESS', 'MANUAL_REVIEW', 'APPROVED', 'DECLINED'],
     resolveFinding: ['MANUAL_REVIEW', 'APPROVED', 'DECLINED'],
     reopen: ['APPROVED', 'DECLINED'],
+    setMonitoring: ['IN_PROGRESS', 'MANUAL_REVIEW', 'APPROVED', 'DECLINED'],
     erase: statuses,
   }
   for (const [operation, allowed] of Object.entries(rows) as [keyof typeof rows, ApplicationStatus[]][])

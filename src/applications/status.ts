@@ -36,6 +36,8 @@ export const allowedFrom = {
   resolveHit: ['IN_PROGRESS', 'MANUAL_REVIEW', 'APPROVED', 'DECLINED'],
   resolveFinding: ['MANUAL_REVIEW', 'APPROVED', 'DECLINED'],
   reopen: ['APPROVED', 'DECLINED'],
+  /** Only after a first decision; then also while it is open again. */
+  setMonitoring: ['IN_PROGRESS', 'MANUAL_REVIEW', 'APPROVED', 'DECLINED'],
   erase: allStatuses,
 } as const satisfies Record<string, readonly ApplicationStatus[]>
 

@@ -68,6 +68,7 @@ export const auditActions = {
   'check.repeated': 'a check must be repeated',
   'hit.resolved': 'a reviewer resolved a screening hit',
   'finding.resolved': 'a reviewer answered a finding, or opened it again',
+  'monitoring.set': 'the ongoing monitoring of an application was switched on or off',
   'note.created': 'a reviewer wrote a note',
   'identityNumbers.revealed': 'a person of the dashboard saw the identity numbers',
   'customer.created': 'the operator created the customer',

@@ -70,6 +70,20 @@ export const Risk = Type.Object(
 )
 export type Risk = Static<typeof Risk>
 
+export const MonitoringState = Type.Enum(['ON', 'OFF'])
+
+/** Stored with the case. Absent, and after a later decision: the monitoring follows the decision. */
+export const MonitoringChoice = Type.Object(
+  {
+    state: MonitoringState,
+    at: Timestamp,
+    by: orNull(Type.String({ description: 'The credential or user; null: the operator.' })),
+    reason: Type.String({ maxLength: 2000 }),
+  },
+  { additionalProperties: false },
+)
+export type MonitoringChoice = Static<typeof MonitoringChoice>
+
 export type Metadata = Record<string, string>
 export const MetadataInput = Type.Unsafe<Metadata>({
   type: 'object',

@@ -14,6 +14,7 @@ const patterns: Record<string, readonly string[]> = {
   developer: ['developer/*.test.ts'],
   events: ['events/*.test.ts'],
   exports: ['exports/*.test.ts'],
+  monitoring: ['monitoring/*.test.ts'],
   onboarding: ['onboarding/*.test.ts'],
   operator: [
     'operator/a*.test.ts',

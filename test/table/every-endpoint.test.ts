@@ -41,6 +41,8 @@ const scopes: Record<string, string> = {
   'POST /v1/applications.assign': 'application',
   'POST /v1/applications.notes.create': 'application',
   'POST /v1/applications.notes.list': 'application.read',
+  'POST /v1/applications.monitoring.get': 'application.read',
+  'POST /v1/applications.monitoring.set': 'application',
   'POST /v1/applications.requestInformation': 'application',
   'POST /v1/applications.retry': 'application',
   'POST /v1/applications.documents.upload': 'application',
@@ -88,6 +90,7 @@ const notReadyYet = [
   'applications.reopen',
   'applications.findings.resolve',
   'applications.hits.resolve',
+  'applications.monitoring.set',
   'applications.requestInformation',
   'applications.retry',
 ].map((name) => `POST /v1/${name}`)

@@ -46,6 +46,7 @@ const needed: Record<Permission | 'none', string[]> = {
     'POST /v1/applications.ownership.get',
     'POST /v1/applications.report.get',
     'POST /v1/applications.notes.list',
+    'POST /v1/applications.monitoring.get',
     'POST /v1/sandbox.scenarios.list',
     'GET /applications/:id',
   ],
@@ -58,6 +59,7 @@ const needed: Record<Permission | 'none', string[]> = {
     'POST /v1/applications.assign',
     'POST /v1/applications.notes.create',
     'POST /v1/applications.requestInformation',
+    'POST /v1/applications.monitoring.set',
   ],
   erase: ['POST /v1/applications.erase'],
   webhooks: [

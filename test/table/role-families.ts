@@ -57,7 +57,7 @@ export const families: Readonly<Record<string, Family>> = {
       ...['applications.report.get', 'applications.notes.list', 'applications.events.list'],
       ...['applications.viewers.note', 'applications.neighbours.get', 'applications.ownership.get'],
       ...['screening.lists.list', 'screening.versions.changes', 'screening.settings.get'],
-      'screening.ownLists.list',
+      ...['screening.ownLists.list', 'applications.monitoring.get'],
     ],
   },
   savedViews: {
@@ -82,6 +82,7 @@ export const families: Readonly<Record<string, Family>> = {
       ...['applications.hits.resolve', 'applications.findings.resolve', 'applications.assign'],
       ...['applications.notes.create', 'applications.update', 'applications.cancel'],
       ...['applications.sessions.end', 'applications.documents.upload', 'screening.threshold.preview'],
+      'applications.monitoring.set',
     ],
   },
   newApplications: {

@@ -1,7 +1,14 @@
 /** The schema of one application in an archive, as it is stored. The compiler compares it with Case. */
 import { type Static, type TSchema, Type } from 'typebox'
 import { checkKeys } from '../../applications/case.ts'
-import { ApplicationKind, ApplicationStatus, Decision, Failure, Risk } from '../../schemas/application.ts'
+import {
+  ApplicationKind,
+  ApplicationStatus,
+  Decision,
+  Failure,
+  MonitoringChoice,
+  Risk,
+} from '../../schemas/application.ts'
 import { DocumentType } from '../../schemas/documents-and-accounts.ts'
 import { OrganizationIdentifier, PersonalIdentityNumber } from '../../schemas/identifiers.ts'
 import { OrganizationStatus } from '../../schemas/organization.ts'
@@ -204,6 +211,7 @@ const Data = Type.Object(
     assignee: optional(Uuid),
     notes: Type.Optional(list(Note)),
     earlierDecisions: Type.Optional(list(Decision)),
+    monitoring: Type.Optional(MonitoringChoice),
     proposal: optional(Proposal),
     reopened: orNull(
       Type.Object(

@@ -14,6 +14,7 @@ import { batched } from '../batching.ts'
 import type { Database, Query, Statement } from '../connections.ts'
 import { countUsage } from '../customers/usage.ts'
 import { storeReply } from '../idempotency.ts'
+import { saveMonitored } from '../monitoring/monitored-rows.ts'
 import { storeLinks } from '../onboarding/links.ts'
 import {
   deleteSearchRows,
@@ -140,7 +141,7 @@ export function applicationsIn(store: CaseStore): Applications {
         const current = caseOfRow(store, row, known)
         const now = store.now()
         const moved = move(current, now)
-        if (moved) await save(store, query, row, moved, now)
+        if (moved) await save(store, query, row, { before: current, moved, now })
         await storeLinks(query, customerId, id, moved?.links ?? [])
         const done: ChangeResult = { kind: 'DONE', case: moved?.case ?? current }
         if (!repeatable) return done
@@ -182,8 +183,7 @@ async function save(
   store: CaseStore,
   query: Query,
   row: ApplicationRow,
-  moved: MoveResult,
-  now: Date,
+  { before, moved, now }: { before: Case; moved: MoveResult; now: Date },
 ): Promise<void> {
   const dek = keyOfRow(store, row)
   const { customerId, workflowId, workflowVersion } = moved.case
@@ -212,4 +212,5 @@ async function save(
     rows.jobKeys,
     ...appendValues(rows.lines, rows.events),
   ])
+  await saveMonitored(query, store.envelope, { before, after: moved.case, workflow, dek, now })
 }

@@ -32,6 +32,7 @@ const REMOVE: Statement = {
     sessions as (delete from foyer.flow_session ${one} returning 1),
     links as (delete from foyer.onboarding_link ${one}),
     identifications as (delete from foyer.identity_transaction ${one}),
+    monitored as (delete from foyer.monitored_application ${one}),
     answers as (update foyer.webhook_try t set sealed_body = null from foyer.webhook w, foyer.event e
       where w.customer_id = $1 and e.customer_id = $1 and e.application_id = $2 and t.customer_id = $1
         and t.webhook_id = w.webhook_id and t.event_seq = e.seq and t.sealed_body is not null),

@@ -1,0 +1,88 @@
+/** The rows of monitored applications: written with the decision, released, and erased with the case. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { clearCase } from '../fixtures/case.ts'
+import { uuidOf } from '../harness/case-fixtures.ts'
+import { booksOf, set } from '../harness/reviewed-case-fixtures.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+describe('monitored applications', () => {
+  let world: World
+  let customer: TestCustomer
+  let token: string
+  before(async () => {
+    world = await startWorld({ queue: false, dispatcher: false })
+    customer = await world.customer()
+    token = await world.token(customer)
+  })
+  after(() => world.close())
+
+  const call = (name: string, body: object) => world.call(`/v1/applications.${name}`, body, token)
+  const rowOf = (id: string) =>
+    world.database.owner(
+      async (client) =>
+        (
+          await client.query<{ is_active: boolean; subjects: number; sealed: Buffer | null }>(
+            `select is_active, subjects, sealed from foyer.monitored_application
+              where customer_id = $1 and application_id = $2`,
+            [customer.uuid, uuidOf(id)],
+          )
+        ).rows[0],
+    )
+
+  async function decided(outcome: 'APPROVED' | 'DECLINED'): Promise<string> {
+    const { id } = await world.create(customer)
+    const now = world.clock.now()
+    const { data } = clearCase('KYC')
+    await set(world, customer, id, {
+      fields: { status: 'MANUAL_REVIEW', startedAt: now, submittedAt: now },
+      data,
+    })
+    const reply = await call('decide', { applicationId: id, outcome, reasons: ['ok'] })
+    assert.equal(reply.status, 200, reply.text)
+    return id
+  }
+
+  test('an approval writes a row, encrypted', async () => {
+    const id = await decided('APPROVED')
+    const row = await rowOf(id)
+    assert.deepEqual([row?.is_active, row?.subjects], [true, 1])
+    assert.ok(row?.sealed && !row.sealed.includes('Testsson'))
+    const reply = await call('monitoring.get', { applicationId: id })
+    assert.deepEqual([reply.body.state, reply.body.subjects, reply.body.choice], ['ON', 1, null])
+  })
+
+  test('a decline writes none', async () => {
+    const id = await decided('DECLINED')
+    assert.equal(await rowOf(id), undefined)
+    assert.equal((await call('monitoring.get', { applicationId: id })).body.state, 'OFF')
+  })
+
+  test('is released and switched on again, with who and why', async () => {
+    const id = await decided('APPROVED')
+    const off = await call('monitoring.set', { applicationId: id, state: 'OFF', reason: 'closed' })
+    assert.deepEqual([off.status, off.body.state, off.body.choice.reason], [200, 'OFF', 'closed'])
+    assert.match(off.body.choice.by, /^foyer:credential::/)
+    assert.deepEqual(await rowOf(id), { is_active: false, subjects: 0, sealed: null })
+    const on = await call('monitoring.set', { applicationId: id, state: 'ON', reason: 'opened' })
+    assert.equal(on.body.state, 'ON')
+    assert.equal((await rowOf(id))?.is_active, true)
+    const { audit, text } = await booksOf(world, id)
+    assert.equal(audit.filter(({ action }) => action === 'monitoring.set').length, 2)
+    assert.ok(!text.includes('closed'))
+  })
+
+  test('stays while it is reviewed again, and goes with a decline', async () => {
+    const id = await decided('APPROVED')
+    await call('reopen', { applicationId: id, reason: 'news' })
+    assert.equal((await rowOf(id))?.is_active, true)
+    await call('decide', { applicationId: id, outcome: 'DECLINED', reasons: ['no'] })
+    assert.equal((await rowOf(id))?.is_active, false)
+  })
+
+  test('is gone with the application', async () => {
+    const id = await decided('APPROVED')
+    assert.equal((await call('erase', { applicationId: id })).status, 200)
+    assert.equal(await rowOf(id), undefined)
+  })
+})
