@@ -1,0 +1,152 @@
+/** Answers of wallets: good ones in all their forms, and spoilt ones, each refused by name. */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import {
+  context,
+  encryptedAnswer,
+  outcomeOf,
+  presented,
+  type Spoil,
+  seconds,
+  signers,
+  verified,
+} from '../../../../test/fixtures/wallet.ts'
+import { refusedAnswers } from '../../../../test/fixtures/wallet-refusals.ts'
+import { verifyPresentation } from './presentation.ts'
+
+describe('refuses, by name', () => {
+  for (const [title, code, spoil, detail] of refusedAnswers)
+    test(`${title}: ${code}`, async () => {
+      const outcome = await outcomeOf(spoil)
+      assert.equal(outcome.slice(0, outcome.indexOf(':')), code, outcome)
+      if (detail !== undefined) assert.equal(outcome, `${code}: ${detail}`)
+    })
+
+  // Foyer asks for SD-JWT VC only, so these cannot be answered: no mdoc is read at all.
+  test('the rows that concern mdoc alone', async () => {
+    const rows = [
+      'wrong nonce in the transcript',
+      'wrong client_id or response_uri in the transcript',
+      'a foreign issuer of an mdoc',
+      'an mdoc that is expired',
+      'an extra mdoc element',
+      'an MSO of another doctype, renamed in the response',
+      'no document in the DeviceResponse',
+      "SD-JWT under the mdoc's id",
+    ]
+    const mdoc = Buffer.from('a36776657273696f6e63312e30', 'hex').toString('base64url')
+    for (const row of rows) {
+      const content = () => ({ vp_token: { pid: [mdoc] }, state: 'state-1' })
+      assert.equal(await outcomeOf({ content }), 'MALFORMED: credential', row)
+    }
+  })
+})
+
+async function claimsOf(spoil: Spoil) {
+  const answer = await verified(spoil)
+  assert.ok('claims' in answer)
+  return answer
+}
+const claimsWith = async (values: Record<string, unknown>) =>
+  (await claimsOf({ claims: (all) => ({ ...all, ...values }) })).claims
+
+describe('proves', () => {
+  test('a person with all claims', async () => {
+    const { claims, issuer, listSequence, status, type } = await claimsOf({})
+    assert.deepEqual([issuer, listSequence, status, type], ['Test PID SE', 7, 'VALID', 'urn:eudi:pid:1'])
+    assert.deepEqual(claims.personalIdentityNumber, {
+      ...{ id: '198302182384', issuingCountry: 'SE', type: 'NATIONAL', assurance: 'EID', synthetic: false },
+    })
+    assert.deepEqual([claims.givenName, claims.familyName], ['Anna', 'Testsson'])
+    assert.deepEqual([claims.dateOfBirth, claims.nationalities, claims.country], ['1983-02-18', ['SE'], 'SE'])
+    assert.equal(claims.address?.street, 'Provgatan 1')
+    assert.equal(claims.placeOfBirth?.country, 'SE')
+  })
+
+  test('by A128GCM as well', async () => {
+    assert.equal(await outcomeOf({ encrypt: { enc: 'A128GCM' } }), 'PROVEN')
+  })
+
+  test('without a number, without an address', async () => {
+    const rest = { personal_administrative_number: undefined, address: undefined, place_of_birth: undefined }
+    const claims = await claimsOf({
+      claims: (all) => Object.fromEntries(Object.entries({ ...all, ...rest }).filter(([, value]) => value)),
+    }).then((answer) => answer.claims)
+    assert.deepEqual([claims.personalIdentityNumber, claims.address, claims.placeOfBirth], [null, null, null])
+  })
+
+  for (const birthdate of ['1990', '1990-00-00', '0000-03-01', '1990-02-30', '2990-01-01', ''])
+    test(`with the birth date "${birthdate}", which is taken as unknown`, async () => {
+      assert.equal((await claimsWith({ birthdate })).dateOfBirth, null)
+    })
+
+  test('with two nationalities, and with none that is a country', async () => {
+    assert.deepEqual((await claimsWith({ nationalities: ['SE', 'FI'] })).nationalities, ['SE', 'FI'])
+    assert.deepEqual((await claimsWith({ nationalities: ['QU'] })).nationalities, [])
+    assert.deepEqual((await claimsWith({ nationalities: ['QS', 'NO'] })).nationalities, ['NO'])
+  })
+
+  test('with names of 150 characters, in any script', async () => {
+    for (const name of ['Å'.repeat(150), 'Ελένη', 'Наталія', '李小龍', 'فاطمة', "O'Neill-Müller van de"])
+      assert.equal((await claimsWith({ family_name: name })).familyName, name)
+  })
+
+  test('with a domestic type that is configured', async () => {
+    const answer = await claimsOf({
+      signer: signers.german,
+      open: { vct: 'urn:eudi:pid:de:1', status: undefined, exp: seconds + 20 * 3600 },
+      claims: (all) => ({ ...all, issuing_country: 'DE' }),
+    })
+    assert.deepEqual([answer.issuer, answer.type], ['Test PID DE', 'urn:eudi:pid:de:1'])
+    // A PID that lives for a day has no status.
+    assert.equal(answer.status, 'SHORT_LIVED')
+  })
+
+  test('with an address that is one line', async () => {
+    const { address } = await claimsWith({ address: { formatted: 'Provgatan 1\n111 22 Stockholm' } })
+    assert.equal(address?.formatted, 'Provgatan 1 111 22 Stockholm')
+  })
+
+  test('nothing by a number that the rules of its country refuse', async () => {
+    assert.equal(
+      (await claimsWith({ personal_administrative_number: '198302182385' })).personalIdentityNumber,
+      null,
+    )
+  })
+
+  test('a "no" with the right state', async () => {
+    assert.equal(
+      await outcomeOf({ content: () => ({ error: 'access_denied', state: 'state-1' }) }),
+      'access_denied',
+    )
+  })
+})
+
+test('no single changed character of a good vp_token proves anybody', async () => {
+  const good = presented()
+  const { key: _key, state: _state, ...rest } = context
+  assert.equal((await verifyPresentation(good, rest)).claims.familyName, 'Testsson')
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/.~ ']
+  await fc.assert(
+    fc.asyncProperty(fc.nat(good.length - 1), fc.constantFrom(...letters), async (at, letter) => {
+      if (good[at] === letter) return
+      await assert.rejects(verifyPresentation(good.slice(0, at) + letter + good.slice(at + 1), rest), {
+        name: 'WalletRefusal',
+      })
+    }),
+    { numRuns: 400, endOnFailure: true },
+  )
+})
+
+test('no single changed character of a good answer proves anybody', async () => {
+  const good = await encryptedAnswer()
+  const hash = createHash('sha256').update(good).digest()
+  // Spread over the whole answer: its header, key, vector, content and tag.
+  for (let at = (hash[0] ?? 0) % 16; at < good.length; at += 61) {
+    const letter = good[at] === 'A' ? 'B' : 'A'
+    const response = () => good.slice(0, at) + letter + good.slice(at + 1)
+    assert.notEqual(await outcomeOf({ response }), 'PROVEN', `at ${at}`)
+  }
+})

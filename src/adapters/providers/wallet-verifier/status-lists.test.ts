@@ -1,0 +1,105 @@
+/** Status lists over HTTP: who is asked, how often, and what is too much. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { deflateSync } from 'node:zlib'
+import { context, goodStatus, now, STATUS_URI, seconds, signers } from '../../../../test/fixtures/wallet.ts'
+import { guardedFetch } from '../tls-fetch.ts'
+import { signedJwt, x5cOf } from '../wallet-simulator/signed-jwt.ts'
+import { checkStatus } from './status-list.ts'
+import { statusLists } from './status-lists.ts'
+
+const anchors = context.list.revocation
+const watch = { breaker: () => undefined, ended: () => undefined }
+
+function world(answer: () => Response | Promise<Response>) {
+  const state = { now, calls: 0 }
+  const read = statusLists({
+    now: () => state.now,
+    watch,
+    async fetch() {
+      state.calls += 1
+      return answer()
+    },
+  })
+  return { state, read: (uri = STATUS_URI) => read(uri, anchors) }
+}
+
+const listWith = (content: object, list: object) =>
+  signedJwt(
+    { typ: 'statuslist+jwt', x5c: x5cOf(signers.status.certificate) },
+    { sub: STATUS_URI, iat: seconds, status_list: { bits: 1, ...list }, ...content },
+    signers.status.privateKey,
+  )
+const zipped = (bytes: number) => deflateSync(Buffer.alloc(bytes)).toString('base64url')
+
+describe('a status list', () => {
+  test('is read once for many, remembered for its ttl, then read again', async () => {
+    const { state, read } = world(() => new Response(goodStatus()))
+    await Promise.all([read(), read()])
+    assert.equal(state.calls, 1)
+    state.now = new Date(now.getTime() + 59_000)
+    await read()
+    assert.equal(state.calls, 1)
+    state.now = new Date(now.getTime() + 61_000)
+    await read()
+    assert.equal(state.calls, 2)
+  })
+
+  test('is not remembered beyond its own end', async () => {
+    const token = listWith({ exp: seconds + 10, ttl: 3600 }, { lst: zipped(10) })
+    const { state, read } = world(() => new Response(token))
+    await read()
+    state.now = new Date(now.getTime() + 11_000)
+    await assert.rejects(read(), { code: 'EXPIRED' })
+  })
+
+  test('is asked for by its media type', async () => {
+    let accept: unknown
+    const read = statusLists({
+      ...{ now: () => now, watch },
+      async fetch(_url, init) {
+        accept = new Headers(init?.headers).get('accept')
+        return new Response(goodStatus())
+      },
+    })
+    await read(STATUS_URI, anchors)
+    assert.equal(accept, 'application/statuslist+jwt')
+  })
+
+  test('that inflates beyond 16 MiB is refused', async () => {
+    const { read } = world(() => new Response(listWith({}, { lst: zipped(17 * 1024 * 1024) })))
+    await assert.rejects(read(), { code: 'STATUS' })
+  })
+
+  test('that is not compressed, or has an unknown size of entry, is refused', async () => {
+    const garbage = world(() => new Response(listWith({}, { lst: 'AAAA' })))
+    await assert.rejects(garbage.read(), { code: 'STATUS' })
+    const three = world(() => new Response(listWith({}, { bits: 3, lst: zipped(10) })))
+    await assert.rejects(three.read(), { code: 'MALFORMED' })
+  })
+
+  const unavailable: Array<[string, () => Response]> = [
+    ['of more than 1 MiB', () => new Response('a'.repeat(1024 * 1024 + 1))],
+    ['that is not found', () => new Response('', { status: 404 })],
+    ['at another address, by a redirect', () => Response.redirect('https://status.example/2', 302)],
+    ['of a server that fails', () => new Response('', { status: 503 })],
+  ]
+  for (const [title, answer] of unavailable)
+    test(`${title} is unavailable`, async () => {
+      await assert.rejects(world(answer).read(), { code: 'STATUS_UNAVAILABLE' })
+    })
+
+  test('at a private address, or without TLS, is not asked for', async () => {
+    const read = statusLists({ now: () => now, watch, fetch: guardedFetch({ allowPrivate: false })() })
+    for (const uri of ['https://127.0.0.1/list', 'https://[::1]/list', 'http://status.example/list'])
+      await assert.rejects(read(uri, anchors), { code: 'STATUS_UNAVAILABLE' })
+  })
+
+  test('says valid, revoked and suspended; any other value is no answer', () => {
+    const list = { bits: 2, bytes: Uint8Array.of(0b11_10_01_00), freshUntil: now } as const
+    checkStatus(list, 0)
+    assert.throws(() => checkStatus(list, 1), { message: 'REVOKED: revoked' })
+    assert.throws(() => checkStatus(list, 2), { message: 'REVOKED: suspended' })
+    assert.throws(() => checkStatus(list, 3), { code: 'STATUS' })
+  })
+})

@@ -1,0 +1,50 @@
+/** Fetches status lists, and remembers each for as long as it says. */
+import { LRUCache } from 'lru-cache'
+import { type CallWatch, providerCaller } from '../provider-http.ts'
+import type { ListAnchor } from './provider-list.ts'
+import { refuse } from './refusal.ts'
+import { readStatusList, type StatusList } from './status-list.ts'
+
+interface StatusListOptions {
+  /** To https and public addresses only, follows no redirect. */
+  fetch: typeof fetch
+  now(): Date
+  watch: CallWatch
+}
+
+export type ReadStatusList = (uri: string, anchors: readonly ListAnchor[]) => Promise<StatusList>
+
+const TIME_LIMIT_MS = 5_000
+const MOST_BYTES = 1024 * 1024
+const REMEMBERED_BYTES = 64 * 1024 * 1024
+
+/** The same list under other anchors is another list. */
+const keyOf = (uri: string, anchors: readonly ListAnchor[]): string =>
+  [uri, ...anchors.map(({ certificate }) => certificate.fingerprint256)].join('|')
+
+/** Throws STATUS_UNAVAILABLE when there is no answer, and the refusals of a list that cannot be used. */
+export function statusLists({ fetch, now, watch }: StatusListOptions): ReadStatusList {
+  const call = providerCaller({ fetch, now, watch, limits: { maxBytes: MOST_BYTES, retries: 1 } })
+  const known = new LRUCache<string, StatusList>({
+    maxSize: REMEMBERED_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length + 1_000,
+  })
+  const reading = new Map<string, Promise<StatusList>>()
+  const read = async (uri: string, anchors: readonly ListAnchor[], key: string) => {
+    const headers = { accept: 'application/statuslist+jwt' }
+    const answer = await call({ url: uri, headers, endsAt: performance.now() + TIME_LIMIT_MS })
+    if (answer.kind !== 'ANSWERED' || answer.status !== 200)
+      return refuse('STATUS_UNAVAILABLE', 'status list')
+    const list = readStatusList(answer.body.trim(), uri, anchors, now())
+    known.set(key, list)
+    return list
+  }
+  return async (uri, anchors) => {
+    const key = keyOf(uri, anchors)
+    const before = known.get(key)
+    if (before && before.freshUntil > now()) return before
+    const running = reading.get(key) ?? read(uri, anchors, key).finally(() => reading.delete(key))
+    reading.set(key, running)
+    return running
+  }
+}

@@ -1,0 +1,73 @@
+/** The current list of PID providers: fetched, kept in memory, and never replaced by an older one. */
+import { type CallWatch, providerCaller } from '../provider-http.ts'
+import { isOver, type ProviderList, readProviderList, UnusableList } from './provider-list.ts'
+import { refuse } from './refusal.ts'
+
+export interface TrustedListOptions {
+  url: string
+  signers: readonly string[]
+  graceMs: number
+  fetch: typeof fetch
+  now(): Date
+  watch: CallWatch
+  /** The highest sequence that any process has seen, also before a restart. */
+  sequences: ListSequences
+}
+
+export interface ListSequences {
+  /** Remembers the sequence, and returns the highest for this list. */
+  raise(list: string, sequence: number): Promise<number>
+}
+
+/** A provider that was withdrawn is refused within an hour. */
+const REFRESH_MS = 30 * 60_000
+/** After a failure. */
+const RETRY_MS = 60_000
+const TIME_LIMIT_MS = 5_000
+/** 27 states with their certificates take less than one. */
+const MOST_BYTES = 8 * 1024 * 1024
+
+export interface TrustedList {
+  /** Throws LIST_UNAVAILABLE: nobody is proven without a list in force. */
+  current(): Promise<ProviderList>
+}
+
+export function trustedList(options: TrustedListOptions): TrustedList {
+  const { now, graceMs, url, watch } = options
+  const call = providerCaller({
+    fetch: options.fetch,
+    now,
+    watch,
+    limits: { maxBytes: MOST_BYTES, retries: 1 },
+  })
+  let kept: ProviderList | undefined
+  let nextTry = 0
+  let trying: Promise<void> | undefined
+  const refresh = async () => {
+    const answer = await call({ url, headers: { accept: '*/*' }, endsAt: performance.now() + TIME_LIMIT_MS })
+    nextTry = now().getTime() + RETRY_MS
+    if (answer.kind !== 'ANSWERED' || answer.status !== 200) return
+    const list = readProviderList(answer.body, { ...options, now: now() })
+    const highest = await options.sequences.raise(url, list.sequence)
+    if (list.sequence < Math.max(highest, kept?.sequence ?? 0)) return
+    kept = list
+    nextTry = now().getTime() + REFRESH_MS
+  }
+  return {
+    async current() {
+      if (now().getTime() >= nextTry)
+        trying ??= refresh()
+          .catch((error) => {
+            // A list that is not sealed as it should be counts like no answer.
+            if (!(error instanceof UnusableList)) throw error
+            nextTry = now().getTime() + RETRY_MS
+          })
+          .finally(() => {
+            trying = undefined
+          })
+      await trying
+      if (!kept || isOver(kept, graceMs, now())) return refuse('LIST_UNAVAILABLE', 'no list in force')
+      return kept
+    },
+  }
+}
