@@ -59,6 +59,7 @@ const withoutTable: Array<{ files: RegExp; why: string }> = [
     files: /^src\/applications\/import\/(imported-answers|line-schema)\.ts$/,
     why: 'imported-case.test.ts has the cases of a whole line, through the only function that uses them',
   },
+  { files: /\/signatories\/texts\/(?!signing-|text-)/, why: 'signing-text.test.ts has whole texts' },
   {
     files: /^src\/workflows\/(answers|workflow|markets\/market|steps\/(step-kind|identity))\.ts$/,
     why: 'types and schemas',

@@ -140,9 +140,10 @@ function foundFrom(
   const more = information.kind === 'ANSWERED' ? information.fields : undefined
   const officers = more && officersOf(more, retrievedAt.slice(0, 10))
   const reason = information.kind === 'ANSWERED' ? 'UNKNOWN_CODE' : information.kind
-  const signing = more
-    ? signingOf(more, provenance)
-    : { signing: noSigning(provenance), gaps: [{ field: 'signing', reason } as const] }
+  const signing =
+    more && officers
+      ? signingOf(more, officers, provenance)
+      : { signing: noSigning(provenance), gaps: [{ field: 'signing', reason } as const] }
   const foundationDate = day(fields(more?.organisationsdatum).bildatDatum)
   const answer: RegistryAnswer = {
     organization: { ...organization, foundationDate },

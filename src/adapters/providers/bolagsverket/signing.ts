@@ -1,8 +1,9 @@
-/** The signing text (firmateckning) of the paid service. Pure. */
+/** The signing text (firmateckning) of the paid service, and the combinations that it gives. Pure. */
 import type { RegistryAnswer, RegistryGap } from '../../../applications/provider-contracts.ts'
+import { combinationsOfText } from '../../../checks/signatories/texts/text-combinations.ts'
 import type { Provenance } from '../../../schemas/primitives.ts'
 import { type Fields, fields, text } from '../answer-fields.ts'
-import { noSigning } from '../registry-calls.ts'
+import type { Officers } from './officers.ts'
 
 export interface Signing {
   signing: RegistryAnswer['signing']
@@ -11,16 +12,43 @@ export interface Signing {
 
 const LONGEST_TEXT = 8_000
 
-/** The register has free text only. Until it is read, it is shown to a reviewer. */
-export function signingOf(organization: Fields, provenance: Provenance): Signing {
+/** The register has free text only. What is not read of it is shown to a reviewer. */
+export function signingOf(organization: Fields, officers: Officers, provenance: Provenance): Signing {
   const registered = fields(organization.firmateckning)
-  const [written, procuration] = [
-    text(registered.klartext, LONGEST_TEXT),
-    text(registered.prokuratext, LONGEST_TEXT),
+  const signature = textIn(registered.klartext, officers)
+  const procuration = textIn(registered.prokuratext, officers)
+  const combinations = [
+    ...signature.combinations,
+    // Nobody gains more than procuration by the text of procuration.
+    ...procuration.combinations.map((each) =>
+      each.map((member) => ({ ...member, authority: 'PROCURATION' as const })),
+    ),
   ]
-  const ruleText = [...(written ? [written] : []), ...(procuration ? [`Prokura: ${procuration}`] : [])]
   return {
-    signing: noSigning(provenance, ruleText),
-    gaps: [{ field: 'signing', reason: 'UNKNOWN_CODE' }],
+    signing: {
+      combinations,
+      basis: {
+        coverage: signature.coverage,
+        origin: 'PARSED_TEXT',
+        ruleText: [...signature.written, ...procuration.written.map((each) => `Prokura: ${each}`)],
+        ruleCode: null,
+        truncated: signature.truncated || procuration.truncated,
+        provenance,
+      },
+    },
+    gaps: [
+      ...(signature.coverage === 'COMPLETE' ? [] : [{ field: 'signing', reason: 'UNKNOWN_CODE' } as const]),
+      ...(procuration.written.length === 0 || procuration.coverage === 'COMPLETE'
+        ? []
+        : [{ field: 'signing.procuration', reason: 'UNKNOWN_CODE' } as const]),
+    ],
   }
+}
+
+function textIn(value: unknown, officers: Officers) {
+  const written = text(value, LONGEST_TEXT)
+  // A text of the greatest length may be cut: what is missing may limit the rest.
+  const isWhole = typeof value === 'string' && value.length < LONGEST_TEXT
+  const read = combinationsOfText(isWhole ? (written ?? '') : '', 'sv', officers)
+  return { ...read, written: written === null ? [] : [written] }
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { aCompany, hitsOf, ID, TEXT, withStatus } from '../../../../test/fixtures/cvr.ts'
+import { aCompany, attribute, hitsOf, ID, TEXT, withStatus } from '../../../../test/fixtures/cvr.ts'
 import { choose, type Reply, serve } from '../../../../test/harness/contracts/local-server.ts'
 import type { OrganizationStatusCode } from '../../../schemas/organization.ts'
 import { cvr } from './cvr.ts'
@@ -54,6 +54,28 @@ describe('a Danish company', () => {
     const [address] = organization.addresses
     assert.equal(address?.formatted, 'c/o Fiktiv Holding, Prøvegade 6B, 1. tv, 2970 Hørsholm')
     assert.deepEqual(signing.basis.ruleText, [TEXT])
+  })
+  it('has the combinations of its signing rule, where it is one and whole', async () => {
+    const signs = async (...texts: string[]) => {
+      const rules = texts.map((each) => attribute('TEGNINGSREGEL', [each, '2019-01-01']))
+      const { signing, gaps } = await found({ ...aCompany, attributter: rules })
+      return [
+        signing.basis.coverage,
+        signing.combinations.map((each) =>
+          each.map(({ party }) => (party.kind === 'PERSON' ? party.name.fullName : '')).join('+'),
+        ),
+        gaps.flatMap(({ field, reason }) => (field === 'signing' ? [reason] : [])),
+      ]
+    }
+    const pair = ['Ada Lie Prøve+Bo Prøve']
+    assert.deepEqual(await signs(TEXT), ['COMPLETE', pair, []])
+    assert.deepEqual(await signs(`${TEXT} Prokura er meddelt.`), ['PARTIAL', pair, ['UNKNOWN_CODE']])
+    for (const texts of [
+      [TEXT, 'Selskabet tegnes af direktionen.'],
+      ['Selskabet tegnes af direktøren, dog ikke alene.'],
+      [TEXT.padEnd(4_000)],
+    ])
+      assert.deepEqual(await signs(...texts), ['NONE', [], ['UNKNOWN_CODE']])
   })
   it('has the officers of today; a chair is registered as chair only', async () => {
     const { officers } = await found(aCompany)

@@ -1,0 +1,131 @@
+/** From a signing text to persons: expansion, coverage, and no power that the text does not give. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { given, officer } from '../../../../test/fixtures/officers.ts'
+import { readTexts, spoiltTexts } from '../../../../test/fixtures/signing-texts.ts'
+import { danish } from './danish.ts'
+import { finnish } from './finnish.ts'
+import { swedish } from './swedish.ts'
+import { combinationsOfText } from './text-combinations.ts'
+
+const officers = [
+  [
+    officer('Ada', 'BOARD_MEMBER', 'CHAIR'),
+    officer('Bo', 'BOARD_MEMBER'),
+    officer('Cleo', 'BOARD_MEMBER'),
+    officer('Dag', 'DEPUTY_BOARD_MEMBER'),
+  ],
+  [officer('Ada', 'CEO'), officer('Finn', 'PROCURIST')],
+]
+const registered = { officers, complete: true }
+const namesOf = (text: string, language: 'sv' | 'da' | 'fi' = 'sv', of = registered) => {
+  const { coverage, combinations } = combinationsOfText(text, language, of)
+  const line = (each: (typeof combinations)[number]) =>
+    given(each).join('+') + (each[0]?.authority === 'SIGNATURE' ? '' : ` ${each[0]?.authority}`)
+  return [coverage, combinations.map(line)]
+}
+
+describe('the combinations of a signing text', () => {
+  it('are persons, without those that contain a smaller one', () => {
+    assert.deepEqual(namesOf('Firman tecknas av styrelsen. Firman tecknas två i förening av ledamöterna.'), [
+      'COMPLETE',
+      ['Ada+Bo', 'Ada+Cleo', 'Bo+Cleo'],
+    ])
+  })
+  it('say what is day-to-day management only, and what is procuration', () => {
+    const text =
+      'Firman tecknas av styrelsen. Dessutom har verkställande direktören rätt att teckna firman ' +
+      'beträffande löpande förvaltningsåtgärder. Prokura tecknas av prokuristen.'
+    assert.deepEqual(namesOf(text), ['COMPLETE', ['Ada+Bo+Cleo', 'Finn PROCURATION', 'Ada DAY_TO_DAY']])
+  })
+  it('carry the sentences that are not understood', () => {
+    const text = 'Firman tecknas av ordföranden ensam. Vid köp av mark krävs stämmans beslut.'
+    const { combinations } = combinationsOfText(text, 'sv', registered)
+    assert.deepEqual(
+      combinations.map(([first]) => first?.limits),
+      ['Vid köp av mark krävs stämmans beslut'],
+    )
+  })
+  it('are none where the officers are incomplete, or nobody has the office', () => {
+    const text = 'Firman tecknas ensam av ledamöterna'
+    assert.deepEqual(namesOf(text, 'sv', { officers, complete: false }), ['NONE', []])
+    assert.deepEqual(namesOf('Firman tecknas ensam av likvidatorn'), ['NONE', []])
+  })
+  it('do not take two officers of one name for the one that is meant', () => {
+    const twice = [[officer('Ada', 'BOARD_MEMBER'), { ...officer('Ada', 'CEO') }]]
+    const other = twice[0]?.[1]?.party
+    assert.ok(other?.kind === 'PERSON')
+    other.dateOfBirth = '1950-05-05'
+    const text = 'Firman tecknas av Ada Prøve ensam'
+    assert.deepEqual(namesOf(text, 'sv', { officers: twice, complete: true }), ['NONE', []])
+  })
+})
+
+/** Sets of signers, with those that contain them. */
+const powerOf = (text: string, language: 'sv' | 'da' | 'fi') => combinationsOfText(text, language, registered)
+const isGivenBy = (set: string[], sets: string[][]) =>
+  sets.some((each) => each.every((one) => set.includes(one)))
+const setsOf = ({ combinations }: ReturnType<typeof powerOf>) =>
+  combinations.map((each) => each.map(({ party }) => JSON.stringify(party)))
+
+const rows = fc.constantFrom(...readTexts, ...spoiltTexts)
+const strange = fc.constantFrom(
+  'inte',
+  'ikke',
+  'ei',
+  'xyz',
+  '100.000',
+  '(',
+  'unless',
+  'Nilsson',
+  'högst',
+  '§',
+  'dog',
+)
+
+describe('a word that nobody knows', () => {
+  it('never makes a text complete, and never gives more than the text without it', () => {
+    fc.assert(
+      fc.property(rows, fc.nat(), strange, ({ text, language }, place, word) => {
+        const words = text.split(' ')
+        const at = place % (words.length + 1)
+        const spoilt = powerOf([...words.slice(0, at), word, ...words.slice(at)].join(' '), language)
+        assert.notEqual(spoilt.coverage, 'COMPLETE')
+        for (const set of setsOf(spoilt)) assert.ok(isGivenBy(set, setsOf(powerOf(text, language))), text)
+        for (const each of spoilt.combinations) assert.ok(each.every(({ limits }) => limits !== null))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+  it('takes its sentence away, also where it stands in the place of another word', () => {
+    fc.assert(
+      fc.property(rows, fc.nat(), strange, ({ text, language }, place, word) => {
+        const words = text.split(' ')
+        const spoilt = words.with(place % words.length, word).join(' ')
+        assert.notEqual(powerOf(spoilt, language).coverage, 'COMPLETE')
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const known = [swedish, danish, finnish].flatMap((lexicon) => [...lexicon.keys()])
+const written = new Set(
+  [...known, ...[...readTexts, ...spoiltTexts].map(({ text }) => text)].flatMap(wordsIn),
+)
+
+describe('a text that was cut', () => {
+  it('within a word is not complete, unless the rest of it is a word too', () => {
+    fc.assert(
+      fc.property(rows, fc.nat(), ({ text, language }, place) => {
+        const inside = [...text.matchAll(/(?<=\p{L})\p{L}/gu)].map(({ index }) => index)
+        const cut = text.slice(0, inside[place % inside.length])
+        fc.pre(!written.has(wordsIn(cut).at(-1) ?? ''))
+        assert.notEqual(powerOf(cut, language).coverage, 'COMPLETE', cut)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
