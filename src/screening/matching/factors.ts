@@ -11,7 +11,7 @@ export const defaultThreshold = 0.6
  * The points of one unit: of one letter, of one part, or of a fact. They add up to the logarithm of the odds.
  * An equal name has 4 points, so one contradiction outweighs it, and several small differences do not.
  */
-const points = {
+export const points = {
   name: 4,
   lettersDiffer: -0.2,
   tooManyLetters: -7,
@@ -61,8 +61,11 @@ export const factorOf = (name: FactorName, units: number, detail: string | null)
 })
 const round = (value: number): number => Math.round(value * 10_000) / 10_000
 
+/** The logarithm of the odds. */
+export const pointsOf = (factors: readonly MatchFactor[]): number =>
+  ONE * factors.reduce((total, { score, weight }) => total + score * weight, 0)
+
 /** From 0 to 1: 0.5 if as much is against as for the match. */
 export function scoreOf(factors: readonly MatchFactor[]): number {
-  const sum = factors.reduce((total, { score, weight }) => total + score * weight, 0)
-  return Math.round(1000 / (1 + Math.exp(-ONE * sum))) / 1000
+  return Math.round(1000 / (1 + Math.exp(-pointsOf(factors)))) / 1000
 }

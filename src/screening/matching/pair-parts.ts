@@ -89,7 +89,7 @@ function taken(possible: readonly PairedParts[], used: Used): PairedParts[] {
   })
 }
 
-const MOST_JOINED = 4
+export const MOST_JOINED = 4
 const MOST_LETTERS_JOINED = 1.5
 const SHARE_JOINED = 0.34
 
@@ -137,17 +137,30 @@ function bestRun(
       const run = parts.slice(first, first + count)
       if (run.some((part, index) => used.has(first + index) || !canJoin(part))) break
       if (run.every(({ role }) => role === 'PARTICLE')) continue
-      if (tooFar(run, counterpart)) continue
-      const part = nearestJoin(run, counterpart)
-      const letters = lettersOf(part, counterpart)
-      const share = letters / longerOf(part, counterpart)
-      if (letters > MOST_LETTERS_JOINED || share > SHARE_JOINED || (kind !== 'PERSON' && letters > 1))
-        continue
-      if (!best || letters < best.pair.letters)
-        best = { first, count, part, pair: { how: 'JOINED', letters, share } }
+      const joined = joinedPair(run, counterpart, kind)
+      if (joined && (!best || joined.pair.letters < best.pair.letters)) best = { first, count, ...joined }
     }
   return best
 }
+
+/** The neighbours as one word, if the counterpart may be that word. */
+export function joinedPair(
+  run: readonly NamePart[],
+  counterpart: NamePart,
+  kind: NameKind,
+): Pick<Run, 'part' | 'pair'> | undefined {
+  if (tooFar(run, counterpart)) return undefined
+  const part = nearestJoin(run, counterpart)
+  const letters = lettersOf(part, counterpart)
+  const share = letters / longerOf(part, counterpart)
+  if (letters > MOST_LETTERS_JOINED || share > SHARE_JOINED || (kind !== 'PERSON' && letters > 1))
+    return undefined
+  return { part, pair: { how: 'JOINED', letters, share } }
+}
+
+/** Which neighbours may be written as one word: not a number, and not only particles. */
+export const mayJoin = (run: readonly NamePart[]): boolean =>
+  run.every(canJoin) && !run.every(({ role }) => role === 'PARTICLE')
 
 const canJoin = ({ role }: NamePart): boolean => role !== 'NUMBER' && role !== 'COUNTRY'
 
@@ -158,16 +171,20 @@ const tooFar = (run: readonly NamePart[], { roman, script }: NamePart): boolean 
 
 const articles = new Set(['al', 'el', 'ul', 'il'])
 
-/** As written, or as spoken: Nasr al-Din, Nasruddin. */
 function nearestJoin(run: readonly NamePart[], counterpart: NamePart): NamePart {
+  const [written, spoken] = joinsOf(run)
+  return spoken && lettersOf(spoken, counterpart) < lettersOf(written, counterpart) ? spoken : written
+}
+
+/** As written, and as spoken if that differs: Nasr al-Din, Nasruddin. */
+export function joinsOf(run: readonly NamePart[]): [NamePart] | [NamePart, NamePart] {
   const written = joinedPart(run)
   const article = run.findIndex(
     ({ roman }, index) => index > 0 && index < run.length - 1 && articles.has(roman),
   )
-  if (article === -1) return written
+  if (article === -1) return [written]
   const next = run[article + 1] as NamePart
-  const spoken = joinedPart(run, (part, index) => (index === article ? `u${next.roman[0]}` : part.roman))
-  return lettersOf(spoken, counterpart) < lettersOf(written, counterpart) ? spoken : written
+  return [written, joinedPart(run, (part, index) => (index === article ? `u${next.roman[0]}` : part.roman))]
 }
 
 function joinedPart(

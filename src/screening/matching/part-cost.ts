@@ -46,8 +46,14 @@ const CONSONANTS_ONLY = 0.25
 
 function acrossConsonants(one: Written, other: Written): number {
   const [word, latin] = writesConsonants(one.script) ? [one, other] : [other, one]
-  return consonantsBetween(word.text, latin.roman) + CONSONANTS_ONLY
+  const differing = consonantsBetween(word.text, latin.roman)
+  const isTooShort = differing > 0 && latin.roman.replace(vowels, '').length < CONSONANTS_THAT_MAY_DIFFER
+  return differing * (isTooShort ? SHORT_WORDS : 1) + CONSONANTS_ONLY
 }
+const vowels = /[aeiouy]/g
+/** Where fewer are written, another consonant is another name: حسن is not Wen. */
+const CONSONANTS_THAT_MAY_DIFFER = 4
+const SHORT_WORDS = 3
 
 function lettersInLatin(one: Written, other: Written): number {
   const letters = lettersBetween(one.roman, other.roman)

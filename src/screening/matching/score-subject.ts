@@ -3,7 +3,7 @@ import type { CountryCode, ISODate, PartialDate } from '../../schemas/primitives
 import type { MatchExplanation } from '../../schemas/screening.ts'
 import type { ListedEntity, ListedNameKind } from '../entity.ts'
 import { compareNames } from './compare.ts'
-import { algorithm, defaultThreshold, factorOf, type MatchFactor, scoreOf } from './factors.ts'
+import { algorithm, defaultThreshold, factorOf, type MatchFactor, pointsOf, scoreOf } from './factors.ts'
 import { prepareName } from './prepare.ts'
 import type { NameKind, PartMemo, PreparedName } from './prepared-name.ts'
 
@@ -88,6 +88,10 @@ function evidenceOf(subject: ScreenedSubject, entity: PreparedEntity): MatchFact
     ...numberFactors(subject.identifiers, entity.identifiers),
   ]
 }
+
+/** What the evidence beside the name adds to the points of the name. */
+export const evidencePoints = (subject: ScreenedSubject, entity: PreparedEntity): number =>
+  pointsOf(evidenceOf(subject, entity))
 
 /** Lists often have the year before or after: a calendar was converted, or a date was estimated. */
 const SAME_YEAR = 1

@@ -1,0 +1,93 @@
+/** A screened name in the numbers of an index: its parts as bits, and the words of the list that are near. */
+import { joinsOf, MOST_JOINED, mayJoin } from '../pair-parts.ts'
+import type { NamePart, PreparedName } from '../prepared-name.ts'
+import { type NameTable, slot, slotOf } from './name-table.ts'
+import type { NearRun, Runs } from './runs.ts'
+import type { NearTerms, Terms } from './terms.ts'
+
+/** A part of the screened name, or several that the list may write as one word. */
+export interface AskedPart {
+  /** The parts that it stands for. */
+  bits: number
+  near: NearTerms
+  /** Neighbours in the list that may be this part. */
+  runs: readonly NearRun[]
+  isJoined: boolean
+  /** How many names the list has with one of its words. */
+  names: number
+}
+
+export interface AskedName {
+  parts: readonly AskedPart[]
+  /** The parts that need a counterpart. */
+  required: number
+  /** The first letters of initials. */
+  initials: readonly string[]
+  /** By bit. */
+  firstLetters: readonly string[]
+  hasNumber: boolean
+}
+
+/** A longer name is found by these parts. */
+const MOST_PARTS = 30
+/** Joined words need to be nearer than words. */
+const MOST_LETTERS_JOINED = 1.5
+
+export function askedNameOf(
+  { parts, kind }: PreparedName,
+  { table, terms, runs }: { table: NameTable; terms: Terms; runs: Runs },
+): AskedName {
+  const counted = parts.slice(0, MOST_PARTS)
+  const namesOf = ({ terms: near }: NearTerms): number =>
+    near.reduce(
+      (sum, term) => sum + (table.nameStarts[term + 1] as number) - (table.nameStarts[term] as number),
+      0,
+    )
+  const isRequired = requiredOf(counted)
+  const asked: AskedPart[] = []
+  for (const [at, part] of counted.entries()) {
+    const role = slotOf(part)
+    if (role === slot.PARTICLE || role === slot.INITIAL) continue
+    const near = terms.near(part)
+    asked.push({ bits: 1 << at, near, runs: runs.near(part), isJoined: false, names: namesOf(near) })
+  }
+  for (const { run, bits } of joinable(counted))
+    for (const part of joinsOf(run)) {
+      const near = nearEnough(terms.nearJoined(part), kind === 'PERSON' ? MOST_LETTERS_JOINED : 1)
+      if (near.terms.length > 0) asked.push({ bits, near, runs: [], isJoined: true, names: namesOf(near) })
+    }
+  return {
+    parts: asked,
+    required: counted.reduce((bits, _, at) => (isRequired[at] ? bits | (1 << at) : bits), 0),
+    initials: counted.filter(({ role }) => role === 'INITIAL').map(({ roman }) => roman[0] ?? ''),
+    firstLetters: counted.map(({ roman }) => roman[0] ?? ''),
+    hasNumber: counted.some((part) => slotOf(part) === slot.NUMBER),
+  }
+}
+
+/** A repeated part needs no second counterpart. A name of numbers and "company" needs these. */
+function requiredOf(parts: readonly NamePart[]): boolean[] {
+  const isFirst = (part: NamePart, at: number) => parts.findIndex(({ roman }) => roman === part.roman) === at
+  const required = parts.map((part, at) => slotOf(part) === slot.REQUIRED && isFirst(part, at))
+  return required.includes(true) ? required : parts.map((part) => slotOf(part) !== slot.PARTICLE)
+}
+
+function joinable(parts: readonly NamePart[]): Array<{ run: NamePart[]; bits: number }> {
+  const found: Array<{ run: NamePart[]; bits: number }> = []
+  for (let first = 0; first < parts.length - 1; first++)
+    for (let count = 2; count <= MOST_JOINED && first + count <= parts.length; count++) {
+      const run = parts.slice(first, first + count)
+      if (!mayJoin(run)) continue
+      const bits = run.reduce(
+        (sum, { role }, at) => (role === 'PARTICLE' ? sum : sum | (1 << (first + at))),
+        0,
+      )
+      found.push({ run, bits })
+    }
+  return found
+}
+
+function nearEnough({ terms, letters }: NearTerms, most: number): NearTerms {
+  const kept = terms.filter((_, at) => (letters[at] as number) <= most)
+  return { terms: kept, letters: letters.filter((each) => each <= most) }
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import type { NameKind } from '../prepared-name.ts'
+import { type PreparedEntity, prepareEntity, prepareSubject, scoreSubject } from '../score-subject.ts'
+import { buildEntityIndex } from './entity-index.ts'
+
+type Facts = Parameters<typeof prepareEntity>[0]
+const entity = (names: string[], more: Partial<Facts> = {}): Facts => ({
+  names: names.map((text, at) => ({ text, kind: at === 0 ? 'PRIMARY' : 'ALIAS' })),
+  ...{ birthDates: [], countries: [], identifiers: [] },
+  ...more,
+})
+type SubjectFacts = Parameters<typeof prepareSubject>[0]
+const subject = (kind: NameKind, name: string, more: Partial<SubjectFacts> = {}) =>
+  prepareSubject({ kind, names: [name], birthDate: null, countries: [], identifiers: [], ...more })
+
+const kinds = ['PERSON', 'ORGANIZATION'] as const
+const indexOf = (kind: NameKind, entities: readonly Facts[]) => {
+  const prepared = entities.map((each) => prepareEntity(each, kind))
+  return { prepared, index: buildEntityIndex(prepared, kind) }
+}
+
+/** What scoring every entity finds. */
+const withoutIndex = (
+  screened: ReturnType<typeof subject>,
+  prepared: readonly PreparedEntity[],
+  threshold: number,
+) =>
+  prepared.flatMap((listed, at) => {
+    const match = scoreSubject(screened, listed, threshold)
+    return match ? [{ entity: at, match }] : []
+  })
+
+const rows = parse(readFileSync(new URL('../../../../test/fixtures/name-pairs.csv', import.meta.url)), {
+  columns: true,
+}) as Array<Record<'schema' | 'name1' | 'name2', string>>
+const ofKind = (kind: NameKind) => rows.filter(({ schema }) => (schema === 'Person') === (kind === 'PERSON'))
+
+describe('the index finds what scoring every entity finds', () => {
+  for (const kind of kinds)
+    test(`of ${kind === 'PERSON' ? 'persons' : 'organizations'}, with the same scores and factors`, () => {
+      const { prepared, index } = indexOf(
+        kind,
+        ofKind(kind).map(({ name2 }) => entity([name2])),
+      )
+      const [found, expected] = [new Set<string>(), new Set<string>()]
+      for (const { name1 } of ofKind(kind)) {
+        const screened = subject(kind, name1)
+        for (const hit of withoutIndex(screened, prepared, 0.4))
+          expected.add(`${name1} / ${JSON.stringify(hit)}`)
+        for (const hit of index.find(screened, 0.4)) found.add(`${name1} / ${JSON.stringify(hit)}`)
+      }
+      assert.deepEqual(
+        [...found].filter((hit) => !expected.has(hit)),
+        [],
+      )
+      const missed = [...expected].filter((hit) => !found.has(hit))
+      assert.ok(missed.length <= expected.size / 100, [`of ${expected.size}:`, ...missed].join('\n'))
+    })
+})
+
+const found: Array<[what: string, kind: NameKind, screened: string, listed: string]> = [
+  ['an equal name', 'PERSON', 'Robert Hathersage', 'Robert Hathersage'],
+  ['two letters in a long word', 'PERSON', 'Robert Hatersagge', 'Robert Hathersage'],
+  ['another spelling of the sound', 'PERSON', 'Yousef Nooristani', 'Youssef Nuristani'],
+  ['a nickname', 'PERSON', 'Bob Hathersage', 'Robert Hathersage'],
+  ['an initial of the screened name', 'PERSON', 'R. Hathersage', 'Robert Hathersage'],
+  ['an initial of the list', 'PERSON', 'Robert Hathersage', 'R. Hathersage'],
+  ['words that the list joins', 'PERSON', 'Abdel Rahman Salihi', 'Abdelrahman Salihi'],
+  ['words that the list divides', 'PERSON', 'Abdelrahman Salihi', 'Abdel Rahman Salihi'],
+  ['a whole name without spaces', 'PERSON', 'RobertHathersage', 'Robert Hathersage'],
+  ['an article that is spoken otherwise', 'PERSON', 'Nasruddin Karokhel', 'Nasr al-Din Karokhel'],
+  ['Cyrillic letters', 'PERSON', 'Viktor Drobyshev', 'Виктор Дробышев'],
+  ['Arabic letters, by consonants', 'PERSON', 'Mahmoud Rahman', 'محمود رحمن'],
+  ['Latin letters, from Arabic ones', 'PERSON', 'محمود رحمن', 'Mahmoud Rahman'],
+  ['Wade-Giles and Pinyin', 'PERSON', 'Hsi Chinping', 'Xi Jinping'],
+  ['one of several names of the list', 'PERSON', 'Robert Hathersage', 'Albert Hathersage Robert'],
+  ['a word of the list more', 'PERSON', 'Robert Hathersage', 'Robert Albert Hathersage'],
+  ['a repeated name', 'PERSON', 'Robert Robert Hathersage', 'Robert Hathersage'],
+  ['a common word in another language', 'ORGANIZATION', 'Vetrogon Shipping', 'Vetrogon Reederei'],
+  ['"company" that only one has', 'ORGANIZATION', 'Vetrogon Company', 'Vetrogon'],
+  ['other spaces in a company name', 'ORGANIZATION', 'Vetro Gon Mining', 'Vetrogon Mining'],
+  ['the next number of a series', 'ORGANIZATION', 'Vetrogon Fund III', 'Vetrogon Fund IV'],
+  ['a company named by a number', 'ORGANIZATION', 'Fund 7', 'Fund 7'],
+]
+
+describe('a single entity is found', () => {
+  for (const [what, kind, screened, listed] of found)
+    test(what, () => {
+      const others = ['Thomas Winterbourne', 'Lindhamn Bank AB', 'Eva Novotná']
+      const { index } = indexOf(kind, [
+        ...others.map((name) => entity([name])),
+        entity(['Somebody Else', listed]),
+      ])
+      const matches = index.find(subject(kind, screened), 0.4)
+      assert.deepEqual(
+        matches.map((each) => [each.entity, each.match.matchedName]),
+        [[3, listed]],
+      )
+    })
+})
+
+describe('evidence beside the name', () => {
+  const born = { birthDates: [{ value: '1970-03-14', circa: false }], countries: ['GB' as const] }
+  const screened = subject('PERSON', 'Robert Hathersage', { birthDate: '1970-03-14', countries: ['GB'] })
+
+  test('finds a list name of one part when the day of birth is the same', () => {
+    const { index } = indexOf('PERSON', [
+      entity(['Hathersage'], born),
+      entity(['Hathersage']),
+      entity(['Winterbourne'], born),
+    ])
+    assert.deepEqual(
+      index.find(screened, 0.6).map(({ entity: at }) => at),
+      [0],
+    )
+  })
+
+  test('finds an identity number under any name', () => {
+    const identifiers = [{ id: '700314-0005', issuingCountry: 'GB' as const, type: 'NATIONAL' }]
+    const { index } = indexOf('PERSON', [
+      entity(['Ada Other']),
+      entity(['Thomas Winterbourne'], { identifiers }),
+    ])
+    const [match] = index.find({ ...screened, identifiers }, 0.6)
+    assert.equal(match?.entity, 1)
+    assert.equal(match?.match.factors.at(-1)?.name, 'identityNumber')
+  })
+
+  test('an equal name of another year is not compared at all', () => {
+    const { index } = indexOf('PERSON', [
+      entity(['Robert Hathersage'], { birthDates: [{ value: '1940', circa: false }] }),
+    ])
+    assert.deepEqual(index.find(screened, 0.6), [])
+    assert.equal(index.figures().compared, 0)
+  })
+
+  test('only wanted entities are found', () => {
+    const { index } = indexOf('PERSON', [entity(['Robert Hathersage']), entity(['Robert Hathersage'])])
+    assert.deepEqual(
+      index.find(screened, 0.6, (at) => at === 1).map(({ entity: at }) => at),
+      [1],
+    )
+  })
+})
+
+describe('any list and any name', () => {
+  test('an empty index finds nothing', () => {
+    for (const kind of kinds) assert.deepEqual(indexOf(kind, []).index.find(subject(kind, 'Ada'), 0.4), [])
+  })
+
+  test('names without letters, long names and entities without names are survived', () => {
+    const odd = [
+      '',
+      '…',
+      'x'.repeat(5_000),
+      'ab '.repeat(3_000),
+      '王'.repeat(500),
+      'A B C D E F G H I J K L M N O P',
+    ]
+    for (const kind of kinds) {
+      const { index } = indexOf(kind, [entity([]), ...odd.map((name) => entity([name]))])
+      for (const name of odd) index.find(subject(kind, name), 0.4)
+      assert.ok(index.find(subject(kind, odd[4] as string), 0.4).length > 0)
+    }
+  })
+})

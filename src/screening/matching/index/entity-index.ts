@@ -1,0 +1,94 @@
+/** The index of the persons, or of the organizations, of lists: finds the entries near to a subject. */
+import type { MatchExplanation } from '../../../schemas/screening.ts'
+import { points } from '../factors.ts'
+import type { NameKind } from '../prepared-name.ts'
+import {
+  evidencePoints,
+  type PreparedEntity,
+  plainNumber,
+  type ScreenedSubject,
+  scoreSubject,
+} from '../score-subject.ts'
+import { buildNearNames } from './near-names.ts'
+
+export interface FoundEntity {
+  /** Its position among the entities that the index was built of. */
+  entity: number
+  match: MatchExplanation
+}
+
+export interface EntityIndex {
+  /** `isWanted` limits it to some entities. */
+  find(subject: ScreenedSubject, threshold: number, isWanted?: (entity: number) => boolean): FoundEntity[]
+  /** The bytes of its typed arrays, and the pairs of names that it had compared. */
+  figures(): { bytes: number; compared: number }
+}
+
+/** Scores have three digits. */
+const ROUNDING = 0.005
+const pointsAt = (score: number): number =>
+  score >= 1 ? points.name : Math.log(score / (1 - score)) - ROUNDING
+
+export function buildEntityIndex(entities: readonly PreparedEntity[], kind: NameKind): EntityIndex {
+  const ofEntity = Uint32Array.from(entities.flatMap(({ names }, entity) => names.map(() => entity)))
+  const firstName = new Uint32Array(entities.length)
+  for (let name = ofEntity.length - 1; name >= 0; name--) firstName[ofEntity[name] as number] = name
+  const near = buildNearNames(
+    entities.flatMap(({ names }) => names.map(({ name }) => name)),
+    kind,
+  )
+  const byNumber = groupedBy(entities, ({ identifiers }) => identifiers.map(({ id }) => plainNumber(id)))
+  const byBirthDate = groupedBy(entities, ({ birthDates }) => birthDates.map(({ value }) => value))
+  let compared = 0
+
+  const candidatesOf = (subject: ScreenedSubject, least: number): Map<number, number[]> => {
+    const found = new Map<number, number[]>()
+    for (const { id } of subject.identifiers)
+      for (const entity of byNumber.get(plainNumber(id)) ?? [])
+        found.set(entity, entities[entity]?.names.map((_, index) => index) ?? [])
+    const bornThen = subject.birthDate === null ? [] : (byBirthDate.get(subject.birthDate) ?? [])
+    const others = bornThen.flatMap(
+      (entity) => entities[entity]?.names.map((_, index) => (firstName[entity] as number) + index) ?? [],
+    )
+    const take = (name: number, most: number) => {
+      const entity = ofEntity[name] as number
+      const index = name - (firstName[entity] as number)
+      const listed = entities[entity] as PreparedEntity
+      const weak = listed.names[index]?.kind === 'WEAK_ALIAS' ? points.weakAlias : 0
+      if (most + weak + evidencePoints(subject, listed) < least) return
+      const names = found.get(entity)
+      if (!names) found.set(entity, [index])
+      else if (!names.includes(index)) names.push(index)
+    }
+    for (const screened of subject.names) near.each(screened, others, take)
+    return found
+  }
+
+  return {
+    find(subject, threshold, isWanted) {
+      const matches: FoundEntity[] = []
+      for (const [entity, names] of candidatesOf(subject, pointsAt(threshold))) {
+        if (isWanted && !isWanted(entity)) continue
+        compared += names.length
+        const match = scoreSubject(subject, entities[entity] as PreparedEntity, threshold, names)
+        if (match) matches.push({ entity, match })
+      }
+      return matches.sort((a, b) => a.entity - b.entity)
+    },
+    figures: () => ({ bytes: near.bytes, compared }),
+  }
+}
+
+function groupedBy(
+  entities: readonly PreparedEntity[],
+  keysOf: (entity: PreparedEntity) => readonly string[],
+): Map<string, number[]> {
+  const groups = new Map<string, number[]>()
+  for (const [entity, listed] of entities.entries())
+    for (const key of new Set(keysOf(listed))) {
+      const known = groups.get(key)
+      if (known) known.push(entity)
+      else groups.set(key, [entity])
+    }
+  return groups
+}

@@ -1,0 +1,67 @@
+/** The distinct words of a list's names: finds those that may be the same as a word of a screened name. */
+import { pairOf } from '../part-cost.ts'
+import type { NameKind, NamePart } from '../prepared-name.ts'
+import { buildKeyTable } from './key-table.ts'
+import { addPartKeys } from './part-keys.ts'
+import { newKeyBuffer } from './word-keys.ts'
+
+/** Words of the list by their number, and the letters in which they differ. */
+export interface NearTerms {
+  terms: readonly number[]
+  letters: readonly number[]
+}
+
+export interface Terms {
+  count: number
+  near(part: NamePart): NearTerms
+  /** For neighbours written as one word, which are not the words of the next name too. */
+  nearJoined(part: NamePart): NearTerms
+  bytes: number
+}
+
+/** A word of eight letters has 37 keys, and some of sound. */
+const KEYS_A_WORD = 40
+
+export function buildTerms(parts: readonly NamePart[], kind: NameKind): Terms {
+  const table = buildKeyTable(parts.length, KEYS_A_WORD, (term, buffer) =>
+    addPartKeys(buffer, parts[term] as NamePart, 'FILE'),
+  )
+  const buffer = newKeyBuffer()
+  /** The look-up in which a word was last compared: a word is often found under several keys. */
+  const seen = new Uint32Array(parts.length)
+  let lookUp = 0
+  const find = (part: NamePart, most: 1 | 2): NearTerms => {
+    const terms: number[] = []
+    const letters: number[] = []
+    const compare = (term: number) => {
+      if (seen[term] === lookUp) return
+      seen[term] = lookUp
+      const pair = pairOf(part, parts[term] as NamePart, kind)
+      if (!pair || pair.letters > MOST_LETTERS) return
+      terms.push(term)
+      letters.push(pair.letters)
+    }
+    lookUp = (lookUp + 1) >>> 0
+    buffer.length = 0
+    addPartKeys(buffer, part, 'LOOK_UP', most)
+    for (let at = 0; at < buffer.length; at++) table.each(buffer.keys[at] as number, compare)
+    return { terms, letters }
+  }
+  // Screened names share most of their words, as long as the preparation keeps these.
+  const known = new WeakMap<NamePart, NearTerms>()
+  return {
+    count: parts.length,
+    near(part) {
+      const before = known.get(part)
+      if (before) return before
+      const found = find(part, 2)
+      known.set(part, found)
+      return found
+    },
+    nearJoined: (part) => find(part, 1),
+    bytes: table.bytes + seen.byteLength,
+  }
+}
+
+/** With more in one word, no other evidence makes a hit. */
+const MOST_LETTERS = 2.75
