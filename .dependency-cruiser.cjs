@@ -17,6 +17,7 @@ const fieldLibraries = [
   'canonicalize',
   '@noble/hashes',
   'any-ascii',
+  'uqr',
 ]
 const notTests = '\\.test\\.ts$'
 /** Commands that check or change what the ports are built on. */

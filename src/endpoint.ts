@@ -169,6 +169,7 @@ export interface PageInput extends Ports {
   /** The session cookie of the dashboard, for the preview of drafts. */
   staffToken: string | undefined
   acceptLanguage: string
+  info: BrowserInfo
   /** Fetched by a scanner or preview: Sec-Purpose: prefetch, or HEAD. */
   prefetch: boolean
   /** The script of the page requests JSON instead of HTML. */

@@ -24,6 +24,7 @@ import type {
 } from '../schemas/primitives.ts'
 import type { PepHit, PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
 import type { ProviderSetup } from './create/provider-gaps.ts'
+import type { IdentitySession, OwnPageEid } from './identity/progress.ts'
 
 export interface RegistryOrganization {
   organizationName: string
@@ -140,8 +141,13 @@ export type IdentityOutcome =
   /** The answer belongs to another start, was used before, or is not signed by the provider. */
   | { kind: 'REFUSED'; why: string }
   | { kind: 'UNAVAILABLE' }
+  /** Not answered yet. Only of an eID with a page of our own, to which the browser goes back. */
+  | { kind: 'PENDING' }
 
-/** An eID by redirect, as in OpenID Connect: start, return with `state`, complete. */
+/**
+ * An eID by redirect, as in OpenID Connect: start, return with `state`, complete. Or in an app, while a page
+ * of our own waits: `ownPage`.
+ */
 export interface IdentityProvider {
   key: string
   /** Display name: "BankID". */
@@ -154,31 +160,48 @@ export interface IdentityProvider {
   start(request: IdentityStart): Promise<IdentityStarted>
   /** The person reads the text at the eID and signs it. Absent: the eID only identifies. */
   startSignature?(request: SignatureStart): Promise<IdentityStarted>
-  complete(answer: {
-    query: Record<string, string>
-    state: string
-    nonce: string
-    returnUrl: string
-    now: Date
-    /** Of the text, for a signature: an answer that signs nothing or another text is refused. */
-    sha256?: string
-  }): Promise<IdentityOutcome>
+  complete(answer: IdentityReturn): Promise<IdentityOutcome>
+  /**
+   * Whether the service answers and accepts the settings, without starting anything. Absent: only a start
+   * tells.
+   */
+  probe?(): Promise<boolean>
+  /** Only of an eID that answers `waiting`. */
+  ownPage?: OwnPageEid
 }
 
-interface IdentityStart {
+export interface IdentityReturn extends IdentitySession {
+  query: Record<string, string>
   state: string
   nonce: string
   returnUrl: string
+  now: Date
+  /** Of the text, for a signature: an answer that signs nothing or another text is refused. */
+  sha256?: string
+}
+
+export interface IdentityStart extends IdentitySession {
+  state: string
+  nonce: string
+  returnUrl: string
+  /** Of the page of our own that waits, for an app that leads back to it. */
+  pageUrl: string
   country: CountryCode
   language: LanguageCode
+  /** The address and the name of the applicant's browser, as the service sees them. */
+  browser: { address: string; userAgent: string }
   now: Date
 }
-interface SignatureStart extends IdentityStart {
+export interface SignatureStart extends IdentityStart {
   text: string
   /** Of the text in UTF-8, in hex. */
   sha256: string
 }
-type IdentityStarted = { redirectTo: string } | { unavailable: true }
+export type IdentityStarted =
+  | { redirectTo: string }
+  /** The browser goes to the page of our own: see `ownPage`. */
+  | { waiting: true }
+  | { unavailable: true }
 
 export interface ScreenedPerson {
   reference: string

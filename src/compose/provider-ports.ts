@@ -1,6 +1,7 @@
 /** Composes the providers of customers and their settings, for the service and for the command line. */
 import type { Logger } from 'pino'
 import { providerCallMetrics } from '../adapters/metrics/provider-calls.ts'
+import { identityTransactionsIn } from '../adapters/postgres/onboarding/identity-transactions.ts'
 import { providerSealingWith } from '../adapters/postgres/providers/provider-secrets.ts'
 import { openProviders } from '../adapters/providers/providers.ts'
 import { providerSettingsIn } from '../adapters/providers/settings/provider-settings.ts'
@@ -56,6 +57,8 @@ function settingParts(
   now: () => Date,
 ) {
   const { derived } = keys
-  const world = { now, ownBaseUrl: baseUrl, derived, guarded: guardedFetch({ allowPrivate }) }
+  const transactions = identityTransactionsIn({ database, key: derived('identity-transactions') })
+  const guarded = guardedFetch({ allowPrivate })
+  const world = { now, ownBaseUrl: baseUrl, derived, guarded, transactions }
   return { database, sealing: providerSealingWith(derived('provider-settings')), world, allowPrivate, now }
 }

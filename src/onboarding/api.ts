@@ -2,9 +2,16 @@
 
 import type { Table } from '../endpoint.ts'
 import { downloadCopy } from './copy/download-copy.ts'
-import { coSignerForm, coSignerLanguage, coSignerPage, coSignerReturn } from './endpoints/co-signer.ts'
+import {
+  coSignerEidForm,
+  coSignerEidPage,
+  coSignerForm,
+  coSignerLanguage,
+  coSignerPage,
+  coSignerReturn,
+} from './endpoints/co-signer.ts'
 import { filePreview } from './endpoints/file.preview.ts'
-import { identityReturn } from './endpoints/identity.ts'
+import { eidForm, eidPage, identityReturn } from './endpoints/identity.ts'
 import {
   checkPage,
   chooseLanguage,
@@ -55,11 +62,15 @@ export const onboardingApi = {
   'GET /onboarding/:application/:step/phone': phonePage,
   'POST /onboarding/:application/here': stayOnPhone,
   'GET /onboarding/:application/:step/search': organizationSearch,
+  'GET /onboarding/:application/:step/eid': eidPage,
+  'POST /onboarding/:application/:step/eid': eidForm,
   'GET /onboarding/:application/:step/return': identityReturn,
   'GET /onboarding/:application/:step/files/:file': filePreview,
   'GET /onboarding/:application/co_signer/:party': coSignerPage,
   'POST /onboarding/:application/co_signer/:party': coSignerForm,
   'POST /onboarding/:application/co_signer/:party/language': coSignerLanguage,
+  'GET /onboarding/:application/co_signer/:party/eid': coSignerEidPage,
+  'POST /onboarding/:application/co_signer/:party/eid': coSignerEidForm,
   'GET /onboarding/:application/co_signer/:party/return': coSignerReturn,
   'GET /simulator/eid': simulatorPage,
   'POST /simulator/eid': simulatorChoice,

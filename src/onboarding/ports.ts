@@ -47,6 +47,8 @@ export interface EmailCodes {
 export interface BrowserSession {
   customerId: string
   applicationId: string
+  /** SHA-256 of the secret in the cookie, in hexadecimal digits. */
+  hash: string
   /** Part of every form, compared on every POST. The same in every session of one person. */
   csrf: string
   /** The step for which a session on a phone was opened; absent: for the whole application. */

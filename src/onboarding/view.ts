@@ -8,9 +8,11 @@ import type { StepStatus } from '../schemas/application.ts'
 import type { CountryCode, LanguageCode } from '../schemas/primitives.ts'
 import type { Problem } from '../workflows/fields/problem.ts'
 import type { DecisionTime, StepKind } from '../workflows/workflow.ts'
+import type { EidScreen, HandoffScreen } from './eid/app-views.ts'
 import type { CoSignerScreen, WaitingScreen } from './signing/people-view.ts'
 import type { Fact, StepView } from './step-views.ts'
 
+export type * from './eid/app-views.ts'
 export type * from './step-views.ts'
 
 export interface OnboardingView {
@@ -98,6 +100,7 @@ export const noticeKeys = [
   'eid_timed_out',
   'eid_failed',
   'eid_unavailable',
+  'eid_elsewhere',
   'file_added',
   'file_removed',
   'reopened',
@@ -127,6 +130,7 @@ export type Screen =
   | DoneScreen
   | SavedScreen
   | HandoffScreen
+  | EidScreen
   | MessageScreen
   | SimulatorScreen
   | WaitingScreen
@@ -207,20 +211,6 @@ export interface DoneScreen {
   /** The browser leaves by itself after these seconds, unless the applicant opens `stay`; null: it stays. */
   leavesAfter: number | null
   stay: string
-}
-
-/** A code for the phone. The page continues by itself when the step is done; without a script by its link. */
-export interface HandoffScreen {
-  kind: 'HANDOFF'
-  /** Opens the step on the phone, once. */
-  link: string
-  minutes: number
-  /** Where this page belongs, for the applicant to compare. */
-  host: string
-  /** GET: whether the step is done, as JSON; the page itself then leads to the next step. */
-  asks: string
-  /** A page with a new code. */
-  again: string
 }
 
 export interface SavedScreen {

@@ -1,7 +1,7 @@
 /** Steps that go on at the phone by the code on the computer: a document with a face, and uploads. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { encode } from 'uqr'
+import { qrCodeOf } from '../../src/onboarding/eid/qr-code.ts'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { type Applicant, applicantOn, scripting } from './applicant.ts'
 import { photoOf } from './document-files.ts'
@@ -41,9 +41,8 @@ describe('a step on the phone', () => {
   /** What a camera reads: the page has the link in its code only. */
   async function scannedFrom({ page }: Applicant): Promise<string> {
     const link = links.at(-1) ?? ''
-    const { data } = encode(link, { border: 2 })
-    const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? `M${x} ${y}h1v1h-1z` : [])))
-    assert.equal(await page.locator('.qr-dark').getAttribute('d'), dark.join(''), 'the code holds the link')
+    const { path } = qrCodeOf(link)
+    assert.equal(await page.locator('.qr-dark').getAttribute('d'), path, 'the code holds the link')
     assert.ok(!(await page.content()).includes(link))
     return link
   }

@@ -10,6 +10,7 @@ import type { PageWords } from './heading.ts'
 import { Check } from './screens/Check.tsx'
 import { CoSigner } from './screens/CoSigner.tsx'
 import { Done } from './screens/Done.tsx'
+import { Eid } from './screens/Eid.tsx'
 import { Handoff } from './screens/Handoff.tsx'
 import { Message } from './screens/Message.tsx'
 import { Saved } from './screens/Saved.tsx'
@@ -77,6 +78,7 @@ const screens: { [K in Screen['kind']]: (props: { screen: Extract<Screen, { kind
   DONE: Done,
   SAVED: Saved,
   HANDOFF: Handoff,
+  EID: Eid,
   MESSAGE: Message,
   SIMULATOR: Simulator,
   WAITING: Waiting,

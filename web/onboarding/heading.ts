@@ -22,6 +22,8 @@ export function headingOf({ screen, look }: OnboardingView, language: Language):
       return texts.saved.heading
     case 'HANDOFF':
       return texts.handoff.heading
+    case 'EID':
+      return fillPlaceholders(language, texts.eid[screen.purpose], { name: screen.name })
     case 'MESSAGE':
       return texts.messages[screen.key].title
     case 'SIMULATOR':

@@ -1,6 +1,7 @@
 /** Samples of the screens that are not steps. */
 import { defaultStyle } from '../../src/customers/look.ts'
 import type { OnboardingView, PreparationItem, Screen } from '../../src/onboarding/view.ts'
+import { eidScreens } from './eid-screens.ts'
 import { signingScreens } from './signing-screens.ts'
 import { freshList, listAtCheck, resumedList } from './step-list.ts'
 
@@ -165,6 +166,7 @@ export const sampleScreens: SampleScreen[] = [
     },
     steps: resumedList,
   },
+  ...eidScreens,
   {
     name: 'saved',
     screen: {

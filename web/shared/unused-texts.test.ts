@@ -7,6 +7,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import ts from 'typescript'
+import { endedHints, waitingHints } from '../../src/applications/identity/progress.ts'
 import { messageKeys, noticeKeys } from '../../src/onboarding/view.ts'
 import { IdentityDocumentType } from '../../src/schemas/documents-and-accounts.ts'
 import { LegalType, OrganizationStatusCode } from '../../src/schemas/organization.ts'
@@ -105,6 +106,7 @@ function unreadIn(tree: Tree, place = ''): string[] {
 
 /** The server's texts for closed sets: `status.ACTIVE`. */
 const closedSets: Record<string, readonly string[]> = {
+  eidHint: [...waitingHints, ...endedHints],
   status: OrganizationStatusCode.enum,
   legalForm: LegalType.properties.category.enum,
   identityDocument: IdentityDocumentType.enum,

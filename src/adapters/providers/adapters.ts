@@ -1,4 +1,5 @@
 /** The adapter of each provider of the catalogue. The compiler wants one for every row. */
+import type { IdentityTransactions } from '../../applications/identity/transactions.ts'
 import type { IdentityProvider, Registry } from '../../applications/provider-contracts.ts'
 import type { Customer } from '../../customers/customer.ts'
 import type { EidProviderKey } from '../../providers/catalogue/eids.ts'
@@ -39,6 +40,8 @@ export interface AdapterParts {
   tlsFetch: GuardedFetch
   /** 32 bytes for one purpose, the same in every process, and another for every customer and provider. */
   derivedKey(label: string): Uint8Array
+  /** For what waits for an answer from outside, over all processes. */
+  transactions: IdentityTransactions
 }
 
 type Adapters = {

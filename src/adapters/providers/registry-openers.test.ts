@@ -5,6 +5,7 @@ import * as sweden from '../../../test/fixtures/bolagsverket.ts'
 import * as norway from '../../../test/fixtures/brreg.ts'
 import * as britain from '../../../test/fixtures/companieshouse.ts'
 import * as finland from '../../../test/fixtures/prh.ts'
+import { noTransactions } from '../../../test/fixtures/providers.ts'
 import { type Routes, serve } from '../../../test/harness/contracts/local-server.ts'
 import { NOW } from '../../../test/harness/contracts/registry-world.ts'
 import { registries } from '../../providers/catalogue/registries.ts'
@@ -71,6 +72,7 @@ describe('a registry of the settings', () => {
         fetch,
         tlsFetch: () => fetch,
         derivedKey: () => new Uint8Array(32),
+        transactions: noTransactions,
       })
       const number = organizationNumber(id, { country: market, mode: 'sandbox' })
       assert.ok('value' in number)

@@ -122,6 +122,7 @@ function inputOf(
     cookie,
     staffToken: cookieOf(headers.cookie, sessionCookieName(site.settings.baseUrl.startsWith('https:'))),
     acceptLanguage: headers['accept-language'] ?? '',
+    info: { address: addressOf(request), userAgent: headers['user-agent'] ?? '' },
     prefetch: request.method === 'HEAD' || isPrefetch(headers['sec-purpose'] ?? headers.purpose),
     wantsJson: wantsJson(request),
     countInvalidLink: () => site.limits.countInvalidLink(addressOf(request)),

@@ -3,6 +3,9 @@ import { customerNameOf } from '../../customers/look.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import { longText } from '../../workflows/fields/text.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
+import { eidFormReply, eidPageReply } from '../eid/eid-page.ts'
+import { EID_PAGE } from '../eid/identity-session.ts'
+import { type EidPlace, signatureAt } from '../eid/waiting-eid.ts'
 import { offeredLanguages } from '../language.ts'
 import { otherOrigins } from '../page-context.ts'
 import { declineToSign, setCoSignerLanguage } from '../signing/co-signer-moves.ts'
@@ -23,20 +26,35 @@ export const coSignerForm = page({
   summary: 'A co-signer signs or declines',
   run: requireCoSigner(async (context): Promise<PageReply> => {
     if (!isReadyToSign(context)) return { redirect: context.base }
-    return field(context.input.form, 'do') === DECLINE ? decline(context) : sign(context)
+    return field(context.input.form, 'do') === DECLINE
+      ? decline(context)
+      : sign(context, field(context.input.form, 'provider'))
   }),
+})
+
+const placeOf = (context: CoSignerContext): EidPlace =>
+  signatureAt(context, context.coSigner.id, context.base, (provider) => sign(context, provider))
+
+export const coSignerEidPage = page({
+  summary: 'A co-signer waits for an eID in an app',
+  run: requireCoSigner(async (context) => eidPageReply(context, placeOf(context))),
+})
+
+export const coSignerEidForm = page({
+  summary: 'A co-signer cancels an eID, or starts it again',
+  run: requireCoSigner(async (context) => eidFormReply(context, placeOf(context))),
 })
 
 const returnUrlOf = ({ input, case: of, coSigner }: CoSignerContext): string =>
   `${input.nocodeUrl}/${of.id}/co_signer/${coSigner.id}/return`
 
-async function sign(context: CoSignerContext): Promise<PageReply> {
-  const { case: of, workflow, language, coSigner, base, input } = context
+async function sign(context: CoSignerContext, provider: string): Promise<PageReply> {
+  const { case: of, workflow, language, coSigner, base } = context
   const customer = customerNameOf(context.customer, workflow.look)
   const address = await beginSignature(
     { ...context, by: coSigner.id, returnUrl: returnUrlOf(context) },
     statementOf(of, workflow, { customer, language }),
-    field(input.form, 'provider'),
+    provider,
   )
   return { redirect: address ?? `${base}?notice=eid_unavailable` }
 }
@@ -58,6 +76,7 @@ export const coSignerReturn = page({
     const { base, coSigner } = context
     const by = coSigner.id
     const { outcome, case: after } = await endSignature({ ...context, by, returnUrl: returnUrlOf(context) })
+    if (outcome === 'PENDING') return { redirect: `${base}/${EID_PAGE}` }
     const hasSigned = outcome === 'SIGNED' || after.data.signing?.signers.includes(by)
     return { redirect: hasSigned ? base : `${base}?notice=${noticeOfSignature[outcome]}` }
   }),

@@ -1,10 +1,14 @@
 /**
- * Back from the eID, bound to this session, once. Providers are called outside any transaction.
+ * The page that waits for an eID, and the way back from one, bound to this session, once. Providers are
+ * called outside any transaction.
  */
 import { completeIdentity, failIdentity } from '../../applications/applicant-moves.ts'
 import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
+import { eidFormReply, eidPageReply } from '../eid/eid-page.ts'
+import { EID_PAGE, sessionOf } from '../eid/identity-session.ts'
+import { eidPlaceOf } from '../eid/waiting-eid.ts'
 import { nextPageAfter, nextPageOf } from '../navigation.ts'
 import type { PageContext } from '../page-context.ts'
 import { requireSession } from '../require-session.ts'
@@ -24,6 +28,30 @@ export const identityReturn = page({
   ),
 })
 
+const noEid = ({ base }: PageContext): PageReply => ({ redirect: base })
+
+export const eidPage = page({
+  summary: 'Wait for an eID in an app',
+  run: requireSession(
+    async (context): Promise<PageReply> => {
+      const place = eidPlaceOf(context, requestedStep(context)?.step)
+      return place ? eidPageReply(context, place) : noEid(context)
+    },
+    { allowWhileWaiting: true, isPolled: true },
+  ),
+})
+
+export const eidForm = page({
+  summary: 'Cancel an eID, or start it again',
+  run: requireSession(
+    async (context): Promise<PageReply> => {
+      const place = eidPlaceOf(context, requestedStep(context)?.step)
+      return place ? eidFormReply(context, place) : noEid(context)
+    },
+    { allowWhileWaiting: true },
+  ),
+})
+
 /** The same address opened twice does no harm: the signature is there. */
 async function signatureReturn(context: PageContext, step: StepOf<'SIGNING'>): Promise<PageReply> {
   const { base } = context
@@ -32,6 +60,7 @@ async function signatureReturn(context: PageContext, step: StepOf<'SIGNING'>): P
   const isSent = after.submittedAt !== null || isWaitingForSignatures(after)
   const here = `${base}/${isSent ? 'done' : step.key}`
   const hasSigned = after.data.signing?.signers.includes('APPLICANT') ?? false
+  if (outcome === 'PENDING') return { redirect: `${base}/${step.key}/${EID_PAGE}` }
   if (outcome !== 'SIGNED' && !hasSigned) return { redirect: `${here}?notice=${noticeOfSignature[outcome]}` }
   const isFinished = !isSent && after.data.answers[step.key] !== undefined
   return { redirect: isFinished ? nextPageAfter(context, after) : here }
@@ -53,8 +82,10 @@ async function identityProof(context: PageContext, asked?: StepOf<'IDENTITY'>): 
     state: started.state,
     nonce: started.nonce,
     returnUrl: identityReturnUrl(context, step),
+    ...sessionOf(context),
     now: context.input.now(),
   })
+  if (outcome.kind === 'PENDING') return { redirect: `${here}/${EID_PAGE}` }
   if (outcome.kind !== 'PROVEN') {
     await context.move(failIdentity(step, started.state, outcome.kind))
     return { redirect: `${here}?notice=${noticeOfSignature[outcome.kind]}` }

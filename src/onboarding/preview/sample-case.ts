@@ -44,6 +44,7 @@ const inputOf = (ports: Ports, query: Record<string, string> = {}): PageInput =>
   cookie: undefined,
   staffToken: undefined,
   acceptLanguage: '',
+  info: { address: '', userAgent: '' },
   prefetch: false,
   wantsJson: false,
   countInvalidLink: async () => undefined,
@@ -60,7 +61,7 @@ export function emptyContext(request: SampleRequest, ports: Ports): PageContext 
   return {
     input: inputOf(ports, query),
     providers: request.providers,
-    session: { customerId: customer.id, applicationId: of.id, csrf: '' },
+    session: { customerId: customer.id, applicationId: of.id, hash: '', csrf: '' },
     case: of,
     workflow,
     customer,

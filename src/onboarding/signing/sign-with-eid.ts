@@ -20,6 +20,8 @@ import type { PersonRef } from '../../schemas/people.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
 import { acceptsEid } from '../../workflows/steps/identity.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { eidPageUrl, sessionOf, startedFrom } from '../eid/identity-session.ts'
+import type { BrowserSession } from '../ports.ts'
 import { provenPerson } from '../signed-by.ts'
 import { filled } from '../texts.ts'
 import type { NoticeKey } from '../view.ts'
@@ -40,6 +42,7 @@ export interface SigningRequest {
   workflow: PublishedWorkflow
   language: LanguageCode
   by: Signer
+  session: BrowserSession
   /** Where the eID leads back to. */
   returnUrl: string
   move(move: Move): Promise<Case>
@@ -76,12 +79,14 @@ export async function beginSignature(
     throw error
   })
   if (!begun) return undefined
+  const pageUrl = eidPageUrl(returnUrl)
   const country = request.case.countryCode
-  const order = { state, nonce, returnUrl, country, language, now: input.now() }
+  const order = { state, nonce, returnUrl, pageUrl, country, language, ...startedFrom(request) }
   const reply = provider.startSignature
     ? await provider.startSignature({ ...order, text, sha256 })
     : await provider.start(order)
-  return 'unavailable' in reply ? undefined : reply.redirectTo
+  if ('unavailable' in reply) return undefined
+  return 'waiting' in reply ? new URL(pageUrl).pathname : reply.redirectTo
 }
 
 export type SignatureOutcome =
@@ -93,7 +98,7 @@ export type SignatureOutcome =
   | Exclude<IdentityOutcome['kind'], 'PROVEN'>
 
 /** The sentence about a signature or a proof that was not given. */
-export const noticeOfSignature: Record<Exclude<SignatureOutcome, 'SIGNED'>, NoticeKey> = {
+export const noticeOfSignature: Record<Exclude<SignatureOutcome, 'SIGNED' | 'PENDING'>, NoticeKey> = {
   CANCELLED: 'eid_cancelled',
   TIMED_OUT: 'eid_timed_out',
   REFUSED: 'eid_failed',
@@ -116,9 +121,11 @@ export async function endSignature(
     state: started.state,
     nonce: started.nonce,
     returnUrl,
+    ...sessionOf(request),
     now: input.now(),
     ...(started.isSignature ? { sha256: sha256Of(started.text) } : {}),
   })
+  if (answer.kind === 'PENDING') return { outcome: 'PENDING', case: of }
   const outcome =
     answer.kind === 'PROVEN' && !isExpected(request, answer.proof) ? 'OTHER_PERSON' : answer.kind
   if (answer.kind !== 'PROVEN' || outcome !== 'PROVEN')

@@ -10,6 +10,7 @@ import type { Problem } from '../../workflows/fields/problem.ts'
 import { type Form, field } from '../../workflows/steps/step-kind.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
 import { nextPageAfter } from '../navigation.ts'
+import type { PageContext } from '../page-context.ts'
 import type { ActionContext } from '../steps/page-rules.ts'
 import type { NoticeKey } from '../view.ts'
 import {
@@ -39,7 +40,7 @@ export async function signingAction(step: Step, context: ActionContext): Promise
     if (id !== '') return ofCoSigner[name](step, context, id)
   }
   const doing = field(form, 'do')
-  if (doing === 'sign') return sign(step, context)
+  if (doing === 'sign') return startSigning(step, context, field(form, 'provider'))
   if (doing === 'ask') return ask(step, context)
   if (doing === 'address') return changeAddress(step, context)
   if (doing === 'take_back') return takeSendingBack(step, context)
@@ -47,12 +48,13 @@ export async function signingAction(step: Step, context: ActionContext): Promise
 }
 
 /** The page with the people: the signing page, or after Send the page that says what is awaited. */
-function listOf(step: Step, context: ActionContext, notice?: NoticeKey): PageReply {
+function listOf(step: Step, context: PageContext, notice?: NoticeKey): PageReply {
   const page = isWaitingForSignatures(context.case) ? 'done' : step.key
   return { redirect: `${context.base}/${page}${notice ? `?notice=${notice}` : ''}` }
 }
 
-async function sign(step: Step, context: ActionContext): Promise<PageReply> {
+/** Leads to the eID, or to the page of our own that waits for it. */
+export async function startSigning(step: Step, context: PageContext, provider: string): Promise<PageReply> {
   const { case: of, workflow, language, input } = context
   const { standing, situation } = peopleOf(of, workflow, (key) => key)
   if (standing === 'MAY_NOT' || situation.given.hasApplicantSigned) return listOf(step, context)
@@ -66,7 +68,7 @@ async function sign(step: Step, context: ActionContext): Promise<PageReply> {
   const address = await beginSignature(
     { ...context, by: 'APPLICANT', returnUrl: `${input.nocodeUrl}/${of.id}/${step.key}/return` },
     statementOf(of, workflow, { customer, language }),
-    field(input.form, 'provider'),
+    provider,
   )
   return address ? { redirect: address } : listOf(step, context, 'eid_unavailable')
 }

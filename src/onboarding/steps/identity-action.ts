@@ -11,6 +11,7 @@ import type { PageReply } from '../../endpoint.ts'
 import { acceptsEid } from '../../workflows/steps/identity.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
+import { EID_PAGE, eidPageUrl, startedFrom } from '../eid/identity-session.ts'
 import { documentAction } from '../identity-document/document-action.ts'
 import { nextPageOf } from '../navigation.ts'
 import type { PageContext } from '../page-context.ts'
@@ -28,13 +29,22 @@ export async function identityAction(step: StepOf<'IDENTITY'>, context: ActionCo
   const { form } = context.input
   if (step.documents && form.stage !== undefined && !context.case.data.identity)
     return documentAction(step, context)
-  const here = `${context.base}/${step.key}`
   const answer = context.case.data.answers[step.key]
   const isIdentified = context.case.data.identity || (answer?.kind === 'IDENTITY' && answer.document)
   if (field(form, 'do') === 'continue' && !form.provider && answer && isIdentified)
     return { redirect: nextPageOf(context) }
   const providers = providersOf(context, step)
   const provider = providers.find(({ key }) => key === field(form, 'provider')) ?? providers[0]
+  return startIdentification(context, step, provider)
+}
+
+/** Leads to the eID, or to the page of our own that waits for it. */
+export async function startIdentification(
+  context: PageContext,
+  step: StepOf<'IDENTITY'>,
+  provider: IdentityProvider | undefined,
+): Promise<PageReply> {
+  const here = `${context.base}/${step.key}`
   if (!provider) return { redirect: `${here}?notice=eid_unavailable` }
   const state = context.input.secret(256)
   const nonce = context.input.secret(256)
@@ -46,13 +56,13 @@ export async function identityAction(step: StepOf<'IDENTITY'>, context: ActionCo
       throw error
     })
   if (!begun) return { redirect: `${here}?notice=eid_unavailable` }
+  const returnUrl = identityReturnUrl(context, step.key)
   const started = await provider.start({
-    state,
-    nonce,
-    returnUrl: identityReturnUrl(context, step.key),
+    ...{ state, nonce, returnUrl, pageUrl: eidPageUrl(returnUrl) },
     country: context.case.countryCode,
     language: context.language,
-    now: context.input.now(),
+    ...startedFrom(context),
   })
-  return { redirect: 'unavailable' in started ? `${here}?notice=eid_unavailable` : started.redirectTo }
+  if ('unavailable' in started) return { redirect: `${here}?notice=eid_unavailable` }
+  return { redirect: 'waiting' in started ? `${here}/${EID_PAGE}` : started.redirectTo }
 }

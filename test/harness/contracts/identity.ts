@@ -14,6 +14,11 @@ import {
 } from './identity-world.ts'
 
 const RETURN_URL = 'https://foyer.example/onboarding/foyer:application::x/identity/return'
+const session = { customerId: 'customer', applicationId: 'application', sessionHash: 'aa'.repeat(32) }
+const place = {
+  pageUrl: RETURN_URL.replace(/return$/, 'eid'),
+  browser: { address: '192.0.2.1', userAgent: 'test' },
+}
 let count = 0
 /** As the pages make them: 256 random bits each. */
 function newAsk(returnUrl = RETURN_URL): IdentityAsk {
@@ -23,7 +28,7 @@ function newAsk(returnUrl = RETURN_URL): IdentityAsk {
 }
 
 const startedWith = ({ provider, now }: OpenedIdentity, world: IdentityWorld, ask: IdentityAsk) =>
-  provider.start({ ...ask, country: world.country, language: 'en', now: now() })
+  provider.start({ ...ask, ...session, ...place, country: world.country, language: 'en', now: now() })
 
 async function redirected(opened: OpenedIdentity, world: IdentityWorld, ask: IdentityAsk): Promise<string> {
   const started = await startedWith(opened, world, ask)
@@ -32,7 +37,7 @@ async function redirected(opened: OpenedIdentity, world: IdentityWorld, ask: Ide
 }
 
 const completedWith = ({ provider, now }: OpenedIdentity, query: Answer, ask: IdentityAsk) =>
-  provider.complete({ ...ask, query, now: now() })
+  provider.complete({ ...ask, ...session, query, now: now() })
 
 async function answered(opened: OpenedIdentity, world: IdentityWorld, ask: IdentityAsk): Promise<Answer> {
   return opened.act(await redirected(opened, world, ask), ask)

@@ -11,6 +11,7 @@ const islands: Record<string, () => Promise<{ enhance: (place: HTMLElement) => v
   'follow-ups': () => import('./follow-ups.ts'),
   upload: () => import('./upload.ts'),
   handoff: () => import('./handoff.ts'),
+  eid: () => import('./eid.ts'),
   camera: () => import('../camera/camera.ts'),
 }
 

@@ -25,6 +25,7 @@ const meaningOf: Record<NoticeKey, Meaning> = {
   eid_timed_out: 'attention',
   eid_failed: 'attention',
   eid_unavailable: 'attention',
+  eid_elsewhere: 'attention',
   file_added: 'good',
   file_removed: 'information',
   reopened: 'information',

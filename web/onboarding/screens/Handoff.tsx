@@ -1,19 +1,9 @@
 /** A code that opens the step on the phone. It leads to our own page, never to a wallet. */
-import { encode } from 'uqr'
+import { qrCodeOf } from '../../../src/onboarding/eid/qr-code.ts'
 import type { HandoffScreen } from '../../../src/onboarding/view.ts'
 import { ButtonLink } from '../../shared/pieces/Button.tsx'
+import { QrCode } from '../../shared/pieces/QrCode.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
-
-function Code({ link, label }: { link: string; label: string }) {
-  const { data, size } = encode(link, { border: 2 })
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? `M${x} ${y}h1v1h-1z` : [])))
-  return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <path className="qr-ground" d={`M0 0h${size}v${size}H0z`} />
-      <path className="qr-dark" d={dark.join('')} />
-    </svg>
-  )
-}
 
 export function Handoff({ screen }: { screen: HandoffScreen }) {
   const { texts, fill } = useTexts()
@@ -22,7 +12,7 @@ export function Handoff({ screen }: { screen: HandoffScreen }) {
   return (
     <div data-island="handoff" data-asks={asks}>
       <p className="why">{words.text}</p>
-      <Code link={link} label={words.code} />
+      <QrCode {...qrCodeOf(link)} label={words.code} />
       <p>
         <strong>{fill(words.warning, { host })}</strong>
       </p>

@@ -179,7 +179,7 @@ async function loadSession(
   return {
     kind: row.state,
     session: {
-      ...{ customerId: session.customerId, applicationId, csrf },
+      ...{ customerId: session.customerId, applicationId, hash: session.hash.toString('hex'), csrf },
       ...(row.handoff_step === null ? {} : { handoffStep: row.handoff_step }),
     },
     case: found,

@@ -1,4 +1,5 @@
 /** Opens the adapter of stored settings with what adapters work with. */
+import type { IdentityTransactions } from '../../../applications/identity/transactions.ts'
 import type { IdentityProvider, Registry } from '../../../applications/provider-contracts.ts'
 import type { Customer } from '../../../customers/customer.ts'
 import type { ProviderKey } from '../../../providers/catalogue.ts'
@@ -14,6 +15,7 @@ export interface AdapterWorld {
   guarded: GuardedFetch
   /** A 32-byte key for one purpose, the same in every process. */
   derived(label: string): Uint8Array
+  transactions: IdentityTransactions
 }
 
 export interface AdapterUse {
@@ -31,12 +33,12 @@ export type OpenedAdapter =
 
 /** Throws what is wrong with the settings; calls nobody. */
 export function openAdapter(
-  { now, ownBaseUrl, guarded, derived }: AdapterWorld,
+  { now, ownBaseUrl, guarded, derived, transactions }: AdapterWorld,
   { customerId, mode, provider, market, settings }: AdapterUse,
   watch: CallWatch,
 ): OpenedAdapter {
   const parts: AdapterParts = {
-    ...{ settings, customerId, mode, market, ownBaseUrl, now, watch },
+    ...{ settings, customerId, mode, market, ownBaseUrl, now, watch, transactions },
     fetch: guarded(),
     tlsFetch: guarded,
     derivedKey: (label) => derive(derived('provider-adapters'), `${customerId}|${provider}|${label}`),

@@ -129,7 +129,7 @@ function foundText({ answer }: Extract<RegistryLookup, { kind: 'FOUND' }>, id: s
   return { outcome: 'PARTLY', text: `${id} is ${organizationName}. Without an answer: ${parts}.` }
 }
 
-/** Starts an identification that nobody completes. */
+/** Asks the service, or starts an identification that nobody completes. */
 async function tryIdentity(
   providers: readonly IdentityProvider[],
   use: AdapterUse,
@@ -138,16 +138,21 @@ async function tryIdentity(
 ): Promise<Verdict> {
   const [provider] = providers
   if (!provider) return { outcome: 'UNUSABLE', text: 'The settings offer no eID.' }
+  const names = providers.map(({ name }) => name).join(', ')
+  if (provider.probe)
+    return (await provider.probe()) ? works(`${names}: the service answers.`) : problemOf(calls)
   const started = await provider.start({
     state: crypto.randomUUID(),
     nonce: crypto.randomUUID(),
     returnUrl: `${ownBaseUrl}/onboarding/test/identity/return`,
+    pageUrl: `${ownBaseUrl}/onboarding/test/identity/eid`,
+    ...{ customerId: use.customerId, applicationId: '', sessionHash: '' },
+    browser: { address: '', userAgent: '' },
     country: marketFor(use),
     language: 'en',
     now: now(),
   })
   if ('unavailable' in started) return problemOf(calls)
-  const names = providers.map(({ name }) => name).join(', ')
   return works(`An identification can start with ${names}.`)
 }
 

@@ -1,0 +1,87 @@
+/**
+ * Identifications that the applicant answers in an app, while a page of our own waits: what the page shows,
+ * and who may see it.
+ */
+
+/** What the page says while it waits. Its words are the texts `eidHint.…`. */
+export const waitingHints = [
+  /** Nothing has happened yet: the code is to be scanned, or the app opened. */
+  'START',
+  /** The app is open and looks for what it identifies with. */
+  'SEARCHING',
+  /** The app asks for the security code, or for consent. */
+  'CONFIRM',
+  /** The app reads the chip of a passport or an identity card. */
+  'READ_DOCUMENT',
+  /** The app has answered, and the outcome is being fetched. */
+  'PROCESSING',
+  /** The app has answered, and leads back to the browser by itself. */
+  'RETURN_FROM_APP',
+  /** The service does not answer at the moment. */
+  'NO_ANSWER',
+] as const
+export type WaitingHint = (typeof waitingHints)[number]
+
+/** Why nothing came of it. */
+export const endedHints = [
+  'CANCELLED',
+  /** The app was not opened in time, or the person did not answer. */
+  'TIMED_OUT',
+  /** The app was not found on the device. */
+  'NO_APP',
+  /** What the person identifies with is blocked, or too old. */
+  'BLOCKED',
+  'APP_TOO_OLD',
+  /** The provider sees a risk, such as fraud. */
+  'RISK',
+  /** Another identification of the same person was started. */
+  'STARTED_TWICE',
+  'UNAVAILABLE',
+  'FAILED',
+] as const
+export type EndedHint = (typeof endedHints)[number]
+
+/** Links that open the app. null: there is none for this kind of device. */
+export interface AppLinks {
+  phone: string | null
+  computer: string | null
+}
+
+export type IdentityProgress =
+  | {
+      kind: 'WAITING'
+      hint: WaitingHint
+      /** The content of a QR code for an app on another device. null: nothing to scan now. */
+      qr: string | null
+      links: AppLinks
+      /** When the page asks again: from 500 to 10,000 milliseconds. */
+      askAgainAfterMs: number
+    }
+  /** The page goes on to the return URL, where `complete` tells the outcome. */
+  | { kind: 'ANSWERED' }
+  | { kind: 'ENDED'; hint: EndedHint }
+  /** Unknown, over, or started in another browser session: the page shows nothing of it. */
+  | { kind: 'UNKNOWN' }
+
+/** The browser session of an application that an identification belongs to. */
+export interface IdentitySession {
+  customerId: string
+  applicationId: string
+  /** SHA-256 of the secret of the browser session, in hexadecimal digits. */
+  sessionHash: string
+}
+
+/** One start, asked about by the page that waits. */
+export interface WaitingIdentity extends IdentitySession {
+  state: string
+  nonce: string
+  now: Date
+}
+
+/** An eID whose `start` answers `waiting`. None of these throws for an outage. */
+export interface OwnPageEid {
+  /** Called by every request of the page, which may come from several processes and tabs at once. */
+  progress(waiting: WaitingIdentity): Promise<IdentityProgress>
+  /** The person gives up, or chooses another way. */
+  cancel(waiting: WaitingIdentity): Promise<void>
+}

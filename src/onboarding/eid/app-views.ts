@@ -1,0 +1,49 @@
+/** The screens that wait for an app, or for another device. */
+
+/** A code for the phone. The page continues by itself when the step is done; without a script by its link. */
+export interface HandoffScreen {
+  kind: 'HANDOFF'
+  /** Opens the step on the phone, once. */
+  link: string
+  minutes: number
+  /** Where this page belongs, for the applicant to compare. */
+  host: string
+  /** GET: whether the step is done, as JSON; the page itself then leads to the next step. */
+  asks: string
+  /** A page with a new code. */
+  again: string
+}
+
+/** An eID that is answered in an app. POST `action`: `do` is `cancel`, `other` or `again`. */
+export interface EidScreen {
+  kind: 'EID'
+  /** Display name: "BankID". */
+  name: string
+  purpose: 'IDENTIFY' | 'SIGN'
+  action: string
+  /** Where this page belongs, for the applicant to compare. */
+  host: string
+  state: EidWaiting | EidEnded
+}
+
+/** GET `action` as JSON answers with this again, or with `next` to go to. */
+export interface EidWaiting {
+  kind: 'WAITING'
+  words: string
+  code: QrCode | null
+  /** A phone shows the code only when it is asked for: the app is likely to be on the phone itself. */
+  showsCode: boolean
+  links: { phone: string | null; computer: string | null }
+  askAgainAfterMs: number
+}
+
+interface EidEnded {
+  kind: 'ENDED'
+  words: string
+}
+
+/** One SVG path in a square from 0 to `size`, with its border. */
+export interface QrCode {
+  size: number
+  path: string
+}

@@ -1,0 +1,184 @@
+/** The page that waits for an eID: what it shows for each state, and what its buttons record. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { clearCase } from '../../../test/fixtures/case.ts'
+import { pageContext } from '../../../test/fixtures/page-context.ts'
+import type { Case, Move } from '../../applications/case.ts'
+import type { IdentityProgress, WaitingIdentity } from '../../applications/identity/progress.ts'
+import type { IdentityProvider } from '../../applications/provider-contracts.ts'
+import type { PageInput } from '../../endpoint.ts'
+import type { StepOf } from '../../workflows/workflow.ts'
+import { eidFormReply, eidPageReply } from './eid-page.ts'
+import { eidPlaceOf } from './waiting-eid.ts'
+
+const waiting: IdentityProgress = {
+  kind: 'WAITING',
+  hint: 'START',
+  qr: 'bankid.token.0.code',
+  links: { phone: 'https://app.example/?token=1', computer: null },
+  askAgainAfterMs: 1000,
+}
+
+interface Asked {
+  progress: WaitingIdentity[]
+  cancelled: WaitingIdentity[]
+  started: number
+}
+
+function eidWith(progress: IdentityProgress): { eid: IdentityProvider; asked: Asked } {
+  const asked: Asked = { progress: [], cancelled: [], started: 0 }
+  const eid: IdentityProvider = {
+    key: 'appid',
+    name: 'AppID',
+    countries: ['SE'],
+    origins: [],
+    async start() {
+      asked.started += 1
+      return { waiting: true }
+    },
+    complete: async () => ({ kind: 'PENDING' }),
+    ownPage: {
+      async progress(identity) {
+        asked.progress.push(identity)
+        return progress
+      },
+      async cancel(identity) {
+        asked.cancelled.push(identity)
+      },
+    },
+  }
+  return { eid, asked }
+}
+
+const identityStarted = { step: 'identity', provider: 'appid', state: 'state/1', nonce: 'nonce', at: '' }
+
+function placed(progress: IdentityProgress, input: Partial<PageInput> = {}, started = true) {
+  const { eid, asked } = eidWith(progress)
+  const blank = clearCase('KYC')
+  const open = { ...blank, submittedAt: null, status: 'IN_PROGRESS' as const }
+  let of: Case = { ...open, data: { ...blank.data, identityStarted: started ? identityStarted : null } }
+  const actions: string[] = []
+  const context = pageContext({
+    of,
+    identityProviders: [eid],
+    input: { info: { address: '192.0.2.1', userAgent: '' }, secret: () => 'secret', ...input },
+  })
+  const move = async (change: Move): Promise<Case> => {
+    const moved = change(of, context.input.now())
+    of = moved?.case ?? of
+    actions.push(...(moved?.audit ?? []).map(({ action }) => action))
+    return of
+  }
+  const session = { ...context.session, hash: 'aa' }
+  const all = { ...context, move, session }
+  const step = { key: 'identity', kind: 'IDENTITY' } as StepOf<'IDENTITY'>
+  const place = eidPlaceOf(all, step)
+  assert.ok(place)
+  return { context: all, place, asked, actions }
+}
+
+async function shown(progress: IdentityProgress, input: Partial<PageInput> = {}, started = true) {
+  const { context, place, asked } = placed(progress, input, started)
+  return { reply: await eidPageReply(context, place), asked, base: context.base }
+}
+
+describe('the page', () => {
+  test('shows words, code and links while it waits', async () => {
+    const { reply, asked, base } = await shown(waiting)
+    assert.ok('page' in reply && reply.page.screen.kind === 'EID')
+    const { state, action, name, purpose, host } = reply.page.screen
+    assert.deepEqual(
+      { action, name, purpose, host },
+      { action: `${base}/identity/eid`, name: 'AppID', purpose: 'IDENTIFY', host: 'foyer.example' },
+    )
+    assert.ok(state.kind === 'WAITING')
+    assert.equal(state.words, 'Open AppID to continue.')
+    assert.ok(state.code?.path.startsWith('M'))
+    assert.deepEqual(state.links, waiting.kind === 'WAITING' && waiting.links)
+    assert.equal(state.showsCode, false)
+    const [identity] = asked.progress
+    assert.deepEqual([identity?.state, identity?.sessionHash], ['state/1', 'aa'])
+    assert.ok(!JSON.stringify(reply).includes('nonce'), 'the nonce stays on the server')
+  })
+  test('shows the code on a phone when it is asked for', async () => {
+    const { reply } = await shown(waiting, { query: { code: '' } })
+    assert.ok('page' in reply && reply.page.screen.kind === 'EID')
+    assert.ok(reply.page.screen.state.kind === 'WAITING' && reply.page.screen.state.showsCode)
+  })
+  test('says why nothing came of it', async () => {
+    const { reply } = await shown({ kind: 'ENDED', hint: 'NO_APP' })
+    assert.ok('page' in reply && reply.page.screen.kind === 'EID')
+    assert.match(reply.page.screen.state.words, /AppID wasn’t found on this device/)
+  })
+
+  const redirects: Array<[string, IdentityProgress, boolean, string]> = [
+    ['answered: to the return URL', { kind: 'ANSWERED' }, true, 'identity/return?state=state%2F1'],
+    ['of another session: to the step', { kind: 'UNKNOWN' }, true, 'identity?notice=eid_elsewhere'],
+    ['nothing started: to the step', waiting, false, 'identity'],
+  ]
+  for (const [title, progress, started, to] of redirects)
+    test(title, async () => {
+      const { reply, base } = await shown(progress, {}, started)
+      assert.deepEqual(reply, { redirect: `${base}/${to}` })
+    })
+
+  test('a prefetch asks nothing of the eID', async () => {
+    const { reply, asked, base } = await shown(waiting, { prefetch: true })
+    assert.deepEqual(reply, { redirect: `${base}/identity` })
+    assert.equal(asked.progress.length, 0)
+  })
+})
+
+describe('the script', () => {
+  const json = async (progress: IdentityProgress, started = true) => {
+    const { reply, base } = await shown(progress, { wantsJson: true }, started)
+    assert.ok('json' in reply)
+    return { json: reply.json as Record<string, unknown>, base }
+  }
+  test('gets what the page shows', async () => {
+    const answer = (await json(waiting)).json
+    assert.deepEqual(Object.keys(answer).sort(), [
+      ...['askAgainAfterMs', 'code', 'kind', 'links', 'showsCode', 'words'],
+    ])
+  })
+  const over: IdentityProgress[] = [
+    { kind: 'ANSWERED' },
+    { kind: 'UNKNOWN' },
+    { kind: 'ENDED', hint: 'FAILED' },
+  ]
+  for (const progress of over)
+    test(`${progress.kind}: only where to go, never the outcome`, async () => {
+      const { json: answer, base } = await json(progress)
+      assert.deepEqual(answer, { next: `${base}/identity/eid` })
+    })
+  test('nothing started: the step', async () => {
+    const { json: answer, base } = await json(waiting, false)
+    assert.deepEqual(answer, { next: `${base}/identity` })
+  })
+})
+
+describe('the buttons', () => {
+  const pressed = async (value: string, started = true) => {
+    const { context, place, asked, actions } = placed(waiting, { form: { do: value } }, started)
+    const reply = await eidFormReply(context, place)
+    assert.ok('redirect' in reply)
+    return { to: reply.redirect.replace(`${context.base}/`, ''), asked, actions }
+  }
+  const rows: Array<[string, string, number, string[]]> = [
+    ['cancel', 'identity?notice=eid_cancelled', 0, ['identity.not_proven']],
+    ['other', 'identity', 0, ['identity.not_proven']],
+    ['again', 'identity/eid', 1, ['identity.not_proven', 'identity.started']],
+  ]
+  for (const [value, to, starts, recorded] of rows)
+    test(value, async () => {
+      const result = await pressed(value)
+      assert.equal(result.to, to)
+      assert.equal(result.asked.cancelled.length, 1)
+      assert.equal(result.asked.started, starts)
+      assert.deepEqual(result.actions, recorded)
+    })
+  test('of a page whose identification is over: nothing is recorded', async () => {
+    const result = await pressed('cancel', false)
+    assert.deepEqual([result.to, result.asked.cancelled.length, result.actions], ['identity', 0, []])
+  })
+})

@@ -1,0 +1,13 @@
+/** The address of the page that waits stands beside the return URL. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eidPageUrl } from './identity-session.ts'
+
+for (const [of, page] of [
+  ['https://foyer.example/onboarding/1/identity/return', 'https://foyer.example/onboarding/1/identity/eid'],
+  [
+    'https://foyer.example/onboarding/1/co_signer/2/return',
+    'https://foyer.example/onboarding/1/co_signer/2/eid',
+  ],
+] as const)
+  test(of, () => assert.equal(eidPageUrl(of), page))

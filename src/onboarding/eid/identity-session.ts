@@ -1,0 +1,24 @@
+/** The browser session that an eID is started from, and the address of the page that waits for it. */
+import type { IdentitySession } from '../../applications/identity/progress.ts'
+import type { IdentityStart } from '../../applications/provider-contracts.ts'
+import type { PageContext } from '../page-context.ts'
+
+/** Below a step, or below the page of a co-signer. */
+export const EID_PAGE = 'eid'
+
+/** Beside the return URL, whose last part is `return`. */
+export const eidPageUrl = (returnUrl: string): string => returnUrl.replace(/[^/]+$/, EID_PAGE)
+
+type Asking = Pick<PageContext, 'case' | 'input' | 'session'>
+
+export const sessionOf = ({ case: of, session }: Asking): IdentitySession => ({
+  customerId: of.customerId,
+  applicationId: of.id,
+  sessionHash: session.hash,
+})
+
+export const startedFrom = (asking: Asking): IdentitySession & Pick<IdentityStart, 'browser' | 'now'> => ({
+  ...sessionOf(asking),
+  browser: asking.input.info,
+  now: asking.input.now(),
+})

@@ -1,0 +1,94 @@
+/** The identification or signature that was started here, and that the page of an eID waits for. */
+import { failIdentity } from '../../applications/applicant-moves.ts'
+import type { OwnPageEid, WaitingIdentity } from '../../applications/identity/progress.ts'
+import type { IdentityProvider } from '../../applications/provider-contracts.ts'
+import type { Signer } from '../../applications/signing/state.ts'
+import type { PageReply } from '../../endpoint.ts'
+import type { Step, StepOf } from '../../workflows/workflow.ts'
+import type { PageContext } from '../page-context.ts'
+import { eidsOf } from '../signing/sign-with-eid.ts'
+import { failSignature, signingOf } from '../signing/signature-moves.ts'
+import { startSigning } from '../signing/signing-action.ts'
+import { providersOf, startIdentification } from '../steps/identity-action.ts'
+import { EID_PAGE, sessionOf } from './identity-session.ts'
+
+/** Where it is started, and where to choose another way. */
+export interface EidPlace {
+  purpose: 'IDENTIFY' | 'SIGN'
+  /** Path of the page with the eIDs. */
+  eids: string
+  /** Path of the page that waits. */
+  page: string
+  started: StartedEid | undefined
+  startAgain(provider: string): Promise<PageReply>
+}
+
+export interface StartedEid {
+  eid: IdentityProvider
+  ownPage: OwnPageEid
+  waiting: WaitingIdentity
+  /** Records that nothing came of it. */
+  fail(why: string): Promise<unknown>
+}
+
+/** undefined for a step without eIDs. */
+export function eidPlaceOf(context: PageContext, step: Step | undefined): EidPlace | undefined {
+  if (step?.kind === 'IDENTITY') return identificationAt(context, step)
+  if (step?.kind === 'SIGNING')
+    return signatureAt(context, 'APPLICANT', `${context.base}/${step.key}`, (provider) =>
+      startSigning(step, context, provider),
+    )
+  return undefined
+}
+
+function identificationAt(context: PageContext, step: StepOf<'IDENTITY'>): EidPlace {
+  const eids = `${context.base}/${step.key}`
+  const of = context.case.data.identityStarted
+  const providers = providersOf(context, step)
+  const started = of?.step === step.key ? of : undefined
+  return {
+    ...{ purpose: 'IDENTIFY', eids, page: `${eids}/${EID_PAGE}` },
+    started:
+      started &&
+      startedEid(context, providers, started, (why) =>
+        context.move(failIdentity(step.key, started.state, why)),
+      ),
+    startAgain: (key) =>
+      startIdentification(
+        context,
+        step,
+        providers.find((each) => each.key === key),
+      ),
+  }
+}
+
+/** Of the applicant or of a co-signer. `eids` is the path of the page where they sign. */
+export function signatureAt(
+  context: PageContext,
+  by: Signer,
+  eids: string,
+  startAgain: EidPlace['startAgain'],
+): EidPlace {
+  const started = signingOf(context.case).started.find((each) => each.by === by)
+  return {
+    ...{ purpose: 'SIGN', eids, page: `${eids}/${EID_PAGE}`, startAgain },
+    started:
+      started &&
+      startedEid(context, eidsOf(context), started, (why) =>
+        context.move(failSignature(by, started.state, why)),
+      ),
+  }
+}
+
+/** undefined for an eID that redirects, or that the customer has removed meanwhile. */
+function startedEid(
+  context: PageContext,
+  providers: readonly IdentityProvider[],
+  { provider, state, nonce }: { provider: string; state: string; nonce: string },
+  fail: StartedEid['fail'],
+): StartedEid | undefined {
+  const eid = providers.find(({ key }) => key === provider)
+  if (!eid?.ownPage) return undefined
+  const waiting = { ...sessionOf(context), state, nonce, now: context.input.now() }
+  return { eid, ownPage: eid.ownPage, waiting, fail }
+}

@@ -1,0 +1,136 @@
+/**
+ * An eID that is answered in an app. A phone shows the link that opens the app, other devices the code for
+ * the phone; the page continues by itself.
+ */
+import type { EidScreen, EidWaiting } from '../../../src/onboarding/view.ts'
+import { Button, ButtonLink } from '../../shared/pieces/Button.tsx'
+import { LineIcon } from '../../shared/pieces/Icon.tsx'
+import { Notice } from '../../shared/pieces/Notice.tsx'
+import { QrCode } from '../../shared/pieces/QrCode.tsx'
+import { useTexts } from '../../shared/pieces/texts.tsx'
+import { Token } from '../Forms.tsx'
+
+interface WaitingProps {
+  screen: EidScreen
+  waiting: EidWaiting
+}
+
+/** The script changes it: it stays in the page while there is nothing to scan. */
+function CodeToScan({ screen: { name, host }, waiting: { code } }: WaitingProps) {
+  const { texts, fill } = useTexts()
+  const { eid, handoff } = texts
+  return (
+    <div className="eid-code" data-part="code" hidden={code === null}>
+      <div className="qr-frame">
+        <QrCode size={code?.size ?? 1} path={code?.path ?? ''} label={fill(eid.code, { name })} />
+      </div>
+      <div>
+        <ol className="eid-steps">
+          <li>{fill(eid.openApp, { name })}</li>
+          <li>{eid.scan}</li>
+          <li>{eid.approve}</li>
+        </ol>
+        <p className="eid-warning">{fill(handoff.warning, { host })}</p>
+      </div>
+    </div>
+  )
+}
+
+function AppLinks({ screen, waiting: { links, showsCode } }: WaitingProps) {
+  const { texts, fill } = useTexts()
+  const { name, action } = screen
+  const { eid } = texts
+  return (
+    <>
+      {links.phone !== null && (
+        <div className={`phone-only${showsCode ? '' : ' thumb'}`}>
+          <ButtonLink href={links.phone} look={showsCode ? 'second' : 'primary'}>
+            {fill(eid.open, { name })}
+          </ButtonLink>
+        </div>
+      )}
+      {links.computer !== null && (
+        <div className="computer-only">
+          <ButtonLink href={links.computer} look="second">
+            {fill(eid.openComputer, { name })}
+          </ButtonLink>
+        </div>
+      )}
+      {!showsCode && links.phone !== null && (
+        <a className="button link phone-only" href={`${action}?code`}>
+          {fill(eid.otherDevice, { name })}
+        </a>
+      )}
+    </>
+  )
+}
+
+function Waiting({ screen, waiting }: WaitingProps) {
+  const { texts } = useTexts()
+  const { eid } = texts
+  const hasApp = waiting.links.phone !== null && !waiting.showsCode
+  return (
+    <div
+      className={hasApp ? 'eid with-app' : 'eid'}
+      data-island="eid"
+      data-asks={screen.action}
+      data-after={waiting.askAgainAfterMs}
+    >
+      <CodeToScan screen={screen} waiting={waiting} />
+      <p className="eid-words">
+        <LineIcon name="clock" />
+        <span role="status">{waiting.words}</span>
+      </p>
+      <div className="actions">
+        <AppLinks screen={screen} waiting={waiting} />
+        <div className="without-script">
+          <ButtonLink href={waiting.showsCode ? `${screen.action}?code` : screen.action} look="second">
+            {eid.onward}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Leaving({ screen }: { screen: EidScreen }) {
+  const { texts } = useTexts()
+  const { eid } = texts
+  const isOver = screen.state.kind === 'ENDED'
+  return (
+    <form className="form" method="post" action={screen.action}>
+      <Token />
+      <div className="actions">
+        {isOver && <Button value="again">{eid.again}</Button>}
+        <Button look={isOver ? 'second' : 'link'} value="other">
+          {eid.other}
+        </Button>
+        {!isOver && (
+          <Button look="link" value="cancel">
+            {eid.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+export function Eid({ screen }: { screen: EidScreen }) {
+  const { state } = screen
+  const { texts, fill } = useTexts()
+  return (
+    <>
+      {state.kind === 'WAITING' ? (
+        <>
+          <p className="why">{fill(texts.eid.why, { name: screen.name })}</p>
+          <Waiting screen={screen} waiting={state} />
+        </>
+      ) : (
+        <Notice meaning="attention" focused>
+          {state.words}
+        </Notice>
+      )}
+      <Leaving screen={screen} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+/** Samples of the page that waits for an eID in an app. */
+import { qrCodeOf } from '../../src/onboarding/eid/qr-code.ts'
+import type { EidScreen } from '../../src/onboarding/view.ts'
+
+const screen = {
+  kind: 'EID',
+  name: 'BankID',
+  purpose: 'IDENTIFY',
+  host: 'foyer.example',
+  action: '/onboarding/sample/identity/eid',
+} as const
+
+const waiting = {
+  kind: 'WAITING',
+  words: 'Open BankID to continue.',
+  code: qrCodeOf(`bankid.67df3917-fa0d-44e5-b327-edcc928297f8.0.${'0123456789abcdef'.repeat(4)}`),
+  showsCode: false,
+  links: {
+    phone: 'https://app.example/?autostarttoken=7c40b5c9&redirect=https%3A%2F%2Ffoyer.example',
+    computer: 'bankid:///?autostarttoken=7c40b5c9&redirect=null',
+  },
+  askAgainAfterMs: 1000,
+} as const satisfies EidScreen['state']
+
+export const eidScreens: Array<{ name: string; screen: EidScreen }> = [
+  { name: 'eid, waiting', screen: { ...screen, state: waiting } },
+  {
+    name: 'eid, with its code',
+    screen: { ...screen, purpose: 'SIGN', state: { ...waiting, showsCode: true } },
+  },
+  {
+    name: 'eid, confirming',
+    screen: {
+      ...screen,
+      state: {
+        ...waiting,
+        code: null,
+        words: 'Confirm in BankID, for example with your security code.',
+      },
+    },
+  },
+  {
+    name: 'eid, over',
+    screen: {
+      ...screen,
+      state: { kind: 'ENDED', words: 'BankID was cancelled. Try again when you’re ready.' },
+    },
+  },
+]
