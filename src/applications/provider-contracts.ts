@@ -130,9 +130,16 @@ export interface IdentityProof {
   nationalities?: CountryCode[]
   /** AMLR article 22(1)(a). Absent or null: the eID does not say. */
   placeOfBirth?: PlaceOfBirth | null
+  /** What a person should know about the way it was proven. */
+  remarks?: IdentityRemark[]
   /** Hash of the signed answer of the provider, which is kept as evidence. */
   evidence: { type: string; sha256: string }
 }
+/**
+ * CROSS_DEVICE: on another device than that of the page, so that somebody else may have shown the code.
+ * RISK_HIGH: the eID itself rates the risk of this identification as high.
+ */
+export type IdentityRemark = 'CROSS_DEVICE' | 'RISK_HIGH'
 
 export type IdentityOutcome =
   | { kind: 'PROVEN'; proof: IdentityProof; evidence: Evidence[] }

@@ -15,6 +15,7 @@ import { bjornWith, ownershipWith, ownerWith } from '../../test/fixtures/owners.
 import type { Case, CaseData } from '../applications/case.ts'
 import type { RegistryAnswer } from '../applications/provider-contracts.ts'
 import type { OrganizationStatusCode } from '../schemas/organization.ts'
+import { supportedLanguages } from '../schemas/primitives.ts'
 import type { PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
 import type { StepAnswer } from '../workflows/answers.ts'
 import type { IdentityDocument } from '../workflows/steps/identity.ts'
@@ -77,6 +78,11 @@ const gap =
   ({ checks }) => ({
     checks: { ...checks, REGISTRY: state('ANSWERED', { gaps: [{ field, reason }] }) },
   })
+const vat = (status: 'INVALID' | 'UNAVAILABLE', since: string | null) =>
+  registry(({ organization: of }) => ({
+    organization: { ...of, registeredCorporateVatDate: since },
+    vat: { number: 'SE1', status, name: null, address: null, checkedAt: now.toISOString() },
+  }))
 const from = (country: string) => organization({ registrationAuthority: null, addresses: [address(country)] })
 const address = (country: string) => ({ country }) as RegistryAnswer['organization']['addresses'][number]
 
@@ -126,6 +132,9 @@ const table: Row[] = [
     'KYC',
   ],
   ['identity_from_abroad', 'APPROVED', identity({ country: 'NO' }), 'KYC'],
+  ['identity_cross_device', 'MANUAL_REVIEW', identity({ remarks: ['CROSS_DEVICE'] }), 'KYC'],
+  ['eid_risk_high', 'MANUAL_REVIEW', identity({ remarks: ['RISK_HIGH'] }), 'KYC'],
+  ['all_clear', 'APPROVED', identity({ remarks: [] }), 'KYC'],
   ['age_unknown', 'MANUAL_REVIEW', identity({ dateOfBirth: null }), 'KYC'],
   ['age_unknown', 'MANUAL_REVIEW', identity({ dateOfBirth: '1983' }), 'KYC'],
   ['person_under_age', 'DECLINED', identity({ dateOfBirth: '2008-11-21' }), 'KYC'],
@@ -163,6 +172,14 @@ const table: Row[] = [
   ['ownership_unexplained', 'MANUAL_REVIEW', owners({ remainder: { who: 'OTHER', text: 'A fund' } })],
   ['no_owner_declared', 'MANUAL_REVIEW', owners({ owners: [], nobody: 'We asked' })],
   ['pep_declared', 'MANUAL_REVIEW', owners({ owners: [ownerWith({ isPep: true }), bjornWith(40)] })],
+  [
+    'sanctioned_owner',
+    'MANUAL_REVIEW',
+    () => ({ personSanctionHits: [{ ...sanction, subject: 'Björn Provberg' }] }),
+  ],
+  ['vat_number_invalid', 'MANUAL_REVIEW', vat('INVALID', '2015-01-01')],
+  ['all_clear', 'APPROVED', vat('INVALID', null)],
+  ['all_clear', 'APPROVED', vat('UNAVAILABLE', '2015-01-01')],
   ['high_risk_country', 'MANUAL_REVIEW', from('IR')],
   ['country_call_for_action', 'MANUAL_REVIEW', from('KP')],
   ['country_eu_listed', 'MANUAL_REVIEW', from('AF')],
@@ -267,14 +284,17 @@ describe('the decision', () => {
     assert.equal(findings.find(({ code }) => code === 'document_remarked')?.detail, 'd: active content')
   })
 
-  it('has a row for every standard rule, each with its article and texts in two languages', () => {
+  it('has a row for every standard rule, each with its article and its text in every language', () => {
     const rows = new Set(table.map(([code]) => code))
     assert.deepEqual(
       standardRules.filter(({ key }) => !rows.has(key)).map(({ key }) => key),
       [],
     )
-    for (const { articles, reason } of standardRules)
-      assert.ok(articles.length > 0 && reason.en && reason.sv && reason.en !== reason.sv)
+    for (const { key, articles, reason } of standardRules) {
+      assert.ok(articles.length > 0, key)
+      assert.deepEqual(Object.keys(reason).sort(), [...supportedLanguages].sort(), key)
+      for (const text of Object.values(reason)) assert.match(text, /^\p{Lu}.*[^.]$/u, key)
+    }
     assert.equal(new Set(standardRules.map(({ key }) => key)).size, standardRules.length)
   })
 })

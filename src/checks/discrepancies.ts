@@ -10,6 +10,7 @@ import { otherHoldersOf } from './account-holders.ts'
 import { identityDiscrepancies } from './identity-discrepancies.ts'
 import { organizationDiscrepancies } from './organization-discrepancies.ts'
 import { ownerDiscrepancies } from './ownership/owner-discrepancies.ts'
+import { sanctionedOwnershipOf } from './ownership/sanctioned-owners.ts'
 import { isSourceDown } from './registry/registry-lookup-needed.ts'
 
 export interface Discrepancy {
@@ -19,6 +20,8 @@ export interface Discrepancy {
     | 'identity_differs_from_declared'
     | 'assurance_low'
     | 'coordination_number_uncertain'
+    | 'identity_cross_device'
+    | 'eid_risk_high'
     | 'organization_not_known'
     | 'organization_declared_by_hand'
     | 'organization_not_in_registry'
@@ -32,6 +35,8 @@ export interface Discrepancy {
     | 'ownership_unexplained'
     | 'no_owner_declared'
     | 'pep_declared'
+    | 'sanctioned_owner'
+    | 'vat_number_invalid'
     | 'registry_gap'
     | 'screening_gap'
     | 'bank_account_unchecked'
@@ -47,6 +52,7 @@ export function discrepanciesOf(of: Case, workflow: PublishedWorkflow): Discrepa
     ...identityDiscrepancies(of, workflow),
     ...(hasOrganization(of, workflow) ? organizationDiscrepancies(of, workflow) : []),
     ...ownerDiscrepancies(of, workflow),
+    ...sanctionedOwners(of, workflow),
     ...gapDiscrepancies(of),
     ...accountAndDocumentDiscrepancies(of, workflow),
   ]
@@ -55,6 +61,14 @@ export function discrepanciesOf(of: Case, workflow: PublishedWorkflow): Discrepa
 /** A KYC case may name an organization too. */
 const hasOrganization = (of: Case, workflow: PublishedWorkflow): boolean =>
   of.kind === 'KYB' || answerOf(of, workflow, 'ORGANIZATION') !== undefined
+
+/** MAJORITY: by a rule of ownership, the company itself may count as listed. */
+function sanctionedOwners(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
+  const found = sanctionedOwnershipOf(of, workflow)
+  return found
+    ? [{ code: 'sanctioned_owner', detail: found.reached.length > 0 ? 'MAJORITY' : 'MINORITY' }]
+    : []
+}
 
 /** A gap in one of these fields prevents a decision. Rules and reviewers see the other gaps as well. */
 const requiredFields = ['organization', 'officers', 'signing', 'companyStatus']

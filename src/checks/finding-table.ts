@@ -80,6 +80,13 @@ const people: Record<string, FindingRow> = {
     'Identity differs',
     'The proven person differs from what was declared',
   ),
+  identity_cross_device: row(
+    'CONSIDER',
+    'people',
+    'Proven on another device',
+    'The identity was proven on another device than that of the page: somebody else may have shown the code',
+  ),
+  eid_risk_high: row('BLOCKS', 'people', 'eID reports high risk', 'The eID itself rates the risk as high'),
   officers_changed: row('NOTE', 'people', 'Board changed', 'The board changed this month'),
 }
 
@@ -163,6 +170,18 @@ const company: Record<string, FindingRow> = {
     'owners',
     'Public office declared',
     'The applicant says that an owner or somebody close to them holds public office: enhanced due diligence',
+  ),
+  sanctioned_owner: row(
+    'BLOCKS',
+    'owners',
+    'Owner may be sanctioned',
+    'An owner, directly or from above, may be on a sanctions list',
+  ),
+  vat_number_invalid: row(
+    'CONSIDER',
+    'company',
+    'VAT number not valid',
+    'The VAT number is not valid, although the register says that the company is registered for VAT',
   ),
   signing_rule_not_understood: row(
     'CONSIDER',

@@ -6,6 +6,7 @@ import type { ISODate, Timestamp } from '../schemas/primitives.ts'
 import { type PublishedWorkflow, textIn } from '../workflows/workflow.ts'
 import { type Discrepancy, discrepanciesOf } from './discrepancies.ts'
 import { type FindingWeight, findingRowOf, isKnownCode, type ReportSection } from './finding-table.ts'
+import { sanctionedOwnershipOf, sanctionedShareWords } from './ownership/sanctioned-owners.ts'
 
 export interface FindingResolution {
   state: 'RESOLVED' | 'TRUE_POSITIVE' | 'FALSE_POSITIVE' | 'NO_DECISION'
@@ -130,9 +131,19 @@ function ruleFindings(of: Case, workflow: PublishedWorkflow): Found[] {
   )
   const discrepancies = of.submittedAt ? discrepanciesOf(of, workflow) : []
   return stored.flatMap((each) => {
+    if (each.code === 'sanctioned_owner') return sanctionedOwnerFindings(of, workflow)
     const rows = discrepancies.filter(({ code }) => code === each.code).flatMap(placed)
     return rows.length > 0 ? rows : [ruleFinding(each, workflow)]
   })
+}
+
+/** One an owner, with the way to the company. Without the hit, which a person may have dismissed, none. */
+function sanctionedOwnerFindings(of: Case, workflow: PublishedWorkflow): Found[] {
+  const found = sanctionedOwnershipOf(of, workflow)
+  return (found?.owners ?? []).map(({ name, ways }) => ({
+    ...findingAs('sanctioned_owner', name, [...ways, found && sanctionedShareWords(found)].join('. ')),
+    what: `${name}, who owns the company directly or from above, may be on a sanctions list`,
+  }))
 }
 
 /** A discrepancy of several fields is one finding a field. */

@@ -25,6 +25,12 @@ export function identityDiscrepancies(of: Case, workflow: PublishedWorkflow): Di
     ...(['SUBSTANTIAL', 'HIGH'].includes(identity.assuranceLevel)
       ? []
       : [{ code: 'assurance_low', detail: identity.assuranceLevel } as const]),
+    ...(identity.remarks?.includes('CROSS_DEVICE')
+      ? [{ code: 'identity_cross_device', detail: identity.provider } as const]
+      : []),
+    ...(identity.remarks?.includes('RISK_HIGH')
+      ? [{ code: 'eid_risk_high', detail: identity.provider } as const]
+      : []),
     // An eID without a confidence level has not confirmed the identity.
     ...(identity.personalIdentityNumber?.type === 'COORDINATION' && confidence !== 'CONFIRMED'
       ? [{ code: 'coordination_number_uncertain', detail: confidence ?? 'UNKNOWN' } as const]

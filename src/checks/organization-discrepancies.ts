@@ -39,7 +39,9 @@ export function organizationDiscrepancies(of: Case, workflow: PublishedWorkflow)
   return answer.source === 'REGISTRY' ? [...found, { code: 'registry_gap', detail: 'organization' }] : found
 }
 
-function registryDiscrepancies(answer: Answer, { organization }: RegistryAnswer): Discrepancy[] {
+function registryDiscrepancies(answer: Answer, { organization, vat }: RegistryAnswer): Discrepancy[] {
+  // Many companies are not registered for VAT. Only where the register says so do the two contradict.
+  const isVatRefuted = vat?.status === 'INVALID' && organization.registeredCorporateVatDate !== null
   const fields = [
     ...(isSameCompanyName(answer.name, organization.organizationName) ? [] : ['name']),
     ...(isSameNumber(answer, organization.organizationNumber) ? [] : ['organizationNumber']),
@@ -50,6 +52,7 @@ function registryDiscrepancies(answer: Answer, { organization }: RegistryAnswer)
     ...(fields.length > 0
       ? [{ code: 'organization_differs_from_registry', detail: fields.join(', ') } as const]
       : []),
+    ...(isVatRefuted ? [{ code: 'vat_number_invalid', detail: null } as const] : []),
     ...(code === 'ACTIVE' ? [] : [{ code: 'organization_not_active', detail: code } as const]),
   ]
 }

@@ -1,0 +1,177 @@
+/**
+ * Owners at any height who may be on a sanctions list, and what they own together: a company that listed
+ * persons own by half counts as listed itself.
+ */
+import type { Case } from '../../applications/case.ts'
+import { answerOf, registryOf } from '../../applications/views.ts'
+import type { OwnershipInterest, OwnershipParty, Share } from '../../schemas/ownership.ts'
+import type { OrganizationRef } from '../../schemas/people.ts'
+import type { ISODate } from '../../schemas/primitives.ts'
+import { anyShare, larger, nothing, shareWords, sum, whole } from '../../workflows/ownership/shares.ts'
+import { reaches, type Threshold, thresholdWords } from '../../workflows/ownership/threshold.ts'
+import type { OwnershipAnswer } from '../../workflows/steps/ownership.ts'
+import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { isActiveHit } from '../screening-hits.ts'
+import { APPLICANT, type Holding, type HoldingGraph, holdingGraphOf } from './holdings.ts'
+import { partyOfOwner } from './same-owner.ts'
+import data from './sanctions-ownership.json' with { type: 'json' }
+import { totalsOf } from './totals.ts'
+
+export interface SanctionedOwner {
+  name: string
+  /** Each way down to the company, in words. */
+  ways: string[]
+}
+export interface SanctionedOwnership {
+  owners: SanctionedOwner[]
+  /**
+   * What of the company counts as theirs. A company that they own counts as theirs in full; control counts as
+   * the whole.
+   */
+  share: Share
+  /** The rules by which the company itself may count as listed, if the matches are true. */
+  reached: OwnershipRule[]
+}
+type OwnershipRule = Threshold & { authority: string; instrument: string; from: ISODate }
+
+/** null: no owner has an active hit. The rules are those of the day of the check. */
+export function sanctionedOwnershipOf(of: Case, workflow: PublishedWorkflow): SanctionedOwnership | null {
+  const listed = listedNames(of)
+  if (listed.size === 0) return null
+  const rules = rulesOn((of.data.checks.SCREENING?.at ?? of.updatedAt.toISOString()).slice(0, 10))
+  const found = graphsOf(of, workflow).map((graph) => sanctionedIn(graph, listed, rules))
+  const owners = found.flatMap((each) => each.owners)
+  if (owners.length === 0) return null
+  const share = found.map((each) => each.share).reduce(larger)
+  return {
+    // The register and the applicant may both name an owner.
+    owners: [...new Map(owners.toReversed().map((each) => [each.name, each])).values()].toReversed(),
+    share,
+    reached: rules.filter((rule) => reaches(share, rule)),
+  }
+}
+
+function rulesOn(day: ISODate): OwnershipRule[] {
+  const rules = (data.rules as OwnershipRule[]).filter(({ from }) => from <= day)
+  return rules.filter((rule) => rules.findLast(({ authority }) => authority === rule.authority) === rule)
+}
+
+const listedNames = ({ data: { sanctionHits, personSanctionHits } }: Case): ReadonlySet<string> =>
+  new Set(
+    [...sanctionHits, ...personSanctionHits].filter(isActiveHit).flatMap(({ subject }) => subject ?? []),
+  )
+
+/** The registered and the declared owners are not mixed: the same person is named in two ways. */
+function graphsOf(of: Case, workflow: PublishedWorkflow): HoldingGraph[] {
+  const registry = registryOf(of, workflow)
+  const answer = answerOf(of, workflow, 'ORGANIZATION')
+  const declared = answerOf(of, workflow, 'OWNERSHIP')
+  const name = registry?.organization.organizationName ?? answer?.name ?? ''
+  const organizationNumber = registry?.organization.organizationNumber ?? answer?.organizationNumber ?? null
+  const applicant: OrganizationRef = { kind: 'ORGANIZATION', name, organizationNumber }
+  return [
+    ...(registry?.owners ? [holdingGraphOf(applicant, registry.owners)] : []),
+    ...(declared ? [holdingGraphOf(applicant, declaredInterests(declared))] : []),
+  ]
+}
+
+const stated = { registryCode: null, registryText: null }
+
+function declaredInterests({ owners }: OwnershipAnswer): OwnershipInterest[] {
+  return owners.flatMap((owner): OwnershipInterest[] => {
+    const holder = partyOfOwner(owner)
+    const held = owner.ways.flatMap(({ share, through }) => {
+      const companies = through.map(({ name, organizationNumber }): OrganizationRef => {
+        return { kind: 'ORGANIZATION', name, organizationNumber }
+      })
+      const stops: OwnershipParty[] = [holder, ...companies]
+      const shares = [share, ...through.map((company) => company.share)]
+      return stops.map((each, at) => ({
+        ...{ holder: each, of: companies[at] ?? null, type: 'SHAREHOLDING' as const },
+        ...{ share: shares[at] ?? null, ...stated },
+      }))
+    })
+    const control = owner.control.map((type) => ({ holder, of: null, type, share: null, ...stated }))
+    return [...held, ...control]
+  })
+}
+
+function sanctionedIn(
+  graph: HoldingGraph,
+  listed: ReadonlySet<string>,
+  rules: readonly OwnershipRule[],
+): Pick<SanctionedOwnership, 'owners' | 'share'> {
+  const { parties } = graph
+  const at = parties.flatMap((party, index) =>
+    index !== APPLICANT && listed.has(nameOf(party)) ? [index] : [],
+  )
+  if (at.length === 0) return { owners: [], share: nothing }
+  const { totals } = totalsOf(graph)
+  const owners = at.map((index) => {
+    const ways = totals.find(({ party }) => party === index)?.ways ?? []
+    return {
+      name: nameOf(parties[index]),
+      ways: ways.slice(0, MOST_WAYS).map((way) => wayWords(way.parties, graph)),
+    }
+  })
+  return { owners, share: shareOfListed(graph, at, rules) }
+}
+
+const MOST_WAYS = 3
+
+/** Adds companies until no other is owned by those who count as listed (OFAC, question 401). */
+function shareOfListed(
+  { parties, holdings }: HoldingGraph,
+  listed: readonly number[],
+  rules: readonly OwnershipRule[],
+): Share {
+  const counted = new Set(listed)
+  const ofListed = (company: number): Share =>
+    holdings
+      .filter(({ holder, of }) => of === company && counted.has(holder))
+      .map(countedShare)
+      .reduce(sum, nothing)
+  for (let before = -1; before !== counted.size; ) {
+    before = counted.size
+    for (const company of parties.keys())
+      if (company !== APPLICANT && rules.some((rule) => reaches(ofListed(company), rule)))
+        counted.add(company)
+  }
+  return ofListed(APPLICANT)
+}
+
+/** What is not stated may be all. */
+function countedShare({ shares, votes, control }: Holding): Share {
+  if (control.length > 0) return whole
+  return shares || votes ? larger(shares ?? nothing, votes ?? nothing) : anyShare
+}
+
+/** "Sven 60% of Topp AB, 100% of Mitten AB, 60% of the company". */
+function wayWords(way: readonly number[], { parties, holdings }: HoldingGraph): string {
+  const links = way.slice(0, -1).map((holder, at) => {
+    const of = way[at + 1] ?? APPLICANT
+    const held = of === APPLICANT ? 'the company' : nameOf(parties[of])
+    const holding = holdings.find((each) => each.holder === holder && each.of === of)
+    return `${holding ? holdingWords(holding) : ''} of ${held}`
+  })
+  return `${nameOf(parties[way[0] ?? 0])}: ${links.join(', which holds ')}`
+}
+
+function holdingWords({ shares, votes, control }: Holding): string {
+  const share = shares ?? votes
+  return (
+    [...(share ? [shareWords(share)] : []), ...(control.length > 0 ? ['control'] : [])].join(' and ') ||
+    'a share'
+  )
+}
+
+const nameOf = (party: OwnershipParty | undefined): string =>
+  party === undefined ? '' : party.kind === 'PERSON' ? party.name.fullName : party.name
+
+/** How much counts as theirs, and what follows. */
+export function sanctionedShareWords({ share, reached }: SanctionedOwnership): string {
+  const counted = `What counts as owned by possibly listed owners: ${shareWords(share)}`
+  if (reached.length === 0) return counted
+  const rules = reached.map((rule) => `${rule.authority}: ${thresholdWords(rule)}`).join('; ')
+  return `${counted}. The company itself then counts as listed (${rules})`
+}

@@ -1,0 +1,139 @@
+/** A sanctioned owner two layers above the applicant: the register of each company is asked in turn. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Case, OutboxTask } from '../../src/applications/case.ts'
+import type { Applications } from '../../src/applications/ports.ts'
+import { findingsOf } from '../../src/checks/findings.ts'
+import { checkTasks } from '../../src/checks/tasks.ts'
+import { ownershipOf } from '../../src/review/report/ownership.ts'
+import type { TaskPorts } from '../../src/task.ts'
+import type { Workflows } from '../../src/workflows/ports.ts'
+import { clearCase, now, sent, workflowOf } from '../fixtures/case.ts'
+import * as house from '../fixtures/companieshouse.ts'
+import { testProviders } from '../fixtures/providers.ts'
+import { type Reply, type Routes, serve, status } from '../harness/contracts/local-server.ts'
+
+const workflow = workflowOf('KYB')
+const natures = ['ownership-of-shares-75-to-100-percent']
+const holding = (name: string, number: string) =>
+  house.corporate(natures, {
+    name,
+    identification: { identification_type: 'uk-limited-company', registration_number: number },
+  })
+const sven = house.individual(natures, {
+  name: 'Sven Sanktionsson',
+  name_elements: { forename: 'Sven', surname: 'Sanktionsson' },
+  date_of_birth: undefined,
+})
+const [FIRST, SECOND, THIRD] = [house.ID, '99000023', '99000031']
+const entries: Record<string, Reply> = {
+  [FIRST]: house.page(holding('INVENTED MIDDLE LTD', SECOND)),
+  [SECOND]: house.page(holding('INVENTED TOP LTD', THIRD)),
+  [THIRD]: house.page(sven),
+}
+const routesOf = (controllers: Record<string, Reply>): Routes =>
+  Object.fromEntries(
+    Object.entries(controllers).flatMap(([id, owners]) => [
+      [`/company/${id}`, { ...house.aCompany, company_number: id }],
+      [`/company/${id}/officers`, house.itsOfficers],
+      [`/company/${id}/persons-with-significant-control`, owners],
+      [`/company/${id}/persons-with-significant-control-statements`, status(404)],
+    ]),
+  )
+
+const number = { id: FIRST, issuingCountry: 'GB', type: 'REGISTRATION', display: FIRST } as const
+/** Sent, by somebody whose company is in the register of the United Kingdom. */
+function applied(): Case {
+  const of = sent(clearCase('KYB'), 'REGISTRY', 'SCREENING')
+  const company = {
+    ...of.data.answers.company,
+    name: house.aCompany.company_name,
+    organizationNumber: number,
+  }
+  return {
+    ...of,
+    data: { ...of.data, registry: null, answers: { ...of.data.answers, company: company as never } },
+  }
+}
+
+async function decided(first: Case, baseUrl: string): Promise<{ of: Case; evidence: string[] }> {
+  const sandbox = testProviders({ now: () => now })
+  const gb = house.adapter({ baseUrl, timeoutMs: 5_000, limits: { backoffMs: 5 }, now: () => now })
+  const evidence: string[] = []
+  let of = first
+  const queued: OutboxTask[] = [{ task: 'check', check: 'SCREENING', runAt: null }]
+  queued.push({ task: 'check', check: 'REGISTRY', runAt: null })
+  const ports: TaskPorts = {
+    ...({} as TaskPorts),
+    checkRetries: { REGISTRY: [], SCREENING: [] },
+    providers: {
+      ...sandbox,
+      of: async (user) => ({
+        ...(await sandbox.of(user)),
+        registry: (country) => (country === 'GB' ? gb : undefined),
+      }),
+    },
+    now: () => now,
+    workflows: { version: async () => workflow } as unknown as Workflows,
+    applications: {
+      find: async () => of,
+      async change(_customer, _id, move) {
+        const moved = move(of, now)
+        if (moved) {
+          of = moved.case
+          queued.push(...moved.tasks)
+        }
+        return { kind: 'DONE', case: of }
+      },
+      keepEvidence: async (_customer, _id, kept) => {
+        evidence.push(...kept.map(({ source }) => source))
+      },
+    } as Partial<Applications> as Applications,
+  }
+  for (let task = queued.shift(); task?.task === 'check'; task = queued.shift())
+    await checkTasks.check({ customerId: of.customerId, applicationId: of.id, check: task.check }, ports)
+  return { of, evidence }
+}
+
+test('is found, waits for a person, and the way to the company is told', async () => {
+  await using server = await serve(routesOf(entries))
+  const { of, evidence } = await decided(applied(), server.baseUrl)
+  assert.equal(of.status, 'MANUAL_REVIEW')
+  const finding = findingsOf(of, workflow).find(({ code }) => code === 'sanctioned_owner')
+  assert.deepEqual(
+    [finding?.weight, finding?.place, finding?.what],
+    [
+      'BLOCKS',
+      { section: 'owners', key: 'Sven Sanktionsson' },
+      'Sven Sanktionsson, who owns the company directly or from above, may be on a sanctions list',
+    ],
+  )
+  assert.equal(
+    finding?.evidence,
+    'Sven Sanktionsson: 75–100% of INVENTED TOP LTD, which holds 75–100% of INVENTED MIDDLE LTD, ' +
+      'which holds 75–100% of the company. ' +
+      'What counts as owned by possibly listed owners: 75–100%. The company itself then counts as listed ' +
+      '(OFAC: 50% or more; EU: more than 50%)',
+  )
+  const names = ownershipOf(of, workflow)?.nodes.map(({ name }) => name)
+  assert.deepEqual(names?.sort(), [
+    'FICTIONAL BICYCLES LTD',
+    'INVENTED MIDDLE LTD',
+    'INVENTED TOP LTD',
+    'Sven Sanktionsson',
+  ])
+  assert.ok(evidence.length >= 9, 'the answer about each company is kept')
+})
+
+test('is not approved over a register above that is down', async () => {
+  await using server = await serve(routesOf({ ...entries, [THIRD]: status(503) }))
+  const { of } = await decided(applied(), server.baseUrl)
+  assert.equal(of.status, 'MANUAL_REVIEW')
+  assert.ok(
+    of.data.findings.some(({ code, detail }) => code === 'registry_gap' && detail?.includes('owners.above')),
+  )
+  assert.deepEqual(
+    of.data.checks.REGISTRY?.gaps.filter(({ field }) => field === 'owners.above'),
+    [{ field: 'owners.above', reason: 'SOURCE_DOWN' }],
+  )
+})
