@@ -254,6 +254,17 @@ export interface PlainReply {
 }
 export const plain = (row: Omit<PlainEndpoint, 'shape'>): PlainEndpoint => ({ shape: 'PLAIN', ...row })
 
+/** A form that another program posts: no cookie, no session, no credentials. Each parameter once. */
+export interface FormEndpoint {
+  shape: 'FORM'
+  summary: string
+  run(form: Readonly<Record<string, string>>, context: FormContext): Promise<PlainReply>
+}
+export interface FormContext extends Ports {
+  params: Record<string, string>
+}
+export const form = (row: Omit<FormEndpoint, 'shape'>): FormEndpoint => ({ shape: 'FORM', ...row })
+
 // biome-ignore lint/suspicious/noExplicitAny: the table holds operations of every body and reply
-export type Endpoint = Operation<any, any> | OAuthOperation<any> | Page | PlainEndpoint
+export type Endpoint = Operation<any, any> | OAuthOperation<any> | Page | PlainEndpoint | FormEndpoint
 export type Table = Record<`${'GET' | 'POST'} /${string}`, Endpoint>

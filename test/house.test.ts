@@ -113,8 +113,8 @@ const withoutTable: Array<{ files: RegExp; why: string }> = [
     why: 'test/signing',
   },
   {
-    files: /^src\/onboarding\/(drafts\/drafts|page-context|require-session|step-page)\.ts$/,
-    why: 'they answer requests: test/onboarding tests them over HTTP',
+    files: /^src\/onboarding\/(drafts\/drafts|page-c\w+|require-session|step-page|wallet\/.*|.*x-frame)\.ts$/,
+    why: 'they answer requests: test/onboarding and test/wallet test them over HTTP',
   },
 ]
 

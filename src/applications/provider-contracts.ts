@@ -25,6 +25,8 @@ import type {
 import type { PepHit, PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
 import type { ProviderSetup } from './create/provider-gaps.ts'
 import type { IdentitySession, OwnPageEid } from './identity/progress.ts'
+import type { SimulatedWallet } from './identity/simulated-wallet.ts'
+import type { WalletRequests } from './identity/wallet-requests.ts'
 
 export interface RegistryOrganization {
   organizationName: string
@@ -266,6 +268,8 @@ export interface Providers {
   /** From memory, except for the first use: a change of the settings is noticed within 5 seconds. */
   of(customer: ProviderUser): Promise<CustomerProviders>
   testEid: TestEid
+  wallets: WalletRequests
+  simulatedWallet: SimulatedWallet
 }
 
 export interface TestEidOrder {

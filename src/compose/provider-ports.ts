@@ -39,8 +39,8 @@ export function providerPorts(
         log.error({ ...which, message: error.message }, 'the settings of a provider cannot be used'),
     },
   })
-  const { of, testEid, forget } = providers
-  return { providers: { of, testEid }, providerSettings: providerSettingsIn({ ...settings, forget }) }
+  const { forget, ...rest } = providers
+  return { providers: rest, providerSettings: providerSettingsIn({ ...settings, forget }) }
 }
 
 /** For the command line: a running service reads the settings again within seconds. */

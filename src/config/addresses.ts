@@ -76,7 +76,7 @@ const objects =
   'applications|workflows|events|webhooks|sandbox|openapi|credentials|requests|audit|customer|look|' +
   'staff|team|statistics|savedViews|notifications|exports|providers|screening|monitoring'
 const others =
-  'demo|favicon\\.ico|dashboard|\\.well-known|docs|assets|downloads|simulator|healthz|readyz|metrics'
+  'demo|favicon\\.ico|dashboard|\\.well-known|docs|assets|downloads|simulator|wallet|healthz|readyz|metrics'
 const reserved = new RegExp(`^(?:v\\d+|oauth2|(?:${objects})(?:\\..*)?|${others})$`)
 
 export function proxies(text: string | undefined): string | undefined {

@@ -34,6 +34,7 @@ import { servePage } from './pages/page.ts'
 import { acceptUploads } from './pages/uploads.ts'
 import { openRateLimits } from './rate-limits.ts'
 import { openRequestQueues } from './request-queues.ts'
+import { serveForm } from './serve/form.ts'
 import { serveOAuth } from './serve/oauth.ts'
 import { serveOperation } from './serve/operation.ts'
 import { mountOnboarding, routeOf } from './serve/paths.ts'
@@ -88,6 +89,8 @@ export interface ServerParts {
 const jsonBytes = 256 * 1024
 const formBytes = 1024 * 1024
 const tokenFormBytes = 16 * 1024
+/** The answer of a wallet has about 6 KiB, with long names and many certificates a few times that. */
+const postedFormBytes = 128 * 1024
 /** Rendering metrics is slow, so one rendering is shared for this time. */
 const METRICS_MS = 1_000
 
@@ -210,6 +213,10 @@ function serveTable(
     answerOAuthErrors(scope, site)
     acceptForms(scope, { bytes: tokenFormBytes, milliseconds: times.body })
     for (const [key, row] of rowsOf(table, 'OAUTH')) serveOAuth(scope, site, key, row)
+  })
+  app.register(async (scope) => {
+    acceptForms(scope, { bytes: postedFormBytes, milliseconds: times.body })
+    for (const [key, row] of rowsOf(table, 'FORM')) serveForm(scope, site, key, row)
   })
   app.register(async (scope) => {
     answerPageErrors(scope, site)

@@ -32,6 +32,8 @@ import { shortLink, useShortLink } from './endpoints/short-link.ts'
 import { simulatorChoice, simulatorPage } from './endpoints/simulator.eid.ts'
 import { stepDraft, stepForm, stepPage } from './endpoints/step.ts'
 import workflowsPreview from './endpoints/workflows.preview.ts'
+import { simulatedWalletChoice, simulatedWalletPage } from './wallet/simulated-wallet.ts'
+import { walletAnswer, walletRequest, walletRequestPost } from './wallet/wallet-requests.ts'
 
 export const onboardingApi = {
   'POST /v1/look.preview': lookPreview,
@@ -74,4 +76,9 @@ export const onboardingApi = {
   'GET /onboarding/:application/co_signer/:party/return': coSignerReturn,
   'GET /simulator/eid': simulatorPage,
   'POST /simulator/eid': simulatorChoice,
+  'GET /simulator/wallet': simulatedWalletPage,
+  'POST /simulator/wallet': simulatedWalletChoice,
+  'GET /wallet/:id/request': walletRequest,
+  'POST /wallet/:id/request': walletRequestPost,
+  'POST /wallet/:id/answer': walletAnswer,
 } satisfies Table

@@ -286,4 +286,6 @@ export interface SimulatorScreen {
   persons: Array<{ key: string; name: string; number: string; makesHappen: string }>
   /** To sign; absent: the eID only identifies. */
   text?: string
+  /** Of the simulated wallet: who asks, and what it can be made to do wrong. */
+  wallet?: { relyingParty: string; misbehaviours: string[] }
 }

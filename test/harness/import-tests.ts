@@ -28,6 +28,7 @@ const patterns: Record<string, readonly string[]> = {
   security: ['security/*.test.ts'],
   signing: ['signing/*.test.ts'],
   staff: ['staff/*.test.ts'],
+  wallet: ['wallet/*.test.ts'],
   table: ['table/*.test.ts'],
   workflows: ['workflows/*.test.ts'],
   webhooks: ['webhooks/[!s]*.test.ts', 'webhooks/se*.test.ts', 'webhooks/sw*.test.ts'],

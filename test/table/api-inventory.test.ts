@@ -15,6 +15,7 @@ const forPeople = [
   ...['GET /docs', 'GET /', 'GET /favicon.ico', 'GET /demo'],
   ...['GET /onboarding/look.css', 'GET /onboarding/logos/:customer/:digest'],
   ...['GET /onboarding/covers/:customer/:digest', 'GET /onboarding/terms/:customer/:digest'],
+  'GET /wallet/:id/request',
   ...['GET /dashboard', 'GET /dashboard/*', 'GET /dashboard/single-sign-on/callback'],
 ]
 

@@ -27,6 +27,7 @@ export function headingOf({ screen, look }: OnboardingView, language: Language):
     case 'MESSAGE':
       return texts.messages[screen.key].title
     case 'SIMULATOR':
+      if (screen.wallet) return texts.simulator.walletHeading
       return screen.text === undefined ? texts.simulator.heading : texts.simulator.signHeading
     case 'WAITING':
       return waitingHeading(screen.step, language)

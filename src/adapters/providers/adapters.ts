@@ -20,6 +20,7 @@ import type { RegistryOptions } from './registry-calls.ts'
 import { type Supplement, withSupplements } from './supplements.ts'
 import type { GuardedFetch } from './tls-fetch.ts'
 import { vies } from './vies/vies.ts'
+import { walletFromSettings } from './wallet/from-settings.ts'
 
 /** What an adapter gets to work with. */
 export interface AdapterParts {
@@ -60,6 +61,7 @@ export const adapters: Adapters = {
   ariregister: registry((options, { settings }) => ariregister({ ...options, ...accountIn(settings) })),
   'recherche-entreprises': registry((options) => rechercheEntreprises(options)),
   kvk: registry((options, { settings }) => kvk({ ...options, apiKey: value(settings, 'apiKey') })),
+  wallet: (parts) => [walletFromSettings(parts)],
   gleif: registry((options, { market }) => gleif({ ...options, market: marketOf(market) })),
 }
 

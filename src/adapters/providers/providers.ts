@@ -26,6 +26,8 @@ import {
 } from './settings/customer-providers.ts'
 import type { AdapterWorld } from './settings/open-adapter.ts'
 import { type ProviderDefaults, providerSetupOf } from './settings/provider-setup.ts'
+import { walletRequests } from './wallet/wallet-requests.ts'
+import { sandboxWallet } from './wallet-simulator/sandbox-wallet.ts'
 
 export interface ProviderOptions extends ProviderDefaults {
   world: AdapterWorld
@@ -53,9 +55,13 @@ export function openProviders(
     return customerProviders(opened, mode === 'sandbox' ? simulated : live, { mode, norwayRegistryUrl })
   }
   const { of, forget } = customerAdaptersIn({ ...stored, world, watch, make })
+  const { transactions } = world
+  const wallets = walletRequests({ transactions, providersOf: of })
   return {
     of,
     forget,
+    wallets,
+    simulatedWallet: sandboxWallet({ transactions, requests: wallets, providersOf: of }),
     testEid: {
       readOrder: (token, at) => eid.readOrder(token, at),
       answer(token, choice, at) {

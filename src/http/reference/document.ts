@@ -73,11 +73,12 @@ export function openapiOf(table: Table, { version, modules }: DocumentOptions): 
 const openSchemas = (shapes: Record<string, Schema>) =>
   Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, openSchema(shape)]))
 
-/** Pages of the onboarding and of the dashboard, and the pages that show this document. */
+/** Pages of the onboarding and of the dashboard, the pages that show this document, and what wallets call. */
 const isForPeople = (url: string, row: Endpoint) =>
   row.shape === 'PAGE' ||
+  row.shape === 'FORM' ||
   ['/', '/favicon.ico', '/demo'].includes(url) ||
-  /^\/(onboarding|dashboard|docs)(\/|$)/.test(url)
+  /^\/(onboarding|dashboard|docs|wallet)(\/|$)/.test(url)
 
 function describedRow(row: Exclude<Endpoint, never>, url: string, refs: SchemaRefs): Schema {
   switch (row.shape) {
@@ -88,6 +89,7 @@ function describedRow(row: Exclude<Endpoint, never>, url: string, refs: SchemaRe
     case 'PLAIN':
       return plainRow(row, url, refs)
     case 'PAGE':
+    case 'FORM':
       throw new Error('A page is not an operation.')
   }
 }

@@ -4,26 +4,12 @@
  */
 
 import { scenariosOf } from '../../checks/sandbox/scenarios.ts'
-import { defaultStyle } from '../../customers/look.ts'
 import { type PageInput, type PageReply, page } from '../../endpoint.ts'
-import type { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
+import type { LanguageCode } from '../../schemas/primitives.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
+import { sandboxFrame } from '../frame/sandbox-frame.ts'
 import { languageFor } from '../language.ts'
 import { messagePage, otherOrigins } from '../page-context.ts'
-
-const sandboxFrame = (language: LanguageCode, market: CountryCode) => ({
-  language,
-  languages: [],
-  market,
-  sandbox: true,
-  look: { ...defaultStyle, name: '', privacyUrl: null, supportAddress: null },
-  base: null,
-  csrf: null,
-  progress: null,
-  back: null,
-  problems: [],
-  notice: null,
-})
 
 function shown(input: PageInput, order: string): Promise<PageReply> | PageReply {
   const read = input.providers.testEid.readOrder(order, input.now())

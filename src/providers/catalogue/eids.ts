@@ -1,7 +1,51 @@
 /** The eIDs that a customer can set, and the keys of eIDs that workflows may name. */
-import type { ProviderRow } from './provider-row.ts'
+import { type ProviderField, type ProviderRow, testEnvironment } from './provider-row.ts'
 
-export const eids = {} as const satisfies Record<string, ProviderRow>
+const walletFields: readonly ProviderField[] = [
+  {
+    ...{ name: 'accessCertificate', kind: 'certificate', required: false },
+    hint: 'The access certificate with its private key and its authorities, without the root: PEM.',
+  },
+  {
+    ...{ name: 'registrationCertificate', kind: 'secret', required: false },
+    hint: 'The registration certificate of this use: a JWT of type rc-wrp+jwt. It goes to the wallet.',
+  },
+  {
+    ...{ name: 'listUrl', kind: 'url', required: false, withoutSecrets: true },
+    hint: 'The list of PID providers, as published in the Official Journal of the European Union.',
+  },
+  {
+    ...{ name: 'listSigners', kind: 'lines', required: false },
+    hint: 'The SHA-256 fingerprints of the certificates that seal the list, one a line.',
+  },
+  {
+    ...{
+      name: 'graceHours',
+      kind: 'choice',
+      required: false,
+      choices: ['0', '6', '24', '72'],
+      default: '24',
+    },
+    hint: 'How long a list counts after the day on which the next one should have been published.',
+  },
+  {
+    ...{ name: 'types', kind: 'lines', required: false, default: 'urn:eudi:pid:1' },
+    hint: 'The accepted types, one a line: the general one, and domestic ones such as urn:eudi:pid:de:1.',
+  },
+  {
+    ...{ name: 'scheme', kind: 'choice', required: false, default: 'haip-vp' },
+    choices: ['haip-vp', 'eudi-openid4vp', 'openid4vp'],
+    hint: 'What the link to the app begins with.',
+  },
+  {
+    ...testEnvironment,
+    hint: 'A pilot list; without listUrl the simulated wallet. For sandbox customers only.',
+  },
+]
+
+export const eids = {
+  wallet: { kind: 'EID', name: 'EU Digital Identity Wallet', markets: 'ANY', fields: walletFields },
+} as const satisfies Record<string, ProviderRow>
 
 export type EidProviderKey = keyof typeof eids
 

@@ -5,16 +5,40 @@ import { useTexts } from '../../shared/pieces/texts.tsx'
 import { Token } from '../Forms.tsx'
 import { SignedText } from '../signing/SignedText.tsx'
 
+type Texts = ReturnType<typeof useTexts>
+
+function whyOf({ text, wallet }: SimulatorScreen, texts: Texts['texts']['simulator'], fill: Texts['fill']) {
+  if (wallet) return fill(texts.walletWhy, { name: wallet.relyingParty })
+  return text === undefined ? texts.why : texts.signWhy
+}
+
+/** For developers: the names are those of the documentation. */
+function Misbehaviours({ names }: { names: readonly string[] }) {
+  const { simulator } = useTexts().texts
+  return (
+    <div className="field">
+      <label htmlFor="misbehaves">{simulator.misbehaves}</label>
+      <select className="select" id="misbehaves" name="misbehaves" defaultValue="">
+        <option value="">{simulator.behaves}</option>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
 export function Simulator({ screen }: { screen: SimulatorScreen }) {
   const { texts, fill } = useTexts()
   const { simulator } = texts
   return (
     <>
-      <p className="why">{screen.text === undefined ? simulator.why : simulator.signWhy}</p>
+      <p className="why">{whyOf(screen, simulator, fill)}</p>
       {screen.text !== undefined && <SignedText text={screen.text} />}
       <form className="form" method="post" action={screen.action}>
         <Token />
         <input type="hidden" name="order" value={screen.order} />
+        {screen.wallet && <Misbehaviours names={screen.wallet.misbehaviours} />}
         {/* biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes the role away */}
         <ul className="persons" role="list">
           {screen.persons.map(({ key, name, number, makesHappen }) => (
@@ -35,9 +59,11 @@ export function Simulator({ screen }: { screen: SimulatorScreen }) {
           <Button look="second" value="cancel">
             {simulator.cancel}
           </Button>
-          <Button look="second" value="time_out">
-            {simulator.timeout}
-          </Button>
+          {!screen.wallet && (
+            <Button look="second" value="time_out">
+              {simulator.timeout}
+            </Button>
+          )}
         </div>
       </form>
     </>

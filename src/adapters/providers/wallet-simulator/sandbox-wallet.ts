@@ -1,0 +1,70 @@
+/** The simulated wallet behind the page of the sandbox: it fetches and posts within the same process. */
+import type { ShownRequest, SimulatedWallet } from '../../../applications/identity/simulated-wallet.ts'
+import type { IdentityTransactions } from '../../../applications/identity/transactions.ts'
+import type { WalletRequests } from '../../../applications/identity/wallet-requests.ts'
+import type { CustomerProviders, ProviderUser } from '../../../applications/provider-contracts.ts'
+import type { OpenedWallet } from '../wallet/from-settings.ts'
+import { WALLET, type WalletData } from '../wallet/transaction.ts'
+import { WalletRefusal } from '../wallet-verifier/refusal.ts'
+import { RefusedRequest } from './request-check.ts'
+import { answerLink, misbehaviours, openLink, type WalletExchange } from './wallet.ts'
+import type { SimulatedWorld } from './world.ts'
+
+interface Parts {
+  transactions: IdentityTransactions
+  requests: WalletRequests
+  providersOf(user: ProviderUser): Promise<CustomerProviders>
+}
+
+const ADDRESS = /\/wallet\/([A-Za-z0-9_-]{43})\/(?:request|answer)$/
+const idIn = (uri: string | undefined): string => ADDRESS.exec(uri ?? '')?.[1] ?? ''
+
+export function sandboxWallet({ transactions, requests, providersOf }: Parts): SimulatedWallet {
+  const exchangeAt = (now: Date): WalletExchange => ({
+    async fetchRequest(uri, nonce) {
+      const token = await requests.request(idIn(uri), nonce, now)
+      if (token === undefined) throw new RefusedRequest('there is none')
+      return token
+    },
+    async postAnswer(uri, form) {
+      const reply = await requests.answer(idIn(uri), form, now)
+      return reply && 'redirectTo' in reply ? reply.redirectTo : undefined
+    },
+  })
+  const opened = async (query: Record<string, string>, now: Date) => {
+    const found = await worldOf(await transactions.find<WalletData>(WALLET, idIn(query.request_uri)))
+    if (!found) return undefined
+    const link = new URL(`https://wallet.invalid/?${new URLSearchParams(query)}`)
+    const request = await openLink(link, found.world, exchangeAt(now), now).catch((error) => {
+      if (error instanceof RefusedRequest || error instanceof WalletRefusal) return undefined
+      throw error
+    })
+    return request && { ...found, request }
+  }
+  async function worldOf(transaction: Awaited<ReturnType<typeof transactions.find<WalletData>>>) {
+    if (transaction?.data?.mode !== 'sandbox') return undefined
+    const { customerId, data } = transaction
+    const { mode, country } = data
+    const providers = await providersOf({ customerId, mode })
+    const wallet = providers.identityProviders(country).find(({ key }) => key === WALLET) as OpenedWallet
+    const world: SimulatedWorld | undefined = wallet?.simulated
+    const back = new URL(data.returnUrl)
+    back.searchParams.set('state', data.state)
+    return world && { world, country, back: back.href }
+  }
+  return {
+    async open(query, now): Promise<ShownRequest | undefined> {
+      const found = await opened(query, now)
+      return found && { relyingParty: found.request.relyingParty, country: found.country, misbehaviours }
+    },
+    async answer(query, choice, now) {
+      const found = await opened(query, now)
+      if (!found) return undefined
+      const wrong = misbehaviours.find((each) => choice !== 'SAYS_NO' && each === choice.misbehaves)
+      const does =
+        choice === 'SAYS_NO' ? choice : { person: choice.person, ...(wrong && { misbehaves: wrong }) }
+      const to = await answerLink(found.world, found.request, does, exchangeAt(now), now)
+      return to ?? found.back
+    },
+  }
+}

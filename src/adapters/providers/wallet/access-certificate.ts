@@ -1,0 +1,65 @@
+/**
+ * The access certificate (WRPAC) of a relying party: wallets show the names in it to the person. Its checks
+ * say in words what a wallet would refuse.
+ */
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { isP256 } from '../wallet-verifier/compact-jwt.ts'
+import { certificateHash } from '../wallet-verifier/presentation.ts'
+
+export interface AccessCertificate {
+  /** The relying party's own first; without the anchor. */
+  chain: readonly X509Certificate[]
+  key: KeyObject
+}
+
+const CERTIFICATES = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+const KEY = /-----BEGIN (EC |)PRIVATE KEY-----[^-]+-----END \1PRIVATE KEY-----/
+
+/** Throws in words for what cannot be read. */
+export function readAccessCertificate(pem: string): AccessCertificate {
+  const key = KEY.exec(pem)?.[0]
+  const texts = pem.match(CERTIFICATES) ?? []
+  if (key === undefined || texts.length === 0)
+    throw new Error('The access certificate must be PEM: the key, the certificate, then its authorities.')
+  return { chain: texts.map((text) => new X509Certificate(text)), key: createPrivateKey(key) }
+}
+
+/** OpenID4VP 1.0, section 5.9.3. */
+export const clientIdOf = ({ chain: [leaf] }: AccessCertificate): string =>
+  `x509_hash:${certificateHash(leaf as X509Certificate)}`
+
+const DAY_MS = 86_400_000
+
+const isSelfSigned = (certificate: X509Certificate): boolean =>
+  certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey)
+
+/** What a wallet would refuse (HAIP 1.0, section 5). Empty: nothing. */
+export function accessProblems({ chain, key }: AccessCertificate, host: string, now: Date): string[] {
+  const [leaf, ...authorities] = chain
+  if (!leaf) return ['There is no access certificate.']
+  const left = Math.floor((leaf.validToDate.getTime() - now.getTime()) / DAY_MS)
+  const isPath = chain.slice(0, -1).every((certificate, at) => {
+    const issuer = chain[at + 1] as X509Certificate
+    return issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
+  })
+  const rules: Array<[isBroken: boolean, text: string]> = [
+    [!leaf.checkPrivateKey(key), 'The private key does not belong to the access certificate.'],
+    [!isP256(leaf.publicKey), 'The key of the access certificate must be on P-256.'],
+    [
+      leaf.ca || isSelfSigned(leaf),
+      'The access certificate is signed by itself. Use one of an access authority.',
+    ],
+    [
+      authorities.some(isSelfSigned),
+      'The root authority must not be sent. Remove its certificate from the PEM.',
+    ],
+    [!isPath, 'The certificates are not in order: each must be signed by the next.'],
+    [
+      leaf.checkHost(host) === undefined,
+      `The access certificate is not for ${host}, where wallets send answers.`,
+    ],
+    [leaf.validFromDate > now, 'The access certificate is not valid yet.'],
+    [left < 0, 'The access certificate has expired.'],
+  ]
+  return rules.flatMap(([isBroken, text]) => (isBroken ? [text] : []))
+}

@@ -1,0 +1,45 @@
+/** The proof of a verified wallet, and what is kept as evidence. */
+import { createHash } from 'node:crypto'
+import type { VerifiedPid } from '../wallet-verifier/presentation.ts'
+import { type AnsweredData, WALLET } from './transaction.ts'
+
+type Level = AnsweredData['proof']['assuranceLevel']
+
+/**
+ * Kept are the claims and what was found. The presentation itself is not: its salts, digests, signatures, key
+ * and place in the status list would let the person be recognised elsewhere (ARF, OIA_16).
+ */
+export function proofOf(pid: VerifiedPid, level: Level): Pick<AnsweredData, 'proof' | 'evidence'> {
+  const { claims, issuer, type, listSequence, status } = pid
+  const body = JSON.stringify({
+    ...{ claims, issuer, type, listSequence, level },
+    checks: {
+      certificatePath: 'VALID',
+      signature: 'VALID',
+      disclosures: 'VALID',
+      keyBinding: 'VALID',
+      status,
+    },
+  })
+  return {
+    proof: {
+      provider: WALLET,
+      // The answer carries no level: PIDs are issued at the level HIGH (CIR 2015/1502), by whom the official
+      // list names.
+      assuranceLevel: level,
+      givenName: claims.givenName,
+      familyName: claims.familyName,
+      dateOfBirth: claims.dateOfBirth,
+      personalIdentityNumber: claims.personalIdentityNumber,
+      country: claims.country,
+      address: claims.address,
+      nationalities: claims.nationalities,
+      placeOfBirth: claims.placeOfBirth,
+      evidence: {
+        type: 'EUDI_WALLET_PID',
+        sha256: createHash('sha256').update(body).digest('hex'),
+      },
+    },
+    evidence: { source: `wallet:${issuer}`, contentType: 'application/json', body },
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * Takes the answer that a wallet posts: verified, kept once, and answered with where the browser goes next.
+ */
+import { randomBytes } from 'node:crypto'
+import type { WalletReply } from '../../../applications/identity/wallet-requests.ts'
+import { verifyAnswer } from '../wallet-verifier/presentation.ts'
+import { refuse, WalletRefusal } from '../wallet-verifier/refusal.ts'
+import { proofOf } from './proof.ts'
+import {
+  answerKeyIn,
+  hashOf,
+  type OpenData,
+  openDataOf,
+  type WalletData,
+  type WalletTransaction,
+} from './transaction.ts'
+import type { WalletOptions } from './wallet.ts'
+
+/** Each parameter once. */
+export type WalletForm = Readonly<Record<string, string>>
+
+type Answering = Pick<WalletOptions, 'list' | 'statusList' | 'level' | 'transactions'>
+
+export async function takeAnswer(
+  options: Answering,
+  transaction: WalletTransaction,
+  form: WalletForm,
+  now: Date,
+): Promise<WalletReply> {
+  const data = openDataOf(transaction, now)
+  if (!data) return { refused: 'REPLAY', detail: 'answered before, or too late' }
+  try {
+    const after = await outcomeOf(options, data, transaction.createdAt, form, now)
+    return await keep(options, transaction, after, now)
+  } catch (error) {
+    if (!(error instanceof WalletRefusal)) throw error
+    const { code, detail } = error
+    const change = { from: ['OPEN'], to: 'REFUSED', data: { ...startOf(data), phase: 'REFUSED', why: code } }
+    await options.transactions.change(transaction, change, now)
+    return { refused: code, detail }
+  }
+}
+
+/** Without the keys. */
+const startOf = ({ mode, country, state, nonce, returnUrl }: OpenData) => ({
+  ...{ mode, country, state, nonce, returnUrl },
+})
+
+interface After {
+  data: WalletData
+  redirectTo: string
+}
+
+async function outcomeOf(
+  options: Answering,
+  data: OpenData,
+  startedAt: Date,
+  form: WalletForm,
+  now: Date,
+): Promise<After> {
+  const start = startOf(data)
+  const back = new URL(data.returnUrl)
+  back.searchParams.set('state', data.state)
+  const declined = (): After => ({ data: { ...start, phase: 'DECLINED' }, redirectTo: back.href })
+  if (form.response === undefined) {
+    // Errors may come without encryption (OpenID4VP 1.0, section 8.3.1); an answer may not.
+    if (form.error === undefined) refuse('NOT_ENCRYPTED', 'no response')
+    if (form.state !== data.state) refuse('STATE', 'state')
+    return declined()
+  }
+  const pid = await verifyAnswer(form.response, {
+    ...{ key: answerKeyIn(data), state: data.state, nonce: data.nonce, audience: data.clientId },
+    ...{ startedAt, now, types: data.types, mode: data.mode },
+    list: await options.list.current(),
+    statusList: options.statusList,
+  })
+  if ('error' in pid) return declined()
+  const code = randomBytes(32).toString('base64url')
+  back.searchParams.set('response_code', code)
+  const answered = { ...start, phase: 'ANSWERED' as const, codeHash: hashOf(code) }
+  return { data: { ...answered, ...proofOf(pid, options.level) }, redirectTo: back.href }
+}
+
+/**
+ * One statement: of several answers at the same time one is taken, over all processes. The key goes with it.
+ */
+async function keep(
+  { transactions }: Answering,
+  transaction: WalletTransaction,
+  { data, redirectTo }: After,
+  now: Date,
+): Promise<WalletReply> {
+  const isTaken = await transactions.change(transaction, { from: ['OPEN'], to: data.phase, data }, now)
+  return isTaken ? { redirectTo } : { refused: 'REPLAY', detail: 'answered before, or too late' }
+}

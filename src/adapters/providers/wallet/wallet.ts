@@ -1,0 +1,188 @@
+/**
+ * The European Digital Identity Wallet as an eID (OpenID4VP 1.0, HAIP 1.0): a page of ours waits while the
+ * wallet fetches the request and posts its answer. The outcome is given to the browser session that started,
+ * once.
+ */
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { IdentityProgress, WaitingIdentity } from '../../../applications/identity/progress.ts'
+import type { IdentityTransactions } from '../../../applications/identity/transactions.ts'
+import type { WalletReply } from '../../../applications/identity/wallet-requests.ts'
+import type {
+  IdentityOutcome,
+  IdentityProof,
+  IdentityProvider,
+  IdentityReturn,
+  IdentityStart,
+  IdentityStarted,
+} from '../../../applications/provider-contracts.ts'
+import type { Customer } from '../../../customers/customer.ts'
+import { marketCodes } from '../../../schemas/rules/market-code.ts'
+import { WalletRefusal } from '../wallet-verifier/refusal.ts'
+import type { ReadStatusList } from '../wallet-verifier/status-lists.ts'
+import type { TrustedList } from '../wallet-verifier/trusted-list.ts'
+import { type AccessCertificate, clientIdOf } from './access-certificate.ts'
+import { walletLink } from './request-object.ts'
+import { takeAnswer, type WalletForm } from './take-answer.ts'
+import {
+  hashOf,
+  LIFE_MS,
+  newAnswerKey,
+  storedAccess,
+  transactionIdOf,
+  WALLET,
+  type WalletData,
+  type WalletTransaction,
+} from './transaction.ts'
+
+export interface WalletOptions {
+  name: string
+  mode: Customer['mode']
+  access: AccessCertificate
+  registrationCertificate: string | null
+  /** Accepted `vct`. */
+  types: readonly string[]
+  list: TrustedList
+  statusList: ReadStatusList
+  /** What a PID of this list proves. */
+  level: IdentityProof['assuranceLevel']
+  /** The address of an app, or of the page of the simulated wallet. */
+  link: string
+  isTest: boolean
+  /** Of this installation, without a slash at the end. */
+  ownBaseUrl: string
+  transactions: IdentityTransactions
+  /** 32 bytes: the ids of transactions follow from it and the state. */
+  key: Uint8Array
+}
+
+export interface WalletProvider extends IdentityProvider {
+  /** The answer of a wallet to one transaction of this customer. Never throws for a wrong one. */
+  take(transaction: WalletTransaction, form: WalletForm, now: Date): Promise<WalletReply>
+}
+
+export function walletProvider(options: WalletOptions): WalletProvider {
+  const { name, isTest } = options
+  return {
+    key: WALLET,
+    name,
+    ...(isTest ? { isTest: true as const } : {}),
+    countries: [...marketCodes],
+    // No form leads to the app: it is opened by a link.
+    origins: [],
+    start: (request) => start(options, request),
+    complete: (answer) => complete(options, answer),
+    ownPage: {
+      progress: (waiting) => progress(options, waiting),
+      cancel: (waiting) => cancel(options, waiting),
+    },
+    take: (transaction, form, now) => takeAnswer(options, transaction, form, now),
+  }
+}
+
+const requestUriOf = ({ ownBaseUrl }: WalletOptions, id: string) => `${ownBaseUrl}/wallet/${id}/request`
+const responseUriOf = ({ ownBaseUrl }: WalletOptions, id: string) => `${ownBaseUrl}/wallet/${id}/answer`
+
+async function start(options: WalletOptions, request: IdentityStart): Promise<IdentityStarted> {
+  const { list, access, key, mode, registrationCertificate, types, transactions } = options
+  const { state, nonce, returnUrl, country, customerId, applicationId, sessionHash, now } = request
+  // Without a list in force nobody can be proven: better to say so before than after.
+  const isReady = await list.current().then(
+    () => true,
+    (error) => {
+      if (error instanceof WalletRefusal) return false
+      throw error
+    },
+  )
+  if (!isReady) return { unavailable: true }
+  const id = transactionIdOf(key, state)
+  const data: WalletData = {
+    ...{ phase: 'OPEN', mode, country, state, nonce, returnUrl },
+    ...{ clientId: clientIdOf(access), ...storedAccess(access), registrationCertificate, types },
+    ...{ responseUri: responseUriOf(options, id), kid: randomBytes(8).toString('base64url') },
+    answerKey: newAnswerKey(),
+  }
+  const expiresAt = new Date(now.getTime() + LIFE_MS)
+  const place = { id, customerId, applicationId, sessionHash, provider: WALLET }
+  await transactions.open({ ...place, phase: 'OPEN', data, createdAt: now, expiresAt })
+  return { waiting: true }
+}
+
+/** Of the same start, in the same browser session; undefined for any other. */
+async function ownTransaction(
+  { transactions, key }: WalletOptions,
+  { state, nonce, customerId, applicationId, sessionHash }: Omit<WaitingIdentity, 'now'>,
+): Promise<WalletTransaction | undefined> {
+  const found = await transactions.find<WalletData>(WALLET, transactionIdOf(key, state))
+  const isOwn =
+    found?.customerId === customerId &&
+    found.applicationId === applicationId &&
+    found.sessionHash === sessionHash &&
+    (found.data === null || found.data.nonce === nonce)
+  return isOwn ? found : undefined
+}
+
+const ASK_AGAIN_MS = 2_500
+
+/** Never the outcome: the wallet hands it to the browser, so that no other browser gets it. */
+async function progress(options: WalletOptions, waiting: WaitingIdentity): Promise<IdentityProgress> {
+  const found = await ownTransaction(options, waiting)
+  const data = found?.data
+  if (!found || !data) return { kind: 'UNKNOWN' }
+  if (data.phase === 'DECLINED') return { kind: 'ENDED', hint: 'CANCELLED' }
+  if (data.phase === 'REFUSED')
+    return { kind: 'ENDED', hint: data.why === 'STATUS_UNAVAILABLE' ? 'UNAVAILABLE' : 'FAILED' }
+  if (found.expiresAt <= waiting.now) return { kind: 'ENDED', hint: 'TIMED_OUT' }
+  const shown = { kind: 'WAITING', qr: null, askAgainAfterMs: ASK_AGAIN_MS } as const
+  if (data.phase === 'ANSWERED')
+    return { ...shown, hint: 'RETURN_FROM_APP', links: { phone: null, computer: null } }
+  const link = walletLink(options.link, data.clientId, requestUriOf(options, found.id))
+  return { ...shown, hint: 'START', links: { phone: link, computer: options.isTest ? link : null } }
+}
+
+async function cancel(options: WalletOptions, waiting: WaitingIdentity): Promise<void> {
+  const found = await ownTransaction(options, waiting)
+  if (found)
+    await options.transactions.change(
+      found,
+      { from: ['OPEN', 'ANSWERED'], to: 'CANCELLED', data: null },
+      waiting.now,
+    )
+}
+
+const refused = (why: string): IdentityOutcome => ({ kind: 'REFUSED', why })
+
+async function complete(options: WalletOptions, answer: IdentityReturn): Promise<IdentityOutcome> {
+  const { query, state, returnUrl, now } = answer
+  if (query.state !== state) return refused('The state belongs to another start.')
+  const found = await ownTransaction(options, answer)
+  if (!found?.data || found.data.returnUrl !== returnUrl)
+    return refused('The answer belongs to another start, another session, or was used before.')
+  const { data } = found
+  if (data.phase === 'DECLINED') return { kind: 'CANCELLED' }
+  if (data.phase === 'REFUSED')
+    return data.why === 'STATUS_UNAVAILABLE' ? { kind: 'UNAVAILABLE' } : refused(`The wallet: ${data.why}.`)
+  if (found.expiresAt <= now) return { kind: 'TIMED_OUT' }
+  const { response_code: code } = query
+  if (data.phase === 'OPEN') return code === undefined ? { kind: 'PENDING' } : refused('No answer was taken.')
+  if (code === undefined || !isSame(hashOf(code), data.codeHash))
+    return refused('The response code is wrong.')
+  // Only one of several returns gets it.
+  const isFirst = await options.transactions.change(
+    found,
+    { from: ['ANSWERED'], to: 'USED', data: null },
+    now,
+  )
+  if (!isFirst) return refused('The answer was used before.')
+  const at = toTheMinute(now)
+  return {
+    kind: 'PROVEN',
+    proof: { ...data.proof, provenAt: at },
+    evidence: [{ ...data.evidence, retrievedAt: at }],
+  }
+}
+
+const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** A time to the millisecond could join records of the same person. */
+const toTheMinute = (date: Date): string =>
+  new Date(Math.floor(date.getTime() / 60_000) * 60_000).toISOString()

@@ -1,0 +1,102 @@
+/**
+ * A sandbox customer with the simulated wallet, applicants who begin with it, and their wallets over HTTP.
+ */
+import assert from 'node:assert/strict'
+import type { OpenedWallet } from '../../src/adapters/providers/wallet/from-settings.ts'
+import {
+  encryptedAnswer,
+  type OpenedRequest,
+  openLink,
+  type WalletChoice,
+  type WalletExchange,
+} from '../../src/adapters/providers/wallet-simulator/wallet.ts'
+import type { SimulatedWorld } from '../../src/adapters/providers/wallet-simulator/world.ts'
+import { ledTo, type Visitor, visitorOf } from './flow-visitor.ts'
+import { type Reply, request, type TestCustomer, type World } from './world.ts'
+
+export const setWallet = (
+  world: World,
+  { uuid }: TestCustomer,
+  settings: Record<string, string> = { testEnvironment: 'true' },
+) =>
+  world.foyer.ports.providerSettings.set(
+    { id: uuid, mode: 'sandbox' },
+    { kind: 'OPERATOR', id: null },
+    { provider: 'wallet', settings, secrets: {} },
+  )
+
+export async function simulatedWorldOf(world: World, customer: TestCustomer): Promise<SimulatedWorld> {
+  const providers = await world.foyer.ports.providers.of({ customerId: customer.uuid, mode: 'sandbox' })
+  const wallet = providers.identityProviders('SE').find(({ key }) => key === 'wallet') as OpenedWallet
+  return wallet.simulated ?? assert.fail('no simulated wallet')
+}
+
+export interface Started {
+  visitor: Visitor
+  /** Of the button "Open your wallet". */
+  link: URL
+  /** The page that waits. */
+  page: Reply
+}
+
+const unescaped = (html: string) => html.replaceAll('&amp;', '&')
+
+/** Begins, chooses the wallet, and is on the page that waits. */
+export async function startWallet(world: World, customer: TestCustomer): Promise<Started> {
+  const visitor = await visitorOf(world, customer, { language: 'en' })
+  await visitor.post('', { do: 'begin' })
+  return startAgain(visitor)
+}
+
+export async function startAgain(visitor: Visitor): Promise<Started> {
+  const out = await visitor.post('identity', { do: 'start', provider: 'wallet', revision: '0' })
+  assert.equal(ledTo(out), 'identity/eid', out.text)
+  const page = await visitor.get('identity/eid')
+  const [, href = ''] = /href="([^"]*request_uri=[^"]*)"/.exec(page.text) ?? []
+  assert.notEqual(href, '', page.text)
+  return { visitor, link: new URL(unescaped(href)), page }
+}
+
+export const post = (url: string, fields: Record<string, string>) =>
+  request(url, { method: 'POST', body: new URLSearchParams(fields) })
+
+/** Over HTTP, as a real wallet. `replies` gets every reply to an answer. */
+export const exchangeWith = (replies: Reply[] = []): WalletExchange => ({
+  async fetchRequest(uri, walletNonce) {
+    const reply = await post(uri, { wallet_nonce: walletNonce })
+    assert.equal(reply.status, 200, reply.text)
+    assert.equal(reply.headers.get('content-type'), 'application/oauth-authz-req+jwt')
+    return reply.text
+  },
+  async postAnswer(uri, form) {
+    const reply = await post(uri, form)
+    replies.push(reply)
+    return reply.body?.redirect_uri
+  },
+})
+
+export interface WalletSide {
+  simulated: SimulatedWorld
+  now(): Date
+}
+
+export const opened = (
+  started: Pick<Started, 'link'>,
+  { simulated, now }: WalletSide,
+): Promise<OpenedRequest> => openLink(started.link, simulated, exchangeWith(), now())
+
+/** The parameter `response` of this wallet's answer. */
+export async function responseOf(started: Pick<Started, 'link'>, side: WalletSide, choice: WalletChoice) {
+  const asked = await opened(started, side)
+  const response = await encryptedAnswer(side.simulated, asked, choice, side.now())
+  return { to: asked.responseUri ?? '', response }
+}
+
+export async function answered(started: Pick<Started, 'link'>, side: WalletSide, choice: WalletChoice) {
+  const { to, response } = await responseOf(started, side, choice)
+  return post(to, { response })
+}
+
+/** The browser that the wallet opens. */
+export const returned = (visitor: Pick<Visitor, 'cookie'>, reply: Reply) =>
+  request(reply.body.redirect_uri, { headers: { cookie: visitor.cookie } })
