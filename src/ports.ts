@@ -7,6 +7,7 @@ import type { DeveloperPorts } from './developer/ports.ts'
 import type { EventPorts } from './events/ports.ts'
 import type { ExportPorts } from './exports/ports.ts'
 import type { HttpPorts } from './http/ports.ts'
+import type { MonitoringPorts } from './monitoring/ports.ts'
 import type { NotificationPorts } from './notifications/ports.ts'
 import type { OAuthPorts } from './oauth/ports.ts'
 import type { OnboardingPorts } from './onboarding/ports.ts'
@@ -34,4 +35,5 @@ export type Ports = BasePorts &
   DashboardPorts &
   NotificationPorts &
   ScreeningPorts &
+  MonitoringPorts &
   HttpPorts

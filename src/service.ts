@@ -38,6 +38,7 @@ import { developerPorts } from './compose/developer-ports.ts'
 import { documentationOf } from './compose/documentation.ts'
 import { exportPorts } from './compose/export-ports.ts'
 import { filePorts } from './compose/file-ports.ts'
+import { monitoringPorts } from './compose/monitoring-ports.ts'
 import { notificationPorts } from './compose/notification-ports.ts'
 import { providerPorts } from './compose/provider-ports.ts'
 import { readinessOf } from './compose/readiness.ts'
@@ -206,6 +207,7 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
       ...{ now, registry, log, slowness: options.slowness, screening: parts.screening.of },
     }),
     ...parts.screening.ports,
+    ...monitoringPorts(storage, parts.screening.ports),
     timelines: timelinesIn(database),
     reportPdf: reportPdf(),
     copyPdf: copyPdf(),

@@ -19,6 +19,7 @@ type Needed =
   | 'webhooks'
   | 'auditHeads'
   | 'screeningLists'
+  | 'rescreening'
   | 'ids'
   | 'now'
 type NeededForMail =

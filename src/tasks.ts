@@ -5,6 +5,7 @@ import { checkTasks } from './checks/tasks.ts'
 import { dashboardCrontab, dashboardTasks } from './dashboard/tasks.ts'
 import { eventTasks } from './events/tasks.ts'
 import { exportTasks } from './exports/tasks.ts'
+import { monitoringCrontab, monitoringTasks } from './monitoring/tasks.ts'
 import { notificationCrontab, notificationTasks } from './notifications/tasks.ts'
 import { onboardingTasks } from './onboarding/tasks.ts'
 import { retentionCrontab, retentionTasks } from './retention/tasks.ts'
@@ -23,6 +24,7 @@ export const tasks = {
   ...notificationTasks,
   ...exportTasks,
   ...screeningTasks,
+  ...monitoringTasks,
 } satisfies Record<OutboxTask['task'], Task>
 
 export type TaskName = keyof typeof tasks
@@ -34,4 +36,5 @@ export const crontab: Partial<Record<TaskName, string>> = {
   ...staffCrontab,
   ...notificationCrontab,
   ...screeningCrontab,
+  ...monitoringCrontab,
 }

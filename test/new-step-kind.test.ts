@@ -87,10 +87,7 @@ const additions: Addition[] = [
     what: 'a kind of event',
     name: 'DUMMY_EVENT',
     edits: {
-      'src/schemas/event.ts': replace(
-        "  'SCREENING_HIT_FOUND',\n",
-        "  'SCREENING_HIT_FOUND',\n  'DUMMY_EVENT',\n",
-      ),
+      'src/schemas/event.ts': replace("  'MONITORING_HIT',\n", "  'MONITORING_HIT',\n  'DUMMY_EVENT',\n"),
     },
     places: ['src/schemas/event.ts', 'web/dashboard/pages/developer/KindChoice.tsx'],
   },

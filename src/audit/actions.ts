@@ -69,6 +69,9 @@ export const auditActions = {
   'hit.resolved': 'a reviewer resolved a screening hit',
   'finding.resolved': 'a reviewer answered a finding, or opened it again',
   'monitoring.set': 'the ongoing monitoring of an application was switched on or off',
+  'monitoring.hit_found': 'the ongoing monitoring found a possible match on a list that changed',
+  'monitoring.finding_added':
+    'the ongoing monitoring found something about an application that is open again',
   'note.created': 'a reviewer wrote a note',
   'identityNumbers.revealed': 'a person of the dashboard saw the identity numbers',
   'customer.created': 'the operator created the customer',

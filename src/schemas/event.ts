@@ -18,6 +18,7 @@ export const EventKind = Type.Enum([
   'APPLICATION_ERASED',
   'DOCUMENT_ADDED',
   'SCREENING_HIT_FOUND',
+  'MONITORING_HIT',
 ])
 export type EventKind = Static<typeof EventKind>
 
@@ -35,6 +36,7 @@ export const eventMeanings: Record<EventKind, string> = {
   APPLICATION_ERASED: 'The personal data of the application was erased.',
   DOCUMENT_ADDED: 'A document was added.',
   SCREENING_HIT_FOUND: 'The screening found a possible match.',
+  MONITORING_HIT: 'The ongoing monitoring found a possible match after the decision.',
 }
 
 export const EventEnvelope = Type.Object(

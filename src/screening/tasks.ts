@@ -1,4 +1,4 @@
-/** The tasks of screening: fetching the lists, and what follows when one has changed. */
+/** The task of screening: fetching the lists. What follows when one has changed is in src/monitoring. */
 import type { BasePorts } from '../ports/base.ts'
 import type { Task } from '../task.ts'
 import { isUpdateDue } from './lists/update-due.ts'
@@ -11,11 +11,6 @@ export const screeningTasks = {
     // with the list, and is tried again in the next hour.
     for (const { listId } of due) await screeningLists.update(listId)
   },
-  /**
-   * Added in the transaction that makes a version active, with {listId, version}. Screening itself notices by
-   * itself; this is for what is compared with the difference.
-   */
-  screeningListChanged: async () => undefined,
 } satisfies Record<string, Task<Pick<ScreeningPorts, 'screeningLists'> & Pick<BasePorts, 'now'>>>
 
 export const screeningCrontab = { updateScreeningLists: '20 * * * *' } satisfies Partial<

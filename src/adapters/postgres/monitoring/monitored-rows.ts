@@ -1,12 +1,12 @@
 /** The row of a monitored application: its persons and organizations, encrypted under its own key. */
 import type { Case } from '../../../applications/case.ts'
-import type { Subjects } from '../../../checks/screening-subjects.ts'
 import { countOf, isMonitored, monitoredSince, monitoredSubjectsOf } from '../../../monitoring/monitored.ts'
 import type { PublishedWorkflow } from '../../../workflows/workflow.ts'
+import { addTask, jobKeyOf } from '../add-task.ts'
 import type { Envelope } from '../cases/envelope.ts'
 import type { Query, Statement } from '../connections.ts'
 
-const LABEL = 'monitored_application.sealed'
+export const MONITORED_LABEL = 'monitored_application.sealed'
 
 // A released application keeps its row, so that the sweep for applications without a row does not find it.
 const SAVE: Statement = {
@@ -17,6 +17,10 @@ const SAVE: Statement = {
     on conflict (customer_id, application_id) do update set is_active = excluded.is_active,
       since = excluded.since, subjects = excluded.subjects, sealed = excluded.sealed,
       updated_at = excluded.updated_at`,
+}
+const SCREEN: Statement = {
+  name: 'monitored-screen',
+  text: `select ${addTask('screenMonitored', { payload: '$1::json', runAt: 'null', jobKey: '$2' })}`,
 }
 
 interface Change {
@@ -29,25 +33,38 @@ interface Change {
 
 /** In the transaction of the change of the case. */
 export async function saveMonitored(query: Query, envelope: Envelope, change: Change): Promise<void> {
-  const { before, after, workflow } = change
-  if (!isMonitored(before) && !isMonitored(after)) return
-  const [old, subjects] = [monitoredSubjectsOf(before, workflow), monitoredSubjectsOf(after, workflow)]
-  const isSame = monitoredSince(before) === monitoredSince(after) && equal(old, subjects)
-  if (!isSame) await writeMonitored(query, envelope, { ...change, of: after, subjects })
+  const { before, after: of, workflow, dek, now } = change
+  const isNew = !isMonitored(before)
+  if (isNew && !isMonitored(of)) return
+  if (isSame(before, of, workflow)) return
+  await writeMonitored(query, envelope, { of, workflow, dek, now, isNew })
 }
 
-const equal = (a: Subjects | null, b: Subjects | null): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isSame = (before: Case, of: Case, workflow: PublishedWorkflow): boolean =>
+  monitoredSince(before) === monitoredSince(of) &&
+  JSON.stringify(monitoredSubjectsOf(before, workflow)) === JSON.stringify(monitoredSubjectsOf(of, workflow))
 
-/** `subjects`: null releases it. */
-async function writeMonitored(
+interface Written extends Pick<Change, 'workflow' | 'dek' | 'now'> {
+  of: Case
+  /** It was not monitored until now: lists may have changed since it was screened. */
+  isNew: boolean
+}
+
+export async function writeMonitored(
   query: Query,
   envelope: Envelope,
-  { of, subjects, dek, now }: { of: Case; subjects: Subjects | null; dek: Uint8Array; now: Date },
+  { of, workflow, dek, now, isNew }: Written,
 ): Promise<void> {
+  const { customerId, id: applicationId } = of
+  const subjects = monitoredSubjectsOf(of, workflow)
   await query(SAVE, [
-    ...[of.customerId, of.id, subjects !== null, monitoredSince(of) ?? now],
+    ...[customerId, applicationId, subjects !== null, monitoredSince(of) ?? now],
     subjects ? countOf(subjects) : 0,
-    subjects && envelope.sealJson(dek, of.customerId, of.id, LABEL, subjects),
+    subjects && envelope.sealJson(dek, customerId, applicationId, MONITORED_LABEL, subjects),
     now,
   ])
+  // Sandbox customers are screened by a simulator, whose lists never change.
+  if (!subjects || !isNew || of.mode !== 'live') return
+  const payload = JSON.stringify({ customerId, applicationId })
+  await query(SCREEN, [payload, jobKeyOf('screenMonitored', applicationId)])
 }

@@ -84,13 +84,13 @@ const organizationNumbers = (entity: ListedEntity): OrganizationIdentifier[] =>
     return country === undefined ? [] : [{ id, issuingCountry: country, type: known, display: id }]
   })
 
-export type Hits = Pick<
+type Hits = Pick<
   Extract<ScreeningAnswer, { kind: 'ANSWERED' }>,
   'sanctionHits' | 'personSanctionHits' | 'pepHits'
 >
 
 /** The strongest first. An entry may be sanctioned and hold a public office: that is two hits. */
-export function personHits(
+function personHits(
   { reference, fullName: name }: Pick<ScreenedPerson, 'reference' | 'fullName'>,
   found: readonly ListedMatch[],
   now: Date,
@@ -109,7 +109,7 @@ export function personHits(
   return { personSanctionHits, pepHits }
 }
 
-export const organizationHits = (
+const organizationHits = (
   { reference, name }: Pick<ScreenedOrganization, 'reference' | 'name'>,
   found: readonly ListedMatch[],
   now: Date,
@@ -129,3 +129,19 @@ const strongestFirst = (found: readonly ListedMatch[]): ListedMatch[] =>
       b.match.score - a.match.score ||
       (`${a.dataset.id} ${a.entity.id}` < `${b.dataset.id} ${b.entity.id}` ? -1 : 1),
   )
+
+/** `matched`: by position, persons first. */
+export function hitsOf(
+  { persons, organizations }: { persons: ScreenedPerson[]; organizations: ScreenedOrganization[] },
+  matched: ReadonlyMap<number, readonly ListedMatch[]>,
+  now: Date,
+): Hits {
+  const ofPersons = persons.map((person, at) => personHits(person, matched.get(at) ?? [], now))
+  return {
+    sanctionHits: organizations.flatMap((organization, at) =>
+      organizationHits(organization, matched.get(persons.length + at) ?? [], now),
+    ),
+    personSanctionHits: ofPersons.flatMap(({ personSanctionHits }) => personSanctionHits),
+    pepHits: ofPersons.flatMap(({ pepHits }) => pepHits),
+  }
+}

@@ -1,10 +1,5 @@
 /** The screening of live customers: against the active shared lists, and each customer's own. */
-import type {
-  ScreenedOrganization,
-  ScreenedPerson,
-  Screening,
-  ScreeningAnswer,
-} from '../../../applications/provider-contracts.ts'
+import type { Screening, ScreeningAnswer } from '../../../applications/provider-contracts.ts'
 import { chooseLists } from '../../../screening/choose-lists.ts'
 import type {
   CustomerScreening,
@@ -15,7 +10,8 @@ import type {
 } from '../../../screening/ports.ts'
 import type { AskedSubject, FoundMatch, ListVersions, OwnLists } from '../index/messages.ts'
 import type { ScreeningIndex } from '../index/screening-index.ts'
-import { type Hits, organizationHits, personHits } from './hits.ts'
+import { askedOrganization, askedPerson } from './asked-subjects.ts'
+import { hitsOf } from './hits.ts'
 import { type EntityReader, loadMatched } from './matched-entities.ts'
 
 export interface LiveScreeningParts extends EntityReader {
@@ -26,16 +22,6 @@ export interface LiveScreeningParts extends EntityReader {
 
 /** A dead thread is back within seconds; an old list needs a person. */
 const RETRY_SECONDS = 30
-
-const askedPerson = (person: NamedPerson): AskedSubject => ({
-  ...{ kind: 'PERSON', names: [person.fullName], birthDate: person.dateOfBirth, countries: person.countries },
-  identifiers: person.personalIdentityNumber ? [person.personalIdentityNumber] : [],
-})
-const askedOrganization = (organization: NamedOrganization): AskedSubject => ({
-  ...{ kind: 'ORGANIZATION', birthDate: null, countries: organization.countries },
-  names: [organization.name, ...organization.previousNames],
-  identifiers: organization.organizationNumber ? [organization.organizationNumber] : [],
-})
 
 /** A message with more would keep the thread from answering others for long. */
 const SUBJECTS_A_MESSAGE = 25
@@ -95,21 +81,6 @@ export const liveScreeningOf =
       return { kind: 'ANSWERED', ...hits, evidence: [evidence] }
     },
   })
-
-function hitsOf(
-  { persons, organizations }: { persons: ScreenedPerson[]; organizations: ScreenedOrganization[] },
-  matched: Awaited<ReturnType<typeof loadMatched>>,
-  now: Date,
-): Hits {
-  const ofPersons = persons.map((person, at) => personHits(person, matched.get(at) ?? [], now))
-  return {
-    sanctionHits: organizations.flatMap((organization, at) =>
-      organizationHits(organization, matched.get(persons.length + at) ?? [], now),
-    ),
-    personSanctionHits: ofPersons.flatMap(({ personSanctionHits }) => personSanctionHits),
-    pepHits: ofPersons.flatMap(({ pepHits }) => pepHits),
-  }
-}
 
 /** Pairs by their score alone, for the choice of a threshold. */
 export const screenedPairsOf =

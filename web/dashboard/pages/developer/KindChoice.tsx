@@ -19,6 +19,7 @@ const words: Record<Kind, string> = {
   APPLICATION_ERASED: 'erased',
   DOCUMENT_ADDED: 'document added',
   SCREENING_HIT_FOUND: 'screening hit found',
+  MONITORING_HIT: 'monitoring hit',
 }
 export const kindOptions = (Object.keys(words) as Kind[]).map((value) => ({ value, label: words[value] }))
 

@@ -1,0 +1,13 @@
+/** What the index is asked about a person or an organization. */
+import type { NamedOrganization, NamedPerson } from '../../../screening/ports.ts'
+import type { AskedSubject } from '../index/messages.ts'
+
+export const askedPerson = (person: NamedPerson): AskedSubject => ({
+  ...{ kind: 'PERSON', names: [person.fullName], birthDate: person.dateOfBirth, countries: person.countries },
+  identifiers: person.personalIdentityNumber ? [person.personalIdentityNumber] : [],
+})
+export const askedOrganization = (organization: NamedOrganization): AskedSubject => ({
+  ...{ kind: 'ORGANIZATION', birthDate: null, countries: organization.countries },
+  names: [organization.name, ...organization.previousNames],
+  identifiers: organization.organizationNumber ? [organization.organizationNumber] : [],
+})

@@ -1,0 +1,17 @@
+/** Composes the ongoing monitoring. */
+import { rescreeningIn } from '../adapters/monitoring/rescreening.ts'
+import type { MonitoringPorts } from '../monitoring/ports.ts'
+import type { Storage } from '../open-storage.ts'
+import type { ScreeningPorts } from '../screening/ports.ts'
+
+export const monitoringPorts = (
+  { server, keys, worker, store }: Pick<Storage, 'server' | 'keys' | 'worker' | 'store'>,
+  { customerScreening: customers }: Pick<ScreeningPorts, 'customerScreening'>,
+): MonitoringPorts => ({
+  rescreening: rescreeningIn({
+    ...{ store, customers, worker, master: keys.master },
+    auth: server.source.settings('foyer_auth'),
+    service: server.source.settings('foyer_service'),
+    ownKey: keys.derived('screening-own-lists'),
+  }),
+})

@@ -1,0 +1,65 @@
+/** What the ongoing monitoring needs from outside. */
+import type { HitLists } from '../applications/hits/case-hits.ts'
+import type { Evidence } from '../applications/provider-contracts.ts'
+import type { CaseRef } from '../task.ts'
+
+export interface MonitoringPorts {
+  rescreening: Rescreening
+}
+
+/** A version of a list that became active. */
+export interface ChangedList {
+  /** Key of a shared list, or the UUID of an own list. */
+  listId: string
+  version: number
+  /** Of an own list; null: all live customers share it. */
+  customerId: string | null
+}
+
+/** The comparison of a customer's monitored persons and organizations with one changed list. */
+export interface RescreenRef {
+  customerId: string
+  listId: string
+  version: number
+  isOwn: boolean
+}
+
+/** An application with a subject that is near to an added or changed entry. */
+export interface FoundAgain {
+  applicationId: string
+  hits: HitLists
+  evidence: Evidence[]
+}
+
+export interface RescreenBatch {
+  found: FoundAgain[]
+  /** The last application of the batch. */
+  cursor: string
+  /** Persons and organizations. */
+  screened: number
+  /** Rows that could not be decrypted. They are logged. */
+  unreadable: number
+}
+
+export interface Rescreening {
+  /** Adds a comparison, and the task that makes it, for every live customer that monitors somebody. */
+  plan(changed: ChangedList): Promise<void>
+  /**
+   * Goes on where the last run ended. In a thread, from the database to the hits. Ends at once when it is
+   * finished, or when the customer does not screen against the list.
+   */
+  batches(of: RescreenRef): AsyncIterable<RescreenBatch>
+  /** Records the batch, after everything that it found was written. */
+  advance(of: RescreenRef, batch: RescreenBatch, hits: number): Promise<void>
+  finish(of: RescreenRef): Promise<void>
+  /** Adds the task again. */
+  goOn(of: RescreenRef): Promise<void>
+  /** When a list that the customer may screen against last changed; null: there is none. */
+  listsChangedAt(customerId: string): Promise<Date | null>
+  /** Live applications that are monitored, or should be, and have no row yet. */
+  withoutRow(limit: number): Promise<CaseRef[]>
+  /** Writes the missing rows. */
+  addRows(customerId: string, applicationIds: readonly string[]): Promise<void>
+  /** Deletes finished comparisons. */
+  deleteFinished(before: Date): Promise<void>
+}

@@ -1,0 +1,131 @@
+/** The tasks of the ongoing monitoring: when a list has changed, and when somebody becomes monitored. */
+import type { ApplicationPorts } from '../applications/ports.ts'
+import { isUuid } from '../ids.ts'
+import type { BasePorts } from '../ports/base.ts'
+import { type CaseRef, caseRefOf, ignoreErased, type Task } from '../task.ts'
+import type { WorkflowPorts } from '../workflows/ports.ts'
+import { isMonitored, monitoredSubjectsOf } from './monitored.ts'
+import { addNewHits } from './new-hits.ts'
+import type { ChangedList, FoundAgain, MonitoringPorts, RescreenRef } from './ports.ts'
+
+type MonitoringTaskPorts = Pick<ApplicationPorts, 'applications' | 'providers'> &
+  MonitoringPorts &
+  WorkflowPorts &
+  Pick<BasePorts, 'now'>
+
+export const monitoringTasks = {
+  /** Added in the transaction that makes a version active, with {listId, version}, or of an own list. */
+  screeningListChanged: (payload, { rescreening }) => rescreening.plan(changedListOf(payload)),
+  rescreenMonitored: (payload, ports) => rescreen(rescreenRefOf(payload), ports),
+  screenMonitored: (payload, ports) => screenMonitored(caseRefOf(payload), ports),
+  addMonitored: (_payload, ports) => addMonitored(ports),
+} satisfies Record<string, Task<MonitoringTaskPorts>>
+
+export const monitoringCrontab = { addMonitored: '25 * * * *' } satisfies Partial<
+  Record<keyof typeof monitoringTasks, string>
+>
+
+function changedListOf(payload: unknown): ChangedList {
+  const { listId, version, customerId = null } = (payload ?? {}) as Record<string, unknown>
+  if (typeof listId !== 'string' || typeof version !== 'number')
+    throw new Error('the payload of a task names no version of a list')
+  if (customerId !== null && !isUuid(String(customerId))) throw new Error('the payload names no customer')
+  return { listId, version, customerId: customerId === null ? null : String(customerId) }
+}
+
+function rescreenRefOf(payload: unknown): RescreenRef {
+  const { listId, version, customerId } = changedListOf(payload)
+  if (customerId === null) throw new Error('the payload of a task names no customer')
+  return { customerId, listId, version, isOwn: (payload as { isOwn?: unknown }).isOwn === true }
+}
+
+/** Well below the time limit of a task; then another task goes on. */
+const MAX_MS = 60_000
+
+/** A crash repeats at most one batch, and repeating it finds nothing new. */
+async function rescreen(of: RescreenRef, ports: MonitoringTaskPorts): Promise<void> {
+  const { rescreening, now } = ports
+  const began = now().getTime()
+  for await (const batch of rescreening.batches(of)) {
+    let hits = 0
+    for (const found of batch.found) hits += await apply(of, found, ports)
+    await rescreening.advance(of, batch, hits)
+    if (now().getTime() - began > MAX_MS) return rescreening.goOn(of)
+  }
+  await rescreening.finish(of)
+}
+
+/** Returns how many hits were new. */
+async function apply(
+  { customerId, listId, version, isOwn }: RescreenRef,
+  { applicationId, hits, evidence }: FoundAgain,
+  ports: MonitoringTaskPorts,
+): Promise<number> {
+  const list = isOwn ? `own:${listId}` : listId
+  return writeHits({ customerId, applicationId }, { hits, list, version, evidence }, ports)
+}
+
+type Written = Parameters<typeof addNewHits>[0] & Pick<FoundAgain, 'evidence'>
+
+async function writeHits(of: CaseRef, written: Written, ports: MonitoringTaskPorts): Promise<number> {
+  const { customerId, applicationId } = of
+  const current = await ports.applications.find(customerId, applicationId)
+  if (!current) return 0
+  const workflow = await ports.workflows.version(customerId, current.workflowId, current.workflowVersion)
+  const move = addNewHits(written, workflow)
+  const planned = move(current, ports.now())
+  if (!planned) return 0
+  await ports.applications.keepEvidence(customerId, applicationId, written.evidence)
+  await ignoreErased(ports.applications.change(customerId, applicationId, move))
+  return countOf(planned.audit)
+}
+
+const countOf = (audit: ReadonlyArray<{ detail: Record<string, unknown> }>): number =>
+  Number(audit[0]?.detail.hits ?? 0)
+
+/** A list that became active a moment ago may not be searched yet. */
+const INDEX_LAG_MS = 60_000
+
+/**
+ * For an application that has just become monitored: lists may have changed since it was screened, while
+ * nobody compared it with the changes.
+ */
+async function screenMonitored(of: CaseRef, ports: MonitoringTaskPorts): Promise<void> {
+  const { customerId, applicationId } = of
+  const current = await ports.applications.find(customerId, applicationId)
+  if (!current || !isMonitored(current)) return
+  const changedAt = await ports.rescreening.listsChangedAt(customerId)
+  const screenedAt = Date.parse(current.data.checks.SCREENING?.at ?? '')
+  if (!changedAt || screenedAt > changedAt.getTime() + INDEX_LAG_MS) return
+  const workflow = await ports.workflows.version(customerId, current.workflowId, current.workflowVersion)
+  const subjects = monitoredSubjectsOf(current, workflow)
+  if (!subjects) return
+  const { screening } = await ports.providers.of(current)
+  const answer = await screening.screen({ ...subjects, now: ports.now() })
+  // The queue tries again. Without any list there is nothing to compare with.
+  if (answer.kind === 'UNAVAILABLE') throw new Error('the lists cannot be searched now')
+  if (answer.kind === 'NOT_CONFIGURED') return
+  const { sanctionHits, personSanctionHits, pepHits, evidence } = answer
+  const hits = { sanctionHits, personSanctionHits, pepHits }
+  await writeHits(of, { hits, list: null, version: null, evidence }, ports)
+}
+
+const BATCH = 200
+const BATCHES = 500
+const DAY = 86_400_000
+const FINISHED_KEPT_DAYS = 90
+
+/** Applications that were imported, or approved by an older version of Foyer. The next run goes on. */
+async function addMonitored({ rescreening, now }: MonitoringTaskPorts): Promise<void> {
+  for (let done = 0; done < BATCHES; done += 1) {
+    const found = await rescreening.withoutRow(BATCH)
+    const byCustomer = Map.groupBy(found, ({ customerId }) => customerId)
+    for (const [customerId, list] of byCustomer)
+      await rescreening.addRows(
+        customerId,
+        list.map(({ applicationId }) => applicationId),
+      )
+    if (found.length < BATCH) break
+  }
+  await rescreening.deleteFinished(new Date(now().getTime() - FINISHED_KEPT_DAYS * DAY))
+}

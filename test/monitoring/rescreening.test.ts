@@ -1,0 +1,175 @@
+/** A list changes: who is monitored is compared with what was added or changed, and a hit reaches people. */
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { monitoringTasks } from '../../src/monitoring/tasks.ts'
+import type { KnownList } from '../../src/screening/lists/format-table.ts'
+import { clearCase } from '../fixtures/case.ts'
+import { simpleText } from '../fixtures/screening-files.ts'
+import { uuidOf } from '../harness/case-fixtures.ts'
+import { booksOf, found, set } from '../harness/reviewed-case-fixtures.ts'
+import { type Receiver, startReceiver, until } from '../harness/webhook-receiver.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+const list: KnownList = { name: 'Invented', format: 'opensanctions-simple', kind: 'SANCTIONS' }
+const entry = (id: string, name: string, more: Record<string, string> = {}) => ({
+  ...{ id, schema: 'Person', name, ...more },
+})
+const nobody = entry('n', 'Valdemar Orsinov')
+const anna = entry('a', 'Anna Testsson')
+const origin = 'https://shop.example'
+
+describe('monitored persons and a list that changes', () => {
+  let world: World
+  let customer: TestCustomer
+  let token: string
+  let receiver: Receiver
+  before(async () => {
+    world = await startWorld({ environment: { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' } })
+    customer = await world.customer({ mode: 'live', redirectOrigins: [origin] })
+    token = await world.token(customer)
+    receiver = await startReceiver()
+    await call('webhooks.create', { url: receiver.url, types: ['MONITORING_HIT'] })
+    await imported(nobody)
+  })
+  after(async () => {
+    await receiver?.close()
+    await world?.close()
+  })
+
+  const call = async (name: string, body: object) => {
+    const reply = await world.call(`/v1/${name}`, body, token)
+    assert.equal(reply.status, 200, reply.text)
+    return reply.body
+  }
+  const imported = async (...entries: Array<Record<string, string>>) => {
+    const file = path.join(world.config.dataDirectory, 'invented.csv')
+    writeFileSync(file, simpleText(entries))
+    const { screeningLists } = world.foyer.ports
+    await screeningLists.define('invented', list)
+    const outcome = await screeningLists.importFiles('invented', new Map([['main', file]]))
+    assert.equal(outcome.kind, 'ACTIVE', JSON.stringify(outcome))
+    return outcome.version.version
+  }
+  const rescreens = (version: number) =>
+    world.database.owner(
+      async (client) =>
+        (
+          await client.query<{ screened: number; hits: number; is_finished: boolean }>(
+            `select screened, hits, finished_at is not null as is_finished from foyer.monitoring_rescreen
+              where customer_id = $1 and list_id = 'invented' and version = $2`,
+            [customer.uuid, version],
+          )
+        ).rows[0],
+    )
+  const finished = async (version: number) => {
+    await until(async () => (await rescreens(version))?.is_finished === true, 60_000)
+    return rescreens(version)
+  }
+  async function approved(): Promise<string> {
+    const body = { workflowId: customer.workflows.KYC, redirectUrl: `${origin}/back` }
+    const { id } = await world.create(customer, body)
+    const now = world.clock.now()
+    const { data } = clearCase('KYC')
+    const checks = {
+      SCREENING: { ...data.checks.SCREENING, at: new Date(now.getTime() + 120_000).toISOString() },
+    }
+    await set(world, customer, id, {
+      fields: { status: 'MANUAL_REVIEW', startedAt: now, submittedAt: now },
+      data: { ...data, checks } as typeof data,
+    })
+    await call('applications.decide', { applicationId: id, outcome: 'APPROVED', reasons: ['ok'] })
+    return id
+  }
+  const tell = (text: string) => receiver.taken.filter(({ body }) => body.includes(text))
+
+  test('a new entry: the case is reviewed, the report has the hit, the webhook is called', async () => {
+    const id = await approved()
+    const released = await approved()
+    await call('applications.monitoring.set', { applicationId: released, state: 'OFF', reason: 'closed' })
+    const version = await imported(nobody, anna)
+    const run = await finished(version)
+    assert.deepEqual([run?.screened, run?.hits], [1, 1])
+    const of = await found(world, customer, id)
+    assert.equal(of.status, 'MANUAL_REVIEW')
+    assert.equal((await found(world, customer, released)).status, 'APPROVED')
+    const report = await call('applications.report.get', { applicationId: id })
+    const [hit] = report.person.sanctionHits
+    assert.deepEqual(
+      [hit.caption, hit.resolution.state, hit.dataset.id, hit.dataset.version, hit.subject],
+      ['Anna Testsson', 'UNRESOLVED', 'invented', String(version), 'Anna Testsson'],
+    )
+    assert.ok(hit.match.factors.length > 0)
+    await until(() => tell(id).length === 1)
+    const { event } = JSON.parse(tell(id)[0]?.body ?? '{}')
+    assert.deepEqual(event, { type: 'MONITORING_HIT', applicationId: id })
+    const { audit, text } = await booksOf(world, id)
+    const actions = audit.map(({ action }) => action)
+    assert.deepEqual(actions.slice(-2), ['monitoring.hit_found', 'application.reopened'])
+    assert.ok(!text.includes('Testsson'))
+  })
+
+  test('a dismissed hit stays dismissed until its entry changes', async () => {
+    const [id] = (await call('applications.list', { status: 'MANUAL_REVIEW' })).data.map(
+      (each: { id: string }) => each.id,
+    )
+    const hitOf = async () =>
+      (await call('applications.report.get', { applicationId: id })).person.sanctionHits[0]
+    const resolution = { state: 'FALSE_POSITIVE', reason: 'another birth date' }
+    await call('applications.hits.resolve', { applicationId: id, hitId: (await hitOf()).id, ...resolution })
+    await call('applications.decide', { applicationId: id, outcome: 'APPROVED', reasons: ['ok'] })
+    // Another entry changes.
+    assert.equal(
+      (await finished(await imported(entry('n', 'Valdemar Orsinov', { countries: 'ir' }), anna)))?.hits,
+      0,
+    )
+    assert.equal((await found(world, customer, id)).status, 'APPROVED')
+    // Its own entry changes.
+    const listed = entry('a', 'Anna Testsson', { countries: 'no' })
+    assert.equal(
+      (await finished(await imported(entry('n', 'Valdemar Orsinov', { countries: 'ir' }), listed)))?.hits,
+      1,
+    )
+    assert.equal((await found(world, customer, id)).status, 'MANUAL_REVIEW')
+    assert.equal((await hitOf()).resolution.state, 'UNRESOLVED')
+  })
+
+  test('the same version again, also by two tasks at once, finds nothing again', async () => {
+    const id = await approved()
+    const version = await imported(nobody, anna)
+    await finished(version)
+    const { applications } = world.foyer.ports
+    const before = await applications.find(customer.uuid, uuidOf(id))
+    await world.database.owner((client) =>
+      client.query(
+        'update foyer.monitoring_rescreen set finished_at = null, cursor = null where version = $1',
+        [version],
+      ),
+    )
+    const payload = { customerId: customer.uuid, listId: 'invented', version, isOwn: false }
+    const run = () => monitoringTasks.rescreenMonitored(payload, world.foyer.ports)
+    await Promise.all([run(), run()])
+    const after = await applications.find(customer.uuid, uuidOf(id))
+    assert.deepEqual(after?.data, before?.data)
+    const { events } = await booksOf(world, id)
+    assert.equal(events.filter((kind) => kind === 'MONITORING_HIT').length, 1)
+  })
+
+  test('a run that was interrupted goes on after the last application that it compared', async () => {
+    const [first, second] = [await approved(), await approved()].map(uuidOf).sort()
+    const version = await imported(nobody, anna, entry('b', 'Anna Testsson', { birth_date: '1970-01-01' }))
+    await finished(version)
+    await world.database.owner((client) =>
+      client.query(
+        `update foyer.monitoring_rescreen set finished_at = null, cursor = $2, screened = 0
+          where version = $1`,
+        [version, first],
+      ),
+    )
+    const payload = { customerId: customer.uuid, listId: 'invented', version, isOwn: false }
+    await monitoringTasks.rescreenMonitored(payload, world.foyer.ports)
+    assert.ok(second)
+    assert.equal((await finished(version))?.screened, 1)
+  })
+})
