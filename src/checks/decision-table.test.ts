@@ -11,13 +11,24 @@ import {
   state,
   workflowOf,
 } from '../../test/fixtures/case.ts'
+import {
+  account,
+  answer,
+  basis,
+  type Change,
+  gap,
+  identity,
+  nace,
+  organization,
+  registry,
+  status,
+  vat,
+} from '../../test/fixtures/case-changes.ts'
 import { bjornWith, ownershipWith, ownerWith } from '../../test/fixtures/owners.ts'
 import type { Case, CaseData } from '../applications/case.ts'
 import type { RegistryAnswer } from '../applications/provider-contracts.ts'
-import type { OrganizationStatusCode } from '../schemas/organization.ts'
 import { supportedLanguages } from '../schemas/primitives.ts'
 import type { PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
-import type { StepAnswer } from '../workflows/answers.ts'
 import type { IdentityDocument } from '../workflows/steps/identity.ts'
 import type { OwnershipAnswer } from '../workflows/steps/ownership.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
@@ -26,7 +37,6 @@ import { standardRules } from './rules/standard-rules.ts'
 import { ownersOf } from './sandbox/owners.ts'
 import { testCompanyOf } from './sandbox/scenarios.ts'
 
-type Change = (data: CaseData) => Partial<CaseData>
 type Row = [
   code: string,
   outcome: 'APPROVED' | 'DECLINED' | 'MANUAL_REVIEW',
@@ -34,55 +44,13 @@ type Row = [
   kind?: 'KYC' | 'KYB',
 ]
 
-const registry =
-  (change: (of: RegistryAnswer) => Partial<RegistryAnswer>): Change =>
-  (data) => ({
-    registry: { ...(data.registry as RegistryAnswer), ...change(data.registry as RegistryAnswer) },
-  })
 /** The prefill of a customer who expects this person. */
 const numberOf = (proof: CaseData['identity']): CaseData['prefill'] => {
   const number = proof?.personalIdentityNumber
   return number ? { personalIdentityNumber: { ...number, assurance: 'SELF_DECLARED' } } : {}
 }
-const organization = (fields: Partial<RegistryAnswer['organization']>) =>
-  registry((of) => ({ organization: { ...of.organization, ...fields } }))
-const status = (code: OrganizationStatusCode) =>
-  registry(({ organization: of }) => ({
-    organization: { ...of, companyStatus: { ...of.companyStatus, code } },
-  }))
-const answer =
-  (key: string, fields: Record<string, unknown>): Change =>
-  ({ answers }) => ({ answers: { ...answers, [key]: { ...answers[key], ...fields } as StepAnswer } })
-const identity =
-  (fields: Record<string, unknown>): Change =>
-  (data) => ({ identity: { ...proofOf('anna-testsson'), ...data.identity, ...fields } })
-const account =
-  (fields: Record<string, string>): Change =>
-  (data) =>
-    answer('account', {
-      account: { ...(data.answers.account as { account: object }).account, ...fields },
-    })(data)
 const holder = (accountHolder: string) => account({ accountHolder })
-const basis = (coverage: 'PARTIAL' | 'NONE') =>
-  registry(({ signing }) => ({ signing: { ...signing, basis: { ...signing.basis, coverage } } }))
-const nace = (version: '2' | '2.1', code: string) =>
-  registry((of) => ({
-    organization: {
-      ...of.organization,
-      industryCodes: of.organization.industryCodes.map((each) => ({ ...each, nace: { version, code } })),
-    },
-  }))
 const sanction = pepHit('s') as unknown as SanctionHit & PersonSanctionHit
-const gap =
-  (field: string, reason: 'SOURCE_DOWN' | 'NOT_PUBLISHED' | 'RESTRICTED'): Change =>
-  ({ checks }) => ({
-    checks: { ...checks, REGISTRY: state('ANSWERED', { gaps: [{ field, reason }] }) },
-  })
-const vat = (status: 'INVALID' | 'UNAVAILABLE', since: string | null) =>
-  registry(({ organization: of }) => ({
-    organization: { ...of, registeredCorporateVatDate: since },
-    vat: { number: 'SE1', status, name: null, address: null, checkedAt: now.toISOString() },
-  }))
 const from = (country: string) => organization({ registrationAuthority: null, addresses: [address(country)] })
 const address = (country: string) => ({ country }) as RegistryAnswer['organization']['addresses'][number]
 
@@ -164,6 +132,7 @@ const table: Row[] = [
     registry(({ officers }) => ({ officers: officers.map(deceased) })),
   ],
   ['signing_rule_not_understood', 'MANUAL_REVIEW', basis('PARTIAL')],
+  ['owners_not_known', 'MANUAL_REVIEW', registry(() => ({ owners: [] }))],
   ['ownership_unclear', 'MANUAL_REVIEW', registry(() => ({ owners: ownersIn('se-owners-circular') }))],
   ['ownership_unclear', 'MANUAL_REVIEW', registry(() => ({ owners: ownersIn('se-owners-abroad') }))],
   ['all_clear', 'APPROVED', registry(() => ({ owners: ownersIn('se-owners-indirect') }))],
@@ -203,6 +172,8 @@ const table: Row[] = [
   ['cash_intensive', 'APPROVED', nace('2', '56.10')],
   ['cash_intensive', 'APPROVED', nace('2.1', '64.92')],
   ['all_clear', 'APPROVED', nace('2', '62.01')],
+  ['industry_unknown', 'APPROVED', organization({ industryCodes: [] })],
+  ['company_age_unknown', 'APPROVED', organization({ foundationDate: null, registrationDate: null })],
   ['company_new', 'APPROVED', organization({ foundationDate: '2025-11-21' })],
   ['all_clear', 'APPROVED', organization({ foundationDate: '2025-11-20' })],
 ]

@@ -30,6 +30,7 @@ export interface Discrepancy {
     | 'organization_not_active'
     | 'signatory_not_covered'
     | 'signing_rule_not_understood'
+    | 'owners_not_known'
     | 'ownership_unclear'
     | 'ownership_differs_from_registry'
     | 'ownership_unexplained'

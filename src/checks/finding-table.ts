@@ -141,6 +141,12 @@ const company: Record<string, FindingRow> = {
     'Signing not complete',
     'According to the register, those who signed may not sign for the company on their own',
   ),
+  owners_not_known: row(
+    'BLOCKS',
+    'owners',
+    'Owners not known',
+    'Neither the register nor the applicant says who owns the company',
+  ),
   ownership_unclear: row(
     'CONSIDER',
     'owners',

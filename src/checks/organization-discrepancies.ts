@@ -31,12 +31,25 @@ export function organizationDiscrepancies(of: Case, workflow: PublishedWorkflow)
   if (registry)
     return [
       ...found,
+      ...missingFacts(of, answer, registry),
       ...registryDiscrepancies(answer, registry),
       ...signingDiscrepancies(of, registry),
-      ...ownershipDiscrepancies(of, registry),
+      ...ownershipDiscrepancies(of, workflow, registry),
     ]
   // The organization was confirmed, but its registry data is missing.
   return answer.source === 'REGISTRY' ? [...found, { code: 'registry_gap', detail: 'organization' }] : found
+}
+
+/** What AMLR article 22(1)(b) asks for, and who is screened. A gap of the register itself is told already. */
+function missingFacts({ data }: Case, { declared }: Answer, registry: RegistryAnswer): Discrepancy[] {
+  const { legalType, addresses } = registry.organization
+  const told = (data.checks.REGISTRY?.gaps ?? []).map(({ field }) => field)
+  const missing = [
+    ...(registry.officers.flat().length === 0 ? ['officers'] : []),
+    ...(legalType === null ? ['legalType'] : []),
+    ...(addresses.length === 0 && !declared?.address ? ['addresses'] : []),
+  ].filter((field) => !told.includes(field))
+  return missing.length > 0 ? [{ code: 'registry_gap', detail: missing.join(', ') }] : []
 }
 
 function registryDiscrepancies(answer: Answer, { organization, vat }: RegistryAnswer): Discrepancy[] {
@@ -76,10 +89,25 @@ function signingDiscrepancies(of: Case, registry: RegistryAnswer): Discrepancy[]
 }
 
 /** Circles, and companies above the threshold whose own owners nobody knows. */
-function ownershipDiscrepancies({ countryCode }: Case, registry: RegistryAnswer): Discrepancy[] {
-  const doubts = ownershipStructureOf(registry, countryCode)?.doubts ?? []
+function ownershipDiscrepancies(
+  of: Case,
+  workflow: PublishedWorkflow,
+  registry: RegistryAnswer,
+): Discrepancy[] {
+  const structure = ownershipStructureOf(registry, of.countryCode)
+  if (!structure && of.kind === 'KYB' && !isOwnerKnown(of, workflow, registry))
+    return [{ code: 'owners_not_known', detail: null }]
+  const doubts = structure?.doubts ?? []
   return doubts.length > 0 ? [{ code: 'ownership_unclear', detail: doubts.join(', ') }] : []
 }
+
+const ownerRoles = ['OWNER', 'PARTNER', 'GENERAL_PARTNER', 'LIMITED_PARTNER']
+
+/** By the applicant's answer, by the roles of a register, or because a sole trader is the business. */
+const isOwnerKnown = (of: Case, workflow: PublishedWorkflow, registry: RegistryAnswer): boolean =>
+  answersOf(of, workflow, 'OWNERSHIP').length > 0 ||
+  registry.organization.legalType?.category === 'SOLE_TRADER' ||
+  registry.officers.flat().some(({ roles }) => roles.some(({ code }) => ownerRoles.includes(code)))
 
 /** A signature in the name of a person who is registered as deceased. */
 const hasDeceasedSigner = ({ officers }: RegistryAnswer, signers: PersonRef[]): boolean =>

@@ -6,7 +6,9 @@ import type { Case, CaseData } from '../../applications/case.ts'
 import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
 import type { Address } from '../../schemas/primitives.ts'
 import type { AnswerOf } from '../../workflows/answers.ts'
-import { highRiskCountriesOf } from './countries.ts'
+import { countries } from '../../workflows/fields/contact/address.ts'
+import { highRiskCountriesOf, listOn } from './countries.ts'
+import lists from './high-risk-countries.json' with { type: 'json' }
 
 const workflow = workflowOf('KYB')
 const clear = clearCase('KYB')
@@ -25,7 +27,7 @@ const caseWith = (data: Partial<CaseData>, more: Partial<Case> = {}): Case => ({
   data: { ...clear.data, ...data },
 })
 const found = (of: Case, country: string | null = null) =>
-  highRiskCountriesOf(of, workflow, { purpose: { residence: country } })
+  highRiskCountriesOf(of, workflow, { purpose: { residence: country } }, '2026-11-20')
 const withOfficer = (change: (party: RegistryAnswer['officers'][number][number]) => object): Case =>
   caseWith({
     registry: {
@@ -137,6 +139,26 @@ test('a company whose step no longer applies connects the case to nothing', () =
     step.kind === 'ORGANIZATION' ? { ...step, when: { '==': [1, 2] } } : step,
   )
   const of = connections.find(([title]) => title === 'a registered address')?.[1] ?? assert.fail()
-  const risk = highRiskCountriesOf(of, { ...workflow, steps }, { purpose: {} })
+  const risk = highRiskCountriesOf(of, { ...workflow, steps }, { purpose: {} }, '2026-11-20')
   assert.deepEqual(risk.highRiskCountries, [])
+})
+
+test('the lists are those of the day: before a row applies, the row before it does', () => {
+  const on = (day: string) => listOn([row('2026-01-01', 'AF'), row('2026-06-19', 'AO', 'BA')], day)
+  const row = (from: string, ...codes: string[]) => ({ from, instrument: 'invented', codes })
+  assert.deepEqual(
+    [on('2025-12-31'), on('2026-01-01'), on('2026-06-18'), on('2026-06-19'), on('2030-01-01')],
+    [['AF'], ['AF'], ['AF'], ['AO', 'BA'], ['AO', 'BA']],
+  )
+})
+
+test('every list has rows of real days, oldest first, each with its instrument', () => {
+  for (const rows of Object.values(lists)) {
+    const days = rows.map(({ from }) => from)
+    assert.deepEqual(days, [...new Set(days)].sort())
+    for (const { from, instrument, codes } of rows) {
+      assert.equal(new Date(from).toISOString().slice(0, 10), from)
+      assert.ok(instrument !== '' && codes.every((code) => countries.includes(code)))
+    }
+  }
 })

@@ -1,7 +1,7 @@
 /** The countries that a case is connected to, and which of them are high-risk (AMLR articles 29 and 30). */
 import type { Case } from '../../applications/case.ts'
 import { registryOf } from '../../applications/views.ts'
-import type { CountryCode } from '../../schemas/primitives.ts'
+import type { CountryCode, ISODate } from '../../schemas/primitives.ts'
 import type { Facts } from '../../workflows/answers.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { namedInAnswers } from '../named-in-answers.ts'
@@ -14,14 +14,29 @@ export interface HighRiskCountries {
   increasedMonitoringCountries: CountryCode[]
 }
 
-/** `answers` has an entry for every question, as rules see them. */
+interface DatedList {
+  /** The first day on which it applies. */
+  from: ISODate
+  instrument: string
+  codes: CountryCode[]
+}
+
+/** Oldest first. Before the first row, that row applies: a country is rather on a list than not. */
+export const listOn = (rows: readonly DatedList[], day: ISODate): readonly CountryCode[] =>
+  (rows.findLast(({ from }) => from <= day) ?? rows[0])?.codes ?? []
+
+/** `answers` has an entry for every question, as rules see them. The lists are those of the day. */
 export function highRiskCountriesOf(
   of: Case,
   workflow: PublishedWorkflow,
   answers: Facts['answers'],
+  day: ISODate,
 ): HighRiskCountries {
   const connected = [...new Set([...countriesOf(of, workflow), ...countriesAnswered(workflow, answers)])]
-  const listed = ({ codes }: { codes: string[] }) => connected.filter((country) => codes.includes(country))
+  const listed = (rows: readonly DatedList[]) => {
+    const codes = listOn(rows, day)
+    return connected.filter((country) => codes.includes(country))
+  }
   const [callForActionCountries, euListedCountries, increasedMonitoringCountries] = [
     listed(lists.callForAction),
     listed(lists.euListed),

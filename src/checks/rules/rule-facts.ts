@@ -43,7 +43,7 @@ export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): R
     // Some registers publish no foundation date, or not for every legal form.
     companyAgeMonths: monthsSince(organization?.foundationDate ?? organization?.registrationDate, today),
     cashIntensive: isCashIntensive(organization?.industryCodes ?? []),
-    ...highRiskCountriesOf(of, workflow, facts.answers),
+    ...highRiskCountriesOf(of, workflow, facts.answers, today),
   }
   return { facts: { ...facts, checks }, discrepancies, failures }
 }
@@ -78,9 +78,13 @@ function yearsSince(day: Day, today: ISODate): number | null {
   return months === null ? null : Math.floor(months / 12)
 }
 
-/** Compares within one version of NACE, because a code may mean another industry in another version. */
-function isCashIntensive(industries: RegistryOrganization['industryCodes']): boolean {
+/**
+ * null: the register says no industry that is in NACE. Compares within one version of NACE, because a code
+ * may mean another industry in another version.
+ */
+function isCashIntensive(industries: RegistryOrganization['industryCodes']): boolean | null {
   const codes = industries.flatMap(({ nace }) => (nace ? [nace] : []))
+  if (codes.length === 0) return null
   return codes.some(({ version, code }) =>
     scorecard.cashIntensive[version].some((prefix) => digits(code).startsWith(digits(prefix))),
   )

@@ -60,6 +60,7 @@ const differences = choicesOf({
   organization_differs_from_prefill: 'another company than expected',
   organization_not_active: 'the company is not active',
   signatory_not_covered: 'the applicant may not sign alone',
+  owners_not_known: 'nobody says who owns the company',
   ownership_unclear: 'the owners are not clear',
   ownership_differs_from_registry: 'the declared owners differ from the register',
   ownership_unexplained: 'the shares are explained in words',

@@ -1,0 +1,133 @@
+/** Unknown is never good: what each fact does when nobody knows it. A new fact needs a row here. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { clearCase, now, state, workflowOf } from '../../test/fixtures/case.ts'
+import {
+  answer,
+  basis,
+  type Change,
+  gap,
+  identity,
+  organization,
+  registry,
+  status,
+} from '../../test/fixtures/case-changes.ts'
+import { earlyFacts, lateFacts } from '../workflows/sentences/fixed-facts.ts'
+import { decide } from './decision.ts'
+
+/** A code: a person decides for this reason. Points: the risk counts it. Otherwise why nothing needs it. */
+type Then = { person: string } | { points: string } | { notNeeded: string }
+type Row = [change: Change, then: Then, kind?: 'KYC' | 'KYB']
+
+const nobody: Change = () => ({ identity: null, signatures: [] })
+const noRegister: Change = () => ({ registry: null })
+const unscreened: Change = ({ checks: { SCREENING: _, ...checks } }) => ({ checks })
+const person = (code: string): Then => ({ person: code })
+const points = (code: string): Then => ({ points: code })
+const notNeeded = (why: string): Then => ({ notNeeded: why })
+
+/** By the name of the fact, as workflows name it. */
+const facts: Record<string, Row[]> = {
+  'organization.category': [[organization({ legalType: null }), person('registry_gap')]],
+  'organization.legalType': [[organization({ legalType: null }), person('registry_gap')]],
+  'organization.status': [
+    [status('UNKNOWN'), person('organization_not_active')],
+    [noRegister, person('registry_gap')],
+  ],
+  'organization.source': [
+    [({ answers: { company: _, ...answers } }) => ({ answers }), person('organization_not_known')],
+  ],
+  'organization.foundationDate': [
+    [organization({ foundationDate: null, registrationDate: null }), points('company_age_unknown')],
+    [organization({ foundationDate: null }), notNeeded('the day of registration stands in')],
+  ],
+  'organization.vat': [[() => ({}), notNeeded('no law asks for a VAT number; a rule of the workflow may')]],
+  'person.proven': [
+    [nobody, person('identity_not_proven')],
+    [nobody, person('identity_not_proven'), 'KYC'],
+  ],
+  'person.assuranceLevel': [[identity({ assuranceLevel: null }), person('assurance_low'), 'KYC']],
+  'person.country': [[nobody, person('identity_not_proven'), 'KYC']],
+  'person.dateOfBirth': [
+    [identity({ dateOfBirth: null }), person('age_unknown'), 'KYC'],
+    [identity({ dateOfBirth: null }), person('age_unknown')],
+  ],
+  'person.nationalities': [
+    [identity({ nationalities: [] }), notNeeded('few eIDs give them: ask for them in a step'), 'KYC'],
+  ],
+  'person.countryOfBirth': [
+    [identity({ placeOfBirth: null }), notNeeded('few eIDs give it: ask for it in a step'), 'KYC'],
+  ],
+  'risk.level': [[() => ({}), notNeeded('computed')]],
+  'risk.score': [[() => ({}), notNeeded('computed')]],
+  'checks.discrepancies': [[() => ({}), notNeeded('computed')]],
+  'checks.gaps': [[() => ({}), notNeeded('computed')]],
+  'checks.registryGaps': [
+    [gap('officers', 'NOT_PUBLISHED'), person('registry_gap')],
+    [gap('owners.above', 'SOURCE_DOWN'), person('registry_gap')],
+    [gap('owners', 'RESTRICTED'), points('owners_not_published')],
+  ],
+  'checks.kind': [[() => ({}), notNeeded('every application has one')]],
+  'checks.sanctionHits': [[unscreened, person('check_open')]],
+  'checks.personSanctionHits': [[unscreened, person('check_open'), 'KYC']],
+  'checks.pepHits': [[() => ({ checks: { SCREENING: state('GAP') } }), person('screening_gap'), 'KYC']],
+  'checks.age': [[identity({ dateOfBirth: '1983' }), person('age_unknown'), 'KYC']],
+  'checks.companyAgeMonths': [
+    [organization({ foundationDate: null, registrationDate: null }), points('company_age_unknown')],
+  ],
+  'checks.cashIntensive': [[organization({ industryCodes: [] }), points('industry_unknown')]],
+  'checks.highRiskCountries': [[organization({ addresses: [] }), person('registry_gap')]],
+  'checks.callForActionCountries': [[organization({ addresses: [] }), person('registry_gap')]],
+  'checks.euListedCountries': [[organization({ addresses: [] }), person('registry_gap')]],
+  'checks.increasedMonitoringCountries': [[organization({ addresses: [] }), person('registry_gap')]],
+}
+
+/** What is no fact of its own, and what a decision stands on nevertheless. */
+const parts: Record<string, Row[]> = {
+  'the officers': [[registry(() => ({ officers: [] })), person('registry_gap')]],
+  'the owners': [
+    [registry(() => ({ owners: [] })), person('owners_not_known')],
+    [
+      registry(({ owners: _, ...rest }) => ({ ...rest, owners: undefined }) as never),
+      person('owners_not_known'),
+    ],
+  ],
+  'who may sign': [
+    [basis('NONE'), person('signing_rule_not_understood')],
+    [
+      registry(({ signing }) => ({ signing: { ...signing, combinations: [] } })),
+      person('signatory_not_covered'),
+    ],
+  ],
+  'who signed': [[() => ({ signatures: [] }), person('signatory_not_covered')]],
+  'the check of the register': [
+    [({ checks: { REGISTRY: _, ...checks } }) => ({ checks }), person('check_open')],
+  ],
+  'the number of the company': [
+    [answer('company', { source: 'DECLARED' }), person('organization_declared_by_hand')],
+  ],
+}
+
+const decided = ([change, , kind = 'KYB']: Row) => {
+  const of = clearCase(kind)
+  return decide({ ...of, data: { ...of.data, ...change(of.data) } }, workflowOf(kind), now)
+}
+
+describe('not known', () => {
+  for (const [name, rows] of Object.entries({ ...facts, ...parts }))
+    for (const row of rows) {
+      const [, then, kind = 'KYB'] = row
+      test(`${kind}, ${name}: ${Object.entries(then).flat().join(' ')}`, () => {
+        const { outcome, findings } = decided(row)
+        const codes = findings.map(({ code }) => code)
+        if ('person' in then) {
+          assert.notEqual(outcome, 'APPROVED')
+          assert.ok(codes.includes(then.person), codes.join(' '))
+        } else if ('points' in then) assert.ok(codes.includes(then.points), codes.join(' '))
+        else assert.equal(outcome, 'APPROVED')
+      })
+    }
+})
+
+test('every fact of rules and conditions has a row', () =>
+  assert.deepEqual(Object.keys(facts).sort(), [...earlyFacts, ...lateFacts].map(({ name }) => name).sort()))
