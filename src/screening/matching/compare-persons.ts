@@ -1,6 +1,7 @@
 /** What contradicts between two names of persons: other names, initials, and son and father swapped. */
 import { factorOf, type MatchFactor } from './factors.ts'
-import type { PairedParts, Pairing } from './pair-parts.ts'
+import type { Pairing } from './pair-parts.ts'
+import type { PairedParts } from './part-cost.ts'
 import type { NamePart, PreparedName } from './prepared-name.ts'
 import { wordTables } from './words/word-tables.ts'
 import { lookupOf, writesConsonants } from './words/writing.ts'

@@ -3,7 +3,8 @@
 import { companyFactors } from './compare-companies.ts'
 import { personFactors } from './compare-persons.ts'
 import { type FactorName, factorOf, type MatchFactor, scoreOf } from './factors.ts'
-import { type PairedParts, type Pairing, pairParts } from './pair-parts.ts'
+import { type Pairing, pairParts } from './pair-parts.ts'
+import type { PairedParts } from './part-cost.ts'
 import type { PreparedName } from './prepared-name.ts'
 import { lettersBetween } from './words/distance.ts'
 

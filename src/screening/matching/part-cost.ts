@@ -15,6 +15,23 @@ export interface PartPair {
   share: number
 }
 
+export interface PairedParts extends PartPair {
+  one: NamePart
+  other: NamePart
+  /** Positions of the parts in their names. */
+  at: [number, number]
+  /** How many parts of each name were joined. */
+  joined: [number, number]
+}
+
+/** An order of pairs that is the same whichever name comes first. */
+export function bySpelling(a: PairedParts, b: PairedParts): number {
+  const [one, another] = [spellingOf(a), spellingOf(b)]
+  return one === another ? a.at[0] + a.at[1] - b.at[0] - b.at[1] : one < another ? -1 : 1
+}
+const spellingOf = ({ one, other }: PairedParts): string =>
+  one.text < other.text ? `${one.text} ${other.text}` : `${other.text} ${one.text}`
+
 type Written = Pick<NamePart, 'text' | 'roman' | 'sound' | 'chinese' | 'script'>
 
 /** A different sign is a different syllable. */
@@ -42,7 +59,7 @@ function lettersInScript(one: Written, other: Written): number {
 }
 
 /** Arabic and Hebrew do not write most vowels, so equal consonants are near, but not certain. */
-const CONSONANTS_ONLY = 0.25
+const CONSONANTS_ONLY = 0.1
 
 function acrossConsonants(one: Written, other: Written): number {
   const [word, latin] = writesConsonants(one.script) ? [one, other] : [other, one]

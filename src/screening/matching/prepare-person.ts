@@ -44,7 +44,7 @@ function turned(clean: string): string {
 /** The article that Arabic writes together with its word is a word; "abd al" is "abdul". */
 function withArticles(words: readonly string[]): string[] {
   const apart = words.flatMap((word) =>
-    word.startsWith('ال') && word.length > 4 && word !== 'الله' ? ['ال', word.slice(2)] : [word],
+    word.startsWith('ال') && word.length > 3 && word !== 'الله' ? ['ال', word.slice(2)] : [word],
   )
   const joined: string[] = []
   for (let index = 0; index < apart.length; index++) {

@@ -1,5 +1,5 @@
 /** A screened name in the numbers of an index: its parts as bits, and the words of the list that are near. */
-import { joinsOf, MOST_JOINED, mayJoin } from '../pair-parts.ts'
+import { joinsOf, MOST_JOINED, mayJoin } from '../join-parts.ts'
 import type { NamePart, PreparedName } from '../prepared-name.ts'
 import { type NameTable, slot, slotOf } from './name-table.ts'
 import type { NearRun, Runs } from './runs.ts'

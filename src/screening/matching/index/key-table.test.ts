@@ -14,7 +14,7 @@ test('each value is found under each of its keys', () => {
   const key = fc.integer({ min: 0, max: 0xffff_ffff })
   fc.assert(
     fc.property(fc.array(fc.array(key, { maxLength: 5 }), { maxLength: 30 }), (keys) => {
-      const table = buildKeyTable(keys.length, 3, (value, buffer) => {
+      const table = buildKeyTable(keys.length, (value, buffer) => {
         for (const each of keys[value] ?? []) addKey(buffer, each)
       })
       for (const [value, mine] of keys.entries())
@@ -25,7 +25,7 @@ test('each value is found under each of its keys', () => {
 
 test('hardly another value is found', () => {
   const keyOf = (value: number) => Math.imul(value + 1, 0x9e37_79b1) >>> 0
-  const table = buildKeyTable(10_000, 1, (value, buffer) => addKey(buffer, keyOf(value)))
+  const table = buildKeyTable(10_000, (value, buffer) => addKey(buffer, keyOf(value)))
   let others = 0
   for (let value = 0; value < 10_000; value++) others += valuesOf(table, keyOf(value)).size - 1
   assert.ok(others < 100, String(others))
@@ -34,7 +34,7 @@ test('hardly another value is found', () => {
 test('an empty table has nothing', () => {
   assert.equal(
     valuesOf(
-      buildKeyTable(0, 1, () => undefined),
+      buildKeyTable(0, () => undefined),
       7,
     ).size,
     0,

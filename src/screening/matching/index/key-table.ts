@@ -12,39 +12,34 @@ type FillKeys = (value: number, buffer: KeyBuffer) => void
 const MOST_BITS = 22
 const TAG_MASK = 0xffff
 
-/**
- * `fill` gives the keys of each value from 0 to `count`. It is asked twice, to count and to file: otherwise
- * all keys would be in memory a second time.
- */
-export function buildKeyTable(count: number, keysEach: number, fill: FillKeys): KeyTable {
-  const bits = Math.min(MOST_BITS, Math.max(4, Math.ceil(Math.log2(count * keysEach + 1))))
+/** `fill` adds the keys of each value from 0 to before `count`. */
+export function buildKeyTable(count: number, fill: FillKeys): KeyTable {
+  const filed = newKeyBuffer()
+  const ends = new Uint32Array(count)
+  for (let value = 0; value < count; value++) {
+    fill(value, filed)
+    ends[value] = filed.length
+  }
+  const bits = Math.min(MOST_BITS, Math.max(4, Math.ceil(Math.log2(filed.length + 1))))
   const shift = 32 - bits
   const starts = new Uint32Array(2 ** bits + 1)
-  const buffer = newKeyBuffer()
-  const eachKey = (call: (key: number, value: number) => void) => {
-    for (let value = 0; value < count; value++) {
-      buffer.length = 0
-      fill(value, buffer)
-      for (let at = 0; at < buffer.length; at++) call(buffer.keys[at] as number, value)
-    }
-  }
-  eachKey((key) => {
-    const bucket = (key >>> shift) + 1
+  for (let at = 0; at < filed.length; at++) {
+    const bucket = ((filed.keys[at] as number) >>> shift) + 1
     starts[bucket] = (starts[bucket] as number) + 1
-  })
+  }
   for (let bucket = 1; bucket < starts.length; bucket++)
     starts[bucket] = (starts[bucket] as number) + (starts[bucket - 1] as number)
-  const total = starts.at(-1) as number
-  const values = new Uint32Array(total)
-  const tags = new Uint16Array(total)
+  const values = new Uint32Array(filed.length)
+  const tags = new Uint16Array(filed.length)
   // Each start moves to the end of its bucket, which is the start of the next one.
-  eachKey((key, value) => {
-    const bucket = key >>> shift
-    const at = starts[bucket] as number
-    values[at] = value
-    tags[at] = key & TAG_MASK
-    starts[bucket] = at + 1
-  })
+  for (let value = 0, at = 0; value < count; value++)
+    for (; at < (ends[value] as number); at++) {
+      const key = filed.keys[at] as number
+      const place = starts[key >>> shift] as number
+      values[place] = value
+      tags[place] = key & TAG_MASK
+      starts[key >>> shift] = place + 1
+    }
   starts.copyWithin(1, 0, starts.length - 1)
   starts[0] = 0
   return {

@@ -7,13 +7,10 @@ import { addKey, addWordKeys, deletionsOf, hashOf, type KeyBuffer } from './word
 /** Latin letters and sounds share a space: each is compared with the other's deletions. */
 const spaces = { ROMAN: 1, TEXT: 2, CHINESE: 3, GROUP: 4, NICKNAME: 5, WITH_VOWELS: 6, WITHOUT_VOWELS: 7 }
 
+export type KeyUse = 'FILE' | 'LOOK_UP'
+
 /** `most` limits the letters that may differ. */
-export function addPartKeys(
-  buffer: KeyBuffer,
-  part: NamePart,
-  use: 'FILE' | 'LOOK_UP',
-  most: 0 | 1 | 2 = 2,
-): void {
+export function addPartKeys(buffer: KeyBuffer, part: NamePart, use: KeyUse, most: 0 | 1 | 2 = 2): void {
   const { role, text, roman, sound, chinese, script, key, nicknames } = part
   // An initial may be any word, and so no key finds it.
   if (role === 'INITIAL' || role === 'PARTICLE') return
@@ -29,11 +26,7 @@ export function addPartKeys(
 }
 
 /** A word without vowels is looked up among those with vowels, and the other way round. */
-function addConsonantKeys(
-  buffer: KeyBuffer,
-  { text, roman, script }: NamePart,
-  use: 'FILE' | 'LOOK_UP',
-): void {
+export function addConsonantKeys(buffer: KeyBuffer, { text, roman, script }: NamePart, use: KeyUse): void {
   const hasVowels = !writesConsonants(script)
   const space = hasVowels === (use === 'FILE') ? spaces.WITH_VOWELS : spaces.WITHOUT_VOWELS
   for (const key of consonantKeys(hasVowels ? roman : text, hasVowels)) addKey(buffer, hashOf(key, space))

@@ -1,7 +1,8 @@
 /** Neighbouring words of a list's names, which a screened name may write as one word. */
-import { joinedPair, joinsOf, MOST_JOINED, mayJoin } from '../pair-parts.ts'
+import { joinedPair, joinsOf, MOST_JOINED, mayJoin } from '../join-parts.ts'
 import type { NamePart, PreparedName } from '../prepared-name.ts'
 import { buildKeyTable } from './key-table.ts'
+import { addConsonantKeys, type KeyUse } from './part-keys.ts'
 import { addKey, addWordKeys, hashOf, type KeyBuffer, newKeyBuffer } from './word-keys.ts'
 
 /** Neighbours of one name that are near to a word. */
@@ -24,14 +25,14 @@ const SHORTEST = 5
 const SHORTEST_DIFFERENT = 7
 /** One more than that is no near spelling of it. */
 const LONGEST = 40
-const KEYS_A_RUN = 10
 const spaces = { SOUND: 11, CHINESE: 12 }
 
-type Sounds = Pick<NamePart, 'sound' | 'chinese'>
-
-function addRunKeys(buffer: KeyBuffer, { sound, chinese }: Sounds): void {
-  addWordKeys(buffer, sound, sound.length < SHORTEST_DIFFERENT ? 0 : 1, spaces.SOUND)
+function addRunKeys(buffer: KeyBuffer, part: NamePart, use: KeyUse): void {
+  const { sound, chinese } = part
+  if (sound.length >= SHORTEST && sound.length <= LONGEST)
+    addWordKeys(buffer, sound, sound.length < SHORTEST_DIFFERENT ? 0 : 1, spaces.SOUND)
   if (chinese !== '') addKey(buffer, hashOf(chinese, spaces.CHINESE))
+  addConsonantKeys(buffer, part, use)
 }
 
 const runsOf = function* ({ parts }: PreparedName): Iterable<[first: number, count: number]> {
@@ -45,52 +46,50 @@ const runsOf = function* ({ parts }: PreparedName): Iterable<[first: number, cou
 }
 
 export function buildRuns(names: readonly PreparedName[]): Runs {
-  const found = collected(names)
-  const ofName = Uint32Array.from(found.names)
-  const places = Uint8Array.from(found.places)
-  const table = buildKeyTable(found.sounds.length, KEYS_A_RUN, (run, buffer) =>
-    addRunKeys(buffer, found.sounds[run] as Sounds),
-  )
+  const places = placesOf(names)
+  const table = buildKeyTable(places.length, (at, buffer) => {
+    const { parts } = names[(places[at] as number) >>> NAME_SHIFT] as PreparedName
+    for (const joined of joinsOf(runAt(parts, places[at] as number))) addRunKeys(buffer, joined, 'FILE')
+  })
   const buffer = newKeyBuffer()
   return {
     near(part) {
-      const near: NearRun[] = []
-      if (part.sound.length < SHORTEST || part.sound.length > LONGEST) return near
+      const near = new Map<number, NearRun>()
       buffer.length = 0
-      addRunKeys(buffer, part)
-      const compare = (run: number) => {
-        const name = ofName[run] as number
-        const [first, count] = [(places[run] as number) >>> 4, (places[run] as number) & 0xf]
-        const listed = names[name] as PreparedName
-        const joined = joinedPair(listed.parts.slice(first, first + count), part, listed.kind)
-        if (joined) near.push({ name, first, count, letters: joined.pair.letters })
+      addRunKeys(buffer, part, 'LOOK_UP')
+      const compare = (at: number) => {
+        const place = places[at] as number
+        if (near.has(place)) return
+        const name = place >>> NAME_SHIFT
+        const { parts, kind } = names[name] as PreparedName
+        const joined = joinedPair(runAt(parts, place), part, kind)
+        if (joined)
+          near.set(place, {
+            name,
+            first: firstOf(place),
+            count: countOf(place),
+            letters: joined.pair.letters,
+          })
       }
       for (let at = 0; at < buffer.length; at++) table.each(buffer.keys[at] as number, compare)
-      return near
+      return [...near.values()]
     },
-    bytes: table.bytes + ofName.byteLength + places.byteLength,
+    bytes: table.bytes + places.byteLength,
   }
 }
 
-interface Collected {
-  names: number[]
-  places: number[]
-  sounds: Sounds[]
-}
+/** A name, its first joined word, and how many are joined, in one number. */
+const NAME_SHIFT = 6
+const firstOf = (place: number): number => (place >>> 2) & 0xf
+const countOf = (place: number): number => (place & 3) + 2
+const runAt = (parts: readonly NamePart[], place: number): NamePart[] =>
+  parts.slice(firstOf(place), firstOf(place) + countOf(place))
 
-function collected(names: readonly PreparedName[]): Collected {
-  const found: Collected = { names: [], places: [], sounds: [] }
+function placesOf(names: readonly PreparedName[]): Uint32Array {
+  const places: number[] = []
   for (const [name, listed] of names.entries())
-    for (const [first, count] of runsOf(listed)) {
-      const run = listed.parts.slice(first, first + count)
-      if (!mayJoin(run)) continue
-      for (const joined of joinsOf(run)) {
-        const { sound, chinese } = joined
-        if (sound.length < SHORTEST || sound.length > LONGEST) continue
-        found.names.push(name)
-        found.places.push((first << 4) | count)
-        found.sounds.push({ sound, chinese })
-      }
-    }
-  return found
+    for (const [first, count] of runsOf(listed))
+      if (mayJoin(listed.parts.slice(first, first + count)))
+        places.push(((name << NAME_SHIFT) | (first << 2) | (count - 2)) >>> 0)
+  return Uint32Array.from(places)
 }

@@ -19,11 +19,8 @@ export interface Terms {
   bytes: number
 }
 
-/** A word of eight letters has 37 keys, and some of sound. */
-const KEYS_A_WORD = 40
-
 export function buildTerms(parts: readonly NamePart[], kind: NameKind): Terms {
-  const table = buildKeyTable(parts.length, KEYS_A_WORD, (term, buffer) =>
+  const table = buildKeyTable(parts.length, (term, buffer) =>
     addPartKeys(buffer, parts[term] as NamePart, 'FILE'),
   )
   const buffer = newKeyBuffer()

@@ -9,13 +9,12 @@ export interface WholeNames {
 }
 
 const SHORTEST = 5
-const KEYS_A_NAME = 20
 const SPACE = 21
 
 const deletions = (letters: string): number => Math.min(1, deletionsOf(letters.length))
 
 export function buildWholeNames(names: readonly PreparedName[]): WholeNames {
-  const table = buildKeyTable(names.length, KEYS_A_NAME, (name, buffer) => {
+  const table = buildKeyTable(names.length, (name, buffer) => {
     const { letters } = names[name] as PreparedName
     if (letters.length >= SHORTEST) addWordKeys(buffer, letters, deletions(letters), SPACE)
   })

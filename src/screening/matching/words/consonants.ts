@@ -33,7 +33,7 @@ const readings: Readonly<Record<string, readonly string[]>> = Object.fromEntries
     ['هה', 'h,,a,eh,ah,t,at'],
     ['و', 'w,v,u,o,ou,oo,,aw,ow,au'],
     ['ו', 'v,w,o,u,oo,ou,'],
-    ['يי', 'y,i,ee,ei,ey,ai,ay,e,j,ie,iy,,a'],
+    ['يי', 'y,i,ee,ei,ey,ai,ay,e,j,ie,iy,,a,yy,ayy,iyy,ayyi'],
     ['צץ', 'ts,tz,z,s,c,cz,tch'],
   ].flatMap(([letters, latin]) =>
     [...(letters as string)].map((letter) => [letter, (latin as string).split(',')]),
