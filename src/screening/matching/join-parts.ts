@@ -1,6 +1,7 @@
 /** Neighbouring parts of a name that another name writes as one word. */
 import { bySpelling, lettersOf, longerOf, type PairedParts, type PartPair } from './part-cost.ts'
 import type { NameKind, NamePart, PreparedName } from './prepared-name.ts'
+import { lettersBetween } from './words/distance.ts'
 import { chineseSoundOf, soundOf } from './words/sound.ts'
 
 export const MOST_JOINED = 4
@@ -51,8 +52,8 @@ export function joinedPair(
   counterpart: NamePart,
   kind: NameKind,
 ): { part: NamePart; pair: PartPair } | undefined {
-  if (tooFar(run, counterpart)) return undefined
-  const part = nearestJoin(run, counterpart)
+  if (!isRoughlyNear(run, counterpart)) return undefined
+  const part = quickJoin(run, counterpart) ?? nearestJoin(run, counterpart)
   const letters = lettersOf(part, counterpart)
   const share = letters / longerOf(part, counterpart)
   if (letters > MOST_LETTERS_JOINED || share > SHARE_JOINED || (kind !== 'PERSON' && letters > 1))
@@ -66,10 +67,21 @@ export const mayJoin = (run: readonly NamePart[]): boolean =>
 
 const canJoin = ({ role }: NamePart): boolean => role !== 'NUMBER' && role !== 'COUNTRY'
 
-const MOST_DIFFERENCE = 6
-const tooFar = (run: readonly NamePart[], { roman, script }: NamePart): boolean =>
-  script === 'LATIN' &&
-  Math.abs(run.reduce((length, part) => length + part.roman.length, 0) - roman.length) > MOST_DIFFERENCE
+/** The sound of the whole differs from that of its parts by a few letters. */
+const MOST_ROUGHLY = 3
+
+/** Most neighbours are far from most words: to count letters roughly takes a tenth of the time. */
+function isRoughlyNear(run: readonly NamePart[], counterpart: NamePart): boolean {
+  if (counterpart.script !== 'LATIN' || run[0]?.script !== 'LATIN') return true
+  return roughJoinsOf(run).some(
+    ({ roman, sound, chinese }) =>
+      (Math.abs(roman.length - counterpart.roman.length) <= MOST_ROUGHLY &&
+        lettersBetween(roman, counterpart.roman) <= MOST_ROUGHLY) ||
+      (Math.abs(sound.length - counterpart.sound.length) <= MOST_ROUGHLY &&
+        lettersBetween(sound, counterpart.sound) <= MOST_ROUGHLY) ||
+      (chinese !== '' && chinese === counterpart.chinese),
+  )
+}
 
 const articles = new Set(['al', 'el', 'ul', 'il'])
 
@@ -78,22 +90,33 @@ function nearestJoin(run: readonly NamePart[], counterpart: NamePart): NamePart 
   return spoken && lettersOf(spoken, counterpart) < lettersOf(written, counterpart) ? spoken : written
 }
 
-/** As written, and as spoken if that differs: Nasr al-Din, Nasruddin. */
-export function joinsOf(run: readonly NamePart[]): [NamePart] | [NamePart, NamePart] {
-  const written = joinedPart(run)
+/** Equal as written: then the sound is equal too, and need not be found out. */
+function quickJoin(run: readonly NamePart[], counterpart: NamePart): NamePart | undefined {
+  const first = run[0] as NamePart
+  if (first.script !== 'LATIN' || counterpart.script !== 'LATIN') return undefined
+  if (run.map(({ roman }) => roman).join('') !== counterpart.roman) return undefined
+  return { ...counterpart, role: 'NAME', text: run.map(({ text }) => text).join(''), key: '', nicknames: [] }
+}
+
+/** How the parts are pronounced, where that is not how they are written: Nasr al-Din, Nasruddin. */
+function spokenParts(run: readonly NamePart[]): Array<Pick<NamePart, 'roman' | 'sound'>> | undefined {
   const article = run.findIndex(
     ({ roman }, index) => index > 0 && index < run.length - 1 && articles.has(roman),
   )
-  if (article === -1) return [written]
-  const next = run[article + 1] as NamePart
-  return [written, joinedPart(run, (part, index) => (index === article ? `u${next.roman[0]}` : part.roman))]
+  if (article === -1) return undefined
+  const vowel = `u${run[article + 1]?.roman[0]}`
+  return run.map((part, index) => (index === article ? { roman: vowel, sound: vowel } : part))
 }
 
-function joinedPart(
-  run: readonly NamePart[],
-  romanOf: (part: NamePart, index: number) => string = (part) => part.roman,
-): NamePart {
-  const roman = run.map(romanOf).join('')
+/** As written, and as spoken if that differs. */
+function joinsOf(run: readonly NamePart[]): [NamePart] | [NamePart, NamePart] {
+  const spoken = spokenParts(run)
+  const written = joinedPart(run, run)
+  return spoken ? [written, joinedPart(run, spoken)] : [written]
+}
+
+function joinedPart(run: readonly NamePart[], said: ReadonlyArray<Pick<NamePart, 'roman'>>): NamePart {
+  const roman = said.map((part) => part.roman).join('')
   const first = run[0] as NamePart
   return {
     ...first,
@@ -105,4 +128,18 @@ function joinedPart(
     key: '',
     nicknames: [],
   }
+}
+
+/** Parts as one word for a search, without the time that the sound of the whole takes: nearly the same. */
+export type RoughJoin = Pick<NamePart, 'text' | 'roman' | 'sound' | 'chinese' | 'script'>
+
+export function roughJoinsOf(run: readonly NamePart[]): RoughJoin[] {
+  const { script } = run[0] as NamePart
+  const text = run.map((part) => part.text).join('')
+  const chinese = run.every((part) => part.chinese !== '') ? run.map((part) => part.chinese).join('') : ''
+  return [run, spokenParts(run)].flatMap((said) => {
+    if (!said) return []
+    const [roman, sound] = [said.map((part) => part.roman).join(''), said.map((part) => part.sound).join('')]
+    return [{ text, script, roman, sound, chinese }]
+  })
 }

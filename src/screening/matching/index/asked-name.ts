@@ -1,5 +1,5 @@
 /** A screened name in the numbers of an index: its parts as bits, and the words of the list that are near. */
-import { joinsOf, MOST_JOINED, mayJoin } from '../join-parts.ts'
+import { MOST_JOINED, mayJoin } from '../join-parts.ts'
 import type { NamePart, PreparedName } from '../prepared-name.ts'
 import { type NameTable, slot, slotOf } from './name-table.ts'
 import type { NearRun, Runs } from './runs.ts'
@@ -30,17 +30,15 @@ export interface AskedName {
 
 /** A longer name is found by these parts. */
 const MOST_PARTS = 30
-/** Joined words need to be nearer than words. */
-const MOST_LETTERS_JOINED = 1.5
 
 export function askedNameOf(
-  { parts, kind }: PreparedName,
+  { parts }: PreparedName,
   { table, terms, runs }: { table: NameTable; terms: Terms; runs: Runs },
 ): AskedName {
   const counted = parts.slice(0, MOST_PARTS)
   const namesOf = ({ terms: near }: NearTerms): number =>
     near.reduce(
-      (sum, term) => sum + (table.nameStarts[term + 1] as number) - (table.nameStarts[term] as number),
+      (sum, term) => sum + (table.names.starts[term + 1] as number) - (table.names.starts[term] as number),
       0,
     )
   const isRequired = requiredOf(counted)
@@ -51,11 +49,10 @@ export function askedNameOf(
     const near = terms.near(part)
     asked.push({ bits: 1 << at, near, runs: runs.near(part), isJoined: false, names: namesOf(near) })
   }
-  for (const { run, bits } of joinable(counted))
-    for (const part of joinsOf(run)) {
-      const near = nearEnough(terms.nearJoined(part), kind === 'PERSON' ? MOST_LETTERS_JOINED : 1)
-      if (near.terms.length > 0) asked.push({ bits, near, runs: [], isJoined: true, names: namesOf(near) })
-    }
+  for (const { run, bits } of joinable(counted)) {
+    const near = terms.nearJoined(run)
+    if (near.terms.length > 0) asked.push({ bits, near, runs: [], isJoined: true, names: namesOf(near) })
+  }
   return {
     parts: asked,
     required: counted.reduce((bits, _, at) => (isRequired[at] ? bits | (1 << at) : bits), 0),
@@ -85,9 +82,4 @@ function joinable(parts: readonly NamePart[]): Array<{ run: NamePart[]; bits: nu
       found.push({ run, bits })
     }
   return found
-}
-
-function nearEnough({ terms, letters }: NearTerms, most: number): NearTerms {
-  const kept = terms.filter((_, at) => (letters[at] as number) <= most)
-  return { terms: kept, letters: letters.filter((each) => each <= most) }
 }

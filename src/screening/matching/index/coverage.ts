@@ -105,7 +105,13 @@ function cover({ starts, terms, slots }: NameTable, hits: Hits, name: number): v
     covered |= 1 << at
     bits |= hits.bits[number] as number
   }
-  Object.assign(found, { first, length, bits, covered, required, initials, hasNumber })
+  found.first = first
+  found.length = length
+  found.bits = bits
+  found.covered = covered
+  found.required = required
+  found.initials = initials
+  found.hasNumber = hasNumber
 }
 
 /** Used again for each name: the fewest letters of each part of the screened name, and of the list's. */

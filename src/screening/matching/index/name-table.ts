@@ -35,10 +35,18 @@ export interface NameTable {
   /** The terms of name n are those from starts[n] to before starts[n + 1]. */
   starts: Uint32Array
   terms: Uint32Array
-  /** The names of term t are those from nameStarts[t] to before nameStarts[t + 1]. */
-  nameStarts: Uint32Array
-  names: Uint32Array
+  /** By name: how many different terms need a counterpart. */
+  required: Uint8Array
+  names: Postings
+  /** Only names with initials. */
+  withInitials: Postings
   bytes: number
+}
+
+/** The names of term t are those from starts[t] to before starts[t + 1]. */
+export interface Postings {
+  starts: Uint32Array
+  names: Uint32Array
 }
 
 export function buildNameTable(prepared: readonly PreparedName[]): NameTable {
@@ -60,30 +68,52 @@ export function buildNameTable(prepared: readonly PreparedName[]): NameTable {
   }
   const terms = Uint32Array.from(all)
   const slotsOfTerms = Uint8Array.from(parts, slotOf)
-  const postings = postingsOf(starts, terms, parts.length)
-  const typed = [starts, terms, slotsOfTerms, postings.nameStarts, postings.names]
+  const hasInitial = (name: number): boolean => prepared[name]?.parts.some(isInitial) ?? false
+  const names = postingsOf(starts, terms, parts.length, () => true)
+  const withInitials = postingsOf(starts, terms, parts.length, hasInitial)
+  const required = Uint8Array.from(prepared, (name) => requiredIn(name))
+  const typed = [
+    starts,
+    terms,
+    slotsOfTerms,
+    required,
+    ...Object.values(names),
+    ...Object.values(withInitials),
+  ]
   return {
-    ...{ count: prepared.length, parts, slots: slotsOfTerms, starts, terms, ...postings },
+    ...{ count: prepared.length, parts, slots: slotsOfTerms, starts, terms, required, names, withInitials },
     bytes: typed.reduce((sum, { byteLength }) => sum + byteLength, 0),
   }
 }
+
+const isInitial = (part: NamePart): boolean => slotOf(part) === slot.INITIAL
+const MOST_COUNTED = 255
+const requiredIn = ({ parts }: PreparedName): number =>
+  Math.min(MOST_COUNTED, new Set(parts.filter((part) => slotOf(part) === slot.REQUIRED)).size)
 
 function postingsOf(
   starts: Uint32Array,
   terms: Uint32Array,
   count: number,
-): Pick<NameTable, 'nameStarts' | 'names'> {
-  const nameStarts = new Uint32Array(count + 1)
-  for (const term of terms) nameStarts[term + 1] = (nameStarts[term + 1] as number) + 1
+  isWanted: (name: number) => boolean,
+): Postings {
+  const eachTerm = (call: (term: number, name: number) => void) => {
+    for (let name = 0; name + 1 < starts.length; name++)
+      if (isWanted(name))
+        for (let at = starts[name] as number; at < (starts[name + 1] as number); at++)
+          call(terms[at] as number, name)
+  }
+  const first = new Uint32Array(count + 1)
+  eachTerm((term) => {
+    first[term + 1] = (first[term + 1] as number) + 1
+  })
   for (let term = 1; term <= count; term++)
-    nameStarts[term] = (nameStarts[term] as number) + (nameStarts[term - 1] as number)
-  const names = new Uint32Array(terms.length)
-  const next = nameStarts.slice()
-  for (let name = 0; name + 1 < starts.length; name++)
-    for (let at = starts[name] as number; at < (starts[name + 1] as number); at++) {
-      const term = terms[at] as number
-      names[next[term] as number] = name
-      next[term] = (next[term] as number) + 1
-    }
-  return { nameStarts, names }
+    first[term] = (first[term] as number) + (first[term - 1] as number)
+  const names = new Uint32Array(first[count] as number)
+  const next = first.slice()
+  eachTerm((term, name) => {
+    names[next[term] as number] = name
+    next[term] = (next[term] as number) + 1
+  })
+  return { starts: first, names }
 }

@@ -3,7 +3,7 @@ import { points } from '../factors.ts'
 import type { NameKind, PreparedName } from '../prepared-name.ts'
 import { type AskedName, type AskedPart, askedNameOf } from './asked-name.ts'
 import { markHits, newHits, pointsOf } from './coverage.ts'
-import { buildNameTable, type NameTable } from './name-table.ts'
+import { buildNameTable, type NameTable, type Postings } from './name-table.ts'
 import { buildRuns } from './runs.ts'
 import { buildTerms } from './terms.ts'
 import { buildWholeNames } from './whole-names.ts'
@@ -45,7 +45,7 @@ export function buildNearNames(names: readonly PreparedName[], kind: NameKind): 
         const most = pointsOf(table, kind, asked, hits, name)
         if (most > Number.NEGATIVE_INFINITY) take(name, most)
       }
-      for (const part of scannedParts(asked, kind)) eachName(table, part, look)
+      scan(table, asked, kind, look)
       for (const name of hits.runs.keys()) look(name)
       for (const name of others) look(name)
     },
@@ -53,24 +53,37 @@ export function buildNearNames(names: readonly PreparedName[], kind: NameKind): 
   }
 }
 
-function eachName({ nameStarts, names }: NameTable, { near }: AskedPart, call: (name: number) => void): void {
+type Look = (name: number) => void
+
+function eachName({ starts, names }: Postings, { near }: AskedPart, look: Look): void {
   for (const term of near.terms)
-    for (let at = nameStarts[term] as number; at < (nameStarts[term + 1] as number); at++)
-      call(names[at] as number)
+    for (let at = starts[term] as number; at < (starts[term + 1] as number); at++) look(names[at] as number)
 }
 
-const FREE_EXTRA = 2
 const FEWEST_PAIRS = 2
+const FREE_EXTRA = 2
 
 /**
- * A name that matches has a pair for each part of the organization, and for two or more parts of the person.
- * So it is found without the names of the most frequent parts. Joined parts are few, and always looked at.
+ * A name that matches has a pair for each part of an organization, and for two or more parts of a person. So
+ * it is found without the names of the most frequent parts. A name without a pair for the rarest parts leaves
+ * these over, so it has fewer parts itself. Joined parts are few, and always looked at.
  */
-function scannedParts({ parts, required }: AskedName, kind: NameKind): AskedPart[] {
-  const single = parts.filter(({ bits, isJoined }) => !isJoined && (bits & required) !== 0)
-  const pairs = kind === 'ORGANIZATION' ? single.length : Math.max(FEWEST_PAIRS, single.length - FREE_EXTRA)
-  const scanned = single
-    .toSorted((a, b) => a.names - b.names)
-    .slice(0, Math.max(1, single.length - pairs + 1))
-  return [...scanned, ...parts.filter(({ isJoined }) => isJoined)]
+function scan(table: NameTable, { parts, required, initials }: AskedName, kind: NameKind, look: Look): void {
+  const single = parts
+    .filter(({ bits, isJoined }) => !isJoined && (bits & required) !== 0)
+    .sort((a, b) => a.names - b.names)
+  const pairs =
+    kind === 'ORGANIZATION'
+      ? single.length
+      : Math.max(FEWEST_PAIRS - initials.length, single.length - FREE_EXTRA, 1)
+  for (const [at, part] of single.entries()) {
+    const most = single.length - at
+    if (at + pairs > single.length && at > 0) eachName(table.withInitials, part, look)
+    else if (at === 0 || initials.length > 0) eachName(table.names, part, look)
+    else
+      eachName(table.names, part, (name) => {
+        if ((table.required[name] as number) <= most) look(name)
+      })
+  }
+  for (const part of parts) if (part.isJoined) eachName(table.names, part, look)
 }

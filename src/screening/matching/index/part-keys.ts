@@ -1,4 +1,5 @@
 /** The keys under which a part of a name is filed and looked up: two parts that may be the same share one. */
+import type { RoughJoin } from '../join-parts.ts'
 import type { NamePart } from '../prepared-name.ts'
 import { consonantKeys } from '../words/consonants.ts'
 import { writesConsonants, writesSyllables } from '../words/writing.ts'
@@ -9,24 +10,38 @@ const spaces = { ROMAN: 1, TEXT: 2, CHINESE: 3, GROUP: 4, NICKNAME: 5, WITH_VOWE
 
 export type KeyUse = 'FILE' | 'LOOK_UP'
 
-/** `most` limits the letters that may differ. */
-export function addPartKeys(buffer: KeyBuffer, part: NamePart, use: KeyUse, most: 0 | 1 | 2 = 2): void {
-  const { role, text, roman, sound, chinese, script, key, nicknames } = part
+export function addPartKeys(buffer: KeyBuffer, part: NamePart, use: KeyUse): void {
+  const { role, key, nicknames } = part
   // An initial may be any word, and so no key finds it.
   if (role === 'INITIAL' || role === 'PARTICLE') return
-  const isSigns = writesSyllables(script)
-  const deletions = (word: string, fewest: number) => Math.min(fewest, deletionsOf(word.length))
-  if (script !== 'LATIN') addWordKeys(buffer, text, deletions(text, isSigns ? 0 : most), spaces.TEXT)
-  addWordKeys(buffer, roman, deletions(roman, isSigns ? Math.min(1, most) : most), spaces.ROMAN)
-  if (sound !== roman) addWordKeys(buffer, sound, deletions(sound, Math.min(1, most)), spaces.ROMAN)
-  if (chinese !== '') addKey(buffer, hashOf(chinese, spaces.CHINESE))
+  addLetterKeys(buffer, part, 2)
   if (key !== '') addKey(buffer, hashOf(key, spaces.GROUP))
   for (const group of nicknames) addKey(buffer, hashOf(String(Math.abs(group)), spaces.NICKNAME))
   addConsonantKeys(buffer, part, use)
 }
 
+/** Of neighbours as one word, fewer letters may differ. */
+export function addJoinKeys(buffer: KeyBuffer, joined: RoughJoin): void {
+  addLetterKeys(buffer, joined, 1)
+  addConsonantKeys(buffer, joined, 'LOOK_UP')
+}
+
+function addLetterKeys(
+  buffer: KeyBuffer,
+  { text, roman, sound, chinese, script }: RoughJoin,
+  most: 1 | 2,
+): void {
+  const isSigns = writesSyllables(script)
+  const deletions = (word: string, fewest: number) => Math.min(fewest, deletionsOf(word.length))
+  if (script !== 'LATIN') addWordKeys(buffer, text, deletions(text, isSigns ? 0 : most), spaces.TEXT)
+  addWordKeys(buffer, roman, deletions(roman, isSigns ? 1 : most), spaces.ROMAN)
+  if (sound !== roman) addWordKeys(buffer, sound, deletions(sound, 1), spaces.ROMAN)
+  if (chinese !== '') addKey(buffer, hashOf(chinese, spaces.CHINESE))
+}
+
 /** A word without vowels is looked up among those with vowels, and the other way round. */
-export function addConsonantKeys(buffer: KeyBuffer, { text, roman, script }: NamePart, use: KeyUse): void {
+export function addConsonantKeys(buffer: KeyBuffer, part: RoughJoin, use: KeyUse): void {
+  const { text, roman, script } = part
   const hasVowels = !writesConsonants(script)
   const space = hasVowels === (use === 'FILE') ? spaces.WITH_VOWELS : spaces.WITHOUT_VOWELS
   for (const key of consonantKeys(hasVowels ? roman : text, hasVowels)) addKey(buffer, hashOf(key, space))

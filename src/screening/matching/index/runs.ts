@@ -1,5 +1,5 @@
 /** Neighbouring words of a list's names, which a screened name may write as one word. */
-import { joinedPair, joinsOf, MOST_JOINED, mayJoin } from '../join-parts.ts'
+import { joinedPair, MOST_JOINED, mayJoin, type RoughJoin, roughJoinsOf } from '../join-parts.ts'
 import type { NamePart, PreparedName } from '../prepared-name.ts'
 import { buildKeyTable } from './key-table.ts'
 import { addConsonantKeys, type KeyUse } from './part-keys.ts'
@@ -27,7 +27,7 @@ const SHORTEST_DIFFERENT = 7
 const LONGEST = 40
 const spaces = { SOUND: 11, CHINESE: 12 }
 
-function addRunKeys(buffer: KeyBuffer, part: NamePart, use: KeyUse): void {
+function addRunKeys(buffer: KeyBuffer, part: RoughJoin, use: KeyUse): void {
   const { sound, chinese } = part
   if (sound.length >= SHORTEST && sound.length <= LONGEST)
     addWordKeys(buffer, sound, sound.length < SHORTEST_DIFFERENT ? 0 : 1, spaces.SOUND)
@@ -49,30 +49,35 @@ export function buildRuns(names: readonly PreparedName[]): Runs {
   const places = placesOf(names)
   const table = buildKeyTable(places.length, (at, buffer) => {
     const { parts } = names[(places[at] as number) >>> NAME_SHIFT] as PreparedName
-    for (const joined of joinsOf(runAt(parts, places[at] as number))) addRunKeys(buffer, joined, 'FILE')
+    for (const joined of roughJoinsOf(runAt(parts, places[at] as number))) addRunKeys(buffer, joined, 'FILE')
   })
   const buffer = newKeyBuffer()
+  const known = new WeakMap<NamePart, NearRun[]>()
   return {
     near(part) {
+      const before = known.get(part)
+      if (before) return before
       const near = new Map<number, NearRun>()
       buffer.length = 0
       addRunKeys(buffer, part, 'LOOK_UP')
+      // Many names have the same neighbours, such as "abdul rahman".
+      const letters = new Map<string, number | undefined>()
       const compare = (at: number) => {
         const place = places[at] as number
         if (near.has(place)) return
         const name = place >>> NAME_SHIFT
         const { parts, kind } = names[name] as PreparedName
-        const joined = joinedPair(runAt(parts, place), part, kind)
-        if (joined)
-          near.set(place, {
-            name,
-            first: firstOf(place),
-            count: countOf(place),
-            letters: joined.pair.letters,
-          })
+        const run = runAt(parts, place)
+        const spelling = run.map(({ text }) => text).join(' ')
+        if (!letters.has(spelling)) letters.set(spelling, joinedPair(run, part, kind)?.pair.letters)
+        const differing = letters.get(spelling)
+        if (differing === undefined) return
+        near.set(place, { name, first: firstOf(place), count: countOf(place), letters: differing })
       }
       for (let at = 0; at < buffer.length; at++) table.each(buffer.keys[at] as number, compare)
-      return [...near.values()]
+      const found = [...near.values()]
+      known.set(part, found)
+      return found
     },
     bytes: table.bytes + places.byteLength,
   }

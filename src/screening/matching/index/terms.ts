@@ -1,21 +1,22 @@
 /** The distinct words of a list's names: finds those that may be the same as a word of a screened name. */
-import { pairOf } from '../part-cost.ts'
+import { joinedPair, roughJoinsOf } from '../join-parts.ts'
+import { type PartPair, pairOf } from '../part-cost.ts'
 import type { NameKind, NamePart } from '../prepared-name.ts'
 import { buildKeyTable } from './key-table.ts'
-import { addPartKeys } from './part-keys.ts'
+import { addJoinKeys, addPartKeys } from './part-keys.ts'
 import { newKeyBuffer } from './word-keys.ts'
 
 /** Words of the list by their number, and the letters in which they differ. */
 export interface NearTerms {
-  terms: readonly number[]
-  letters: readonly number[]
+  terms: number[]
+  letters: number[]
 }
 
 export interface Terms {
   count: number
   near(part: NamePart): NearTerms
   /** For neighbours written as one word, which are not the words of the next name too. */
-  nearJoined(part: NamePart): NearTerms
+  nearJoined(run: readonly NamePart[]): NearTerms
   bytes: number
 }
 
@@ -27,22 +28,21 @@ export function buildTerms(parts: readonly NamePart[], kind: NameKind): Terms {
   /** The look-up in which a word was last compared: a word is often found under several keys. */
   const seen = new Uint32Array(parts.length)
   let lookUp = 0
-  const find = (part: NamePart, most: 1 | 2): NearTerms => {
-    const terms: number[] = []
-    const letters: number[] = []
+  const find = (addKeys: () => void, pairWith: (term: NamePart) => PartPair | undefined): NearTerms => {
+    const near: NearTerms = { terms: [], letters: [] }
+    lookUp = (lookUp + 1) >>> 0
+    buffer.length = 0
+    addKeys()
     const compare = (term: number) => {
       if (seen[term] === lookUp) return
       seen[term] = lookUp
-      const pair = pairOf(part, parts[term] as NamePart, kind)
+      const pair = pairWith(parts[term] as NamePart)
       if (!pair || pair.letters > MOST_LETTERS) return
-      terms.push(term)
-      letters.push(pair.letters)
+      near.terms.push(term)
+      near.letters.push(pair.letters)
     }
-    lookUp = (lookUp + 1) >>> 0
-    buffer.length = 0
-    addPartKeys(buffer, part, 'LOOK_UP', most)
     for (let at = 0; at < buffer.length; at++) table.each(buffer.keys[at] as number, compare)
-    return { terms, letters }
+    return near
   }
   // Screened names share most of their words, as long as the preparation keeps these.
   const known = new WeakMap<NamePart, NearTerms>()
@@ -51,11 +51,20 @@ export function buildTerms(parts: readonly NamePart[], kind: NameKind): Terms {
     near(part) {
       const before = known.get(part)
       if (before) return before
-      const found = find(part, 2)
-      known.set(part, found)
-      return found
+      const near = find(
+        () => addPartKeys(buffer, part, 'LOOK_UP'),
+        (term) => pairOf(part, term, kind),
+      )
+      known.set(part, near)
+      return near
     },
-    nearJoined: (part) => find(part, 1),
+    nearJoined: (run) =>
+      find(
+        () => {
+          for (const joined of roughJoinsOf(run)) addJoinKeys(buffer, joined)
+        },
+        (term) => (term.role === 'PARTICLE' ? undefined : joinedPair(run, term, kind)?.pair),
+      ),
     bytes: table.bytes + seen.byteLength,
   }
 }
