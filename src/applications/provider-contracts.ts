@@ -140,8 +140,9 @@ export interface IdentityProof {
 /**
  * CROSS_DEVICE: on another device than that of the page, so that somebody else may have shown the code.
  * RISK_HIGH: the eID itself rates the risk of this identification as high.
+ * OTHER_NETWORK: the app has another address than the browser, as is usual for a phone beside a computer.
  */
-export type IdentityRemark = 'CROSS_DEVICE' | 'RISK_HIGH'
+export type IdentityRemark = 'CROSS_DEVICE' | 'RISK_HIGH' | 'OTHER_NETWORK'
 
 export type IdentityOutcome =
   | { kind: 'PROVEN'; proof: IdentityProof; evidence: Evidence[] }
@@ -205,6 +206,8 @@ export interface SignatureStart extends IdentityStart {
   text: string
   /** Of the text in UTF-8, in hex. */
   sha256: string
+  /** Who is expected to sign, where their number is known. */
+  signer: PersonalIdentityNumber | null
 }
 export type IdentityStarted =
   | { redirectTo: string }

@@ -168,7 +168,7 @@ const checks: Record<ProviderField['kind'], Check> = {
       : { code: 'not_one_of', message: 'It must be true or false.' },
   lines: (value, field, rules) =>
     value
-      .split('\n')
+      .split(/\r?\n/)
       .map((line) => text(line, field, rules))
       .find((problem) => problem !== undefined),
 }

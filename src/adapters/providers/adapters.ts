@@ -5,6 +5,7 @@ import type { Customer } from '../../customers/customer.ts'
 import type { EidProviderKey } from '../../providers/catalogue/eids.ts'
 import { ANY_MARKET, type ProviderKey } from '../../providers/catalogue.ts'
 import { ariregister } from './ariregister/ariregister.ts'
+import { bankidFromSettings } from './bankid/from-settings.ts'
 import { bolagsverket } from './bolagsverket/bolagsverket.ts'
 import { servicesIn } from './bolagsverket/from-settings.ts'
 import { brreg } from './brreg/brreg.ts'
@@ -51,6 +52,7 @@ type Adapters = {
 
 /** Opens what calls nobody yet. An error says what is wrong with the settings, without their values. */
 export const adapters: Adapters = {
+  bankid: bankidFromSettings,
   brreg: registry((options) => brreg(options)),
   bolagsverket: registry((options, { settings }) => bolagsverket({ ...options, ...servicesIn(settings) })),
   prh: registry((options) => prh(options)),

@@ -141,15 +141,15 @@ describe('the script', () => {
       ...['askAgainAfterMs', 'code', 'kind', 'links', 'showsCode', 'words'],
     ])
   })
-  const over: IdentityProgress[] = [
-    { kind: 'ANSWERED' },
-    { kind: 'UNKNOWN' },
-    { kind: 'ENDED', hint: 'FAILED' },
+  const over: Array<[IdentityProgress, string]> = [
+    [{ kind: 'ANSWERED' }, 'identity/return?state=state%2F1'],
+    [{ kind: 'UNKNOWN' }, 'identity?notice=eid_elsewhere'],
+    [{ kind: 'ENDED', hint: 'FAILED' }, 'identity/eid'],
   ]
-  for (const progress of over)
+  for (const [progress, next] of over)
     test(`${progress.kind}: only where to go, never the outcome`, async () => {
       const { json: answer, base } = await json(progress)
-      assert.deepEqual(answer, { next: `${base}/identity/eid` })
+      assert.deepEqual(answer, { next: `${base}/${next}` })
     })
   test('nothing started: the step', async () => {
     const { json: answer, base } = await json(waiting, false)
@@ -158,8 +158,8 @@ describe('the script', () => {
 })
 
 describe('the buttons', () => {
-  const pressed = async (value: string, started = true) => {
-    const { context, place, asked, actions } = placed(waiting, { form: { do: value } }, started)
+  const pressed = async (value: string, started = true, progress: IdentityProgress = waiting) => {
+    const { context, place, asked, actions } = placed(progress, { form: { do: value } }, started)
     const reply = await eidFormReply(context, place)
     assert.ok('redirect' in reply)
     return { to: reply.redirect.replace(`${context.base}/`, ''), asked, actions }
@@ -177,6 +177,10 @@ describe('the buttons', () => {
       assert.equal(result.asked.started, starts)
       assert.deepEqual(result.actions, recorded)
     })
+  test('of another session: the start is left alone', async () => {
+    const { to, asked, actions } = await pressed('cancel', true, { kind: 'UNKNOWN' })
+    assert.deepEqual([to, asked.cancelled.length, actions], ['identity?notice=eid_elsewhere', 0, []])
+  })
   test('of a page whose identification is over: nothing is recorded', async () => {
     const result = await pressed('cancel', false)
     assert.deepEqual([result.to, result.asked.cancelled.length, result.actions], ['identity', 0, []])

@@ -21,11 +21,12 @@ export async function eidPageReply(context: PageContext, place: EidPlace): Promi
   // What only looks at the page in advance asks nothing of the eID.
   if (input.prefetch) return { redirect: eids }
   const progress = await started.ownPage.progress(started.waiting)
+  const next = nextOf(place, started, progress)
   if (input.wantsJson)
-    return { json: progress.kind === 'WAITING' ? waitingOf(context, started, progress) : { next: page } }
-  if (progress.kind === 'UNKNOWN') return { redirect: `${eids}?notice=eid_elsewhere` }
-  if (progress.kind === 'ANSWERED')
-    return { redirect: `${eids}/return?state=${encodeURIComponent(started.waiting.state)}` }
+    return {
+      json: progress.kind === 'WAITING' ? waitingOf(context, started, progress) : { next: next ?? page },
+    }
+  if (progress.kind === 'UNKNOWN' || progress.kind === 'ANSWERED') return { redirect: next ?? eids }
   const state =
     progress.kind === 'WAITING'
       ? waitingOf(context, started, progress)
@@ -39,6 +40,12 @@ export async function eidPageReply(context: PageContext, place: EidPlace): Promi
     state,
   }
   return { page: viewOf(context, screen, { back: eids }) }
+}
+
+/** undefined: this page says what there is to say. */
+function nextOf({ eids }: EidPlace, { waiting }: StartedEid, { kind }: IdentityProgress): string | undefined {
+  if (kind === 'UNKNOWN') return `${eids}?notice=eid_elsewhere`
+  return kind === 'ANSWERED' ? `${eids}/return?state=${encodeURIComponent(waiting.state)}` : undefined
 }
 
 const wordsOf = (
@@ -64,8 +71,11 @@ export async function eidFormReply({ input }: PageContext, place: EidPlace): Pro
   const { started, eids } = place
   if (!started) return { redirect: eids }
   const doing = field(input.form, 'do')
+  const progress = await started.ownPage.progress(started.waiting)
+  // The start of another session is not this one's to end.
+  if (progress.kind === 'UNKNOWN') return { redirect: `${eids}?notice=eid_elsewhere` }
   await started.ownPage.cancel(started.waiting)
-  await started.fail('CANCELLED')
+  await started.fail(progress.kind === 'ENDED' ? progress.hint : 'CANCELLED')
   if (doing === 'again') return place.startAgain(started.eid.key)
   return { redirect: doing === 'other' ? eids : `${eids}?notice=eid_cancelled` }
 }

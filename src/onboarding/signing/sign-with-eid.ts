@@ -83,7 +83,10 @@ export async function beginSignature(
   const country = request.case.countryCode
   const order = { state, nonce, returnUrl, pageUrl, country, language, ...startedFrom(request) }
   const reply = provider.startSignature
-    ? await provider.startSignature({ ...order, text, sha256 })
+    ? await provider.startSignature({
+        ...{ ...order, text, sha256 },
+        signer: expectedSigner(request)?.personalIdentityNumber ?? null,
+      })
     : await provider.start(order)
   if ('unavailable' in reply) return undefined
   return 'waiting' in reply ? new URL(pageUrl).pathname : reply.redirectTo

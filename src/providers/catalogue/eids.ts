@@ -1,6 +1,38 @@
 /** The eIDs that a customer can set, and the keys of eIDs that workflows may name. */
 import { type ProviderField, type ProviderRow, testEnvironment } from './provider-row.ts'
 
+const bankidFields: readonly ProviderField[] = [
+  {
+    ...{ name: 'baseUrl', kind: 'url', required: true },
+    hint: 'The address with its version, before /auth, such as https://bankid.example.com/rp/v6.0.',
+  },
+  {
+    ...{ name: 'certificate', kind: 'certificate', required: true },
+    hint: 'The certificate of your relying party with its private key, from your bank.',
+  },
+  {
+    ...{ name: 'certificatePassword', kind: 'secret', required: false },
+    hint: 'The password of the certificate, where it has one.',
+  },
+  {
+    ...{ name: 'authority', kind: 'lines', required: true },
+    hint: 'The authority that signs the certificate of the server of BankID, as PEM.',
+  },
+  {
+    ...{ name: 'certificatePolicies', kind: 'lines', required: false },
+    hint: 'Which kinds of BankID are accepted: one certificate policy (OID) on each line. Default: all.',
+  },
+  {
+    ...{ name: 'visibleText', kind: 'text', required: false },
+    hint: 'What the app shows when a person identifies, such as who asks and what for.',
+  },
+  {
+    ...{ name: 'markdown', kind: 'flag', required: false },
+    hint: 'The text has the marks of simple Markdown, version 1.',
+  },
+  testEnvironment,
+]
+
 const walletFields: readonly ProviderField[] = [
   {
     ...{ name: 'accessCertificate', kind: 'certificate', required: false },
@@ -44,6 +76,7 @@ const walletFields: readonly ProviderField[] = [
 ]
 
 export const eids = {
+  bankid: { kind: 'EID', name: 'BankID', markets: ['SE'], fields: bankidFields },
   wallet: { kind: 'EID', name: 'EU Digital Identity Wallet', markets: 'ANY', fields: walletFields },
 } as const satisfies Record<string, ProviderRow>
 

@@ -107,7 +107,7 @@ function complete(
 type StartRequest = Parameters<NonNullable<IdentityProvider['startSignature']>>[0]
 
 function providerOf({ key, pageUrl }: IdentitySimulatorOptions): IdentityProvider {
-  const start = (request: Omit<StartRequest, 'text' | 'sha256'>, text?: string) => {
+  const start = (request: Omit<StartRequest, 'text' | 'sha256' | 'signer'>, text?: string) => {
     const { state, nonce, returnUrl, country, language, now } = request
     const order = {
       returnUrl,

@@ -1,0 +1,152 @@
+/** BankID against a local server with mutual TLS: who identifies, and who signs what. */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, describe, test } from 'node:test'
+import type { BankIdServer } from '../../../../test/harness/bankid/server.ts'
+import { anna, bankIdWorld, completeAt, hintAt, person, TEXT } from '../../../../test/harness/bankid/world.ts'
+
+const { identified, opened, server, signing } = await bankIdWorld()
+after(() => server.close())
+
+describe('an identification', () => {
+  test('asks for what BankID documents', async () => {
+    await identified({ certificatePolicies: ['1.2.752.78.1.5'] })
+    const [{ path, body } = { path: '', body: {} as Record<string, unknown> }] = server.calls
+    const { userNonVisibleData, ...asked } = body
+    assert.equal(path, 'auth')
+    assert.deepEqual(asked, {
+      endUserIp: '192.0.2.7',
+      returnUrl: 'https://foyer.example/onboarding/1/identity/eid',
+      returnRisk: true,
+      requirement: { certificatePolicies: ['1.2.752.78.1.5'] },
+      web: { referringDomain: 'foyer.example', userAgent: 'Mozilla/5.0 (iPhone)' },
+    })
+    assert.match(Buffer.from(String(userNonVisibleData), 'base64').toString(), /^[0-9a-f]{64}$/)
+  })
+  test('shows the person a text, plain or with marks', async () => {
+    for (const isMarkdown of [false, true]) {
+      await identified({ visibleText: { text: '**Bank** öppnar', isMarkdown } })
+      const { userVisibleData, userVisibleDataFormat } = server.calls[0]?.body ?? {}
+      assert.equal(Buffer.from(String(userVisibleData), 'base64').toString(), '**Bank** öppnar')
+      assert.equal(userVisibleDataFormat, isMarkdown ? 'simpleMarkdownV1' : undefined)
+    }
+  })
+  test('goes from the code to the person', async () => {
+    const world = await identified()
+    assert.equal(await hintAt(world, 1), 'START')
+    server.hint('started')
+    assert.equal(await hintAt(world, 2), 'SEARCHING')
+    server.hint('userSign')
+    assert.equal(await hintAt(world, 4), 'CONFIRM')
+    assert.deepEqual(await completeAt(world, 5), { kind: 'PENDING' })
+    server.complete(anna)
+    assert.equal(await hintAt(world, 6), 'ANSWERED')
+    const outcome = await completeAt(world, 7)
+    assert.ok(outcome.kind === 'PROVEN', JSON.stringify(outcome))
+    const { evidence, ...proof } = outcome.proof
+    assert.deepEqual(proof, {
+      ...{ provider: 'bankid', assuranceLevel: 'SUBSTANTIAL', provenAt: world.at(6).toISOString() },
+      ...{
+        givenName: 'Anna',
+        familyName: 'Testsson',
+        dateOfBirth: person?.birth,
+        country: 'SE',
+        address: null,
+      },
+      personalIdentityNumber: {
+        ...{
+          id: anna.personalNumber,
+          issuingCountry: 'SE',
+          type: 'NATIONAL',
+          assurance: 'EID',
+          synthetic: true,
+        },
+      },
+    })
+    const [kept] = outcome.evidence
+    assert.equal(
+      createHash('sha256')
+        .update(kept?.body ?? '')
+        .digest('hex'),
+      evidence.sha256,
+    )
+    assert.match(kept?.body ?? '', /"signature":.*"ocspResponse":/)
+  })
+  test('warns of a high risk and of another network, and proves all the same', async () => {
+    const world = await identified()
+    server.complete(anna, { risk: 'high', ipAddress: '198.51.100.9' })
+    const outcome = await completeAt(world, 3)
+    assert.ok(outcome.kind === 'PROVEN')
+    assert.deepEqual(outcome.proof.remarks, ['RISK_HIGH', 'OTHER_NETWORK'])
+  })
+  test('two tabs that come back at once both see the person', async () => {
+    const world = await identified()
+    server.complete(anna)
+    const outcomes = await Promise.all([completeAt(world, 3), completeAt(world, 3), completeAt(world, 4)])
+    assert.ok(outcomes.every(({ kind }) => kind === 'PROVEN' || kind === 'PENDING'))
+    assert.equal((await completeAt(world, 5)).kind, 'PROVEN')
+  })
+})
+
+test('the number of a sandbox customer is never one of a real person', async () => {
+  for (const mode of ['sandbox', 'live'] as const) {
+    const world = await identified({ mode })
+    server.complete(anna)
+    const outcome = await completeAt(world, 3)
+    assert.ok(outcome.kind === 'PROVEN')
+    assert.equal(outcome.proof.personalIdentityNumber?.synthetic, mode === 'sandbox')
+  }
+})
+
+describe('a signature', () => {
+  const completed = async (change: Parameters<BankIdServer['complete']>[1] = {}, begun = {}) => {
+    const world = await signing(begun)
+    server.complete(anna, change)
+    return completeAt(world, 3, { sha256: world.start.sha256 })
+  }
+  test('is of the text, byte by byte, and asks for who is expected', async () => {
+    const signer = {
+      ...{
+        id: anna.personalNumber,
+        issuingCountry: 'SE',
+        type: 'NATIONAL',
+        assurance: 'EID',
+        synthetic: true,
+      },
+    } as const
+    const outcome = await completed({}, { signer })
+    assert.equal(outcome.kind, 'PROVEN')
+    const { path, body } = server.calls[0] ?? { path: '', body: {} as Record<string, unknown> }
+    assert.equal(path, 'sign')
+    assert.equal(Buffer.from(String(body.userVisibleData), 'base64').toString(), TEXT)
+    assert.equal(body.userVisibleDataFormat, undefined)
+    assert.deepEqual(body.requirement, { personalNumber: anna.personalNumber })
+  })
+  const spoiled: Record<string, Parameters<BankIdServer['complete']>[1]> = {
+    'of another text': { visible: Buffer.from('Another text').toString('base64') },
+    'of another start': { nonVisible: Buffer.from('0'.repeat(64)).toString('base64') },
+    'of no text': { xml: (xml) => xml.replace(/<usrVisibleData.*<\/usrVisibleData>/, '') },
+    'that only identifies': { purpose: 'Identification' },
+    'without a signature': { without: 'signature' },
+    'without the answer of the issuer': { without: 'ocspResponse' },
+    'of nobody': { without: 'user' },
+  }
+  for (const [title, change] of Object.entries(spoiled))
+    test(`refuses one ${title}`, async () => {
+      const outcome = await completed(change)
+      assert.equal(outcome.kind, 'REFUSED')
+      assert.ok(!JSON.stringify(outcome).includes(anna.personalNumber))
+    })
+  test('refuses the identification of a start that was to sign', async () => {
+    const world = await signing()
+    server.complete(anna)
+    assert.equal((await completeAt(world, 3)).kind, 'REFUSED')
+  })
+  test('cannot start with a text that BankID does not take', async () => {
+    const { provider, start } = opened()
+    assert.deepEqual(await provider.startSignature?.({ ...start, text: 'x'.repeat(31_000) }), {
+      unavailable: true,
+    })
+    assert.equal(server.calls.length, 0)
+  })
+})

@@ -1,0 +1,77 @@
+/**
+ * BankID natively, as a relying party: an order is started, the page of our own draws its code or opens the
+ * app, and BankID is asked how far it is.
+ */
+import type { OwnPageEid } from '../../../applications/identity/progress.ts'
+import type {
+  IdentityOutcome,
+  IdentityProvider,
+  IdentityReturn,
+} from '../../../applications/provider-contracts.ts'
+import type { Customer } from '../../../customers/customer.ts'
+import { outcomeOf, PROVIDER } from './completion.ts'
+import { outcomeOfHint } from './hints.ts'
+import { bindingOf, identificationOf, type OrderWishes, signatureOf } from './order-request.ts'
+import { progressOf } from './order-state.ts'
+import { type OrderOptions, ordersIn } from './orders.ts'
+
+export interface BankIdOptions extends OrderOptions, OrderWishes {
+  mode: Customer['mode']
+}
+
+type Orders = ReturnType<typeof ordersIn>
+
+/** Of no order. */
+const UNKNOWN_ORDER = '00000000-0000-4000-8000-000000000000'
+
+export function bankid(options: BankIdOptions): IdentityProvider {
+  const { api, mode } = options
+  const orders = ordersIn(options)
+  return {
+    key: PROVIDER,
+    name: 'BankID',
+    countries: ['SE'],
+    origins: [],
+    start: (request) => orders.start(request, identificationOf(request, options)),
+    async startSignature(request) {
+      const order = signatureOf(request, options)
+      return order ? orders.start(request, order) : { unavailable: true }
+    },
+    complete: (answer) => complete(orders, mode, answer),
+    // That BankID does not know it proves the address and both certificates.
+    probe: async () => (await api.collect(UNKNOWN_ORDER)) === 'NO_SUCH_ORDER',
+    ownPage: ownPageOf(orders),
+  }
+}
+
+const ownPageOf = (orders: Orders): OwnPageEid => ({
+  async progress({ now, ...waiting }) {
+    const found = await orders.find(waiting)
+    if (!found?.data) return { kind: 'UNKNOWN' }
+    return progressOf(await orders.advanced(found, found.data, now), now)
+  },
+  async cancel({ now, ...waiting }) {
+    const found = await orders.find(waiting)
+    if (found?.data && !found.data.outcome) await orders.cancel(found, found.data, now)
+  },
+})
+
+const OF_ANOTHER: IdentityOutcome = { kind: 'REFUSED', why: 'The answer belongs to another start.' }
+
+/** The outcome stays for some minutes: two tabs may come back at once, and the case takes it only once. */
+async function complete(
+  orders: Orders,
+  mode: Customer['mode'],
+  { query, returnUrl, now, sha256, ...asked }: IdentityReturn,
+): Promise<IdentityOutcome> {
+  if (query.state !== asked.state) return OF_ANOTHER
+  const found = await orders.find(asked)
+  if (!found?.data || found.data.returnUrl !== returnUrl) return OF_ANOTHER
+  const { request } = found.data
+  if (request.body.userNonVisibleData !== bindingOf({ ...asked, returnUrl }, sha256 ?? null))
+    return OF_ANOTHER
+  const { outcome } = await orders.advanced(found, found.data, now)
+  if (!outcome) return { kind: 'PENDING' }
+  if (outcome.kind === 'ENDED') return outcomeOfHint(outcome.hint)
+  return found.expiresAt <= now ? { kind: 'TIMED_OUT' } : outcomeOf({ ...outcome, request }, mode)
+}

@@ -1,0 +1,77 @@
+/** A completed order: who was identified or has signed, at which level, and what the answer warns of. */
+import { createHash } from 'node:crypto'
+import type { IdentityOutcome, IdentityProof } from '../../../applications/provider-contracts.ts'
+import type { Customer } from '../../../customers/customer.ts'
+import { personalIdentityNumber } from '../../../workflows/fields/identity/personal-identity-number.ts'
+import { todayIn } from '../../../workflows/market-time.ts'
+import { type Fields, fields, parsed, text } from '../answer-fields.ts'
+import type { OrderRequest } from './rp-api.ts'
+import { signedDataIn } from './signed-data.ts'
+
+export const PROVIDER = 'bankid'
+const COUNTRY = 'SE'
+
+interface Completed {
+  /** The answer of BankID, as it came. */
+  body: string
+  /** When it came. */
+  at: string
+  request: OrderRequest
+}
+
+const refused = (why: string): IdentityOutcome => ({ kind: 'REFUSED', why })
+
+export function outcomeOf({ body, at, request }: Completed, mode: Customer['mode']): IdentityOutcome {
+  const completion = fields(parsed(body), 'completionData')
+  const problem = signatureProblem(completion, request)
+  if (problem) return refused(problem)
+  const user = fields(completion, 'user')
+  const [givenName, familyName] = [text(user.givenName, 200), text(user.surname, 200)]
+  if (!givenName || !familyName) return refused('The answer has no name.')
+  const number = personalIdentityNumber(text(user.personalNumber, 20) ?? '', {
+    ...{ country: COUNTRY, mode, assurance: 'EID' },
+    today: todayIn(COUNTRY, new Date(at)),
+  })
+  if (!('value' in number)) return refused(`The answer has no usable personal number: ${number.problem}.`)
+  const sha256 = createHash('sha256').update(body).digest('hex')
+  const isSignature = request.path === 'sign'
+  const remarks = remarksOf(completion, request)
+  return {
+    kind: 'PROVEN',
+    proof: {
+      provider: PROVIDER,
+      // Sweden has notified it at this level.
+      assuranceLevel: 'SUBSTANTIAL',
+      provenAt: at,
+      ...{ givenName, familyName, dateOfBirth: number.dateOfBirth },
+      // Those of a test environment look like all others.
+      personalIdentityNumber: { ...number.value, ...(mode === 'sandbox' && { synthetic: true }) },
+      country: COUNTRY,
+      address: null,
+      ...(remarks.length > 0 && { remarks }),
+      evidence: { type: isSignature ? 'BANKID_SIGNATURE' : 'BANKID_IDENTIFICATION', sha256 },
+    },
+    evidence: [{ source: 'bankid /collect', retrievedAt: at, contentType: 'application/json', body }],
+  }
+}
+
+/** The signature must be of this start: it signs the text that was shown, and a hash of the start. */
+function signatureProblem(completion: Fields, { path, body }: OrderRequest): string | undefined {
+  const signed = signedDataIn(completion.signature)
+  if (!signed) return 'The answer has no signature that can be read.'
+  if (text(completion.ocspResponse, 20_000) === null) return 'The answer does not say that the eID is valid.'
+  if (signed.nonVisible !== body.userNonVisibleData) return 'The signature belongs to another start.'
+  if (signed.visible !== (body.userVisibleData ?? null)) return 'The signature is of another text.'
+  if (path === 'sign' && signed.purpose !== 'Signing') return 'The answer identifies, and signs nothing.'
+  return undefined
+}
+
+/** Another network is usual where the app is on a phone. */
+function remarksOf(completion: Fields, { body }: OrderRequest): NonNullable<IdentityProof['remarks']> {
+  const risk = text(completion.risk, 20)?.toLowerCase()
+  const address = text(fields(completion, 'device').ipAddress, 60)
+  return [
+    ...(risk === 'high' ? (['RISK_HIGH'] as const) : []),
+    ...(address !== null && address !== body.endUserIp ? (['OTHER_NETWORK'] as const) : []),
+  ]
+}

@@ -1,0 +1,63 @@
+/** BankID as a customer sets it: PEM or PKCS #12, several authorities, and no test environment live. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import forge from 'node-forge'
+import { transactionsInMemory } from '../../../../test/fixtures/identity-transactions.ts'
+import { type BankIdServer, serveBankId } from '../../../../test/harness/bankid/server.ts'
+import { authority } from '../../../../test/harness/certificates.ts'
+import type { AdapterParts } from '../adapters.ts'
+import { guardedFetch } from '../tls-fetch.ts'
+import { bankidFromSettings } from './from-settings.ts'
+
+let server: BankIdServer
+before(async () => {
+  server = await serveBankId()
+})
+after(() => server.close())
+
+const opened = (settings: Record<string, string>, mode: AdapterParts['mode'] = 'live') => {
+  const guarded = guardedFetch({ allowPrivate: true, resolve: async () => ['127.0.0.1'] })
+  const [provider] = bankidFromSettings({
+    settings: { baseUrl: `${server.baseUrl}/`, ...server.settings, ...settings },
+    ...{ customerId: 'c', mode, market: 'SE', ownBaseUrl: 'https://foyer.example', now: () => new Date() },
+    watch: { breaker() {}, ended() {} },
+    ...{ fetch: guarded(), tlsFetch: guarded, derivedKey: () => new Uint8Array(32) },
+    transactions: transactionsInMemory(),
+  })
+  assert.ok(provider)
+  return provider
+}
+
+/** As banks deliver it. */
+function pkcs12(pem: string, password: string): string {
+  const key = forge.pki.privateKeyFromPem(pem.slice(pem.indexOf('-----BEGIN PRIVATE')))
+  const made = forge.pkcs12.toPkcs12Asn1(key, [forge.pki.certificateFromPem(pem)], password, {
+    algorithm: '3des',
+  })
+  return Buffer.from(forge.asn1.toDer(made).getBytes(), 'binary').toString('base64')
+}
+
+describe('the certificate', () => {
+  test('as PEM', async () => assert.equal(await opened({}).probe?.(), true))
+  test('as PKCS #12 with its password', async () => {
+    const certificate = pkcs12(server.settings.certificate, 'secret')
+    assert.equal(await opened({ certificate, certificatePassword: 'secret' }).probe?.(), true)
+  })
+  test('with a wrong password, or none that can be read', () => {
+    const certificate = pkcs12(server.settings.certificate, 'secret')
+    assert.throws(() => opened({ certificate, certificatePassword: 'wrong' }))
+    assert.throws(() => opened({ certificate: 'AAAA' }))
+  })
+})
+
+describe('the authority', () => {
+  test('one of several', async () => {
+    const other = authority('Another Authority').cert
+    assert.equal(await opened({ authority: `${other}\n${server.settings.authority}` }).probe?.(), true)
+  })
+  test('of a test environment: for sandbox customers only', () => {
+    const test = `${server.settings.authority}\n${authority('Test BankID SSL Root').cert}`
+    assert.throws(() => opened({ authority: test }), /test environment/)
+    assert.ok(opened({ authority: test }, 'sandbox'))
+  })
+})

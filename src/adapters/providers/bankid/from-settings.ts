@@ -1,0 +1,45 @@
+/** BankID with the settings of a customer: its certificate, and the authority of BankID. */
+import { X509Certificate } from 'node:crypto'
+import type { IdentityProvider } from '../../../applications/provider-contracts.ts'
+import type { AdapterParts } from '../adapters.ts'
+import type { ClientCertificate } from '../tls-fetch.ts'
+import { bankid } from './bankid.ts'
+import { rpApi } from './rp-api.ts'
+
+export function bankidFromSettings(parts: AdapterParts): IdentityProvider[] {
+  const { settings, tlsFetch, now, watch, transactions, mode, derivedKey } = parts
+  const { visibleText } = settings
+  assertNotTest(settings.authority ?? '', mode)
+  const api = rpApi({
+    baseUrl: (settings.baseUrl ?? '').replace(/\/+$/, ''),
+    fetch: tlsFetch(certificateIn(settings)),
+    ...{ now, watch },
+  })
+  const provider = bankid({
+    ...{ api, transactions, mode },
+    key: derivedKey('transactions'),
+    certificatePolicies: (settings.certificatePolicies ?? '').split(/\s+/).filter(Boolean),
+    ...(visibleText && { visibleText: { text: visibleText, isMarkdown: settings.markdown === 'true' } }),
+  })
+  return [provider]
+}
+
+/** Its identities prove nobody, and its numbers look like all others. */
+function assertNotTest(authority: string, mode: AdapterParts['mode']): void {
+  const pems = authority.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  if (mode === 'live' && pems.some((pem) => /\btest\b/i.test(new X509Certificate(pem).subject)))
+    throw new Error('The authority is that of a test environment, which a live customer cannot use.')
+}
+
+/** PEM holds the certificates and their key; everything else is PKCS #12 in base64. */
+function certificateIn({
+  certificate = '',
+  certificatePassword,
+  authority = '',
+}: AdapterParts['settings']): ClientCertificate {
+  const secret = certificatePassword === undefined ? {} : { passphrase: certificatePassword }
+  const ca = authority === '' ? {} : { ca: authority }
+  return certificate.includes('-----BEGIN ')
+    ? { cert: certificate, key: certificate, ...secret, ...ca }
+    : { pfx: Buffer.from(certificate, 'base64'), ...secret, ...ca }
+}

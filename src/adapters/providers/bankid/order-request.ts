@@ -1,0 +1,67 @@
+/** What an order asks of BankID: the person, the text, and a hash that binds the signature to its start. */
+import { createHash } from 'node:crypto'
+import type { IdentityStart, SignatureStart } from '../../../applications/provider-contracts.ts'
+import type { OrderRequest } from './rp-api.ts'
+
+export interface OrderWishes {
+  /** Certificate policies (OIDs) of the eIDs to accept. Empty: all. */
+  certificatePolicies?: readonly string[]
+  /** Shown in the app when it identifies. */
+  visibleText?: { text: string; isMarkdown: boolean }
+}
+
+/** In base64. Of a text to sign, and of a text that is shown when it identifies. */
+const MOST_TO_SIGN = 40_000
+const MOST_TO_SHOW = 1_500
+
+const base64 = (content: string): string => Buffer.from(content, 'utf8').toString('base64')
+
+/** `sha256` is that of the text to sign. */
+export const bindingOf = (
+  { state, nonce, returnUrl }: Pick<IdentityStart, 'state' | 'nonce' | 'returnUrl'>,
+  sha256: string | null,
+): string => {
+  const start = JSON.stringify([state, nonce, returnUrl, sha256])
+  return base64(createHash('sha256').update(start).digest('hex'))
+}
+
+function common(request: IdentityStart, { certificatePolicies = [] }: OrderWishes, number?: string) {
+  const { browser, pageUrl } = request
+  const requirement = {
+    ...(certificatePolicies.length > 0 && { certificatePolicies: [...certificatePolicies] }),
+    ...(number !== undefined && { personalNumber: number }),
+  }
+  return {
+    // An IPv4 address as a server that listens to both families sees it.
+    endUserIp: browser.address.replace(/^::ffff:(?=\d+\.)/i, ''),
+    returnUrl: pageUrl,
+    returnRisk: true as const,
+    ...(Object.keys(requirement).length > 0 && { requirement }),
+    web: { referringDomain: new URL(pageUrl).hostname, userAgent: browser.userAgent.slice(0, 256) },
+  }
+}
+
+export function identificationOf(request: IdentityStart, wishes: OrderWishes): OrderRequest {
+  const { text, isMarkdown } = wishes.visibleText ?? { text: '', isMarkdown: false }
+  const visible = base64(text)
+  const isShown = visible !== '' && visible.length <= MOST_TO_SHOW
+  return {
+    path: 'auth',
+    body: {
+      ...common(request, wishes),
+      ...(isShown && { userVisibleData: visible }),
+      ...(isShown && isMarkdown && { userVisibleDataFormat: 'simpleMarkdownV1' }),
+      userNonVisibleData: bindingOf(request, null),
+    },
+  }
+}
+
+/** As plain text: what the text says must not depend on how an app draws it. undefined: it is too long. */
+export function signatureOf(request: SignatureStart, wishes: OrderWishes): OrderRequest | undefined {
+  const userVisibleData = base64(request.text)
+  if (userVisibleData.length > MOST_TO_SIGN) return undefined
+  const { signer } = request
+  const number = signer?.issuingCountry === 'SE' ? signer.id : undefined
+  const userNonVisibleData = bindingOf(request, request.sha256)
+  return { path: 'sign', body: { ...common(request, wishes, number), userVisibleData, userNonVisibleData } }
+}
