@@ -88,7 +88,7 @@ export const organization: SampleStep[] = [
 ]
 
 const providers = [
-  { key: 'bankid', name: 'BankID', expect: 'REDIRECT' as const },
+  { key: 'bankid', name: 'BankID', expect: 'APP' as const },
   { key: 'freja', name: 'Freja eID+', expect: 'TEST' as const },
 ]
 const eids = {

@@ -19,10 +19,9 @@ import { onePage, type StepPageRules } from './page-rules.ts'
 export const identity: StepPageRules<'IDENTITY'> = {
   ...onePage,
   view(step, context, typed) {
-    const providers = providersOf(context, step).map(({ key, name, isTest }) => ({
-      key,
-      name,
-      expect: isTest ? ('TEST' as const) : ('REDIRECT' as const),
+    const providers = providersOf(context, step).map(({ key, name, isTest, ownPage }) => ({
+      ...{ key, name },
+      expect: isTest ? ('TEST' as const) : ownPage ? ('APP' as const) : ('REDIRECT' as const),
     }))
     const proven = provenPersonOf(context)
     const declared = declaredIn(context, step.key)

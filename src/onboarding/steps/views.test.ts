@@ -152,6 +152,9 @@ test('the eID page names its providers, and who is proven with which', () => {
   })
   const testEid = viewOf(step, of, { identityProviders: [{ ...provider, isTest: true }] })
   assert.equal((testEid.providers as Array<{ expect: string }>)[0]?.expect, 'TEST')
+  const ownPage = { progress: async () => ({ kind: 'UNKNOWN' as const }), cancel: async () => undefined }
+  const inApp = viewOf(step, of, { identityProviders: [{ ...provider, ownPage }] })
+  assert.equal((inApp.providers as Array<{ expect: string }>)[0]?.expect, 'APP')
   const without = viewOf(step, change({ identity: null }))
   assert.deepEqual([without.proven, without.available], [null, false])
   assert.deepEqual(pagesOf(step).leadsTo(step, pageContext({ identityProviders: [provider] })), [

@@ -50,6 +50,11 @@ describe('the certificate', () => {
   })
 })
 
+test('a text that BankID would refuse', () => {
+  assert.ok(opened({ visibleText: 'å'.repeat(562) }))
+  assert.throws(() => opened({ visibleText: 'å'.repeat(563) }), /at most 1125 bytes/)
+})
+
 describe('the authority', () => {
   test('one of several', async () => {
     const other = authority('Another Authority').cert

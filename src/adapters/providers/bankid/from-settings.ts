@@ -6,9 +6,14 @@ import type { ClientCertificate } from '../tls-fetch.ts'
 import { bankid } from './bankid.ts'
 import { rpApi } from './rp-api.ts'
 
+/** 1,500 characters of base64. */
+const MOST_SHOWN = 1_125
+
 export function bankidFromSettings(parts: AdapterParts): IdentityProvider[] {
   const { settings, tlsFetch, now, watch, transactions, mode, derivedKey } = parts
   const { visibleText } = settings
+  if (Buffer.byteLength(visibleText ?? '') > MOST_SHOWN)
+    throw new Error(`The text that the app shows may have at most ${MOST_SHOWN} bytes.`)
   assertNotTest(settings.authority ?? '', mode)
   const api = rpApi({
     baseUrl: (settings.baseUrl ?? '').replace(/\/+$/, ''),

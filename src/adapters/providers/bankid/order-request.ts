@@ -10,9 +10,8 @@ export interface OrderWishes {
   visibleText?: { text: string; isMarkdown: boolean }
 }
 
-/** In base64. Of a text to sign, and of a text that is shown when it identifies. */
+/** In base64. */
 const MOST_TO_SIGN = 40_000
-const MOST_TO_SHOW = 1_500
 
 const base64 = (content: string): string => Buffer.from(content, 'utf8').toString('base64')
 
@@ -43,13 +42,12 @@ function common(request: IdentityStart, { certificatePolicies = [] }: OrderWishe
 
 export function identificationOf(request: IdentityStart, wishes: OrderWishes): OrderRequest {
   const { text, isMarkdown } = wishes.visibleText ?? { text: '', isMarkdown: false }
-  const visible = base64(text)
-  const isShown = visible !== '' && visible.length <= MOST_TO_SHOW
+  const isShown = text !== ''
   return {
     path: 'auth',
     body: {
       ...common(request, wishes),
-      ...(isShown && { userVisibleData: visible }),
+      ...(isShown && { userVisibleData: base64(text) }),
       ...(isShown && isMarkdown && { userVisibleDataFormat: 'simpleMarkdownV1' }),
       userNonVisibleData: bindingOf(request, null),
     },

@@ -1,0 +1,107 @@
+/** Signatures by BankID: of the applicant and of a co-signer, each waiting at a page of their own. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { testPersonOf } from '../../src/checks/sandbox/scenarios.ts'
+import { type BankIdServer, serveBankId } from '../harness/bankid/server.ts'
+import { ledTo } from '../harness/flow-visitor.ts'
+import { signedIn } from '../harness/signed-in.ts'
+import {
+  applicantAtSigning,
+  askTo,
+  type CoSignerVisitor,
+  coSignerFrom,
+  keyOf,
+  type SigningApplicant,
+  signedWorkflow,
+} from '../harness/signing.ts'
+import { type Reply, request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+const signer = (key: string) => {
+  const { number = '', family = '' } = testPersonOf(key) ?? {}
+  return { personalNumber: number, givenName: key === 'bjorn-provberg' ? 'Björn' : 'Anna', surname: family }
+}
+
+describe('signing with BankID', () => {
+  let world: World
+  let customer: TestCustomer
+  let bank: BankIdServer
+  before(async () => {
+    bank = await serveBankId()
+    world = await startWorld({ environment: { FOYER_PROVIDER_ALLOW_PRIVATE: '1' } })
+    customer = await world.customer({ workflows: [signedWorkflow()] })
+    const { authority, certificate } = bank.settings
+    const reply = await signedIn(world, customer, 'OWNER').call('providers.set', {
+      provider: 'bankid',
+      settings: { baseUrl: bank.baseUrl, authority, testEnvironment: 'true' },
+      secrets: { certificate },
+    })
+    assert.equal(reply.status, 200, reply.text)
+  })
+  after(async () => {
+    await world.close()
+    await bank.close()
+  })
+
+  const signedBy = async ({ id }: SigningApplicant) => {
+    const body = { applicationId: id }
+    const token = await world.token(customer)
+    return (await world.call('/v1/applications.organization.signedBy.get', body, token)).body.data
+  }
+  /** The person signs, the page leads back, and the browser follows. */
+  const answered = async (of: { cookie: string }, page: string, key: string): Promise<Reply> => {
+    bank.complete(signer(key))
+    world.clock.advance(2_000)
+    const headers = { cookie: of.cookie }
+    const led = await request(page, { headers })
+    const back = new URL(led.headers.get('location') ?? '', page).href
+    assert.match(back, /\/return\?state=[\w-]{43}$/)
+    return request(back, { headers })
+  }
+  const pageOf = ({ path }: CoSignerVisitor) => `${world.baseUrl}${path}/eid`
+
+  test('the applicant, then a co-signer who is not somebody else', async () => {
+    const anna = await applicantAtSigning(world, customer)
+    const out = await anna.post('signing', { do: 'sign', provider: 'bankid' })
+    assert.equal(ledTo(out), 'signing/eid')
+    assert.match((await anna.get('signing/eid')).text, /Sign with BankID/)
+    const { asked } = bank.newest()
+    assert.match(Buffer.from(String(asked.userVisibleData), 'base64').toString(), /^I sign the application/)
+    assert.equal(ledTo(await anna.get('signing/return?state=guessed')), 'signing?notice=eid_failed')
+    assert.equal(ledTo(await answered(anna, `${anna.base}/signing/eid`, 'anna-testsson')), 'signing')
+    assert.equal((await signedBy(anna)).length, 1)
+
+    const to = 'bjorn@board.example'
+    await askTo(anna, await keyOf(anna, 'Björn'), to)
+    const bjorn = await coSignerFrom(world, to)
+    const begun = await bjorn.post({ provider: 'bankid' })
+    assert.equal(begun.headers.get('location'), `${bjorn.path}/eid`)
+    assert.match((await bjorn.page('/eid')).text, /Sign with BankID/)
+    const wrong = await answered(bjorn, pageOf(bjorn), 'anna-testsson')
+    assert.match(wrong.headers.get('location') ?? '', /notice=signature_of_another$/)
+
+    await bjorn.post({ provider: 'bankid' })
+    const cancelled = await bjorn.post({ do: 'cancel' }, '/eid')
+    assert.equal(cancelled.headers.get('location'), `${bjorn.path}?notice=eid_cancelled`)
+    assert.equal(bank.calls.at(-1)?.path, 'cancel')
+
+    await bjorn.post({ provider: 'bankid' })
+    const right = await answered(bjorn, pageOf(bjorn), 'bjorn-provberg')
+    assert.equal(right.headers.get('location'), bjorn.path)
+    const [, second] = await signedBy(anna)
+    assert.deepEqual(
+      [second.method, second.provider, second.assuranceLevel],
+      ['EID_SIGNATURE', 'bankid', 'SUBSTANTIAL'],
+    )
+  })
+
+  test('a co-signer sees nothing of what the applicant has started', async () => {
+    const anna = await applicantAtSigning(world, customer)
+    await askTo(anna, await keyOf(anna, 'Björn'), 'bjorn.too@board.example')
+    const bjorn = await coSignerFrom(world, 'bjorn.too@board.example')
+    await anna.post('signing', { do: 'sign', provider: 'bankid' })
+    const page = await bjorn.page('/eid')
+    assert.equal(page.headers.get('location'), bjorn.path)
+    const other = await request(`${anna.base}/signing/eid`, { headers: { cookie: bjorn.cookie } })
+    assert.equal(other.status, 401)
+  })
+})

@@ -1,0 +1,65 @@
+/** The page that waits for an eID: it shows what is new, and continues by itself. In a real browser. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { open, openWorld, skip, world } from '../../samples/script-world.ts'
+
+openWorld()
+
+const waiting = (words: string, code: { size: number; path: string } | null, token = '1') => ({
+  ...{ kind: 'WAITING', words, code, showsCode: false, askAgainAfterMs: 500 },
+  links: { phone: `https://app.example/?token=${token}`, computer: `bankid:///?token=${token}` },
+})
+
+/** Each answer is given once; the last one again and again. */
+async function answering(answers: readonly object[], path = '**/identity/eid') {
+  let times = 0
+  await world.page.route(path, (route) => {
+    const answer = answers[Math.min(times++, answers.length - 1)] ?? {}
+    return 'lost' in answer ? route.abort() : route.fulfill({ json: answer })
+  })
+  return () => times
+}
+
+describe('the page that waits for an eID', { skip }, () => {
+  test('shows new words, a new code and new links, also after a lost connection', async () => {
+    await answering([
+      { lost: true },
+      waiting('Open it.', { size: 3, path: 'M1 1h1v1H1z' }, '2'),
+      waiting('Confirm.', null, '2'),
+    ])
+    await open('eid, waiting')
+    const { page } = world
+    await page.locator('.qr-dark[d="M1 1h1v1H1z"]').waitFor({ state: 'attached' })
+    assert.equal(await page.locator('.qr').getAttribute('viewBox'), '0 0 3 3')
+    await page.getByText('Confirm.').waitFor()
+    assert.ok(await page.locator('.eid-code').isHidden())
+    assert.deepEqual(
+      await page
+        .locator('.eid .actions .button')
+        .evaluateAll((links) =>
+          links.flatMap((link) => (/token=2/.test(link.getAttribute('href') ?? '') ? ['new'] : [])),
+        ),
+      ['new', 'new'],
+    )
+    assert.ok(await page.locator('.without-script').isHidden())
+  })
+  test('continues where it is told to', async () => {
+    await answering([waiting('Open it.', null), { next: '/next' }])
+    await world.page.route('**/next', (route) => route.fulfill({ contentType: 'text/html', body: 'next' }))
+    await open('eid, waiting')
+    await world.page.waitForURL('**/next')
+  })
+  test('says nothing to a screen reader while nothing changes', async () => {
+    const times = await answering([waiting('Open BankID to continue.', null)])
+    await open('eid, waiting')
+    await world.page.evaluate(() => {
+      const status = document.querySelector('.eid-words [role=status]') as Element
+      new MutationObserver(() => status.setAttribute('data-said', '')).observe(status, {
+        ...{ childList: true, characterData: true, subtree: true },
+      })
+    })
+    await world.page.waitForTimeout(2_500)
+    assert.ok(times() > 1)
+    assert.equal(await world.page.locator('[data-said]').count(), 0)
+  })
+})
