@@ -41,10 +41,13 @@ export const allowedFrom = {
   erase: allStatuses,
 } as const satisfies Record<string, readonly ApplicationStatus[]>
 
+export const isAllowed = (operation: keyof typeof allowedFrom, status: ApplicationStatus): boolean =>
+  (allowedFrom[operation] as readonly ApplicationStatus[]).includes(status)
+
 /** Throws 409 with the current status and the statuses that allow the operation. */
 export function assertAllowed(operation: keyof typeof allowedFrom, status: ApplicationStatus): void {
+  if (isAllowed(operation, status)) return
   const allowed: readonly ApplicationStatus[] = allowedFrom[operation]
-  if (allowed.includes(status)) return
   throw new ApiError('status_conflict', {
     detail: `The application is ${status}. This operation is possible in ${allowed.join(', ')}.`,
   })

@@ -1,5 +1,6 @@
 /** Composes the ongoing monitoring. */
 import { rescreeningIn } from '../adapters/monitoring/rescreening.ts'
+import { monitoringListsIn } from '../adapters/postgres/monitoring/monitoring-lists.ts'
 import type { MonitoringPorts } from '../monitoring/ports.ts'
 import type { Storage } from '../open-storage.ts'
 import type { ScreeningPorts } from '../screening/ports.ts'
@@ -14,4 +15,5 @@ export const monitoringPorts = (
     service: server.source.settings('foyer_service'),
     ownKey: keys.derived('screening-own-lists'),
   }),
+  monitoringLists: monitoringListsIn(store),
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clearCase, now, workflowOf } from '../../test/fixtures/case.ts'
+import { clearCase, now, pepHit, workflowOf } from '../../test/fixtures/case.ts'
 import { type Case, emptyCaseData } from '../applications/case.ts'
 import { ALL_STEPS_DONE } from './figures/step-seconds.ts'
 import { listedColumnsOf } from './listed-columns.ts'
@@ -14,6 +14,8 @@ const nothing = {
   decidedBy: null,
   assigneeId: null,
   hasProposal: false,
+  unresolvedHits: 0,
+  hitFoundAt: null,
 }
 const waiting = (): Case => {
   const of = clearCase('KYB')
@@ -69,4 +71,27 @@ describe('listedColumnsOf', () => {
     const decided: Case = { ...of, status: 'APPROVED', data: { ...of.data, decision } }
     assert.equal(listedColumnsOf(decided, workflow).decidedBy, 'RULES')
   })
+})
+
+describe('unresolved hits', () => {
+  const older = { ...pepHit('1'), screenedAt: '2026-11-19T09:30:00.000Z' }
+  const dismissed = {
+    ...pepHit('2'),
+    resolution: { ...pepHit('2').resolution, state: 'FALSE_POSITIVE' as const },
+  }
+  const rows = [
+    ['APPROVED', [older, pepHit('3'), dismissed], 2, pepHit('3').screenedAt],
+    ['MANUAL_REVIEW', [older, dismissed], 1, older.screenedAt],
+    ['MANUAL_REVIEW', [dismissed], 0, null],
+    ['CANCELLED', [older], 0, null],
+  ] as const
+  for (const [status, pepHits, count, at] of rows)
+    it(`are counted while they can be resolved: ${count} in ${status}`, () => {
+      const of = clearCase('KYB')
+      const columns = listedColumnsOf(
+        { ...of, status, data: { ...of.data, pepHits: [...pepHits] } },
+        workflow,
+      )
+      assert.deepEqual([columns.unresolvedHits, columns.hitFoundAt], [count, at])
+    })
 })

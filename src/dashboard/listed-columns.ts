@@ -1,9 +1,12 @@
 /** What the list and the figures need of a case without decrypting it. Contains no personal data. */
 import type { Case } from '../applications/case.ts'
 import { pathOfCase } from '../applications/case-facts.ts'
+import { unresolvedHits } from '../applications/hits/case-hits.ts'
+import { isAllowed } from '../applications/status.ts'
 import type { FindingWeight } from '../checks/finding-table.ts'
 import { findingsOf, isOpenFinding, mainFindingOf } from '../checks/findings.ts'
 import type { ApplicationStatus, Decision } from '../schemas/application.ts'
+import type { Timestamp } from '../schemas/primitives.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { ALL_STEPS_DONE, stepSecondsOf } from './figures/step-seconds.ts'
 
@@ -19,6 +22,9 @@ export interface ListedColumns {
   assigneeId: string | null
   /** A decision waits for a second person. */
   hasProposal: boolean
+  unresolvedHits: number
+  /** Of the newest of them. */
+  hitFoundAt: Timestamp | null
 }
 
 /** Only these have been checked. */
@@ -35,7 +41,18 @@ export function listedColumnsOf(of: Case, workflow: PublishedWorkflow): ListedCo
     decidedBy: of.data.decision?.by ?? null,
     assigneeId: of.data.assignee ?? null,
     hasProposal: of.status === 'MANUAL_REVIEW' && Boolean(of.data.proposal),
+    ...hitColumnsOf(of),
   }
+}
+
+function hitColumnsOf({ status, data }: Case): Pick<ListedColumns, 'unresolvedHits' | 'hitFoundAt'> {
+  const found = isAllowed('resolveHit', status) ? unresolvedHits(data) : []
+  const hitFoundAt =
+    found
+      .map(({ hit }) => hit.screenedAt)
+      .sort()
+      .at(-1) ?? null
+  return { unresolvedHits: found.length, hitFoundAt }
 }
 
 /** An application that ended without a submission keeps the step where the applicant left. */

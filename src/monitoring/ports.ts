@@ -1,10 +1,15 @@
 /** What the ongoing monitoring needs from outside. */
+import type { Case } from '../applications/case.ts'
 import type { HitLists } from '../applications/hits/case-hits.ts'
+import type { ListPosition } from '../applications/list-cursor.ts'
 import type { Evidence } from '../applications/provider-contracts.ts'
+import type { Subjects } from '../checks/screening-subjects.ts'
+import type { ApplicationStatus } from '../schemas/application.ts'
 import type { CaseRef } from '../task.ts'
 
 export interface MonitoringPorts {
   rescreening: Rescreening
+  monitoringLists: MonitoringLists
 }
 
 /** A version of a list that became active. */
@@ -62,4 +67,40 @@ export interface Rescreening {
   addRows(customerId: string, applicationIds: readonly string[]): Promise<void>
   /** Deletes finished comparisons. */
   deleteFinished(before: Date): Promise<void>
+}
+
+/** What the dashboard lists. A row that cannot be decrypted is logged and left out. */
+export interface MonitoringLists {
+  /** Applications with unresolved hits, the newest hit first. */
+  withHits(customerId: string, page: Page): Promise<Array<{ of: Case; foundAt: Date }>>
+  /** The newest first. */
+  monitored(customerId: string, page: Page & { applicationId?: string }): Promise<MonitoredApplication[]>
+  counts(customerId: string): Promise<MonitoringCounts>
+}
+
+interface Page {
+  /** `createdAt` is the time that the list is sorted by. */
+  after?: ListPosition
+  limit: number
+}
+
+export interface MonitoredApplication {
+  applicationId: string
+  externalReference: string | null
+  status: ApplicationStatus
+  since: Date
+  /** null: it cannot be decrypted. */
+  subjects: Subjects | null
+}
+
+export interface MonitoringCounts {
+  applications: number
+  /** Persons and organizations. */
+  subjects: number
+  unresolvedHits: number
+  applicationsWithHits: number
+  /** Comparisons with a changed list that are not finished. */
+  openRescreens: number
+  /** When the last one ended; null: none yet. */
+  lastRescreenAt: Date | null
 }

@@ -9,7 +9,7 @@ import { addNewHits } from './new-hits.ts'
 import type { ChangedList, FoundAgain, MonitoringPorts, RescreenRef } from './ports.ts'
 
 type MonitoringTaskPorts = Pick<ApplicationPorts, 'applications' | 'providers'> &
-  MonitoringPorts &
+  Pick<MonitoringPorts, 'rescreening'> &
   WorkflowPorts &
   Pick<BasePorts, 'now'>
 

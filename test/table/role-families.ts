@@ -58,6 +58,7 @@ export const families: Readonly<Record<string, Family>> = {
       ...['applications.viewers.note', 'applications.neighbours.get', 'applications.ownership.get'],
       ...['screening.lists.list', 'screening.versions.changes', 'screening.settings.get'],
       ...['screening.ownLists.list', 'applications.monitoring.get'],
+      ...['screening.hits.list', 'monitoring.subjects.list', 'monitoring.counts.get'],
     ],
   },
   savedViews: {

@@ -63,6 +63,8 @@ export const listedColumns: ReadonlyArray<[string, string, of: (listed: StoredCo
   ['decided_by', 'text', ({ decidedBy }) => decidedBy],
   ['assignee_id', 'uuid', ({ assigneeId }) => assigneeId],
   ['has_proposal', 'boolean', ({ hasProposal }) => hasProposal],
+  ['unresolved_hits', 'smallint', ({ unresolvedHits }) => unresolvedHits],
+  ['hit_found_at', 'timestamptz', ({ hitFoundAt }) => hitFoundAt],
 ]
 
 interface Column<S> {

@@ -35,6 +35,7 @@ const types = ['bytea', ...listedColumns.map(([, type]) => type)]
 const whenUnknown: Record<string, unknown> = {
   open_findings: 0,
   has_proposal: false,
+  unresolved_hits: 0,
   step_seconds: '{}',
 }
 const setColumn = (column: string) =>

@@ -37,6 +37,8 @@ export const columnsOfNew = (key: Uint8Array, of: Case): StoredColumns => ({
   decidedBy: null,
   assigneeId: null,
   hasProposal: false,
+  unresolvedHits: 0,
+  hitFoundAt: null,
   searchTokens: tokensOf(key, of),
 })
 

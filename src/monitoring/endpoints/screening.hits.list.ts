@@ -1,0 +1,27 @@
+/** POST /v1/screening.hits.list: unresolved hits over all applications. */
+import { Type } from 'typebox'
+import { operation } from '../../endpoint.ts'
+import { ListedHit, listedHitsOf } from '../listed-hits.ts'
+import { afterOf, DEFAULT_LIMIT, pageFields, pageOf, pageReply } from '../page-body.ts'
+
+const closed = { additionalProperties: false } as const
+
+export const hitsList = operation({
+  who: 'STAFF',
+  permission: null,
+  staff: 'READ',
+  summary: 'List the unresolved screening hits of all applications',
+  description:
+    'Those of one application stand together: the application with the newest hit first. A page has all ' +
+    'hits of its applications. Each application in it is written to the access log.',
+  body: Type.Object(pageFields, closed),
+  reply: Type.Object({ data: Type.Array(ListedHit), ...pageReply }, closed),
+  async run({ cursor, limit = DEFAULT_LIMIT }, { monitoringLists, caller, ids, accessLog }) {
+    const { customerId, id: readerId } = caller
+    const found = await monitoringLists.withHits(customerId, { ...afterOf(cursor), limit: limit + 1 })
+    const { page, ...next } = pageOf(found, limit, ({ of, foundAt }) => ({ createdAt: foundAt, id: of.id }))
+    for (const { of } of page)
+      accessLog.noteRead({ customerId, applicationId: of.id, readerId, operation: 'screening.hits.list' })
+    return { data: page.flatMap(({ of }) => listedHitsOf(of, ids)), ...next }
+  },
+})

@@ -1,0 +1,48 @@
+/** The list of unresolved hits: which are in it, in which order, and what it says of each. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { clearCase, pepHit } from '../../test/fixtures/case.ts'
+import type { Case } from '../applications/case.ts'
+import { idsOf } from '../ids.ts'
+import { listedHitsOf } from './listed-hits.ts'
+
+const uuid = (digit: string) => `${digit.repeat(8)}-1111-8111-9111-111111111111`
+const first = { ...pepHit(uuid('1')), screenedAt: '2026-11-20T09:00:00.000Z' }
+const own = {
+  ...pepHit(uuid('2')),
+  screenedAt: '2026-11-22T09:00:00.000Z',
+  subject: 'Anna Testsson',
+  dataset: { ...first.dataset, id: `own:${uuid('a')}` },
+}
+const dismissed = {
+  ...pepHit(uuid('3')),
+  resolution: { ...first.resolution, state: 'FALSE_POSITIVE' as const },
+}
+const decision = {
+  ...{ outcome: 'APPROVED' as const, by: 'RULES' as const, actor: null, reasons: [] },
+  at: '2026-11-21T09:00:00.000Z',
+}
+const caseWith = (more: Partial<Case['data']>): Case => {
+  const of = clearCase('KYC')
+  return { ...of, status: 'MANUAL_REVIEW', data: { ...of.data, pepHits: [first, own, dismissed], ...more } }
+}
+const listed = (of: Case) => listedHitsOf(of, idsOf('foyer'))
+
+test('has the unresolved ones, the newest first, with the ids of the API', () => {
+  const [newest, oldest, ...none] = listed(caseWith({ earlierDecisions: [decision] }))
+  assert.deepEqual(none, [])
+  assert.deepEqual(
+    [newest?.hitId, newest?.list, newest?.subject, newest?.kind, newest?.isAfterDecision],
+    [`foyer:hit::${uuid('2')}`, `foyer:ownlist::${uuid('a')}`, 'Anna Testsson', 'PEP', true],
+  )
+  assert.deepEqual(
+    [oldest?.hitId, oldest?.list, oldest?.subject, oldest?.isAfterDecision],
+    [`foyer:hit::${uuid('1')}`, 'peps', 'Petra Pepsson', false],
+  )
+})
+
+test('is after no decision before the first', () =>
+  assert.deepEqual(
+    listed(caseWith({})).map(({ isAfterDecision }) => isAfterDecision),
+    [false, false],
+  ))

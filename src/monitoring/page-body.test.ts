@@ -1,0 +1,35 @@
+/** Pages: where they end, and which cursors are refused. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ApiError } from '../api-error.ts'
+import { afterOf, pageOf } from './page-body.ts'
+
+const at = (n: number) => ({
+  createdAt: new Date(Date.UTC(2026, 10, n)),
+  id: `01990000-0000-7000-8000-00000000000${n}`,
+})
+const page = (count: number, limit: number) =>
+  pageOf(
+    Array.from({ length: count }, (_, n) => at(n + 1)),
+    limit,
+    (last) => last,
+  )
+
+test('the cursor of a full page leads to the next one', () => {
+  const { page: rows, hasMore, nextCursor } = page(3, 2)
+  assert.deepEqual([rows.length, hasMore], [2, true])
+  assert.deepEqual(afterOf(nextCursor ?? ''), { after: at(2) })
+})
+
+test('the last page has no cursor', () => {
+  assert.deepEqual([page(2, 2).hasMore, page(2, 2).nextCursor], [false, null])
+  assert.deepEqual([page(0, 2).hasMore, page(0, 2).nextCursor], [false, null])
+})
+
+test('without a cursor it is the first page, and another text is refused', () => {
+  assert.deepEqual(afterOf(undefined), {})
+  assert.throws(
+    () => afterOf('x.y'),
+    (error) => error instanceof ApiError && error.code === 'invalid_body',
+  )
+})

@@ -1,0 +1,38 @@
+/** Pages of the lists of monitoring: their size, and the cursor of the next one. */
+import { Type } from 'typebox'
+import { ApiError } from '../api-error.ts'
+import { cursorOf, type ListPosition, parseCursor } from '../applications/list-cursor.ts'
+import { orNull } from '../schemas/primitives.ts'
+
+export const DEFAULT_LIMIT = 50
+
+export const pageFields = {
+  cursor: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'nextCursor of the previous page.' }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 200, default: DEFAULT_LIMIT, description: 'Applications a page.' }),
+  ),
+}
+
+export const pageReply = {
+  hasMore: Type.Boolean({ description: 'There is another page: send nextCursor as cursor.' }),
+  nextCursor: orNull(Type.String()),
+}
+
+/** Throws invalid_body. */
+export function afterOf(cursor: string | undefined): { after?: ListPosition } {
+  if (cursor === undefined) return {}
+  const after = parseCursor(cursor)
+  if (after) return { after }
+  const message = 'Send nextCursor of the previous page unchanged.'
+  throw new ApiError('invalid_body', { errors: [{ path: '/cursor', code: 'invalid_cursor', message }] })
+}
+
+/** `found` was asked for one more than the limit. */
+export function pageOf<T>(found: readonly T[], limit: number, positionOf: (last: T) => ListPosition) {
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  const hasMore = found.length > limit && last !== undefined
+  return { page, hasMore, nextCursor: hasMore ? cursorOf(positionOf(last)) : null }
+}
