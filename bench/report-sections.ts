@@ -10,6 +10,7 @@ const order = [
   '## Pages of',
   '## A slow typist',
   '## Webhooks',
+  '## From Send',
   '## The dashboard',
 ] as const
 export type SectionHeading = (typeof order)[number]

@@ -11,6 +11,7 @@ import pg from 'pg'
 import { startEmbedded } from '../src/adapters/embedded-postgres/embedded.ts'
 import { reads } from '../src/applications/endpoints/reads.ts'
 import { basicOf, type Demo, type FilledCase, filledCase, tokenOf } from './case.ts'
+import { measureDecision } from './decision.ts'
 import { measurePages } from './pages.ts'
 import { type Running, startFoyer, startScript } from './processes.ts'
 import { type Measured, reportOf, type Sample, SIGNED_APART } from './report.ts'
@@ -57,7 +58,9 @@ async function main(): Promise<void> {
   await writeSection('## A slow typist', typist)
   const webhooks = await measureWebhooks()
   await writeSection('## Webhooks', webhooks)
-  process.stdout.write([api, pages, typist, webhooks].join('\n'))
+  const decision = await measureDecision()
+  await writeSection('## From Send', decision)
+  process.stdout.write([api, pages, typist, webhooks, decision].join('\n'))
 }
 
 async function measureApi(): Promise<string> {
