@@ -37,8 +37,13 @@ export function mailOutbox({ directory, from, now, newId }: Outbox): Mail {
       // Renamed when complete, so that a program that watches the directory reads no partial message.
       const about = message.applicationId === undefined ? '' : `.${message.applicationId}`
       const file = path.join(directory, `${newId()}${about}.eml`)
-      await writeFile(`${file}.new`, lines, { mode: 0o600 })
-      await rename(`${file}.new`, file)
+      try {
+        await writeFile(`${file}.new`, lines, { mode: 0o600 })
+        await rename(`${file}.new`, file)
+      } catch (error) {
+        await rm(`${file}.new`, { force: true }).catch(() => undefined)
+        throw error
+      }
       return 'SENT'
     },
     async forget(applicationId) {
