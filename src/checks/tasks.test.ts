@@ -141,6 +141,15 @@ describe('checks after submission', () => {
     )
   })
 
+  it('asks about companies above also where the answer about the company is recent', async () => {
+    const ended = await taskWorld(
+      sent(clearCase('KYB', 'se-owners-abroad'), 'REGISTRY', 'SCREENING'),
+    ).settle()
+    assertEnds(ended, 'MANUAL_REVIEW', 'ownership_unclear')
+    const { detail, gaps } = ended.data.checks.REGISTRY ?? {}
+    assert.deepEqual([detail, gaps], ['RECENT', [{ field: 'owners.above', reason: 'NOT_PUBLISHED' }]])
+  })
+
   it('is idempotent: a provider is not asked twice', async () => {
     const world = taskWorld(sent(clearCase('KYC'), 'SCREENING'))
     const ended = await world.settle()

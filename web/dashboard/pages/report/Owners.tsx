@@ -118,7 +118,8 @@ function OwnerRow({ owner, isDeclared, ownership }: OwnerRowProps) {
   const untraced = useFindingAt('owners', 'NOT_TRACED')
   const { nodeId, position, declared, registered, how } = owner
   const name = nodeIn(ownership, nodeId)?.name ?? ''
-  const finding = position === 'NOT_TRACED' ? untraced : undefined
+  const sanctioned = useFindingAt('owners', name)
+  const finding = sanctioned ?? (position === 'NOT_TRACED' ? untraced : undefined)
   const differs = isDeclared && declared !== registered
   return (
     <tr className={finding || differs ? 'differs' : ''}>
