@@ -42,7 +42,9 @@ export function organizationDiscrepancies(of: Case, workflow: PublishedWorkflow)
 
 /** What AMLR article 22(1)(b) asks for, and who is screened. A gap of the register itself is told already. */
 function missingFacts({ data }: Case, { declared }: Answer, registry: RegistryAnswer): Discrepancy[] {
-  const { legalType, addresses } = registry.organization
+  const { legalType, addresses, companyStatus } = registry.organization
+  // It has no officers any more, and is declined for that.
+  if (companyStatus.code === 'DISSOLVED') return []
   const told = (data.checks.REGISTRY?.gaps ?? []).map(({ field }) => field)
   const missing = [
     ...(registry.officers.flat().length === 0 ? ['officers'] : []),
