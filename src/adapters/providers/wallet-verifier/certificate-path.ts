@@ -47,7 +47,7 @@ export function anchoredPath<Anchor extends { certificate: X509Certificate }>(
 ): Anchored<Anchor> {
   const leaf = certificates[0] ?? refuse('CHAIN', 'no certificate')
   if (leaf.ca) refuse('CHAIN', 'the signer is an authority')
-  if (isIssuedBy(leaf, leaf)) refuse('ISSUER_NOT_TRUSTED', 'the signer is self-signed')
+  if (leaf.verify(leaf.publicKey)) refuse('ISSUER_NOT_TRUSTED', 'the signer is self-signed')
   for (const certificate of certificates)
     if (!isValidAt(certificate, at)) refuse('CHAIN', 'a certificate is over or not yet valid')
   for (const [index, certificate] of certificates.slice(0, -1).entries()) {
