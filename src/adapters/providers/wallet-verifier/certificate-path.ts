@@ -12,6 +12,13 @@ const MOST_CERTIFICATES = 4
 
 const isStrictBase64 = (text: string) => Buffer.from(text, 'base64').toString('base64') === text
 
+/** Throws for bytes that are no certificate. Node reads the key late, so a key that is none is found here. */
+export function readCertificate(der: Uint8Array): X509Certificate {
+  const certificate = new X509Certificate(der)
+  if (!certificate.publicKey.asymmetricKeyType) throw new RangeError('A certificate without a key.')
+  return certificate
+}
+
 /** The certificates of an `x5c` header (RFC 7515, section 4.1.6). */
 export function certificatesIn(x5c: unknown, what: string): X509Certificate[] {
   if (!Array.isArray(x5c) || x5c.length === 0 || x5c.length > MOST_CERTIFICATES)
@@ -19,7 +26,7 @@ export function certificatesIn(x5c: unknown, what: string): X509Certificate[] {
   return x5c.map((text) => {
     if (typeof text !== 'string' || !isStrictBase64(text)) return refuse('MALFORMED', `${what}: x5c`)
     try {
-      return new X509Certificate(Buffer.from(text, 'base64'))
+      return readCertificate(Buffer.from(text, 'base64'))
     } catch {
       return refuse('MALFORMED', `${what}: x5c`)
     }

@@ -2,11 +2,11 @@
  * The list of PID providers (ETSI TS 119 602 in JSON, with a JAdES seal in compact form): who may issue
  * person identification data, and who may say that it is revoked.
  */
-import { constants, createHash, type KeyObject, verify, X509Certificate } from 'node:crypto'
+import { constants, createHash, type KeyObject, verify, type X509Certificate } from 'node:crypto'
 import type { CountryCode } from '../../../schemas/primitives.ts'
 import { derSignatureOf } from '../../crypto/ecdsa-encoding.ts'
 import { type Fields, fields, isFields, list, row, text } from '../answer-fields.ts'
-import { certificatesIn, isValidAt } from './certificate-path.ts'
+import { certificatesIn, isValidAt, readCertificate } from './certificate-path.ts'
 import { bytesOf, jsonIn } from './compact-jwt.ts'
 
 const TYPE = 'http://uri.etsi.org/19602/LoTEType/EUPIDProvidersList'
@@ -152,7 +152,7 @@ const isInForce = (status: unknown): boolean =>
 function certificateIn(value: unknown): X509Certificate[] {
   if (typeof value !== 'string') return []
   try {
-    return [new X509Certificate(Buffer.from(value, 'base64'))]
+    return [readCertificate(Buffer.from(value, 'base64'))]
   } catch {
     return []
   }
