@@ -29,6 +29,20 @@ export const eidScreens: Array<{ name: string; screen: EidScreen }> = [
     screen: { ...screen, purpose: 'SIGN', state: { ...waiting, showsCode: true } },
   },
   {
+    name: 'eid, wallet',
+    screen: {
+      ...screen,
+      name: 'EU Digital Identity Wallet',
+      wallet: { phonePage: '/onboarding/sample/identity/phone' },
+      state: {
+        ...waiting,
+        code: null,
+        words: 'Open EU Digital Identity Wallet to continue.',
+        links: { phone: 'haip-vp://?client_id=x509_hash%3AUvo3HtuI&request_uri_method=post', computer: null },
+      },
+    },
+  },
+  {
     name: 'eid, confirming',
     screen: {
       ...screen,

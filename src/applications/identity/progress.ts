@@ -80,6 +80,11 @@ export interface WaitingIdentity extends IdentitySession {
 
 /** An eID whose `start` answers `waiting`. None of these throws for an outage. */
 export interface OwnPageEid {
+  /**
+   * The app is a wallet on a phone: the page says what it is asked for, and a computer goes on by Foyer's own
+   * link for the phone.
+   */
+  isWallet?: true
   /** Called by every request of the page, which may come from several processes and tabs at once. */
   progress(waiting: WaitingIdentity): Promise<IdentityProgress>
   /** The person gives up, or chooses another way. */

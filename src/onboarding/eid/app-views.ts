@@ -23,6 +23,8 @@ export interface EidScreen {
   action: string
   /** Where this page belongs, for the applicant to compare. */
   host: string
+  /** Of a wallet: the page that continues the step on a phone; null where that is not offered. */
+  wallet?: { phonePage: string | null }
   state: EidWaiting | EidEnded
 }
 

@@ -37,6 +37,7 @@ export async function eidPageReply(context: PageContext, place: EidPlace): Promi
     purpose: place.purpose,
     action: page,
     host: new URL(input.nocodeUrl).host,
+    ...(started.ownPage.isWallet ? { wallet: { phonePage: phonePageOf(place) } } : {}),
     state,
   }
   return { page: viewOf(context, screen, { back: eids }) }
@@ -47,6 +48,10 @@ function nextOf({ eids }: EidPlace, { waiting }: StartedEid, { kind }: IdentityP
   if (kind === 'UNKNOWN') return `${eids}?notice=eid_elsewhere`
   return kind === 'ANSWERED' ? `${eids}/return?state=${encodeURIComponent(waiting.state)}` : undefined
 }
+
+/** Who signs may not be at a step that can be handed over. */
+const phonePageOf = ({ purpose, eids }: EidPlace): string | null =>
+  purpose === 'IDENTIFY' ? `${eids}/phone` : null
 
 const wordsOf = (
   { language }: PageContext,

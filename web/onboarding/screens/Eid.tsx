@@ -9,6 +9,7 @@ import { Notice } from '../../shared/pieces/Notice.tsx'
 import { QrCode } from '../../shared/pieces/QrCode.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { Token } from '../Forms.tsx'
+import { useCustomerName } from '../view-context.tsx'
 
 interface WaitingProps {
   screen: EidScreen
@@ -45,7 +46,7 @@ function AppLinks({ screen, waiting: { links, showsCode } }: WaitingProps) {
       {links.phone !== null && (
         <div className={`phone-only${showsCode ? '' : ' thumb'}`}>
           <ButtonLink href={links.phone} look={showsCode ? 'second' : 'primary'}>
-            {fill(eid.open, { name })}
+            {screen.wallet ? eid.openWallet : fill(eid.open, { name })}
           </ButtonLink>
         </div>
       )}
@@ -56,7 +57,14 @@ function AppLinks({ screen, waiting: { links, showsCode } }: WaitingProps) {
           </ButtonLink>
         </div>
       )}
-      {!showsCode && links.phone !== null && (
+      {screen.wallet?.phonePage && (
+        <div className="on-phone">
+          <ButtonLink href={screen.wallet.phonePage} look={links.computer === null ? 'primary' : 'second'}>
+            {texts.handoff.heading}
+          </ButtonLink>
+        </div>
+      )}
+      {!showsCode && !screen.wallet && links.phone !== null && (
         <a className="button link phone-only" href={`${action}?code`}>
           {fill(eid.otherDevice, { name })}
         </a>
@@ -89,6 +97,9 @@ function Waiting({ screen, waiting }: WaitingProps) {
           </ButtonLink>
         </div>
       </div>
+      {screen.wallet && waiting.links.phone !== null && (
+        <p className="hint phone-only">{eid.walletMissing}</p>
+      )}
     </div>
   )
 }
@@ -118,11 +129,13 @@ function Leaving({ screen }: { screen: EidScreen }) {
 export function Eid({ screen }: { screen: EidScreen }) {
   const { state } = screen
   const { texts, fill } = useTexts()
+  const customer = useCustomerName()
   return (
     <>
       {state.kind === 'WAITING' ? (
         <>
-          <p className="why">{fill(texts.eid.why, { name: screen.name })}</p>
+          {screen.wallet && <p className="why">{fill(texts.eid.walletAsks, { customer })}</p>}
+          {!screen.wallet && <p className="why">{fill(texts.eid.why, { name: screen.name })}</p>}
           <Waiting screen={screen} waiting={state} />
         </>
       ) : (

@@ -72,6 +72,7 @@ export function walletProvider(options: WalletOptions): WalletProvider {
     start: (request) => start(options, request),
     complete: (answer) => complete(options, answer),
     ownPage: {
+      isWallet: true,
       progress: (waiting) => progress(options, waiting),
       cancel: (waiting) => cancel(options, waiting),
     },
