@@ -112,6 +112,7 @@ export const auditActions = {
   'logo.changed': 'a logo was uploaded or removed',
   'cover.changed': 'the cover of the first page was uploaded or removed',
   'screening.settings_changed': 'it was chosen which lists are screened against, or from which score',
+  'screening.update_requested': 'a person asked for the shared screening lists to be fetched now',
   'screening.own_list_uploaded': 'an own list for screening was uploaded',
   'screening.own_list_deleted': 'an own list for screening was deleted',
   'screening.version_approved':

@@ -8,7 +8,7 @@ import { csvRows, delimiterOf } from '../adapters/screening/files/csv-rows.ts'
 import { openScreeningIndex } from '../adapters/screening/index/screening-index.ts'
 import { screeningListsIn, type UpdateSettings } from '../adapters/screening/lists/update-lists.ts'
 import { customerScreeningIn } from '../adapters/screening/live/customer-screening.ts'
-import { liveScreeningOf, screenedPairsOf } from '../adapters/screening/live/live-screening.ts'
+import { liveScreeningOf, screenedPairsOf, searchListsOf } from '../adapters/screening/live/live-screening.ts'
 import type { Screening } from '../applications/provider-contracts.ts'
 import type { Config } from '../config.ts'
 import type { Storage } from '../open-storage.ts'
@@ -78,6 +78,7 @@ export function openScreening(
   return {
     ports: {
       ...{ screeningLists: lists, customerScreening, screenedPairs: screenedPairsOf(parts, now) },
+      searchLists: searchListsOf(parts, now),
       csvRows: (text) => csvRows(oneBuffer(text), { file: MAIN_FILE, delimiter: delimiterOf(text) }),
     },
     of: liveScreeningOf(parts),

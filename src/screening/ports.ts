@@ -1,10 +1,12 @@
 /** What screening needs from outside: the lists of the installation. */
 import type { Actor } from '../audit/entry.ts'
 import type { CountryCode, ISODate } from '../schemas/primitives.ts'
+import type { MatchExplanation } from '../schemas/screening.ts'
 import type { ListedEntity } from './entity.ts'
 import type { KnownList } from './lists/format-table.ts'
 import type { Row } from './lists/list-file.ts'
 import type { VersionState } from './lists/version-rules.ts'
+import type { NameKind } from './matching/prepared-name.ts'
 
 export interface ListVersion {
   version: number
@@ -134,6 +136,8 @@ export interface CustomerScreening {
     actor: Actor,
     version: { listId: string; version: number; decision: 'APPROVED' | 'REJECTED' },
   ): Promise<boolean>
+  /** Adds the task that fetches the shared lists now. */
+  requestUpdate(customerId: string, actor: Actor): Promise<void>
   /** Of a version, as for shared lists; in no order. */
   ownListChanges(customerId: string, id: string, version: number): Promise<EntityChange[]>
 }
@@ -147,6 +151,23 @@ export interface ScoredPair {
   listed: string
 }
 
+/** An entry of a list that a name was found in. */
+export interface FoundEntry {
+  match: MatchExplanation
+  entity: ListedEntity
+  /** The key of a shared list, or own: and the id of an own list. */
+  list: string
+  version: string
+  publishedAt: ISODate | null
+}
+
+export interface SearchedName {
+  kind: NameKind
+  name: string
+  born: ISODate | null
+  country: CountryCode | null
+}
+
 export interface ScreeningPorts {
   screeningLists: ScreeningLists
   customerScreening: CustomerScreening
@@ -158,6 +179,8 @@ export interface ScreeningPorts {
     subjects: { persons: readonly NamedPerson[]; organizations: readonly NamedOrganization[] },
     from: number,
   ): Promise<ScoredPair[] | undefined>
+  /** Entries of the customer's lists from this score on, the strongest first; undefined as above. */
+  searchLists(customerId: string, name: SearchedName, from: number): Promise<FoundEntry[] | undefined>
 }
 
 /** What of a subject is compared with lists. */

@@ -1,12 +1,14 @@
 /** The task of screening: fetching the lists. What follows when one has changed is in src/monitoring. */
 import type { BasePorts } from '../ports/base.ts'
 import type { Task } from '../task.ts'
-import { isUpdateDue } from './lists/update-due.ts'
+import { isUpdateDue, mayUpdateNow } from './lists/update-due.ts'
 import type { ScreeningPorts } from './ports.ts'
 
 export const screeningTasks = {
-  updateScreeningLists: async (_payload, { screeningLists, now }) => {
-    const due = (await screeningLists.all()).filter((list) => isUpdateDue(list, now()))
+  /** With {now: true}: a person asked for it. Otherwise each hour. */
+  updateScreeningLists: async (payload, { screeningLists, now }) => {
+    const isDue = (payload as { now?: unknown } | null)?.now === true ? mayUpdateNow : isUpdateDue
+    const due = (await screeningLists.all()).filter((list) => isDue(list, now()))
     // One after the other: two imports at the same time would need the memory of both. A failure is recorded
     // with the list, and is tried again in the next hour.
     for (const { listId } of due) await screeningLists.update(listId)

@@ -129,4 +129,74 @@ describe('the Screening page', () => {
     assert.deepEqual([reply.body.applications, reply.body.bins.length, reply.body.pairs], [0, 61, []])
     assert.deepEqual([reply.body.threshold, reply.body.isComplete], [0.7, true])
   })
+
+  test('a name is searched in the lists, and two names are compared', async () => {
+    const name = 'Waldemar Orsinof'
+    const search = async (more: object) => {
+      const until = Date.now() + 20_000
+      let reply = await reviewer.call('screening.search', { name, ...more })
+      // The lists are being loaded.
+      while (reply.status === 409 && Date.now() < until) {
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        reply = await reviewer.call('screening.search', { name, ...more })
+      }
+      return reply.body
+    }
+    const { data, kind, threshold } = await search({ born: '1969-03-18' })
+    assert.deepEqual([kind, threshold, data.length], ['PERSON', 0.7, 1])
+    assert.deepEqual(
+      [data[0].caption, data[0].list, data[0].version, data[0].publishedAt, data[0].countries],
+      ['VALDEMAR ORSINOV', 'un', '1', '2026-02-27', ['IR', 'SY']],
+    )
+    assert.ok(data[0].match.score > (await search({})).data[0].match.score)
+    assert.deepEqual((await search({ name: 'Gunhild Ekdahl' })).data, [])
+    await admin.call('screening.ownLists.upload', { name: 'Own', csv: 'name\nWaldemar Orsinof\n' })
+    const own = (await search({})).data[0]
+    assert.match(own.list, /:ownlist::/)
+    const other = await memberOf(world, await world.customer({ mode: 'live' }), 'REVIEWER')
+    const theirs = (await other.call('screening.search', { name })).body.data
+    assert.deepEqual(
+      theirs.map(({ list }: { list: string }) => list),
+      ['un'],
+    )
+    const compare = (body: object) => reviewer.call('screening.compare', body)
+    const compared = (await compare({ screened: { name }, listed: { name: 'Orsinoff, W.' } })).body
+    assert.deepEqual([compared.kind, compared.match.algorithm], ['PERSON', own.match.algorithm])
+    assert.ok(compared.match.factors.some((factor: { name: string }) => factor.name === 'initials'))
+    const wrong = await compare({ screened: { name, born: '1969' }, listed: { name } })
+    assert.deepEqual([wrong.status, wrong.body.errors[0].path], [400, '/screened/born'])
+  })
+
+  test('the changes of an own list are those of its last upload', async () => {
+    const upload = (body: object) => admin.call('screening.ownLists.upload', { name: 'Changes', ...body })
+    const { id } = (await upload({ csv: 'name\nBo Provberg\n' })).body
+    await upload({ id, csv: 'name\nEva Testsson\n' })
+    const changes = (await reviewer.call('screening.ownLists.changes', { id, version: 2 })).body
+    assert.deepEqual(
+      changes.data.map(({ change, caption }: Record<string, string>) => [change, caption]),
+      [
+        ['REMOVED', 'Bo Provberg'],
+        ['ADDED', 'Eva Testsson'],
+      ],
+    )
+    const other = await memberOf(world, await world.customer({ mode: 'live' }), 'REVIEWER')
+    const theirs = await other.call('screening.ownLists.changes', { id, version: 2 })
+    assert.equal(theirs.body.code, 'own_list_not_found')
+  })
+
+  test('lists with a source are fetched now, at most once a minute', async () => {
+    const source = { urls: { main: 'http://127.0.0.1:9/un.xml' }, authorization: null }
+    await world.foyer.ports.screeningLists.setSource('un', source)
+    assert.deepEqual((await admin.call('screening.lists.update')).body, { lists: [] })
+    world.clock.advance(61_000)
+    assert.equal((await reviewer.call('screening.lists.update')).status, 403)
+    assert.deepEqual((await admin.call('screening.lists.update')).body, { lists: ['un'] })
+    const { rows } = await world.database.owner((client) =>
+      client.query(
+        `select t.identifier from graphile_worker._private_jobs j
+          join graphile_worker._private_tasks t on t.id = j.task_id where j.key = 'updateScreeningLists:now'`,
+      ),
+    )
+    assert.deepEqual(rows, [{ identifier: 'updateScreeningLists' }])
+  })
 })

@@ -48,6 +48,7 @@ export const families: Readonly<Record<string, Family>> = {
     why: 'a developer reads no personal data; a viewer reads it without identity numbers',
     roles: [...deciders, 'VIEWER'],
     operations: [
+      ...['screening.ownLists.changes', 'screening.compare', 'screening.search'],
       ...['applications.list', 'applications.search', 'applications.get'],
       ...['applications.export', 'applications.export.download'],
       ...['applications.organization.get', 'applications.organization.contactDetails.get'],
@@ -134,7 +135,7 @@ export const families: Readonly<Record<string, Family>> = {
       ...['team.sessions.list', 'team.sessions.end'],
       ...['audit.list', 'audit.verify', 'audit.download'],
       ...['screening.settings.set', 'screening.versions.approve', 'screening.versions.reject'],
-      ...['screening.ownLists.upload', 'screening.ownLists.delete'],
+      ...['screening.ownLists.upload', 'screening.ownLists.delete', 'screening.lists.update'],
     ],
   },
   ownership: {

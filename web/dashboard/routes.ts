@@ -2,7 +2,7 @@
  * The pages of the dashboard, in the order of the rail. A page is one row here and a folder below pages; its
  * code is loaded when it is opened. The rail, Find and the router read this table.
  */
-import { CircleUser, Code, House, Inbox, Link, Route, SlidersHorizontal, Users } from 'lucide-react'
+import { CircleUser, Code, House, Inbox, Link, Radar, Route, SlidersHorizontal, Users } from 'lucide-react'
 import { lazyPage } from './frame/lazy-page.ts'
 import type { OuterPageRow, PageRow } from './frame/page-row.ts'
 import { useWaitingCount } from './frame/waiting-count.ts'
@@ -30,6 +30,14 @@ export const pages: readonly PageRow[] = [
     staff: 'READ',
     rail: { group: 'WORK', icon: Inbox, useCount: useWaitingCount },
     component: lazyPage(() => import('./pages/applications/ApplicationsPage.tsx'), 'ApplicationsPage'),
+  },
+  {
+    path: '/screening/{-$tab}',
+    title: 'Screening',
+    words: 'lists sanctions pep threshold versions upload update test a name compare',
+    staff: 'READ',
+    rail: { group: 'WORK', icon: Radar },
+    component: lazyPage(() => import('./pages/screening/ScreeningPage.tsx'), 'ScreeningPage'),
   },
   {
     path: '/workflows',

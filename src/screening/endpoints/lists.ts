@@ -1,11 +1,16 @@
 /** POST /v1/screening.lists.list, versions.changes, versions.approve, versions.reject: the shared lists. */
 import { type Static, Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
-import { type CallContext, operation } from '../../endpoint.ts'
+import { actorOf, type CallContext, operation } from '../../endpoint.ts'
 import { ISODate, orNull, Timestamp } from '../../schemas/primitives.ts'
 import { mayApproveLists } from '../approval-rule.ts'
+import { mayUpdateNow } from '../lists/update-due.ts'
 import { isTooOld } from '../lists/version-rules.ts'
 import type { ListVersion, ScreeningList } from '../ports.ts'
+import { Change, changeOf } from './changes.ts'
+
+/** The sources are of others: a few times a minute at the usual limit. */
+const UPDATE_COST = 60
 
 const closed = { additionalProperties: false } as const
 const access = { who: 'STAFF', permission: null } as const
@@ -35,6 +40,7 @@ const ListObject = Type.Object(
     }),
     active: orNull(Version),
     waiting: orNull(Version),
+    hasSource: Type.Boolean({ description: 'It is fetched. false: the operator imports its files.' }),
     checkedAt: orNull(Timestamp),
     maxAgeDays: Type.Integer(),
     failedAt: orNull(Timestamp),
@@ -59,7 +65,8 @@ function stateOf(list: ScreeningList, now: Date): Static<typeof ListObject>['sta
 const listOf = (list: ScreeningList, now: Date): Static<typeof ListObject> => ({
   ...{ list: list.listId, name: list.name, kind: list.kind, state: stateOf(list, now) },
   ...{ active: versionOf(list.active), waiting: versionOf(list.waiting) },
-  ...{ checkedAt: list.checkedAt?.toISOString() ?? null, maxAgeDays: list.maxAgeDays },
+  ...{ hasSource: list.hasSource, maxAgeDays: list.maxAgeDays },
+  checkedAt: list.checkedAt?.toISOString() ?? null,
   ...{ failedAt: list.failedAt?.toISOString() ?? null, failure: list.failure },
 })
 
@@ -111,26 +118,32 @@ export const versionsChanges = operation({
   ),
   reply: Type.Object(
     {
-      data: Type.Array(
-        Type.Object(
-          {
-            entityId: Type.String(),
-            change: Type.Enum(['ADDED', 'CHANGED', 'REMOVED']),
-            caption: Type.String({ description: 'Of a removed one, as it was.' }),
-          },
-          closed,
-        ),
-      ),
+      data: Type.Array(Change),
       hasMore: Type.Boolean(),
     },
     closed,
   ),
   async run({ list, version, after = '', limit = DEFAULT_LIMIT }, { screeningLists }) {
     const changes = await screeningLists.changes(list, version, { after, limit: limit + 1 })
-    const data = changes.slice(0, limit).map(({ entityId, change, entity }) => ({
-      ...{ entityId, change, caption: entity.names[0]?.text ?? '' },
-    }))
-    return { data, hasMore: changes.length > limit }
+    return { data: changes.slice(0, limit).map(changeOf), hasMore: changes.length > limit }
+  },
+})
+
+export const listsUpdate = operation({
+  ...access,
+  staff: 'MANAGE',
+  summary: 'Fetch the screening lists now',
+  description:
+    'In the background, one list after the other; a list that was fetched in the last minute is left out. ' +
+    `checkedAt or failedAt of a list changes when it is done.${forPeople}`,
+  cost: () => UPDATE_COST,
+  body: Type.Object({}, closed),
+  reply: Type.Object({ lists: Type.Array(Type.String(), { description: 'The keys of those.' }) }, closed),
+  async run(_body, context) {
+    const due = (await context.screeningLists.all()).filter((list) => mayUpdateNow(list, context.now()))
+    if (due.length > 0)
+      await context.customerScreening.requestUpdate(context.caller.customerId, actorOf(context))
+    return { lists: due.map(({ listId }) => listId) }
   },
 })
 

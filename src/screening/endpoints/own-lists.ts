@@ -11,6 +11,7 @@ import {
 } from '../lists/formats/own-list.ts'
 import { ListFileProblem } from '../lists/list-file.ts'
 import type { OwnList } from '../ports.ts'
+import { Change, changeOf } from './changes.ts'
 
 const closed = { additionalProperties: false } as const
 const access = { who: 'STAFF', permission: null } as const
@@ -106,6 +107,25 @@ const errorOf = ({ line, column, message }: OwnListProblem) => ({
   path: `/csv/${line}${column === null ? '' : `/${column}`}`,
   code: 'invalid_line',
   message: `Line ${line}${column === null ? '' : `, ${column}`}: ${message}`,
+})
+
+const MOST_CHANGES = 200
+
+export const ownListsChanges = operation({
+  ...access,
+  staff: 'READ',
+  summary: 'List what an upload of an own list changed',
+  description: `Compared with the upload before; at most ${MOST_CHANGES}, by name.`,
+  body: Type.Object({ id: OwnListId, version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }, closed),
+  reply: Type.Object({ data: Type.Array(Change), hasMore: Type.Boolean() }, closed),
+  async run({ id, version }, { caller, customerScreening, ids }) {
+    const listId = ids.read('ownlist', id, '/id')
+    const lists = await customerScreening.ownLists(caller.customerId)
+    if (!lists.some((list) => list.id === listId)) throw new ApiError('own_list_not_found')
+    const changes = (await customerScreening.ownListChanges(caller.customerId, listId, version)).map(changeOf)
+    const data = changes.toSorted((a, b) => a.caption.localeCompare(b.caption)).slice(0, MOST_CHANGES)
+    return { data, hasMore: changes.length > MOST_CHANGES }
+  },
 })
 
 export const ownListsDelete = operation({

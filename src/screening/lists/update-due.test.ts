@@ -1,7 +1,7 @@
 /** Which lists are fetched in an hour. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isUpdateDue } from './update-due.ts'
+import { isUpdateDue, mayUpdateNow } from './update-due.ts'
 
 describe('a list is fetched', () => {
   const at = (time: string) => new Date(`2026-11-20T${time}Z`)
@@ -15,4 +15,13 @@ describe('a list is fetched', () => {
   ]
   for (const [name, one, time, isDue] of cases)
     test(name, () => assert.equal(isUpdateDue(one, at(time)), isDue))
+})
+
+test('a person fetches it whenever the last try is a minute old', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const list = { hasSource: true, failedAt: null, checkedAt: new Date('2026-11-20T11:59:00Z') }
+  assert.equal(mayUpdateNow(list, now), true)
+  assert.equal(mayUpdateNow({ ...list, failedAt: new Date('2026-11-20T11:59:01Z') }, now), false)
+  assert.equal(mayUpdateNow({ ...list, checkedAt: null }, now), true)
+  assert.equal(mayUpdateNow({ ...list, hasSource: false, checkedAt: null }, now), false)
 })

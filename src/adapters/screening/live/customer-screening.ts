@@ -8,6 +8,7 @@ import type {
   ScreeningSettings,
 } from '../../../screening/ports.ts'
 import { append } from '../../audit/append.ts'
+import { addTask, jobKeyOf } from '../../postgres/add-task.ts'
 import type { Database, Query, Statement } from '../../postgres/connections.ts'
 import { deleteOwn, ownChanges, uploadOwn } from './own-lists.ts'
 
@@ -38,6 +39,19 @@ const OWN: Statement = {
     where l.customer_id = $1 order by l.created_at, l.list_id`,
 }
 
+const UPDATE: Statement = {
+  name: 'screening-update-now',
+  text: `select ${addTask('updateScreeningLists', { payload: '$1::json', runAt: 'null', jobKey: '$2' })}`,
+}
+
+type Done<T> = Promise<{ result: T; entry: Pick<AuditEntry, 'action' | 'detail'> }>
+
+async function addUpdate(query: Query, customerId: string): Done<undefined> {
+  const payload = JSON.stringify({ customerId, now: true })
+  await query(UPDATE, [payload, jobKeyOf('updateScreeningLists', 'now')])
+  return { result: undefined, entry: { action: 'screening.update_requested', detail: {} } }
+}
+
 class NotWaiting extends Error {}
 
 export function customerScreeningIn(settings: CustomerScreeningSettings): CustomerScreening {
@@ -45,7 +59,7 @@ export function customerScreeningIn(settings: CustomerScreeningSettings): Custom
   const changing = <T>(
     customerId: string,
     actor: Actor,
-    work: (query: Query, at: Date) => Promise<{ result: T; entry: Pick<AuditEntry, 'action' | 'detail'> }>,
+    work: (query: Query, at: Date) => Done<T>,
   ): Promise<T> =>
     database.transaction(customerId, async (query) => {
       const at = now()
@@ -98,6 +112,7 @@ export function customerScreeningIn(settings: CustomerScreeningSettings): Custom
         throw error
       }
     },
+    requestUpdate: (customerId, actor) => changing(customerId, actor, (query) => addUpdate(query, customerId)),
     ownListChanges: (customerId, listId, version) => ownChanges(settings, { customerId, listId, version }),
   }
 }

@@ -3,10 +3,12 @@ import type { Screening, ScreeningAnswer } from '../../../applications/provider-
 import { chooseLists } from '../../../screening/choose-lists.ts'
 import type {
   CustomerScreening,
+  FoundEntry,
   NamedOrganization,
   NamedPerson,
   ScoredPair,
   ScreeningLists,
+  SearchedName,
 } from '../../../screening/ports.ts'
 import type { AskedSubject, FoundMatch, ListVersions, OwnLists } from '../index/messages.ts'
 import type { ScreeningIndex } from '../index/screening-index.ts'
@@ -25,6 +27,9 @@ const RETRY_SECONDS = 30
 
 /** A message with more would keep the thread from answering others for long. */
 const SUBJECTS_A_MESSAGE = 25
+
+/** Of one name: more would be a name of one common word. */
+const MOST_FOUND = 25
 
 type Prepared = { lists: string[]; own: OwnLists; threshold: number } | { kind: 'NOT_CONFIGURED' | 'TOO_OLD' }
 
@@ -100,4 +105,29 @@ export const screenedPairsOf =
     return answer?.matches.map(({ subject, match, list, isOwn }) => ({
       ...{ subject, score: match.score, listed: match.matchedName, list: isOwn ? `own:${list}` : list },
     }))
+  }
+
+/** One name, with what the lists say of each entry that it may be. */
+export const searchListsOf =
+  (parts: LiveScreeningParts, now: () => Date) =>
+  async (
+    customerId: string,
+    { kind, name, born, country }: SearchedName,
+    from: number,
+  ): Promise<FoundEntry[] | undefined> => {
+    const ready = await prepare(parts, customerId, now())
+    if ('kind' in ready) return undefined
+    const asked: AskedSubject = {
+      ...{ kind, names: [name], birthDate: born, identifiers: [] },
+      countries: country === null ? [] : [country],
+    }
+    const answer = await askAll(parts, [asked], { ...ready, threshold: from })
+    if (!answer) return undefined
+    const strongest = answer.matches.toSorted((a, b) => b.match.score - a.match.score).slice(0, MOST_FOUND)
+    const found = (await loadMatched(parts, customerId, strongest)).get(0) ?? []
+    return found
+      .map(({ entity, match, dataset: { id, version, publishedAt } }) => ({
+        ...{ match, entity, list: id, version, publishedAt },
+      }))
+      .toSorted((a, b) => b.match.score - a.match.score)
   }

@@ -1,8 +1,7 @@
 /** `foyer screening compare`: the score of two names, and why. */
+import { compareTwo } from '../../../screening/compare-two.ts'
 import { defaultThreshold } from '../../../screening/matching/factors.ts'
-import { guessKind } from '../../../screening/matching/guess-kind.ts'
 import type { NameKind } from '../../../screening/matching/prepared-name.ts'
-import { prepareEntity, prepareSubject, scoreSubject } from '../../../screening/matching/score-subject.ts'
 import { type Command, type Flag, type FlagValues, UsageError } from '../../command.ts'
 import { columns } from '../../help.ts'
 import { plainText } from '../../plain-text.ts'
@@ -40,26 +39,13 @@ export const screeningCompare: Command = {
   ],
   run: async (flags) => {
     const [name, listedName] = flags.words as [string, string]
-    const kind = readKind(flags) ?? guessKind([name, listedName])
     const [born, listedBorn] = both(flags, 'born', isDate, 'a date such as 1970-03-14')
     const [country, listedCountry] = both(flags, 'country', isCountry, 'a code of two letters, such as SE')
-    const subject = prepareSubject({
-      kind,
-      names: [name],
-      birthDate: born ?? null,
-      countries: country === undefined ? [] : [country.toUpperCase()],
-      identifiers: [],
-    })
-    const entity = prepareEntity(
-      {
-        names: [{ text: listedName, kind: 'PRIMARY' }],
-        birthDates: listedBorn === undefined ? [] : [{ value: listedBorn, circa: false }],
-        countries: listedCountry === undefined ? [] : [listedCountry.toUpperCase()],
-        identifiers: [],
-      },
-      kind,
+    const { kind, match } = compareTwo(
+      { name, born, country: country?.toUpperCase() },
+      { name: listedName, born: listedBorn, country: listedCountry?.toUpperCase() },
+      readKind(flags),
     )
-    const match = scoreSubject(subject, entity, 0)
     if (!match) throw new UsageError('Give two names.')
     const { score, algorithm, factors } = match
     const isHit = score >= defaultThreshold

@@ -6,6 +6,7 @@ import { Button } from '../../pieces/Button.tsx'
 import { TextArea } from '../../pieces/Field.tsx'
 import { Icon } from '../../pieces/Icon.tsx'
 import { ProblemNotice } from '../../pieces/Notice.tsx'
+import { Factors } from '../hits/Factors.tsx'
 import { Mark, ReportSection } from './ReportSection.tsx'
 import { type Hit, hitsOf } from './screening-hits.ts'
 import { useReport, useReviewChange } from './use-report.ts'
@@ -65,17 +66,23 @@ function HitCard({ hit }: { hit: Hit }) {
           </div>
         </div>
         {described && <p className="hit-about">{described}</p>}
-        <Factors match={match} />
+        <Factors
+          match={match}
+          listed={{ births: 'birthDates' in hit ? birthsOf(hit) : null, countries: hit.countries }}
+        />
         <Answering hit={hit} />
       </div>
     </>
   )
 }
 
+const birthsOf = (hit: Hit): string[] =>
+  'birthDates' in hit ? hit.birthDates.map(({ value, circa }) => (circa ? `circa ${value}` : value)) : []
+
 /** What the list says about the entry. */
 function descriptionOf(hit: Hit): string {
   const countries = hit.countries.join(', ')
-  const births = 'birthDates' in hit ? hit.birthDates.map(({ value }) => value).join(', ') : ''
+  const births = birthsOf(hit).join(', ')
   const positions =
     'positions' in hit
       ? hit.positions.map(
@@ -93,62 +100,6 @@ function descriptionOf(hit: Hit): string {
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-const factorWord = (name: string): string => {
-  const words = name
-    .replaceAll(/[_-]/g, ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-const BAR = 74
-
-function Factors({ match }: { match: Hit['match'] }) {
-  return (
-    <table className="factors">
-      <thead>
-        <tr>
-          <th>
-            <span className="visually-hidden">Factor</span>
-          </th>
-          <th>Compared</th>
-          <th className="wide">Against, for</th>
-        </tr>
-      </thead>
-      <tbody>
-        {match.factors.map(({ name, score, weight, detail }) => (
-          <tr key={name}>
-            <th scope="row">{factorWord(name)}</th>
-            <td>{detail ?? '–'}</td>
-            <td>
-              <Speaks value={score * (weight || 1)} />
-            </td>
-          </tr>
-        ))}
-        <tr className="sum">
-          <th scope="row">Total</th>
-          <td className="quiet">{match.algorithm}</td>
-          <td>
-            <Speaks value={match.score} total />
-          </td>
-        </tr>
-      </tbody>
-    </table>
-  )
-}
-
-function Speaks({ value, total = false }: { value: number; total?: boolean }) {
-  const shown = `${!total && value > 0 ? '+' : ''}${value.toFixed(2).replace('-', '−')}`
-  const width = Math.min(1, Math.abs(value)) * BAR
-  return (
-    <span className="speaks">
-      <span className="against-it">{value < 0 && <b style={{ inlineSize: Math.min(width, 48) }} />}</span>
-      <span className="for-it">{value > 0 && <b style={{ inlineSize: width }} />}</span>
-      <span className="value">{shown}</span>
-    </span>
-  )
 }
 
 const reasons = ['Birth year differs', 'Country differs', 'Different first name', 'Checked ID document']

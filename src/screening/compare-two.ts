@@ -1,0 +1,35 @@
+/** Compares two names as screening does, with what else is known of both. */
+import type { CountryCode, ISODate } from '../schemas/primitives.ts'
+import type { MatchExplanation } from '../schemas/screening.ts'
+import { guessKind } from './matching/guess-kind.ts'
+import type { NameKind } from './matching/prepared-name.ts'
+import { prepareEntity, prepareSubject, scoreSubject } from './matching/score-subject.ts'
+
+export interface ComparedName {
+  name: string
+  born?: ISODate | undefined
+  country?: CountryCode | undefined
+}
+
+/** `one` is the screened name, `other` that of a list. Null: one of them has no letter. */
+export function compareTwo(
+  one: ComparedName,
+  other: ComparedName,
+  given?: NameKind,
+): { kind: NameKind; match: MatchExplanation | null } {
+  const kind = given ?? guessKind([one.name, other.name])
+  const subject = prepareSubject({
+    ...{ kind, names: [one.name], birthDate: one.born ?? null, identifiers: [] },
+    countries: one.country === undefined ? [] : [one.country],
+  })
+  const entity = prepareEntity(
+    {
+      names: [{ text: other.name, kind: 'PRIMARY' }],
+      birthDates: other.born === undefined ? [] : [{ value: other.born, circa: false }],
+      countries: other.country === undefined ? [] : [other.country],
+      identifiers: [],
+    },
+    kind,
+  )
+  return { kind, match: scoreSubject(subject, entity, 0) }
+}

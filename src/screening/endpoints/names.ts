@@ -1,0 +1,89 @@
+/** POST /v1/screening.compare and screening.search: tries names as screening does, without keeping them. */
+import { type Static, Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
+import { type CallContext, operation } from '../../endpoint.ts'
+import { CountryCode, ISODate, orNull, PartialDate } from '../../schemas/primitives.ts'
+import { MatchExplanation } from '../../schemas/screening.ts'
+import { MIN_THRESHOLD } from '../choose-lists.ts'
+import { compareTwo } from '../compare-two.ts'
+import { guessKind } from '../matching/guess-kind.ts'
+import type { FoundEntry } from '../ports.ts'
+
+const closed = { additionalProperties: false } as const
+const access = { who: 'STAFF', permission: null, staff: 'READ' } as const
+const notKept = ' The names are not stored. For people in the dashboard only.'
+
+const Kind = Type.Enum(['PERSON', 'ORGANIZATION'], {
+  description: 'Default: guessed. An organization if a legal form or a word of company names is in a name.',
+})
+const known = {
+  name: Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' }),
+  born: Type.Optional(ISODate),
+  country: Type.Optional(CountryCode),
+}
+const Name = Type.Object(known, closed)
+const threshold = Type.Number({ description: 'Of the settings: from this score on a pair is a hit.' })
+
+export const namesCompare = operation({
+  ...access,
+  summary: 'Compare two names as screening does',
+  description: `With the factors of the score, each with its weight.${notKept}`,
+  body: Type.Object({ screened: Name, listed: Name, kind: Type.Optional(Kind) }, closed),
+  reply: Type.Object({ kind: Kind, threshold, match: MatchExplanation }, closed),
+  async run({ screened, listed, kind: given }, { customerScreening, caller }) {
+    const settings = await customerScreening.settings(caller.customerId)
+    const { kind, match } = compareTwo(screened, listed, given)
+    if (!match) throw new ApiError('invalid_body', { errors: [noLetter('/screened/name')] })
+    return { kind, threshold: settings.threshold, match }
+  },
+})
+
+const noLetter = (path: string) => ({
+  path,
+  code: 'invalid_format',
+  message: 'Write a name with at least one letter.',
+})
+
+const Found = Type.Object(
+  {
+    caption: Type.String({ description: 'The first name of the entry.' }),
+    entityId: Type.String(),
+    list: Type.String({ description: 'The key of a shared list, or the id of an own list.' }),
+    version: Type.String(),
+    publishedAt: orNull(ISODate),
+    birthDates: Type.Array(PartialDate),
+    countries: Type.Array(CountryCode),
+    topics: Type.Array(Type.String()),
+    match: MatchExplanation,
+  },
+  closed,
+)
+
+const foundOf = ({ entity, list, ...rest }: FoundEntry, { ids }: CallContext): Static<typeof Found> => ({
+  ...rest,
+  ...{ caption: entity.names[0]?.text ?? '', entityId: entity.id },
+  list: list.startsWith('own:') ? ids.of('ownlist', list.slice('own:'.length)) : list,
+  ...{ birthDates: entity.birthDates, countries: entity.countries, topics: entity.topics },
+})
+
+/** As many requests as a search in the lists takes of the thread that screens applicants. */
+const SEARCH_COST = 5
+
+export const namesSearch = operation({
+  ...access,
+  summary: 'Search a name in the screening lists of the customer',
+  description:
+    `The entries from a score of ${MIN_THRESHOLD} on, below the threshold too, the strongest first; at most ` +
+    `25.${notKept}`,
+  cost: () => SEARCH_COST,
+  body: Type.Object({ ...known, kind: Type.Optional(Kind) }, closed),
+  reply: Type.Object({ kind: Kind, threshold, data: Type.Array(Found) }, closed),
+  async run({ name, born = null, country = null, kind: given }, context) {
+    const { customerScreening, caller, searchLists } = context
+    const kind = given ?? guessKind([name])
+    const settings = await customerScreening.settings(caller.customerId)
+    const found = await searchLists(caller.customerId, { kind, name, born, country }, MIN_THRESHOLD)
+    if (!found) throw new ApiError('screening_not_available')
+    return { kind, threshold: settings.threshold, data: found.map((each) => foundOf(each, context)) }
+  },
+})

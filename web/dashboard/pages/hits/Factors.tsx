@@ -1,0 +1,114 @@
+/** Why a name matched: one row a factor, bars to the left against and to the right for, the total last. */
+import './hits.css'
+import {
+  countryNames,
+  type Factor,
+  factorWord,
+  isOfBirth,
+  isOfCountry,
+  type Match,
+  sidesOf,
+  signed,
+  valueOfFactor,
+} from './factor-words.ts'
+
+interface FactorsProps {
+  match: Match
+  /** A pair is a hit from this score on; undefined: not known here. */
+  threshold?: number | undefined
+  /** What the list says of the entry, where no factor compares it. No births: an organization. */
+  listed?: { births: readonly string[] | null; countries: readonly string[] }
+  /** Over the first column of values. */
+  screened?: string
+}
+
+export function Factors({ match, threshold, listed, screened = 'Applicant' }: FactorsProps) {
+  const { factors, algorithm, score } = match
+  return (
+    <table className="factors">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">Factor</span>
+          </th>
+          <th scope="col">{screened}</th>
+          <th scope="col">List entry</th>
+          <th scope="col" className="wide">
+            Against, for
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {factors.map((factor) => (
+          <FactorRow key={factor.name} factor={factor} />
+        ))}
+        {listed?.births && !factors.some(isOfBirth) && (
+          <NotCompared name="Date of birth" value={listed.births.join(', ')} />
+        )}
+        {listed && !factors.some(isOfCountry) && (
+          <NotCompared name="Country" value={countryNames(listed.countries)} />
+        )}
+        <tr className="sum">
+          <th scope="row">Total</th>
+          <td colSpan={2} className="quiet">
+            {algorithm}
+            {threshold !== undefined && `, review from ${threshold.toFixed(2)}`}
+          </td>
+          <td>
+            <Speaks value={score} shown={score.toFixed(2)} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function FactorRow({ factor }: { factor: Factor }) {
+  const sides = sidesOf(factor)
+  const value = valueOfFactor(factor)
+  return (
+    <tr>
+      <th scope="row">{factorWord(factor.name)}</th>
+      {'both' in sides ? (
+        <td colSpan={2}>{sides.both}</td>
+      ) : (
+        <>
+          <td>{sides.screened}</td>
+          <td className="listed">{sides.listed}</td>
+        </>
+      )}
+      <td>
+        <Speaks value={value} shown={signed(value)} />
+      </td>
+    </tr>
+  )
+}
+
+/** Absence is evidence of nothing, and the reviewer sees that it was looked at. */
+const NotCompared = ({ name, value }: { name: string; value: string }) => (
+  <tr>
+    <th scope="row">{name}</th>
+    <td className="quiet">{value === '' ? '' : 'not compared'}</td>
+    <td className="listed quiet">{value === '' ? 'none in the list' : value}</td>
+    <td>
+      <Speaks value={0} shown="0.00" />
+    </td>
+  </tr>
+)
+
+/** Pixels of an equal name; what is against has less room. */
+const FOR = 74
+const AGAINST = 48
+
+function Speaks({ value, shown }: { value: number; shown: string }) {
+  const width = Math.min(1, Math.abs(value)) * FOR
+  return (
+    <span className="speaks">
+      <span className="against-it">
+        {value < 0 && <b style={{ inlineSize: Math.min(width, AGAINST) }} />}
+      </span>
+      <span className="for-it">{value > 0 && <b style={{ inlineSize: width }} />}</span>
+      <span className="value">{shown}</span>
+    </span>
+  )
+}

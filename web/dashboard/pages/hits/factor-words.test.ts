@@ -1,0 +1,34 @@
+/** The factors of a match as people read them. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { factorOf } from '../../../../src/screening/matching/factors.ts'
+import { factorWord, sidesOf, signed, valueOfFactor } from './factor-words.ts'
+
+test('pairs stand in two columns, other details in both', () => {
+  const letters = factorOf('lettersDiffer', 2, 'orsinov / orsinoff, valdemar / waldemar')
+  assert.deepEqual(sidesOf(letters), { screened: 'orsinov, valdemar', listed: 'orsinoff, waldemar' })
+  assert.deepEqual(sidesOf(factorOf('name', 1, 'same: kari')), { both: 'same: kari' })
+  assert.deepEqual(sidesOf(factorOf('name', 1, null)), { both: '' })
+})
+
+test('countries have names, and an estimated date says so', () => {
+  assert.deepEqual(sidesOf(factorOf('countryDiffers', 1, 'SE NO / IR')), {
+    screened: 'Sweden, Norway',
+    listed: 'Iran',
+  })
+  assert.deepEqual(sidesOf(factorOf('birthYearDiffers', 1, '1969-03-18 / about 1958')), {
+    screened: '1969-03-18',
+    listed: 'circa 1958',
+  })
+})
+
+test('the value is the score with its weight, with a sign', () => {
+  assert.equal(signed(valueOfFactor(factorOf('name', 1, null))), '+1.00')
+  assert.equal(signed(valueOfFactor(factorOf('birthYearDiffers', 1, null))), '−1.00')
+  assert.equal(signed(-0.001), '0.00')
+})
+
+test('a factor of an earlier version has words too', () => {
+  assert.equal(factorWord('birthYearDiffers'), 'Year of birth')
+  assert.equal(factorWord('given_nameScore'), 'Given name score')
+})

@@ -1,0 +1,88 @@
+/** The factors of a match as people read them: what was compared, and the two values side by side. */
+import type { Reply } from '../../api/call.ts'
+
+export type Match = Reply<'screening.compare'>['match']
+export type Factor = Match['factors'][number]
+
+const names: Record<string, string> = {
+  name: 'Name',
+  lettersDiffer: 'Other letters',
+  tooManyLetters: 'Many other letters',
+  shareOfWord: 'Share of the word',
+  partsSwapped: 'Another word in its place',
+  initialsDiffer: 'Initial does not fit',
+  sonAndFatherSwapped: 'Son and father swapped',
+  noWordInCommon: 'No word in common',
+  shortNameDiffers: 'Short name differs',
+  fewConsonants: 'Few consonants',
+  extraParts: 'Names left out',
+  manyExtraParts: 'Many names left out',
+  extraPartsAndLetters: 'Left out, and other letters',
+  listNameIsOnePart: 'One word in the list',
+  screenedNameIsOnePart: 'One word screened',
+  extraWords: 'Words left out',
+  companyWord: 'Word for company',
+  countriesDiffer: 'Other country in the name',
+  countryAdded: 'Country left out',
+  numbersDiffer: 'Other number',
+  numberAdded: 'Number left out',
+  legalFormsDiffer: 'Other legal form',
+  initials: 'Initial',
+  nickname: 'Nickname',
+  order: 'Other order',
+  orderAndLetters: 'Other order and letters',
+  shortWordDiffers: 'Short word differs',
+  writtenBackwards: 'Written backwards',
+  birthYear: 'Year of birth',
+  birthYearDiffers: 'Year of birth',
+  birthDate: 'Date of birth',
+  country: 'Country',
+  countryDiffers: 'Country',
+  identityNumber: 'Number',
+  weakAlias: 'Weak alias',
+}
+
+/** Factors of simulated lists and of earlier versions have other names. */
+export const factorWord = (name: string): string => {
+  const known = names[name]
+  if (known) return known
+  const words = name
+    .replaceAll(/[_-]/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const birth = ['birthDate', 'birthYear', 'birthYearDiffers']
+const country = ['country', 'countryDiffers']
+export const isOfBirth = ({ name }: Pick<Factor, 'name'>): boolean => birth.includes(name)
+export const isOfCountry = ({ name }: Pick<Factor, 'name'>): boolean => country.includes(name)
+
+const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
+export const countryName = (code: string): string =>
+  /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code
+export const countryNames = (codes: readonly string[]): string => codes.map(countryName).join(', ')
+
+const shownValue = (factor: Factor, text: string): string => {
+  if (isOfCountry(factor)) return countryNames(text.split(' '))
+  return text.replace(/^about /, 'circa ')
+}
+
+/** "a / b, c / d" stands in two columns; anything else in both. */
+export function sidesOf(factor: Factor): { screened: string; listed: string } | { both: string } {
+  const { detail } = factor
+  if (detail === null || detail === '') return { both: '' }
+  const pairs = detail.split(', ').map((pair) => pair.split(' / '))
+  if (!pairs.every((pair) => pair.length === 2)) return { both: shownValue(factor, detail) }
+  const side = (at: 0 | 1) => pairs.map((pair) => shownValue(factor, pair[at] ?? '')).join(', ')
+  return { screened: side(0), listed: side(1) }
+}
+
+/** How much it speaks for (above 0) or against: shares of an equal name. */
+export const valueOfFactor = ({ score, weight }: Factor): number => score * (weight || 1)
+
+/** +0.94, −0.14 */
+export const signed = (value: number): string => {
+  const shown = value.toFixed(2)
+  return Number(shown) === 0 ? '0.00' : `${value > 0 ? '+' : '−'}${shown.replace('-', '')}`
+}

@@ -1,0 +1,68 @@
+/** What a version of a list added, changed and removed. */
+import { Minus, Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Reply } from '../../../api/call.ts'
+import { useRead } from '../../../api/query.ts'
+import { Button } from '../../../pieces/Button.tsx'
+import { Icon } from '../../../pieces/Icon.tsx'
+import { ProblemNotice } from '../../../pieces/Notice.tsx'
+import { Skeleton } from '../../../pieces/Skeleton.tsx'
+
+type Change = Reply<'screening.versions.changes'>['data'][number]
+
+const signs = {
+  ADDED: { icon: Plus, word: 'Added' },
+  CHANGED: { icon: Pencil, word: 'Changed' },
+  REMOVED: { icon: Minus, word: 'Removed' },
+} as const
+
+export const ChangeRows = ({ changes }: { changes: readonly Change[] }) => (
+  <ul className="list-changes">
+    {changes.map(({ entityId, change, caption }) => (
+      <li key={entityId} className={change.toLowerCase()}>
+        <span title={signs[change].word}>
+          <Icon of={signs[change].icon} />
+          <span className="visually-hidden">{signs[change].word}: </span>
+        </span>
+        <span className="name">{caption}</span>
+        <span className="hint mono">{entityId}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+interface SharedChangesProps {
+  list: string
+  version: number
+}
+
+/** A page at a time: a list has thousands. */
+export function SharedChanges({ list, version }: SharedChangesProps) {
+  const [after, setAfter] = useState<readonly string[]>([])
+  const cursor = after.at(-1)
+  const { data, error, refetch } = useRead(
+    'screening.versions.changes',
+    { list, version, limit: 50, ...(cursor !== undefined && { after: cursor }) },
+    { keep: true },
+  )
+  if (!data) return error ? <ProblemNotice error={error} onRetry={refetch} /> : <Skeleton lines={4} />
+  if (data.data.length === 0) return <p className="quiet">Nothing differs from the version before.</p>
+  const last = data.data.at(-1)
+  return (
+    <>
+      <ChangeRows changes={data.data} />
+      <div className="buttons">
+        {after.length > 0 && (
+          <Button kind="bare" onPress={() => setAfter(after.slice(0, -1))}>
+            Back
+          </Button>
+        )}
+        {data.hasMore && last && (
+          <Button kind="bare" onPress={() => setAfter([...after, last.entityId])}>
+            Next 50
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,197 @@
+/** One shared list: its version with the hash, where it comes from, what changed, and the approval. */
+import { Copy } from 'lucide-react'
+import { fieldProblems } from '../../../api/problem.ts'
+import { useChange, useRead } from '../../../api/query.ts'
+import { useSession } from '../../../api/session.ts'
+import { countOf } from '../../../formats/numbers.ts'
+import { Button, CopyButton } from '../../../pieces/Button.tsx'
+import { Switch } from '../../../pieces/Choice.tsx'
+import { Drawer } from '../../../pieces/Drawer.tsx'
+import { Notice, ProblemNotice } from '../../../pieces/Notice.tsx'
+import { DefinitionList } from '../../../pieces/Page.tsx'
+import { TimeText } from '../../../pieces/TimeText.tsx'
+import { say } from '../../../pieces/toasts.ts'
+import { SharedChanges } from './ChangeRows.tsx'
+import {
+  chosenAfter,
+  dayWords,
+  type ListVersion,
+  type SharedList,
+  shrinkWords,
+  wholeChangeWords,
+} from './list-words.ts'
+import type { Lists } from './use-update.ts'
+
+interface ListDrawerProps {
+  list: SharedList
+  all: Lists
+  onClose(): void
+}
+
+export function ListDrawer({ list, all, onClose }: ListDrawerProps) {
+  const { active, waiting } = list
+  return (
+    <Drawer title={list.name} onClose={onClose}>
+      {list.failure && (
+        <Notice meaning="attention">
+          The last update failed
+          {list.failedAt && (
+            <>
+              {' '}
+              (<TimeText at={list.failedAt} as="moment" />)
+            </>
+          )}
+          : {list.failure}. It is tried again each hour.
+        </Notice>
+      )}
+      {waiting && <Waiting list={list} waiting={waiting} mayApprove={all.mayApprove} onDone={onClose} />}
+      <section aria-label="In use" className="drawer-part">
+        {waiting && <h3>In use</h3>}
+        {!active && <p className="quiet">No version was imported yet.</p>}
+        <DefinitionList
+          facts={[
+            ...(active ? versionFacts(active) : []),
+            { name: 'Kind', value: list.kind === 'PEP' ? 'Political offices' : 'Sanctions' },
+            {
+              name: 'Source',
+              value: list.hasSource ? 'Fetched each night' : 'Imported from files by the operator',
+            },
+            {
+              name: 'Last success',
+              value: list.checkedAt ? <TimeText at={list.checkedAt} as="moment" /> : 'never',
+            },
+            { name: 'Too old', value: `${list.maxAgeDays} days after that` },
+          ]}
+        />
+      </section>
+      <Use list={list} all={all} />
+      {active && active.version > 1 && !waiting && (
+        <section aria-label="What changed" className="drawer-part">
+          <h3>What this version changed</h3>
+          <p className="hint">{wholeChangeWords(active)}</p>
+          <SharedChanges list={list.list} version={active.version} />
+        </section>
+      )}
+    </Drawer>
+  )
+}
+
+const versionFacts = (of: ListVersion) => [
+  {
+    name: 'Version',
+    value: of.fileDate === null ? `${of.version}` : `${of.version}, of ${dayWords(of.fileDate, new Date())}`,
+  },
+  { name: 'Imported', value: <TimeText at={of.importedAt} as="moment" /> },
+  { name: 'Entries', value: countOf(of.entities) },
+  {
+    name: 'SHA-256',
+    value: (
+      <span className="list-hash">
+        <span className="mono">{of.sha256}</span>
+        <CopyButton text={of.sha256} icon={Copy} />
+      </span>
+    ),
+  },
+]
+
+interface WaitingProps {
+  list: SharedList
+  waiting: ListVersion
+  mayApprove: boolean
+  onDone(): void
+}
+
+function Waiting({ list, waiting, mayApprove, onDone }: WaitingProps) {
+  const which = { list: list.list, version: waiting.version }
+  const done = (words: string) => {
+    say(words)
+    onDone()
+  }
+  const refreshes = ['screening.lists.list', 'screening.threshold.preview'] as const
+  const approve = useChange('screening.versions.approve', {
+    refreshes,
+    onDone: () => done(`Version ${waiting.version} of ${list.name} is in use`),
+  })
+  const reject = useChange('screening.versions.reject', {
+    refreshes,
+    onDone: () => done(`Version ${waiting.version} of ${list.name} is rejected: the list stays as it is`),
+  })
+  return (
+    <section aria-label="Awaiting approval" className="drawer-part">
+      <h3>Awaiting approval</h3>
+      <p>
+        {shrinkWords(waiting, list.active?.entities ?? 0)}. That may be half a file, or the list of someone
+        else: look at the source first. Until somebody decides, the version in use stays.
+      </p>
+      <DefinitionList facts={versionFacts(waiting)} />
+      <ProblemNotice error={approve.error ?? reject.error} />
+      {mayApprove ? (
+        <div className="buttons">
+          <Button
+            kind="primary"
+            busy={approve.isPending && 'Approving'}
+            onPress={() => approve.mutate(which)}
+          >
+            Approve version {waiting.version}
+          </Button>
+          <Button busy={reject.isPending && 'Rejecting'} onPress={() => reject.mutate(which)}>
+            Reject
+          </Button>
+        </div>
+      ) : (
+        <p className="hint">
+          The operator decides:{' '}
+          <code>
+            npx foyer screening approve {list.list} {waiting.version}
+          </code>
+        </p>
+      )}
+      <h3>What it would change</h3>
+      <p className="hint">{wholeChangeWords(waiting)}</p>
+      <SharedChanges list={list.list} version={waiting.version} />
+    </section>
+  )
+}
+
+/** Whether this customer is screened against it. */
+function Use({ list, all }: Pick<ListDrawerProps, 'list' | 'all'>) {
+  const manages = useSession().may('MANAGE')
+  const { data } = useRead('screening.settings.get', {})
+  const save = useChange('screening.settings.set', {
+    refreshes: ['screening.settings.get', 'screening.threshold.preview'],
+    onDone: ({ lists }) =>
+      say(
+        lists === null || lists.includes(list.list)
+          ? `Applications are screened against ${list.name}`
+          : `Applications are no longer screened against ${list.name}`,
+      ),
+  })
+  if (!data || !manages) return null
+  const isUsed = data.lists === null || data.lists.includes(list.list)
+  const change = (isOn: boolean) =>
+    save.mutate({
+      lists: chosenAfter(data.lists, all.lists ?? [], { list: list.list, isOn }),
+      threshold: data.threshold,
+    })
+  return (
+    <section aria-label="Use" className="drawer-part">
+      <Switch isSelected={save.isPending ? !isUsed : isUsed} onChange={change} ends>
+        Screen applications against this list
+      </Switch>
+      <p className="hint">Hits that were found stay. At least one list of sanctions has to be used.</p>
+      <SaveProblem error={save.error} />
+    </section>
+  )
+}
+
+/** The switch is a field of a list, so the words of the field are the ones that help. */
+function SaveProblem({ error }: { error: unknown }) {
+  const words = Object.values(fieldProblems(error))
+  return words.length === 0 ? (
+    <ProblemNotice error={error} />
+  ) : (
+    <Notice meaning="bad" live>
+      {words.join(' ')}
+    </Notice>
+  )
+}

@@ -1,0 +1,186 @@
+/** The lists of the installation and of the customer: versions, what changed, and what waits for a person. */
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useNames } from '../../../api/names.ts'
+import { useRead } from '../../../api/query.ts'
+import { useSession } from '../../../api/session.ts'
+import { countOf } from '../../../formats/numbers.ts'
+import { useUrlQuery } from '../../../frame/address.ts'
+import { useIsNarrow } from '../../../frame/use-media.ts'
+import { Button } from '../../../pieces/Button.tsx'
+import { CodeBlock } from '../../../pieces/Code.tsx'
+import { Icon } from '../../../pieces/Icon.tsx'
+import { Notice, ProblemNotice } from '../../../pieces/Notice.tsx'
+import { Empty } from '../../../pieces/Page.tsx'
+import { type Column, Table } from '../../../pieces/Table.tsx'
+import { TimeText } from '../../../pieces/TimeText.tsx'
+import { ReviewThreshold } from '../threshold/ReviewThreshold.tsx'
+import { ListDrawer } from './ListDrawer.tsx'
+import { ListState } from './ListState.tsx'
+import {
+  changeWords,
+  dayWords,
+  type OwnList,
+  type SharedList,
+  versionWords,
+  wholeChangeWords,
+} from './list-words.ts'
+import { OwnListDrawer } from './OwnListDrawer.tsx'
+import type { Lists as ListsRead } from './use-update.ts'
+
+type Row = { key: string; shared: SharedList } | { key: string; own: OwnList }
+
+const firstLines = `npx foyer screening source un --url https://lists.example/consolidated.xml
+npx foyer screening update`
+
+export function Lists({ lists }: { lists: ListsRead }) {
+  const [{ list: openKey }, changeQuery] = useUrlQuery()
+  const settings = useRead('screening.settings.get', {})
+  const own = useRead('screening.ownLists.list', {})
+  const isNarrow = useIsNarrow()
+  const columns = useColumns({
+    lists,
+    chosen: settings.data?.lists ?? null,
+    onOpen: (key) => changeQuery({ list: key }),
+  })
+  const rows: Row[] | undefined = lists.lists &&
+    own.data && [
+      ...lists.lists.map((shared) => ({ key: shared.list, shared })),
+      ...own.data.data.map((each) => ({ key: each.id, own: each })),
+    ]
+  const open = rows?.find(({ key }) => key === openKey)
+  const close = () => changeQuery({ list: undefined })
+  const error = lists.error ?? own.error ?? settings.error
+  return (
+    <>
+      <section className="section" aria-label="Lists">
+        <SandboxNotice />
+        <ProblemNotice error={error} onRetry={lists.refetch} />
+        {lists.lists?.length === 0 && <NoList />}
+        {!(error && !rows) && !(rows?.length === 0) && (
+          <Table
+            label="Screening lists"
+            className="lists wraps"
+            columns={columns}
+            hidden={isNarrow ? ['version', 'entries', 'change', 'updated'] : []}
+            rows={rows}
+            keyOf={({ key }) => key}
+            openKey={open?.key}
+            onOpen={({ key }) => changeQuery({ list: key })}
+          />
+        )}
+      </section>
+      {(lists.lists?.length ?? 0) > 0 && (
+        <ReviewThreshold lists={lists.lists ?? []} own={own.data?.data ?? []} />
+      )}
+      {open && 'shared' in open && (
+        <ListDrawer key={open.key} list={open.shared} all={lists} onClose={close} />
+      )}
+      {open && 'own' in open && <OwnListDrawer key={open.key} list={open.own} onClose={close} />}
+    </>
+  )
+}
+
+function SandboxNotice() {
+  if (useSession().customer.mode !== 'sandbox') return null
+  return (
+    <Notice>
+      Sandbox applications are screened against simulated lists. These are the lists of live ones.
+    </Notice>
+  )
+}
+
+const NoList = () => (
+  <Empty title="No list yet" code={<CodeBlock code={firstLines} label="Commands" />}>
+    Until one list of sanctions is imported, nothing of a live customer is approved by itself. The operator
+    sets where the lists come from; own lists are uploaded here.
+  </Empty>
+)
+
+interface ColumnsProps {
+  lists: ListsRead
+  chosen: readonly string[] | null
+  onOpen(key: string): void
+}
+
+function useColumns({ lists, chosen, onOpen }: ColumnsProps): Column<Row>[] {
+  const nameOf = useNames()
+  const isNarrow = useIsNarrow()
+  const [now] = useState(() => new Date())
+  const versionOf = (row: Row) => {
+    if ('shared' in row) return row.shared.active && versionWords(row.shared.active, now)
+    const { uploadedBy, uploadedAt } = row.own
+    const by = uploadedBy === null ? 'The operator' : (nameOf(uploadedBy) ?? 'A former colleague')
+    return `${by}, ${dayWords(uploadedAt.slice(0, 10), now)}`
+  }
+  const countsOf = (row: Row) => ('shared' in row ? row.shared.active : row.own)
+  const stateOf = (row: Row) =>
+    'shared' in row ? (
+      <>
+        <ListState
+          list={row.shared}
+          isUsed={chosen === null || chosen.includes(row.key)}
+          isUpdating={lists.isUpdating(row.shared)}
+        />{' '}
+        {row.shared.waiting && (
+          <Button kind="bare" className="linkish" onPress={() => onOpen(row.key)}>
+            Review<span className="visually-hidden"> {row.shared.name}</span>
+          </Button>
+        )}
+      </>
+    ) : (
+      <span className="state">
+        <Icon of={Check} meaning="good" /> Current
+      </span>
+    )
+  return [
+    {
+      id: 'name',
+      head: 'List',
+      cell: (row) => (
+        <>
+          <button type="button" className="name list-name" onClick={() => onOpen(row.key)}>
+            {'shared' in row ? row.shared.name : `Own list: ${row.own.name}`}
+          </button>
+          {isNarrow && <span className="hint block">{versionOf(row)}</span>}
+        </>
+      ),
+    },
+    { id: 'version', head: 'Version', cell: (row) => <span className="quiet">{versionOf(row)}</span> },
+    {
+      id: 'entries',
+      head: 'Entries',
+      right: true,
+      cell: (row) => countOf(countsOf(row)?.entities ?? 0),
+    },
+    {
+      id: 'change',
+      head: 'Change',
+      right: true,
+      cell: (row) => <Change counts={('shared' in row && row.shared.waiting) || countsOf(row)} />,
+    },
+    { id: 'state', head: 'State', cell: stateOf },
+    {
+      id: 'updated',
+      head: 'Updated',
+      right: true,
+      cell: (row) => {
+        const at = 'shared' in row ? row.shared.checkedAt : row.own.uploadedAt
+        return (
+          at && (
+            <span className="quiet">
+              <TimeText at={at} />
+            </span>
+          )
+        )
+      },
+    },
+  ]
+}
+
+const Change = ({ counts }: { counts: Parameters<typeof changeWords>[0] | null }) =>
+  counts && (
+    <span className="quiet" title={wholeChangeWords(counts)}>
+      {changeWords(counts)}
+    </span>
+  )

@@ -1,0 +1,94 @@
+/** An own list: its last upload, what it changed, replacing and deleting it. */
+import { Copy, Trash2, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { useNames } from '../../../api/names.ts'
+import { useChange, useRead } from '../../../api/query.ts'
+import { useSession } from '../../../api/session.ts'
+import { countOf } from '../../../formats/numbers.ts'
+import { Button, CopyButton } from '../../../pieces/Button.tsx'
+import { Question } from '../../../pieces/Dialog.tsx'
+import { Drawer } from '../../../pieces/Drawer.tsx'
+import { ProblemNotice } from '../../../pieces/Notice.tsx'
+import { DefinitionList } from '../../../pieces/Page.tsx'
+import { TimeText } from '../../../pieces/TimeText.tsx'
+import { say } from '../../../pieces/toasts.ts'
+import { ChangeRows } from './ChangeRows.tsx'
+import { type OwnList, wholeChangeWords } from './list-words.ts'
+import { UploadList } from './UploadList.tsx'
+
+export function OwnListDrawer({ list, onClose }: { list: OwnList; onClose(): void }) {
+  const nameOf = useNames()
+  const manages = useSession().may('MANAGE')
+  const [asked, setAsked] = useState<'REPLACE' | 'DELETE'>()
+  const remove = useChange('screening.ownLists.delete', {
+    refreshes: ['screening.ownLists.list', 'screening.threshold.preview'],
+    onDone: () => {
+      say(`${list.name} is deleted`)
+      onClose()
+    },
+  })
+  return (
+    <Drawer title={`Own list: ${list.name}`} onClose={onClose}>
+      <DefinitionList
+        facts={[
+          { name: 'Version', value: String(list.version) },
+          { name: 'Uploaded', value: <TimeText at={list.uploadedAt} as="moment" /> },
+          {
+            name: 'By',
+            value:
+              list.uploadedBy === null ? 'The operator' : (nameOf(list.uploadedBy) ?? 'A former colleague'),
+          },
+          { name: 'Entries', value: countOf(list.entities) },
+          {
+            name: 'SHA-256',
+            value: (
+              <span className="list-hash">
+                <span className="mono">{list.sha256}</span>
+                <CopyButton text={list.sha256} icon={Copy} />
+              </span>
+            ),
+          },
+        ]}
+      />
+      {manages && (
+        <div className="buttons">
+          <Button icon={Upload} onPress={() => setAsked('REPLACE')}>
+            Replace
+          </Button>
+          <Button kind="danger" icon={Trash2} onPress={() => setAsked('DELETE')}>
+            Delete
+          </Button>
+        </div>
+      )}
+      <Changes list={list} />
+      <UploadList isOpen={asked === 'REPLACE'} onClose={() => setAsked(undefined)} replaced={list} />
+      <Question
+        title={`Delete ${list.name}?`}
+        isOpen={asked === 'DELETE'}
+        onClose={() => setAsked(undefined)}
+        verb="Delete the list"
+        busy={remove.isPending && 'Deleting'}
+        onDo={() => remove.mutate({ id: list.id })}
+        error={remove.error}
+      >
+        Its {countOf(list.entities)} entries and all earlier uploads are deleted. Hits that it gave stay with
+        their applications.
+      </Question>
+    </Drawer>
+  )
+}
+
+function Changes({ list }: { list: OwnList }) {
+  const { id, version } = list
+  const { data, error, refetch } = useRead('screening.ownLists.changes', { id, version })
+  return (
+    <section aria-label="What changed" className="drawer-part">
+      <h3>{version === 1 ? 'Entries of the first upload' : 'What the last upload changed'}</h3>
+      {version > 1 && <p className="hint">{wholeChangeWords(list)}</p>}
+      <ProblemNotice error={error} onRetry={refetch} />
+      {data && <ChangeRows changes={data.data} />}
+      {data?.data.length === 0 && <p className="quiet">Nothing differs from the upload before.</p>}
+      {data?.hasMore && <p className="hint">And more: the first 200 are shown.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+/** What the table of lists says. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  changeWords,
+  chosenAfter,
+  dayWords,
+  type SharedList,
+  shrinkWords,
+  stateWords,
+  tryOf,
+} from './list-words.ts'
+
+const version = (more: Partial<NonNullable<SharedList['active']>> = {}) => ({
+  ...{ version: 2, sha256: 'a', fileDate: null, importedAt: '2026-11-18T04:05:00Z', entities: 100 },
+  ...{ added: 0, changed: 0, removed: 0, ...more },
+})
+const list = (more: Partial<SharedList> = {}): SharedList => ({
+  ...{ list: 'un', name: 'United Nations', kind: 'SANCTIONS' as const, state: 'CURRENT' as const },
+  ...{ active: version(), waiting: null, hasSource: true, checkedAt: '2026-11-18T04:05:00Z' },
+  ...{ maxAgeDays: 7, failedAt: null, failure: null },
+  ...more,
+})
+
+describe('the change of a version', () => {
+  const rows: Array<[Parameters<typeof changeWords>[0], string]> = [
+    [{ version: 2, added: 14, removed: 3, changed: 9 }, '+14 −3'],
+    [{ version: 2, added: 0, removed: 2412, changed: 0 }, '−2,412'],
+    [{ version: 2, added: 0, removed: 0, changed: 9 }, '9 changed'],
+    [{ version: 2, added: 0, removed: 0, changed: 0 }, 'none'],
+    [{ version: 1, added: 900, removed: 0, changed: 0 }, ''],
+  ]
+  for (const [counts, words] of rows) test(words || 'nothing', () => assert.equal(changeWords(counts), words))
+})
+
+describe('the state', () => {
+  const waiting = { state: 'WAITING_APPROVAL' as const, waiting: version({ version: 3, removed: 12 }) }
+  const rows: Array<[string, SharedList, boolean, ReturnType<typeof stateWords>]> = [
+    ['is current', list(), true, { mark: 'GOOD', words: 'Current' }],
+    ['is not used', list(), false, { mark: 'QUIET', words: 'Current, not used' }],
+    ['waits', list(waiting), true, { mark: 'CONSIDER', words: 'Awaiting approval: 12% fewer entries' }],
+    [
+      'failed',
+      list({ failedAt: '2026-11-18T04:05:00Z' }),
+      true,
+      { mark: 'CONSIDER', words: 'Current, but the last update failed' },
+    ],
+    [
+      'is too old, which blocks',
+      list({ state: 'TOO_OLD' }),
+      true,
+      { mark: 'BLOCKS', words: 'Not fetched for 7 days: nothing is approved by itself' },
+    ],
+  ]
+  for (const [title, of, isUsed, words] of rows)
+    test(title, () => assert.deepEqual(stateWords(of, isUsed), words))
+})
+
+test('entries that came and went are not a shorter list', () =>
+  assert.equal(shrinkWords({ added: 30, removed: 12 }, 100), '12% of entries removed'))
+
+test('a date has its year if it is not this one', () => {
+  const now = new Date('2026-11-20T10:00:00Z')
+  assert.deepEqual(
+    [dayWords('2026-11-13', now), dayWords('2025-11-13', now)],
+    ['13 November', '13 November 2025'],
+  )
+})
+
+test('an update that ended differs from before, also when it failed or waits', () => {
+  const before = tryOf(list())
+  for (const after of [
+    { checkedAt: '2026-11-19T04:05:00Z' },
+    { failedAt: '2026-11-19T04:05:00Z' },
+    { waiting: version({ version: 3 }) },
+  ])
+    assert.notEqual(tryOf(list(after)), before)
+})
+
+test('choosing lists: all of them is no choice', () => {
+  const all = [{ list: 'eu' }, { list: 'un' }, { list: 'peps' }]
+  assert.deepEqual(chosenAfter(null, all, { list: 'peps', isOn: false }), ['eu', 'un'])
+  assert.deepEqual(chosenAfter(['eu'], all, { list: 'un', isOn: true }), ['eu', 'un'])
+  assert.equal(chosenAfter(['eu', 'un'], all, { list: 'peps', isOn: true }), null)
+})

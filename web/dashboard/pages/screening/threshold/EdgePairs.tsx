@@ -1,0 +1,40 @@
+/** The pairs just above and just below the threshold: what it would begin or cease to review. */
+import { PageLink } from '../../../frame/PageLink.tsx'
+import type { OwnList, SharedList } from '../lists/list-words.ts'
+import { type Pair, pairsAt } from './threshold-figures.ts'
+
+interface EdgePairsProps {
+  pairs: readonly Pair[]
+  threshold: number
+  lists: readonly SharedList[]
+  own: readonly OwnList[]
+}
+
+const EACH = 4
+
+export function EdgePairs({ pairs, threshold, lists, own }: EdgePairsProps) {
+  const { above, below } = pairsAt(pairs, threshold, EACH)
+  const listName = (key: string): string =>
+    lists.find(({ list }) => list === key)?.name ?? own.find(({ id }) => id === key)?.name ?? key
+  if (above.length + below.length === 0)
+    return <p className="quiet">No pair of past applications is near this score.</p>
+  const keyed = (of: readonly Pair[], className?: string) =>
+    of.map((pair) => (
+      <li key={`${pair.applicationId} ${pair.subject} ${pair.listed} ${pair.list}`} className={className}>
+        <span>{pair.score.toFixed(2)}</span>
+        <PageLink to={`/applications/${pair.applicationId}#screening`} className="name">
+          {pair.subject}
+        </PageLink>
+        <span className="hint">
+          {pair.listed.replace(/\.$/, '')}. {listName(pair.list)}
+        </span>
+      </li>
+    ))
+  return (
+    <ul className="edge-list" aria-label="Pairs around the threshold">
+      {keyed(above)}
+      <li className="cutmark">threshold</li>
+      {keyed(below, 'below')}
+    </ul>
+  )
+}
