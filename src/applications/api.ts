@@ -7,6 +7,7 @@ import applicationsRetry from './endpoints/applications.retry.ts'
 import applicationsUpdate from './endpoints/applications.update.ts'
 import { demo } from './endpoints/demo.ts'
 import { createByApiKey, getByApiKey } from './endpoints/deprecated.ts'
+import providersGapsList from './endpoints/providers.gaps.list.ts'
 import { reads } from './endpoints/reads.ts'
 import { cancelApplication, sessionCreate, sessionsEnd } from './endpoints/session-and-cancel.ts'
 
@@ -17,6 +18,7 @@ export const applicationApi = {
   'POST /v1/applications.session.create': sessionCreate,
   'POST /v1/applications.sessions.end': sessionsEnd,
   'POST /v1/applications.cancel': cancelApplication,
+  'POST /v1/providers.gaps.list': providersGapsList,
 
   'POST /v1/applications.retry': applicationsRetry,
   'POST /v1/applications.documents.upload': applicationsDocumentsUpload,

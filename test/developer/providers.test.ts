@@ -172,6 +172,25 @@ describe('the providers of a customer', () => {
     owner = signedIn(world, customer, 'OWNER')
   })
 
+  test('are missed by the published workflows, until they are set', async () => {
+    const gaps = async (by = owner) => (await by.call('providers.gaps.list')).body.data
+    const missing = (await gaps()).map(
+      ({ workflow, step, market, needs, blocks }: Record<string, string | boolean | null>) =>
+        `${workflow}: ${step} in ${market} needs ${needs}${blocks ? ', blocks' : ''}`,
+    )
+    assert.ok(missing.includes('KYC: private person: identity in SE needs EID'), missing.join('\n'))
+    assert.ok(
+      missing.some((one: string) => /: null in SE needs SCREENING$/.test(one)),
+      missing.join('\n'),
+    )
+    const ofRegistry = ({ needs }: { needs: string }) => needs === 'REGISTRY'
+    const sandbox = signedIn(world, await world.customer(), 'OWNER')
+    assert.deepEqual(await gaps(sandbox), [])
+    assert.equal((await gaps()).some(ofRegistry), false, 'GLEIF is set for all markets')
+    const other = await world.customer({ mode: 'live', redirectOrigins: ['https://shop.example'] })
+    assert.equal((await gaps(signedIn(world, other, 'DEVELOPER'))).some(ofRegistry), true)
+  })
+
   test('are removed with their secrets', async () => {
     assert.equal((await owner.call('providers.remove', place)).status, 200)
     assert.equal((await registryOf(customer))?.name, 'GLEIF')

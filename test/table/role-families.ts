@@ -101,7 +101,7 @@ export const families: Readonly<Record<string, Family>> = {
       ...['webhooks.update', 'webhooks.delete', 'webhooks.test', 'webhooks.health'],
       ...['webhooks.deliveries.list', 'webhooks.deliveries.replay', 'webhooks.deliveries.count'],
       ...['events.list', 'events.recent.list', 'requests.list', 'requests.get', 'customer.get'],
-      'providers.list',
+      ...['providers.list', 'providers.gaps.list'],
       'notifications.roles.get',
       ...['look.get', 'look.preview'],
     ],

@@ -73,7 +73,7 @@ export const pages: readonly PageRow[] = [
   {
     path: '/settings/{-$section}',
     title: 'Settings',
-    words: 'name redirect origins look logo colour notifications export archive',
+    words: 'name redirect origins look logo colour providers registry eid notifications export archive',
     staff: 'DEVELOP',
     rail: { group: 'RUN', icon: SlidersHorizontal },
     component: lazyPage(() => import('./pages/settings/SettingsPage.tsx'), 'SettingsPage'),

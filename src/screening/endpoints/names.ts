@@ -73,8 +73,8 @@ export const namesSearch = operation({
   ...access,
   summary: 'Search a name in the screening lists of the customer',
   description:
-    `The entries from a score of ${MIN_THRESHOLD} on, below the threshold too, the strongest first; at most ` +
-    `25.${notKept}`,
+    `The entries from a score of ${MIN_THRESHOLD} on, below the threshold too, the strongest first. ` +
+    `At most 25.${notKept}`,
   cost: () => SEARCH_COST,
   body: Type.Object({ ...known, kind: Type.Optional(Kind) }, closed),
   reply: Type.Object({ kind: Kind, threshold, data: Type.Array(Found) }, closed),

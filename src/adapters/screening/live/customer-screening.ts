@@ -112,7 +112,8 @@ export function customerScreeningIn(settings: CustomerScreeningSettings): Custom
         throw error
       }
     },
-    requestUpdate: (customerId, actor) => changing(customerId, actor, (query) => addUpdate(query, customerId)),
+    requestUpdate: (customerId, actor) =>
+      changing(customerId, actor, (query) => addUpdate(query, customerId)),
     ownListChanges: (customerId, listId, version) => ownChanges(settings, { customerId, listId, version }),
   }
 }

@@ -1,4 +1,4 @@
-/** Settings: name and redirects, look, languages, retention, notifications, and the export. */
+/** Settings: name and redirects, look, providers, languages, retention, notifications, and the export. */
 import './settings.css'
 import { lazy, Suspense } from 'react'
 import { useParam } from '../../frame/address.ts'
@@ -13,12 +13,14 @@ import { Languages } from './Languages.tsx'
 import { Retention } from './Retention.tsx'
 
 const Look = lazy(() => import('./look/Look.tsx').then((of) => ({ default: of.Look })))
+const Providers = lazy(() => import('./providers/Providers.tsx').then((of) => ({ default: of.Providers })))
 const Notifications = lazy(() => import('./Notifications.tsx').then((of) => ({ default: of.Notifications })))
 
 /** In the order of the tabs. The first one has the address of the page. */
 const sections = [
   { path: '', label: 'General', Section: General },
   { path: 'look', label: 'Look', Section: Look },
+  { path: 'providers', label: 'Providers', Section: Providers },
   { path: 'languages', label: 'Languages', Section: Languages },
   { path: 'retention', label: 'Retention', Section: Retention },
   { path: 'notifications', label: 'Notifications', Section: Notifications },

@@ -20,6 +20,10 @@ interface UploadListProps {
   replaced?: OwnList
 }
 
+const lead =
+  'For your applicants alone, stored encrypted. A hit on it waits for a person, as a hit on a list of ' +
+  'sanctions does.'
+
 export function UploadList({ isOpen, onClose, replaced }: UploadListProps) {
   const [file, setFile] = useState<ReadFile>()
   const [isMissing, setMissing] = useState(false)
@@ -50,7 +54,7 @@ export function UploadList({ isOpen, onClose, replaced }: UploadListProps) {
   return (
     <FormDialog
       title={replaced ? `Replace ${replaced.name}` : 'Upload a list'}
-      lead="For your applicants alone, stored encrypted. A hit on it waits for a person, as a hit on a list of sanctions does."
+      lead={lead}
       isOpen={isOpen}
       onClose={close}
       verb={replaced ? 'Replace' : 'Upload'}

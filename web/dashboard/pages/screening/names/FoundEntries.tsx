@@ -44,7 +44,8 @@ export function FoundEntries({ reply: { data, threshold, kind }, asked, lists, o
                 <span className="strong">{caption}</span>
                 <span className="hint block">
                   {[
-                    `${listName(list)}, ${publishedAt ? dayWords(publishedAt, new Date()) : `version ${version}`}`,
+                    listName(list),
+                    publishedAt ? dayWords(publishedAt, new Date()) : `version ${version}`,
                     births.length > 0 && `born ${births.slice(0, 3).join(', ')}`,
                     countries.length > 0 && countryNames(countries.slice(0, 4)),
                   ]

@@ -1,0 +1,54 @@
+/** POST /v1/providers.gaps.list: what the published workflows need of providers that are not set. */
+import { Type } from 'typebox'
+import { operation } from '../../endpoint.ts'
+import { providerKinds } from '../../providers/catalogue/provider-row.ts'
+import { CountryCode, orNull } from '../../schemas/primitives.ts'
+import { providerGapsOf } from '../create/provider-gaps.ts'
+
+const closed = { additionalProperties: false } as const
+
+const Gap = Type.Object(
+  {
+    workflowId: Type.String(),
+    workflow: Type.String({ description: 'Its name.' }),
+    step: orNull(Type.String({ description: 'The key of the step; null for screening.' })),
+    market: CountryCode,
+    needs: Type.Enum([...providerKinds]),
+    options: Type.Array(Type.String(), { description: 'Keys of providers that can be set.' }),
+    blocks: Type.Boolean({
+      description: 'applications.create is refused. false: a person does what the provider would do.',
+    }),
+  },
+  closed,
+)
+
+export default operation({
+  who: 'STAFF',
+  permission: null,
+  staff: 'DEVELOP',
+  summary: 'List what is missing of the providers',
+  description:
+    'For each published workflow and market. Empty for sandbox customers, who have simulators. For people ' +
+    'in the dashboard only.',
+  body: Type.Object({}, closed),
+  reply: Type.Object({ data: Type.Array(Gap) }, closed),
+  async run(_body, { caller, ids, providers, workflowEditing, workflows }) {
+    const { customerId, mode } = caller
+    if (mode === 'sandbox') return { data: [] }
+    const { setup } = await providers.of({ customerId, mode })
+    const named = new Map(
+      (await workflowEditing.summaries(customerId, new Date(0))).map((of) => [of.id, of.name]),
+    )
+    const data = (await workflows.list(customerId)).flatMap((workflow) =>
+      workflow.markets.flatMap((market) =>
+        providerGapsOf(workflow, market, setup(market)).map(({ options, ...gap }) => ({
+          ...gap,
+          workflowId: ids.of('workflow', workflow.id),
+          workflow: named.get(workflow.id) ?? '',
+          options: [...options],
+        })),
+      ),
+    )
+    return { data }
+  },
+})

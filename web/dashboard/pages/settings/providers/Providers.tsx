@@ -1,0 +1,207 @@
+/** Providers: what is missing, and for each market its registry, eIDs and lists. */
+import './providers.css'
+import { Check, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useRead } from '../../../api/query.ts'
+import { useSession } from '../../../api/session.ts'
+import { useUrlQuery } from '../../../frame/address.ts'
+import { PageLink } from '../../../frame/PageLink.tsx'
+import { useIsNarrow } from '../../../frame/use-media.ts'
+import { Button } from '../../../pieces/Button.tsx'
+import { Icon } from '../../../pieces/Icon.tsx'
+import { WeightMark } from '../../../pieces/Marks.tsx'
+import { Notice, ProblemNotice } from '../../../pieces/Notice.tsx'
+import { Empty, Section } from '../../../pieces/Page.tsx'
+import { Skeleton } from '../../../pieces/Skeleton.tsx'
+import { Table } from '../../../pieces/Table.tsx'
+import { HeadActions } from '../HeadActions.tsx'
+import { AddProvider } from './AddProvider.tsx'
+import { ProviderDrawer } from './ProviderDrawer.tsx'
+import {
+  byMarket,
+  type CatalogueRow,
+  kindWords,
+  type Missing,
+  marketWord,
+  missingOf,
+  type ProvidersReply,
+  type SetProvider,
+  stateOf,
+} from './provider-words.ts'
+
+export function Providers() {
+  const { data, error, refetch } = useRead('providers.list', {})
+  const gaps = useRead('providers.gaps.list', {})
+  if (!data)
+    return (
+      <div className="section">
+        {error ? <ProblemNotice error={error} onRetry={refetch} /> : <Skeleton lines={5} />}
+      </div>
+    )
+  return (
+    <>
+      {gaps.error && (
+        <div className="section">
+          <ProblemNotice error={gaps.error} onRetry={gaps.refetch} />
+        </div>
+      )}
+      <Overview data={data} missing={missingOf(gaps.data?.data ?? [])} />
+    </>
+  )
+}
+
+function Overview({ data, missing }: { data: ProvidersReply; missing: readonly Missing[] }) {
+  const { customer, may } = useSession()
+  const manages = may('MANAGE')
+  const [isAdding, setAdding] = useState(false)
+  const [{ provider, market }, changeQuery] = useUrlQuery()
+  const { catalogue, providers } = data
+  const open = (key: string, at: string) => changeQuery({ provider: key, market: at })
+  const close = () => changeQuery({ provider: undefined, market: undefined })
+  const row = catalogue.find(({ key }) => key === provider)
+  const known = providers.find((each) => each.provider === provider && each.market === market)
+  return (
+    <>
+      {manages && (
+        <HeadActions>
+          <Button icon={Plus} onPress={() => setAdding(true)}>
+            Add a provider
+          </Button>
+        </HeadActions>
+      )}
+      {customer.mode === 'sandbox' && (
+        <div className="section">
+          <Notice>
+            The sandbox simulates registries, eIDs and lists. A registry that you set here is used instead of
+            the simulated one, an eID beside it.
+          </Notice>
+        </div>
+      )}
+      {missing.length > 0 && (
+        <MissingList missing={missing} catalogue={catalogue} onAdd={manages ? open : undefined} />
+      )}
+      {byMarket(providers).map((group) => (
+        <Market key={group.market} {...group} catalogue={catalogue} openKey={provider} onOpen={open} />
+      ))}
+      {providers.length === 0 && <NoProvider isMissing={missing.length > 0} />}
+      <p className="hint section-foot">
+        Lists of sanctions belong to the installation: see <PageLink to="/screening">Screening</PageLink>.
+      </p>
+      <AddProvider catalogue={catalogue} isOpen={isAdding} onClose={() => setAdding(false)} onChoose={open} />
+      {row && market && (
+        <ProviderDrawer
+          key={`${row.key} ${market}`}
+          row={row}
+          market={market}
+          known={known}
+          eids={providers.filter((each) => each.kind === 'EID' && each.market === market)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+const NoProvider = ({ isMissing }: { isMissing: boolean }) => (
+  <Empty title="No provider is set yet">
+    {isMissing
+      ? 'Add the registries and eIDs that the list above names.'
+      : 'A company registry fills in what applicants would type, and an eID proves who they are.'}{' '}
+    Each is tried with one press before an applicant meets it.
+  </Empty>
+)
+
+interface MissingListProps {
+  missing: readonly Missing[]
+  catalogue: readonly CatalogueRow[]
+  onAdd: ((provider: string, market: string) => void) | undefined
+}
+
+const MissingList = ({ missing, catalogue, onAdd }: MissingListProps) => (
+  <Section title="Missing">
+    <ul className="missing">
+      {missing.map(({ market, needs, blocks, options, what, why }) => (
+        <li key={what}>
+          <WeightMark weight={blocks ? 'BLOCKS' : 'CONSIDER'} words={what} />
+          <p className="quiet">
+            {why} {needs === 'SCREENING' && <PageLink to="/screening">Screening</PageLink>}
+            {needs !== 'SCREENING' && options.length === 0 && 'This version has none for this market.'}
+          </p>
+          {onAdd && options.length > 0 && (
+            <div className="buttons">
+              {options.map((key) => (
+                <Button key={key} onPress={() => onAdd(key, market)}>
+                  Set {catalogue.find((row) => row.key === key)?.name ?? key}
+                </Button>
+              ))}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
+interface MarketProps {
+  market: string
+  providers: readonly SetProvider[]
+  catalogue: readonly CatalogueRow[]
+  openKey: string | undefined
+  onOpen(provider: string, market: string): void
+}
+
+function Market({ market, providers, catalogue, openKey, onOpen }: MarketProps) {
+  const isNarrow = useIsNarrow()
+  const [now] = useState(() => new Date())
+  const rowOf = ({ provider }: SetProvider) => catalogue.find(({ key }) => key === provider)
+  return (
+    <Section title={marketWord(market)}>
+      <Table
+        label={`Providers of ${marketWord(market)}`}
+        className="providers wraps"
+        columns={[
+          {
+            id: 'name',
+            head: 'Provider',
+            cell: (each) => (
+              <button
+                type="button"
+                className="name provider-name"
+                onClick={() => onOpen(each.provider, market)}
+              >
+                {rowOf(each)?.name ?? each.provider}
+              </button>
+            ),
+          },
+          { id: 'kind', head: 'For', cell: ({ kind }) => <span className="quiet">{kindWords[kind]}</span> },
+          {
+            id: 'address',
+            head: 'Address',
+            cell: ({ settings }) => <span className="quiet">{hostOf(settings)}</span>,
+          },
+          { id: 'state', head: 'State', cell: (each) => <State {...stateOf(rowOf(each), each, now)} /> },
+        ]}
+        hidden={isNarrow ? ['kind', 'address'] : []}
+        rows={providers}
+        keyOf={({ provider }) => provider}
+        openKey={openKey}
+        onOpen={({ provider }) => onOpen(provider, market)}
+      />
+    </Section>
+  )
+}
+
+const hostOf = ({ baseUrl = '', issuer = '' }: Record<string, string>): string => {
+  const address = baseUrl || issuer
+  return URL.canParse(address) ? new URL(address).host : ''
+}
+
+function State({ mark, words }: ReturnType<typeof stateOf>) {
+  if (mark === 'BLOCKS' || mark === 'CONSIDER') return <WeightMark weight={mark} words={words} />
+  return (
+    <span className="provider-state">
+      {mark === 'GOOD' && <Icon of={Check} meaning="good" />}
+      {words}
+    </span>
+  )
+}
