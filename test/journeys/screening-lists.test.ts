@@ -83,7 +83,6 @@ describe('the Screening page', () => {
 
   test('the last list of sanctions cannot be switched off, another one can', () =>
     visit(admin, '/screening?list=un', async (page) => {
-      const use = page.getByRole('switch', { name: 'Screen applications against this list' })
       await page.getByText('Screen applications against this list').click()
       await page.getByText('Choose at least one list of sanctions.').waitFor()
       await page.getByRole('button', { name: 'Close' }).click()

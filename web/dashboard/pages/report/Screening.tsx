@@ -1,14 +1,17 @@
 /** Screening hits: why each matched, to confirm or dismiss with a reason. A hit is never a fact. */
 import { ArrowLeftRight } from 'lucide-react'
-import { useState } from 'react'
+import { useRead } from '../../api/query.ts'
+import { useSession } from '../../api/session.ts'
 import { momentOf } from '../../formats/time.ts'
 import { Button } from '../../pieces/Button.tsx'
-import { TextArea } from '../../pieces/Field.tsx'
 import { Icon } from '../../pieces/Icon.tsx'
-import { ProblemNotice } from '../../pieces/Notice.tsx'
 import { Factors } from '../hits/Factors.tsx'
+import { countryNames } from '../hits/factor-words.ts'
+import { useListNames } from '../hits/list-names.ts'
+import { HitAnswer } from './HitAnswer.tsx'
 import { Mark, ReportSection } from './ReportSection.tsx'
 import { type Hit, hitsOf } from './screening-hits.ts'
+import { subjectPlace } from './subject-place.ts'
 import { useReport, useReviewChange } from './use-report.ts'
 
 export function Screening() {
@@ -40,37 +43,52 @@ function useHitNumber(id: string): number | null {
   return report.reviewFindings.find(({ key }) => key === id)?.number ?? null
 }
 
-const listOf = (hit: Hit): string => {
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** EU sanctions EU.9841.22, list of 17 November 2026. */
+function listOf({ dataset, ...hit }: Hit, nameOf: (key: string) => string): string {
   const listing = 'listings' in hit ? hit.listings[0] : undefined
-  const place = listing ? `${listing.authority} ${listing.listId ?? ''}`.trim() : hit.dataset.id
-  return `${place}, list version ${hit.dataset.version}`
+  const name = nameOf(dataset.id)
+  // Simulated lists and own lists have no name here: the authority says whose they are.
+  const place = name === dataset.id && listing ? listing.authority : name
+  const date = dataset.publishedAt ? `list of ${day.format(new Date(dataset.publishedAt))}` : 'list'
+  return `${[place, listing?.listId].filter(Boolean).join(' ')}, ${date}, version ${dataset.version}`
 }
 
 function HitCard({ hit }: { hit: Hit }) {
   const { match } = hit
+  const { report } = useReport()
+  const isLive = useSession().customer.mode === 'live'
+  const threshold = useRead('screening.settings.get', {}, { when: isLive }).data?.threshold
+  const nameOf = useListNames()
   const number = useHitNumber(hit.id)
   const described = descriptionOf(hit)
+  const subject = hit.subject ?? match.matchedName
+  const { who, ways } = subjectPlace(report, subject)
+  const listed = { births: 'birthDates' in hit ? birthsOf(hit) : null, countries: hit.countries }
   return (
     <>
       <Mark number={number} className="at-hit" />
       <div className="hit" id={`hit-${hit.id}`}>
         <div className="hit-head">
           <div>
-            <p className="strong">{hit.subject ?? match.matchedName}</p>
-            <p className="hint">As screened</p>
+            <p className="strong">{subject}</p>
+            <p className="hint">{who}</p>
           </div>
           <Icon of={ArrowLeftRight} />
           <div>
             <p className="strong">{hit.caption}</p>
-            <p className="hint">{listOf(hit)}</p>
+            <p className="hint">{listOf(hit, nameOf)}</p>
           </div>
         </div>
+        {ways.map((way) => (
+          <p key={way} className="hit-about">
+            Holds {way}.
+          </p>
+        ))}
         {described && <p className="hit-about">{described}</p>}
-        <Factors
-          match={match}
-          listed={{ births: 'birthDates' in hit ? birthsOf(hit) : null, countries: hit.countries }}
-        />
-        <Answering hit={hit} />
+        <Factors match={match} threshold={threshold} listed={listed} />
+        <HitAnswer hit={hit} />
       </div>
     </>
   )
@@ -81,7 +99,7 @@ const birthsOf = (hit: Hit): string[] =>
 
 /** What the list says about the entry. */
 function descriptionOf(hit: Hit): string {
-  const countries = hit.countries.join(', ')
+  const countries = countryNames(hit.countries)
   const births = birthsOf(hit).join(', ')
   const positions =
     'positions' in hit
@@ -100,64 +118,6 @@ function descriptionOf(hit: Hit): string {
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-const reasons = ['Birth year differs', 'Country differs', 'Different first name', 'Checked ID document']
-
-function Answering({ hit }: { hit: Hit }) {
-  const { report, applicationId, mayReview } = useReport()
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const [own, setOwn] = useState<string | null>(null)
-  const [missing, setMissing] = useState(false)
-  const resolve = useReviewChange('applications.hits.resolve', { onProblem: () => undefined })
-  if (!mayReview) return null
-  const reason = [...chosen, ...(own?.trim() ? [own.trim()] : [])].join('. ')
-  const answer = (state: 'TRUE_POSITIVE' | 'FALSE_POSITIVE') => {
-    if (reason === '') return setMissing(true)
-    const expectedUpdatedAt = report.application.updatedAt
-    resolve.mutate({ applicationId, hitId: hit.id, state, reason, expectedUpdatedAt })
-  }
-  const toggle = (word: string) =>
-    setChosen(chosen.includes(word) ? chosen.filter((each) => each !== word) : [...chosen, word])
-  return (
-    <div className="answering">
-      <fieldset className="pills">
-        <legend className="visually-hidden">Reasons</legend>
-        {reasons.map((word) => (
-          <button
-            key={word}
-            type="button"
-            className="pill"
-            aria-pressed={chosen.includes(word)}
-            {...(chosen.includes(word) && { 'data-selected': true })}
-            onClick={() => toggle(word)}
-          >
-            {word}
-          </button>
-        ))}
-        <button
-          type="button"
-          className="pill"
-          aria-expanded={own !== null}
-          onClick={() => setOwn(own === null ? '' : null)}
-        >
-          Other reason
-        </button>
-      </fieldset>
-      {own !== null && (
-        <TextArea label="Other reason" value={own} onChange={setOwn} maxLength={1500} rows={2} autoFocus />
-      )}
-      {missing && reason === '' && <p className="problem">Choose a reason, or write one.</p>}
-      <ProblemNotice error={resolve.error} />
-      <div className="buttons answer-buttons">
-        <Button kind="primary" busy={resolve.isPending && 'Saving'} onPress={() => answer('FALSE_POSITIVE')}>
-          Not a match
-        </Button>
-        <Button onPress={() => answer('TRUE_POSITIVE')}>Confirm match</Button>
-        <span className="hint">Remembered until the list entry changes</span>
-      </div>
-    </div>
-  )
 }
 
 const verdicts: Record<string, string> = {
@@ -182,6 +142,9 @@ function AnsweredHit({ hit }: { hit: Hit }) {
         {isMe(by) ? 'You' : nameOf(by)}
         {at && `, ${momentOf(at)}`}
         {note && `: “${note}”`}
+        {at &&
+          at < hit.screenedAt &&
+          ` Screened again ${momentOf(hit.screenedAt)}: the entry has not changed.`}
       </span>
       {mayReview && (
         <Button
