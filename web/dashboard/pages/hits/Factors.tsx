@@ -1,5 +1,6 @@
 /** Why a name matched: one row a factor, bars to the left against and to the right for, the total last. */
 import './hits.css'
+import type { CSSProperties } from 'react'
 import {
   countryNames,
   type Factor,
@@ -96,18 +97,12 @@ const NotCompared = ({ name, value }: { name: string; value: string }) => (
   </tr>
 )
 
-/** Pixels of an equal name; what is against has less room. */
-const FOR = 74
-const AGAINST = 48
-
 function Speaks({ value, shown }: { value: number; shown: string }) {
-  const width = Math.min(1, Math.abs(value)) * FOR
+  const bar = <b style={{ '--share': Math.min(1, Math.abs(value)) } as CSSProperties} />
   return (
     <span className="speaks">
-      <span className="against-it">
-        {value < 0 && <b style={{ inlineSize: Math.min(width, AGAINST) }} />}
-      </span>
-      <span className="for-it">{value > 0 && <b style={{ inlineSize: width }} />}</span>
+      <span className="against-it">{value < 0 && bar}</span>
+      <span className="for-it">{value > 0 && bar}</span>
       <span className="value">{shown}</span>
     </span>
   )

@@ -52,7 +52,8 @@ function listOf({ dataset, ...hit }: Hit, nameOf: (key: string) => string): stri
   // Simulated lists and own lists have no name here: the authority says whose they are.
   const place = name === dataset.id && listing ? listing.authority : name
   const date = dataset.publishedAt ? `list of ${day.format(new Date(dataset.publishedAt))}` : 'list'
-  return `${[place, listing?.listId].filter(Boolean).join(' ')}, ${date}, version ${dataset.version}`
+  const version = dataset.version === dataset.publishedAt ? '' : `, version ${dataset.version}`
+  return `${[place, listing?.listId].filter(Boolean).join(' ')}, ${date}${version}`
 }
 
 function HitCard({ hit }: { hit: Hit }) {
@@ -114,7 +115,7 @@ function descriptionOf(hit: Hit): string {
     births && `Born ${births}.`,
     countries && `Countries: ${countries}.`,
     positions.length > 0 && `${positions.slice(0, 3).join('; ')}.`,
-    reasons.length > 0 && `${reasons.slice(0, 2).join('; ')}.`,
+    reasons.length > 0 && `${reasons.slice(0, 2).join('; ').replace(/\.$/, '')}.`,
   ]
     .filter(Boolean)
     .join(' ')
