@@ -29,7 +29,7 @@ const words: Record<Role, string> = {
 const addresses: Record<string, string[]> = {
   Home: ['/'],
   Applications: ['/applications', '/applications?view=all', '/applications/{application}'],
-  Screening: ['/screening', '/screening/test'],
+  Screening: ['', '/lists', '/monitored', '/test'].map((tab) => `/screening${tab}`),
   Workflows: ['/workflows', ...['steps', 'rules', 'publish', 'integration', 'versions'].map(tabOf)],
   Developer: ['', '/webhooks', '/events', '/requests', '/reference'].map((part) => `/developer${part}`),
   Team: ['/team'],

@@ -48,7 +48,7 @@ describe('the Screening page', () => {
   })
 
   test('without a list, it says how the first one comes', () =>
-    visit(admin, '/screening', async (page) => {
+    visit(admin, '/screening/lists', async (page) => {
       await page.getByRole('heading', { name: 'No list yet' }).waitFor()
       await page.getByText('npx foyer screening update').waitFor()
       await inspect(page, 'screening-empty')
@@ -58,7 +58,7 @@ describe('the Screening page', () => {
     await imported('un', knownLists.un as KnownList, unText)
     await imported('offices', offices, manyPersons(100))
     await imported('offices', offices, manyPersons(80))
-    await visit(admin, '/screening', async (page) => {
+    await visit(admin, '/screening/lists', async (page) => {
       await row(page, 'United Nations').getByText('Current').waitFor()
       await row(page, 'Public offices').getByText('Awaiting approval: 20% fewer entries').waitFor()
       await page.getByText('No application was sent in the last 90 days').waitFor()
@@ -82,7 +82,7 @@ describe('the Screening page', () => {
   })
 
   test('the last list of sanctions cannot be switched off, another one can', () =>
-    visit(admin, '/screening?list=un', async (page) => {
+    visit(admin, '/screening/lists?list=un', async (page) => {
       await page.getByText('Screen applications against this list').click()
       await page.getByText('Choose at least one list of sanctions.').waitFor()
       await page.getByRole('button', { name: 'Close' }).click()
@@ -94,7 +94,7 @@ describe('the Screening page', () => {
     }))
 
   test('an own list is uploaded, each wrong line is told, and it is replaced and deleted', () =>
-    visit(admin, '/screening', async (page) => {
+    visit(admin, '/screening/lists', async (page) => {
       const choose = (text: string) =>
         page
           .locator('input[type=file]')
@@ -125,7 +125,7 @@ describe('the Screening page', () => {
     }))
 
   test('the threshold is moved with the arrow keys, used, and taken back', () =>
-    visit(admin, '/screening', async (page) => {
+    visit(admin, '/screening/lists', async (page) => {
       const marker = page.getByRole('slider', { name: 'Review threshold' })
       await marker.focus()
       for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight')
@@ -161,7 +161,7 @@ describe('the Screening page', () => {
 
   test('a viewer reads the lists and the threshold, and changes nothing', async () => {
     const viewer = await memberOf(world, customer, 'VIEWER')
-    await visit(viewer, '/screening?list=un', async (page) => {
+    await visit(viewer, '/screening/lists?list=un', async (page) => {
       await page.getByText('A pair of names is reviewed from a score of 0.60.').waitFor()
       await page.getByRole('dialog').getByText('SHA-256').waitFor()
       for (const name of ['Upload list', 'Update now'])
@@ -174,7 +174,7 @@ describe('the Screening page', () => {
     const source = { urls: { main: 'http://127.0.0.1:9/un.xml' }, authorization: null }
     await world.foyer.ports.screeningLists.setSource('un', source)
     world.clock.advance(3 * 60_000)
-    await visit(admin, '/screening', async (page) => {
+    await visit(admin, '/screening/lists', async (page) => {
       await press(page, 'Update now')
       await page.getByText('0 lists fetched, 1 failed').waitFor({ timeout: 40_000 })
       await row(page, 'United Nations').getByText('the last update failed').waitFor()

@@ -3,6 +3,7 @@
  * code is loaded when it is opened. The rail, Find and the router read this table.
  */
 import { CircleUser, Code, House, Inbox, Link, Radar, Route, SlidersHorizontal, Users } from 'lucide-react'
+import { useHitsCount } from './frame/hits-count.ts'
 import { lazyPage } from './frame/lazy-page.ts'
 import type { OuterPageRow, PageRow } from './frame/page-row.ts'
 import { useWaitingCount } from './frame/waiting-count.ts'
@@ -34,9 +35,9 @@ export const pages: readonly PageRow[] = [
   {
     path: '/screening/{-$tab}',
     title: 'Screening',
-    words: 'lists sanctions pep threshold versions upload update test a name compare',
+    words: 'hits monitored lists sanctions pep threshold versions upload update test a name compare',
     staff: 'READ',
-    rail: { group: 'WORK', icon: Radar },
+    rail: { group: 'WORK', icon: Radar, useCount: useHitsCount },
     component: lazyPage(() => import('./pages/screening/ScreeningPage.tsx'), 'ScreeningPage'),
   },
   {

@@ -34,14 +34,16 @@ export function useUrlQuery(): [query: Query, change: (patch: Query) => void] {
 const withoutEmpty = (query: Query): Query =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value))
 
-/** Goes to a page of the dashboard: /applications?status=APPROVED */
+/** Goes to a page of the dashboard, or a part of it: /applications?status=APPROVED, /account#sessions */
 export function useGo(): (to: string, how?: { replace?: boolean }) => void {
   const navigate = useNavigate()
   return (to, { replace = false } = {}) => {
-    const [path, query] = to.split('?')
+    const [address = to, hash] = to.split('#')
+    const [path, query] = address.split('?')
     void navigate({
-      to: path ?? to,
+      to: path ?? address,
       replace,
+      ...(hash !== undefined && { hash }),
       ...(query !== undefined && { search: Object.fromEntries(new URLSearchParams(query)) as never }),
     })
   }

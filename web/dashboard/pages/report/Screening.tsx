@@ -51,9 +51,9 @@ function listOf({ dataset, ...hit }: Hit, nameOf: (key: string) => string): stri
   const name = nameOf(dataset.id)
   // Simulated lists and own lists have no name here: the authority says whose they are.
   const place = name === dataset.id && listing ? listing.authority : name
-  const date = dataset.publishedAt ? `list of ${day.format(new Date(dataset.publishedAt))}` : 'list'
-  const version = dataset.version === dataset.publishedAt ? '' : `, version ${dataset.version}`
-  return `${[place, listing?.listId].filter(Boolean).join(' ')}, ${date}${version}`
+  const date = dataset.publishedAt && `list of ${day.format(new Date(dataset.publishedAt))}`
+  const version = dataset.version !== dataset.publishedAt && `version ${dataset.version}`
+  return [[place, listing?.listId].filter(Boolean).join(' '), date, version].filter(Boolean).join(', ')
 }
 
 function HitCard({ hit }: { hit: Hit }) {

@@ -1,4 +1,4 @@
-/** Screening: the lists and from which score a pair is a hit, and what a name would find. */
+/** Screening: hits that wait, the lists and the threshold, who is monitored, and what a name would find. */
 import './screening.css'
 import { RefreshCw, Upload } from 'lucide-react'
 import { useState } from 'react'
@@ -9,19 +9,27 @@ import { NotFound } from '../../frame/Whole.tsx'
 import { Button } from '../../pieces/Button.tsx'
 import { ProblemNotice } from '../../pieces/Notice.tsx'
 import { PageHead } from '../../pieces/Page.tsx'
-import { Tabs } from '../../pieces/Tabs.tsx'
+import { type TabLink, Tabs } from '../../pieces/Tabs.tsx'
+import { NewHits } from './hits/NewHits.tsx'
 import { Lists } from './lists/Lists.tsx'
 import { UploadList } from './lists/UploadList.tsx'
 import { useLists } from './lists/use-update.ts'
+import { Monitored } from './monitored/Monitored.tsx'
 import { TestName } from './names/TestName.tsx'
 
-const tabs = [
-  { to: '/screening', label: 'Lists' },
-  { to: '/screening/test', label: 'Test a name' },
-]
+function useTabs(): TabLink[] {
+  const { data } = useRead('monitoring.counts.get', {})
+  return [
+    { to: '/screening', label: 'New hits', count: data?.unresolvedHits },
+    { to: '/screening/lists', label: 'Lists' },
+    { to: '/screening/monitored', label: 'Monitored', count: data?.subjects },
+    { to: '/screening/test', label: 'Test a name' },
+  ]
+}
 
 export function ScreeningPage() {
   const tab = useParam('tab') ?? ''
+  const tabs = useTabs()
   const at = tab === '' ? '/screening' : `/screening/${tab}`
   const manages = useSession().may('MANAGE')
   const [isUploading, setUploading] = useState(false)
@@ -48,7 +56,9 @@ export function ScreeningPage() {
       <main className="main">
         <Tabs label="Screening" tabs={tabs} at={at} />
         <ProblemNotice error={update.error} />
-        {tab === '' && <Lists lists={lists} />}
+        {tab === '' && <NewHits />}
+        {tab === 'lists' && <Lists lists={lists} />}
+        {tab === 'monitored' && <Monitored />}
         {tab === 'test' && <TestName lists={lists.lists ?? []} own={own} />}
       </main>
       <UploadList isOpen={isUploading} onClose={() => setUploading(false)} />

@@ -1,5 +1,6 @@
 /** The pairs just above and just below the threshold: what it would begin or cease to review. */
 import { PageLink } from '../../../frame/PageLink.tsx'
+import { caseAddress } from '../hits/hit-rows.ts'
 import type { OwnList, SharedList } from '../lists/list-words.ts'
 import { type Pair, pairsAt } from './threshold-figures.ts'
 
@@ -22,7 +23,7 @@ export function EdgePairs({ pairs, threshold, lists, own }: EdgePairsProps) {
     of.map((pair) => (
       <li key={`${pair.applicationId} ${pair.subject} ${pair.listed} ${pair.list}`} className={className}>
         <span>{pair.score.toFixed(2)}</span>
-        <PageLink to={`/applications/${pair.applicationId}#screening`} className="name">
+        <PageLink to={caseAddress(pair)} className="name">
           {pair.subject}
         </PageLink>
         <span className="hint">

@@ -85,7 +85,8 @@ function Overview({ data, missing }: { data: ProvidersReply; missing: readonly M
       ))}
       {providers.length === 0 && <NoProvider isMissing={missing.length > 0} />}
       <p className="hint section-foot">
-        Lists of sanctions belong to the installation: see <PageLink to="/screening">Screening</PageLink>.
+        Lists of sanctions belong to the installation: see{' '}
+        <PageLink to="/screening/lists">Screening</PageLink>.
       </p>
       <AddProvider catalogue={catalogue} isOpen={isAdding} onClose={() => setAdding(false)} onChoose={open} />
       {row && market && (
@@ -124,7 +125,7 @@ const MissingList = ({ missing, catalogue, onAdd }: MissingListProps) => (
         <li key={what}>
           <WeightMark weight={blocks ? 'BLOCKS' : 'CONSIDER'} words={what} />
           <p className="quiet">
-            {why} {needs === 'SCREENING' && <PageLink to="/screening">Screening</PageLink>}
+            {why} {needs === 'SCREENING' && <PageLink to="/screening/lists">Screening</PageLink>}
             {needs !== 'SCREENING' && options.length === 0 && 'This version has none for this market.'}
           </p>
           {onAdd && options.length > 0 && (

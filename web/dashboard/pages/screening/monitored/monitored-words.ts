@@ -1,0 +1,22 @@
+/** The names of a monitored application: the organization first, where there is one. */
+import type { Reply } from '../../../api/call.ts'
+
+type Row = Reply<'monitoring.subjects.list'>['data'][number]
+type Named = Pick<Row, 'subjects' | 'externalReference'>
+
+function mainOf({ subjects }: Named): Row['subjects'][number] | undefined {
+  return subjects.find(({ kind }) => kind === 'ORGANIZATION') ?? subjects[0]
+}
+
+export const monitoredName = (row: Named): string =>
+  mainOf(row)?.name ?? row.externalReference ?? 'An application whose names cannot be read'
+
+const MOST = 3
+
+/** Astrid Granhede, Elin Sundhammar and 4 more. */
+export function otherNames(row: Named): string {
+  const main = mainOf(row)
+  const others = row.subjects.filter((subject) => subject !== main).map(({ name }) => name)
+  const shown = others.slice(0, MOST)
+  return others.length > MOST ? `${shown.join(', ')} and ${others.length - MOST} more` : shown.join(', ')
+}
