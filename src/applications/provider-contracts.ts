@@ -165,9 +165,14 @@ export interface IdentityProvider {
   /** The eID of the sandbox. */
   isTest?: true
   countries: CountryCode[]
-  /** Origins of the redirects after `start`: the Content-Security-Policy of the page allows only these. */
+  /**
+   * Origins of the redirects after `start`: the Content-Security-Policy of the page allows only these.
+   * "https:" where the provider leads on to hosts that it does not name.
+   */
   origins: string[]
   start(request: IdentityStart): Promise<IdentityStarted>
+  /** What a start does not tell of the settings, such as keys that cannot be had. undefined: nothing. */
+  problem?(): Promise<string | undefined>
   /** The person reads the text at the eID and signs it. Absent: the eID only identifies. */
   startSignature?(request: SignatureStart): Promise<IdentityStarted>
   complete(answer: IdentityReturn): Promise<IdentityOutcome>

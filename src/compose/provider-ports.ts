@@ -23,9 +23,10 @@ interface Running {
 }
 
 type Stored = Pick<Storage, 'database' | 'keys'>
+type Addresses = 'baseUrl' | 'nocodeUrl' | 'providerAllowPrivate'
 
 export function providerPorts(
-  config: Pick<Config, 'baseUrl' | 'providerAllowPrivate' | 'norwayRegistryUrl'>,
+  config: Pick<Config, Addresses | 'norwayRegistryUrl'>,
   { database, keys }: Stored,
   { now, registry, log, slowness, screening }: Running,
 ): Pick<Ports, 'providers' | 'providerSettings'> {
@@ -45,20 +46,20 @@ export function providerPorts(
 
 /** For the command line: a running service reads the settings again within seconds. */
 export const commandProviderSettings = (
-  config: Pick<Config, 'baseUrl' | 'providerAllowPrivate'>,
+  config: Pick<Config, Addresses>,
   stored: Stored,
   now: () => Date,
 ): Ports['providerSettings'] =>
   providerSettingsIn({ ...settingParts(config, stored, now), forget: () => undefined })
 
 function settingParts(
-  { baseUrl, providerAllowPrivate: allowPrivate }: Pick<Config, 'baseUrl' | 'providerAllowPrivate'>,
+  { baseUrl, nocodeUrl, providerAllowPrivate: allowPrivate }: Pick<Config, Addresses>,
   { database, keys }: Stored,
   now: () => Date,
 ) {
   const { derived } = keys
   const transactions = identityTransactionsIn({ database, key: derived('identity-transactions') })
   const guarded = guardedFetch({ allowPrivate })
-  const world = { now, ownBaseUrl: baseUrl, derived, guarded, transactions }
+  const world = { now, ownBaseUrl: baseUrl, nocodeUrl, derived, guarded, transactions }
   return { database, sealing: providerSealingWith(derived('provider-settings')), world, allowPrivate, now }
 }

@@ -18,6 +18,9 @@ export const apiHeaders = (secure: boolean): Record<string, string> => ({
   ...hsts(secure),
 })
 
+/** A scheme alone ("https:") stands for every host. */
+const sourceOf = (address: string): string => (/^https?:$/.test(address) ? address : new URL(address).origin)
+
 /** Chromium applies `form-action` also to the target of a redirect after the form. */
 const policyWith = (origins: readonly string[]): string =>
   [
@@ -27,7 +30,7 @@ const policyWith = (origins: readonly string[]): string =>
     "img-src 'self' blob: data:",
     "font-src 'self'",
     "connect-src 'self'",
-    ["form-action 'self'", ...origins.map((address) => new URL(address).origin)].join(' '),
+    ["form-action 'self'", ...origins.map(sourceOf)].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -11,7 +11,7 @@ import {
   coSignerReturn,
 } from './endpoints/co-signer.ts'
 import { filePreview } from './endpoints/file.preview.ts'
-import { eidForm, eidPage, identityReturn } from './endpoints/identity.ts'
+import { brokerReturn, eidForm, eidPage, identityReturn } from './endpoints/identity.ts'
 import {
   checkPage,
   chooseLanguage,
@@ -44,6 +44,7 @@ export const onboardingApi = {
   'POST /onboarding/preview/:workflow/:market/:language/:filling': previewContinue,
   'GET /onboarding/preview/:workflow/:market/:language/:filling/:page': previewShown,
   'POST /onboarding/preview/:workflow/:market/:language/:filling/:page': previewContinue,
+  'GET /onboarding/eid/return': brokerReturn,
   'GET /onboarding/l/:code': shortLink,
   'POST /onboarding/l/:code': useShortLink,
   'GET /onboarding/:application': startPage,

@@ -42,9 +42,11 @@ export interface PageContext {
 export const onboardingPath = (input: { nocodeUrl: string }): string =>
   new URL(input.nocodeUrl).pathname.replace(/\/$/, '')
 
-/** For pages whose forms redirect to other sites: the origins of these URLs, except our own. */
+/** For pages whose forms redirect to other sites: origins of these URLs, except our own. A scheme stays. */
 export const otherOrigins = (own: string, addresses: string[]): string[] =>
-  addresses.map((each) => new URL(each).origin).filter((origin) => origin !== new URL(own).origin)
+  addresses
+    .map((each) => (/^https?:$/.test(each) ? each : new URL(each).origin))
+    .filter((origin) => origin !== new URL(own).origin)
 
 interface FrameOptions {
   language: LanguageCode

@@ -36,7 +36,7 @@ describe('a live customer', () => {
     assertProblem(reply, 422, 'provider_not_configured')
     const [error, ...others] = reply.body.errors
     assert.deepEqual([error.path, error.code, others], ['/workflowId', 'provider_not_configured', []])
-    assert.match(error.message, /^Step who in NO: no eID is configured/)
+    assert.match(error.message, /^Step who in NO: no eID that it accepts is configured/)
     assert.equal(created, 0)
   })
 

@@ -14,6 +14,7 @@ import { cvr } from './cvr/cvr.ts'
 import { gleif } from './gleif/gleif.ts'
 import { gleifSupplement } from './gleif/supplement.ts'
 import { kvk } from './kvk/kvk.ts'
+import { brokerOf } from './openid-connect/from-settings.ts'
 import { prh } from './prh/prh.ts'
 import type { CallWatch } from './provider-http.ts'
 import { rechercheEntreprises } from './recherche-entreprises/recherche-entreprises.ts'
@@ -33,6 +34,8 @@ export interface AdapterParts {
   market: string
   /** Of this installation, without a slash at the end. */
   ownBaseUrl: string
+  /** Of its hosted onboarding, without a slash at the end. */
+  nocodeUrl: string
   now(): Date
   /** Counts the calls, labelled with the provider's key. */
   watch: CallWatch
@@ -65,6 +68,12 @@ export const adapters: Adapters = {
   kvk: registry((options, { settings }) => kvk({ ...options, apiKey: value(settings, 'apiKey') })),
   wallet: (parts) => [walletFromSettings(parts)],
   gleif: registry((options, { market }) => gleif({ ...options, market: marketOf(market) })),
+  signicat: brokerOf('signicat'),
+  idura: brokerOf('idura'),
+  freja: brokerOf('freja'),
+  vipps: brokerOf('vipps'),
+  grandid: brokerOf('grandid'),
+  'openid-connect': brokerOf('openid-connect'),
 }
 
 /** With the services beside the register that are set. */

@@ -100,9 +100,8 @@ function defaultRegistries({ world, watch, norwayRegistryUrl }: ProviderOptions)
   if (norwayRegistryUrl === undefined) return registries
   const settings = { baseUrl: norwayRegistryUrl }
   const user = { customerId: '', mode: 'live', market: ANY_MARKET } as const
-  const { now, ownBaseUrl, guarded: tlsFetch, derived: derivedKey, transactions } = world
-  const given = { settings, now, ownBaseUrl, tlsFetch, derivedKey, transactions }
-  const parts = { ...user, ...given, fetch, watch: watch('brreg') }
+  const { guarded: tlsFetch, derived: derivedKey, ...own } = world
+  const parts = { ...own, ...user, settings, tlsFetch, derivedKey, fetch, watch: watch('brreg') }
   return registries.set('NO', adapters.brreg(parts))
 }
 

@@ -66,6 +66,7 @@ describe('a registry of the settings', () => {
           mode: 'live',
           market,
           ownBaseUrl: 'https://foyer.example.com',
+          nocodeUrl: 'https://foyer.example.com/onboarding',
         },
         now: () => NOW,
         watch: { breaker() {}, ended() {} },

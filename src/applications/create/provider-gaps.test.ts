@@ -10,6 +10,10 @@ const setupOf = (...configured: Array<keyof ProviderSetup>): ProviderSetup => ({
   REGISTRY: { configured: configured.includes('REGISTRY'), options: ['brreg', 'other'] },
   SCREENING: { configured: configured.includes('SCREENING'), options: [] },
 })
+const withEids = (...keys: string[]): ProviderSetup => ({
+  ...setupOf('SCREENING'),
+  EID: { configured: true, options: ['signicat', 'idura', 'vipps'], keys },
+})
 const identity: Step = { key: 'who', kind: 'IDENTITY' }
 const company: Step = { key: 'company', kind: 'ORGANIZATION' }
 const contact: Step = { key: 'contact', kind: 'CONTACT_DETAILS' }
@@ -26,6 +30,8 @@ const rows: Array<[string, Step[], ProviderSetup, string[]]> = [
     ['who EID'],
   ],
   ['no eID for a step that may apply', [{ ...identity, when }], setupOf('SCREENING'), ['who EID blocks']],
+  ['an eID that it accepts', [{ ...identity, providers: ['idura', 'vipps'] }], withEids('vipps'), []],
+  ['no eID that it accepts', [{ ...identity, providers: ['idura'] }], withEids('vipps'), ['who EID blocks']],
   ['no registry', [company, contact], setupOf('EID', 'SCREENING'), ['company REGISTRY']],
   ['no list', [contact], setupOf('EID'), ['null SCREENING']],
   [
@@ -50,10 +56,20 @@ describe('provider gaps', () => {
         assert.throws(check, (error) => error instanceof ApiError && error.code === 'provider_not_configured')
     })
 
+  it('name only eIDs that the step accepts', () => {
+    const [gap] = providerGapsOf(
+      { steps: [{ ...identity, providers: ['idura'] }] },
+      'SE',
+      withEids('signicat'),
+    )
+    assert.ok(gap)
+    assert.match(gapText(gap), /foyer provider set --provider idura --market SE\)/)
+  })
+
   it('are named with step, market, how to set it, and consequence', () =>
     assert.deepEqual(providerGapsOf({ steps: [identity, company] }, 'SE', setupOf()).map(gapText), [
-      'Step who in SE: no eID is configured (this version has none for this market), so nobody can ' +
-        'complete the step.',
+      'Step who in SE: no eID that it accepts is configured (this version has none for this market), so ' +
+        'nobody can complete the step.',
       'Step company in SE: no company registry is configured (set one in Settings, Providers, or with npx ' +
         'foyer provider set --provider brreg --market SE, or with other), so the applicant enters the ' +
         'company by hand, and every application goes to manual review.',

@@ -2,12 +2,15 @@
 import { ApiError } from '../../api-error.ts'
 import type { ProviderKind } from '../../providers/catalogue/provider-row.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
+import { acceptsEid } from '../../workflows/steps/identity.ts'
 import type { Step, StepKind, WorkflowDefinition } from '../../workflows/workflow.ts'
 
 export interface ProviderState {
   configured: boolean
   /** The keys of providers that can be set; empty when this version has none. */
   options: readonly string[]
+  /** The keys of those that are there. Absent: each is as good as another. */
+  keys?: readonly string[]
 }
 /** For the customers of one mode, in one market. */
 export type ProviderSetup = Record<ProviderKind, ProviderState>
@@ -38,9 +41,15 @@ export function providerGapsOf(
   setup: ProviderSetup,
 ): ProviderGap[] {
   const gapOf = (step: Step | null, needs: ProviderKind): ProviderGap[] => {
-    const { configured, options } = setup[needs]
-    if (configured) return []
-    return [{ step: step?.key ?? null, market, needs, options, blocks: step !== null && blocks(needs, step) }]
+    const { configured, options, keys } = setup[needs]
+    const isAccepted = (key: string) => step?.kind !== 'IDENTITY' || acceptsEid(step, key)
+    if (configured && (keys === undefined || keys.some(isAccepted))) return []
+    return [
+      {
+        ...{ step: step?.key ?? null, market, needs, options: options.filter(isAccepted) },
+        blocks: step !== null && blocks(needs, step),
+      },
+    ]
   }
   return [
     ...steps.flatMap((step) => {
@@ -52,7 +61,7 @@ export function providerGapsOf(
 }
 
 const missing: Record<ProviderKind, string> = {
-  EID: 'no eID is configured',
+  EID: 'no eID that it accepts is configured',
   REGISTRY: 'no company registry is configured',
   SCREENING: 'no sanctions or PEP list is configured',
 }

@@ -3,6 +3,7 @@
  * called outside any transaction.
  */
 import { completeIdentity, failIdentity } from '../../applications/applicant-moves.ts'
+import { waitingReturn } from '../../applications/identity/return-address.ts'
 import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
@@ -10,7 +11,7 @@ import { eidFormReply, eidPageReply } from '../eid/eid-page.ts'
 import { EID_PAGE, sessionOf } from '../eid/identity-session.ts'
 import { eidPlaceOf } from '../eid/waiting-eid.ts'
 import { nextPageAfter, nextPageOf } from '../navigation.ts'
-import type { PageContext } from '../page-context.ts'
+import { messagePage, type PageContext } from '../page-context.ts'
 import { requireSession } from '../require-session.ts'
 import { endSignature, noticeOfSignature } from '../signing/sign-with-eid.ts'
 import { requestedStep } from '../step-page.ts'
@@ -94,3 +95,16 @@ async function identityProof(context: PageContext, asked?: StepOf<'IDENTITY'>): 
   await context.input.applications.keepEvidence(context.case.customerId, context.case.id, outcome.evidence)
   return { redirect: nextPageAfter(context, changed) }
 }
+
+/** No more of an answer is used. Descriptions of errors may name the person. */
+const parameters = ['code', 'error', 'iss', 'state']
+
+/** Brokers know one address. It leads on to the page that waits, which checks the answer in its session. */
+export const brokerReturn = page({
+  summary: 'Back from a broker of eIDs',
+  run: async (input) => {
+    const answer = Object.entries(input.query).filter(([name]) => parameters.includes(name))
+    const waiting = waitingReturn(input.nocodeUrl, Object.fromEntries(answer))
+    return waiting === undefined ? messagePage(input, 'link_expired', undefined, 410) : { redirect: waiting }
+  },
+})

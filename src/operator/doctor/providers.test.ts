@@ -43,7 +43,7 @@ test('warns of a step that nobody can complete, by workflow, step and market', a
   const [blocking, manual] = await checked('live', definitionOf(identity, company))
   assert.equal(blocking?.result, 'WARN')
   for (const market of ['SE', 'NO'])
-    assert.ok(blocking?.detail.includes(`foyer:workflow::${uuid}: Step who in ${market}: no eID`))
+    assert.ok(blocking?.detail.includes(`foyer:workflow::${uuid}: Step who in ${market}: no eID that`))
   assert.ok(!blocking?.detail.includes('company'))
   assert.equal(manual?.result, 'OK')
   assert.match(manual?.detail ?? '', /Step company in NO: .*foyer provider set --provider brreg --market NO/)

@@ -1,4 +1,5 @@
 /** The eIDs that a customer can set, and the keys of eIDs that workflows may name. */
+import { brokers } from './brokers.ts'
 import { type ProviderField, type ProviderRow, testEnvironment } from './provider-row.ts'
 
 const bankidFields: readonly ProviderField[] = [
@@ -77,6 +78,7 @@ const walletFields: readonly ProviderField[] = [
 
 export const eids = {
   bankid: { kind: 'EID', name: 'BankID', markets: ['SE'], fields: bankidFields },
+  ...brokers,
   wallet: { kind: 'EID', name: 'EU Digital Identity Wallet', markets: 'ANY', fields: walletFields },
 } as const satisfies Record<string, ProviderRow>
 

@@ -20,6 +20,7 @@ const opened = (settings: Record<string, string>, mode: AdapterParts['mode'] = '
   const [provider] = bankidFromSettings({
     settings: { baseUrl: `${server.baseUrl}/`, ...server.settings, ...settings },
     ...{ customerId: 'c', mode, market: 'SE', ownBaseUrl: 'https://foyer.example', now: () => new Date() },
+    nocodeUrl: 'https://foyer.example/onboarding',
     watch: { breaker() {}, ended() {} },
     ...{ fetch: guarded(), tlsFetch: guarded, derivedKey: () => new Uint8Array(32) },
     transactions: transactionsInMemory(),

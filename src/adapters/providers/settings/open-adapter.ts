@@ -12,6 +12,8 @@ export interface AdapterWorld {
   now(): Date
   /** Of this installation, without a slash at the end. */
   ownBaseUrl: string
+  /** Of its hosted onboarding, without a slash at the end. */
+  nocodeUrl: string
   guarded: GuardedFetch
   /** A 32-byte key for one purpose, the same in every process. */
   derived(label: string): Uint8Array
@@ -33,12 +35,12 @@ export type OpenedAdapter =
 
 /** Throws what is wrong with the settings; calls nobody. */
 export function openAdapter(
-  { now, ownBaseUrl, guarded, derived, transactions }: AdapterWorld,
+  { now, ownBaseUrl, nocodeUrl, guarded, derived, transactions }: AdapterWorld,
   { customerId, mode, provider, market, settings }: AdapterUse,
   watch: CallWatch,
 ): OpenedAdapter {
   const parts: AdapterParts = {
-    ...{ settings, customerId, mode, market, ownBaseUrl, now, watch, transactions },
+    ...{ settings, customerId, mode, market, ownBaseUrl, nocodeUrl, now, watch, transactions },
     fetch: guarded(),
     tlsFetch: guarded,
     derivedKey: (label) => derive(derived('provider-adapters'), `${customerId}|${provider}|${label}`),

@@ -27,7 +27,11 @@ export function providerSetupOf(configured: Configured, country: CountryCode): P
     configured: isDefault(configured, kind, country) || servingMarket(usable, kind, country).length > 0,
     options: providersFor(kind, country),
   })
-  return { EID: state('EID'), REGISTRY: state('REGISTRY'), SCREENING: state('SCREENING') }
+  const keys = [
+    ...(mode === 'sandbox' ? ['simulator'] : []),
+    ...servingMarket(usable, 'EID', country).map(({ provider }) => provider),
+  ]
+  return { EID: { ...state('EID'), keys }, REGISTRY: state('REGISTRY'), SCREENING: state('SCREENING') }
 }
 
 /** Without settings. */

@@ -133,7 +133,7 @@ function foundText({ answer }: Extract<RegistryLookup, { kind: 'FOUND' }>, id: s
 async function tryIdentity(
   providers: readonly IdentityProvider[],
   use: AdapterUse,
-  { now, ownBaseUrl }: AdapterWorld,
+  { now, nocodeUrl }: AdapterWorld,
   calls: readonly Call[],
 ): Promise<Verdict> {
   const [provider] = providers
@@ -144,21 +144,26 @@ async function tryIdentity(
   const started = await provider.start({
     state: crypto.randomUUID(),
     nonce: crypto.randomUUID(),
-    returnUrl: `${ownBaseUrl}/onboarding/test/identity/return`,
-    pageUrl: `${ownBaseUrl}/onboarding/test/identity/eid`,
+    returnUrl: `${nocodeUrl}/test/identity/return`,
+    pageUrl: `${nocodeUrl}/test/identity/eid`,
     ...{ customerId: use.customerId, applicationId: '', sessionHash: '' },
     browser: { address: '', userAgent: '' },
     country: marketFor(use),
     language: 'en',
     now: now(),
   })
-  if ('unavailable' in started) return problemOf(calls)
+  const problem = hasFailed(calls) ? undefined : await provider.problem?.()
+  if (problem !== undefined && !hasFailed(calls)) return { outcome: 'UNEXPECTED_ANSWER', text: problem }
+  if ('unavailable' in started || hasFailed(calls)) return problemOf(calls)
   return works(`An identification can start with ${names}.`)
 }
 
+const isFailed = ({ status }: Call): boolean => status === null || status >= 400
+const hasFailed = (calls: readonly Call[]): boolean => calls.some(isFailed)
+
 /** By the first call that failed, else the last one. */
 function problemOf(calls: readonly Call[]): Verdict {
-  const call = calls.find(({ status }) => status === null || status >= 400) ?? calls.at(-1)
+  const call = calls.find(isFailed) ?? calls.at(-1)
   if (!call) return { outcome: 'UNUSABLE', text: 'Nothing was called.' }
   const { host, status, error } = call
   if (status === null) return networkProblem(host, error)

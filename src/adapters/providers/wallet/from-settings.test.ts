@@ -16,6 +16,7 @@ const complete = {
 
 const partsWith = (mode: 'live' | 'sandbox', settings: Record<string, string>): AdapterParts => ({
   ...{ settings, mode, customerId: 'c', market: '*', ownBaseUrl: 'https://foyer.example' },
+  nocodeUrl: 'https://foyer.example/onboarding',
   now: () => now,
   watch: { breaker: () => undefined, ended: () => undefined },
   fetch: async () => new Response(listOf()),

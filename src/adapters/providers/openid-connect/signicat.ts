@@ -1,0 +1,46 @@
+/**
+ * Signicat eID and Wallet Hub. Source: developer.signicat.com, "eID Hub" and the pages of each eID, read in
+ * 2026. Never seen against a real account.
+ */
+import type { BrokeredEid, Level, OpenIdProfile } from './profile.ts'
+
+/** The token names the eID; the Norwegian one tells its own level too, which then counts. */
+const eid = (name: string, id: string, level: Level, extra?: Partial<BrokeredEid>): BrokeredEid => ({
+  name,
+  acrValues: [`idp:${id}`],
+  scopes: ['openid', 'profile', 'nin', 'idp-id'],
+  levels: [{ claim: 'idp', levels: { [id]: level } }],
+  ...extra,
+})
+
+export const signicat: OpenIdProfile = {
+  eids: {
+    SE: eid('BankID', 'sbid', 'SUBSTANTIAL'),
+    NO: eid('BankID', 'nbid', 'SUBSTANTIAL', {
+      scopes: ['openid', 'profile', 'nin', 'idp-id', 'nbid-extra'],
+      levels: [
+        {
+          claim: 'nbid_acr',
+          levels: { 'urn:bankid:bid;LOA=4': 'HIGH', 'urn:bankid:bis;LOA=3': 'SUBSTANTIAL' },
+        },
+        { claim: 'idp', levels: { nbid: 'SUBSTANTIAL' } },
+      ],
+    }),
+    DK: eid('MitID', 'mitid', 'SUBSTANTIAL', { acrValues: ['idp:mitid', 'loa:substantial'] }),
+    FI: eid('Pankkitunnus / Mobiilivarmenne', 'ftn', 'SUBSTANTIAL', { isStrict: true }),
+  },
+  claims: {
+    givenName: ['given_name'],
+    familyName: ['family_name'],
+    fullName: [],
+    birthDate: ['birthdate'],
+    number: ['nin'],
+    numberCountry: ['nin_issuing_country'],
+    numberConfidence: [],
+  },
+  clientAuthentication: 'client_secret_basic',
+  usesUserInfo: true,
+  prompt: 'login',
+  sendsUiLocales: true,
+  testHosts: [/\.sandbox\.signicat\.(com|dev)$/],
+}
