@@ -20,6 +20,7 @@ type Needed =
   | 'auditHeads'
   | 'screeningLists'
   | 'rescreening'
+  | 'dueMonitored'
   | 'ids'
   | 'now'
 type NeededForMail =

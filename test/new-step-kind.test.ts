@@ -87,7 +87,10 @@ const additions: Addition[] = [
     what: 'a kind of event',
     name: 'DUMMY_EVENT',
     edits: {
-      'src/schemas/event.ts': replace("  'MONITORING_HIT',\n", "  'MONITORING_HIT',\n  'DUMMY_EVENT',\n"),
+      'src/schemas/event.ts': replace(
+        "  'ORGANIZATION_CHANGED',\n",
+        "  'ORGANIZATION_CHANGED',\n  'DUMMY_EVENT',\n",
+      ),
     },
     places: ['src/schemas/event.ts', 'web/dashboard/pages/developer/KindChoice.tsx'],
   },

@@ -29,7 +29,6 @@ import type {
 import type { SigningState } from './signing/state.ts'
 
 export type * from './signing/outbox-tasks.ts'
-
 export interface Case {
   customerId: string
   id: string
@@ -107,6 +106,7 @@ export interface CaseData {
   /** Decisions that were taken back when the application was opened again. Absent until the first. */
   earlierDecisions?: Decision[]
   monitoring?: MonitoringChoice
+  registryNow?: RegistryAnswer
   /** A decision that waits for a second person. */
   proposal?: StoredProposal | null
   /** Steps that a reviewer opened again, with a message to the applicant. */

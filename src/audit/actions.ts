@@ -72,6 +72,7 @@ export const auditActions = {
   'monitoring.hit_found': 'the ongoing monitoring found a possible match on a list that changed',
   'monitoring.finding_added':
     'the ongoing monitoring found something about an application that is open again',
+  'monitoring.organization_changed': 'the register says something else of a monitored organization',
   'note.created': 'a reviewer wrote a note',
   'identityNumbers.revealed': 'a person of the dashboard saw the identity numbers',
   'customer.created': 'the operator created the customer',

@@ -53,6 +53,12 @@ const hits: Record<string, FindingRow> = {
     'The lists could not be searched in full',
   ),
   high_risk_country: row('CONSIDER', 'answers', 'High-risk country', 'A connection to a high-risk country'),
+  periodic_review_due: row(
+    'CONSIDER',
+    'findings',
+    'Periodic review',
+    'The periodic review of the customer due diligence is due',
+  ),
   risk_high: row('CONSIDER', 'findings', 'High risk', 'The risk is high: enhanced due diligence is required'),
 }
 
@@ -134,6 +140,12 @@ const company: Record<string, FindingRow> = {
     'company',
     'Register incomplete',
     'The register did not give everything that the decision needs',
+  ),
+  registry_changed: row(
+    'CONSIDER',
+    'company',
+    'Register changed',
+    'The register says something else than at the decision',
   ),
   signatory_not_covered: row(
     'BLOCKS',

@@ -1,5 +1,6 @@
 /** Composes the ongoing monitoring. */
 import { rescreeningIn } from '../adapters/monitoring/rescreening.ts'
+import { dueMonitoredIn } from '../adapters/postgres/monitoring/due-monitored.ts'
 import { monitoringListsIn } from '../adapters/postgres/monitoring/monitoring-lists.ts'
 import type { MonitoringPorts } from '../monitoring/ports.ts'
 import type { Storage } from '../open-storage.ts'
@@ -16,4 +17,5 @@ export const monitoringPorts = (
     ownKey: keys.derived('screening-own-lists'),
   }),
   monitoringLists: monitoringListsIn(store),
+  dueMonitored: dueMonitoredIn(store.database, worker),
 })

@@ -23,8 +23,21 @@ export function monitoredSince(of: Pick<Case, 'status' | 'data'>): Timestamp | n
 
 export const isMonitored = (of: Pick<Case, 'status' | 'data'>): boolean => monitoredSince(of) !== null
 
-/** Null: nobody is monitored. */
-export const monitoredSubjectsOf = (of: Case, workflow: PublishedWorkflow): Subjects | null =>
-  isMonitored(of) ? subjectsOf(of, workflow) : null
+/** Null: nobody is monitored. Also those whom the register names since the decision. */
+export function monitoredSubjectsOf(of: Case, workflow: PublishedWorkflow): Subjects | null {
+  if (!isMonitored(of)) return null
+  const then = subjectsOf(of, workflow)
+  const { registryNow } = of.data
+  if (!registryNow) return then
+  const now = subjectsOf({ ...of, data: { ...of.data, registry: registryNow } }, workflow)
+  return {
+    persons: together(then.persons, now.persons),
+    organizations: together(then.organizations, now.organizations),
+  }
+}
+
+const together = <T extends { reference: string }>(then: readonly T[], now: readonly T[]): T[] => [
+  ...new Map([...then, ...now].map((each) => [each.reference, each])).values(),
+]
 
 export const countOf = ({ persons, organizations }: Subjects): number => persons.length + organizations.length

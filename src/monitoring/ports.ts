@@ -10,6 +10,7 @@ import type { CaseRef } from '../task.ts'
 export interface MonitoringPorts {
   rescreening: Rescreening
   monitoringLists: MonitoringLists
+  dueMonitored: DueMonitored
 }
 
 /** A version of a list that became active. */
@@ -67,6 +68,20 @@ export interface Rescreening {
   addRows(customerId: string, applicationIds: readonly string[]): Promise<void>
   /** Deletes finished comparisons. */
   deleteFinished(before: Date): Promise<void>
+}
+
+/** Monitored applications of all customers that are due. */
+export interface DueMonitored {
+  /** To look their organization up in the register again. */
+  forLookup(now: Date, most: MostDue): Promise<CaseRef[]>
+  /** To be reviewed. */
+  forReview(now: Date, most: MostDue): Promise<CaseRef[]>
+  lookedUp(of: CaseRef, next: Date): Promise<void>
+}
+
+interface MostDue {
+  perCustomer: number
+  limit: number
 }
 
 /** What the dashboard lists. A row that cannot be decrypted is logged and left out. */

@@ -1,4 +1,5 @@
 /** The tasks of the ongoing monitoring: when a list has changed, and when somebody becomes monitored. */
+import type { Case } from '../applications/case.ts'
 import type { ApplicationPorts } from '../applications/ports.ts'
 import { isUuid } from '../ids.ts'
 import type { BasePorts } from '../ports/base.ts'
@@ -6,10 +7,13 @@ import { type CaseRef, caseRefOf, ignoreErased, type Task } from '../task.ts'
 import type { WorkflowPorts } from '../workflows/ports.ts'
 import { isMonitored, monitoredSubjectsOf } from './monitored.ts'
 import { addNewHits } from './new-hits.ts'
+import { openReview } from './open-review.ts'
+import { newestRegistryOf, nextLookup, nextTry } from './plans.ts'
 import type { ChangedList, FoundAgain, MonitoringPorts, RescreenRef } from './ports.ts'
+import { recordChange, recordGone } from './record-change.ts'
 
 type MonitoringTaskPorts = Pick<ApplicationPorts, 'applications' | 'providers'> &
-  Pick<MonitoringPorts, 'rescreening'> &
+  Pick<MonitoringPorts, 'rescreening' | 'dueMonitored'> &
   WorkflowPorts &
   Pick<BasePorts, 'now'>
 
@@ -17,13 +21,18 @@ export const monitoringTasks = {
   /** Added in the transaction that makes a version active, with {listId, version}, or of an own list. */
   screeningListChanged: (payload, { rescreening }) => rescreening.plan(changedListOf(payload)),
   rescreenMonitored: (payload, ports) => rescreen(rescreenRefOf(payload), ports),
-  screenMonitored: (payload, ports) => screenMonitored(caseRefOf(payload), ports),
+  screenMonitored: (payload, ports) =>
+    screenMonitored(caseRefOf(payload), (payload as { isNewSubject?: unknown }).isNewSubject === true, ports),
   addMonitored: (_payload, ports) => addMonitored(ports),
+  lookUpMonitored: (_payload, ports) => lookUpMonitored(ports),
+  openDueReviews: (_payload, ports) => openDueReviews(ports),
 } satisfies Record<string, Task<MonitoringTaskPorts>>
 
-export const monitoringCrontab = { addMonitored: '25 * * * *' } satisfies Partial<
-  Record<keyof typeof monitoringTasks, string>
->
+export const monitoringCrontab = {
+  addMonitored: '25 * * * *',
+  lookUpMonitored: '*/5 * * * *',
+  openDueReviews: '40 3 * * *',
+} satisfies Partial<Record<keyof typeof monitoringTasks, string>>
 
 function changedListOf(payload: unknown): ChangedList {
   const { listId, version, customerId = null } = (payload ?? {}) as Record<string, unknown>
@@ -88,15 +97,17 @@ const INDEX_LAG_MS = 60_000
 
 /**
  * For an application that has just become monitored: lists may have changed since it was screened, while
- * nobody compared it with the changes.
+ * nobody compared it with the changes. A new officer or owner was never screened.
  */
-async function screenMonitored(of: CaseRef, ports: MonitoringTaskPorts): Promise<void> {
+async function screenMonitored(
+  of: CaseRef,
+  isNewSubject: boolean,
+  ports: MonitoringTaskPorts,
+): Promise<void> {
   const { customerId, applicationId } = of
   const current = await ports.applications.find(customerId, applicationId)
   if (!current || !isMonitored(current)) return
-  const changedAt = await ports.rescreening.listsChangedAt(customerId)
-  const screenedAt = Date.parse(current.data.checks.SCREENING?.at ?? '')
-  if (!changedAt || screenedAt > changedAt.getTime() + INDEX_LAG_MS) return
+  if (!isNewSubject && (await isScreened(current, ports))) return
   const workflow = await ports.workflows.version(customerId, current.workflowId, current.workflowVersion)
   const subjects = monitoredSubjectsOf(current, workflow)
   if (!subjects) return
@@ -108,6 +119,58 @@ async function screenMonitored(of: CaseRef, ports: MonitoringTaskPorts): Promise
   const { sanctionHits, personSanctionHits, pepHits, evidence } = answer
   const hits = { sanctionHits, personSanctionHits, pepHits }
   await writeHits(of, { hits, list: null, version: null, evidence }, ports)
+}
+
+/** Since the last change of a list. */
+async function isScreened({ customerId, data }: Case, ports: MonitoringTaskPorts): Promise<boolean> {
+  const changedAt = await ports.rescreening.listsChangedAt(customerId)
+  const screenedAt = Date.parse(data.checks.SCREENING?.at ?? '')
+  return !changedAt || screenedAt > changedAt.getTime() + INDEX_LAG_MS
+}
+
+/** In five minutes. A register limits how often it is asked, and a customer pays for some. */
+const LOOKUPS = { perCustomer: 50, limit: 500 }
+const REVIEWS = { perCustomer: 1_000, limit: 10_000 }
+
+/** An application that fails delays no other. The task fails afterwards. */
+async function lookUpMonitored(ports: MonitoringTaskPorts): Promise<void> {
+  const began = ports.now().getTime()
+  const failed: unknown[] = []
+  for (const of of await ports.dueMonitored.forLookup(ports.now(), LOOKUPS)) {
+    if (ports.now().getTime() - began > MAX_MS) break
+    await lookUp(of, ports).catch((error: unknown) => failed.push(error))
+  }
+  if (failed.length > 0) throw failed[0]
+}
+
+async function lookUp(of: CaseRef, ports: MonitoringTaskPorts): Promise<void> {
+  const { customerId, applicationId } = of
+  const current = await ports.applications.find(customerId, applicationId)
+  if (!current || !isMonitored(current)) return
+  const workflow = await ports.workflows.version(customerId, current.workflowId, current.workflowVersion)
+  const number = newestRegistryOf(current, workflow)?.organization.organizationNumber
+  const registry = number && (await ports.providers.of(current)).registry(number.issuingCountry)
+  // A register that is not set up any more is no change, and neither is an outage.
+  if (!registry) return ports.dueMonitored.lookedUp(of, nextLookup(current, ports.now()))
+  const asked = await registry.lookup(number, { language: current.language ?? 'en' })
+  if (asked.kind === 'UNAVAILABLE') return ports.dueMonitored.lookedUp(of, nextTry(ports.now()))
+  const move = asked.kind === 'FOUND' ? recordChange(asked.answer, workflow) : recordGone(workflow)
+  if (move(current, ports.now())) {
+    const evidence = asked.kind === 'FOUND' ? asked.evidence : []
+    await ports.applications.keepEvidence(customerId, applicationId, evidence)
+    await ignoreErased(ports.applications.change(customerId, applicationId, move))
+  }
+  await ports.dueMonitored.lookedUp(of, nextLookup(current, ports.now()))
+}
+
+/** AMLR article 26: what is known of a customer is reviewed by a person, in periods by its risk. */
+async function openDueReviews(ports: MonitoringTaskPorts): Promise<void> {
+  for (const { customerId, applicationId } of await ports.dueMonitored.forReview(ports.now(), REVIEWS)) {
+    const current = await ports.applications.find(customerId, applicationId)
+    if (!current) continue
+    const workflow = await ports.workflows.version(customerId, current.workflowId, current.workflowVersion)
+    await ignoreErased(ports.applications.change(customerId, applicationId, openReview(workflow)))
+  }
 }
 
 const BATCH = 200

@@ -19,6 +19,7 @@ export const EventKind = Type.Enum([
   'DOCUMENT_ADDED',
   'SCREENING_HIT_FOUND',
   'MONITORING_HIT',
+  'ORGANIZATION_CHANGED',
 ])
 export type EventKind = Static<typeof EventKind>
 
@@ -37,6 +38,7 @@ export const eventMeanings: Record<EventKind, string> = {
   DOCUMENT_ADDED: 'A document was added.',
   SCREENING_HIT_FOUND: 'The screening found a possible match.',
   MONITORING_HIT: 'The ongoing monitoring found a possible match after the decision.',
+  ORGANIZATION_CHANGED: 'The register says something else of a monitored organization than before.',
 }
 
 export const EventEnvelope = Type.Object(

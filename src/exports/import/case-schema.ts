@@ -213,6 +213,7 @@ const Data = Type.Object(
     notes: Type.Optional(list(Note)),
     earlierDecisions: Type.Optional(list(Decision)),
     monitoring: Type.Optional(MonitoringChoice),
+    registryNow: Type.Optional(Registry),
     proposal: optional(Proposal),
     reopened: orNull(
       Type.Object(

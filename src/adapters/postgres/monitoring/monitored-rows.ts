@@ -1,6 +1,8 @@
 /** The row of a monitored application: its persons and organizations, encrypted under its own key. */
 import type { Case } from '../../../applications/case.ts'
+import type { Subjects } from '../../../checks/screening-subjects.ts'
 import { countOf, isMonitored, monitoredSince, monitoredSubjectsOf } from '../../../monitoring/monitored.ts'
+import { registryDueAt, reviewDueAt } from '../../../monitoring/plans.ts'
 import type { PublishedWorkflow } from '../../../workflows/workflow.ts'
 import { addTask, jobKeyOf } from '../add-task.ts'
 import type { Envelope } from '../cases/envelope.ts'
@@ -11,12 +13,14 @@ export const MONITORED_LABEL = 'monitored_application.sealed'
 // A released application keeps its row, so that the sweep for applications without a row does not find it.
 const SAVE: Statement = {
   name: 'monitored-save',
-  text: `insert into foyer.monitored_application
-      (customer_id, application_id, is_active, since, subjects, sealed, updated_at)
-    values ($1, $2, $3, $4, $5, $6, $7)
+  text: `insert into foyer.monitored_application as m
+      (customer_id, application_id, is_active, since, subjects, sealed, updated_at, registry_due_at,
+        review_due_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
     on conflict (customer_id, application_id) do update set is_active = excluded.is_active,
       since = excluded.since, subjects = excluded.subjects, sealed = excluded.sealed,
-      updated_at = excluded.updated_at`,
+      updated_at = excluded.updated_at, review_due_at = excluded.review_due_at,
+      registry_due_at = greatest(excluded.registry_due_at, m.registry_due_at)`,
 }
 const SCREEN: Statement = {
   name: 'monitored-screen',
@@ -36,24 +40,36 @@ export async function saveMonitored(query: Query, envelope: Envelope, change: Ch
   const { before, after: of, workflow, dek, now } = change
   const isNew = !isMonitored(before)
   if (isNew && !isMonitored(of)) return
-  if (isSame(before, of, workflow)) return
-  await writeMonitored(query, envelope, { of, workflow, dek, now, isNew })
+  const [then, next] = [monitoredSubjectsOf(before, workflow), monitoredSubjectsOf(of, workflow)]
+  const isSame =
+    monitoredSince(before) === monitoredSince(of) &&
+    Number(reviewDueAt(before)) === Number(reviewDueAt(of)) &&
+    JSON.stringify(then) === JSON.stringify(next)
+  if (isSame) return
+  const hasNewSubjects = !isNew && next !== null && referencesOf(next).some((each) => !has(then, each))
+  await writeMonitored(query, envelope, { of, workflow, dek, now, isNew, hasNewSubjects })
 }
 
-const isSame = (before: Case, of: Case, workflow: PublishedWorkflow): boolean =>
-  monitoredSince(before) === monitoredSince(of) &&
-  JSON.stringify(monitoredSubjectsOf(before, workflow)) === JSON.stringify(monitoredSubjectsOf(of, workflow))
+const referencesOf = ({ persons, organizations }: Subjects): string[] =>
+  [...persons, ...organizations].map(({ reference }) => reference)
+const has = (subjects: Subjects | null, reference: string): boolean =>
+  subjects !== null && referencesOf(subjects).includes(reference)
 
 interface Written extends Pick<Change, 'workflow' | 'dek' | 'now'> {
   of: Case
-  /** It was not monitored until now: lists may have changed since it was screened. */
+  /**
+   * It was not monitored until now: lists may have changed since it was screened. Those of a sandbox customer
+   * never do.
+   */
   isNew: boolean
+  /** Somebody was never screened. */
+  hasNewSubjects?: boolean
 }
 
 export async function writeMonitored(
   query: Query,
   envelope: Envelope,
-  { of, workflow, dek, now, isNew }: Written,
+  { of, workflow, dek, now, isNew, hasNewSubjects = false }: Written,
 ): Promise<void> {
   const { customerId, id: applicationId } = of
   const subjects = monitoredSubjectsOf(of, workflow)
@@ -61,10 +77,9 @@ export async function writeMonitored(
     ...[customerId, applicationId, subjects !== null, monitoredSince(of) ?? now],
     subjects ? countOf(subjects) : 0,
     subjects && envelope.sealJson(dek, customerId, applicationId, MONITORED_LABEL, subjects),
-    now,
+    ...[now, registryDueAt(of, workflow), reviewDueAt(of)],
   ])
-  // Sandbox customers are screened by a simulator, whose lists never change.
-  if (!subjects || !isNew || of.mode !== 'live') return
-  const payload = JSON.stringify({ customerId, applicationId })
+  if (!subjects || !(hasNewSubjects || (isNew && of.mode === 'live'))) return
+  const payload = JSON.stringify({ customerId, applicationId, isNewSubject: hasNewSubjects })
   await query(SCREEN, [payload, jobKeyOf('screenMonitored', applicationId)])
 }

@@ -20,6 +20,7 @@ const words: Record<Kind, string> = {
   DOCUMENT_ADDED: 'document added',
   SCREENING_HIT_FOUND: 'screening hit found',
   MONITORING_HIT: 'monitoring hit',
+  ORGANIZATION_CHANGED: 'organization changed',
 }
 export const kindOptions = (Object.keys(words) as Kind[]).map((value) => ({ value, label: words[value] }))
 

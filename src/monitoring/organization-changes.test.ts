@@ -1,0 +1,103 @@
+/** Differences between two answers of a register: which fields, and which of them a person must see. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { clearCase } from '../../test/fixtures/case.ts'
+import type { RegistryAnswer } from '../applications/provider-contracts.ts'
+import { organizationChanges, withoutNewGaps } from './organization-changes.ts'
+
+const { registry } = clearCase('KYB').data
+assert.ok(registry)
+const before: RegistryAnswer = { ...registry, gaps: [] }
+const { organization } = before
+const { owners: _owners, ...ownerless } = before
+const withOrganization = (more: Partial<RegistryAnswer['organization']>): RegistryAnswer => ({
+  ...before,
+  organization: { ...organization, ...more },
+})
+const status = (code: 'ACTIVE' | 'BANKRUPT') =>
+  withOrganization({ companyStatus: { ...organization.companyStatus, code } })
+const [body = []] = before.officers
+const [member] = body
+assert.ok(member?.party.kind === 'PERSON')
+const newcomer = {
+  ...member,
+  party: { ...member.party, name: { ...member.party.name, fullName: 'Nils Nykomling' } },
+}
+const owner = (fullName: string, maximum = 100) => ({
+  holder: { ...newcomer.party, name: { ...newcomer.party.name, fullName } },
+  ...{ share: maximum },
+})
+const owners = (...list: ReturnType<typeof owner>[]) =>
+  ({ ...before, owners: list }) as unknown as RegistryAnswer
+
+const rows: Array<[string, RegistryAnswer, RegistryAnswer, Array<[string, string | null]>]> = [
+  ['nothing', before, before, []],
+  [
+    'another time of the answer',
+    before,
+    { ...before, provenance: { ...before.provenance, retrievedAt: 'x' } },
+    [],
+  ],
+  ['the status', before, status('BANKRUPT'), [['status', 'Status: bankrupt']]],
+  ['a status that is active again', status('BANKRUPT'), before, [['status', null]]],
+  ['the name', before, withOrganization({ organizationName: 'Annat AB' }), [['name', null]]],
+  ['the addresses', before, withOrganization({ addresses: [] }), [['addresses', null]]],
+  ['the activity', before, withOrganization({ businessActivity: 'Fiske' }), [['businessActivity', null]]],
+  [
+    'a new officer',
+    before,
+    { ...before, officers: [[...body, newcomer], ...before.officers.slice(1)] },
+    [['officers', 'New officer: Nils Nykomling']],
+  ],
+  [
+    'an officer who left',
+    { ...before, officers: [[...body, newcomer], ...before.officers.slice(1)] },
+    before,
+    [['officers', null]],
+  ],
+  [
+    'officers in another order',
+    { ...before, officers: [[member, newcomer]] },
+    { ...before, officers: [[newcomer, member]] },
+    [],
+  ],
+  [
+    'officers that the register did not give',
+    before,
+    { ...before, officers: [], gaps: [{ field: 'officers', reason: 'SOURCE_DOWN' }] },
+    [],
+  ],
+  [
+    'a new owner',
+    owners(owner('Anna Ek')),
+    owners(owner('Anna Ek'), owner('Bo Ek')),
+    [['owners', 'New owner: Bo Ek']],
+  ],
+  ['another share', owners(owner('Anna Ek')), owners(owner('Anna Ek', 60)), [['owners', null]]],
+  ['owners that the register gives since', ownerless, owners(owner('Anna Ek')), []],
+  ['who signs', before, { ...before, signing: { ...before.signing, combinations: [] } }, [['signing', null]]],
+]
+
+describe('the difference', () => {
+  for (const [title, old, next, expected] of rows)
+    test(title, () =>
+      assert.deepEqual(
+        organizationChanges(old, next).map(({ field, review }) => [field, review]),
+        expected,
+      ),
+    )
+})
+
+test('what a register does not give now is kept', () => {
+  const silent: RegistryAnswer = {
+    ...ownerless,
+    ...{ officers: [], signing: { ...before.signing, combinations: [] } },
+    gaps: [
+      { field: 'officers', reason: 'SOURCE_DOWN' },
+      { field: 'signing', reason: 'SOURCE_DOWN' },
+    ],
+  }
+  const kept = withoutNewGaps({ ...before, owners: [] }, silent)
+  assert.deepEqual([kept.officers, kept.signing, kept.owners], [before.officers, before.signing, []])
+  assert.deepEqual(withoutNewGaps(before, { ...before, officers: [] }).officers, [])
+})

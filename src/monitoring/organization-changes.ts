@@ -1,0 +1,113 @@
+/** What differs between two answers of a register, and which differences a person must see. */
+import type { RegistryAnswer } from '../applications/provider-contracts.ts'
+import { wordsOf } from '../applications/record-matching.ts'
+import type { OrganizationRef, PersonRef } from '../schemas/people.ts'
+
+export interface OrganizationChange {
+  field: ChangedField
+  /** For the reviewer; null: the difference needs no review. May name persons, never an identity number. */
+  review: string | null
+}
+
+type Party = PersonRef | OrganizationRef
+
+const nameOf = (party: Party): string => (party.kind === 'PERSON' ? party.name.fullName : party.name)
+
+/** By name: registers give numbers and dates of birth to some readers only. */
+const keyOf = (party: Party): string => wordsOf(nameOf(party)).sort().join(' ')
+
+/** Names of those who are new. */
+function added(before: readonly Party[], after: readonly Party[]): string[] {
+  const known = new Set(before.map(keyOf))
+  return [...new Set(after.filter((party) => !known.has(keyOf(party))).map(nameOf))]
+}
+
+const officersOf = ({ officers }: RegistryAnswer): Party[] => officers.flat().map(({ party }) => party)
+const ownersOf = ({ owners = [] }: RegistryAnswer): Party[] => owners.map(({ holder }) => holder)
+
+const rolesOf = ({ officers }: RegistryAnswer) =>
+  officers
+    .flat()
+    .map(({ party, roles }) => [keyOf(party), ...roles.map(({ code }) => code).sort()].join('|'))
+    .sort()
+const sharesOf = ({ owners = [] }: RegistryAnswer) =>
+  owners.map(({ holder, ...interest }) => `${keyOf(holder)}|${JSON.stringify(interest)}`).sort()
+const combinationsOf = ({ signing }: RegistryAnswer) =>
+  signing.combinations
+    .map((set) =>
+      set
+        .map(({ party }) => keyOf(party))
+        .sort()
+        .join('+'),
+    )
+    .sort()
+
+interface FieldRow {
+  /** The part of an answer that a gap names. */
+  part: 'organization' | 'officers' | 'signing' | 'owners'
+  /** What is compared. */
+  of(answer: RegistryAnswer): unknown
+  review?(before: RegistryAnswer, after: RegistryAnswer): string | null
+}
+
+const newNames = (what: string, names: readonly string[]): string | null =>
+  names.length > 0 ? `${what}: ${names.join(', ')}` : null
+
+/** The fields that are compared, and which of their differences move a decided application to review. */
+const fields = {
+  status: {
+    part: 'organization',
+    of: ({ organization }) => organization.companyStatus.code,
+    review: (_before, { organization: { companyStatus } }) =>
+      companyStatus.code === 'ACTIVE'
+        ? null
+        : `Status: ${companyStatus.code.toLowerCase().replaceAll('_', ' ')}`,
+  },
+  name: { part: 'organization', of: ({ organization }) => organization.organizationName },
+  legalType: { part: 'organization', of: ({ organization }) => organization.legalType?.code ?? null },
+  addresses: {
+    part: 'organization',
+    of: ({ organization }) => organization.addresses.map((address) => JSON.stringify(address)).sort(),
+  },
+  industryCodes: {
+    part: 'organization',
+    of: ({ organization }) =>
+      organization.industryCodes.map(({ scheme, code }) => `${scheme} ${code}`).sort(),
+  },
+  businessActivity: { part: 'organization', of: ({ organization }) => organization.businessActivity },
+  officers: {
+    part: 'officers',
+    of: rolesOf,
+    review: (before, after) => newNames('New officer', added(officersOf(before), officersOf(after))),
+  },
+  owners: {
+    part: 'owners',
+    of: sharesOf,
+    review: (before, after) => newNames('New owner', added(ownersOf(before), ownersOf(after))),
+  },
+  signing: { part: 'signing', of: combinationsOf },
+} as const satisfies Record<string, FieldRow>
+
+type ChangedField = keyof typeof fields
+
+/** A part that one of the answers does not have is no difference: the register was silent, not changed. */
+export function organizationChanges(before: RegistryAnswer, after: RegistryAnswer): OrganizationChange[] {
+  const unknown = new Set([...before.gaps, ...after.gaps].map(({ field }) => field))
+  return (Object.entries(fields) as Array<[ChangedField, FieldRow]>).flatMap(([field, row]) => {
+    const isKnown = !unknown.has(row.part) && !unknown.has(field)
+    const isOwnerless = field === 'owners' && (before.owners === undefined || after.owners === undefined)
+    if (!isKnown || isOwnerless || JSON.stringify(row.of(before)) === JSON.stringify(row.of(after))) return []
+    return [{ field, review: row.review?.(before, after) ?? null }]
+  })
+}
+
+/** The newest answer, with what only the older one has. */
+export function withoutNewGaps(before: RegistryAnswer, after: RegistryAnswer): RegistryAnswer {
+  const gaps = new Set(after.gaps.map(({ field }) => field))
+  return {
+    ...after,
+    ...(gaps.has('officers') ? { officers: before.officers } : {}),
+    ...(gaps.has('signing') ? { signing: before.signing } : {}),
+    ...((gaps.has('owners') || after.owners === undefined) && before.owners ? { owners: before.owners } : {}),
+  }
+}

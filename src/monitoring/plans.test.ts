@@ -1,0 +1,77 @@
+/** When an application is due: by risk, by the last decision, and spread over time. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { clearCase, workflowOf } from '../../test/fixtures/case.ts'
+import type { Case } from '../applications/case.ts'
+import type { ApplicationStatus, Risk } from '../schemas/application.ts'
+import { newestRegistryOf, nextLookup, nextTry, registryDueAt, reviewDueAt } from './plans.ts'
+
+const decision = {
+  ...{ outcome: 'APPROVED' as const, by: 'RULES' as const, actor: null, reasons: [] },
+  at: '2026-11-20T09:00:00.000Z',
+}
+const risk = (level: Risk['level']): Risk => ({ level, score: 0, factors: [], modelVersion: '1' })
+const caseOf = (level: Risk['level'] | null, status: ApplicationStatus = 'APPROVED', id?: string): Case => {
+  const of = clearCase('KYB')
+  const isDecided = status === 'APPROVED' || status === 'DECLINED'
+  const decided = isDecided ? { decision } : { decision: null, earlierDecisions: [decision] }
+  return { ...of, status, id: id ?? of.id, data: { ...of.data, ...decided, risk: level && risk(level) } }
+}
+
+describe('the review', () => {
+  const rows: Array<[Risk['level'] | null, string]> = [
+    ['HIGH', '2027-11-20T09:00:00.000Z'],
+    ['NORMAL', '2031-11-20T09:00:00.000Z'],
+    ['LOW', '2031-11-20T09:00:00.000Z'],
+    [null, '2031-11-20T09:00:00.000Z'],
+  ]
+  for (const [level, due] of rows)
+    test(`of risk ${level} is due ${due}`, () => assert.equal(reviewDueAt(caseOf(level))?.toISOString(), due))
+
+  test('is not due while it takes place, and not for who is not monitored', () => {
+    assert.equal(reviewDueAt(caseOf('HIGH', 'MANUAL_REVIEW')), null)
+    const { data, ...of } = caseOf('HIGH')
+    const monitoring = { state: 'OFF' as const, at: '2026-12-01T00:00:00.000Z', by: null, reason: 'r' }
+    assert.equal(reviewDueAt({ ...of, data: { ...data, monitoring } }), null)
+    assert.equal(reviewDueAt({ ...of, data: { ...data, decision: null } }), null)
+  })
+})
+
+describe('the next look into the register', () => {
+  const at = new Date('2026-11-20T00:00:00Z')
+  const days = (level: Risk['level'] | null, end: string) =>
+    (nextLookup(caseOf(level, 'APPROVED', `01990000-0000-7000-8000-00000000${end}`), at).getTime() -
+      at.getTime()) /
+    86_400_000
+  const rows: Array<[Risk['level'] | null, number]> = [
+    ['HIGH', 7],
+    ['NORMAL', 30],
+    ['LOW', 90],
+    [null, 30],
+  ]
+  for (const [level, most] of rows)
+    test(`of risk ${level} is in at most ${most} days, and spread`, () => {
+      assert.equal(days(level, 'ffff'), most)
+      assert.equal(days(level, '0000').toFixed(3), (most * 0.8).toFixed(3))
+    })
+
+  test('follows the newest answer', () => {
+    const of = caseOf('HIGH')
+    const { registry } = of.data
+    assert.ok(registry)
+    const later = {
+      ...registry,
+      provenance: { ...registry.provenance, retrievedAt: '2027-01-01T00:00:00.000Z' },
+    }
+    const changed = { ...of, data: { ...of.data, registryNow: later } }
+    assert.equal(newestRegistryOf(changed, workflowOf('KYB')), later)
+    assert.ok(
+      Number(registryDueAt(changed, workflowOf('KYB'))) > Number(registryDueAt(of, workflowOf('KYB'))),
+    )
+  })
+
+  test('does not exist without a registered organization', () =>
+    assert.equal(registryDueAt({ ...caseOf('HIGH'), ...clearCase('KYC') }, workflowOf('KYC')), null))
+
+  test('after an outage is in an hour', () => assert.equal(Number(nextTry(at)) - Number(at), 3_600_000))
+})

@@ -1,0 +1,68 @@
+/** A difference in the register: what the case keeps, which events it sends, and when it is opened again. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { clearCase, now, workflowOf } from '../../test/fixtures/case.ts'
+import type { Case } from '../applications/case.ts'
+import type { RegistryAnswer } from '../applications/provider-contracts.ts'
+import { recordChange, recordGone } from './record-change.ts'
+
+const workflow = workflowOf('KYB')
+const decision = {
+  ...{ outcome: 'APPROVED' as const, by: 'RULES' as const, actor: null, reasons: [] },
+  at: '2026-11-19T09:00:00.000Z',
+}
+const approved = (): Case => {
+  const of = clearCase('KYB')
+  return { ...of, status: 'APPROVED', data: { ...of.data, decision } }
+}
+function answer(change: (organization: RegistryAnswer['organization']) => object): RegistryAnswer {
+  const { registry } = clearCase('KYB').data
+  assert.ok(registry)
+  const organization = { ...registry.organization, ...change(registry.organization) }
+  const provenance = { ...registry.provenance, retrievedAt: '2026-12-01T00:00:00.000Z' }
+  return { ...registry, organization, provenance }
+}
+const renamed = answer(() => ({ organizationName: 'Annat AB' }))
+const bankrupt = answer(({ companyStatus }) => ({ companyStatus: { ...companyStatus, code: 'BANKRUPT' } }))
+const record = (of: Case, found: RegistryAnswer) => recordChange(found, workflow)(of, now)
+
+describe('a difference in the register', () => {
+  test('that needs no review is kept and told', () => {
+    const moved = record(approved(), renamed)
+    assert.deepEqual([moved?.case.status, moved?.events], ['APPROVED', ['ORGANIZATION_CHANGED']])
+    assert.equal(moved?.case.data.registryNow?.organization.organizationName, 'Annat AB')
+    assert.deepEqual(moved?.case.data.registry, approved().data.registry)
+    assert.deepEqual(moved?.audit[0]?.detail, { fields: 'name' })
+  })
+
+  test('that needs a review opens the application again', () => {
+    const moved = record(approved(), bankrupt)
+    assert.deepEqual(moved?.case.data.findings, [
+      { code: 'registry_changed', detail: 'Status: bankrupt', outcome: 'REVIEW' },
+    ])
+    assert.equal(moved?.case.status, 'MANUAL_REVIEW')
+    assert.deepEqual(moved?.events, ['ORGANIZATION_CHANGED', 'APPLICATION_IN_REVIEW'])
+  })
+
+  test('is recorded once', () => {
+    const moved = record(approved(), renamed)
+    assert.ok(moved)
+    assert.equal(record(moved.case, renamed), undefined)
+    const later = {
+      ...renamed,
+      provenance: { ...renamed.provenance, retrievedAt: '2027-01-01T00:00:00.000Z' },
+    }
+    assert.equal(record(moved.case, later), undefined)
+  })
+
+  test('does not concern who is not monitored', () =>
+    assert.equal(record({ ...clearCase('KYB'), status: 'MANUAL_REVIEW' }, renamed), undefined))
+})
+
+test('a number that the register does not know any more is reviewed, once', () => {
+  const moved = recordGone(workflow)(approved(), now)
+  assert.equal(moved?.case.status, 'MANUAL_REVIEW')
+  assert.deepEqual(moved?.audit[0]?.detail, { fields: 'organization' })
+  assert.ok(moved)
+  assert.equal(recordGone(workflow)(moved.case, now), undefined)
+})

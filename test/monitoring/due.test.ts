@@ -1,0 +1,85 @@
+/** Registers that are asked again, and reviews that are due, with the database and the simulated register. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Case } from '../../src/applications/case.ts'
+import { monitoringTasks } from '../../src/monitoring/tasks.ts'
+import { clearCase } from '../fixtures/case.ts'
+import { uuidOf } from '../harness/case-fixtures.ts'
+import { booksOf, found, set } from '../harness/reviewed-case-fixtures.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+describe('what is due', () => {
+  let world: World
+  let customer: TestCustomer
+  before(async () => {
+    world = await startWorld({ queue: false, dispatcher: false })
+    customer = await world.customer()
+  })
+  after(() => world?.close())
+
+  async function approved(change: (data: Case['data']) => Partial<Case['data']> = () => ({}), ago = 0) {
+    const { id } = await world.create(customer, { workflowId: customer.workflows.KYB })
+    const { data } = clearCase('KYB')
+    const at = new Date(world.clock.now().getTime() - 60_000 - ago)
+    const decision = { outcome: 'APPROVED' as const, by: 'RULES' as const, actor: null, reasons: [] }
+    await set(world, customer, id, {
+      fields: { status: 'APPROVED', submittedAt: at, decidedAt: at },
+      data: { ...data, decision: { ...decision, at: at.toISOString() }, ...change(data) },
+    })
+    return id
+  }
+  const dueAt = async (id: string) => {
+    const { rows } = await world.database.owner((client) =>
+      client.query<{ registry_due_at: Date; review_due_at: Date | null }>(
+        'select registry_due_at, review_due_at from foyer.monitored_application where application_id = $1',
+        [uuidOf(id)],
+      ),
+    )
+    return rows[0]
+  }
+  const lookUp = async (id: string) => {
+    await world.database.owner((client) =>
+      client.query(
+        `update foyer.monitored_application set registry_due_at = case when application_id = $1
+        then now() - interval '1 minute' else now() + interval '1 year' end`,
+        [uuidOf(id)],
+      ),
+    )
+    await monitoringTasks.lookUpMonitored(undefined, { ...world.foyer.ports } as never)
+  }
+
+  test('a register that says the same changes nothing, and is asked again later', async () => {
+    const id = await approved()
+    await lookUp(id)
+    assert.equal((await found(world, customer, id)).status, 'APPROVED')
+    assert.ok(Number((await dueAt(id))?.registry_due_at) > world.clock.now().getTime() + 86_400_000)
+    assert.ok(!(await booksOf(world, id)).events.includes('ORGANIZATION_CHANGED'))
+  })
+
+  test('a new officer: the event, the review, and who is monitored', async () => {
+    const id = await approved(({ registry }) => ({ registry: registry && { ...registry, officers: [] } }))
+    await lookUp(id)
+    const of = await found(world, customer, id)
+    assert.equal(of.status, 'MANUAL_REVIEW')
+    const { events, audit, text } = await booksOf(world, id)
+    assert.ok(events.includes('ORGANIZATION_CHANGED'))
+    const entry = audit.find(({ action }) => action === 'monitoring.organization_changed')
+    assert.equal(entry?.detail.fields, 'officers')
+    assert.match(of.data.findings.at(-1)?.detail ?? '', /^New officer: /)
+    assert.ok(!text.includes('Testsson'))
+  })
+
+  test('a review that is due waits for a reviewer, and a new approval sets the next one', async () => {
+    const id = await approved(() => ({}), 6 * 365 * 86_400_000)
+    assert.ok(Number((await dueAt(id))?.review_due_at) < world.clock.now().getTime())
+    await monitoringTasks.openDueReviews(undefined, { ...world.foyer.ports } as never)
+    const of = await found(world, customer, id)
+    assert.deepEqual([of.status, of.data.findings.at(-1)?.code], ['MANUAL_REVIEW', 'periodic_review_due'])
+    assert.equal((await dueAt(id))?.review_due_at, null)
+    const body = { applicationId: id, outcome: 'APPROVED', reasons: ['reviewed'] }
+    const reply = await world.call('/v1/applications.decide', body, await world.token(customer))
+    assert.equal(reply.status, 200, reply.text)
+    const next = (await dueAt(id))?.review_due_at
+    assert.ok(Number(next) > world.clock.now().getTime() + 4 * 365 * 86_400_000)
+  })
+})
