@@ -13,7 +13,7 @@ const MANY_LETTERS = 1.5
 export function personFactors(screened: PreparedName, listed: PreparedName, pairing: Pairing): MatchFactor[] {
   return [
     ...leftFactors(screened, listed, pairing),
-    ...initialFactors(pairing),
+    ...initialFactors(screened, listed, pairing),
     ...nicknameFactors(pairing),
     ...sonFactors(screened, listed, pairing),
     ...consonantFactors(pairing),
@@ -46,8 +46,18 @@ function leftFactors(screened: PreparedName, listed: PreparedName, { pairs, left
     factors.push(factorOf('listNameIsOnePart', 1, listed.text))
   if (extra > 0 && fullParts(screened) === 1 && theirs.length > 0)
     factors.push(factorOf('screenedNameIsOnePart', 1, screened.text))
-  if (pairs.every(({ how }) => how === 'INITIAL')) factors.push(factorOf('noWordInCommon', 1, null))
+  const isJoinedOnly = extra > 0 && pairs.length === 1 && pairs[0]?.how === 'JOINED'
+  if (isJoinedOnly || pairs.every(({ how }) => how === 'INITIAL'))
+    factors.push(factorOf('noWordInCommon', 1, null))
+  if (mine.length > theirs.length && pairs.every(isFrequent))
+    factors.push(factorOf('listNameIsFrequent', 1, pairs.map(({ other }) => other.text).join(' ')))
   return factors
+}
+
+/** Millions have these names: without the rest of the name, they say little. */
+const isFrequent = ({ one, other }: PairedParts): boolean => {
+  const { frequent } = wordTables()
+  return [one, other].some(({ key, roman }) => frequent.has(key) || frequent.has(roman))
 }
 
 /** A part that a name says twice is free, unless the other name has something else in its place. */
@@ -84,13 +94,31 @@ function extraFactors(
 }
 
 /** An initial contradicts a name that begins otherwise, or another initial, in its place. */
-function initialFactors({ pairs, left }: Pairing): MatchFactor[] {
+function initialFactors(
+  screened: PreparedName,
+  listed: PreparedName,
+  { pairs, left }: Pairing,
+): MatchFactor[] {
   const used = pairs.filter(({ how, one, other }) => how === 'INITIAL' && one.role !== other.role)
   const factors = used.length > 0 ? [factorOf('initials', 1, used.map(paired).join(', '))] : []
   const initials = left.map((parts) => parts.filter(({ role }) => role === 'INITIAL'))
   const differs = initials.some((mine, side) => mine.length > 0 && (left[1 - side] as NamePart[]).length > 0)
-  if (differs) factors.push(factorOf('initialsDiffer', 1, `${textOf(left[0])} / ${textOf(left[1])}`))
+  if (differs || used.some((pair) => isOtherLastName(pair, screened, listed, left)))
+    factors.push(factorOf('initialsDiffer', 1, `${textOf(left[0])} / ${textOf(left[1])}`))
   return factors
+}
+
+/** An initial in the middle stands for no last name, if its own last name is left over. */
+function isOtherLastName(
+  { one, at }: PairedParts,
+  screened: PreparedName,
+  listed: PreparedName,
+  left: Pairing['left'],
+): boolean {
+  const names = [screened.parts, listed.parts] as const
+  const [initial, full] = one.role === 'INITIAL' ? ([0, 1] as const) : ([1, 0] as const)
+  const last = names[initial].at(-1) as NamePart
+  return at[full] === names[full].length - 1 && last.role !== 'INITIAL' && left[initial].includes(last)
 }
 
 const paired = ({ one, other }: PairedParts): string => `${one.text} / ${other.text}`

@@ -25,6 +25,10 @@ const persons: Array<[screened: string, listed: string, factors: FactorName[]]> 
   ['Hathersage', 'Robert Hathersage', ['extraParts', 'screenedNameIsOnePart']],
   ['Robert Hathersage', 'Hathersage', ['extraParts', 'listNameIsOnePart']],
   ['Hathersage Robert', 'Robert Hathersage', ['order']],
+  ['Robert Mohamed Hathersage', 'Robert Mohamed', ['extraParts', 'listNameIsFrequent']],
+  ['Robert Mohamed', 'Robert Mohamed Hathersage', ['extraParts']],
+  ['Mohamed Alpdemir', 'Mohamed A. Hathersage', ['extraParts', 'initials', 'initialsDiffer']],
+  ['Hather Sage', 'Hathersage Robert Castleton', ['extraParts', 'noWordInCommon']],
   ['R. Hathersage', 'Robert Hathersage', ['initials']],
   ['Robert A. Hathersage', 'Robert B. Hathersage', ['initialsDiffer']],
   ['N.N.', 'Niklas Nordin', ['partsSwapped', 'noWordInCommon']],
@@ -142,12 +146,12 @@ describe('any two names', () => {
     )
   })
 
-  test('the order of the two does not matter, unless one of them is a single part', () => {
+  test('the order of the two does not matter, unless one of them says little', () => {
     fc.assert(
       fc.property(name, name, kind, (one, other, of) => {
         const [there, back] = [compare(one, other, of), compare(other, one, of)]
-        const onePart = [...there.factors, ...back.factors].some((each) => /OnePart/.test(each.name))
-        if (!onePart) assert.equal(there.score, back.score, `${one} / ${other}`)
+        const saysLittle = [...there.factors, ...back.factors].some((each) => /NameIs/.test(each.name))
+        if (!saysLittle) assert.equal(there.score, back.score, `${one} / ${other}`)
       }),
       { numRuns: 400 },
     )

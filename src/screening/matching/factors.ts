@@ -25,6 +25,7 @@ export const points = {
   extraParts: -0.7,
   manyExtraParts: -3,
   extraPartsAndLetters: -2,
+  listNameIsFrequent: -3,
   listNameIsOnePart: -5,
   screenedNameIsOnePart: -0.7,
   extraWords: -5,

@@ -8,7 +8,7 @@ import { addKey, addWordKeys, deletionsOf, hashOf, type KeyBuffer } from './word
 /** Latin letters and sounds share a space: each is compared with the other's deletions. */
 const spaces = { ROMAN: 1, TEXT: 2, CHINESE: 3, GROUP: 4, NICKNAME: 5, WITH_VOWELS: 6, WITHOUT_VOWELS: 7 }
 
-export type KeyUse = 'FILE' | 'LOOK_UP'
+type KeyUse = 'FILE' | 'LOOK_UP'
 
 export function addPartKeys(buffer: KeyBuffer, part: NamePart, use: KeyUse): void {
   const { role, key, nicknames } = part
@@ -39,10 +39,39 @@ function addLetterKeys(
   if (chinese !== '') addKey(buffer, hashOf(chinese, spaces.CHINESE))
 }
 
+const spaceOf = (hasVowels: boolean, use: KeyUse): number =>
+  hasVowels === (use === 'FILE') ? spaces.WITH_VOWELS : spaces.WITHOUT_VOWELS
+
 /** A word without vowels is looked up among those with vowels, and the other way round. */
 export function addConsonantKeys(buffer: KeyBuffer, part: RoughJoin, use: KeyUse): void {
-  const { text, roman, script } = part
+  const space = spaceOf(!writesConsonants(part.script), use)
+  for (const key of consonantKeysOf(part)) addKey(buffer, hashOf(key, space))
+}
+
+const MOST_KEYS = 4
+
+/** The consonants of neighbours, as those of one word. */
+export function addJoinedConsonantKeys(buffer: KeyBuffer, run: readonly NamePart[]): void {
+  let keys = ['']
+  for (const part of run) {
+    const mine = knownKeysOf(part)
+    if (mine.length > 0) keys = keys.flatMap((key) => mine.map((each) => key + each)).slice(0, MOST_KEYS)
+  }
+  const space = spaceOf(!writesConsonants((run[0] as NamePart).script), 'FILE')
+  for (const key of keys) addKey(buffer, hashOf(key.replace(/(.)\1+/g, '$1'), space))
+}
+
+function consonantKeysOf({ text, roman, script }: RoughJoin): string[] {
   const hasVowels = !writesConsonants(script)
-  const space = hasVowels === (use === 'FILE') ? spaces.WITH_VOWELS : spaces.WITHOUT_VOWELS
-  for (const key of consonantKeys(hasVowels ? roman : text, hasVowels)) addKey(buffer, hashOf(key, space))
+  return consonantKeys(hasVowels ? roman : text, hasVowels)
+}
+
+const known = new WeakMap<NamePart, string[]>()
+
+function knownKeysOf(part: NamePart): string[] {
+  const before = known.get(part)
+  if (before) return before
+  const keys = consonantKeysOf(part)
+  known.set(part, keys)
+  return keys
 }

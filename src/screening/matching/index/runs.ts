@@ -2,7 +2,7 @@
 import { joinedPair, MOST_JOINED, mayJoin, type RoughJoin, roughJoinsOf } from '../join-parts.ts'
 import type { NamePart, PreparedName } from '../prepared-name.ts'
 import { buildKeyTable } from './key-table.ts'
-import { addConsonantKeys, type KeyUse } from './part-keys.ts'
+import { addConsonantKeys, addJoinedConsonantKeys } from './part-keys.ts'
 import { addKey, addWordKeys, hashOf, type KeyBuffer, newKeyBuffer } from './word-keys.ts'
 
 /** Neighbours of one name that are near to a word. */
@@ -27,12 +27,10 @@ const SHORTEST_DIFFERENT = 7
 const LONGEST = 40
 const spaces = { SOUND: 11, CHINESE: 12 }
 
-function addRunKeys(buffer: KeyBuffer, part: RoughJoin, use: KeyUse): void {
-  const { sound, chinese } = part
+function addRunKeys(buffer: KeyBuffer, { sound, chinese }: RoughJoin): void {
   if (sound.length >= SHORTEST && sound.length <= LONGEST)
     addWordKeys(buffer, sound, sound.length < SHORTEST_DIFFERENT ? 0 : 1, spaces.SOUND)
   if (chinese !== '') addKey(buffer, hashOf(chinese, spaces.CHINESE))
-  addConsonantKeys(buffer, part, use)
 }
 
 const runsOf = function* ({ parts }: PreparedName): Iterable<[first: number, count: number]> {
@@ -49,7 +47,9 @@ export function buildRuns(names: readonly PreparedName[]): Runs {
   const places = placesOf(names)
   const table = buildKeyTable(places.length, (at, buffer) => {
     const { parts } = names[(places[at] as number) >>> NAME_SHIFT] as PreparedName
-    for (const joined of roughJoinsOf(runAt(parts, places[at] as number))) addRunKeys(buffer, joined, 'FILE')
+    const run = runAt(parts, places[at] as number)
+    for (const joined of roughJoinsOf(run)) addRunKeys(buffer, joined)
+    addJoinedConsonantKeys(buffer, run)
   })
   const buffer = newKeyBuffer()
   const known = new WeakMap<NamePart, NearRun[]>()
@@ -59,7 +59,8 @@ export function buildRuns(names: readonly PreparedName[]): Runs {
       if (before) return before
       const near = new Map<number, NearRun>()
       buffer.length = 0
-      addRunKeys(buffer, part, 'LOOK_UP')
+      addRunKeys(buffer, part)
+      addConsonantKeys(buffer, part, 'LOOK_UP')
       // Many names have the same neighbours, such as "abdul rahman".
       const letters = new Map<string, number | undefined>()
       const compare = (at: number) => {

@@ -13,8 +13,8 @@ const readings: Readonly<Record<string, readonly string[]>> = Object.fromEntries
     ['ث', 'th,s,t'],
     ['ج', 'j,g,dj,dzh,gh,zh,dg'],
     ['چ', 'ch,tch,c,j'],
-    ['ح', 'h,kh,ch,'],
-    ['خחך', 'kh,ch,h,k,x,'],
+    ['ح', 'h,kh,ch'],
+    ['خחך', 'kh,ch,h,k,x'],
     ['دד', 'd,dh'],
     ['ذظض', 'dh,z,d,th'],
     ['رר', 'r'],
@@ -42,46 +42,54 @@ const readings: Readonly<Record<string, readonly string[]>> = Object.fromEntries
 const isVowel = (code: number): boolean =>
   code === 97 || code === 101 || code === 105 || code === 111 || code === 117 || code === 121
 
-/** How many consonants of an Arabic or Hebrew word and a Latin word do not fit each other. */
-export function consonantsBetween(word: string, roman: string): number {
-  let costs = startOf(roman)
-  for (const letter of word) {
-    const spelled = readings[letter]
-    const next = costs.map((cost) => cost + (spelled === undefined || !spelled.includes('') ? 1 : 0))
-    for (let at = 0; at <= roman.length; at++) {
-      const cost = costs[at] as number
-      for (const latin of spelled ?? [])
-        if (latin !== '' && roman.startsWith(latin, at)) lower(next, at + latin.length, cost)
-      if (at < roman.length) lower(next, at + 1, cost + 1)
-    }
-    passOver(roman, next)
-    costs = next
-  }
-  return costs[roman.length] as number
-}
+/** Written as a vowel in Latin letters, nearly always. */
+const longVowels = new Set('اויوي')
+const LONG_VOWEL = 0.5
 
-function startOf(roman: string): number[] {
-  const costs = new Array<number>(roman.length + 1).fill(roman.length)
+/** Longer words are cut: nobody's name needs more. */
+const LONGEST = 63
+/** Costs by position in the Latin word, for the letters so far and with the next one. Used again each time. */
+let costs = new Float64Array(LONGEST + 1)
+let next = new Float64Array(LONGEST + 1)
+
+/** How many consonants of an Arabic or Hebrew word and a Latin word do not fit each other. */
+export function consonantsBetween(word: string, latin: string): number {
+  const roman = latin.slice(0, LONGEST)
+  costs.fill(roman.length, 0, roman.length + 1)
   costs[0] = 0
   passOver(roman, costs)
-  return costs
+  for (const letter of word.slice(0, LONGEST)) {
+    const spelled = readings[letter]
+    const leftOut = spelled?.includes('') ? (longVowels.has(letter) ? LONG_VOWEL : 0) : 1
+    for (let at = 0; at <= roman.length; at++) next[at] = (costs[at] as number) + leftOut
+    for (let at = 0; at < roman.length; at++) {
+      const cost = costs[at] as number
+      if (spelled)
+        for (const reading of spelled)
+          if (reading !== '' && roman.startsWith(reading, at)) lower(next, at + reading.length, cost)
+      lower(next, at + 1, cost + 1)
+    }
+    passOver(roman, next)
+    ;[costs, next] = [next, costs]
+  }
+  return costs[roman.length] as number
 }
 
 /**
  * Latin letters that the other script does not write: short vowels, and the second of a doubled consonant.
  * Two vowels are a long one, which it does write.
  */
-function passOver(roman: string, costs: number[]): void {
+function passOver(roman: string, least: Float64Array): void {
   for (let at = 0; at < roman.length; at++) {
     const code = roman.charCodeAt(at)
     const before = at > 0 ? roman.charCodeAt(at - 1) : 0
     const cost = isVowel(code) ? (isVowel(before) ? 0.5 : 0) : code === before ? 0 : 1
-    lower(costs, at + 1, (costs[at] as number) + cost)
+    lower(least, at + 1, (least[at] as number) + cost)
   }
 }
 
-function lower(costs: number[], at: number, cost: number): void {
-  if (cost < (costs[at] as number)) costs[at] = cost
+function lower(least: Float64Array, at: number, cost: number): void {
+  if (cost < (least[at] as number)) least[at] = cost
 }
 
 /** V, C and J stand for Latin letters that are spoken in several ways. */
