@@ -11,6 +11,7 @@ const order = [
   '## A slow typist',
   '## Webhooks',
   '## From Send',
+  '## Name matching',
   '## The dashboard',
 ] as const
 export type SectionHeading = (typeof order)[number]

@@ -4,7 +4,7 @@ import type { NameKind, NamePart, PreparedName } from './prepared-name.ts'
 import { lettersBetween } from './words/distance.ts'
 import { chineseSoundOf, soundOf } from './words/sound.ts'
 
-export const MOST_JOINED = 4
+const MOST_JOINED = 4
 const MOST_LETTERS_JOINED = 1.5
 const SHARE_JOINED = 0.34
 
@@ -61,8 +61,24 @@ export function joinedPair(
   return { part, pair: { how: 'JOINED', letters, share } }
 }
 
+/** The neighbours that the index joins: four only if they are the whole name, or have a particle. */
+export function joinedPlaces(
+  parts: readonly NamePart[],
+  most: number,
+): Array<[first: number, count: number]> {
+  const places: Array<[number, number]> = []
+  const length = Math.min(parts.length, most)
+  for (let first = 0; first < length - 1; first++)
+    for (let count = 2; count <= MOST_JOINED && first + count <= length; count++) {
+      const run = parts.slice(first, first + count)
+      const isLong = count === MOST_JOINED && count < length && !run.some(({ role }) => role === 'PARTICLE')
+      if (!isLong && mayJoin(run)) places.push([first, count])
+    }
+  return places
+}
+
 /** Which neighbours may be written as one word: not a number, and not only particles. */
-export const mayJoin = (run: readonly NamePart[]): boolean =>
+const mayJoin = (run: readonly NamePart[]): boolean =>
   run.every(canJoin) && !run.every(({ role }) => role === 'PARTICLE')
 
 const canJoin = ({ role }: NamePart): boolean => role !== 'NUMBER' && role !== 'COUNTRY'
@@ -134,6 +150,16 @@ function joinedPart(run: readonly NamePart[], said: ReadonlyArray<Pick<NamePart,
 export type RoughJoin = Pick<NamePart, 'text' | 'roman' | 'sound' | 'chinese' | 'script'>
 
 export function roughJoinsOf(run: readonly NamePart[]): RoughJoin[] {
+  const before = known.get(run)
+  if (before) return before
+  const joins = newRoughJoins(run)
+  known.set(run, joins)
+  return joins
+}
+/** The same neighbours are compared with many words. */
+const known = new WeakMap<readonly NamePart[], RoughJoin[]>()
+
+function newRoughJoins(run: readonly NamePart[]): RoughJoin[] {
   const { script } = run[0] as NamePart
   const text = run.map((part) => part.text).join('')
   const chinese = run.every((part) => part.chinese !== '') ? run.map((part) => part.chinese).join('') : ''

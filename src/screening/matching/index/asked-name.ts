@@ -1,5 +1,5 @@
 /** A screened name in the numbers of an index: its parts as bits, and the words of the list that are near. */
-import { MOST_JOINED, mayJoin } from '../join-parts.ts'
+import { joinedPlaces } from '../join-parts.ts'
 import type { NamePart, PreparedName } from '../prepared-name.ts'
 import { type NameTable, slot, slotOf } from './name-table.ts'
 import type { NearRun, Runs } from './runs.ts'
@@ -30,6 +30,8 @@ export interface AskedName {
 
 /** A longer name is found by these parts. */
 const MOST_PARTS = 30
+/** Of a longer one, only these are joined. */
+const MOST_JOINABLE = 12
 
 export function askedNameOf(
   { parts }: PreparedName,
@@ -70,16 +72,9 @@ function requiredOf(parts: readonly NamePart[]): boolean[] {
 }
 
 function joinable(parts: readonly NamePart[]): Array<{ run: NamePart[]; bits: number }> {
-  const found: Array<{ run: NamePart[]; bits: number }> = []
-  for (let first = 0; first < parts.length - 1; first++)
-    for (let count = 2; count <= MOST_JOINED && first + count <= parts.length; count++) {
-      const run = parts.slice(first, first + count)
-      if (!mayJoin(run)) continue
-      const bits = run.reduce(
-        (sum, { role }, at) => (role === 'PARTICLE' ? sum : sum | (1 << (first + at))),
-        0,
-      )
-      found.push({ run, bits })
-    }
-  return found
+  return joinedPlaces(parts, MOST_JOINABLE).map(([first, count]) => {
+    const run = parts.slice(first, first + count)
+    const bits = run.reduce((sum, { role }, at) => (role === 'PARTICLE' ? sum : sum | (1 << (first + at))), 0)
+    return { run, bits }
+  })
 }

@@ -1,5 +1,5 @@
 /** The keys under which a part of a name is filed and looked up: two parts that may be the same share one. */
-import type { RoughJoin } from '../join-parts.ts'
+import { type RoughJoin, roughJoinsOf } from '../join-parts.ts'
 import type { NamePart } from '../prepared-name.ts'
 import { consonantKeys } from '../words/consonants.ts'
 import { writesConsonants, writesSyllables } from '../words/writing.ts'
@@ -21,9 +21,9 @@ export function addPartKeys(buffer: KeyBuffer, part: NamePart, use: KeyUse): voi
 }
 
 /** Of neighbours as one word, fewer letters may differ. */
-export function addJoinKeys(buffer: KeyBuffer, joined: RoughJoin): void {
-  addLetterKeys(buffer, joined, 1)
-  addConsonantKeys(buffer, joined, 'LOOK_UP')
+export function addJoinKeys(buffer: KeyBuffer, run: readonly NamePart[]): void {
+  for (const joined of roughJoinsOf(run)) addLetterKeys(buffer, joined, 1)
+  addJoinedConsonantKeys(buffer, run, 'LOOK_UP')
 }
 
 function addLetterKeys(
@@ -51,13 +51,13 @@ export function addConsonantKeys(buffer: KeyBuffer, part: RoughJoin, use: KeyUse
 const MOST_KEYS = 4
 
 /** The consonants of neighbours, as those of one word. */
-export function addJoinedConsonantKeys(buffer: KeyBuffer, run: readonly NamePart[]): void {
+export function addJoinedConsonantKeys(buffer: KeyBuffer, run: readonly NamePart[], use: KeyUse): void {
   let keys = ['']
   for (const part of run) {
     const mine = knownKeysOf(part)
     if (mine.length > 0) keys = keys.flatMap((key) => mine.map((each) => key + each)).slice(0, MOST_KEYS)
   }
-  const space = spaceOf(!writesConsonants((run[0] as NamePart).script), 'FILE')
+  const space = spaceOf(!writesConsonants((run[0] as NamePart).script), use)
   for (const key of keys) addKey(buffer, hashOf(key.replace(/(.)\1+/g, '$1'), space))
 }
 

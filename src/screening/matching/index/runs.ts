@@ -1,5 +1,5 @@
 /** Neighbouring words of a list's names, which a screened name may write as one word. */
-import { joinedPair, MOST_JOINED, mayJoin, type RoughJoin, roughJoinsOf } from '../join-parts.ts'
+import { joinedPair, joinedPlaces, type RoughJoin, roughJoinsOf } from '../join-parts.ts'
 import type { NamePart, PreparedName } from '../prepared-name.ts'
 import { buildKeyTable } from './key-table.ts'
 import { addConsonantKeys, addJoinedConsonantKeys } from './part-keys.ts'
@@ -33,23 +33,13 @@ function addRunKeys(buffer: KeyBuffer, { sound, chinese }: RoughJoin): void {
   if (chinese !== '') addKey(buffer, hashOf(chinese, spaces.CHINESE))
 }
 
-const runsOf = function* ({ parts }: PreparedName): Iterable<[first: number, count: number]> {
-  const length = Math.min(parts.length, MOST_PARTS)
-  for (let first = 0; first < length - 1; first++)
-    for (let count = 2; count <= MOST_JOINED && first + count <= length; count++) {
-      const hasParticle = parts.slice(first, first + count).some(({ role }) => role === 'PARTICLE')
-      // Four words that are not the whole name are nobody's one word.
-      if (count < MOST_JOINED || count === length || hasParticle) yield [first, count]
-    }
-}
-
 export function buildRuns(names: readonly PreparedName[]): Runs {
   const places = placesOf(names)
   const table = buildKeyTable(places.length, (at, buffer) => {
     const { parts } = names[(places[at] as number) >>> NAME_SHIFT] as PreparedName
     const run = runAt(parts, places[at] as number)
     for (const joined of roughJoinsOf(run)) addRunKeys(buffer, joined)
-    addJoinedConsonantKeys(buffer, run)
+    addJoinedConsonantKeys(buffer, run, 'FILE')
   })
   const buffer = newKeyBuffer()
   const known = new WeakMap<NamePart, NearRun[]>()
@@ -94,8 +84,7 @@ const runAt = (parts: readonly NamePart[], place: number): NamePart[] =>
 function placesOf(names: readonly PreparedName[]): Uint32Array {
   const places: number[] = []
   for (const [name, listed] of names.entries())
-    for (const [first, count] of runsOf(listed))
-      if (mayJoin(listed.parts.slice(first, first + count)))
-        places.push(((name << NAME_SHIFT) | (first << 2) | (count - 2)) >>> 0)
+    for (const [first, count] of joinedPlaces(listed.parts, MOST_PARTS))
+      places.push(((name << NAME_SHIFT) | (first << 2) | (count - 2)) >>> 0)
   return Uint32Array.from(places)
 }

@@ -1,5 +1,5 @@
 /** The distinct words of a list's names: finds those that may be the same as a word of a screened name. */
-import { joinedPair, roughJoinsOf } from '../join-parts.ts'
+import { joinedPair } from '../join-parts.ts'
 import { type PartPair, pairOf } from '../part-cost.ts'
 import type { NameKind, NamePart } from '../prepared-name.ts'
 import { buildKeyTable } from './key-table.ts'
@@ -60,9 +60,7 @@ export function buildTerms(parts: readonly NamePart[], kind: NameKind): Terms {
     },
     nearJoined: (run) =>
       find(
-        () => {
-          for (const joined of roughJoinsOf(run)) addJoinKeys(buffer, joined)
-        },
+        () => addJoinKeys(buffer, run),
         (term) => (term.role === 'PARTICLE' ? undefined : joinedPair(run, term, kind)?.pair),
       ),
     bytes: table.bytes + seen.byteLength,

@@ -48,7 +48,7 @@ const LONG_VOWEL = 0.5
 
 /** Longer words are cut: nobody's name needs more. */
 const LONGEST = 63
-/** Costs by position in the Latin word, for the letters so far and with the next one. Used again each time. */
+/** Costs by position in the Latin word, for the letters so far and with one more. Used again each time. */
 let costs = new Float64Array(LONGEST + 1)
 let next = new Float64Array(LONGEST + 1)
 

@@ -1,0 +1,192 @@
+/** How well names are judged: labelled pairs, mangled names that must be found, others that must not. */
+import { existsSync, readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import type { ListedEntity } from '../../src/screening/entity.ts'
+import { compareNames } from '../../src/screening/matching/compare.ts'
+import { crossValidate, qualityAt } from '../../src/screening/matching/evaluate.ts'
+import { defaultThreshold } from '../../src/screening/matching/factors.ts'
+import { buildEntityIndex, type EntityIndex } from '../../src/screening/matching/index/entity-index.ts'
+import { prepareName } from '../../src/screening/matching/prepare.ts'
+import type { NameKind } from '../../src/screening/matching/prepared-name.ts'
+import { prepareEntity, prepareSubject } from '../../src/screening/matching/score-subject.ts'
+import { absent, atLeast, atMost, type Figure, figure } from './figures.ts'
+import { organizations, pairsFile, persons, type RealLists } from './lists.ts'
+import { mangled } from './mangle.ts'
+import { countryCodes, ordinaryCompany, ordinaryPerson } from './ordinary-names.ts'
+import { type Random, randomOf } from './random.ts'
+
+export function labelledPairs(): Figure[] {
+  const what = 'labelled pairs, F1 (five folds, 20 repeats)'
+  if (!existsSync(pairsFile)) return [absent(what)]
+  const rows = parse(readFileSync(pairsFile), { columns: true }) as Array<
+    Record<'schema' | 'name1' | 'name2' | 'is_match', string>
+  >
+  const judged = rows.map(({ schema, name1, name2, is_match }) => {
+    const kind = schema === 'Person' ? 'PERSON' : 'ORGANIZATION'
+    const { score } = compareNames(prepareName(name1, kind), prepareName(name2, kind))
+    return { score, isMatch: is_match === 'true' }
+  })
+  const validated = crossValidate(judged, { folds: 5, repeats: 20 })
+  const { precision, recall, f1 } = qualityAt(judged, defaultThreshold)
+  return [
+    atLeast(what, validated.f1, 0.96, 3),
+    figure(
+      `the ${rows.length} pairs at the threshold of ${defaultThreshold}`,
+      `F1 ${f1.toFixed(3)}, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`,
+    ),
+  ]
+}
+
+export const indexOf = (
+  entities: ReadonlyArray<Parameters<typeof prepareEntity>[0]>,
+  kind: NameKind,
+): EntityIndex => {
+  const memo = new Map()
+  return buildEntityIndex(
+    entities.map((entity) => prepareEntity(entity, kind, memo)),
+    kind,
+  )
+}
+
+export const asked = (kind: NameKind, name: string, birthDate: string | null = null) =>
+  prepareSubject({ kind, names: [name], birthDate, countries: [], identifiers: [] })
+
+const per1000 = (hits: number, all: number): number => (1000 * hits) / all
+
+/** The share of the first names that are found, and that are found as the right entity. */
+function recallOf(
+  index: EntityIndex,
+  entities: readonly ListedEntity[],
+  spell: (name: string) => string,
+): { any: number; right: number } {
+  let [any, right] = [0, 0]
+  for (const [at, { names }] of entities.entries()) {
+    const found = index.find(asked('PERSON', spell(names[0]?.text ?? '')), defaultThreshold)
+    if (found.length > 0) any++
+    if (found.some(({ entity }) => entity === at)) right++
+  }
+  return { any: any / entities.length, right: right / entities.length }
+}
+
+const ROUNDS = 3
+
+function recallFigures(what: string, listed: readonly ListedEntity[], random: Random): Figure[] {
+  const index = indexOf(listed, 'PERSON')
+  const all = Array.from({ length: ROUNDS }, () => listed).flat()
+  const figuresOf = (count: number) => {
+    const rounds = Array.from({ length: ROUNDS }, () =>
+      recallOf(index, listed, (name) => mangled(name, count, random)),
+    )
+    const mean = (of: 'any' | 'right') => rounds.reduce((sum, each) => sum + each[of], 0) / ROUNDS
+    return { any: mean('any'), right: mean('right') }
+  }
+  const [once, twice] = [figuresOf(1), figuresOf(2)]
+  return [
+    atLeast(`${what}, ${all.length} mangled once: any hit`, once.any, 0.99, 4),
+    figure('the same: the right entity', once.right.toFixed(4)),
+    figure('mangled twice: any hit, the right entity', `${twice.any.toFixed(4)}, ${twice.right.toFixed(4)}`),
+  ]
+}
+
+const ORDINARY = 10_000
+
+/** Most people on these lists have names that are frequent there: by name alone, many ordinary people hit. */
+const sharedNames = ['EG', 'TR']
+
+function falseHitFigures(un: EntityIndex, sanctioned: EntityIndex, random: Random): Figure[] {
+  const most = countryCodes.filter((code) => !sharedNames.includes(code))
+  const ordinary = `false hits of 1,000 ordinary names of ${most.length} countries`
+  return [
+    atMost(`${ordinary}: UN by name`, falseHits(un, random, { born: false, of: most }), 2, 1),
+    atMost(
+      `${ordinary}: UN and OFAC with the birth year`,
+      falseHits(sanctioned, random, { born: true, of: most }),
+      1,
+      1,
+    ),
+    figure(
+      `${ordinary}: UN and OFAC by name`,
+      falseHits(sanctioned, random, { born: false, of: most }).toFixed(1),
+    ),
+    figure('the same of US names by name; with the birth year', byNameAndYear(sanctioned, random, ['US'])),
+    figure(
+      'of Egyptian and Turkish names, UN by name; with the birth year',
+      byNameAndYear(un, random, sharedNames),
+    ),
+    figure('the same, UN and OFAC', byNameAndYear(sanctioned, random, sharedNames)),
+  ]
+}
+
+const byNameAndYear = (index: EntityIndex, random: Random, of: readonly string[]): string =>
+  [false, true].map((born) => falseHits(index, random, { born, of }).toFixed(1)).join('; ')
+
+/** Hits of people who are on no list, per 1,000. */
+function falseHits(
+  index: EntityIndex,
+  random: Random,
+  how: { born: boolean; of: readonly string[] },
+): number {
+  let hits = 0
+  for (let each = 0; each < ORDINARY; each++) {
+    const { name, birthDate } = ordinaryPerson(random, random.one(how.of))
+    if (index.find(asked('PERSON', name, how.born ? birthDate : null), defaultThreshold).length > 0) hits++
+  }
+  return per1000(hits, ORDINARY)
+}
+
+function companyHits(index: EntityIndex, random: Random): number {
+  let hits = 0
+  for (let each = 0; each < ORDINARY; each++)
+    if (index.find(asked('ORGANIZATION', ordinaryCompany(random)), defaultThreshold).length > 0) hits++
+  return per1000(hits, ORDINARY)
+}
+
+const consonantal = /[\u0590-\u06ff]/
+
+/** Persons with an Arabic name: found by it among Latin names, and the other way round. */
+function acrossScripts(un: readonly ListedEntity[]): Figure {
+  const written = (entity: ListedEntity, isArabic: boolean): ListedEntity => ({
+    ...entity,
+    names: entity.names.filter(({ text }) => consonantal.test(text) === isArabic),
+  })
+  const both = un.filter(
+    (entity) => written(entity, true).names.length > 0 && written(entity, false).names.length > 0,
+  )
+  const share = (askArabic: boolean): string => {
+    const index = indexOf(
+      un.map((entity) => written(entity, !askArabic)),
+      'PERSON',
+    )
+    const found = both.filter((entity) => {
+      const name = written(entity, askArabic).names[0]?.text ?? ''
+      const at = un.indexOf(entity)
+      return index.find(asked('PERSON', name), defaultThreshold).some((each) => each.entity === at)
+    })
+    return (found.length / both.length).toFixed(3)
+  }
+  return figure(
+    `${both.length} UN persons by one name in the other script, the right entity`,
+    `Arabic asked, Latin listed ${share(true)}; Latin asked, Arabic listed ${share(false)}`,
+  )
+}
+
+export function listFigures(lists: RealLists | undefined): Figure[] {
+  if (!lists) return ['recall of UN names', 'false hits', 'Arabic and Latin', 'PEP lists'].map(absent)
+  const random = randomOf(20_261_126)
+  const un = persons(lists.un)
+  const unIndex = indexOf(un, 'PERSON')
+  const sanctioned = indexOf([...un, ...persons(lists.ofac)], 'PERSON')
+  const companies = indexOf(organizations([...lists.un, ...lists.ofac]), 'ORGANIZATION')
+  const peps = indexOf(lists.peps, 'PERSON')
+  return [
+    ...recallFigures(`${un.length} UN persons`, un, random),
+    ...falseHitFigures(unIndex, sanctioned, random),
+    figure('false hits of 1,000 ordinary companies, UN and OFAC', companyHits(companies, random).toFixed(1)),
+    acrossScripts(un),
+    ...recallFigures(`${lists.peps.length} Swedish PEPs`, lists.peps, random),
+    figure(
+      'false hits of 1,000 ordinary Swedish names, PEPs by name; with the birth year',
+      byNameAndYear(peps, random, ['SE']),
+    ),
+  ]
+}
