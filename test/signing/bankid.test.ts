@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { testPersonOf } from '../../src/checks/sandbox/scenarios.ts'
-import { type BankIdServer, serveBankId } from '../harness/bankid/server.ts'
+import { type BankIdServer, problem, send, serveBankId } from '../harness/bankid/server.ts'
 import { ledTo } from '../harness/flow-visitor.ts'
-import { signedIn } from '../harness/signed-in.ts'
+import { type SignedIn, signedIn } from '../harness/signed-in.ts'
 import {
   applicantAtSigning,
   askTo,
@@ -25,12 +25,14 @@ describe('signing with BankID', () => {
   let world: World
   let customer: TestCustomer
   let bank: BankIdServer
+  let owner: SignedIn
   before(async () => {
     bank = await serveBankId()
     world = await startWorld({ environment: { FOYER_PROVIDER_ALLOW_PRIVATE: '1' } })
     customer = await world.customer({ workflows: [signedWorkflow()] })
     const { authority, certificate } = bank.settings
-    const reply = await signedIn(world, customer, 'OWNER').call('providers.set', {
+    owner = signedIn(world, customer, 'OWNER')
+    const reply = await owner.call('providers.set', {
       provider: 'bankid',
       settings: { baseUrl: bank.baseUrl, authority, testEnvironment: 'true' },
       secrets: { certificate },
@@ -58,6 +60,19 @@ describe('signing with BankID', () => {
     return request(back, { headers })
   }
   const pageOf = ({ path }: CoSignerVisitor) => `${world.baseUrl}${path}/eid`
+
+  test('its settings are tried without starting anything', async () => {
+    const { body } = await owner.call('providers.test', { provider: 'bankid' })
+    assert.deepEqual([body.outcome, body.text], ['WORKS', 'BankID: the service answers.'])
+    assert.deepEqual([bank.orders.length, bank.calls.at(-1)?.path], [0, 'collect'])
+    bank.answer((response) => {
+      send(response, 401, problem('unauthorized'))
+      return true
+    })
+    const refused = await owner.call('providers.test', { provider: 'bankid' })
+    assert.equal(refused.body.outcome, 'UNAUTHORIZED')
+    bank.answer(undefined)
+  })
 
   test('the applicant, then a co-signer who is not somebody else', async () => {
     const anna = await applicantAtSigning(world, customer)

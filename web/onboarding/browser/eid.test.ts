@@ -49,6 +49,25 @@ describe('the page that waits for an eID', { skip }, () => {
     await open('eid, waiting')
     await world.page.waitForURL('**/next')
   })
+  test('leads nowhere else once a button is pressed', async () => {
+    const { page } = world
+    let asked: (() => void) | undefined
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve
+    })
+    await page.route('**/identity/eid', async (route) => {
+      const isForm = route.request().method() === 'POST'
+      if (!isForm) asked?.()
+      await new Promise((later) => setTimeout(later, isForm ? 1_500 : 700))
+      if (isForm) await route.fulfill({ contentType: 'text/html', body: '<title>cancelled</title>' })
+      else await route.fulfill({ json: { next: '/next' } }).catch(() => undefined)
+    })
+    await open('eid, waiting')
+    await isAsked
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.waitForFunction(() => document.title === 'cancelled')
+    assert.ok(page.url().endsWith('/identity/eid'), page.url())
+  })
   test('says nothing to a screen reader while nothing changes', async () => {
     const times = await answering([waiting('Open BankID to continue.', null)])
     await open('eid, waiting')

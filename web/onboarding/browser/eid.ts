@@ -15,14 +15,21 @@ type Answer = EidWaiting | { next: string }
 
 export function enhance(place: HTMLElement): void {
   const until = Date.now() + askFor
+  let isLeft = false
+  // A button leads to another page: an answer that comes meanwhile must not lead away from it.
+  document.addEventListener('submit', () => {
+    isLeft = true
+  })
   const ask = async (wait: number) => {
     const reply = await fetch(place.dataset.asks ?? '', {
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(15_000),
     }).catch(() => undefined)
+    if (isLeft) return
     // The page says why the session has ended, or what became of the application.
     if (reply && isOver.includes(reply.status)) return location.reload()
     const answer = reply?.ok ? ((await reply.json().catch(() => undefined)) as Answer | undefined) : undefined
+    if (isLeft) return
     if (answer && 'next' in answer) return location.assign(answer.next)
     if (answer) show(place, answer)
     if (Date.now() > until) return
