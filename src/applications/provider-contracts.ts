@@ -50,6 +50,8 @@ export interface RegistryGap {
   field: 'organization' | 'officers' | 'signing' | 'owners' | 'owners.above' | string
   /** NOT_FOLLOWED: there is more above than the limits of the lookup allow. */
   reason: 'NOT_PUBLISHED' | 'SOURCE_DOWN' | 'RESTRICTED' | 'UNKNOWN_CODE' | 'NOT_CONFIGURED' | 'NOT_FOLLOWED'
+  /** NOT_PUBLISHED by the nature of the register: it has the field of no company. */
+  ofNoCompany?: true
 }
 
 /** Whether a VAT number is valid today. UNAVAILABLE: nobody could tell. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { PersonalIdentityNumber } from '../schemas/identifiers.ts'
 import type { PersonName, PersonRef } from '../schemas/people.ts'
-import { nameOf, sameName, samePerson, wordsOf } from './record-matching.ts'
+import { isRegisteredAs, nameOf, sameName, samePerson, wordsOf } from './record-matching.ts'
 
 const words: Array<[name: string, words: string[]]> = [
   ['Åse Ødegård', ['aase', 'oedegaard']],
@@ -146,3 +146,30 @@ describe('the same person', () => {
       assert.equal(samePerson(b, a), same)
     })
 })
+
+const entryBorn = (dateOfBirth: PersonRef['dateOfBirth'], fullName = 'Anna Lie Hansen'): PersonRef => ({
+  kind: 'PERSON',
+  name: full(fullName),
+  personalIdentityNumber: null,
+  dateOfBirth,
+  nationality: null,
+  countryOfResidence: null,
+})
+const month = (value: string, circa = false) => ({ value, circa })
+const proven = entryBorn('1980-05-17')
+const entries: Array<[entry: PersonRef, same: boolean, byName: boolean]> = [
+  [entryBorn('1980-05-17', 'Anna Hansen'), true, true],
+  [entryBorn(month('1980-05'), 'Anna Hansen'), true, true],
+  [entryBorn(month('1980-05'), 'Anna Berg'), false, false],
+  [entryBorn(month('1980-06')), false, false],
+  [entryBorn(month('1980-05', true)), false, false],
+  [entryBorn(month('1980')), false, false],
+  [entryBorn(null), false, true],
+  [entryBorn(null, 'HANSEN, Anna Lie'), false, true],
+  [entryBorn(null, 'Anna Hansen'), false, false],
+]
+for (const [entry, same, byName] of entries)
+  test(`${entry.name.fullName} born ${JSON.stringify(entry.dateOfBirth)}: ${same}, ${byName}`, () => {
+    assert.equal(isRegisteredAs(proven, entry), same)
+    assert.equal(isRegisteredAs(proven, entry, true), byName)
+  })

@@ -82,6 +82,37 @@ export function samePerson(a: PersonRef, b: PersonRef): boolean {
   return date !== null && date === birthDateOf(b.dateOfBirth) && sameName(a.name, b.name)
 }
 
+/** All words of both names are the same, in any order. */
+export function isSameFullName(a: PersonName, b: PersonName): boolean {
+  const [left, right] = [wordsOf(a.fullName).sort(), wordsOf(b.fullName).sort()]
+  return left.length > 1 && left.join(' ') === right.join(' ')
+}
+
+export const hasBirthMonth = (date: ISODate | PartialDate | null): boolean => birthMonthOf(date) !== null
+
+/** "1980-05", which is all that some registers publish. */
+const birthMonthOf = (date: ISODate | PartialDate | null): string | null => {
+  const value = date === null ? null : typeof date === 'string' ? date : date.circa ? null : date.value
+  return value !== null && /^\d{4}-\d{2}(-\d{2})?$/.test(value) ? value.slice(0, 7) : null
+}
+
+/**
+ * Whether a person is this entry of a register: as samePerson, or by name with month and year of birth where
+ * the register publishes no day. `byName`: where it publishes no birth at all, the whole name is enough.
+ */
+export function isRegisteredAs(person: PersonRef, entry: PersonRef, byName = false): boolean {
+  if (samePerson(person, entry)) return true
+  if (entry.personalIdentityNumber !== null && sameNumber(person, entry) !== null) return false
+  const month = birthMonthOf(entry.dateOfBirth)
+  if (month !== null && birthDateOf(entry.dateOfBirth) === null)
+    return month === birthMonthOf(person.dateOfBirth) && sameName(person.name, entry.name)
+  return byName && isNamedOnly(entry) && isSameFullName(person.name, entry.name)
+}
+
+/** A register that publishes names without births and numbers. */
+export const isNamedOnly = ({ personalIdentityNumber, dateOfBirth }: PersonRef): boolean =>
+  personalIdentityNumber === null && dateOfBirth === null
+
 /**
  * Whether two entries of one registry are the same party, so that nobody counts twice. Without any dates of
  * birth the name decides. With only one they stay two parties: a father and a son can have the same name.

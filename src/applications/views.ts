@@ -25,7 +25,7 @@ import { pathOfCase } from './case-facts.ts'
 import { type Hit, hitUuidOf } from './hits/case-hits.ts'
 import { isWaitingForSignatures } from './lifecycle-moves.ts'
 import type { RegistryAnswer } from './provider-contracts.ts'
-import { samePerson } from './record-matching.ts'
+import { isRegisteredAs } from './record-matching.ts'
 
 /** The encrypted fields that a list of applications shows. */
 export type SealedSummary = Pick<
@@ -239,7 +239,7 @@ const withSignature = (of: Case, member: SignatoryAuthority): SignatoryAuthority
   ...member,
   hasSigned: of.data.signatures.some(
     ({ party }) =>
-      party.kind === 'PERSON' && member.party.kind === 'PERSON' && samePerson(party, member.party),
+      party.kind === 'PERSON' && member.party.kind === 'PERSON' && isRegisteredAs(party, member.party),
   ),
 })
 

@@ -12,6 +12,7 @@ import { organizationDiscrepancies } from './organization-discrepancies.ts'
 import { ownerDiscrepancies } from './ownership/owner-discrepancies.ts'
 import { sanctionedOwnershipOf } from './ownership/sanctioned-owners.ts'
 import { isSourceDown } from './registry/registry-lookup-needed.ts'
+import { declaredAuthorityOf, isByNature } from './signatories/declared-authority.ts'
 
 export interface Discrepancy {
   code:
@@ -31,6 +32,7 @@ export interface Discrepancy {
     | 'signatory_not_covered'
     | 'signing_rule_not_understood'
     | 'owners_not_known'
+    | 'authority_declared'
     | 'ownership_unclear'
     | 'ownership_differs_from_registry'
     | 'ownership_unexplained'
@@ -54,7 +56,7 @@ export function discrepanciesOf(of: Case, workflow: PublishedWorkflow): Discrepa
     ...(hasOrganization(of, workflow) ? organizationDiscrepancies(of, workflow) : []),
     ...ownerDiscrepancies(of, workflow),
     ...sanctionedOwners(of, workflow),
-    ...gapDiscrepancies(of),
+    ...gapDiscrepancies(of, workflow),
     ...accountAndDocumentDiscrepancies(of, workflow),
   ]
 }
@@ -74,10 +76,14 @@ function sanctionedOwners(of: Case, workflow: PublishedWorkflow): Discrepancy[] 
 /** A gap in one of these fields prevents a decision. Rules and reviewers see the other gaps as well. */
 const requiredFields = ['organization', 'officers', 'signing', 'companyStatus']
 
-function gapDiscrepancies(of: Case): Discrepancy[] {
+function gapDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   const { REGISTRY: registry, SCREENING: screening } = of.data.checks
+  const isDeclared = declaredAuthorityOf(of, workflow) === 'DECLARED'
   const missing = (registry?.gaps ?? []).filter(
-    (gap) => requiredFields.includes(gap.field) || isSourceDown(gap) || gap.reason === 'NOT_FOLLOWED',
+    (gap) =>
+      (requiredFields.includes(gap.field) && !(isDeclared && isByNature(gap))) ||
+      isSourceDown(gap) ||
+      gap.reason === 'NOT_FOLLOWED',
   )
   const found: Discrepancy[] = []
   if (registry?.status === 'GAP' || missing.length > 0)

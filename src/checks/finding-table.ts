@@ -201,6 +201,12 @@ const company: Record<string, FindingRow> = {
     'VAT number not valid',
     'The VAT number is not valid, although the register says that the company is registered for VAT',
   ),
+  authority_declared: row(
+    'NOTE',
+    'signing',
+    'Authority declared',
+    'The workflow lets identified signers stand where the register cannot show that they may sign',
+  ),
   signing_rule_not_understood: row(
     'CONSIDER',
     'signing',

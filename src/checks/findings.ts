@@ -7,6 +7,7 @@ import { type PublishedWorkflow, textIn } from '../workflows/workflow.ts'
 import { type Discrepancy, discrepanciesOf } from './discrepancies.ts'
 import { type FindingWeight, findingRowOf, isKnownCode, type ReportSection } from './finding-table.ts'
 import { sanctionedOwnershipOf, sanctionedShareWords } from './ownership/sanctioned-owners.ts'
+import { declaredAuthorityOf } from './signatories/declared-authority.ts'
 
 export interface FindingResolution {
   state: 'RESOLVED' | 'TRUE_POSITIVE' | 'FALSE_POSITIVE' | 'NO_DECISION'
@@ -101,6 +102,7 @@ function allFound(of: Case, workflow: PublishedWorkflow): Found[] {
     ...ruleFindings(of, workflow),
     ...failedCheck(of),
     ...changedOfficers(of, workflow),
+    ...declaredAuthority(of, workflow),
   ]
   return [...new Map(all.map((each) => [keyOf(each), each])).values()]
 }
@@ -173,6 +175,8 @@ const detailWords: Record<string, string> = {
   UNKNOWN: 'Not known',
   CIRCULAR: 'Companies own each other in a circle',
   NOT_TRACED: 'The register does not say who owns a company above the threshold',
+  BY_NAME: 'The register has no dates of birth: those who signed have the names of its officers',
+  DECLARED: 'The register has neither officers nor signing rules: those who signed are declared owners',
   CHECKSUM_UNKNOWN: 'The check digits cannot be checked',
   'owners.above': 'The owners of a company above could not be looked up in full',
   'owners.added': 'An owner is declared whom the register does not have',
@@ -203,6 +207,12 @@ function ruleFinding({ code, detail, outcome }: Finding, { rules }: PublishedWor
   const rule = rules.find(({ key }) => key === code)
   const what = rule ? textIn(rule.reason, 'en') : found.what
   return { ...found, what, short: code, weight: outcome === 'DECLINE' ? 'BLOCKS' : found.weight }
+}
+
+/** Told also where no rule of the workflow speaks about it. */
+function declaredAuthority(of: Case, workflow: PublishedWorkflow): Found[] {
+  const authority = of.submittedAt ? declaredAuthorityOf(of, workflow) : undefined
+  return authority ? [findingAs('authority_declared', authority, wordsOfDetail(authority))] : []
 }
 
 const failedCheck = ({ data: { failure } }: Case): Found[] =>

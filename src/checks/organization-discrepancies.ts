@@ -1,7 +1,7 @@
 /** Compares the declared organization and its signatories with the registry. */
 import type { Case } from '../applications/case.ts'
 import type { RegistryAnswer } from '../applications/provider-contracts.ts'
-import { samePerson, wordsOf } from '../applications/record-matching.ts'
+import { isRegisteredAs, wordsOf } from '../applications/record-matching.ts'
 import { answersOf } from '../applications/views.ts'
 import type { PersonRef } from '../schemas/people.ts'
 import type { Address } from '../schemas/primitives.ts'
@@ -12,6 +12,7 @@ import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Discrepancy } from './discrepancies.ts'
 import { ownershipStructureOf } from './ownership/structure.ts'
 import { capacityOf, missingFrom } from './signatories/capacity.ts'
+import { declaredAuthorityOf } from './signatories/declared-authority.ts'
 
 type Answer = AnswerOf<'ORGANIZATION'>
 
@@ -33,7 +34,7 @@ export function organizationDiscrepancies(of: Case, workflow: PublishedWorkflow)
       ...found,
       ...missingFacts(of, answer, registry),
       ...registryDiscrepancies(answer, registry),
-      ...signingDiscrepancies(of, registry),
+      ...signingDiscrepancies(of, workflow, registry),
       ...ownershipDiscrepancies(of, workflow, registry),
     ]
   // The organization was confirmed, but its registry data is missing.
@@ -73,7 +74,13 @@ function registryDiscrepancies(answer: Answer, { organization, vat }: RegistryAn
 }
 
 /** Uses the newest registry answer, which may differ from the one at the time of the signature. */
-function signingDiscrepancies(of: Case, registry: RegistryAnswer): Discrepancy[] {
+function signingDiscrepancies(
+  of: Case,
+  workflow: PublishedWorkflow,
+  registry: RegistryAnswer,
+): Discrepancy[] {
+  const authority = declaredAuthorityOf(of, workflow)
+  if (authority) return [{ code: 'authority_declared', detail: authority }]
   const { combinations, basis } = registry.signing
   const signers = of.data.signatures.map(({ party }) => party)
   const { capacity, combinationIndex } = capacityOf(combinations, signers)
@@ -117,7 +124,9 @@ const hasDeceasedSigner = ({ officers }: RegistryAnswer, signers: PersonRef[]): 
     .flat()
     .some(
       ({ party, deceased }) =>
-        deceased === true && party.kind === 'PERSON' && signers.some((signer) => samePerson(signer, party)),
+        deceased === true &&
+        party.kind === 'PERSON' &&
+        signers.some((signer) => isRegisteredAs(signer, party, true)),
     )
 
 /** Not if the register has no address: the applicant added theirs. */

@@ -1,6 +1,6 @@
 /** The capacity in which a person signed: alone, jointly, by procuration, or unverified. */
 
-import { samePerson } from '../../applications/record-matching.ts'
+import { isRegisteredAs, samePerson } from '../../applications/record-matching.ts'
 import type { PersonRef, SignatoryAuthority, SignedBy } from '../../schemas/people.ts'
 
 export interface Capacity {
@@ -59,12 +59,14 @@ function capacityIn(combination: SignatoryAuthority[]): Capacity['capacity'] {
 export function missingFrom(
   combination: SignatoryAuthority[],
   signers: readonly PersonRef[],
+  byName = false,
 ): SignatoryAuthority[] {
   const free = signers.filter(
     (signer, index) => signers.findIndex((other) => other === signer || samePerson(other, signer)) === index,
   )
   return combination.filter(({ party }) => {
-    const at = party.kind === 'PERSON' ? free.findIndex((signer) => samePerson(signer, party)) : -1
+    const at =
+      party.kind === 'PERSON' ? free.findIndex((signer) => isRegisteredAs(signer, party, byName)) : -1
     if (at !== -1) free.splice(at, 1)
     return at === -1
   })

@@ -3,11 +3,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { now } from '../../../test/fixtures/case.ts'
 import { names, officer } from '../../../test/fixtures/officers.ts'
+import { nameOf } from '../../applications/record-matching.ts'
 import type { PersonRef, SigningAuthorityBasis, SigningRule } from '../../schemas/people.ts'
 import { combinationsOf } from './expand-rule.ts'
 import {
   isEveryoneAsked,
   isSigned,
+  positionOf,
   type Signed,
   signaturesToGo,
   signingSetsOf,
@@ -116,9 +118,27 @@ describe('only these can sign', () => {
     assert.ok(signing({ party: { kind: 'ORGANIZATION', name: 'A', organizationNumber: null } }).isOpen))
   test('nobody whom an eID cannot recognise', () =>
     assert.deepEqual(
-      signing({ party: { ...persons.Ada, dateOfBirth: { value: '1980-01', circa: false } } }).sets,
+      [{ value: '1980', circa: false }, { value: '1980-01', circa: true }, null].flatMap(
+        (dateOfBirth) => signing({ party: { ...persons.Ada, dateOfBirth } }).sets,
+      ),
       [],
     ))
+  test('those of whom the register publishes the month of birth', () => {
+    const sets = signing({ party: { ...persons.Ada, dateOfBirth: { value: '1980-01', circa: false } } })
+    assert.equal(positionOf(sets, persons.Ada as PersonRef), 0)
+    assert.equal(positionOf(sets, persons.Bo as PersonRef), undefined)
+    const later = { ...(persons.Ada as PersonRef), dateOfBirth: '1980-02-01' }
+    assert.equal(positionOf(sets, later), undefined)
+  })
+  test('those of whom it publishes the name only, where the workflow says so', () => {
+    const nameless = { ...(persons.Ada as PersonRef), dateOfBirth: null }
+    const combinations = [(ada ?? []).map((each) => ({ ...each, party: nameless }))]
+    const byName = signingSetsOf({ combinations, basis: basis('COMPLETE') }, true)
+    assert.deepEqual(byName.sets, [[0]])
+    assert.equal(positionOf(byName, persons.Ada as PersonRef), 0)
+    const longer = { ...(persons.Ada as PersonRef), name: nameOf('Ada Lie', 'Prøve') }
+    assert.equal(positionOf(byName, longer), undefined)
+  })
   test('others too when the list is cut off', () => {
     const cut = { ...combinationsOf(twoOf, [board]), basis: basis('COMPLETE', true) }
     assert.ok(signingSetsOf(cut).isOpen)

@@ -1,6 +1,6 @@
 /** Which persons can still sign together, how many signatures are missing, and who could sign instead. */
 import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import { birthDateOf, samePerson } from '../../applications/record-matching.ts'
+import { hasBirthMonth, isNamedOnly, isRegisteredAs } from '../../applications/record-matching.ts'
 import type { PersonRef, SignatoryAuthority } from '../../schemas/people.ts'
 import { minimalSets } from './minimal-sets.ts'
 import { roster } from './roster.ts'
@@ -14,15 +14,17 @@ export interface SigningSets {
    * reviewer then judges the signatures.
    */
   isOpen: boolean
+  /** Persons of whom the register publishes the name only are recognised by it. */
+  byName: boolean
 }
 
 type Signing = Pick<RegistryAnswer['signing'], 'combinations' | 'basis'>
 
-/** `null`: the register is not known, for example for a company that was entered by hand. */
-export function signingSetsOf(signing: Signing | null): SigningSets {
+/** `signing` null: the register is not known, for example for a company that was entered by hand. */
+export function signingSetsOf(signing: Signing | null, byName = false): SigningSets {
   const numbers = roster()
   const people: PersonRef[] = []
-  const combinations = (signing?.combinations ?? []).filter(canSignByEid)
+  const combinations = (signing?.combinations ?? []).filter((each) => canSignByEid(each, byName))
   const sets = combinations.map((combination) =>
     combination.map(({ party }) => {
       const number = numbers.numberOf(party)
@@ -31,29 +33,32 @@ export function signingSetsOf(signing: Signing | null): SigningSets {
     }),
   )
   const isUnderstood = signing?.basis.coverage === 'COMPLETE' && !signing.basis.truncated
-  return { people, sets: minimalSets(sets), isOpen: !isUnderstood || sets.length === 0 }
+  return { people, sets: minimalSets(sets), isOpen: !isUnderstood || sets.length === 0, byName }
 }
 
 /**
  * Persons who can be recognised in the answer of an eID. Day-to-day management (löpande förvaltning,
  * aktiebolagslagen chapter 8 section 29) does not cover every matter.
  */
-const canSignByEid = (combination: SignatoryAuthority[]): boolean =>
+const canSignByEid = (combination: SignatoryAuthority[], byName: boolean): boolean =>
   combination.length > 0 &&
   combination.every(
-    ({ party, authority }) => party.kind === 'PERSON' && authority !== 'DAY_TO_DAY' && isRecognisable(party),
+    ({ party, authority }) =>
+      party.kind === 'PERSON' &&
+      authority !== 'DAY_TO_DAY' &&
+      (isRecognisable(party) || (byName && isNamedOnly(party))),
   )
 
-/** By number, or by date of birth and name: never by name alone. */
+/** By number, or by name with the date of birth or its month. */
 export const isRecognisable = ({
   personalIdentityNumber,
   dateOfBirth,
 }: Pick<PersonRef, 'personalIdentityNumber' | 'dateOfBirth'>): boolean =>
-  personalIdentityNumber !== null || birthDateOf(dateOfBirth) !== null
+  personalIdentityNumber !== null || hasBirthMonth(dateOfBirth)
 
 /** The position of this person; undefined for somebody whom no combination names. */
-export const positionOf = ({ people }: SigningSets, person: PersonRef): number | undefined => {
-  const at = people.findIndex((each) => samePerson(each, person))
+export const positionOf = ({ people, byName }: SigningSets, person: PersonRef): number | undefined => {
+  const at = people.findIndex((each) => isRegisteredAs(person, each, byName))
   return at === -1 ? undefined : at
 }
 

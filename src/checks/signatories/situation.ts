@@ -34,6 +34,10 @@ export const signingStepOf = (of: Case, workflow: PublishedWorkflow): StepOf<'SI
     step.kind === 'SIGNING' && status !== 'NOT_NEEDED' && !of.data.skipped.includes(step.key) ? [step] : [],
   )[0]
 
+/** Whether the workflow recognises officers by name, where the register publishes nothing more of them. */
+export const isByName = (of: Case, workflow: PublishedWorkflow): boolean =>
+  signingStepOf(of, workflow)?.authority === 'DECLARED'
+
 /** What the register says about the company; null for a person, and for a company entered by hand. */
 export const registeredSigningOf = (
   of: Case,
@@ -45,7 +49,7 @@ export const registeredSigningOf = (
 
 export function situationOf(of: Case, workflow: PublishedWorkflow): SigningSituation {
   const signing = of.data.signing ?? noSigning
-  const sets = signingSetsOf(registeredSigningOf(of, workflow))
+  const sets = signingSetsOf(registeredSigningOf(of, workflow), isByName(of, workflow))
   const given: Signed = {
     signers: of.data.signatures.map(({ party }) => party),
     asked: waitedFor(signing).map(({ party }) => party),

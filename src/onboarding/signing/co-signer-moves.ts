@@ -2,7 +2,7 @@
 import { ApiError } from '../../api-error.ts'
 import type { Case, Move, MoveResult, OutboxTask } from '../../applications/case.ts'
 import { changeCase } from '../../applications/lifecycle-moves.ts'
-import { samePerson } from '../../applications/record-matching.ts'
+import { isSameParty } from '../../applications/record-matching.ts'
 import { type CoSigner, coSignerStatusOf, waitedFor } from '../../applications/signing/state.ts'
 import { isOpen } from '../../applications/status.ts'
 import { type Actor, type AuditEntry, applicant, system } from '../../audit/entry.ts'
@@ -34,7 +34,7 @@ export function mailLimitOf(of: Case, id: string, now: Date): 'ALLOWED' | 'LIMIT
 
 /** Whether this person has a request that they have not answered. */
 export const isAskedAlready = (of: Case, party: PersonRef): boolean =>
-  waitedFor(signingOf(of)).some((each) => samePerson(each.party, party))
+  waitedFor(signingOf(of)).some((each) => isSameParty(each.party, party))
 
 export const isAwaited = (of: Case, each: CoSigner): boolean =>
   isOpen(of.status) && of.submittedAt === null && coSignerStatusOf(signingOf(of), each) === 'ASKED'

@@ -1,7 +1,7 @@
 /** The people of the signing page: who has signed, who is asked, and who else could sign. */
 import type { Case } from '../../applications/case.ts'
 import { maskEmail } from '../../applications/mailed-link/address.ts'
-import { samePerson } from '../../applications/record-matching.ts'
+import { isRegisteredAs, isSameParty } from '../../applications/record-matching.ts'
 import { type CoSigner, coSignerStatusOf, waitedFor } from '../../applications/signing/state.ts'
 import { positionOf, standsInFor } from '../../checks/signatories/signing-sets.ts'
 import { type SigningSituation, situationOf } from '../../checks/signatories/situation.ts'
@@ -92,7 +92,7 @@ const shownCoSigners = ({ signing }: SigningSituation): CoSigner[] =>
   signing.coSigners.filter(
     (each, at) =>
       coSignerStatusOf(signing, each) !== 'CANCELLED' &&
-      !signing.coSigners.slice(at + 1).some(({ party }) => samePerson(party, each.party)),
+      !signing.coSigners.slice(at + 1).some(({ party }) => isSameParty(party, each.party)),
   )
 
 function coSignerRow(
@@ -132,8 +132,8 @@ function candidateRows(
 ): SignerRow[] {
   const { sets, given, signing } = situation
   const isShown = (person: PersonRef) =>
-    shown.some(({ party }) => samePerson(party, person)) ||
-    given.signers.some((signer) => samePerson(signer, person))
+    shown.some(({ party }) => isSameParty(party, person)) ||
+    given.signers.some((signer) => isRegisteredAs(signer, person, sets.byName))
   const waiting = waitedFor(signing)
   return sets.people
     .map((person, position) => ({ person, position }))

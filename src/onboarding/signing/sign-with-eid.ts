@@ -8,13 +8,13 @@ import type {
   IdentityProof,
   IdentityProvider,
 } from '../../applications/provider-contracts.ts'
-import { nameOf, samePerson } from '../../applications/record-matching.ts'
+import { isRegisteredAs, nameOf, samePerson } from '../../applications/record-matching.ts'
 import { sha256Of } from '../../applications/signing/fingerprint.ts'
 import type { SignatureStart, Signer } from '../../applications/signing/state.ts'
 import { answerOf } from '../../applications/views.ts'
 import { namedInAnswers } from '../../checks/named-in-answers.ts'
 import { isRecognisable } from '../../checks/signatories/signing-sets.ts'
-import { signingStepOf } from '../../checks/signatories/situation.ts'
+import { isByName, signingStepOf } from '../../checks/signatories/situation.ts'
 import type { PageInput } from '../../endpoint.ts'
 import type { PersonRef } from '../../schemas/people.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
@@ -144,7 +144,12 @@ export async function endSignature(
 /** By identity number, or by date of birth and name. Without an earlier proof it may be anybody. */
 function isExpected(request: SigningRequest, proof: IdentityProof): boolean {
   const expected = expectedSigner(request)
-  return expected === undefined || samePerson(provenPerson(proof), expected)
+  if (expected === undefined) return true
+  const proven = provenPerson(proof)
+  // A co-signer is an entry of the register, which may have less than an eID.
+  return request.by === 'APPLICANT'
+    ? samePerson(proven, expected)
+    : isRegisteredAs(proven, expected, isByName(request.case, request.workflow))
 }
 
 function expectedSigner({ case: of, workflow, by }: SigningRequest): PersonRef | undefined {

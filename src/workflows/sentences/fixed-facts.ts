@@ -69,6 +69,7 @@ const differences = choicesOf({
   sanctioned_owner: 'an owner may be on a sanctions list',
   vat_number_invalid: 'the VAT number is not valid',
   signing_rule_not_understood: 'the signing rule is not understood',
+  authority_declared: 'the authority of the signers is declared',
   registry_gap: 'the register did not answer in full',
   screening_gap: 'the lists were not searched in full',
   bank_account_unchecked: 'the account is not checked',

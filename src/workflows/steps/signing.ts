@@ -27,6 +27,15 @@ const SigningStep = Type.Object(
           'After that the eID is asked again before signing.',
       }),
     ),
+    authority: Type.Optional(
+      Type.Enum(['REGISTERED', 'DECLARED'], {
+        title: 'Authority of those who sign',
+        description:
+          'REGISTERED, if empty: a reviewer decides where the register cannot show it. DECLARED: where the ' +
+          'register publishes only the names of officers, the name of an eID is enough; where it publishes ' +
+          'neither officers nor signing rules, signers who are declared as owners or managers are enough.',
+      }),
+    ),
     reminders: Type.Optional(
       Type.Array(Type.Integer({ minimum: 1, maximum: 60 }), {
         maxItems: 5,

@@ -74,6 +74,7 @@ export const Found = Type.Object(
         {
           field: text,
           reason: Type.Enum(['NOT_PUBLISHED', 'SOURCE_DOWN', 'RESTRICTED', 'UNKNOWN_CODE', 'NOT_CONFIGURED']),
+          ofNoCompany: Type.Optional(Type.Literal(true)),
         },
         closed,
       ),

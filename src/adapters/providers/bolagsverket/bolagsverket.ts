@@ -140,10 +140,12 @@ function foundFrom(
   const more = information.kind === 'ANSWERED' ? information.fields : undefined
   const officers = more && officersOf(more, retrievedAt.slice(0, 10))
   const reason = information.kind === 'ANSWERED' ? 'UNKNOWN_CODE' : information.kind
+  // The free service has neither of any company.
+  const nature = paid === undefined ? ({ ofNoCompany: true } as const) : {}
   const signing =
     more && officers
       ? signingOf(more, officers, provenance)
-      : { signing: noSigning(provenance), gaps: [{ field: 'signing', reason } as const] }
+      : { signing: noSigning(provenance), gaps: [{ field: 'signing', reason, ...nature } as const] }
   const foundationDate = day(fields(more?.organisationsdatum).bildatDatum)
   const answer: RegistryAnswer = {
     organization: { ...organization, foundationDate },
@@ -155,7 +157,7 @@ function foundFrom(
       ...(organization.companyStatus.code === 'ACTIVE' && isInTrouble(more)
         ? [{ field: 'companyStatus', reason: 'UNKNOWN_CODE' } as const]
         : []),
-      ...(officers?.gaps ?? [{ field: 'officers', reason }]),
+      ...(officers?.gaps ?? [{ field: 'officers', reason, ...nature } as const]),
       ...signing.gaps,
       ...(foundationDate ? [] : [{ field: 'foundationDate', reason } as const]),
       ...['registeredCorporateTaxDate', 'registeredCorporateVatDate', 'numberOfEmployeesInterval'].map(

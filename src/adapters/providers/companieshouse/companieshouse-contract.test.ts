@@ -36,8 +36,8 @@ registryContract(
     unknownStatus: { ...aCompany, company_status: 'hibernating' },
     troubled: { lookup: { ...aCompany, company_status: 'insolvency-proceedings' } },
     partial: [
-      { name: 'signing', replies: {}, gaps: ['signing'] },
-      { name: 'officers are down', replies: { officers: status(503) }, gaps: ['officers'] },
+      { name: 'a partnership', replies: { lookup: { ...aCompany, type: 'llp' } }, gaps: ['signing'] },
+      { name: 'officers are down', replies: { officers: status(503) }, gaps: ['officers', 'signing'] },
       { name: 'half the officers', replies: { officers: '{"items":[' }, gaps: ['officers'] },
       { name: 'a missing page', replies: { officers: { items: [], total_results: 7 } }, gaps: ['officers'] },
       { name: 'control is down', replies: { controllers: status(500) }, gaps: ['owners'] },

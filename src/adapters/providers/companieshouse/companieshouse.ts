@@ -12,7 +12,6 @@ import {
   endOf,
   evidenceOf,
   noOrganizations,
-  noSigning,
   numberIn,
   objectOf,
   type RegistryOptions,
@@ -25,6 +24,7 @@ import { officersOf } from './officers.ts'
 import { gapsOf, legalTypeOf, organizationOf } from './organization.ts'
 import { ownersOf } from './owners.ts'
 import { type Pages, pagesOf } from './pages.ts'
+import { signingOf } from './signing.ts'
 
 const NAME = 'Companies House'
 const MOST_FOUND = 20
@@ -88,6 +88,7 @@ function foundFrom(
   if (!organization) return unavailable()
   const provenance = { source: 'REGISTRY', retrievedAt, reference: `company/${number.id}` } as const
   const officers = officersOf(listed)
+  const signing = signingOf(organization, officers, provenance)
   const { owners, gaps } = ownersOf(controllers, statements)
   const answers = [called, ...listed.answers, ...controllers.answers, ...statements.answers]
   return {
@@ -95,10 +96,10 @@ function foundFrom(
     answer: {
       organization,
       officers: officers.officers,
-      signing: noSigning(provenance),
+      signing: signing.signing,
       ...(owners && { owners }),
       provenance,
-      gaps: [...gapsOf(organization, profile), ...officers.gaps, ...gaps],
+      gaps: [...gapsOf(organization, profile), ...officers.gaps, ...signing.gaps, ...gaps],
     },
     evidence: evidenceOf(NAME, answers, retrievedAt),
   }

@@ -76,8 +76,6 @@ export function gapsOf(organization: RegistryOrganization, profile: Fields): Reg
     ...['registeredCorporateTaxDate', 'registeredCorporateVatDate', 'numberOfEmployeesInterval'].map(
       (field): RegistryGap => ({ field, reason: 'NOT_PUBLISHED' }),
     ),
-    // British law has no register of who signs for a company.
-    { field: 'signing', reason: 'NOT_PUBLISHED' },
   ]
 }
 

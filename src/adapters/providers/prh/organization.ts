@@ -63,7 +63,10 @@ export function gapsOf(organization: RegistryOrganization): RegistryGap[] {
       : []),
     ...(legalType && !row(codes.legalForms, legalType.localCode) ? [unknown('legalType')] : []),
     ...(industryCodes.some(({ scheme }) => scheme === 'OTHER') ? [unknown('industryCodes')] : []),
-    ...['officers', 'signing', 'foundationDate', 'numberOfEmployeesInterval', 'businessActivity'].map(
+    ...['officers', 'signing'].map(
+      (field): RegistryGap => ({ field, reason: 'NOT_PUBLISHED', ofNoCompany: true }),
+    ),
+    ...['foundationDate', 'numberOfEmployeesInterval', 'businessActivity'].map(
       (field): RegistryGap => ({ field, reason: 'NOT_PUBLISHED' }),
     ),
     // The register of beneficial owners is open to those with a legitimate interest only.

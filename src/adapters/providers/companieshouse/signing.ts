@@ -1,0 +1,30 @@
+/** Who signs, by the Companies Act: the register has the officers only. Pure. */
+import type { RegistryAnswer, RegistryGap } from '../../../applications/provider-contracts.ts'
+import { combinationsOf } from '../../../checks/signatories/expand-rule.ts'
+import { britishSigningRule, COMPANIES_ACT } from '../../../checks/signatories/united-kingdom.ts'
+import type { Provenance } from '../../../schemas/primitives.ts'
+import { noSigning } from '../registry-calls.ts'
+import type { Officers } from './officers.ts'
+
+/** Not for a company in liquidation or administration, where others act, nor without the whole list. */
+export function signingOf(
+  { legalType, companyStatus }: RegistryAnswer['organization'],
+  { officers, gaps }: Officers,
+  provenance: Provenance,
+): { signing: RegistryAnswer['signing']; gaps: RegistryGap[] } {
+  const rule =
+    companyStatus.code === 'ACTIVE' && gaps.length === 0 ? britishSigningRule(legalType) : undefined
+  const { combinations, truncated } = rule
+    ? combinationsOf(rule, officers)
+    : { combinations: [], truncated: false }
+  const signing = noSigning(provenance)
+  if (combinations.length === 0) return { signing, gaps: [{ field: 'signing', reason: 'NOT_PUBLISHED' }] }
+  const basis: typeof signing.basis = {
+    ...signing.basis,
+    coverage: 'COMPLETE',
+    origin: 'STATUTORY_DEFAULT',
+    ruleCode: COMPANIES_ACT,
+    truncated,
+  }
+  return { signing: { combinations, basis }, gaps: [] }
+}
