@@ -1,0 +1,167 @@
+/**
+ * A live customer with real adapters of registries and lists on local servers, and an applicant who signs for
+ * a company by an eID. The eID alone is played here: it proves the person that the test names.
+ */
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { IdentityProof, IdentityProvider } from '../../src/applications/provider-contracts.ts'
+import type { TestPerson } from '../../src/checks/sandbox/scenarios.ts'
+import type { ProviderKey } from '../../src/providers/catalogue.ts'
+import { type KnownList, knownLists } from '../../src/screening/lists/format-table.ts'
+import type { Step, WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { unText } from '../fixtures/screening-files.ts'
+import { type Fields, ledTo, type Visitor, visitorOf } from './flow-visitor.ts'
+import { nameOwners } from './owners-applicant.ts'
+import { until } from './webhook-receiver.ts'
+import { request, startWorld, type TestCustomer, type World } from './world.ts'
+
+export interface Signer {
+  givenName: string
+  familyName: string
+  birth: string
+}
+
+const origin = 'https://shop.example'
+const markets = ['SE', 'NO', 'FI', 'DK', 'GB']
+
+const stepsOf = (authority: 'REGISTERED' | 'DECLARED'): Step[] => [
+  { key: 'company', kind: 'ORGANIZATION' },
+  { key: 'identity', kind: 'IDENTITY' },
+  { key: 'owners', kind: 'OWNERSHIP' },
+  { key: 'contact', kind: 'CONTACT_DETAILS' },
+  { key: 'signing', kind: 'SIGNING', authority },
+]
+export const companyWorkflowOf = (authority: 'REGISTERED' | 'DECLARED'): WorkflowDefinition => ({
+  ...{ name: `Live ${authority}`, kind: 'KYB', markets, languages: ['en'] },
+  steps: stepsOf(authority),
+  rules: [],
+})
+
+export interface LiveWorld extends World {
+  /** With the registries of these settings, a list, and the eID. */
+  live(workflow: WorkflowDefinition, registry: RegistrySettings): Promise<TestCustomer>
+}
+
+export interface RegistrySettings {
+  provider: ProviderKey
+  settings: Record<string, string>
+  secrets?: Record<string, string>
+}
+
+export async function startLiveWorld(): Promise<LiveWorld> {
+  const world = await startWorld({ environment: { FOYER_PROVIDER_ALLOW_PRIVATE: '1' }, dispatcher: false })
+  const { providers, screeningLists, screenedPairs, providerSettings } = world.foyer.ports
+  const realOf = providers.of
+  providers.of = async (user) => {
+    const own = await realOf(user)
+    const setup: typeof own.setup = (country) => ({
+      ...own.setup(country),
+      EID: { configured: true, options: [] },
+    })
+    return user.mode === 'live' ? { ...own, setup, identityProviders: () => [eid] } : own
+  }
+  await screeningLists.define('un', knownLists.un as KnownList)
+  const file = path.join(world.config.dataDirectory, 'un.xml')
+  writeFileSync(file, unText)
+  await screeningLists.importFiles('un', new Map([['main', file]]))
+  return {
+    ...world,
+    async live(workflow, registry) {
+      const customer = await world.customer({
+        mode: 'live',
+        redirectOrigins: [origin],
+        workflows: [workflow],
+      })
+      const actor = { kind: 'OPERATOR' } as never
+      const nobody = { persons: [], organizations: [] }
+      await until(() => screenedPairs(customer.uuid, nobody, 0.9), 30_000, 'the lists')
+      await providerSettings.set({ id: customer.uuid, mode: 'live' }, actor, { secrets: {}, ...registry })
+      return customer
+    },
+  }
+}
+
+const postalCodes: Record<string, string> = {
+  ...{ SE: '12345', NO: '0150', FI: '00100', DK: '2100', GB: 'SW1A 1AA' },
+}
+
+const people = new Map<string, Signer>()
+
+function proofOf({ givenName, familyName, birth }: Signer, now: Date, sha256: string): IdentityProof {
+  return {
+    ...{ provider: 'broker', assuranceLevel: 'SUBSTANTIAL', provenAt: now.toISOString() },
+    ...{ givenName, familyName, dateOfBirth: birth, personalIdentityNumber: null, country: 'SE' },
+    address: null,
+    evidence: { type: 'ID_TOKEN', sha256 },
+  }
+}
+
+const eid: IdentityProvider = {
+  ...{ key: 'broker', name: 'Broker', countries: markets, origins: ['https://eid.example'] },
+  start: async ({ state }) => ({ redirectTo: `https://eid.example/?state=${state}` }),
+  startSignature: async ({ state }) => ({ redirectTo: `https://eid.example/?state=${state}` }),
+  async complete({ query, state, now, sha256 = '0' }) {
+    const signer = people.get(query.code ?? '')
+    return query.state === state && signer
+      ? { kind: 'PROVEN', proof: proofOf(signer, now, sha256), evidence: [] }
+      : { kind: 'REFUSED', why: 'Another start.' }
+  },
+}
+
+/** Goes to the eID and back, as a browser does. */
+async function proveAt(visitor: Visitor, step: string, signer: Signer, action: Fields): Promise<string> {
+  const out = await visitor.post(step, { provider: 'broker', ...action })
+  const state = /eid\.example\/\?state=([^"&]+)/.exec(out.headers.get('location') ?? out.text)?.[1]
+  assert.ok(state, `${step}: ${out.status} ${out.headers.get('location')}`)
+  people.set(signer.givenName + signer.familyName, signer)
+  const query = new URLSearchParams({ state, code: signer.givenName + signer.familyName })
+  const back = await request(`${visitor.base}/${step}/return?${query}`, {
+    headers: { cookie: visitor.cookie },
+  })
+  return ledTo(back) ?? `${back.status} ${back.text.slice(0, 300)}`
+}
+
+export interface LiveCompany {
+  country: string
+  number: string
+  name: string
+  signer: Signer
+}
+
+/** Applies for the company and signs. Where the register names no owner, the signer is the only one. */
+export async function applyAs(
+  world: World,
+  customer: TestCustomer,
+  { country, number, name, signer }: LiveCompany,
+): Promise<Visitor> {
+  const workflowId = customer.workflows.KYB
+  const visitor = await visitorOf(world, customer, {
+    workflowId,
+    countryCode: country,
+    redirectUrl: `${origin}/`,
+  })
+  const post = async (step: string, fields: Fields) =>
+    ledTo(await visitor.post(step, { revision: '0', do: 'continue', ...fields }))
+  await post('', { do: 'begin' })
+  const found = await post('company', { stage: 'SEARCH', do: 'search', query: number })
+  if (found === 'company?stage=confirm')
+    assert.equal(await post('company', { stage: 'CONFIRM', do: 'confirm', number }), 'identity')
+  else {
+    const address = { line: 'Street 1', postalCode: postalCodes[country] ?? '', city: 'Town', country }
+    const typed = { name, number, legalForm: 'LIMITED_COMPANY', ...address }
+    const declared = await post('company', { stage: 'MANUAL', do: 'declare', ...typed })
+    assert.equal(declared, 'identity', `${country} ${found}`)
+  }
+  assert.equal(await proveAt(visitor, 'identity', signer, { do: 'start', revision: '0' }), 'owners')
+  const person = { given: signer.givenName, family: signer.familyName, birth: signer.birth } as TestPerson
+  assert.equal(
+    await nameOwners({ visitor, person, country, hasRegisteredOwners: false }, 'owners'),
+    'contact',
+  )
+  const contact = { firstName: signer.givenName, lastName: signer.familyName, email: 'a@home.example' }
+  assert.equal(await post('contact', { ...contact, phoneNumber: '+46701740605' }), 'signing')
+  assert.equal(await proveAt(visitor, 'signing', signer, { do: 'sign' }), 'check')
+  assert.equal(await post('check', { do: 'send' }), 'done')
+  return visitor
+}
