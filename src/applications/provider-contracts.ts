@@ -48,9 +48,8 @@ export interface RegistryOrganization {
 /** A field that the source did not give, and why. */
 export interface RegistryGap {
   field: 'organization' | 'officers' | 'signing' | 'owners' | 'owners.above' | string
-  /** NOT_FOLLOWED: there is more above than the limits of the lookup allow. */
+  /** NOT_FOLLOWED: the lookup has limits. `ofNoCompany`: the register has the field of no company. */
   reason: 'NOT_PUBLISHED' | 'SOURCE_DOWN' | 'RESTRICTED' | 'UNKNOWN_CODE' | 'NOT_CONFIGURED' | 'NOT_FOLLOWED'
-  /** NOT_PUBLISHED by the nature of the register: it has the field of no company. */
   ofNoCompany?: true
 }
 

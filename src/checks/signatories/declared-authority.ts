@@ -1,7 +1,7 @@
 /**
  * When identified signers are enough although the register cannot show that they may sign. Only where the
  * workflow says so, and never over an outage, a restriction, an unknown code or a rule that is not understood
- * (docs/decisions/0029-registers-without-signatories.md).
+ * (docs/decisions/0030-registers-without-signatories.md).
  */
 import type { Case } from '../../applications/case.ts'
 import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
