@@ -191,7 +191,7 @@ function CertificateField({ field, kept, problem, onChoose }: CertificateFieldPr
       <legend className="label">
         <Labelled field={field} />
       </legend>
-      <p className="hint">{field.hint} PEM with its private key, or PKCS #12.</p>
+      <p className="hint">{field.hint} PEM or PKCS #12 (.p12, .pfx).</p>
       <div className="buttons">
         <FileTrigger
           acceptedFileTypes={['.pem', '.p12', '.pfx', '.crt', '.key']}

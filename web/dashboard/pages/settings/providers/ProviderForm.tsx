@@ -41,14 +41,18 @@ export function ProviderForm({ row, market, known }: ProviderFormProps) {
   const own = Object.keys(problems).filter((name) => fields.some((field) => field.name === name))
   const send = (values: Record<string, string>) =>
     save.mutate({ provider: row.key, market, ...changeOf(fields, values, given, known) })
-  const firstFields = fields.filter(({ required, name }) => required || known?.settings[name] !== undefined)
+  const hasRequired = fields.some(({ required }) => required)
+  const firstFields = fields.filter(
+    ({ name, kind, required }) =>
+      !hasRequired || required || kind === 'secret' || kind === 'certificate' || known?.settings[name],
+  )
   const moreFields = fields.filter((field) => !firstFields.includes(field))
   const common = { known, isReadOnly: !manages, given, onGive: setGiven, problems }
   return (
     <Form className="provider-form" validationErrors={problems} onSubmit={(event) => sendForm(event, send)}>
       <ProviderFields fields={firstFields} {...common} />
       {moreFields.length > 0 && (
-        <details open={firstFields.length === 0 || moreFields.some(({ name }) => own.includes(name))}>
+        <details open={moreFields.some(({ name }) => own.includes(name))}>
           <summary>More settings</summary>
           <div className="provider-more">
             <ProviderFields fields={moreFields} {...common} />
