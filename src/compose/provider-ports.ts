@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import { providerCallMetrics } from '../adapters/metrics/provider-calls.ts'
 import { identityTransactionsIn } from '../adapters/postgres/onboarding/identity-transactions.ts'
+import { listSequencesIn } from '../adapters/postgres/providers/list-sequences.ts'
 import { providerSealingWith } from '../adapters/postgres/providers/provider-secrets.ts'
 import { openProviders } from '../adapters/providers/providers.ts'
 import { providerSettingsIn } from '../adapters/providers/settings/provider-settings.ts'
@@ -60,6 +61,8 @@ function settingParts(
   const { derived } = keys
   const transactions = identityTransactionsIn({ database, key: derived('identity-transactions') })
   const guarded = guardedFetch({ allowPrivate })
-  const world = { now, ownBaseUrl: baseUrl, nocodeUrl, derived, guarded, transactions }
+  const raiseSequence = listSequencesIn(database)
+  const given = { now, ownBaseUrl: baseUrl, nocodeUrl, derived }
+  const world = { ...given, guarded, transactions, raiseSequence }
   return { database, sealing: providerSealingWith(derived('provider-settings')), world, allowPrivate, now }
 }

@@ -23,6 +23,7 @@ import { type Supplement, withSupplements } from './supplements.ts'
 import type { GuardedFetch } from './tls-fetch.ts'
 import { vies } from './vies/vies.ts'
 import { walletFromSettings } from './wallet/from-settings.ts'
+import type { ListSequences } from './wallet-verifier/trusted-list.ts'
 
 /** What an adapter gets to work with. */
 export interface AdapterParts {
@@ -47,6 +48,8 @@ export interface AdapterParts {
   derivedKey(label: string): Uint8Array
   /** For what waits for an answer from outside, over all processes. */
   transactions: IdentityTransactions
+  /** Of lists of trusted providers: no older one is taken, also after a restart. Absent: in this process. */
+  listSequences?: ListSequences
 }
 
 type Adapters = {

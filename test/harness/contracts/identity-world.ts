@@ -21,8 +21,8 @@ export interface OpenedIdentity {
   provider: IdentityProvider
   now(): Date
   /**
-   * The person, and the other side, do what the situation is called after. `redirectTo` is what `start` gave.
-   * Answers the query of the return.
+   * The person, and the other side, do what the situation is called after. `redirectTo` is what `start` gave,
+   * or the page of our own that waits. Answers the query of the return.
    */
   act(redirectTo: string, ask: IdentityAsk): Promise<Answer>
   [Symbol.asyncDispose](): Promise<void>

@@ -4,6 +4,7 @@ import type { IdentityProvider, Registry } from '../../../applications/provider-
 import type { Customer } from '../../../customers/customer.ts'
 import type { ProviderKey } from '../../../providers/catalogue.ts'
 import { derive } from '../../crypto/aead.ts'
+import type { RaiseSequence } from '../../postgres/providers/list-sequences.ts'
 import { type AdapterParts, adapters } from '../adapters.ts'
 import type { CallWatch } from '../provider-http.ts'
 import type { GuardedFetch } from '../tls-fetch.ts'
@@ -18,6 +19,7 @@ export interface AdapterWorld {
   /** A 32-byte key for one purpose, the same in every process. */
   derived(label: string): Uint8Array
   transactions: IdentityTransactions
+  raiseSequence: RaiseSequence
 }
 
 export interface AdapterUse {
@@ -35,7 +37,7 @@ export type OpenedAdapter =
 
 /** Throws what is wrong with the settings; calls nobody. */
 export function openAdapter(
-  { now, ownBaseUrl, nocodeUrl, guarded, derived, transactions }: AdapterWorld,
+  { now, ownBaseUrl, nocodeUrl, guarded, derived, transactions, raiseSequence }: AdapterWorld,
   { customerId, mode, provider, market, settings }: AdapterUse,
   watch: CallWatch,
 ): OpenedAdapter {
@@ -43,6 +45,7 @@ export function openAdapter(
     ...{ settings, customerId, mode, market, ownBaseUrl, nocodeUrl, now, watch, transactions },
     fetch: guarded(),
     tlsFetch: guarded,
+    listSequences: { raise: (list, sequence) => raiseSequence(customerId, list, sequence, now()) },
     derivedKey: (label) => derive(derived('provider-adapters'), `${customerId}|${provider}|${label}`),
   }
   const opened: Registry | IdentityProvider[] = adapters[provider](parts)

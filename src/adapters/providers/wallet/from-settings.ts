@@ -5,7 +5,7 @@ import type { AdapterParts } from '../adapters.ts'
 import { SIMULATED_LIST_URL, type SimulatedWorld, simulatedWorld } from '../wallet-simulator/world.ts'
 import { askedClaims, PID_TYPE } from '../wallet-verifier/pid-query.ts'
 import { statusLists } from '../wallet-verifier/status-lists.ts'
-import { type TrustedList, trustedList } from '../wallet-verifier/trusted-list.ts'
+import { type ListSequences, type TrustedList, trustedList } from '../wallet-verifier/trusted-list.ts'
 import { accessProblems, readAccessCertificate } from './access-certificate.ts'
 import { registrationProblems } from './registration-certificate.ts'
 import { type WalletProvider, walletProvider } from './wallet.ts'
@@ -78,16 +78,10 @@ interface ListPlace {
   fetch: typeof fetch
 }
 
-function listAt({ now, watch }: AdapterParts, place: ListPlace): TrustedList {
-  let highest = 0
-  const sequences = {
-    async raise(_list: string, sequence: number) {
-      highest = Math.max(highest, sequence)
-      return highest
-    },
-  }
-  return trustedList({ ...place, now, watch, sequences })
-}
+const inProcess: ListSequences = { raise: async (_list, sequence) => sequence }
+
+const listAt = ({ now, watch, listSequences }: AdapterParts, place: ListPlace): TrustedList =>
+  trustedList({ ...place, now, watch, sequences: listSequences ?? inProcess })
 
 function simulatedWallet(parts: AdapterParts): OpenedWallet {
   const { now, watch, derivedKey, ownBaseUrl } = parts
