@@ -27,8 +27,6 @@ export const endedHints = [
   'CANCELLED',
   /** The app was not opened in time, or the person did not answer. */
   'TIMED_OUT',
-  /** The app was not found on the device. */
-  'NO_APP',
   /** What the person identifies with is blocked, or too old. */
   'BLOCKED',
   'APP_TOO_OLD',

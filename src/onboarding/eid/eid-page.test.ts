@@ -106,9 +106,9 @@ describe('the page', () => {
     assert.ok(reply.page.screen.state.kind === 'WAITING' && reply.page.screen.state.showsCode)
   })
   test('says why nothing came of it', async () => {
-    const { reply } = await shown({ kind: 'ENDED', hint: 'NO_APP' })
+    const { reply } = await shown({ kind: 'ENDED', hint: 'BLOCKED' })
     assert.ok('page' in reply && reply.page.screen.kind === 'EID')
-    assert.match(reply.page.screen.state.words, /AppID wasn’t found on this device/)
+    assert.match(reply.page.screen.state.words, /AppID that you used is blocked/)
   })
 
   const redirects: Array<[string, IdentityProgress, boolean, string]> = [
