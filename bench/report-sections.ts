@@ -12,6 +12,7 @@ const order = [
   '## Webhooks',
   '## From Send',
   '## Name matching',
+  '## Monitored',
   '## The dashboard',
 ] as const
 export type SectionHeading = (typeof order)[number]

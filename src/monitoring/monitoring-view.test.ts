@@ -17,12 +17,18 @@ const viewOf = (of: Case) => monitoringOf(of, workflowOf('KYC'), idsOf('foyer'))
 test('an approved application is monitored since its decision', () => {
   const { applicationId, ...rest } = viewOf(caseOf('APPROVED'))
   assert.match(applicationId, /^foyer:application::/)
-  assert.deepEqual(rest, { state: 'ON', since: at, subjects: 1, choice: null })
+  assert.deepEqual(rest, {
+    ...{ state: 'ON', since: at, subjects: 1, choice: null },
+    ...{ registryAnsweredAt: null, nextReviewOn: '2031-11-20' },
+  })
 })
 
 test('a declined one is not', () => {
   const { applicationId: _id, ...rest } = viewOf(caseOf('DECLINED'))
-  assert.deepEqual(rest, { state: 'OFF', since: null, subjects: 0, choice: null })
+  assert.deepEqual(rest, {
+    ...{ state: 'OFF', since: null, subjects: 0, choice: null },
+    ...{ registryAnsweredAt: null, nextReviewOn: null },
+  })
 })
 
 test('the choice is shown with its reason', () => {

@@ -3,9 +3,10 @@ import { type Static, Type } from 'typebox'
 import type { Case } from '../applications/case.ts'
 import type { Ids } from '../ids.ts'
 import { MonitoringChoice } from '../schemas/application.ts'
-import { orNull, Timestamp } from '../schemas/primitives.ts'
+import { ISODate, orNull, Timestamp } from '../schemas/primitives.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { countOf, monitoredSince, monitoredSubjectsOf } from './monitored.ts'
+import { newestRegistryOf, reviewDueAt } from './plans.ts'
 
 export const Monitoring = Type.Object(
   {
@@ -18,6 +19,14 @@ export const Monitoring = Type.Object(
       description: 'The decision or the choice that switched it on; null while it is OFF.',
     }),
     subjects: Type.Integer({ description: 'How many persons and organizations are monitored.' }),
+    registryAnsweredAt: orNull({
+      ...Timestamp,
+      description: 'The newest answer of the register that differed from the one before.',
+    }),
+    nextReviewOn: orNull({
+      ...ISODate,
+      description: 'By when it must be reviewed, by its risk; null while it is OFF or being reviewed.',
+    }),
     choice: orNull(MonitoringChoice),
   },
   { additionalProperties: false },
@@ -32,6 +41,8 @@ export function monitoringOf(of: Case, workflow: PublishedWorkflow, ids: Ids): M
     state: since === null ? 'OFF' : 'ON',
     since,
     subjects: subjects ? countOf(subjects) : 0,
+    registryAnsweredAt: newestRegistryOf(of, workflow)?.provenance.retrievedAt ?? null,
+    nextReviewOn: reviewDueAt(of)?.toISOString().slice(0, 10) ?? null,
     choice: of.data.monitoring ?? null,
   }
 }

@@ -90,7 +90,7 @@ export interface MonitoringLists {
   withHits(customerId: string, page: Page): Promise<Array<{ of: Case; foundAt: Date }>>
   /** The newest first. */
   monitored(customerId: string, page: Page & { applicationId?: string }): Promise<MonitoredApplication[]>
-  counts(customerId: string): Promise<MonitoringCounts>
+  counts(customerId: string, reviewsUntil: Date): Promise<MonitoringCounts>
 }
 
 interface Page {
@@ -114,6 +114,8 @@ export interface MonitoringCounts {
   subjects: number
   unresolvedHits: number
   applicationsWithHits: number
+  /** Until `reviewsUntil`. */
+  reviewsDueSoon: number
   /** Comparisons with a changed list that are not finished. */
   openRescreens: number
   /** When the last one ended; null: none yet. */

@@ -74,6 +74,7 @@ describe('the lists of monitoring', () => {
     const counts = (await reviewer.call('monitoring.counts.get', {})).body
     assert.deepEqual([counts.unresolvedHits, counts.applicationsWithHits], [2, 2])
     assert.deepEqual([counts.applications, counts.subjects, counts.lastRescreenAt], [3, 3, null])
+    assert.equal(counts.reviewsDueSoon, 0)
   })
 
   test('subjects: page by page, and of one application', async () => {

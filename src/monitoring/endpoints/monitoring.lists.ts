@@ -9,6 +9,8 @@ import type { MonitoredApplication } from '../ports.ts'
 const closed = { additionalProperties: false } as const
 const access = { who: 'STAFF', permission: null, staff: 'READ' } as const
 
+const SOON_MS = 30 * 86_400_000
+
 const MonitoredSubject = Type.Object(
   {
     kind: Type.Enum(['PERSON', 'ORGANIZATION']),
@@ -92,13 +94,18 @@ export const countsGet = operation({
       subjects: Type.Integer({ description: 'Persons and organizations of them.' }),
       unresolvedHits: Type.Integer({ description: 'Of all applications, monitored or not.' }),
       applicationsWithHits: Type.Integer(),
+      reviewsDueSoon: Type.Integer({
+        description:
+          'Applications that must be reviewed within 30 days. One whose day has come waits in MANUAL_REVIEW.',
+      }),
       openRescreens: Type.Integer({ description: 'Comparisons with a changed list that are not finished.' }),
       lastRescreenAt: orNull({ ...Timestamp, description: 'When the last one ended; null: none yet.' }),
     },
     closed,
   ),
-  async run(_body, { monitoringLists, caller }) {
-    const { lastRescreenAt, ...counts } = await monitoringLists.counts(caller.customerId)
+  async run(_body, { monitoringLists, caller, now }) {
+    const until = new Date(now().getTime() + SOON_MS)
+    const { lastRescreenAt, ...counts } = await monitoringLists.counts(caller.customerId, until)
     return { ...counts, lastRescreenAt: lastRescreenAt?.toISOString() ?? null }
   },
 })

@@ -28,7 +28,8 @@ const MONITORED: Statement = {
 const COUNTS: Statement = {
   name: 'monitoring-counts',
   text: `select m.*, h.*, r.* from
-    (select count(*)::int as applications, coalesce(sum(subjects), 0)::int as subjects
+    (select count(*)::int as applications, coalesce(sum(subjects), 0)::int as subjects,
+        count(*) filter (where review_due_at <= $2)::int as "reviewsDueSoon"
       from foyer.monitored_application where customer_id = $1 and is_active) m,
     (select count(*)::int as "applicationsWithHits", coalesce(sum(unresolved_hits), 0)::int
         as "unresolvedHits"
@@ -78,9 +79,9 @@ export function monitoringListsIn(store: CaseStore): MonitoringLists {
         subjects: readable(() => subjectsOf(store, customerId, row)),
       }))
     },
-    async counts(customerId) {
+    async counts(customerId, reviewsUntil) {
       const [row] = await database.read<MonitoringCounts & Record<string, unknown>>(customerId, COUNTS, [
-        customerId,
+        ...[customerId, reviewsUntil],
       ])
       return row as MonitoringCounts
     },
