@@ -61,7 +61,7 @@ export const post = (url: string, fields: Record<string, string>) =>
   request(url, { method: 'POST', body: new URLSearchParams(fields) })
 
 /** Over HTTP, as a real wallet. `replies` gets every reply to an answer. */
-export const exchangeWith = (replies: Reply[] = []): WalletExchange => ({
+const exchangeWith = (replies: Reply[] = []): WalletExchange => ({
   async fetchRequest(uri, walletNonce) {
     const reply = await post(uri, { wallet_nonce: walletNonce })
     assert.equal(reply.status, 200, reply.text)

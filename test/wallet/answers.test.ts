@@ -4,10 +4,9 @@ import { after, before, describe, test } from 'node:test'
 import { misbehaviours } from '../../src/adapters/providers/wallet-simulator/wallet.ts'
 import type { Case } from '../../src/applications/case.ts'
 import { dump } from '../harness/erasure-leaks.ts'
-import { ledTo, visitorOf } from '../harness/flow-visitor.ts'
+import { ledTo, visitorOf, visitorWith } from '../harness/flow-visitor.ts'
 import {
   answered,
-  exchangeWith,
   opened,
   post,
   responseOf,
@@ -76,7 +75,6 @@ describe('the wallet', () => {
     assert.equal((await answered(begun, side, anna)).status, 200)
   })
 
-  // The negative modules of the OpenID conformance plan for HAIP are among them.
   const expected: Record<(typeof misbehaviours)[number], RegExp> = {
     REVOKED: /^REVOKED/,
     EXPIRED: /^EXPIRED/,
@@ -167,7 +165,6 @@ describe('the wallet', () => {
     const unknown = to.replace(/wallet\/[^/]+/, `wallet/${'A'.repeat(43)}`)
     assert.equal((await post(unknown, { response })).status, 404)
     assert.equal((await post(to.replace(/wallet\/[^/]+/, 'wallet/..'), { response })).status, 404)
-    // None of these ended the transaction.
     assert.equal((await post(to, { response })).status, 200)
   })
 
@@ -205,6 +202,34 @@ describe('the wallet', () => {
     const strange = await returned(other, reply)
     assert.ok(strange.status >= 400 || !/person$/.test(ledTo(strange) ?? ''))
     assert.equal(await identityOf(begun), null)
+  })
+
+  test('proves nothing in another browser of the same application', async () => {
+    const begun = await started()
+    const reply = await answered(begun, side, anna)
+    const token = await world.token(customer)
+    const session = await world.call(
+      '/v1/applications.session.create',
+      { applicationId: begun.visitor.id },
+      token,
+    )
+    const link = `${world.config.nocodeUrl}?token=${session.body.sessionToken}`
+    const other = await visitorWith(world, begun.visitor.id, link)
+    const strange = await returned(other, reply)
+    assert.match(ledTo(strange) ?? '', /notice=eid_failed/)
+    assert.equal(await identityOf(begun), null)
+  })
+
+  test('of one customer is never asked in the name of another', async () => {
+    const second = await world.customer()
+    await setWallet(world, second)
+    const [own, foreign] = [await started(), await startWallet(world, second)]
+    assert.notEqual(own.link.searchParams.get('client_id'), foreign.link.searchParams.get('client_id'))
+    const simulated = await simulatedWorldOf(world, second)
+    await assert.rejects(opened(own, { ...side, simulated }), /no anchor of the list/)
+    const { to } = await responseOf(own, side, anna)
+    const { response } = await responseOf(foreign, { ...side, simulated }, anna)
+    assert.equal((await post(to, { response })).status, 400)
   })
 
   test('proves nothing with another code, or a second time', async () => {
@@ -270,6 +295,5 @@ describe('the wallet', () => {
     const asked = await opened(begun, side)
     assert.deepEqual([asked.types, asked.queryId], [['urn:eudi:pid:1'], 'pid'])
     assert.equal(asked.clientId, begun.link.searchParams.get('client_id'))
-    assert.ok(exchangeWith())
   })
 })

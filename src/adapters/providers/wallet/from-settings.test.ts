@@ -1,6 +1,7 @@
 /** Which lists a customer's wallet believes, and what keeps it from starting. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { transactionsInMemory } from '../../../../test/fixtures/identity-transactions.ts'
 import { noTransactions } from '../../../../test/fixtures/providers.ts'
 import { access, listOf, listSigners, now, secretFor } from '../../../../test/fixtures/wallet.ts'
 import type { AdapterParts } from '../adapters.ts'
@@ -33,6 +34,12 @@ const refusal = (mode: 'live' | 'sandbox', settings: Record<string, string>) => 
   } catch (error) {
     return (error as Error).message
   }
+}
+
+const start = {
+  ...{ state: 's', nonce: 'n', returnUrl: 'https://foyer.example/r', pageUrl: 'https://foyer.example/p' },
+  ...{ country: 'SE', language: 'en', customerId: 'c', applicationId: 'a', sessionHash: 'aa', now },
+  browser: { address: '192.0.2.1', userAgent: '' },
 }
 
 describe('the settings of a wallet', () => {
@@ -69,13 +76,28 @@ describe('the settings of a wallet', () => {
     assert.throws(() => walletFromSettings(parts), /not for other\.example/)
   })
 
+  test('lead to the app by its scheme, on phones only', async () => {
+    for (const [scheme, begins] of [
+      [undefined, 'haip-vp://?client_id=x509_hash%3A'],
+      ['openid4vp', 'openid4vp://?client_id=x509_hash%3A'],
+    ] as const) {
+      const settings = { ...complete, ...(scheme && { scheme }) }
+      const wallet = walletFromSettings({
+        ...partsWith('live', settings),
+        transactions: transactionsInMemory(),
+      })
+      assert.deepEqual(await wallet.start(start), { waiting: true })
+      const progress = await wallet.ownPage?.progress(start)
+      assert.ok(progress?.kind === 'WAITING')
+      assert.ok(progress.links.phone?.startsWith(begins), String(progress.links.phone))
+      assert.match(progress.links.phone ?? '', /request_uri=https%3A%2F%2Ffoyer\.example%2Fwallet%2F/)
+      assert.deepEqual([progress.links.computer, progress.qr], [null, null])
+    }
+  })
+
   test('start nothing while there is no list in force', async () => {
     const parts = { ...partsWith('live', complete), fetch: async () => new Response('', { status: 503 }) }
-    const started = await walletFromSettings(parts).start({
-      ...{ state: 's', nonce: 'n', returnUrl: 'https://foyer.example/r', pageUrl: 'https://foyer.example/p' },
-      ...{ country: 'SE', language: 'en', customerId: 'c', applicationId: 'a', sessionHash: 'aa', now },
-      browser: { address: '192.0.2.1', userAgent: '' },
-    })
+    const started = await walletFromSettings(parts).start(start)
     assert.deepEqual(started, { unavailable: true })
   })
 })
