@@ -99,5 +99,8 @@ describe('the settings of a wallet', () => {
     const parts = { ...partsWith('live', complete), fetch: async () => new Response('', { status: 503 }) }
     const started = await walletFromSettings(parts).start(start)
     assert.deepEqual(started, { unavailable: true })
+    assert.equal(await walletFromSettings(parts).probe?.(), false)
+    assert.equal(await opened('live', complete).probe?.(), true)
+    assert.equal(await opened('sandbox', { testEnvironment: 'true' }).probe?.(), true)
   })
 })

@@ -69,6 +69,7 @@ export function walletProvider(options: WalletOptions): WalletProvider {
     countries: [...marketCodes],
     // No form leads to the app: it is opened by a link.
     origins: [],
+    probe: () => isReady(options),
     start: (request) => start(options, request),
     complete: (answer) => complete(options, answer),
     ownPage: {
@@ -83,18 +84,21 @@ export function walletProvider(options: WalletOptions): WalletProvider {
 const requestUriOf = ({ ownBaseUrl }: WalletOptions, id: string) => `${ownBaseUrl}/wallet/${id}/request`
 const responseUriOf = ({ ownBaseUrl }: WalletOptions, id: string) => `${ownBaseUrl}/wallet/${id}/answer`
 
-async function start(options: WalletOptions, request: IdentityStart): Promise<IdentityStarted> {
-  const { list, access, key, mode, registrationCertificate, types, transactions } = options
-  const { state, nonce, returnUrl, country, customerId, applicationId, sessionHash, now } = request
-  // Without a list in force nobody can be proven: better to say so before than after.
-  const isReady = await list.current().then(
+/** Without a list in force nobody can be proven. */
+const isReady = ({ list }: WalletOptions): Promise<boolean> =>
+  list.current().then(
     () => true,
     (error) => {
       if (error instanceof WalletRefusal) return false
       throw error
     },
   )
-  if (!isReady) return { unavailable: true }
+
+async function start(options: WalletOptions, request: IdentityStart): Promise<IdentityStarted> {
+  const { access, key, mode, registrationCertificate, types, transactions } = options
+  const { state, nonce, returnUrl, country, customerId, applicationId, sessionHash, now } = request
+  // Better to say so before than after.
+  if (!(await isReady(options))) return { unavailable: true }
   const id = transactionIdOf(key, state)
   const data: WalletData = {
     ...{ phase: 'OPEN', mode, country, state, nonce, returnUrl },
