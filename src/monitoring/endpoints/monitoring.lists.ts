@@ -87,6 +87,7 @@ export const subjectsList = operation({
 export const countsGet = operation({
   ...access,
   summary: 'Count who is monitored, and what was found',
+  description: 'As of now. For the page of screening in the dashboard.',
   body: Type.Object({}, closed),
   reply: Type.Object(
     {

@@ -17,7 +17,7 @@ const Kind = Type.Enum(['PERSON', 'ORGANIZATION'], {
   description: 'Default: guessed. An organization if a legal form or a word of company names is in a name.',
 })
 const known = {
-  name: Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' }),
+  name: Type.String({ minLength: 1, maxLength: 300, pattern: '\\S', examples: ['Eva Testsson'] }),
   born: Type.Optional(ISODate),
   country: Type.Optional(CountryCode),
 }
