@@ -140,7 +140,11 @@ const additions: Addition[] = [
         "'SCREENING', 'DUMMY_PROVIDER'] as const",
       ),
     },
-    places: ['src/adapters/providers/settings/provider-setup.ts', 'src/applications/create/provider-gaps.ts'],
+    places: [
+      'src/adapters/providers/settings/provider-setup.ts',
+      'src/applications/create/provider-gaps.ts',
+      'web/dashboard/pages/settings/providers/provider-words.ts',
+    ],
   },
   {
     what: 'a status',
@@ -157,6 +161,8 @@ const additions: Addition[] = [
       'web/dashboard/pages/report/Decided.tsx',
       'web/dashboard/pages/report/Dossier.tsx',
       'web/dashboard/pages/report/ReportPage.tsx',
+      'web/dashboard/pages/screening/hits/NewHits.tsx',
+      'web/dashboard/pages/screening/monitored/Monitored.tsx',
     ],
   },
   {
