@@ -48,14 +48,20 @@ const newAsk = (now = new Date()) => {
   const secrets = { state: `${'s'.repeat(40)}${count}`, nonce: `${'n'.repeat(40)}${count}` }
   return { ...session, ...secrets, returnUrl, now }
 }
+type Ask = ReturnType<typeof newAsk>
 const started = (provider: Opened, ask = newAsk()) =>
   provider.start({ ...ask, ...place, country: 'NO', language: 'nb' as never })
 
-async function identified(provider: Opened, at: Broker, { ask = newAsk(), by = provider } = {}) {
+/** `more` is what is different when the person comes back. */
+async function identified(
+  provider: Opened,
+  at: Broker,
+  { ask = newAsk(), by = provider, ...more }: { ask?: Ask; by?: Opened; sessionHash?: string } = {},
+) {
   const begun = await started(provider, ask)
   assert.ok('redirectTo' in begun)
   const back = new URL(waitingReturn(nocodeUrl, await at.visit(begun.redirectTo, kari)) ?? '')
-  return by.complete({ ...ask, query: Object.fromEntries(back.searchParams) })
+  return by.complete({ ...ask, ...more, query: Object.fromEntries(back.searchParams) })
 }
 
 describe('what is asked of a broker', () => {
@@ -84,6 +90,12 @@ describe('what is asked of a broker', () => {
     assert.equal((await identified(opened(at), at, { by: opened(at) })).kind, 'PROVEN')
     const other = opened(at, { derivedKey: () => new Uint8Array(32).fill(1) })
     assert.equal((await identified(opened(at), at, { by: other })).kind, 'REFUSED')
+  })
+
+  test('proves nobody in another browser session of the application', async () => {
+    await using at = await broker()
+    const outcome = await identified(opened(at), at, { sessionHash: 'bb'.repeat(32) })
+    assert.deepEqual(outcome, { kind: 'REFUSED', why: 'The broker does not accept the code.' })
   })
 
   test('is read by the clock of the service', async () => {

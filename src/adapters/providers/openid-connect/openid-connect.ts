@@ -59,13 +59,16 @@ export function openIdConnect(options: OpenIdConnectOptions): IdentityProvider {
   }
 }
 
-/** RFC 7636, made of the start with a key instead of stored: another start or address has another one. */
+/**
+ * RFC 7636, made of the start with a key instead of stored: another start, address or browser session has
+ * another one, and the broker then refuses the code.
+ */
 const verifierOf = (
   { verifierKey }: OpenIdConnectOptions,
-  { state, nonce, returnUrl }: Pick<Start, 'state' | 'nonce' | 'returnUrl'>,
+  { state, nonce, returnUrl, sessionHash }: Pick<Start, 'state' | 'nonce' | 'returnUrl' | 'sessionHash'>,
 ): string =>
   createHmac('sha256', verifierKey)
-    .update(JSON.stringify([state, nonce, returnUrl]))
+    .update(JSON.stringify([state, nonce, returnUrl, sessionHash]))
     .digest('base64url')
 
 async function authorizationUrl(
