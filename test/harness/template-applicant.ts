@@ -16,7 +16,7 @@ import { pdfOf } from '../journeys/document-files.ts'
 import { type Fields, ledTo, proveAs, type Visitor } from './flow-visitor.ts'
 import { nameOwners } from './owners-applicant.ts'
 import { askTo, coSignerFrom, keyOf, signAs } from './signing.ts'
-import type { World } from './world.ts'
+import type { Reply, World } from './world.ts'
 
 interface Applying {
   world: World
@@ -28,6 +28,8 @@ interface Applying {
   isLeftWaiting?: boolean
   /** Answers to questions by key, instead of the first choice, no, or a plain text. */
   answers?: Fields
+  /** With another eID than the simulated one. */
+  prove?(step: string): Promise<Reply>
 }
 
 type Led = string | undefined
@@ -144,7 +146,7 @@ function answer(applying: Applying, step: Step): Promise<Led> {
     case 'ORGANIZATION':
       return nameCompany(applying, step.key)
     case 'IDENTITY':
-      return proveAs(world, visitor, step.key, person.key).then(ledTo)
+      return (applying.prove?.(step.key) ?? proveAs(world, visitor, step.key, person.key)).then(ledTo)
     case 'PERSON_DETAILS':
       return submit(applying, step.key, personFields(step.collect ?? [], person))
     case 'OWNERSHIP':

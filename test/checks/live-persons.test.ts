@@ -1,0 +1,157 @@
+/** Persons of three countries whom a live customer approves by their eID without a person, and others. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { isOpen } from '../../src/applications/status.ts'
+import { type TestPerson, testPersonOf } from '../../src/checks/sandbox/scenarios.ts'
+import { fromTemplate } from '../../src/workflows/drafts/starting-points.ts'
+import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { type Visitor, visitorOf, visitorWith } from '../harness/flow-visitor.ts'
+import { arrive, type LiveEid, type PersonsWorld, startPersonsWorld } from '../harness/live-persons.ts'
+import { found } from '../harness/reviewed-case-fixtures.ts'
+import { applyFor } from '../harness/template-applicant.ts'
+import { until } from '../harness/webhook-receiver.ts'
+
+type Country = keyof PersonsWorld['eids']
+
+const workflow = fromTemplate('KYC_PRIVATE_PERSON', 'Persons') as WorkflowDefinition
+const like = (key: string, change: Partial<TestPerson> = {}): TestPerson => ({
+  ...(testPersonOf(key) ?? assert.fail(key)),
+  ...change,
+})
+
+/** The synthetic numbers of the catalogue are not for live customers, except where all look alike. */
+const people: Record<Country, { person: TestPerson; listed: string; provider: string; level: string }> = {
+  SE: {
+    person: like('anna-testsson'),
+    ...{ listed: '196903189816', provider: 'bankid', level: 'SUBSTANTIAL' },
+  },
+  NO: {
+    person: like('kari-testmann', { number: '13097248022', birth: '1972-09-13' }),
+    ...{ listed: '18036948147', provider: 'signicat', level: 'HIGH' },
+  },
+  FI: {
+    person: like('onni-testinen', { number: '070570-782U', birth: '1970-05-07' }),
+    ...{ listed: '180369-7811', provider: 'wallet', level: 'HIGH' },
+  },
+}
+const countries = Object.keys(people) as Country[]
+
+describe('a live customer', () => {
+  let world: PersonsWorld
+  before(async () => {
+    world = await startPersonsWorld(workflow)
+  })
+  after(() => world?.close())
+
+  const read = async (operation: string, { id: applicationId }: Pick<Visitor, 'id'>) =>
+    (await world.call(`/v1/${operation}`, { applicationId }, await world.token(world.applicants))).body
+  const begins = async (country: Country): Promise<Visitor> => {
+    const visitor = await visitorOf(world, world.applicants, { countryCode: country, language: 'en' })
+    await visitor.post('', { do: 'begin' })
+    return visitor
+  }
+  /** From the start to the decision. */
+  async function decided(country: Country, person: TestPerson): Promise<Visitor> {
+    const visitor = await visitorOf(world, world.applicants, { countryCode: country, language: 'en' })
+    const prove = async () => arrive(visitor, await world.eids[country].ledBack(visitor, person))
+    await applyFor(workflow, { world, visitor, person, country, prove })
+    const isDecided = async () => !isOpen((await read('applications.get', visitor)).status)
+    await until(isDecided, 60_000, 'the decision')
+    return visitor
+  }
+
+  for (const country of countries) {
+    const { person, listed, provider, level } = people[country]
+
+    test(`approves a person in ${country} by ${provider}, without a person`, async () => {
+      const visitor = await decided(country, person)
+      const { application, identity, findings } = await read('applications.report.get', visitor)
+      assert.deepEqual([application.status, application.decision?.by, findings], ['APPROVED', 'RULES', []])
+      assert.deepEqual([identity.provider, identity.assuranceLevel], [provider, level])
+      const given = await read('applications.person.get', visitor)
+      const { id, assurance, synthetic } = given.personalIdentityNumber
+      assert.deepEqual(
+        [given.firstName, given.lastName, given.dateOfBirth, id, assurance, synthetic],
+        [person.given, person.family, person.birth, person.number, 'EID', false],
+      )
+    })
+
+    test(`sends a person in ${country} who is on a list to a reviewer, and says why`, async () => {
+      const name = { given: 'Valdemar', family: 'Orsinov', birth: '1969-03-18' } as const
+      const visitor = await decided(country, { ...person, ...name, gender: 'MALE', number: listed })
+      const { application, findings } = await read('applications.report.get', visitor)
+      assert.deepEqual([application.status, application.decision], ['MANUAL_REVIEW', null])
+      assert.ok(findings.some(({ code }: { code: string }) => code === 'sanction_hit'))
+      const { sanctionHits } = await read('applications.person.get', visitor)
+      const [hit] = sanctionHits
+      assert.deepEqual(
+        [sanctionHits.length, hit.entityId, hit.dataset.id, hit.match.matchedName, hit.resolution.state],
+        [1, 'NVi.001', 'un', 'VALDEMAR ORSINOV', 'UNRESOLVED'],
+      )
+      const factors: Array<{ name: string; detail: string }> = hit.match.factors
+      assert.deepEqual(
+        factors.map(({ name: factor, detail }) => [factor, detail]),
+        [
+          ['name', 'same: orsinov valdemar'],
+          ['birthDate', '1969-03-18'],
+          ['countryDiffers', `${country} / IR SY`],
+        ],
+      )
+    })
+
+    describe(`proves nobody in ${country}`, () => {
+      let eid: LiveEid
+      before(() => {
+        eid = world.eids[country]
+      })
+      const isNobody = async (...visitors: Visitor[]) => {
+        for (const { id } of visitors) {
+          assert.equal((await found(world, world.applicants, id)).data.identity, null)
+          const given = await read('applications.person.get', { id })
+          assert.ok(!JSON.stringify(given).includes(person.family))
+        }
+      }
+
+      test('by an answer in the session of another application', async () => {
+        const [mine, other] = [await begins(country), await begins(country)]
+        await eid.ledBack(mine, person)
+        const back = new URL(await eid.ledBack(other, person))
+        const strange = await arrive(mine, back.href)
+        assert.ok(strange.status >= 400 && strange.status < 500, `${strange.status}`)
+        const here = await arrive(mine, `${mine.base}/identity/return${back.search}`)
+        assert.match(here.headers.get('location') ?? '', /identity\?notice=eid_failed$/)
+        await isNobody(mine, other)
+      })
+
+      test('by an answer in another browser of the same application', async () => {
+        const mine = await begins(country)
+        const back = await eid.ledBack(mine, person)
+        const asked = { applicationId: mine.id }
+        const token = await world.token(world.applicants)
+        const { body } = await world.call('/v1/applications.session.create', asked, token)
+        const link = `${world.config.nocodeUrl}?token=${body.sessionToken}`
+        const other = await visitorWith(world, mine.id, link)
+        const led = await arrive(other, back)
+        assert.match(led.headers.get('location') ?? '', /identity\?notice=eid_failed$/)
+        await isNobody(mine)
+      })
+
+      test('by a guessed state', async () => {
+        const mine = await begins(country)
+        const back = new URL(await eid.ledBack(mine, person))
+        for (const name of ['state', 'response_code'])
+          if (back.searchParams.has(name)) back.searchParams.set(name, 'A'.repeat(43))
+        const led = await arrive(mine, back.href)
+        assert.match(led.headers.get('location') ?? '', /identity\?notice=eid_failed$/)
+        await isNobody(mine)
+      })
+
+      test('by an answer that is meant for another application', async () => {
+        const [mine, other] = [await begins(country), await begins(country)]
+        const reply = await eid.misled(mine, other, person)
+        assert.doesNotMatch(reply.headers.get('location') ?? '', /\/(person|contact)$/)
+        await isNobody(mine, other)
+      })
+    })
+  }
+})

@@ -1,0 +1,85 @@
+/**
+ * The official list of PID providers, one provider on it with its status list, and wallets with its PIDs,
+ * on a local server: what a live customer's settings of the wallet point to.
+ */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import {
+  authority,
+  sealedList,
+  statusListToken,
+} from '../../src/adapters/providers/wallet-simulator/authorities.ts'
+import { keyPairOf } from '../../src/adapters/providers/wallet-simulator/certificates.ts'
+import { issueCredential } from '../../src/adapters/providers/wallet-simulator/credential.ts'
+import { pidClaimsFor } from '../../src/adapters/providers/wallet-simulator/pid.ts'
+import { x5cOf } from '../../src/adapters/providers/wallet-simulator/signed-jwt.ts'
+import type { IssuedPid, SimulatedWorld } from '../../src/adapters/providers/wallet-simulator/world.ts'
+import { PID_TYPE } from '../../src/adapters/providers/wallet-verifier/pid-query.ts'
+import { fingerprintOf } from '../../src/adapters/providers/wallet-verifier/provider-list.ts'
+import type { TestPerson } from '../../src/checks/sandbox/scenarios.ts'
+import { serve } from './contracts/local-server.ts'
+
+export interface PidProvider {
+  /** Of a relying party at this host. */
+  settingsFor(host: string): { settings: Record<string, string>; secrets: Record<string, string> }
+  /** What the simulated wallet takes from its world, where it holds the PID of this person. */
+  walletOf(person: TestPerson): SimulatedWorld
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+const DAY_MS = 86_400_000
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+export async function servePidProvider(country: string, now: () => Date): Promise<PidProvider> {
+  const secrets = new Map<string, Buffer>()
+  const secretFor = (label: string): Buffer => {
+    const secret = secrets.get(label) ?? randomBytes(32)
+    secrets.set(label, secret)
+    return secret
+  }
+  const made = (label: string, of: string) => authority({ secretFor, now: now() }, label, of)
+  const [issuance, revocation] = [made('PID', country), made('PID status', country)]
+  const [signer, statusSigner] = [issuance.certify('signer', {}), revocation.certify('signer', {})]
+  const seal = made('list of PID providers', 'EU').certify('seal', {})
+  const access = made('access', 'EU')
+  const list = () =>
+    sealedList({
+      ...{ sequence: 1, by: seal, providers: [{ name: `PID ${country}`, country, issuance, revocation }] },
+      issuedAt: new Date(now().getTime() - DAY_MS),
+      nextUpdate: new Date(now().getTime() + 30 * DAY_MS),
+    })
+  const statusUri = () => `${server.baseUrl}/status`
+  const statuses = () =>
+    statusListToken({ uri: statusUri(), statuses: new Uint8Array(8), now: now(), by: statusSigner })
+  const server = await serve({
+    '/pid-providers': (response) => response.end(list()),
+    '/status': (response) => response.end(statuses()),
+  })
+  const issue = (person: TestPerson): IssuedPid => {
+    const holder = keyPairOf(secretFor(`holder ${person.key}`))
+    const { kty, crv, x, y } = holder.publicKey.export({ format: 'jwk' })
+    const open = {
+      ...{ vct: PID_TYPE, iat: seconds(now()) - 3600, exp: seconds(now()) + 14 * 86_400 },
+      ...{ cnf: { jwk: { kty, crv, x, y } }, status: { status_list: { idx: 0, uri: statusUri() } } },
+    }
+    const [header, claims] = [{ x5c: x5cOf(signer.certificate) }, pidClaimsFor(person)]
+    const credential = issueCredential({ header, open, claims, key: signer.privateKey })
+    return { ...credential, holder: holder.privateKey }
+  }
+  return {
+    settingsFor(host) {
+      const { certificate, privateKey } = access.certify(`relying party ${host}`, { host })
+      const pem = `${privateKey.export({ format: 'pem', type: 'pkcs8' })}${certificate.toString()}`
+      const listSigners = fingerprintOf(seal.certificate)
+      const settings = { listUrl: `${server.baseUrl}/pid-providers`, listSigners }
+      return { settings, secrets: { accessCertificate: pem } }
+    },
+    walletOf: (person) => ({
+      ...{ listSigners: [], accessAnchors: [access], issue: () => issue(person) },
+      fetch: () => assert.fail('lists come from the server'),
+      accessCertificateFor: () => assert.fail('the customer has its own'),
+      registrationCertificate: () => assert.fail('the customer has none'),
+    }),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  }
+}
