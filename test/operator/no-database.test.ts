@@ -28,6 +28,7 @@ const values: Record<string, string> = {
   step: 'documents',
   email: 'astrid@ronnbar.example',
   role: 'OWNER',
+  provider: 'brreg',
 }
 /** Flags that a command needs although none of them alone is required. */
 const more: Record<string, string[]> = {
@@ -36,6 +37,11 @@ const more: Record<string, string[]> = {
   'webhook update': ['--webhook', uuid, '--switch', 'on'],
   'webhook replay': ['--delivery', uuid],
   'audit verify': ['--all'],
+  'provider set': ['--setting', 'baseUrl=https://registry.example'],
+  'screening source': ['un', '--url', 'https://lists.example/un.xml'],
+  'screening import': ['un', 'package.json'],
+  'screening approve': ['un', '1'],
+  'screening reject': ['un', '1'],
 }
 const makesOne = ['migrate', 'customer create']
 /** The doctor reports on a machine without a database, listen uses the API, names are compared in memory. */

@@ -23,7 +23,9 @@ describe('a password', () => {
   async function mailsTo(email: string, words: string, count = 1): Promise<string[]> {
     const directory = path.join(world.config.dataDirectory, 'mail')
     for (let tries = 0; tries < 100; tries += 1) {
-      const names = await readdir(directory).catch(() => [])
+      // A message is written under another name first.
+      const written = await readdir(directory).catch(() => [])
+      const names = written.filter((name) => name.endsWith('.eml'))
       const texts = await Promise.all(names.map((name) => readFile(path.join(directory, name), 'utf8')))
       const found = texts.map(decoded).filter((text) => text.includes(email) && text.includes(words))
       if (found.length >= count) return found
