@@ -84,6 +84,11 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
   'check.answered': ({ check }) => `answered the check ${lower(check)} of`,
   'check.unavailable': ({ check }) => `got no answer to the check ${lower(check)} of`,
   'check.repeated': ({ check }) => `repeats the check ${lower(check)} of`,
+  'monitoring.set': ({ state }) =>
+    `switched ${text(state) === 'OFF' ? 'off' : 'on'} the ongoing monitoring of`,
+  'monitoring.hit_found': () => 'found a possible match on a changed list for',
+  'monitoring.finding_added': () => 'found a reason to review again',
+  'monitoring.organization_changed': () => 'found a change in the register for',
   'hit.resolved': ({ state }) => `resolved a screening hit as ${lower(state) || 'seen'} in`,
   'finding.resolved': () => 'answered a finding of',
   'note.created': () => 'wrote a note in',
@@ -96,6 +101,14 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
   'archive.imported': () => 'imported an export of everything',
   'export.downloaded': () => 'downloaded an export of everything',
   'customer.changed': (detail) => `changed ${changed(detail)}`,
+  'provider.set': ({ provider }) => `changed the settings of ${text(provider) || 'a provider'}`,
+  'provider.removed': ({ provider }) => `removed the settings of ${text(provider) || 'a provider'}`,
+  'screening.settings_changed': () => 'changed the lists or the threshold of screening',
+  'screening.update_requested': () => 'asked for the newest screening lists',
+  'screening.own_list_uploaded': () => 'uploaded an own screening list',
+  'screening.own_list_deleted': () => 'deleted an own screening list',
+  'screening.version_approved': () => 'approved a version of a screening list',
+  'screening.version_rejected': () => 'rejected a version of a screening list',
   'credential.created': ({ credentialId, permissions }, nameOf) =>
     `created ${named(credentialId, nameOf)}${may(permissions)}`,
   'credential.changed': ({ credentialId, permissions }, nameOf) =>
