@@ -36,8 +36,12 @@ async function redirected(opened: OpenedIdentity, world: IdentityWorld, ask: Ide
   return 'waiting' in started ? place.pageUrl : started.redirectTo
 }
 
-const completedWith = ({ provider, now }: OpenedIdentity, query: Answer, ask: IdentityAsk) =>
-  provider.complete({ ...ask, ...session, query, now: now() })
+const completedWith = (
+  { provider, now }: OpenedIdentity,
+  query: Answer,
+  ask: IdentityAsk,
+  here: typeof session = session,
+) => provider.complete({ ...ask, ...here, query, now: now() })
 
 async function answered(opened: OpenedIdentity, world: IdentityWorld, ask: IdentityAsk): Promise<Answer> {
   return opened.act(await redirected(opened, world, ask), ask)
@@ -202,9 +206,13 @@ function strangers(world: IdentityWorld) {
     const query = await answered(opened, world, newAsk())
     return completedWith(opened, { ...query, state: ask.state }, ask)
   })
-  refused('refuses an answer in another session', async (opened, ask) => {
+  refused('refuses an answer with another nonce', async (opened, ask) => {
     const query = await answered(opened, world, ask)
     return completedWith(opened, query, { ...ask, nonce: newAsk().nonce })
+  })
+  refused('refuses an answer in another session', async (opened, ask) => {
+    const query = await answered(opened, world, ask)
+    return completedWith(opened, query, ask, { ...session, sessionHash: 'bb'.repeat(32) })
   })
   refused('refuses an answer at another address', async (opened, ask) => {
     const query = await answered(opened, world, ask)

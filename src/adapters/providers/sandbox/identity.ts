@@ -20,7 +20,7 @@ export interface IdentityOrder {
   country: CountryCode
   language: LanguageCode
   expiresAt: Date
-  /** Hash over state, nonce, return URL and signed text: the answer is valid for this start only. */
+  /** Hash over state, nonce, return URL, session and signed text: the answer is valid for this start only. */
   binding: string
   /** To sign. */
   text?: string
@@ -53,9 +53,12 @@ const textHash = (text: string): string => createHash('sha256').update(text).dig
 const ORDER_LIVES = 5 * 60_000
 const CODE_LIVES = 3 * 60_000
 
-const bindingOf = (state: string, nonce: string, returnUrl: string, sha256: string | undefined): string =>
+type CompletionRequest = Parameters<IdentityProvider['complete']>[0]
+type Bound = Pick<CompletionRequest, 'state' | 'nonce' | 'returnUrl' | 'sessionHash'>
+
+const bindingOf = ({ state, nonce, returnUrl, sessionHash }: Bound, sha256: string | undefined): string =>
   createHash('sha256')
-    .update(JSON.stringify([state, nonce, returnUrl, sha256 ?? null]))
+    .update(JSON.stringify([state, nonce, returnUrl, sessionHash, sha256 ?? null]))
     .digest('base64url')
 
 /** Every country, because the test eID is available in every market of a workflow. */
@@ -88,16 +91,12 @@ function outcomeOfChoice(choice: IdentityChoice): SimulatedOutcome | undefined {
   return { outcome: eid, person: answersAs }
 }
 
-type CompletionRequest = Parameters<IdentityProvider['complete']>[0]
-
-function complete(
-  key: Uint8Array,
-  { query, state, nonce, returnUrl, now, sha256 }: CompletionRequest,
-): IdentityOutcome {
+function complete(key: Uint8Array, request: CompletionRequest): IdentityOutcome {
+  const { query, state, now, sha256 } = request
   if (query.state !== state) return { kind: 'REFUSED', why: 'The state belongs to another start.' }
   const code = verifyToken(key, 'code', query.code ?? '') as AnswerCode | undefined
   if (!code) return { kind: 'REFUSED', why: 'The code is not signed by this provider.' }
-  if (code.binding !== bindingOf(state, nonce, returnUrl, sha256)) {
+  if (code.binding !== bindingOf(request, sha256)) {
     return { kind: 'REFUSED', why: 'The code belongs to another start.' }
   }
   if (now.getTime() >= code.expires) return { kind: 'TIMED_OUT' }
@@ -108,13 +107,13 @@ type StartRequest = Parameters<NonNullable<IdentityProvider['startSignature']>>[
 
 function providerOf({ key, pageUrl }: IdentitySimulatorOptions): IdentityProvider {
   const start = (request: Omit<StartRequest, 'text' | 'sha256' | 'signer'>, text?: string) => {
-    const { state, nonce, returnUrl, country, language, now } = request
+    const { state, returnUrl, country, language, now } = request
     const order = {
       returnUrl,
       state,
       country,
       language,
-      binding: bindingOf(state, nonce, returnUrl, text === undefined ? undefined : textHash(text)),
+      binding: bindingOf(request, text === undefined ? undefined : textHash(text)),
       expires: now.getTime() + ORDER_LIVES,
       ...(text === undefined ? {} : { text }),
     }
