@@ -19,7 +19,8 @@ const waiting = {
     phone: 'https://app.example/?autostarttoken=7c40b5c9&redirect=https%3A%2F%2Ffoyer.example',
     computer: 'bankid:///?autostarttoken=7c40b5c9&redirect=null',
   },
-  askAgainAfterMs: 1000,
+  // Nobody answers a sample.
+  askAgainAfterMs: 600_000,
 } as const satisfies EidScreen['state']
 
 export const eidScreens: Array<{ name: string; screen: EidScreen }> = [
