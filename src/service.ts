@@ -207,7 +207,7 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
       ...{ now, registry, log, slowness: options.slowness, screening: parts.screening.of },
     }),
     ...parts.screening.ports,
-    ...monitoringPorts(storage, parts.screening.ports),
+    ...monitoringPorts(storage, parts.screening, registry),
     timelines: timelinesIn(database),
     reportPdf: reportPdf(),
     copyPdf: copyPdf(),

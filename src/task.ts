@@ -21,6 +21,7 @@ type Needed =
   | 'screeningLists'
   | 'rescreening'
   | 'dueMonitored'
+  | 'monitoringSweeps'
   | 'ids'
   | 'now'
 type NeededForMail =

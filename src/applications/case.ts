@@ -10,7 +10,7 @@ import type {
   Risk,
 } from '../schemas/application.ts'
 import type { DocumentType } from '../schemas/documents-and-accounts.ts'
-import type { EventKind } from '../schemas/event.ts'
+import type { EventChange, EventKind } from '../schemas/event.ts'
 import type { PersonalIdentityNumber } from '../schemas/identifiers.ts'
 import type { SignedBy } from '../schemas/people.ts'
 import type { CountryCode, LanguageCode, Timestamp } from '../schemas/primitives.ts'
@@ -265,6 +265,8 @@ export interface MoveResult {
   case: Case
   audit: AuditEntry[]
   events: EventKind[]
+  /** What ORGANIZATION_CHANGED says. */
+  changes?: EventChange[]
   tasks: OutboxTask[]
   /** Short links that are stored with the change. */
   links?: LinkToStore[]
@@ -277,14 +279,8 @@ export interface MoveResult {
 export type Move = (current: Case, now: Date) => MoveResult | undefined
 
 export const emptyCaseData = (prefill: Prefill): CaseData => ({
-  prefill,
-  metadata: {},
-  answers: {},
-  drafts: {},
-  registry: null,
-  registryCandidate: null,
-  identity: null,
-  identityStarted: null,
+  ...{ prefill, metadata: {}, answers: {}, drafts: {} },
+  ...{ registry: null, registryCandidate: null, identity: null, identityStarted: null },
   documents: [],
   signatures: [],
   checks: {},

@@ -47,6 +47,7 @@ export const combineMoves =
             case: next.case,
             audit: [...moved.audit, ...next.audit],
             events: [...moved.events, ...next.events],
+            ...changesOf(moved, next),
             tasks: [...moved.tasks, ...next.tasks],
             links: [...(moved.links ?? []), ...(next.links ?? [])],
           }
@@ -54,6 +55,11 @@ export const combineMoves =
     }
     return moved
   }
+
+function changesOf(...moved: MoveResult[]): Pick<MoveResult, 'changes'> {
+  const changes = moved.flatMap((each) => each.changes ?? [])
+  return changes.length > 0 ? { changes } : {}
+}
 
 /** No-op when already started. A case that was retried before its start is IN_PROGRESS and not started. */
 export const start = (): Move => (current, now) =>

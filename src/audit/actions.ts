@@ -72,6 +72,8 @@ export const auditActions = {
   'monitoring.hit_found': 'the ongoing monitoring found a possible match on a list that changed',
   'monitoring.finding_added':
     'the ongoing monitoring found something about an application that is open again',
+  'monitoring.screening_requested':
+    'the operator had everybody who is monitored screened again against all lists',
   'monitoring.organization_changed': 'the register says something else of a monitored organization',
   'note.created': 'a reviewer wrote a note',
   'identityNumbers.revealed': 'a person of the dashboard saw the identity numbers',

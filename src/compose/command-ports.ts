@@ -26,6 +26,7 @@ import { usageOfCustomer } from '../adapters/postgres/customers/usage.ts'
 import { workflowsIn } from '../adapters/postgres/customers/workflows.ts'
 import { derivedKeys } from '../adapters/postgres/master-keys/derived-keys.ts'
 import type { OpenedMasterKeys } from '../adapters/postgres/master-keys.ts'
+import { operatorMonitoringIn } from '../adapters/postgres/monitoring/operator-monitoring.ts'
 import { linksIn } from '../adapters/postgres/onboarding/links.ts'
 import { providerSetupsOn } from '../adapters/providers/settings/provider-setups.ts'
 import { uuidv7 } from '../adapters/random-ids.ts'
@@ -106,6 +107,10 @@ function portsOf(opened: Opened): OperatorPorts {
     team: operatorTeamOn(opened.owner, opened),
     providers: { ...providerSetupsOn(opened.owner, config), simulatedMarkets },
     audit: auditOf(opened),
+    monitoring: operatorMonitoringIn({
+      ...{ database: opened.database, now },
+      worker: opened.server.source.settings('foyer_worker'),
+    }),
     archives: { files: filesInArchive, picture: archivedPicture, terms: archivedTerms },
     keyed() {
       keyed ??= openKeyed(opened)

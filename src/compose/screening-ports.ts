@@ -8,7 +8,13 @@ import { csvRows, delimiterOf } from '../adapters/screening/files/csv-rows.ts'
 import { openScreeningIndex } from '../adapters/screening/index/screening-index.ts'
 import { screeningListsIn, type UpdateSettings } from '../adapters/screening/lists/update-lists.ts'
 import { customerScreeningIn } from '../adapters/screening/live/customer-screening.ts'
-import { liveScreeningOf, screenedPairsOf, searchListsOf } from '../adapters/screening/live/live-screening.ts'
+import {
+  liveScreeningOf,
+  type ScreenEach,
+  screenEachOf,
+  screenedPairsOf,
+  searchListsOf,
+} from '../adapters/screening/live/live-screening.ts'
 import type { Screening } from '../applications/provider-contracts.ts'
 import type { Config } from '../config.ts'
 import type { Storage } from '../open-storage.ts'
@@ -32,10 +38,12 @@ export const listsOfInstallation = ({ config, derived, ...parts }: Parts): Scree
     directory: path.join(config.dataDirectory, 'screening'),
   })
 
-interface OpenedScreening {
+export interface OpenedScreening {
   ports: ScreeningPorts
   /** The screening of a live customer. */
   of(customerId: string): Screening
+  /** Of many of one live customer. */
+  screenEach(customerId: string): Promise<ScreenEach | null>
   close(): Promise<void>
 }
 
@@ -82,6 +90,7 @@ export function openScreening(
       csvRows: (text) => csvRows(oneBuffer(text), { file: MAIN_FILE, delimiter: delimiterOf(text) }),
     },
     of: liveScreeningOf(parts),
+    screenEach: screenEachOf(parts, now),
     close: index.close,
   }
 }

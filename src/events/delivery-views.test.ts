@@ -12,6 +12,7 @@ const delivery: Delivery = {
   eventId: 'e',
   applicationId: 'a',
   type: 'APPLICATION_STARTED',
+  changes: null,
   status: 'WAITING',
   isReplay: true,
   createdAt: at,

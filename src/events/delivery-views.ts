@@ -14,7 +14,7 @@ export const tryOf = ({ at, durationMs, status, error, body }: Try) => ({
 export function deliveryOf(delivery: Delivery, ids: Ids) {
   const eventId = ids.of('event', delivery.eventId)
   const applicationId = ids.of('application', delivery.applicationId)
-  const { publishedAt, type } = delivery
+  const { publishedAt, type, changes } = delivery
   return {
     id: ids.of('delivery', delivery.id),
     webhookId: ids.of('webhook', delivery.webhookId),
@@ -25,7 +25,7 @@ export function deliveryOf(delivery: Delivery, ids: Ids) {
     replay: delivery.isReplay,
     createdAt: delivery.createdAt.toISOString(),
     nextTryAt: delivery.nextTryAt?.toISOString() ?? null,
-    requestBody: bodyOf({ eventId, publishedAt, type, applicationId }),
+    requestBody: bodyOf({ eventId, publishedAt, type, applicationId, changes }),
     tries: delivery.tries.map((each) => ({
       ...tryOf(each),
       requestHeaders: plainHeaders({ id: eventId, at: each.at }),

@@ -2,7 +2,7 @@
 
 import { ApiError } from '../api-error.ts'
 import type { Ids } from '../ids.ts'
-import type { EventEnvelope, EventKind } from '../schemas/event.ts'
+import type { EventChange, EventEnvelope, EventKind } from '../schemas/event.ts'
 
 export interface KeptEvent {
   /** Gap-free from 1 in commit order: no event ever appears before one that was already read. */
@@ -11,6 +11,8 @@ export interface KeptEvent {
   applicationId: string
   kind: EventKind
   at: Date
+  /** Absent or null: it says none. */
+  changes?: EventChange[] | null
 }
 
 export interface FeedPage {
@@ -35,12 +37,16 @@ export interface FeedBounds {
 }
 
 export const envelopeOf = (
-  { eventId, applicationId, kind, at }: Omit<KeptEvent, 'seq'>,
+  { eventId, applicationId, kind, at, changes }: Omit<KeptEvent, 'seq'>,
   ids: Ids,
 ): EventEnvelope => ({
   eventId: ids.of('event', eventId),
   publishedAt: at.toISOString(),
-  event: { type: kind, applicationId: ids.of('application', applicationId) },
+  event: {
+    type: kind,
+    applicationId: ids.of('application', applicationId),
+    ...(changes ? { changes } : {}),
+  },
 })
 
 /** The two directions have cursors of their own: one in the wrong list would skip events. */

@@ -1,4 +1,5 @@
 /** The body and the signed headers of a delivery (Standard Webhooks 1.0.0, and Content-HMAC). */
+import type { EventChange } from '../schemas/event.ts'
 
 /** Signs with one secret. Implemented in adapters/webhooks, because rules use no cryptography. */
 export interface Signer {
@@ -47,6 +48,7 @@ export const bodyOf = (event: {
   publishedAt: Date
   type: string
   applicationId?: string
+  changes?: readonly EventChange[] | null
 }): string =>
   JSON.stringify({
     eventId: event.eventId,
@@ -54,5 +56,6 @@ export const bodyOf = (event: {
     event: {
       type: event.type,
       ...(event.applicationId === undefined ? {} : { applicationId: event.applicationId }),
+      ...(event.changes ? { changes: event.changes } : {}),
     },
   })

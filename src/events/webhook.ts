@@ -1,7 +1,7 @@
 /** Webhooks, their deliveries and tries, and the port that stores and sends them. */
 import type { Actor } from '../audit/entry.ts'
 import type { RequestKey } from '../ports/idempotency.ts'
-import type { EventKind } from '../schemas/event.ts'
+import type { EventChange, EventKind } from '../schemas/event.ts'
 
 /** Per customer. */
 export const MOST_WEBHOOKS = 50
@@ -63,6 +63,8 @@ export interface Delivery {
   eventId: string
   applicationId: string
   type: EventKind
+  /** What the event says that differs; null: nothing. */
+  changes: EventChange[] | null
   status: DeliveryStatus
   isReplay: boolean
   createdAt: Date

@@ -4,7 +4,14 @@ import { describe, test } from 'node:test'
 import { clearCase, workflowOf } from '../../test/fixtures/case.ts'
 import type { Case } from '../applications/case.ts'
 import type { ApplicationStatus, Risk } from '../schemas/application.ts'
-import { newestRegistryOf, nextLookup, nextTry, registryDueAt, reviewDueAt } from './plans.ts'
+import {
+  newestRegistryOf,
+  nextLookup,
+  nextTry,
+  openReviewDueAt,
+  registryDueAt,
+  reviewDueAt,
+} from './plans.ts'
 
 const decision = {
   ...{ outcome: 'APPROVED' as const, by: 'RULES' as const, actor: null, reasons: [] },
@@ -34,6 +41,21 @@ describe('the review', () => {
     const monitoring = { state: 'OFF' as const, at: '2026-12-01T00:00:00.000Z', by: null, reason: 'r' }
     assert.equal(reviewDueAt({ ...of, data: { ...data, monitoring } }), null)
     assert.equal(reviewDueAt({ ...of, data: { ...data, decision: null } }), null)
+  })
+})
+
+describe('the review that is being made', () => {
+  const opened = (detail: string, status: ApplicationStatus = 'MANUAL_REVIEW'): Case => {
+    const of = caseOf('HIGH', status)
+    const finding = { code: 'periodic_review_due', detail, outcome: 'REVIEW' as const }
+    return { ...of, data: { ...of.data, findings: [...of.data.findings, finding] } }
+  }
+  test('has the day of its finding', () =>
+    assert.equal(openReviewDueAt(opened('2027-11-20'))?.toISOString().slice(0, 10), '2027-11-20'))
+  test('is over with the decision, and that of an earlier review stays over', () => {
+    assert.equal(openReviewDueAt(opened('2027-11-20', 'APPROVED')), null)
+    assert.equal(openReviewDueAt(opened('2026-11-19')), null)
+    assert.equal(openReviewDueAt(caseOf('HIGH', 'MANUAL_REVIEW')), null)
   })
 })
 

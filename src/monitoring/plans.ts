@@ -22,6 +22,15 @@ export function reviewDueAt(of: Case): Date | null {
   return due
 }
 
+/** The day of the periodic review that is being made; null: none is. The finding names it. */
+export function openReviewDueAt(of: Case): Date | null {
+  const last = lastDecisionOf(of)
+  if (!last || of.data.decision !== null || !isMonitored(of)) return null
+  const found = of.data.findings.findLast(({ code }) => code === 'periodic_review_due')
+  const due = found?.detail ? new Date(found.detail) : null
+  return due && due > new Date(last.at) ? due : null
+}
+
 /** What the register said last: at the decision, or since. */
 export function newestRegistryOf(of: Case, workflow: PublishedWorkflow): RegistryAnswer | null {
   const registry = registryOf(of, workflow)

@@ -11,6 +11,7 @@ export interface MonitoringPorts {
   rescreening: Rescreening
   monitoringLists: MonitoringLists
   dueMonitored: DueMonitored
+  monitoringSweeps: MonitoringSweeps
 }
 
 /** A version of a list that became active. */
@@ -22,9 +23,13 @@ export interface ChangedList {
   customerId: string | null
 }
 
-/** The comparison of a customer's monitored persons and organizations with one changed list. */
+/** Instead of one changed list: all lists, in full. Its versions count the times. */
+export const ALL_LISTS = '*'
+
+/** The comparison of a customer's monitored persons and organizations with one changed list, or with all. */
 export interface RescreenRef {
   customerId: string
+  /** As in ChangedList, or ALL_LISTS. */
   listId: string
   version: number
   isOwn: boolean
@@ -58,9 +63,13 @@ export interface Rescreening {
   /** Records the batch, after everything that it found was written. */
   advance(of: RescreenRef, batch: RescreenBatch, hits: number): Promise<void>
   finish(of: RescreenRef): Promise<void>
+  /** Records that a try failed. The queue tries again. */
+  failed(of: RescreenRef): Promise<void>
   /** Adds the task again. */
   goOn(of: RescreenRef): Promise<void>
-  /** When a list that the customer may screen against last changed; null: there is none. */
+  /** Adds the tasks of comparisons that are open since before then, and that no task will go on with. */
+  resume(before: Date): Promise<void>
+  /** When a list of the customer, or how it screens, last changed; null: never. */
   listsChangedAt(customerId: string): Promise<Date | null>
   /** Live applications that are monitored, or should be, and have no row yet. */
   withoutRow(limit: number): Promise<CaseRef[]>
@@ -84,13 +93,64 @@ interface MostDue {
   limit: number
 }
 
+/** When the regular tasks last ended, for all customers together. */
+export interface MonitoringSweeps {
+  ended(sweep: string, isFailed: boolean): Promise<void>
+}
+
+/** Of the whole installation, as of now. */
+export interface MonitoringStatus {
+  /** Those who monitor somebody. */
+  customers: CustomerMonitoring[]
+  /** Not finished, the oldest first. */
+  comparisons: OpenComparison[]
+  sweeps: Array<{ sweep: string; endedAt: Date | null; failedAt: Date | null }>
+}
+
+export interface CustomerMonitoring {
+  customerId: string
+  applications: number
+  /** Persons and organizations. */
+  subjects: number
+  lookupsDue: number
+  reviewsDue: number
+  /** null: none has ended yet. */
+  lastComparisonAt: Date | null
+}
+
+export interface OpenComparison extends RescreenRef {
+  plannedAt: Date
+  /** Persons and organizations so far. */
+  screened: number
+  hits: number
+  unreadable: number
+  /** When the last try failed; null: it did not. */
+  failedAt: Date | null
+}
+
 /** What the dashboard lists. A row that cannot be decrypted is logged and left out. */
 export interface MonitoringLists {
   /** Applications with unresolved hits, the newest hit first. */
   withHits(customerId: string, page: Page): Promise<Array<{ of: Case; foundAt: Date }>>
   /** The newest first. */
   monitored(customerId: string, page: Page & { applicationId?: string }): Promise<MonitoredApplication[]>
+  /** Periodic reviews that are being made, or due until then: the earliest first. */
+  reviews(customerId: string, asked: ReviewsAsked): Promise<ListedReview[]>
   counts(customerId: string, reviewsUntil: Date): Promise<MonitoringCounts>
+}
+
+export type ReviewState = 'OPEN' | 'COMING'
+
+export interface ReviewsAsked extends Page {
+  until: Date
+  /** null: both. */
+  state: ReviewState | null
+}
+
+export interface ListedReview extends MonitoredApplication {
+  dueAt: Date
+  /** OPEN: it waits for a reviewer. */
+  state: ReviewState
 }
 
 interface Page {
@@ -116,6 +176,8 @@ export interface MonitoringCounts {
   applicationsWithHits: number
   /** Until `reviewsUntil`. */
   reviewsDueSoon: number
+  /** That wait for a reviewer. */
+  reviewsOpen: number
   /** Comparisons with a changed list that are not finished. */
   openRescreens: number
   /** When the last one ended; null: none yet. */

@@ -33,6 +33,7 @@ describe('a difference in the register', () => {
     assert.equal(moved?.case.data.registryNow?.organization.organizationName, 'Annat AB')
     assert.deepEqual(moved?.case.data.registry, approved().data.registry)
     assert.deepEqual(moved?.audit[0]?.detail, { fields: 'name' })
+    assert.deepEqual(moved?.changes, [{ field: 'name', before: null, after: null }])
   })
 
   test('that needs a review opens the application again', () => {
@@ -42,6 +43,10 @@ describe('a difference in the register', () => {
     ])
     assert.equal(moved?.case.status, 'MANUAL_REVIEW')
     assert.deepEqual(moved?.events, ['ORGANIZATION_CHANGED', 'APPLICATION_IN_REVIEW'])
+    assert.deepEqual(
+      moved?.changes?.map(({ field }) => field),
+      ['status'],
+    )
   })
 
   test('is recorded once', () => {

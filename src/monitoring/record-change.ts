@@ -3,9 +3,10 @@ import type { Case, Finding, Move } from '../applications/case.ts'
 import { changeCase, combineMoves } from '../applications/lifecycle-moves.ts'
 import type { RegistryAnswer } from '../applications/provider-contracts.ts'
 import { system } from '../audit/entry.ts'
+import { organizationChanges, withoutNewGaps } from '../checks/registry/organization-changes.ts'
+import type { EventChange } from '../schemas/event.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { isMonitored } from './monitored.ts'
-import { organizationChanges, withoutNewGaps } from './organization-changes.ts'
 import { newestRegistryOf } from './plans.ts'
 import { reviewAgain } from './review-again.ts'
 
@@ -24,7 +25,7 @@ export const recordChange =
       current,
       now,
       {
-        fields: changes.map(({ field }) => field),
+        changes: changes.map(({ field, before, after }) => ({ field, before, after })),
         findings,
         data: { registryNow: withoutNewGaps(before, answer) },
       },
@@ -41,23 +42,25 @@ export const recordGone =
       ({ code, detail }) => code === gone.code && detail === gone.detail,
     )
     if (!isMonitored(current) || isKnown) return undefined
-    return withFindings(current, now, { fields: ['organization'], findings: [gone], data: {} }, workflow)
+    const changes: EventChange[] = [{ field: 'organization', before: null, after: null }]
+    return withFindings(current, now, { changes, findings: [gone], data: {} }, workflow)
   }
 
 function withFindings(
   current: Case,
   now: Date,
-  { fields, findings, data }: { fields: string[]; findings: Finding[]; data: Partial<Case['data']> },
+  { changes, findings, data }: { changes: EventChange[]; findings: Finding[]; data: Partial<Case['data']> },
   workflow: PublishedWorkflow,
 ) {
-  const recorded = changeCase(current, {
+  const moved = changeCase(current, {
     now,
     action: 'monitoring.organization_changed',
     actor: system('monitoring'),
-    detail: { fields: fields.join(' ') },
+    detail: { fields: changes.map(({ field }) => field).join(' ') },
     data,
     events: ['ORGANIZATION_CHANGED'],
   })
+  const recorded = { ...moved, changes }
   const review = reviewAgain('ORGANIZATION_CHANGED', findings, workflow)
   return combineMoves(() => recorded, ...(findings.length > 0 ? [review] : []))(current, now)
 }

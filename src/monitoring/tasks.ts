@@ -9,11 +9,17 @@ import { isMonitored, monitoredSubjectsOf } from './monitored.ts'
 import { addNewHits } from './new-hits.ts'
 import { openReview } from './open-review.ts'
 import { newestRegistryOf, nextLookup, nextTry } from './plans.ts'
-import type { ChangedList, FoundAgain, MonitoringPorts, RescreenRef } from './ports.ts'
+import {
+  ALL_LISTS,
+  type ChangedList,
+  type FoundAgain,
+  type MonitoringPorts,
+  type RescreenRef,
+} from './ports.ts'
 import { recordChange, recordGone } from './record-change.ts'
 
 type MonitoringTaskPorts = Pick<ApplicationPorts, 'applications' | 'providers'> &
-  Pick<MonitoringPorts, 'rescreening' | 'dueMonitored'> &
+  Pick<MonitoringPorts, 'rescreening' | 'dueMonitored' | 'monitoringSweeps'> &
   WorkflowPorts &
   Pick<BasePorts, 'now'>
 
@@ -23,9 +29,9 @@ export const monitoringTasks = {
   rescreenMonitored: (payload, ports) => rescreen(rescreenRefOf(payload), ports),
   screenMonitored: (payload, ports) =>
     screenMonitored(caseRefOf(payload), (payload as { isNewSubject?: unknown }).isNewSubject === true, ports),
-  addMonitored: (_payload, ports) => addMonitored(ports),
-  lookUpMonitored: (_payload, ports) => lookUpMonitored(ports),
-  openDueReviews: (_payload, ports) => openDueReviews(ports),
+  addMonitored: (_payload, ports) => sweep('addMonitored', addMonitored, ports),
+  lookUpMonitored: (_payload, ports) => sweep('lookUpMonitored', lookUpMonitored, ports),
+  openDueReviews: (_payload, ports) => sweep('openDueReviews', openDueReviews, ports),
 } satisfies Record<string, Task<MonitoringTaskPorts>>
 
 export const monitoringCrontab = {
@@ -33,6 +39,21 @@ export const monitoringCrontab = {
   lookUpMonitored: '*/5 * * * *',
   openDueReviews: '40 3 * * *',
 } satisfies Partial<Record<keyof typeof monitoringTasks, string>>
+
+/** The operator sees when each last ended. */
+async function sweep(
+  name: string,
+  run: (ports: MonitoringTaskPorts) => Promise<void>,
+  ports: MonitoringTaskPorts,
+): Promise<void> {
+  try {
+    await run(ports)
+  } catch (error) {
+    await ports.monitoringSweeps.ended(name, true).catch(() => undefined)
+    throw error
+  }
+  await ports.monitoringSweeps.ended(name, false)
+}
 
 function changedListOf(payload: unknown): ChangedList {
   const { listId, version, customerId = null } = (payload ?? {}) as Record<string, unknown>
@@ -51,8 +72,17 @@ function rescreenRefOf(payload: unknown): RescreenRef {
 /** Well below the time limit of a task; then another task goes on. */
 const MAX_MS = 60_000
 
-/** A crash repeats at most one batch, and repeating it finds nothing new. */
 async function rescreen(of: RescreenRef, ports: MonitoringTaskPorts): Promise<void> {
+  try {
+    await compareAll(of, ports)
+  } catch (error) {
+    await ports.rescreening.failed(of).catch(() => undefined)
+    throw error
+  }
+}
+
+/** A crash repeats at most one batch, and repeating it finds nothing new. */
+async function compareAll(of: RescreenRef, ports: MonitoringTaskPorts): Promise<void> {
   const { rescreening, now } = ports
   const began = now().getTime()
   for await (const batch of rescreening.batches(of)) {
@@ -70,8 +100,9 @@ async function apply(
   { applicationId, hits, evidence }: FoundAgain,
   ports: MonitoringTaskPorts,
 ): Promise<number> {
-  const list = isOwn ? `own:${listId}` : listId
-  return writeHits({ customerId, applicationId }, { hits, list, version, evidence }, ports)
+  const all = { list: null, version: null }
+  const by = listId === ALL_LISTS ? all : { list: isOwn ? `own:${listId}` : listId, version }
+  return writeHits({ customerId, applicationId }, { hits, ...by, evidence }, ports)
 }
 
 type Written = Parameters<typeof addNewHits>[0] & Pick<FoundAgain, 'evidence'>
@@ -177,6 +208,8 @@ const BATCH = 200
 const BATCHES = 500
 const DAY = 86_400_000
 const FINISHED_KEPT_DAYS = 90
+/** Its task may be waiting for its next try. */
+const OPEN_MS = 3_600_000
 
 /** Applications that were imported, or approved by an older version of Foyer. The next run goes on. */
 async function addMonitored({ rescreening, now }: MonitoringTaskPorts): Promise<void> {
@@ -190,5 +223,6 @@ async function addMonitored({ rescreening, now }: MonitoringTaskPorts): Promise<
       )
     if (found.length < BATCH) break
   }
+  await rescreening.resume(new Date(now().getTime() - OPEN_MS))
   await rescreening.deleteFinished(new Date(now().getTime() - FINISHED_KEPT_DAYS * DAY))
 }

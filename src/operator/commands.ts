@@ -24,6 +24,8 @@ import { importArchive } from './commands/import/import.ts'
 import { keyDrop, keyRotate } from './commands/keys.ts'
 import { listen } from './commands/listen.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { monitoringRun } from './commands/monitoring/run.ts'
+import { monitoringStatus } from './commands/monitoring/status.ts'
 import { providerList, providerRemove, providerSet, providerTest } from './commands/providers/providers.ts'
 import { webhookReplay } from './commands/replay.ts'
 import { screeningApproval, screeningApprove, screeningReject } from './commands/screening/approve.ts'
@@ -81,6 +83,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'screening approve': screeningApprove,
   'screening reject': screeningReject,
   'screening approval': screeningApproval,
+  'monitoring status': monitoringStatus,
+  'monitoring run': monitoringRun,
   import: importArchive,
   listen,
   'hold set': holdSet,

@@ -14,6 +14,7 @@ import type { Webhooks } from '../events/webhook.ts'
 import type { ImportedApplication } from '../exports/import/archived-case.ts'
 import type { ArchivedWorkflow } from '../exports/import/archived-workflows.ts'
 import type { EvidenceRow } from '../exports/ports.ts'
+import type { MonitoringStatus } from '../monitoring/ports.ts'
 import type { Permission } from '../oauth/permissions.ts'
 import type { Scope } from '../oauth/scopes.ts'
 import type { Ports } from '../ports.ts'
@@ -84,6 +85,7 @@ export interface OperatorPorts extends Pick<Ports, 'ids' | 'newId' | 'nocodeUrl'
   team: OperatorTeam
   providers: ProviderSetups & { simulatedMarkets: readonly CountryCode[] }
   audit: AuditVerification
+  monitoring: OperatorMonitoring
   archives: {
     /** The files of a .tar.gz, one after the other. Throws ArchiveFault. */
     files(file: string): AsyncIterable<{ path: string; bytes: Uint8Array }>
@@ -97,6 +99,15 @@ export interface OperatorPorts extends Pick<Ports, 'ids' | 'newId' | 'nocodeUrl'
   }
   /** Throws when the service has never started on this database. */
   keyed(): Promise<KeyedPorts>
+}
+
+/** The work is done by a running service. */
+export interface OperatorMonitoring {
+  status(): Promise<MonitoringStatus>
+  /** Adds the tasks of what is due and of open comparisons. */
+  start(): Promise<void>
+  /** Against all its lists. False: nobody is monitored, or it is a sandbox customer. */
+  screenEverybody(customerId: string): Promise<boolean>
 }
 
 /** Changes are written with their audit entries. */

@@ -88,11 +88,34 @@ export const Note = Type.Object(
 )
 export type Note = Static<typeof Note>
 
+const RegistryNow = Type.Object(
+  {
+    source: Type.String({ description: 'The register.' }),
+    approvedOn: { ...Timestamp, description: 'Time of the answer that the application was decided on.' },
+    retrievedAt: { ...Timestamp, description: 'Time of the newest answer that said something else.' },
+    changes: Type.Array(
+      Type.Object(
+        {
+          field: Type.String({ description: 'As in the event ORGANIZATION_CHANGED.' }),
+          label: Type.String({ description: 'In English.' }),
+          before: text(),
+          now: text(),
+        },
+        closed,
+      ),
+      { description: 'What the register says now against what was decided on. Empty: the same again.' },
+    ),
+  },
+  { ...closed, description: 'Of the ongoing monitoring; null: the register never said anything else.' },
+)
+export type RegistryNow = Static<typeof RegistryNow>
+
 export const caseworkFields = {
   reviewFindings: Type.Array(CaseFinding, {
     description: 'What a person must judge, in the order of weight, with the answers so far.',
   }),
   comparisons: Type.Array(Comparison, { description: 'Declared values beside registered or proven ones.' }),
+  registryNow: orNull(RegistryNow),
   ownership: orNull(Ownership),
   signingWords: orNull(Type.String({ description: 'Who may sign for the organization, as a sentence.' })),
   isFourEyes: Type.Boolean({ description: 'A second person confirms each decision of a person or the API.' }),

@@ -2,7 +2,7 @@
  * Events about an application. They contain no personal data; the receiver reads the details with the API.
  */
 import { type Static, Type } from 'typebox'
-import { Timestamp } from './primitives.ts'
+import { orNull, Timestamp } from './primitives.ts'
 
 export const EventKind = Type.Enum([
   'APPLICATION_CREATED',
@@ -41,6 +41,37 @@ export const eventMeanings: Record<EventKind, string> = {
   ORGANIZATION_CHANGED: 'The register says something else of a monitored organization than before.',
 }
 
+const ChangedField = Type.Enum([
+  'organization',
+  'status',
+  'name',
+  'legalType',
+  'addresses',
+  'industryCodes',
+  'businessActivity',
+  'officers',
+  'owners',
+  'signing',
+])
+export type ChangedField = Static<typeof ChangedField>
+
+const codeText = (description: string) => orNull(Type.String({ description }))
+
+export const EventChange = Type.Object(
+  {
+    field: ChangedField,
+    before: codeText('The code of a status (ACTIVE) or a legal form (ISO 20275) before; null otherwise.'),
+    after: codeText('The code now. Both are null of a sole trader, who is a person.'),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'A field of the register. organization: it does not know the number any more. Names, addresses and ' +
+      'persons are not in an event: registryNow of applications.report.get has them.',
+  },
+)
+export type EventChange = Static<typeof EventChange>
+
 export const EventEnvelope = Type.Object(
   {
     eventId: Type.String({
@@ -48,7 +79,16 @@ export const EventEnvelope = Type.Object(
       examples: ['foyer:event::01990000-0000-7000-8000-000000000003'],
     }),
     publishedAt: Timestamp,
-    event: Type.Object({ type: EventKind, applicationId: Type.String() }, { additionalProperties: false }),
+    event: Type.Object(
+      {
+        type: EventKind,
+        applicationId: Type.String(),
+        changes: Type.Optional(
+          Type.Array(EventChange, { description: 'Of ORGANIZATION_CHANGED only: what differs.' }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
   },
   { additionalProperties: false },
 )

@@ -1,7 +1,7 @@
 /** Which lists are screened against, and when nothing is. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { chooseLists } from './choose-lists.ts'
+import { chooseLists, screensMore } from './choose-lists.ts'
 import type { ScreeningList } from './ports.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -64,4 +64,20 @@ describe('lists', () => {
   ]
   for (const [name, all, lists, chosen] of cases)
     test(name, () => assert.deepEqual(chooseLists(all, { lists }, now), chosen))
+})
+
+describe('more is found than before', () => {
+  const at = (lists: string[] | null, threshold = 0.6) => ({ lists, threshold })
+  const cases: Array<[string, ReturnType<typeof at>, ReturnType<typeof at>, boolean]> = [
+    ['nothing changed', at(['un']), at(['un']), false],
+    ['a lower threshold', at(null), at(null, 0.59), true],
+    ['a higher threshold', at(null), at(null, 0.61), false],
+    ['another list', at(['un']), at(['un', 'eu']), true],
+    ['one list for another', at(['un']), at(['eu']), true],
+    ['all lists', at(['un']), at(null), true],
+    ['fewer lists', at(null), at(['un']), false],
+    ['another list at a higher threshold', at(['un']), at(['eu'], 0.9), true],
+  ]
+  for (const [name, before, after, isMore] of cases)
+    test(name, () => assert.equal(screensMore(before, after), isMore))
 })

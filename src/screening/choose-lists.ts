@@ -28,3 +28,9 @@ export function chooseLists(
   if (old) return { kind: 'TOO_OLD', list: old.listId }
   return { kind: 'READY', lists: chosen.map(({ listId }) => listId) }
 }
+
+/** Whether more is found than before: a lower threshold, or a list that was not chosen. */
+export const screensMore = (before: ScreeningSettings, after: ScreeningSettings): boolean =>
+  after.threshold < before.threshold ||
+  (before.lists !== null &&
+    (after.lists === null || after.lists.some((list) => !before.lists?.includes(list))))

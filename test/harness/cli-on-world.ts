@@ -6,17 +6,18 @@ import type { World } from './world.ts'
 
 export type RunCommand = (...words: string[]) => Promise<CommandResult>
 
-export function commandsOn(
-  { config, database, baseUrl }: World,
-  more: Record<string, string> = {},
-): RunCommand {
+/** Of another process that uses the same database and keys. */
+export function environmentOf({ config, database, baseUrl }: World): Record<string, string> {
   const { host } = database.source.settings('owner')
-  const environment = {
+  return {
     DATABASE_URL: `postgresql://postgres@localhost/${database.name}?host=${encodeURIComponent(String(host))}`,
     FOYER_MASTER_KEY: fs.readFileSync(masterKeyFile(config), 'utf8').trim(),
     FOYER_DATA_DIR: config.dataDirectory,
     FOYER_BASE_URL: baseUrl,
-    ...more,
   }
+}
+
+export function commandsOn(world: World, more: Record<string, string> = {}): RunCommand {
+  const environment = { ...environmentOf(world), ...more }
   return (...words) => foyer(words, environment)
 }

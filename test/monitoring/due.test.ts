@@ -6,14 +6,22 @@ import { monitoringTasks } from '../../src/monitoring/tasks.ts'
 import { clearCase } from '../fixtures/case.ts'
 import { uuidOf } from '../harness/case-fixtures.ts'
 import { booksOf, found, set } from '../harness/reviewed-case-fixtures.ts'
+import { memberOf, type StaffMember } from '../harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 describe('what is due', () => {
   let world: World
   let customer: TestCustomer
+  let reviewer: StaffMember
+  const reviews = async (body: object) => {
+    const reply = await reviewer.call('monitoring.reviews.list', body)
+    assert.equal(reply.status, 200, reply.text)
+    return reply.body
+  }
   before(async () => {
     world = await startWorld({ queue: false, dispatcher: false })
     customer = await world.customer()
+    reviewer = await memberOf(world, customer, 'REVIEWER')
   })
   after(() => world?.close())
 
@@ -76,10 +84,39 @@ describe('what is due', () => {
     const of = await found(world, customer, id)
     assert.deepEqual([of.status, of.data.findings.at(-1)?.code], ['MANUAL_REVIEW', 'periodic_review_due'])
     assert.equal((await dueAt(id))?.review_due_at, null)
+    const [open] = (await reviews({ state: 'OPEN' })).data
+    assert.deepEqual(
+      [open.applicationId, open.status, open.dueOn],
+      [id, 'MANUAL_REVIEW', of.data.findings.at(-1)?.detail],
+    )
+    assert.equal((await reviewer.call('monitoring.counts.get', {})).body.reviewsOpen, 1)
     const body = { applicationId: id, outcome: 'APPROVED', reasons: ['reviewed'] }
     const reply = await world.call('/v1/applications.decide', body, await world.token(customer))
     assert.equal(reply.status, 200, reply.text)
     const next = (await dueAt(id))?.review_due_at
     assert.ok(Number(next) > world.clock.now().getTime() + 4 * 365 * 86_400_000)
+    assert.deepEqual((await reviews({ state: 'OPEN' })).data, [])
+  })
+
+  test('reviews that are coming: within the asked days, the earliest first, page by page', async () => {
+    const risk = { level: 'HIGH' as const, score: 90, factors: [], modelVersion: '1' }
+    const days = [340, 350]
+    const ids = []
+    for (const ago of days) ids.push(await approved(() => ({ risk }), ago * 86_400_000))
+    const first = await reviews({ withinDays: 30, limit: 1 })
+    assert.deepEqual(
+      first.data.map(({ applicationId, state }: Record<string, string>) => [applicationId, state]),
+      [[ids[1], 'COMING']],
+    )
+    const second = await reviews({ withinDays: 30, limit: 1, cursor: first.nextCursor })
+    assert.deepEqual(
+      second.data.map(({ applicationId }: Record<string, string>) => applicationId),
+      [ids[0]],
+    )
+    assert.equal(second.hasMore, false)
+    assert.equal((await reviews({ withinDays: 20 })).data.length, 1)
+    assert.deepEqual((await reviews({ state: 'OPEN' })).data, [])
+    const stranger = await memberOf(world, await world.customer(), 'OWNER')
+    assert.deepEqual((await stranger.call('monitoring.reviews.list', {})).body.data, [])
   })
 })

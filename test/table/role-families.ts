@@ -60,6 +60,7 @@ export const families: Readonly<Record<string, Family>> = {
       ...['screening.lists.list', 'screening.versions.changes', 'screening.settings.get'],
       ...['screening.ownLists.list', 'applications.monitoring.get'],
       ...['screening.hits.list', 'monitoring.subjects.list', 'monitoring.counts.get'],
+      'monitoring.reviews.list',
     ],
   },
   savedViews: {

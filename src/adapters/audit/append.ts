@@ -5,7 +5,7 @@
 import type { ClientBase } from 'pg'
 import { type AuditEntry, type AuditLine, auditLine } from '../../audit/entry.ts'
 import type { RequestCause } from '../../runtime/request-cause.ts'
-import type { EventKind } from '../../schemas/event.ts'
+import type { EventChange, EventKind } from '../../schemas/event.ts'
 import type { Query, Statement } from '../postgres/connections.ts'
 
 export interface NewEvent {
@@ -13,12 +13,16 @@ export interface NewEvent {
   kind: EventKind
   applicationId: string
   at: Date
+  /** What differs in the register. */
+  changes?: readonly EventChange[]
   /** The request that caused it. */
   cause: RequestCause | undefined
 }
 
 /** The arguments of foyer.append_all after the customer: lists of lines, then of events. */
-const types = ['uuid', 'timestamptz', 'text', 'uuid', 'timestamptz', 'uuid', 'text', 'uuid', 'text']
+const lineTypes = ['uuid', 'timestamptz', 'text']
+const eventTypes = ['uuid', 'timestamptz', 'uuid', 'text', 'uuid', 'text', 'text']
+const types = [...lineTypes, ...eventTypes]
 
 /**
  * SQL that appends within a larger statement, which then needs no further round trip. `appendValues` are its
@@ -41,6 +45,7 @@ export const appendValues = (lines: readonly AuditLine[], events: readonly NewEv
   events.map((event) => event.kind),
   events.map(({ cause }) => cause?.requestId ?? null),
   events.map(({ cause }) => cause?.traceparent ?? null),
+  events.map(({ changes }) => (changes ? JSON.stringify(changes) : null)),
 ]
 
 const APPEND: Statement = { name: 'audit-append', text: `select ${appendCall('$1', 2)}` }

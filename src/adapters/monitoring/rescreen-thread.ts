@@ -1,14 +1,13 @@
 /** A thread that compares a customer's monitored applications with the changed entities of one list. */
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
-import type { Subjects } from '../../checks/screening-subjects.ts'
 import { type Envelope, envelopeOf } from '../postgres/cases/envelope.ts'
 import { beginFor } from '../postgres/connections.ts'
-import { MONITORED_LABEL } from '../postgres/monitoring/monitored-rows.ts'
 import { buildSearch, type EntitySearch } from '../screening/index/search.ts'
 import { askedOrganization, askedPerson } from '../screening/live/asked-subjects.ts'
 import { changedEntities } from './changed-entities.ts'
 import type { NearApplication, RescreenAnswer, RescreenStart } from './messages.ts'
+import { BEFORE_ALL, type MonitoredRow, PAGE, subjectsOf } from './monitored-page.ts'
 
 const start = workerData as RescreenStart
 const port = parentPort
@@ -16,20 +15,6 @@ if (!port) throw new Error('this is a thread')
 const { customerId } = start.of
 
 const BATCH = 1_000
-const PAGE = {
-  name: 'rescreen-page',
-  text: `select m.application_id, m.sealed, k.master_key_version, k.wrapped
-    from foyer.monitored_application m join foyer.application_key k using (customer_id, application_id)
-    where m.customer_id = $1 and m.is_active and m.application_id > $2
-    order by m.application_id limit ${BATCH}`,
-}
-interface MonitoredRow {
-  application_id: string
-  sealed: Buffer
-  master_key_version: number
-  wrapped: Buffer
-}
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 const answer = (message: RescreenAnswer): void => port.postMessage(message)
 
@@ -42,26 +27,16 @@ async function connect(settings: pg.ClientConfig): Promise<pg.Client> {
 
 async function pageAfter(client: pg.Client, after: string): Promise<MonitoredRow[]> {
   await client.query(beginFor(customerId))
-  const { rows } = await client.query<MonitoredRow>({ ...PAGE, values: [customerId, after] })
+  const { rows } = await client.query<MonitoredRow>({ ...PAGE, values: [customerId, after, BATCH] })
   await client.query('commit')
   return rows
-}
-
-function subjectsOf(envelope: Envelope, row: MonitoredRow): Subjects | undefined {
-  const { application_id: id, master_key_version: version, wrapped, sealed } = row
-  try {
-    const dek = envelope.dataKey(customerId, id, version, wrapped)
-    return envelope.openJson(dek, customerId, id, MONITORED_LABEL, sealed) as Subjects
-  } catch {
-    return undefined
-  }
 }
 
 function compare(rows: readonly MonitoredRow[], envelope: Envelope, search: EntitySearch): RescreenAnswer {
   const near: NearApplication[] = []
   let [screened, unreadable] = [0, 0]
   for (const row of rows) {
-    const subjects = subjectsOf(envelope, row)
+    const subjects = subjectsOf(envelope, customerId, row)
     if (!subjects) {
       unreadable += 1
       continue

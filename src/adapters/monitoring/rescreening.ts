@@ -1,19 +1,22 @@
 /** The comparison of monitored applications with changed lists, in PostgreSQL and in a thread. */
 import type { ClientConfig } from 'pg'
-import type { Rescreening, RescreenRef } from '../../monitoring/ports.ts'
+import { ALL_LISTS, type Rescreening, type RescreenRef } from '../../monitoring/ports.ts'
 import type { CustomerScreening } from '../../screening/ports.ts'
-import type { TaskName } from '../../tasks.ts'
-import { addTask, jobKeyOf } from '../postgres/add-task.ts'
 import type { CaseStore } from '../postgres/cases/applications.ts'
 import type { MasterKeys } from '../postgres/cases/envelope.ts'
 import type { Statement } from '../postgres/connections.ts'
 import { addMissingRows } from '../postgres/monitoring/missing-rows.ts'
 import { asWorker } from '../screening/lists/worker-connection.ts'
+import type { ScreenEach } from '../screening/live/live-screening.ts'
+import { fullBatches } from './full-batches.ts'
 import { rescreenBatches } from './rescreen-batches.ts'
+import { GO_ON, PLAN, RESUME } from './rescreen-plans.ts'
 
 export interface RescreeningSettings {
   store: CaseStore
   customers: Pick<CustomerScreening, 'settings'>
+  /** Against all lists of a customer; null: there is none. */
+  screenEach(customerId: string): Promise<ScreenEach | null>
   /** Connections under foyer_auth, foyer_service and foyer_worker. */
   auth: ClientConfig
   service: ClientConfig
@@ -22,23 +25,6 @@ export interface RescreeningSettings {
   master: MasterKeys
 }
 
-const RESCREEN: TaskName = 'rescreenMonitored'
-
-// One queue for each half of the customers: at most two threads run in the whole installation.
-const PLAN = `with concerned as materialized (
-    select c.customer_id from foyer.customer c
-    where c.mode = 'live' and ($3::uuid is null or c.customer_id = $3)
-      and exists (select from foyer.monitored_application m
-        where m.customer_id = c.customer_id and m.is_active)),
-  added as (insert into foyer.monitoring_rescreen (customer_id, list_id, version, is_own, planned_at)
-    select customer_id, $1::text, $2::int, $3::uuid is not null, $4 from concerned
-    on conflict (customer_id, list_id, version) do nothing returning customer_id)
-  select graphile_worker.add_job(identifier => $5::text, max_attempts => 25,
-    payload => json_build_object('customerId', customer_id, 'listId', $1::text, 'version', $2::int,
-      'isOwn', $3::uuid is not null),
-    queue_name => 'rescreen-' || abs(hashtext(customer_id::text)) % 2,
-    job_key => concat_ws(':', $5::text, customer_id, $1::text, $2::int))
-  from added`
 const WITHOUT_ROW = `select a.customer_id as "customerId", a.application_id as "applicationId"
   from foyer.application a where a.status = 'APPROVED'
     and not exists (select from foyer.monitored_application m
@@ -54,23 +40,27 @@ const PROGRESS: Statement = {
 const ADVANCE: Statement = {
   name: 'rescreen-advance',
   text: `update foyer.monitoring_rescreen set cursor = $4, screened = screened + $5, hits = hits + $6,
-    unreadable = unreadable + $7 ${one} and finished_at is null`,
+    unreadable = unreadable + $7, failed_at = null ${one} and finished_at is null`,
 }
 const FINISH: Statement = {
   name: 'rescreen-finish',
-  text: `update foyer.monitoring_rescreen set finished_at = $4 ${one} and finished_at is null`,
+  text: `update foyer.monitoring_rescreen set finished_at = $4, failed_at = null
+    ${one} and finished_at is null`,
 }
-const GO_ON: Statement = {
-  name: 'rescreen-go-on',
-  text: `select ${addTask(RESCREEN, { payload: '$1::json', runAt: 'null', jobKey: '$2' })}`,
+const FAILED: Statement = {
+  name: 'rescreen-failed',
+  text: `update foyer.monitoring_rescreen set failed_at = $4 ${one} and finished_at is null`,
 }
 const SHARED_CHANGED: Statement = {
   name: 'rescreen-shared-changed',
   text: `select max(active_from) as at from foyer.screening_version where state = 'ACTIVE'`,
 }
+// Also when the customer last changed how it screens: it may find more since.
 const OWN_CHANGED: Statement = {
   name: 'rescreen-own-changed',
-  text: 'select max(uploaded_at) as at from foyer.screening_own_version where customer_id = $1',
+  text: `select greatest(
+    (select max(uploaded_at) from foyer.screening_own_version where customer_id = $1),
+    (select updated_at from foyer.screening_setting where customer_id = $1)) as at`,
 }
 
 const keyOf = ({ customerId, listId, version }: RescreenRef) => [customerId, listId, version]
@@ -83,16 +73,18 @@ export function rescreeningIn(settings: RescreeningSettings): Rescreening {
   }
   return {
     async plan({ listId, version, customerId }) {
-      const values = [listId, version, customerId, now(), RESCREEN]
-      await asWorker(worker, (client) => client.query(PLAN, values))
+      await asWorker(worker, (client) => client.query(PLAN, [listId, version, customerId, now()]))
     },
     batches: (of) => batchesOf(settings, of),
     advance: (of, { cursor, screened, unreadable }, hits) =>
       write(of, ADVANCE, cursor, screened, hits, unreadable),
     finish: (of) => write(of, FINISH, now()),
+    failed: (of) => write(of, FAILED, now()),
     async goOn(of) {
-      const key = jobKeyOf(RESCREEN, of.customerId, of.listId, String(of.version))
-      await database.write(of.customerId, GO_ON, [JSON.stringify(of), key])
+      await asWorker(worker, (client) => client.query(GO_ON, keyOf(of)))
+    },
+    async resume(before) {
+      await asWorker(worker, (client) => client.query(RESUME, [before]))
     },
     async listsChangedAt(customerId) {
       const [[shared], [own]] = await Promise.all([
@@ -124,6 +116,7 @@ async function* batchesOf(settings: RescreeningSettings, of: RescreenRef) {
     keyOf(of),
   )
   if (!row || row.finished_at) return
+  if (of.listId === ALL_LISTS) return yield* fullBatches(settings, of.customerId, row.cursor)
   const { lists, threshold } = await customers.settings(of.customerId)
   if (!of.isOwn && lists !== null && !lists.includes(of.listId)) return
   const start = { auth, service, ownKey, master, of, threshold, after: row.cursor }

@@ -95,6 +95,15 @@ const comparisons: Part = (paper, report) => {
   }
 }
 
+const registryNow: Part = (paper, { registryNow: now }) => {
+  if (!now) return
+  paper.heading('The register now')
+  paper.quiet(`${now.source}, ${when(now.retrievedAt)}`)
+  if (now.changes.length === 0) paper.quiet(`It says again what it said at ${when(now.approvedOn)}.`)
+  for (const { label, before, now: after } of now.changes)
+    paper.pair(label, `At the decision: ${before ?? 'nothing'}\nNow: ${after ?? 'nothing'}`)
+}
+
 const owners: Part = (paper, { ownership }) => {
   if (!ownership) return
   paper.heading('Owners')
@@ -251,6 +260,6 @@ const timeline: Part = (paper, report, nameOf) => {
 }
 
 const parts: readonly Part[] = [
-  ...[summary, decision, findings, comparisons, owners, people, identityDocument],
+  ...[summary, decision, findings, comparisons, registryNow, owners, people, identityDocument],
   ...[signing, screening, answers, notes, timeline],
 ]

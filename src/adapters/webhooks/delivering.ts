@@ -43,6 +43,7 @@ export async function deliver(
     publishedAt: claimed.publishedAt,
     type: claimed.kind,
     applicationId: ids.of('application', claimed.applicationId),
+    changes: claimed.changes,
   })
   const sent = await sender.send(claimed.url, body, (at) => ({
     ...signedHeaders(

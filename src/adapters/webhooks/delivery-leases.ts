@@ -1,6 +1,7 @@
 /** The dispatcher's queries as foyer_worker: claim due deliveries, record outcomes, sweep old ones. */
 import type { Pool } from 'pg'
 import type { ContentHmacKey } from '../../events/webhook.ts'
+import type { EventChange } from '../../schemas/event.ts'
 import { isAbsent, present } from '../postgres/availability/presence.ts'
 
 export interface ClaimedDelivery {
@@ -12,6 +13,7 @@ export interface ClaimedDelivery {
   eventId: string
   applicationId: string
   kind: string
+  changes: EventChange[] | null
   publishedAt: Date
   /** Tries before this one. */
   tries: number
@@ -106,7 +108,7 @@ const CLAIM = `
     and d.event_seq = due.event_seq and d.copy = due.copy
   returning d.customer_id as "customerId", d.webhook_id as "webhookId", d.event_seq as seq, d.copy,
     d.delivery_id as "deliveryId", d.event_id as "eventId", d.application_id as "applicationId", d.kind,
-    d.published_at as "publishedAt", d.tries, d.request_id as "requestId", d.traceparent, due.url,
+    d.changes, d.published_at as "publishedAt", d.tries, d.request_id as "requestId", d.traceparent, due.url,
     due.failing as "isFailing", due.sealed_secret as "sealedSecret",
     due.content_hmac_key as "contentHmacKey",
     case when due.old_secret_until > $1 then due.sealed_old_secret end as "sealedOldSecret"`

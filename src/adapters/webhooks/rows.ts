@@ -8,7 +8,7 @@ import {
   type Try,
   type Webhook,
 } from '../../events/webhook.ts'
-import type { EventKind } from '../../schemas/event.ts'
+import type { EventChange, EventKind } from '../../schemas/event.ts'
 import { DecryptionError } from '../crypto/aead.ts'
 import type { Statement } from '../postgres/connections.ts'
 import { publicKeyOf, type Sealing } from './secrets.ts'
@@ -90,8 +90,8 @@ export const DELIVERIES: Statement = {
     numbered as (
       select m.*, row_number() over (order by delivery_id desc) as place, count(*) over () as found
       from measured m)
-    select d.delivery_id, d.webhook_id, d.event_id, d.application_id, d.kind, d.status, d.copy, d.created_at,
-      d.published_at,      d.found::integer,
+    select d.delivery_id, d.webhook_id, d.event_id, d.application_id, d.kind, d.changes, d.status, d.copy,
+      d.created_at, d.published_at, d.found::integer,
       case when d.status = 'WAITING' and w.enabled then greatest(d.due_at, w.paused_until) end
         as next_try_at, (
         select coalesce(json_agg(json_build_object('at', t.at, 'durationMs', t.duration_ms,
@@ -125,6 +125,7 @@ export interface DeliveryRow {
   event_id: string
   application_id: string
   kind: EventKind
+  changes: EventChange[] | null
   status: DeliveryStatus
   copy: number
   created_at: Date
@@ -141,6 +142,7 @@ export const deliveryOfRow = (sealing: Sealing, customerId: string, row: Deliver
   eventId: row.event_id,
   applicationId: row.application_id,
   type: row.kind,
+  changes: row.changes,
   status: row.status,
   isReplay: row.copy > 0,
   createdAt: row.created_at,

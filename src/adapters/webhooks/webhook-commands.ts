@@ -57,7 +57,7 @@ const REMOVE: Statement = {
     where customer_id = $1 and webhook_id = $2 and status = 'WAITING'`,
 }
 const columns = `customer_id, webhook_id, event_seq, copy, delivery_id, event_id, application_id, kind,
-      published_at, due_at, created_at, request_id, traceparent`
+      published_at, due_at, created_at, request_id, traceparent, changes`
 const nextCopy = (seq: string) => `(select coalesce(max(l.copy), 0) + 1 from foyer.webhook_delivery l
   where l.customer_id = $1 and l.webhook_id = $2 and l.event_seq = ${seq})`
 const DELIVERY: Statement = {
@@ -68,7 +68,7 @@ const REPLAY: Statement = {
   name: 'webhook-replay',
   text: `insert into foyer.webhook_delivery (${columns})
     select customer_id, webhook_id, event_seq, ${nextCopy('d.event_seq')}, foyer.uuid_at($4), event_id,
-      application_id, kind, published_at, $4, $4, $5::uuid, $6::text
+      application_id, kind, published_at, $4, $4, $5::uuid, $6::text, changes
     from foyer.webhook_delivery d where customer_id = $1 and webhook_id = $2 and delivery_id = $3`,
 }
 // Reads events instead of deliveries, to include events from the time when the webhook was switched off.
@@ -85,7 +85,7 @@ const REPLAY_RANGE: Statement = {
     added as (
       insert into foyer.webhook_delivery (${columns})
       select $1, $2, c.seq, ${nextCopy('c.seq')}, foyer.uuid_at($9), c.event_id, c.application_id, c.kind,
-        c.at, $9, $9, $10::uuid, $11::text
+        c.at, $9, $9, $10::uuid, $11::text, c.changes
       from chosen c order by c.seq
       returning event_seq)
     select count(*)::integer as replayed, max(event_seq) as last from added`,

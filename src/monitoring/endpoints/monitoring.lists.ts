@@ -11,7 +11,7 @@ const access = { who: 'STAFF', permission: null, staff: 'READ' } as const
 
 const SOON_MS = 30 * 86_400_000
 
-const MonitoredSubject = Type.Object(
+export const MonitoredSubject = Type.Object(
   {
     kind: Type.Enum(['PERSON', 'ORGANIZATION']),
     name: Type.String(),
@@ -34,7 +34,7 @@ const Monitored = Type.Object(
   closed,
 )
 
-const subjectsOf = ({ subjects }: MonitoredApplication): Static<typeof MonitoredSubject>[] => [
+export const subjectsOf = ({ subjects }: MonitoredApplication): Static<typeof MonitoredSubject>[] => [
   ...(subjects?.persons ?? []).map(({ fullName: name, dateOfBirth, countries }) => ({
     ...{ kind: 'PERSON' as const, name, dateOfBirth, countries },
   })),
@@ -99,6 +99,7 @@ export const countsGet = operation({
         description:
           'Applications that must be reviewed within 30 days. One whose day has come waits in MANUAL_REVIEW.',
       }),
+      reviewsOpen: Type.Integer({ description: 'Periodic reviews that wait for a reviewer.' }),
       openRescreens: Type.Integer({ description: 'Comparisons with a changed list that are not finished.' }),
       lastRescreenAt: orNull({ ...Timestamp, description: 'When the last one ended; null: none yet.' }),
     },

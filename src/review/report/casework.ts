@@ -14,6 +14,7 @@ import { isFourEyes } from '../decide.ts'
 import type { Timelines } from '../ports.ts'
 import { comparisonsOf } from './comparisons.ts'
 import { ownershipOf } from './ownership.ts'
+import { registryNowOf } from './registry-now.ts'
 import { signingWords } from './signing-words.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -33,6 +34,7 @@ export function caseworkReportOf(
     ...report,
     reviewFindings: findings.map((finding) => findingOnWire(finding, ids)),
     comparisons: comparisonsOf(of, workflow, findings),
+    registryNow: registryNowOf(of, workflow),
     ownership: ownershipOf(of, workflow),
     signingWords: signingWords(report.signingCombinations?.data ?? []),
     isFourEyes: isFourEyes(workflow),

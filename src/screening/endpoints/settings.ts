@@ -43,8 +43,9 @@ export const settingsSet = operation({
   staff: 'MANAGE',
   summary: 'Change how the customer screens',
   description:
-    'Applies to every check from now on. Hits that were found stay. A chosen list that is not active is a ' +
-    'gap: nothing is approved automatically.',
+    'Applies to every check from now on. With a lower threshold or another list, everybody who is ' +
+    'monitored is screened again. Hits that were found stay. A chosen list that is not active is a gap: ' +
+    'nothing is approved automatically.',
   body: Settings,
   reply: Settings,
   async run({ lists, threshold }, context) {

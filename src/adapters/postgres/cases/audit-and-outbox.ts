@@ -24,7 +24,10 @@ export function auditAndOutboxRowsOf(
   const { customerId, id: applicationId } = moved.case
   return {
     lines: moved.audit.map((entry) => auditLine(entry, now, applicationId)),
-    events: moved.events.map((kind) => ({ id: newId(), kind, applicationId, at: now, cause })),
+    events: moved.events.map((kind) => ({
+      ...{ id: newId(), kind, applicationId, at: now, cause },
+      ...(kind === 'ORGANIZATION_CHANGED' && moved.changes ? { changes: moved.changes } : {}),
+    })),
     tasks: moved.tasks.map((task) => task.task),
     payloads: moved.tasks.map((task) =>
       JSON.stringify({ customerId, applicationId, ...contentOf(task), ...causeFields(cause) }),

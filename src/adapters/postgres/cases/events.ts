@@ -28,7 +28,7 @@ const pageOf = (name: string, condition = ''): Statement => ({
   name: `event-page-${name}`,
   text: `${bounds}
     select b.oldest, b.newest, e.* from bounds b left join lateral (
-      select seq, event_id, application_id, kind, at from foyer.event
+      select seq, event_id, application_id, kind, at, changes from foyer.event
       where customer_id = $1 and seq > coalesce($2::bigint, b.oldest - 1) ${condition}
       order by seq limit $3) e on true
     order by e.seq`,
@@ -41,7 +41,7 @@ const recentOf = (name: string, condition = ''): Statement => ({
   name: `event-recent-${name}`,
   text: `${bounds}
     select b.oldest, b.newest, e.* from bounds b left join lateral (
-      select seq, event_id, application_id, kind, at from foyer.event
+      select seq, event_id, application_id, kind, at, changes from foyer.event
       where customer_id = $1 and seq < coalesce($2::bigint, b.newest + 1) ${condition}
       order by seq desc limit $3) e on true
     order by e.seq desc`,
@@ -65,6 +65,7 @@ interface EventRow {
   application_id: string
   kind: KeptEvent['kind']
   at: Date
+  changes: NonNullable<KeptEvent['changes']> | null
 }
 
 export function eventsIn(database: Database): Events {
@@ -119,6 +120,7 @@ const eventsOf = (row: EventRow): KeptEvent[] =>
           applicationId: row.application_id,
           kind: row.kind,
           at: row.at,
+          changes: row.changes,
         },
       ]
 

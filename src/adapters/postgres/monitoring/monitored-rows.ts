@@ -2,7 +2,7 @@
 import type { Case } from '../../../applications/case.ts'
 import type { Subjects } from '../../../checks/screening-subjects.ts'
 import { countOf, isMonitored, monitoredSince, monitoredSubjectsOf } from '../../../monitoring/monitored.ts'
-import { registryDueAt, reviewDueAt } from '../../../monitoring/plans.ts'
+import { openReviewDueAt, registryDueAt, reviewDueAt } from '../../../monitoring/plans.ts'
 import type { PublishedWorkflow } from '../../../workflows/workflow.ts'
 import { addTask, jobKeyOf } from '../add-task.ts'
 import type { Envelope } from '../cases/envelope.ts'
@@ -15,11 +15,12 @@ const SAVE: Statement = {
   name: 'monitored-save',
   text: `insert into foyer.monitored_application as m
       (customer_id, application_id, is_active, since, subjects, sealed, updated_at, registry_due_at,
-        review_due_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        review_due_at, review_opened_due_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
     on conflict (customer_id, application_id) do update set is_active = excluded.is_active,
       since = excluded.since, subjects = excluded.subjects, sealed = excluded.sealed,
       updated_at = excluded.updated_at, review_due_at = excluded.review_due_at,
+      review_opened_due_at = excluded.review_opened_due_at,
       registry_due_at = greatest(excluded.registry_due_at, m.registry_due_at)`,
 }
 const SCREEN: Statement = {
@@ -44,6 +45,7 @@ export async function saveMonitored(query: Query, envelope: Envelope, change: Ch
   const isSame =
     monitoredSince(before) === monitoredSince(of) &&
     Number(reviewDueAt(before)) === Number(reviewDueAt(of)) &&
+    Number(openReviewDueAt(before)) === Number(openReviewDueAt(of)) &&
     JSON.stringify(then) === JSON.stringify(next)
   if (isSame) return
   const hasNewSubjects = !isNew && next !== null && referencesOf(next).some((each) => !has(then, each))
@@ -77,7 +79,7 @@ export async function writeMonitored(
     ...[customerId, applicationId, subjects !== null, monitoredSince(of) ?? now],
     subjects ? countOf(subjects) : 0,
     subjects && envelope.sealJson(dek, customerId, applicationId, MONITORED_LABEL, subjects),
-    ...[now, registryDueAt(of, workflow), reviewDueAt(of)],
+    ...[now, registryDueAt(of, workflow), reviewDueAt(of), openReviewDueAt(of)],
   ])
   if (!subjects || !(hasNewSubjects || (isNew && of.mode === 'live'))) return
   const payload = JSON.stringify({ customerId, applicationId, isNewSubject: hasNewSubjects })

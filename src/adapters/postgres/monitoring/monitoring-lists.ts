@@ -1,7 +1,7 @@
 /** The lists of the dashboard about screening: applications with unresolved hits, and who is monitored. */
 import type { Case } from '../../../applications/case.ts'
 import type { Subjects } from '../../../checks/screening-subjects.ts'
-import type { MonitoringCounts, MonitoringLists } from '../../../monitoring/ports.ts'
+import type { MonitoredApplication, MonitoringCounts, MonitoringLists } from '../../../monitoring/ports.ts'
 import type { ApplicationStatus } from '../../../schemas/application.ts'
 import { type ApplicationRow, caseColumns, caseTables, decryptRow } from '../cases/application-row.ts'
 import type { CaseStore } from '../cases/applications.ts'
@@ -25,11 +25,25 @@ const MONITORED: Statement = {
       and ($2::timestamptz is null or (m.since, m.application_id) < ($2, $3::uuid))
     order by m.since desc, m.application_id desc limit $4`,
 }
+const due = 'coalesce(m.review_opened_due_at, m.review_due_at)'
+const REVIEWS: Statement = {
+  name: 'monitoring-reviews',
+  text: `select m.application_id, m.since, m.sealed, a.external_reference, a.status, k.master_key_version,
+      k.wrapped, ${due} as due_at, m.review_opened_due_at is not null as is_open
+    from foyer.monitored_application m join foyer.application a using (customer_id, application_id)
+      join foyer.application_key k using (customer_id, application_id)
+    where m.customer_id = $1 and m.is_active and ${due} is not null
+      and ($2::timestamptz is null or (${due}, m.application_id) > ($2, $3::uuid))
+      and (m.review_opened_due_at is not null or m.review_due_at <= $5)
+      and ($6::boolean is null or $6 = (m.review_opened_due_at is not null))
+    order by ${due}, m.application_id limit $4`,
+}
 const COUNTS: Statement = {
   name: 'monitoring-counts',
   text: `select m.*, h.*, r.* from
     (select count(*)::int as applications, coalesce(sum(subjects), 0)::int as subjects,
-        count(*) filter (where review_due_at <= $2)::int as "reviewsDueSoon"
+        count(*) filter (where review_due_at <= $2)::int as "reviewsDueSoon",
+        count(review_opened_due_at)::int as "reviewsOpen"
       from foyer.monitored_application where customer_id = $1 and is_active) m,
     (select count(*)::int as "applicationsWithHits", coalesce(sum(unresolved_hits), 0)::int
         as "unresolvedHits"
@@ -49,6 +63,11 @@ interface MonitoredRow {
   wrapped: Buffer
 }
 
+interface ReviewRow extends MonitoredRow {
+  due_at: Date
+  is_open: boolean
+}
+
 export function monitoringListsIn(store: CaseStore): MonitoringLists {
   const { database, onDecryptionFailed } = store
   const readable = <T>(decrypt: () => T): T | null => {
@@ -59,6 +78,11 @@ export function monitoringListsIn(store: CaseStore): MonitoringLists {
       return null
     }
   }
+  const monitoredOf = (customerId: string, row: MonitoredRow): MonitoredApplication => ({
+    ...{ applicationId: row.application_id, since: row.since, status: row.status },
+    externalReference: row.external_reference,
+    subjects: readable(() => subjectsOf(store, customerId, row)),
+  })
   return {
     async withHits(customerId, { after, limit }) {
       const rows = await database.read<ApplicationRow & { hit_found_at: Date }>(customerId, HITS, [
@@ -73,10 +97,17 @@ export function monitoringListsIn(store: CaseStore): MonitoringLists {
       const rows = await database.read<MonitoredRow & Record<string, unknown>>(customerId, MONITORED, [
         ...[customerId, after?.createdAt ?? null, after?.id ?? null, limit, applicationId ?? null],
       ])
+      return rows.map((row) => monitoredOf(customerId, row))
+    },
+    async reviews(customerId, { after, limit, until, state }) {
+      const rows = await database.read<ReviewRow & Record<string, unknown>>(customerId, REVIEWS, [
+        ...[customerId, after?.createdAt ?? null, after?.id ?? null, limit, until],
+        state === null ? null : state === 'OPEN',
+      ])
       return rows.map((row) => ({
-        ...{ applicationId: row.application_id, since: row.since, status: row.status },
-        externalReference: row.external_reference,
-        subjects: readable(() => subjectsOf(store, customerId, row)),
+        ...monitoredOf(customerId, row),
+        dueAt: row.due_at,
+        state: row.is_open ? 'OPEN' : 'COMING',
       }))
     },
     async counts(customerId, reviewsUntil) {

@@ -1,6 +1,6 @@
 /** What a customer set for screening, and its own lists, in PostgreSQL: each change with its audit entry. */
 import { type Actor, type AuditEntry, auditLine } from '../../../audit/entry.ts'
-import { defaultSettings } from '../../../screening/choose-lists.ts'
+import { defaultSettings, screensMore } from '../../../screening/choose-lists.ts'
 import type {
   CustomerScreening,
   OwnList,
@@ -8,6 +8,7 @@ import type {
   ScreeningSettings,
 } from '../../../screening/ports.ts'
 import { append } from '../../audit/append.ts'
+import { planFull } from '../../monitoring/rescreen-plans.ts'
 import { addTask, jobKeyOf } from '../../postgres/add-task.ts'
 import type { Database, Query, Statement } from '../../postgres/connections.ts'
 import { deleteOwn, ownChanges, uploadOwn } from './own-lists.ts'
@@ -54,6 +55,22 @@ async function addUpdate(query: Query, customerId: string): Done<undefined> {
 
 class NotWaiting extends Error {}
 
+type SettingsRow = ScreeningSettings & Record<string, unknown>
+
+/** With everybody screened again where more is found than before. */
+async function changeSettings(
+  query: Query,
+  customerId: string,
+  { lists, threshold }: ScreeningSettings,
+  at: Date,
+): Done<undefined> {
+  const [before = defaultSettings] = await query<SettingsRow>(GET, [customerId])
+  await query(SET, [customerId, lists, threshold, at])
+  if (screensMore(before, { lists, threshold })) await planFull(query, customerId, at)
+  const detail = { lists: lists?.join(' ') ?? null, threshold }
+  return { result: undefined, entry: { action: 'screening.settings_changed', detail } }
+}
+
 export function customerScreeningIn(settings: CustomerScreeningSettings): CustomerScreening {
   const { database, now } = settings
   const changing = <T>(
@@ -71,14 +88,9 @@ export function customerScreeningIn(settings: CustomerScreeningSettings): Custom
     database.read<OwnList & Record<string, unknown>>(customerId, OWN, [customerId])
   return {
     settings: async (customerId) =>
-      (await database.read<ScreeningSettings & Record<string, unknown>>(customerId, GET, [customerId]))[0] ??
-      defaultSettings,
-    setSettings: (customerId, actor, { lists, threshold }) =>
-      changing(customerId, actor, async (query, at) => {
-        await query(SET, [customerId, lists, threshold, at])
-        const detail = { lists: lists?.join(' ') ?? null, threshold }
-        return { result: undefined, entry: { action: 'screening.settings_changed', detail } }
-      }),
+      (await database.read<SettingsRow>(customerId, GET, [customerId]))[0] ?? defaultSettings,
+    setSettings: (customerId, actor, settings) =>
+      changing(customerId, actor, (query, at) => changeSettings(query, customerId, settings, at)),
     ownLists,
     async uploadOwnList(customerId, actor, upload) {
       const listId = await changing(customerId, actor, async (query, at) => {

@@ -31,7 +31,12 @@ const SUBJECTS_A_MESSAGE = 25
 /** Of one name: more would be a name of one common word. */
 const MOST_FOUND = 25
 
-type Prepared = { lists: string[]; own: OwnLists; threshold: number } | { kind: 'NOT_CONFIGURED' | 'TOO_OLD' }
+interface ReadyLists {
+  lists: string[]
+  own: OwnLists
+  threshold: number
+}
+type Prepared = ReadyLists | { kind: 'NOT_CONFIGURED' | 'TOO_OLD' }
 
 async function prepare(parts: LiveScreeningParts, customerId: string, now: Date): Promise<Prepared> {
   const { lists, customers } = parts
@@ -50,7 +55,7 @@ async function prepare(parts: LiveScreeningParts, customerId: string, now: Date)
 async function askAll(
   { index }: LiveScreeningParts,
   subjects: readonly AskedSubject[],
-  how: { lists: string[]; own: OwnLists; threshold: number },
+  how: ReadyLists,
 ): Promise<{ matches: FoundMatch[]; versions: ListVersions } | undefined> {
   const matches: FoundMatch[] = []
   let versions: ListVersions = {}
@@ -66,26 +71,59 @@ async function askAll(
 
 const unavailable: ScreeningAnswer = { kind: 'UNAVAILABLE', retryAfterSeconds: RETRY_SECONDS }
 
+type Answered = Extract<ScreeningAnswer, { kind: 'ANSWERED' }>
+
+/** undefined: the index does not answer, or does not have one of the lists yet. */
+async function answerOf(
+  parts: LiveScreeningParts,
+  ready: ReadyLists,
+  { persons, organizations, now }: Parameters<Screening['screen']>[0],
+): Promise<Answered | undefined> {
+  const subjects = [...persons.map(askedPerson), ...organizations.map(askedOrganization)]
+  const answer = await askAll(parts, subjects, ready)
+  if (!answer) return undefined
+  const matched = await loadMatched(parts, ready.own.customerId, answer.matches)
+  const hits = hitsOf({ persons, organizations }, matched, now)
+  const lists = Object.fromEntries(ready.lists.map((list) => [list, answer.versions[list]]))
+  const body = { screened: { persons, organizations }, lists, ownLists: ready.own.versions, ...hits }
+  const evidence = {
+    ...{ source: 'screening:lists', retrievedAt: now.toISOString(), contentType: 'application/json' },
+    body: JSON.stringify({ threshold: ready.threshold, ...body }),
+  }
+  return { kind: 'ANSWERED', ...hits, evidence: [evidence] }
+}
+
 export const liveScreeningOf =
   (parts: LiveScreeningParts) =>
   (customerId: string): Screening => ({
-    async screen({ persons, organizations, now }) {
-      const ready = await prepare(parts, customerId, now)
+    async screen(asked) {
+      const ready = await prepare(parts, customerId, asked.now)
       if ('kind' in ready) return ready.kind === 'NOT_CONFIGURED' ? { kind: 'NOT_CONFIGURED' } : unavailable
-      const subjects = [...persons.map(askedPerson), ...organizations.map(askedOrganization)]
-      const answer = await askAll(parts, subjects, ready)
-      if (!answer) return unavailable
-      const matched = await loadMatched(parts, customerId, answer.matches)
-      const hits = hitsOf({ persons, organizations }, matched, now)
-      const lists = Object.fromEntries(ready.lists.map((list) => [list, answer.versions[list]]))
-      const body = { screened: { persons, organizations }, lists, ownLists: ready.own.versions, ...hits }
-      const evidence = {
-        ...{ source: 'screening:lists', retrievedAt: now.toISOString(), contentType: 'application/json' },
-        body: JSON.stringify({ threshold: ready.threshold, ...body }),
-      }
-      return { kind: 'ANSWERED', ...hits, evidence: [evidence] }
+      return (await answerOf(parts, ready, asked)) ?? unavailable
     },
   })
+
+/** Screens one after the other by the settings and lists of now. */
+export type ScreenEach = (asked: Parameters<Screening['screen']>[0]) => Promise<Answered>
+
+/**
+ * For many of one customer: its settings are read once. null: there is no list to screen against. Both throw
+ * when the lists cannot be searched now.
+ */
+export const screenEachOf =
+  (parts: LiveScreeningParts, now: () => Date) =>
+  async (customerId: string): Promise<ScreenEach | null> => {
+    const ready = await prepare(parts, customerId, now())
+    if ('kind' in ready) {
+      if (ready.kind === 'NOT_CONFIGURED') return null
+      throw new Error('a list is too old to be searched')
+    }
+    return async (asked) => {
+      const answer = await answerOf(parts, ready, asked)
+      if (!answer) throw new Error('the lists cannot be searched now')
+      return answer
+    }
+  }
 
 /** Pairs by their score alone, for the choice of a threshold. */
 export const screenedPairsOf =

@@ -1,5 +1,6 @@
 /** Declared against registered, side by side; what differs has a bar and the number of its finding. */
 import { momentOf } from '../../formats/time.ts'
+import { RegistryNow } from './RegistryNow.tsx'
 import { Mark, ReportSection } from './ReportSection.tsx'
 import { type Report, useReport } from './use-report.ts'
 
@@ -16,6 +17,7 @@ export function Company() {
       ) : (
         <p className="quiet">No company was named yet.</p>
       )}
+      <RegistryNow />
     </ReportSection>
   )
 }

@@ -18,13 +18,31 @@ const say = (action: string, detail?: Record<string, string>) =>
 /** Not about a report that can be read. */
 const elsewhere =
   /^(customer|credential|workflow|webhook|applications|application\.(erased|files_removed|sessions_ended))/
+const ofCustomer: readonly AuditAction[] = ['monitoring.screening_requested']
 const ofApplications = (Object.keys(auditActions) as AuditAction[]).filter(
   (action) =>
     /^(application|onboarding|step|email|registry|identity|signing|document|check|hit|finding|note)/.test(
       action,
     ) && !elsewhere.test(action),
 )
+ofApplications.push(
+  ...(Object.keys(auditActions) as AuditAction[]).filter(
+    (action) => action.startsWith('monitoring.') && !ofCustomer.includes(action),
+  ),
+)
 for (const action of ofApplications) test(action, () => assert.ok(!say(action).includes(action), say(action)))
+
+test('the monitoring says what it found, and why it opened the application again', () => {
+  assert.equal(
+    say('monitoring.organization_changed', { fields: 'status officers' }),
+    'The register says something else: status, officers',
+  )
+  assert.equal(
+    say('application.reopened', { reason: 'ORGANIZATION_CHANGED' }),
+    'A change in the register opened it again',
+  )
+  assert.equal(say('application.reopened'), 'Maja opened it again')
+})
 
 test('a co-signer is told from the applicant', () => {
   const by = (id: string | null) =>

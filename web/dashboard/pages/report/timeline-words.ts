@@ -31,6 +31,37 @@ const signing: Record<string, Words> = {
   'signing.taken_back': () => 'The applicant took it back to change the answers',
 }
 
+const fieldWords: Record<string, string> = {
+  organization: 'it does not know the number any more',
+  status: 'status',
+  name: 'name',
+  legalType: 'legal form',
+  addresses: 'addresses',
+  industryCodes: 'industries',
+  businessActivity: 'business',
+  officers: 'officers',
+  owners: 'owners',
+  signing: 'who signs',
+}
+const fieldsOf = (fields: string): string =>
+  fields
+    .split(' ')
+    .map((field) => fieldWords[field] ?? field)
+    .join(', ')
+const reopenedBy: Record<string, string> = {
+  MONITORING_HIT: 'A possible match on a list',
+  ORGANIZATION_CHANGED: 'A change in the register',
+  PERIODIC_REVIEW: 'The periodic review',
+}
+const monitoring: Record<string, Words> = {
+  'monitoring.set': (who, detail) =>
+    `${who} switched the monitoring ${detail('state') === 'OFF' ? 'off' : 'on'}`,
+  'monitoring.hit_found': () => 'The monitoring found a possible match on a list',
+  'monitoring.finding_added': () => 'The monitoring found something more to review',
+  'monitoring.organization_changed': (_who, detail) =>
+    `The register says something else: ${fieldsOf(detail('fields'))}`,
+}
+
 const words: Record<string, Words> = {
   'application.created': (who) => `${who} created the application`,
   'application.updated': (who) => `${who} changed the reference or metadata`,
@@ -51,7 +82,7 @@ const words: Record<string, Words> = {
     `${who} ${decided(detail('outcome'))} it, awaiting a second person`,
   'application.decision_returned': (who, detail) =>
     `${who} ${detail('withdrawn') === 'true' ? 'withdrew' : 'returned'} the decision`,
-  'application.reopened': (who) => `${who} opened it again`,
+  'application.reopened': (who, detail) => `${reopenedBy[detail('reason')] ?? who} opened it again`,
   'application.assigned': (who, detail) =>
     detail('to') ? `${who} assigned it` : `${who} took the assignment away`,
   'application.information_requested': (who, detail) => `${who} requested information: ${detail('steps')}`,
@@ -79,6 +110,7 @@ const words: Record<string, Words> = {
   'identity.not_proven': () => 'The eID did not prove the identity',
   'identity.expired': () => 'The proof of identity was too old to sign with, and is asked again',
   ...signing,
+  ...monitoring,
   'document.added': (who) => `${who} uploaded a document`,
   'document.removed': () => 'The applicant removed a document',
   'document.scanned': () => 'A held document was checked for viruses',

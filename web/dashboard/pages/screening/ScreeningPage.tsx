@@ -1,4 +1,4 @@
-/** Screening: hits that wait, the lists and the threshold, who is monitored, and what a name would find. */
+/** Screening: hits that wait, lists, the threshold, who is monitored, reviews, and testing a name. */
 import './screening.css'
 import { RefreshCw, Upload } from 'lucide-react'
 import { useState } from 'react'
@@ -16,6 +16,7 @@ import { UploadList } from './lists/UploadList.tsx'
 import { useLists } from './lists/use-update.ts'
 import { Monitored } from './monitored/Monitored.tsx'
 import { TestName } from './names/TestName.tsx'
+import { Reviews } from './reviews/Reviews.tsx'
 
 function useTabs(): TabLink[] {
   const { data } = useRead('monitoring.counts.get', {})
@@ -23,6 +24,7 @@ function useTabs(): TabLink[] {
     { to: '/screening', label: 'New hits', count: data?.unresolvedHits },
     { to: '/screening/lists', label: 'Lists' },
     { to: '/screening/monitored', label: 'Monitored', count: data?.subjects },
+    { to: '/screening/reviews', label: 'Reviews', count: data?.reviewsOpen },
     { to: '/screening/test', label: 'Test a name' },
   ]
 }
@@ -59,6 +61,7 @@ export function ScreeningPage() {
         {tab === '' && <NewHits />}
         {tab === 'lists' && <Lists lists={lists} />}
         {tab === 'monitored' && <Monitored />}
+        {tab === 'reviews' && <Reviews />}
         {tab === 'test' && <TestName lists={lists.lists ?? []} own={own} />}
       </main>
       <UploadList isOpen={isUploading} onClose={() => setUploading(false)} />

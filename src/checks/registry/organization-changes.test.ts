@@ -1,8 +1,8 @@
 /** Differences between two answers of a register: which fields, and which of them a person must see. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase } from '../../test/fixtures/case.ts'
-import type { RegistryAnswer } from '../applications/provider-contracts.ts'
+import { clearCase } from '../../../test/fixtures/case.ts'
+import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
 import { organizationChanges, withoutNewGaps } from './organization-changes.ts'
 
 const { registry } = clearCase('KYB').data
@@ -100,4 +100,29 @@ test('what a register does not give now is kept', () => {
   const kept = withoutNewGaps({ ...before, owners: [] }, silent)
   assert.deepEqual([kept.officers, kept.signing, kept.owners], [before.officers, before.signing, []])
   assert.deepEqual(withoutNewGaps(before, { ...before, officers: [] }).officers, [])
+})
+
+describe('codes before and after', () => {
+  const { legalType } = organization
+  assert.ok(legalType)
+  const as = (of: RegistryAnswer, category: 'LIMITED_COMPANY' | 'SOLE_TRADER' | null): RegistryAnswer => ({
+    ...of,
+    organization: { ...of.organization, legalType: category && { ...legalType, category } },
+  })
+  const limited = (of: RegistryAnswer) => as(of, 'LIMITED_COMPANY')
+  const codes = (old: RegistryAnswer, next: RegistryAnswer) =>
+    organizationChanges(old, next).map(({ field, before, after }) => [field, before, after])
+
+  test('of a status', () =>
+    assert.deepEqual(codes(limited(before), limited(status('BANKRUPT'))), [['status', 'ACTIVE', 'BANKRUPT']]))
+  test('not of a name', () =>
+    assert.deepEqual(codes(limited(before), limited(withOrganization({ organizationName: 'Annat AB' }))), [
+      ['name', null, null],
+    ]))
+  test('not of what is, or may be, a sole trader', () => {
+    for (const category of ['SOLE_TRADER', null] as const)
+      assert.deepEqual(codes(as(before, category), as(status('BANKRUPT'), category)), [
+        ['status', null, null],
+      ])
+  })
 })

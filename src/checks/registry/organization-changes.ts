@@ -1,10 +1,20 @@
 /** What differs between two answers of a register, and which differences a person must see. */
-import type { RegistryAnswer } from '../applications/provider-contracts.ts'
-import { wordsOf } from '../applications/record-matching.ts'
-import type { OrganizationRef, PersonRef } from '../schemas/people.ts'
+import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
+import { wordsOf } from '../../applications/record-matching.ts'
+import type { ChangedField } from '../../schemas/event.ts'
+import type { OrganizationRef, PersonRef } from '../../schemas/people.ts'
+
+/** A field that may differ. */
+export type ComparedField = Exclude<ChangedField, 'organization'>
 
 export interface OrganizationChange {
-  field: ChangedField
+  field: ComparedField
+  /**
+   * Codes of a fixed set, for those who must not read personal data. Null for all other fields, and of what
+   * may be a sole trader: all that is said of it is about a person.
+   */
+  before: string | null
+  after: string | null
   /** For the reviewer; null: the difference needs no review. May name persons, never an identity number. */
   review: string | null
 }
@@ -47,6 +57,7 @@ interface FieldRow {
   part: 'organization' | 'officers' | 'signing' | 'owners'
   /** What is compared. */
   of(answer: RegistryAnswer): unknown
+  code?(answer: RegistryAnswer): string | null
   review?(before: RegistryAnswer, after: RegistryAnswer): string | null
 }
 
@@ -58,13 +69,18 @@ const fields = {
   status: {
     part: 'organization',
     of: ({ organization }) => organization.companyStatus.code,
+    code: ({ organization }) => organization.companyStatus.code,
     review: (_before, { organization: { companyStatus } }) =>
       companyStatus.code === 'ACTIVE'
         ? null
         : `Status: ${companyStatus.code.toLowerCase().replaceAll('_', ' ')}`,
   },
   name: { part: 'organization', of: ({ organization }) => organization.organizationName },
-  legalType: { part: 'organization', of: ({ organization }) => organization.legalType?.code ?? null },
+  legalType: {
+    part: 'organization',
+    of: ({ organization }) => organization.legalType?.code ?? null,
+    code: ({ organization }) => organization.legalType?.code ?? null,
+  },
   addresses: {
     part: 'organization',
     of: ({ organization }) => organization.addresses.map((address) => JSON.stringify(address)).sort(),
@@ -86,18 +102,22 @@ const fields = {
     review: (before, after) => newNames('New owner', added(ownersOf(before), ownersOf(after))),
   },
   signing: { part: 'signing', of: combinationsOf },
-} as const satisfies Record<string, FieldRow>
+} as const satisfies Record<ComparedField, FieldRow>
 
-type ChangedField = keyof typeof fields
+const mayBePerson = ({ organization: { legalType } }: RegistryAnswer): boolean =>
+  legalType === null || legalType.category === 'SOLE_TRADER'
 
 /** A part that one of the answers does not have is no difference: the register was silent, not changed. */
 export function organizationChanges(before: RegistryAnswer, after: RegistryAnswer): OrganizationChange[] {
   const unknown = new Set([...before.gaps, ...after.gaps].map(({ field }) => field))
-  return (Object.entries(fields) as Array<[ChangedField, FieldRow]>).flatMap(([field, row]) => {
+  return (Object.entries(fields) as Array<[ComparedField, FieldRow]>).flatMap(([field, row]) => {
     const isKnown = !unknown.has(row.part) && !unknown.has(field)
     const isOwnerless = field === 'owners' && (before.owners === undefined || after.owners === undefined)
     if (!isKnown || isOwnerless || JSON.stringify(row.of(before)) === JSON.stringify(row.of(after))) return []
-    return [{ field, review: row.review?.(before, after) ?? null }]
+    const isPublic = !mayBePerson(before) && !mayBePerson(after)
+    const codeOf = (answer: RegistryAnswer) => (isPublic ? (row.code?.(answer) ?? null) : null)
+    const review = row.review?.(before, after) ?? null
+    return [{ field, before: codeOf(before), after: codeOf(after), review }]
   })
 }
 

@@ -1,0 +1,42 @@
+/** The ongoing monitoring as the operator sees and starts it. Tasks of the service do the work. */
+import type { ClientConfig } from 'pg'
+import { auditLine, operator } from '../../../audit/entry.ts'
+import type { OperatorMonitoring } from '../../../ports/operator.ts'
+import type { TaskName } from '../../../tasks.ts'
+import { append } from '../../audit/append.ts'
+import { planFull, RESUME } from '../../monitoring/rescreen-plans.ts'
+import { asWorker } from '../../screening/lists/worker-connection.ts'
+import type { Database } from '../connections.ts'
+import { monitoringStatusIn } from './monitoring-status.ts'
+
+interface Settings {
+  database: Pick<Database, 'transaction'>
+  worker: ClientConfig
+  now(): Date
+}
+
+const sweeps: readonly TaskName[] = ['addMonitored', 'lookUpMonitored', 'openDueReviews']
+// The key keeps a second call from adding it twice.
+const ADD = `select graphile_worker.add_job(identifier => sweep, max_attempts => 2,
+    job_key => 'monitoring-run:' || sweep)
+  from unnest($1::text[]) as s (sweep)`
+
+export function operatorMonitoringIn({ database, worker, now }: Settings): OperatorMonitoring {
+  return {
+    status: monitoringStatusIn(worker, now),
+    async start() {
+      await asWorker(worker, async (client) => {
+        await client.query(ADD, [sweeps])
+        await client.query(RESUME, [now()])
+      })
+    },
+    screenEverybody: (customerId) =>
+      database.transaction(customerId, async (query) => {
+        const at = now()
+        if (!(await planFull(query, customerId, at))) return false
+        const entry = { action: 'monitoring.screening_requested', actor: operator, detail: {} } as const
+        await append(query, customerId, [auditLine(entry, at, null)])
+        return true
+      }),
+  }
+}

@@ -1,0 +1,40 @@
+/** What the register says now against what was decided on. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { clearCase, workflowOf } from '../../../test/fixtures/case.ts'
+import type { Case } from '../../applications/case.ts'
+import { registryNowOf } from './registry-now.ts'
+
+const workflow = workflowOf('KYB')
+const later = '2027-01-01T00:00:00.000Z'
+
+function changed(code: 'ACTIVE' | 'BANKRUPT', retrievedAt = later): Case {
+  const of = clearCase('KYB')
+  const { registry } = of.data
+  assert.ok(registry)
+  const { organization } = registry
+  const companyStatus = { ...organization.companyStatus, code, registryStatus: null }
+  const registryNow = {
+    ...registry,
+    organization: { ...organization, companyStatus },
+    provenance: { ...registry.provenance, retrievedAt },
+  }
+  return { ...of, data: { ...of.data, registryNow } }
+}
+
+test('names each field that differs, before and now', () => {
+  const now = registryNowOf(changed('BANKRUPT'), workflow)
+  assert.equal(now?.retrievedAt, later)
+  assert.equal(now?.approvedOn, clearCase('KYB').data.registry?.provenance.retrievedAt)
+  const [change, ...more] = now?.changes ?? []
+  assert.deepEqual([change?.field, change?.label, change?.now, more], ['status', 'Status', 'bankrupt', []])
+  assert.ok(change?.before)
+})
+
+test('says nothing while the register never said anything else, or was asked for a decision since', () => {
+  assert.equal(registryNowOf(clearCase('KYB'), workflow), null)
+  assert.equal(registryNowOf(changed('BANKRUPT', '2020-01-01T00:00:00.000Z'), workflow), null)
+})
+
+test('that says the same again has no changes', () =>
+  assert.deepEqual(registryNowOf(changed('ACTIVE'), workflow)?.changes, []))

@@ -1,0 +1,35 @@
+/** Which periodic reviews the list shows, and where each is made. */
+import type { Reply } from '../../../api/call.ts'
+
+export type Review = Reply<'monitoring.reviews.list'>['data'][number]
+
+export type Shown = 'all' | 'waiting' | 'month' | 'year'
+
+interface ShownReviews {
+  label: string
+  asked: { state?: 'OPEN' | 'COMING'; withinDays?: number }
+  /** Said when there is none. */
+  empty: string
+}
+
+export const shownReviews: Readonly<Record<Shown, ShownReviews>> = {
+  all: { label: 'Next 90 days', asked: {}, empty: 'No review waits, and none comes within 90 days' },
+  waiting: { label: 'Waiting', asked: { state: 'OPEN' }, empty: 'No review waits for a reviewer' },
+  month: {
+    label: 'Next 30 days',
+    asked: { state: 'COMING', withinDays: 30 },
+    empty: 'No review comes within 30 days',
+  },
+  year: {
+    label: 'Next year',
+    asked: { state: 'COMING', withinDays: 365 },
+    empty: 'No review comes within a year',
+  },
+}
+
+/** Of the query of the address. */
+export const shownOf = (show: string | undefined): Shown =>
+  show !== undefined && Object.hasOwn(shownReviews, show) ? (show as Shown) : 'all'
+
+export const reviewAddress = ({ applicationId }: Pick<Review, 'applicationId'>): string =>
+  `/applications/${encodeURIComponent(applicationId)}`
