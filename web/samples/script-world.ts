@@ -21,6 +21,12 @@ const noticedSamples = [
   noticed('documents, empty', 'file_removed'),
   noticed('documents, empty', 'reopened'),
 ]
+/** The page that waits for an eID, which asks soon. */
+const polledSamples = samples.flatMap(({ name, view: { screen, ...view } }): Sample[] => {
+  if (screen.kind !== 'EID' || screen.state.kind !== 'WAITING') return []
+  const state = { ...screen.state, askAgainAfterMs: 1000 }
+  return [{ name: `${name}, polled`, view: { ...view, screen: { ...screen, state } } }]
+})
 
 interface ScriptWorld {
   gallery: Gallery
@@ -66,7 +72,7 @@ function answer(url: URL, response: ServerResponse, body: string): boolean {
 export function openWorld(): void {
   before(async () => {
     if (skip) return
-    world.gallery = await serveGallery([...samples, ...noticedSamples], answer)
+    world.gallery = await serveGallery([...samples, ...noticedSamples, ...polledSamples], answer)
     world.browser = await openBrowser()
   })
   after(async () => {

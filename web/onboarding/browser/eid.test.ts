@@ -27,7 +27,7 @@ describe('the page that waits for an eID', { skip }, () => {
       waiting('Open it.', { size: 3, path: 'M1 1h1v1H1z' }, '2'),
       waiting('Confirm.', null, '2'),
     ])
-    await open('eid, waiting')
+    await open('eid, waiting, polled')
     const { page } = world
     await page.locator('.qr-dark[d="M1 1h1v1H1z"]').waitFor({ state: 'attached' })
     assert.equal(await page.locator('.qr').getAttribute('viewBox'), '0 0 3 3')
@@ -46,7 +46,7 @@ describe('the page that waits for an eID', { skip }, () => {
   test('continues where it is told to', async () => {
     await answering([waiting('Open it.', null), { next: '/next' }])
     await world.page.route('**/next', (route) => route.fulfill({ contentType: 'text/html', body: 'next' }))
-    await open('eid, waiting')
+    await open('eid, waiting, polled')
     await world.page.waitForURL('**/next')
   })
   test('leads nowhere else once a button is pressed', async () => {
@@ -62,7 +62,7 @@ describe('the page that waits for an eID', { skip }, () => {
       if (isForm) await route.fulfill({ contentType: 'text/html', body: '<title>cancelled</title>' })
       else await route.fulfill({ json: { next: '/next' } }).catch(() => undefined)
     })
-    await open('eid, waiting')
+    await open('eid, waiting, polled')
     await isAsked
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await page.waitForFunction(() => document.title === 'cancelled')
@@ -70,7 +70,7 @@ describe('the page that waits for an eID', { skip }, () => {
   })
   test('says nothing to a screen reader while nothing changes', async () => {
     const times = await answering([waiting('Open BankID to continue.', null)])
-    await open('eid, waiting')
+    await open('eid, waiting, polled')
     await world.page.evaluate(() => {
       const status = document.querySelector('.eid-words [role=status]') as Element
       new MutationObserver(() => status.setAttribute('data-said', '')).observe(status, {
