@@ -68,6 +68,18 @@ describe('the preview of a draft', () => {
     assert.equal((await send(`${path}?stage=nothing`, developer.token)).status, 404)
   })
 
+  test('shows the page of an eID that is answered in an app, and asks nothing of it', async () => {
+    const path = `${start()}/SE/en/empty/identity`
+    const page = await (await send(`${path}?stage=eid`, developer.token)).text()
+    assert.match(page, /<option value="eid" selected=""/)
+    assert.match(page, /data-part="code"/)
+    assert.doesNotMatch(page, /<script/)
+    const over = await (await send(`${path}?stage=eid_timed_out`, developer.token)).text()
+    assert.match(over, /answered in time/)
+    const next = await send(path, developer.token, { do: 'cancel' })
+    assert.equal(next.status, 303)
+  })
+
   test('shows the pages after the last step, and leads there', async () => {
     const base = `${start()}/SE/en/filled`
     const sent = await send(`${base}/check`, developer.token, { do: 'send' })

@@ -35,7 +35,10 @@ export function previewPage(request: PreviewRequest, ports: Ports): OnboardingVi
   const context = answeredUntil({ ...request, workflow }, ports, page)
   if (stage === '') return asItOpens(context, step, filling)
   const named = stagesOf(step, workflow.kind).find(({ value }) => value === stage)
-  return named && inStage(context, step, named.show(context, filling === 'FILLED'), filling)
+  if (!named) return undefined
+  return 'page' in named
+    ? named.page(context)
+    : inStage(context, step, named.show(context, filling === 'FILLED'), filling)
 }
 
 /** The stages of a page, beside how it opens. */

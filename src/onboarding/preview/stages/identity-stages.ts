@@ -1,4 +1,4 @@
-/** The stages of an identity document in a preview. */
+/** The stages of an identity step in a preview: the page of an eID, and an identity document. */
 import type { PictureSlot } from '../../../workflows/steps/identity.ts'
 import type { Form } from '../../../workflows/steps/step-kind.ts'
 import type { StepOf } from '../../../workflows/workflow.ts'
@@ -6,6 +6,7 @@ import type { DocumentStage } from '../../identity-document/stages.ts'
 import type { PageContext } from '../../page-context.ts'
 import { samplePhotos } from '../sample-files.ts'
 import { samplePerson } from '../sample-parties.ts'
+import { eidStages } from './eid-stages.ts'
 import type { Stage } from './stage.ts'
 
 /** The photos that a stage needs before it, and that it takes. */
@@ -23,6 +24,10 @@ const labels: Record<DocumentStage, string> = {
 }
 
 export function identityStages(step: StepOf<'IDENTITY'>): Stage[] {
+  return [...eidStages(step.key, 'IDENTIFY'), ...documentStages(step)]
+}
+
+function documentStages(step: StepOf<'IDENTITY'>): Stage[] {
   const { documents } = step
   if (!documents) return []
   return (Object.keys(labels) as DocumentStage[])

@@ -5,6 +5,7 @@ import type { StepOf } from '../../../workflows/workflow.ts'
 import type { PageContext } from '../../page-context.ts'
 import { ASK, CHANGE_ADDRESS, SHOWN_LINK, SOMEBODY_ELSE, TAKE_BACK } from '../../signing/signing-view.ts'
 import { CO_SIGNER, candidatesIn, sampleSigning } from '../sample-signing.ts'
+import { eidStages } from './eid-stages.ts'
 import type { Stage } from './stage.ts'
 
 const at = ({ input }: PageContext) => input.now().toISOString()
@@ -18,8 +19,10 @@ const typedPerson = {
 }
 
 /** A person signs alone, so there is nobody to ask. */
-export const signingStages = (_step: StepOf<'SIGNING'>, kind: ApplicationKind): Stage[] =>
-  kind === 'KYB' ? [...states, ...partsOfPage] : []
+export const signingStages = (step: StepOf<'SIGNING'>, kind: ApplicationKind): Stage[] => [
+  ...(kind === 'KYB' ? [...states, ...partsOfPage] : []),
+  ...eidStages(step.key, 'SIGN'),
+]
 
 const stateOf = (
   value: string,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { pageContext } from '../../../../test/fixtures/page-context.ts'
-import type { Registry } from '../../../applications/provider-contracts.ts'
+import type { IdentityProvider, Registry } from '../../../applications/provider-contracts.ts'
 import { markets } from '../../../workflows/markets.ts'
 import limitedCompany from '../../../workflows/templates/kyb-limited-company.json' with { type: 'json' }
 import soleTrader from '../../../workflows/templates/kyb-sole-trader.json' with { type: 'json' }
@@ -47,14 +47,17 @@ interface Shown {
   filling?: Filling
   language?: string
 }
-function shown({ workflow, key, stage, market, filling = 'FILLED', language = 'en' }: Shown) {
-  const view = previewPage(
-    { workflow, customer, providers, page: key, stage, market, language, filling },
-    input,
-  )
+function viewOf({ workflow, key, stage, market, filling = 'FILLED', language = 'en' }: Shown) {
+  return previewPage({ workflow, customer, providers, page: key, stage, market, language, filling }, input)
+}
+function shown(of: Shown) {
+  const { key, stage } = of
+  const view = viewOf(of)
   assert.ok(view?.screen.kind === 'STEP', `${key}, ${stage}`)
   return { view, step: view.screen.step }
 }
+
+const isOfEid = (stage: string): boolean => /^eid(_|$)/.test(stage)
 
 const named: Record<string, string> = { new: 'PERSON', ask: 'ASK', other: 'ASK', address: 'ASK' }
 const ofPeople = new Set(['asked', 'not_mailed', 'opened', 'declined', 'signed', 'void'])
@@ -82,6 +85,10 @@ describe('the stages of a previewed step', () => {
             for (const language of ['en', 'fi'])
               for (const filling of ['EMPTY', 'FILLED', 'PROBLEMS'] as const) {
                 const of = { workflow, key: step.key, stage: value, market, filling, language }
+                if (isOfEid(value)) {
+                  assert.equal(viewOf(of)?.screen.kind, 'EID', `${step.key}, ${value}`)
+                  continue
+                }
                 const expected = ofPeople.has(value) ? 'PEOPLE' : (named[value] ?? value.toUpperCase())
                 assert.equal(stageShown(shown(of).step, value), expected, `${step.key}, ${value}, ${filling}`)
               }
@@ -131,6 +138,30 @@ describe('the stages of a previewed step', () => {
       assert.deepEqual(stateIn('signed'), ['you SIGNED', 'SIGNED'])
       assert.deepEqual(stateIn('void'), ['you NOT_ASKED', 'ASKED'])
     })
+
+  test('show the page of an eID under the name of the one that is set, for a signature too', () => {
+    const bankid = { key: 'bankid', name: 'Mobile BankID', ownPage: {} } as IdentityProvider
+    const ofEid = (kind: Step['kind'], stage: string, eids: IdentityProvider[] = [bankid]) => {
+      const { key } = company.steps.find((step) => step.kind === kind) ?? { key: '' }
+      const request = { workflow: company, customer, market: 'SE', language: 'sv', filling: 'EMPTY' } as const
+      const own = { ...providers, identityProviders: () => eids }
+      const view = previewPage({ ...request, providers: own, page: key, stage }, input)
+      assert.ok(view?.screen.kind === 'EID')
+      assert.equal(view.back, view.screen.action)
+      return view.screen
+    }
+    const identify = ofEid('IDENTITY', 'eid')
+    assert.deepEqual([identify.name, identify.purpose], ['Mobile BankID', 'IDENTIFY'])
+    assert.ok(identify.state.kind === 'WAITING' && identify.state.code && identify.state.links.phone)
+    assert.equal(identify.state.words, 'Öppna Mobile BankID för att fortsätta.')
+    assert.equal(ofEid('SIGNING', 'eid').purpose, 'SIGN')
+    assert.equal(ofEid('IDENTITY', 'eid', []).name, 'BankID')
+    assert.equal(ofEid('IDENTITY', 'eid_cancelled').state.kind, 'ENDED')
+    assert.ok(ofEid('IDENTITY', 'eid_wallet').wallet)
+    const { key } = company.steps.find(({ kind }) => kind === 'SIGNING') ?? { key: '' }
+    const of = { workflow: company, key, stage: 'eid_wallet', market: 'SE' }
+    assert.equal(viewOf(of), undefined, 'nobody signs with a wallet')
+  })
 
   test('are unknown under another name', () => {
     const request = {
