@@ -14,7 +14,7 @@ import type { EventChange, EventKind } from '../schemas/event.ts'
 import type { PersonalIdentityNumber } from '../schemas/identifiers.ts'
 import type { SignedBy } from '../schemas/people.ts'
 import type { CountryCode, LanguageCode, Timestamp } from '../schemas/primitives.ts'
-import type { HitResolution, PepHit, PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
+import type { HitResolution, PepHit, PersonSanctionHit, SanctionHit, Screened } from '../schemas/screening.ts'
 import type { StepAnswer } from '../workflows/answers.ts'
 import type { LinkToStore } from './links/link.ts'
 import type { IdentityProof, RegistryAnswer, RegistryGap } from './provider-contracts.ts'
@@ -255,6 +255,8 @@ export interface CheckState {
   at: Timestamp
   gaps: RegistryGap[]
   detail: string | null
+  /** Of a screening that has answered; absent for those of versions before. */
+  screened?: Screened
 }
 
 /** Written in the transaction of the change that needs it. */

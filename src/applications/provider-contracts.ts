@@ -22,7 +22,7 @@ import type {
   Provenance,
   Timestamp,
 } from '../schemas/primitives.ts'
-import type { PepHit, PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
+import type { Dataset, PepHit, PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
 import type { ProviderSetup } from './create/provider-gaps.ts'
 import type { IdentitySession, OwnPageEid } from './identity/progress.ts'
 import type { SimulatedWallet } from './identity/simulated-wallet.ts'
@@ -244,6 +244,10 @@ export type ScreeningAnswer =
       sanctionHits: SanctionHit[]
       personSanctionHits: PersonSanctionHit[]
       pepHits: PepHit[]
+      /** What was compared with the subjects: the versions of the lists, also of those without a hit. */
+      lists: Dataset[]
+      /** null: it has none. */
+      threshold: number | null
       evidence: Evidence[]
     }
   | { kind: 'UNAVAILABLE'; retryAfterSeconds: number | null }

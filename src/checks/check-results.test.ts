@@ -21,6 +21,8 @@ const clear: ScreeningOutcome = {
   sanctionHits: [],
   personSanctionHits: [],
   pepHits: [],
+  lists: [{ id: 'un', version: '7', publishedAt: '2026-11-13', sha256: '0'.repeat(64) }],
+  threshold: 0.6,
   evidence: [],
 }
 const apply = (move: Move, of: Case, at = now): MoveResult => {
@@ -53,6 +55,28 @@ describe('a check result', () => {
       last.audit.map(({ action }) => action),
       ['check.answered', 'application.decided'],
     )
+  })
+
+  it('keeps who was screened against which versions, each name once', () => {
+    const asked = submittedCase()
+    const { data } = apply(answerScreeningCheck(asked, clear, kyb), asked).case
+    const { persons, organizations } = subjectsOf(asked, kyb)
+    const { screened, status } = data.checks.SCREENING ?? {}
+    assert.ok(persons.length > 0 && organizations.length > 0)
+    assert.deepEqual(
+      [status, screened],
+      [
+        'ANSWERED',
+        {
+          persons: [...new Set(persons.map(({ fullName }) => fullName))],
+          organizations: [...new Set(organizations.map(({ name }) => name))],
+          lists: clear.kind === 'ANSWERED' && clear.lists,
+          threshold: 0.6,
+        },
+      ],
+    )
+    const gap = apply(answerScreeningCheck(asked, { kind: 'NOT_CONFIGURED' }, kyb), asked).case
+    assert.equal(gap.data.checks.SCREENING?.screened, undefined)
   })
 
   it('leads to the same decision in either order', () => {

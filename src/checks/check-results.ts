@@ -23,6 +23,7 @@ import { assertMayMoveTo } from '../applications/status.ts'
 import { answerOf } from '../applications/views.ts'
 import { type AuditEntry, system } from '../audit/entry.ts'
 import type { EventKind } from '../schemas/event.ts'
+import type { Screened } from '../schemas/screening.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { decide } from './decision.ts'
 import { waitsForScan } from './documents/scan-wait.ts'
@@ -84,6 +85,7 @@ export const answerScreeningCheck =
       gaps: [],
       detail: outcome.kind,
       data: hits,
+      screened: screenedOf(checkedCase, workflow, outcome),
       counted: { hits: added },
       events: added > 0 ? ['SCREENING_HIT_FOUND'] : [],
     })
@@ -93,6 +95,20 @@ export const answerScreeningCheck =
       decideWhenAnswered(workflow),
     )(current, now)
   }
+
+function screenedOf(
+  of: Case,
+  workflow: PublishedWorkflow,
+  { lists, threshold }: Extract<ScreeningOutcome, { kind: 'ANSWERED' }>,
+): Screened {
+  const { persons, organizations } = subjectsOf(of, workflow)
+  const once = (names: string[]) => [...new Set(names)]
+  return {
+    persons: once(persons.map(({ fullName }) => fullName)),
+    organizations: once(organizations.map(({ name }) => name)),
+    ...{ lists, threshold },
+  }
+}
 
 /**
  * Retries according to the schedule. After the last try, an unavailable registry becomes a gap for the
@@ -133,7 +149,7 @@ const isOpen = (checkedCase: Case, current: Case, check: CheckKey): boolean =>
   current.submittedAt.getTime() === checkedCase.submittedAt?.getTime() &&
   current.data.checks[check]?.status === 'PENDING'
 
-interface CheckResult extends Pick<CheckState, 'status' | 'gaps' | 'detail'> {
+interface CheckResult extends Pick<CheckState, 'status' | 'gaps' | 'detail' | 'screened'> {
   data?: Partial<CaseData>
   counted?: AuditEntry['detail']
   events?: EventKind[]
@@ -141,13 +157,14 @@ interface CheckResult extends Pick<CheckState, 'status' | 'gaps' | 'detail'> {
 }
 
 function record(current: Case, now: Date, check: CheckKey, result: CheckResult): MoveResult {
-  const { status, gaps, detail, data, counted, events = [], tasks = [] } = result
+  const { status, gaps, detail, screened, data, counted, events = [], tasks = [] } = result
   const state: CheckState = {
     status,
     attempts: attemptsSoFar(current, check),
     at: now.toISOString(),
     gaps,
     detail,
+    ...(screened && { screened }),
   }
   return changeCase(current, {
     now,

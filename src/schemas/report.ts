@@ -8,7 +8,7 @@ import { Organization } from './organization.ts'
 import { ContactDetails, GoverningMember, Person, SignedBy, SigningCombinations } from './people.ts'
 import { ISODate, orNull, Timestamp } from './primitives.ts'
 import { FindingCode } from './reason-codes.ts'
-import { HitResolution } from './screening.ts'
+import { HitResolution, Screened } from './screening.ts'
 
 const closed = { additionalProperties: false } as const
 const text = () => orNull(Type.String())
@@ -128,8 +128,12 @@ export const ReportCheck = Type.Object(
       description: 'What the source did not give, and why.',
     }),
     detail: text(),
+    screened: Type.Optional(Screened),
   },
-  closed,
+  {
+    ...closed,
+    description: 'screened: of an answered SCREENING; absent for those of versions before.',
+  },
 )
 export type ReportCheck = Static<typeof ReportCheck>
 

@@ -58,6 +58,24 @@ export const HitResolution = Type.Object(
 )
 export type HitResolution = Static<typeof HitResolution>
 
+const Dataset = Type.Object(
+  { id: Type.String(), version: Type.String(), publishedAt: orNull(ISODate), sha256: Type.String() },
+  { additionalProperties: false },
+)
+export type Dataset = Static<typeof Dataset>
+
+/** Who was compared with what, at one screening: a name without a hit says as much as one with a hit. */
+export const Screened = Type.Object(
+  {
+    persons: Type.Array(Type.String(), { description: 'Names, each once.' }),
+    organizations: Type.Array(Type.String()),
+    lists: Type.Array(Dataset, { description: 'The versions of the lists, as in the hits.' }),
+    threshold: orNull(Type.Number({ description: 'A pair was a hit from this score on; null: simulated.' })),
+  },
+  { additionalProperties: false },
+)
+export type Screened = Static<typeof Screened>
+
 const hit = {
   id: Type.String({
     description: 'Stays the same when the subject is screened again.',
@@ -70,10 +88,7 @@ const hit = {
   aliases: Type.Array(Type.String()),
   countries: Type.Array(CountryCode),
   match: MatchExplanation,
-  dataset: Type.Object(
-    { id: Type.String(), version: Type.String(), publishedAt: orNull(ISODate), sha256: Type.String() },
-    { additionalProperties: false },
-  ),
+  dataset: Dataset,
   screenedAt: Timestamp,
   resolution: HitResolution,
   subject: Type.Optional(

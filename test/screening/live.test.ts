@@ -95,7 +95,7 @@ describe('live screening', () => {
       async whileDown(work) {
         const { lists } = world.parts
         const old = async () => (await lists.all()).map((list) => ({ ...list, checkedAt: new Date(0) }))
-        world.parts.lists = { all: old }
+        world.parts.lists = { ...lists, all: old }
         await work().finally(() => {
           world.parts.lists = lists
         })

@@ -4,6 +4,7 @@ import { type AuditAction, auditActions } from '../../audit/actions.ts'
 import type { ReportPdf } from '../../review/ports.ts'
 import { declarationWords } from '../../review/report/declaration-words.ts'
 import type { Report as WholeReport } from '../../schemas/report.ts'
+import type { Screened } from '../../schemas/screening.ts'
 import { openPaper, type Paper } from './paper.ts'
 
 type Report = Omit<WholeReport, 'pdf' | 'mailAddress'>
@@ -186,13 +187,23 @@ const verdicts = {
   NO_DECISION: 'may match',
 } as const
 
-const screening: Part = (paper, { organization, person }, nameOf) => {
+function screenedLines(paper: Paper, screened: Screened, at: string): void {
+  const { persons, organizations, lists } = screened
+  paper.line(`Screened ${when(at)}: ${[...persons, ...organizations].join(', ')}`)
+  for (const { id, version, publishedAt, sha256 } of lists) {
+    const day = publishedAt && publishedAt !== version ? `, ${publishedAt}` : ''
+    paper.quiet(`Against ${id} version ${version}${day}, SHA-256 ${sha256}`)
+  }
+}
+
+const screening: Part = (paper, { organization, person, checks }, nameOf) => {
   const hits = [
     ...(organization?.sanctionHits ?? []),
     ...(person?.sanctionHits ?? []),
     ...(person?.pepHits ?? []),
   ]
   paper.heading('Screening')
+  for (const { screened, at } of checks) if (screened) screenedLines(paper, screened, at)
   if (hits.length === 0) paper.line('No hits.')
   for (const { subject, caption, match, dataset, resolution } of hits) {
     const score = `score ${match.score.toFixed(2)}, ${dataset.id} version ${dataset.version}`

@@ -28,7 +28,7 @@ import {
   Provenance,
   TimestampInput,
 } from '../../schemas/primitives.ts'
-import { HitResolution, PepHit, PersonSanctionHit, SanctionHit } from '../../schemas/screening.ts'
+import { HitResolution, PepHit, PersonSanctionHit, SanctionHit, Screened } from '../../schemas/screening.ts'
 import { stepKinds } from '../../workflows/steps/kinds.ts'
 
 const closed = { additionalProperties: false } as const
@@ -55,6 +55,7 @@ const Check = Type.Object(
     at: Time,
     gaps: list(Gap),
     detail: orNull(text),
+    screened: Type.Optional(Screened),
   },
   open,
 )

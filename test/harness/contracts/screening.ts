@@ -9,7 +9,7 @@ import type {
   Screening,
   ScreeningAnswer,
 } from '../../../src/applications/provider-contracts.ts'
-import { PepHit, PersonSanctionHit, SanctionHit } from '../../../src/schemas/screening.ts'
+import { PepHit, PersonSanctionHit, SanctionHit, Screened } from '../../../src/schemas/screening.ts'
 
 export interface ScreeningUnderTest {
   screening: Screening
@@ -103,6 +103,19 @@ export function screeningContract(name: string, tested: () => ScreeningUnderTest
       }
       for (const { listings } of [...answer.sanctionHits, ...answer.personSanctionHits])
         assert.ok(listings.length > 0)
+    })
+
+    test('says which versions of which lists were compared, also without a hit', async () => {
+      const { cleanPerson, sanctionedPerson } = tested()
+      const { lists, threshold, personSanctionHits } = await screened([cleanPerson, sanctionedPerson])
+      assert.ok(lists.length > 0)
+      assert.deepEqual([...Value.Errors(Screened, { persons: [], organizations: [], lists, threshold })], [])
+      for (const { dataset } of personSanctionHits)
+        assert.deepEqual(
+          lists.find(({ id }) => id === dataset.id),
+          dataset,
+        )
+      assert.deepEqual((await screened([cleanPerson])).lists, lists)
     })
 
     test('the same request gives the same answer, and the same ids at another time', async () => {

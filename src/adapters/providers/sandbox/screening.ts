@@ -155,7 +155,8 @@ export function screeningSimulator(): Screening {
         contentType: 'application/json',
         body: JSON.stringify({ screened: { persons, organizations }, ...hits }),
       }
-      return { kind: 'ANSWERED', ...hits, evidence: [evidence] }
+      const compared = { lists: Object.values(datasets), threshold: null }
+      return { kind: 'ANSWERED', ...hits, ...compared, evidence: [evidence] }
     },
   }
 }

@@ -1,12 +1,15 @@
 /** The screening of live customers: against the active shared lists, and each customer's own. */
 import type { Screening, ScreeningAnswer } from '../../../applications/provider-contracts.ts'
+import type { Dataset } from '../../../schemas/screening.ts'
 import { chooseLists } from '../../../screening/choose-lists.ts'
 import type {
   CustomerScreening,
   FoundEntry,
   NamedOrganization,
   NamedPerson,
+  OwnList,
   ScoredPair,
+  ScreeningList,
   ScreeningLists,
   SearchedName,
 } from '../../../screening/ports.ts'
@@ -14,10 +17,10 @@ import type { AskedSubject, FoundMatch, ListVersions, OwnLists } from '../index/
 import type { ScreeningIndex } from '../index/screening-index.ts'
 import { askedOrganization, askedPerson } from './asked-subjects.ts'
 import { hitsOf } from './hits.ts'
-import { type EntityReader, loadMatched } from './matched-entities.ts'
+import { type EntityReader, loadMatched, OWN_DATASET } from './matched-entities.ts'
 
 export interface LiveScreeningParts extends EntityReader {
-  lists: Pick<ScreeningLists, 'all'>
+  lists: Pick<ScreeningLists, 'all' | 'versions'>
   customers: Pick<CustomerScreening, 'settings' | 'ownLists'>
   index: Pick<ScreeningIndex, 'ask'>
 }
@@ -35,6 +38,9 @@ interface ReadyLists {
   lists: string[]
   own: OwnLists
   threshold: number
+  /** Of now. The index may still have the version before. */
+  active: readonly ScreeningList[]
+  ownLists: readonly OwnList[]
 }
 type Prepared = ReadyLists | { kind: 'NOT_CONFIGURED' | 'TOO_OLD' }
 
@@ -48,21 +54,45 @@ async function prepare(parts: LiveScreeningParts, customerId: string, now: Date)
   const chosen = chooseLists(all, settings, now)
   if (chosen.kind !== 'READY') return { kind: chosen.kind }
   const versions: ListVersions = Object.fromEntries(ownLists.map(({ id, version }) => [id, version]))
-  return { lists: chosen.lists, own: { customerId, versions }, threshold: settings.threshold }
+  const { threshold } = settings
+  return { lists: chosen.lists, own: { customerId, versions }, threshold, active: all, ownLists }
 }
+
+/** The index may have the version before the active one for some seconds. */
+async function comparedWith(
+  { lists }: LiveScreeningParts,
+  { lists: chosen, active, ownLists }: ReadyLists,
+  versions: ListVersions,
+): Promise<Dataset[]> {
+  const shared = chosen.map(async (id) => {
+    const version = versions[id] ?? 0
+    const now = active.find(({ listId }) => listId === id)?.active
+    const [used] =
+      now?.version === version ? [now] : await lists.versions(id, { before: version + 1, limit: 1 })
+    const publishedAt = used ? (used.fileDate ?? dayOf(used.importedAt)) : null
+    return { id, version: String(version), publishedAt, sha256: used?.sha256 ?? '' }
+  })
+  const own = ownLists.map(({ id, version, sha256, uploadedAt }) => ({
+    ...{ id: `${OWN_DATASET}${id}`, version: String(version), publishedAt: dayOf(uploadedAt), sha256 },
+  }))
+  return [...(await Promise.all(shared)), ...own]
+}
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** undefined: the index does not answer, or does not have one of the lists yet. */
 async function askAll(
   { index }: LiveScreeningParts,
   subjects: readonly AskedSubject[],
-  how: ReadyLists,
+  how: Pick<ReadyLists, 'lists' | 'own' | 'threshold'>,
 ): Promise<{ matches: FoundMatch[]; versions: ListVersions } | undefined> {
   const matches: FoundMatch[] = []
   let versions: ListVersions = {}
   for (let from = 0; from === 0 || from < subjects.length; from += SUBJECTS_A_MESSAGE) {
     const part = subjects.slice(from, from + SUBJECTS_A_MESSAGE)
-    const answer = await index.ask({ ...how, subjects: part })
-    if (!answer || how.lists.some((list) => answer.versions[list] === undefined)) return undefined
+    const { lists, own, threshold } = how
+    const answer = await index.ask({ lists, own, threshold, subjects: part })
+    if (!answer || lists.some((list) => answer.versions[list] === undefined)) return undefined
     matches.push(...answer.matches.map((match) => ({ ...match, subject: match.subject + from })))
     versions = answer.versions
   }
@@ -90,7 +120,8 @@ async function answerOf(
     ...{ source: 'screening:lists', retrievedAt: now.toISOString(), contentType: 'application/json' },
     body: JSON.stringify({ threshold: ready.threshold, ...body }),
   }
-  return { kind: 'ANSWERED', ...hits, evidence: [evidence] }
+  const compared = { lists: await comparedWith(parts, ready, answer.versions), threshold: ready.threshold }
+  return { kind: 'ANSWERED', ...hits, ...compared, evidence: [evidence] }
 }
 
 export const liveScreeningOf =

@@ -1,11 +1,11 @@
 /** The answer to a hit: reasons to choose or to write, and the two verbs. */
 import { useState } from 'react'
-import { Button } from '../../pieces/Button.tsx'
-import { TextArea } from '../../pieces/Field.tsx'
-import { ProblemNotice } from '../../pieces/Notice.tsx'
+import { Button } from '../../../pieces/Button.tsx'
+import { TextArea } from '../../../pieces/Field.tsx'
+import { ProblemNotice } from '../../../pieces/Notice.tsx'
+import { useReport, useReviewChange } from '../use-report.ts'
 import { reasonsFor } from './hit-reasons.ts'
 import type { Hit } from './screening-hits.ts'
-import { useReport, useReviewChange } from './use-report.ts'
 
 export function HitAnswer({ hit }: { hit: Hit }) {
   const { report, applicationId, mayReview } = useReport()

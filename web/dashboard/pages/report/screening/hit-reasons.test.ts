@@ -1,7 +1,7 @@
 /** The reasons that a hit offers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { factorOf } from '../../../../src/screening/matching/factors.ts'
+import { factorOf } from '../../../../../src/screening/matching/factors.ts'
 import { reasonsFor } from './hit-reasons.ts'
 
 const match = (...factors: ReturnType<typeof factorOf>[]) => ({

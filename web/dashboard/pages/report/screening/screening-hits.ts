@@ -1,5 +1,5 @@
 /** The screening hits of a report, of the company and of every person. */
-import type { Report } from './use-report.ts'
+import { type Report, useReport } from '../use-report.ts'
 
 type PersonHits = NonNullable<Report['person']>
 export type Hit =
@@ -12,3 +12,9 @@ export const hitsOf = ({ organization, person }: Report): Hit[] => [
   ...(person?.sanctionHits ?? []),
   ...(person?.pepHits ?? []),
 ]
+
+/** Of the finding that it is the evidence of. */
+export function useHitNumber(id: string): number | null {
+  const { report } = useReport()
+  return report.reviewFindings.find(({ key }) => key === id)?.number ?? null
+}

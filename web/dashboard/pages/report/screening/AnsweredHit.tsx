@@ -1,0 +1,45 @@
+/** A hit that a person has answered, in one line with the reason, and opening it again. */
+import { Button } from '../../../pieces/Button.tsx'
+import { useListNames } from '../../hits/list-names.ts'
+import { Mark } from '../ReportSection.tsx'
+import { useReport, useReviewChange } from '../use-report.ts'
+import { HitHistory } from './HitHistory.tsx'
+import { decisionWords, isUnchangedSince, verdictWords } from './hit-words.ts'
+import { type Hit, useHitNumber } from './screening-hits.ts'
+
+export function AnsweredHit({ hit }: { hit: Hit }) {
+  const { applicationId, nameOf, isMe, mayReview } = useReport()
+  const listName = useListNames()
+  const number = useHitNumber(hit.id)
+  const reopen = useReviewChange('applications.hits.resolve')
+  const named = (id: string | null) => (isMe(id) ? 'you' : nameOf(id))
+  return (
+    <div className="answered-line" id={`hit-${hit.id}`}>
+      <Mark number={number} />
+      <span>
+        <span className="strong">{hit.subject ?? hit.match.matchedName}</span> {verdictWords(hit, listName)}
+      </span>
+      <span className="hint">
+        {decisionWords(hit.resolution, named)}
+        {isUnchangedSince(hit) && ' The entry has not changed since.'}
+      </span>
+      <HitHistory hit={hit} />
+      {mayReview && (
+        <Button
+          kind="bare"
+          busy={reopen.isPending && 'Reopening'}
+          onPress={() =>
+            reopen.mutate({
+              applicationId,
+              hitId: hit.id,
+              state: 'UNRESOLVED',
+              reason: 'Reopened in the report',
+            })
+          }
+        >
+          Reopen<span className="visually-hidden"> the match of {hit.caption}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

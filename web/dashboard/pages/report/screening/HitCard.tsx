@@ -1,0 +1,55 @@
+/** A hit that nobody has answered: the applicant and the entry side by side, factor by factor, and the answer. */
+import { ArrowLeftRight } from 'lucide-react'
+import { useRead } from '../../../api/query.ts'
+import { useSession } from '../../../api/session.ts'
+import { Icon } from '../../../pieces/Icon.tsx'
+import { Factors } from '../../hits/Factors.tsx'
+import { useListNames } from '../../hits/list-names.ts'
+import { Mark } from '../ReportSection.tsx'
+import { subjectPlace } from '../subject-place.ts'
+import { useReport } from '../use-report.ts'
+import { HitAnswer } from './HitAnswer.tsx'
+import { HitHistory } from './HitHistory.tsx'
+import { birthsOf, descriptionOf, placeOf, versionWords } from './hit-words.ts'
+import { type Hit, useHitNumber } from './screening-hits.ts'
+
+export function HitCard({ hit }: { hit: Hit }) {
+  const { match } = hit
+  const { report } = useReport()
+  const isLive = useSession().customer.mode === 'live'
+  const threshold = useRead('screening.settings.get', {}, { when: isLive }).data?.threshold
+  const nameOf = useListNames()
+  const number = useHitNumber(hit.id)
+  const described = descriptionOf(hit)
+  const subject = hit.subject ?? match.matchedName
+  const { who, ways } = subjectPlace(report, subject)
+  const listed = { births: 'birthDates' in hit ? birthsOf(hit) : null, countries: hit.countries }
+  const version = versionWords(hit.dataset)
+  return (
+    <>
+      <Mark number={number} className="at-hit" />
+      <div className="hit" id={`hit-${hit.id}`}>
+        <div className="hit-head">
+          <div>
+            <p className="strong">{subject}</p>
+            <p className="hint">{who}</p>
+          </div>
+          <Icon of={ArrowLeftRight} />
+          <div>
+            <p className="strong">{hit.caption}</p>
+            <p className="hint">{[placeOf(hit, nameOf), version].filter(Boolean).join(', ')}</p>
+          </div>
+        </div>
+        {ways.map((way) => (
+          <p key={way} className="hit-about">
+            Holds {way}.
+          </p>
+        ))}
+        {described && <p className="hit-about">{described}</p>}
+        <Factors match={match} threshold={threshold} listed={listed} />
+        <HitHistory hit={hit} />
+        <HitAnswer hit={hit} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+/** What was decided about a hit before: nothing of it is lost when it is opened again. */
+import { countedOf } from '../../../formats/numbers.ts'
+import { useReport } from '../use-report.ts'
+import { decisionWords, earlierDecisions } from './hit-words.ts'
+import type { Hit } from './screening-hits.ts'
+
+export function HitHistory({ hit }: { hit: Hit }) {
+  const { report, nameOf, isMe } = useReport()
+  const earlier = earlierDecisions(report.hitResolutions, hit)
+  if (earlier.length === 0) return null
+  const named = (id: string | null) => (isMe(id) ? 'you' : nameOf(id))
+  return (
+    <details className="hit-history">
+      <summary>{countedOf(earlier.length, 'earlier decision')}</summary>
+      <ol aria-label="Earlier decisions">
+        {earlier.map((each) => (
+          <li key={`${each.at} ${each.state}`} className="hint">
+            {decisionWords(each, named)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,109 @@
+/** Screening in words: what was compared, what a list says of an entry, and what was decided about a hit. */
+import type { Reply } from '../../../api/call.ts'
+import { countedOf } from '../../../formats/numbers.ts'
+import { momentOf } from '../../../formats/time.ts'
+import { countryNames } from '../../hits/factor-words.ts'
+import type { Report } from '../use-report.ts'
+import type { Hit } from './screening-hits.ts'
+
+export type Screened = NonNullable<Reply<'applications.report.get'>['checks'][number]['screened']>
+export type Resolution = Report['hitResolutions'][number]
+type NameOf = (id: string | null) => string
+type ListName = (key: string) => string
+
+/** 3 people and 3 companies against 5 lists */
+export function screenedWords({ persons, organizations, lists }: Screened): string {
+  const who = [
+    persons.length > 0 && countedOf(persons.length, 'person', 'people'),
+    organizations.length > 0 && countedOf(organizations.length, 'company', 'companies'),
+  ].filter(Boolean)
+  return `${who.join(' and ') || 'Nobody'} against ${countedOf(lists.length, 'list')}`
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** list of 17 November 2026, version 12 */
+export function versionWords({
+  version,
+  publishedAt,
+}: Pick<Hit['dataset'], 'version' | 'publishedAt'>): string {
+  const date = publishedAt && `list of ${day.format(new Date(publishedAt))}`
+  return [date, version !== publishedAt && `version ${version}`].filter(Boolean).join(', ')
+}
+
+/** EU sanctions EU.9841.22 */
+export function placeOf(hit: Hit, listName: ListName): string {
+  const listing = 'listings' in hit ? hit.listings[0] : undefined
+  const name = listName(hit.dataset.id)
+  // Simulated lists and own lists have no name here: the authority says whose they are.
+  const place = name === hit.dataset.id && listing ? listing.authority : name
+  return [place, listing?.listId].filter(Boolean).join(' ')
+}
+
+export const birthsOf = (hit: Hit): string[] =>
+  'birthDates' in hit ? hit.birthDates.map(({ value, circa }) => (circa ? `circa ${value}` : value)) : []
+
+const positionsOf = (hit: Hit): string[] =>
+  'positions' in hit
+    ? hit.positions.map(
+        ({ title, from, to }) => `${title}${from || to ? ` (${from ?? ''}–${to ?? ''})` : ''}`,
+      )
+    : []
+
+/** What the list says about the entry. */
+export function descriptionOf(hit: Hit): string {
+  const countries = countryNames(hit.countries)
+  const births = birthsOf(hit).join(', ')
+  const positions = positionsOf(hit)
+  const reasons =
+    'listings' in hit ? hit.listings.flatMap(({ reason, program }) => reason ?? program ?? []) : []
+  return [
+    hit.aliases.length > 0 && `Also known as ${hit.aliases.slice(0, 4).join(', ')}.`,
+    births && `Born ${births}.`,
+    countries && `Countries: ${countries}.`,
+    positions.length > 0 && `${positions.slice(0, 3).join('; ')}.`,
+    reasons.length > 0 && `${reasons.slice(0, 2).join('; ').replace(/\.$/, '')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const verdicts: Record<string, string> = {
+  TRUE_POSITIVE: 'matches',
+  FALSE_POSITIVE: 'does not match',
+  NO_DECISION: 'may match',
+}
+
+/** does not match GRANHED, Asta: UK Sanctions List, 0.72 */
+export function verdictWords(hit: Hit, listName: ListName): string {
+  const [office] = positionsOf(hit)
+  const what = office ?? placeOf(hit, listName)
+  const { resolution, caption, match } = hit
+  return `${verdicts[resolution.state] ?? 'may match'} ${caption}: ${what}, ${match.score.toFixed(2)}`
+}
+
+const decisions: Record<string, string> = {
+  TRUE_POSITIVE: 'Confirmed',
+  FALSE_POSITIVE: 'Dismissed',
+  NO_DECISION: 'Left open',
+  UNRESOLVED: 'Opened again',
+}
+
+/** Dismissed 3 Mar, 09:31 by Jonas Rehnvik: “Born 1941.” */
+export function decisionWords({ state, by, at, note }: Omit<Resolution, 'hitId'>, nameOf: NameOf): string {
+  const when = at ? ` ${momentOf(at)}` : ''
+  const why = note ? `: “${note}”` : ''
+  return `${decisions[state] ?? state}${when} by ${nameOf(by)}${why}`
+}
+
+/** Every decision about this hit but the one that holds, the newest first. */
+export function earlierDecisions(all: readonly Resolution[], { id, resolution }: Hit): Resolution[] {
+  const own = all.filter(({ hitId }) => hitId === id)
+  const last = own.at(-1)
+  const holds = last?.state === resolution.state && resolution.state !== 'UNRESOLVED'
+  return (holds ? own.slice(0, -1) : own).toReversed()
+}
+
+/** Screened again since it was decided, and the entry was the same. */
+export const isUnchangedSince = ({ resolution, screenedAt }: Hit): boolean =>
+  resolution.at !== null && resolution.at < screenedAt
