@@ -16,6 +16,8 @@ import { say } from '../../pieces/toasts.ts'
 
 type Customer = Reply<'customer.get'>
 
+const SANDBOX = 'Sandbox: providers are simulated unless you set your own'
+
 export function General() {
   const { data, error, refetch } = useRead('customer.get', {})
   if (!data)
@@ -30,7 +32,7 @@ export function General() {
       <Section title="What is fixed">
         <DefinitionList
           facts={[
-            { name: 'Mode', value: data.mode === 'live' ? 'Live' : 'Sandbox: every provider is simulated' },
+            { name: 'Mode', value: data.mode === 'live' ? 'Live' : SANDBOX },
             { name: 'Customer id', value: <span className="mono">{data.id}</span> },
             { name: 'Rate limit', value: rateWords(data.rateLimit) },
             { name: 'Since', value: <TimeText at={data.createdAt} as="date" /> },
