@@ -21,6 +21,17 @@ export interface ListVersion {
   removed: number
 }
 
+/** A version with what became of it. */
+export interface RecordedVersion extends ListVersion {
+  /** When screening began to use it; null: never. */
+  activeFrom: Date | null
+  activeTo: Date | null
+  /** When a person approved or rejected it; null: nobody had to, or it waits. */
+  decidedAt: Date | null
+  /** "operator" or the id of a staff user, of any customer. */
+  decidedBy: string | null
+}
+
 export interface ScreeningList extends KnownList {
   listId: string
   maxAgeDays: number
@@ -83,6 +94,8 @@ export interface ScreeningLists {
   /** False: it does not wait. `by` is "operator" or the id of a staff user. */
   approve(listId: string, version: number, by: string): Promise<boolean>
   reject(listId: string, version: number, by: string): Promise<boolean>
+  /** The newest first; below a version, where one is given. */
+  versions(listId: string, page: { before: number | null; limit: number }): Promise<RecordedVersion[]>
   /** What a version changed, or would change while it waits; in the order of the ids, after this one. */
   changes(listId: string, version: number, page: { after: string; limit: number }): Promise<EntityChange[]>
   dashboardApproval(): Promise<DashboardApproval>
@@ -99,9 +112,13 @@ export interface ScreeningSettings {
   threshold: number
 }
 
-export interface OwnList {
+export interface OwnList extends OwnVersion {
   id: string
   name: string
+}
+
+/** One upload of an own list. */
+export interface OwnVersion {
   version: number
   sha256: string
   uploadedAt: Date
@@ -138,6 +155,8 @@ export interface CustomerScreening {
   ): Promise<boolean>
   /** Adds the task that fetches the shared lists now. */
   requestUpdate(customerId: string, actor: Actor): Promise<void>
+  /** Every upload of it, the newest first; empty for a list that is not the customer's. */
+  ownListVersions(customerId: string, id: string, limit: number): Promise<OwnVersion[]>
   /** Of a version, as for shared lists; in no order. */
   ownListChanges(customerId: string, id: string, version: number): Promise<EntityChange[]>
 }

@@ -81,6 +81,23 @@ describe('the Screening page', () => {
     })
   })
 
+  test('each version says when it was used, who approved it, and what it changed', () =>
+    visit(admin, '/screening/lists?list=offices', async (page) => {
+      const versions = page.getByRole('dialog').getByRole('region', { name: 'Versions' })
+      const [newest, first] = [versions.locator('details').first(), versions.locator('details').last()]
+      await newest.getByText(/^In use since .*\. Approved by Signe Aldén/).waitFor()
+      await first.getByText(/^Used from .* to .*\. No approval was needed/).waitFor()
+      await newest.getByText('0 added, 20 removed, 0 changed').waitFor()
+      await newest.getByText('Person Nummer80 Testberg').waitFor()
+      await first.locator('summary').focus()
+      await page.keyboard.press('Enter')
+      await first.getByText('100 added, 0 removed, 0 changed').waitFor()
+      await inspect(page, 'screening-versions')
+      await page.setViewportSize(wide)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }))
+
   test('the last list of sanctions cannot be switched off, another one can', () =>
     visit(admin, '/screening/lists?list=un', async (page) => {
       await page.getByText('Screen applications against this list').click()

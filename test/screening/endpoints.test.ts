@@ -76,6 +76,31 @@ describe('the Screening page', () => {
     assert.deepEqual(rows, [{ action: 'screening.version_approved' }])
   })
 
+  test('every version is listed with who approved it, and people of others are not named', async () => {
+    const versions = async (of: StaffMember, body = {}) =>
+      (await of.call('screening.versions.list', { list: 'offices', ...body })).body
+    const { data, hasMore } = await versions(reviewer)
+    assert.deepEqual(
+      data.map((each: Record<string, unknown>) => [each.version, each.state, each.removed, each.decidedBy]),
+      [
+        [2, 'ACTIVE', 20, { kind: 'USER', id: `foyer:user::${admin.userId}` }],
+        [1, 'SUPERSEDED', 0, null],
+      ],
+    )
+    assert.equal(hasMore, false)
+    const [used, before] = data
+    assert.deepEqual([before.activeTo, before.decidedAt], [used.activeFrom, null])
+    assert.match(used.sha256, /^[0-9a-f]{64}$/)
+    const first = await versions(reviewer, { limit: 1 })
+    assert.deepEqual([first.data.length, first.hasMore], [1, true])
+    const older = await versions(reviewer, { before: 2 })
+    assert.deepEqual([older.data[0].version, older.hasMore], [1, false])
+    const other = await memberOf(world, await world.customer({ mode: 'live' }), 'VIEWER')
+    assert.deepEqual((await versions(other)).data[0].decidedBy, { kind: 'OTHER', id: null })
+    assert.deepEqual((await versions(reviewer, { list: 'atlantis' })).data, [])
+    assert.equal((await admin.call('screening.versions.list', { list: 'offices', limit: 0 })).status, 400)
+  })
+
   test('settings have defaults, are checked, and are for managers', async () => {
     assert.deepEqual((await reviewer.call('screening.settings.get')).body, { lists: null, threshold: 0.6 })
     const set = (body: object) => admin.call('screening.settings.set', body)
@@ -179,9 +204,19 @@ describe('the Screening page', () => {
         ['ADDED', 'Eva Testsson'],
       ],
     )
+    const { data } = (await reviewer.call('screening.ownLists.versions.list', { id })).body
+    assert.deepEqual(
+      data.map((each: Record<string, unknown>) => [each.version, each.uploadedBy, each.added, each.removed]),
+      [
+        [2, `foyer:user::${admin.userId}`, 1, 1],
+        [1, `foyer:user::${admin.userId}`, 1, 0],
+      ],
+    )
     const other = await memberOf(world, await world.customer({ mode: 'live' }), 'REVIEWER')
-    const theirs = await other.call('screening.ownLists.changes', { id, version: 2 })
-    assert.equal(theirs.body.code, 'own_list_not_found')
+    for (const operation of ['screening.ownLists.changes', 'screening.ownLists.versions.list']) {
+      const of = operation.endsWith('.changes') ? { id, version: 2 } : { id }
+      assert.equal((await other.call(operation, of)).body.code, 'own_list_not_found')
+    }
   })
 
   test('lists with a source are fetched now, at most once a minute', async () => {

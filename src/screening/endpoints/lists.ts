@@ -2,12 +2,13 @@
 import { type Static, Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
 import { actorOf, type CallContext, operation } from '../../endpoint.ts'
-import { ISODate, orNull, Timestamp } from '../../schemas/primitives.ts'
+import { orNull, Timestamp } from '../../schemas/primitives.ts'
 import { mayApproveLists } from '../approval-rule.ts'
 import { mayUpdateNow } from '../lists/update-due.ts'
 import { isTooOld } from '../lists/version-rules.ts'
-import type { ListVersion, ScreeningList } from '../ports.ts'
+import type { ScreeningList } from '../ports.ts'
 import { Change, changeOf } from './changes.ts'
+import { ListKey, Version, VersionNumber, versionOf } from './versions.ts'
 
 /** The sources are of others: a few times a minute at the usual limit. */
 const UPDATE_COST = 60
@@ -15,20 +16,6 @@ const UPDATE_COST = 60
 const closed = { additionalProperties: false } as const
 const access = { who: 'STAFF', permission: null } as const
 const forPeople = ' For people in the dashboard only: the lists belong to the installation.'
-
-const Version = Type.Object(
-  {
-    version: Type.Integer(),
-    sha256: Type.String({ description: 'Of the file that was imported.' }),
-    fileDate: orNull(ISODate),
-    importedAt: Timestamp,
-    entities: Type.Integer(),
-    added: Type.Integer({ description: 'Compared with the version that was active at the import.' }),
-    changed: Type.Integer(),
-    removed: Type.Integer(),
-  },
-  closed,
-)
 
 const ListObject = Type.Object(
   {
@@ -49,13 +36,6 @@ const ListObject = Type.Object(
   closed,
 )
 
-const versionOf = (version: ListVersion | null): Static<typeof Version> | null =>
-  version && {
-    ...{ version: version.version, sha256: version.sha256, fileDate: version.fileDate },
-    ...{ importedAt: version.importedAt.toISOString(), entities: version.entities },
-    ...{ added: version.added, changed: version.changed, removed: version.removed },
-  }
-
 function stateOf(list: ScreeningList, now: Date): Static<typeof ListObject>['state'] {
   if (!list.active) return list.waiting ? 'WAITING_APPROVAL' : 'NOT_IMPORTED'
   if (isTooOld(list.checkedAt, list.maxAgeDays, now)) return 'TOO_OLD'
@@ -64,7 +44,7 @@ function stateOf(list: ScreeningList, now: Date): Static<typeof ListObject>['sta
 
 const listOf = (list: ScreeningList, now: Date): Static<typeof ListObject> => ({
   ...{ list: list.listId, name: list.name, kind: list.kind, state: stateOf(list, now) },
-  ...{ active: versionOf(list.active), waiting: versionOf(list.waiting) },
+  ...{ active: list.active && versionOf(list.active), waiting: list.waiting && versionOf(list.waiting) },
   ...{ hasSource: list.hasSource, maxAgeDays: list.maxAgeDays },
   checkedAt: list.checkedAt?.toISOString() ?? null,
   ...{ failedAt: list.failedAt?.toISOString() ?? null, failure: list.failure },
@@ -98,8 +78,7 @@ export const listsList = operation({
   },
 })
 
-const ListKey = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,62}$', examples: ['un'] })
-const which = { list: ListKey, version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }
+const which = { list: ListKey, version: VersionNumber }
 
 const DEFAULT_LIMIT = 50
 

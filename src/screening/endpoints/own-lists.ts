@@ -1,4 +1,4 @@
-/** POST /v1/screening.ownLists.list, upload and delete: lists of a customer, for its applicants alone. */
+/** POST /v1/screening.ownLists.list, upload, versions.list, changes and delete: lists of a customer, for its applicants alone. */
 import { type Static, Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
 import { actorOf, type CallContext, operation } from '../../endpoint.ts'
@@ -10,7 +10,7 @@ import {
   parseOwnList,
 } from '../lists/formats/own-list.ts'
 import { ListFileProblem } from '../lists/list-file.ts'
-import type { OwnList } from '../ports.ts'
+import type { OwnList, OwnVersion } from '../ports.ts'
 import { Change, changeOf } from './changes.ts'
 
 const closed = { additionalProperties: false } as const
@@ -19,27 +19,28 @@ const access = { who: 'STAFF', permission: null } as const
 const OwnListId = Type.String({ minLength: 1, maxLength: 200 })
 const Name = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S', examples: ['Former customers'] })
 
-const OwnListObject = Type.Object(
-  {
-    id: Type.String(),
-    name: Name,
-    version: Type.Integer({ description: 'Each upload is one.' }),
-    sha256: Type.String({ description: 'Of the uploaded file.' }),
-    uploadedAt: Timestamp,
-    uploadedBy: orNull(Type.String({ description: 'A user; null: the operator.' })),
-    entities: Type.Integer(),
-    added: Type.Integer({ description: 'Compared with the upload before.' }),
-    changed: Type.Integer(),
-    removed: Type.Integer(),
-  },
-  closed,
-)
+const upload = {
+  version: Type.Integer({ description: 'Each upload is one.' }),
+  sha256: Type.String({ description: 'Of the uploaded file.' }),
+  uploadedAt: Timestamp,
+  uploadedBy: orNull(Type.String({ description: 'A user; null: the operator.' })),
+  entities: Type.Integer(),
+  added: Type.Integer({ description: 'Compared with the upload before.' }),
+  changed: Type.Integer(),
+  removed: Type.Integer(),
+}
+const Upload = Type.Object(upload, closed)
+const OwnListObject = Type.Object({ id: Type.String(), name: Name, ...upload }, closed)
 
-const ownListOf = (list: OwnList, { ids }: CallContext): Static<typeof OwnListObject> => ({
-  ...list,
-  id: ids.of('ownlist', list.id),
-  uploadedAt: list.uploadedAt.toISOString(),
-  uploadedBy: list.uploadedBy === null ? null : ids.of('user', list.uploadedBy),
+const uploadOf = (of: OwnVersion, { ids }: CallContext): Static<typeof Upload> => ({
+  ...of,
+  uploadedAt: of.uploadedAt.toISOString(),
+  uploadedBy: of.uploadedBy === null ? null : ids.of('user', of.uploadedBy),
+})
+
+const ownListOf = ({ id, name, ...of }: OwnList, context: CallContext): Static<typeof OwnListObject> => ({
+  ...{ id: context.ids.of('ownlist', id), name },
+  ...uploadOf(of, context),
 })
 
 const reply = Type.Object({ data: Type.Array(OwnListObject) }, closed)
@@ -107,6 +108,24 @@ const errorOf = ({ line, column, message }: OwnListProblem) => ({
   path: `/csv/${line}${column === null ? '' : `/${column}`}`,
   code: 'invalid_line',
   message: `Line ${line}${column === null ? '' : `, ${column}`}: ${message}`,
+})
+
+const MOST_VERSIONS = 100
+
+export const ownListsVersions = operation({
+  ...access,
+  staff: 'READ',
+  summary: 'List the uploads of an own list',
+  description: `The newest first, at most ${MOST_VERSIONS}, each with who uploaded it and what it changed.`,
+  body: Type.Object({ id: OwnListId }, closed),
+  reply: Type.Object({ data: Type.Array(Upload) }, closed),
+  async run({ id }, context) {
+    const { caller, customerScreening, ids } = context
+    const listId = ids.read('ownlist', id, '/id')
+    const uploads = await customerScreening.ownListVersions(caller.customerId, listId, MOST_VERSIONS)
+    if (uploads.length === 0) throw new ApiError('own_list_not_found')
+    return { data: uploads.map((each) => uploadOf(each, context)) }
+  },
 })
 
 const MOST_CHANGES = 200

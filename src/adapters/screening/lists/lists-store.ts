@@ -5,6 +5,7 @@ import type {
   EntityChange,
   ListSource,
   ListVersion,
+  RecordedVersion,
   ScreeningList,
   ScreeningLists,
 } from '../../../screening/ports.ts'
@@ -51,6 +52,14 @@ const FAILED = 'update foyer.screening_list set failed_at = $2, failure = left($
 const VALIDATORS = 'update foyer.screening_list set validators = $2 where list_id = $1'
 const CHECKED = `update foyer.screening_list set checked_at = $2, failed_at = null, failure = null
   where list_id = $1`
+const VERSIONS: Statement = {
+  name: 'screening-versions',
+  text: `select version, sha256, file_date::text as "fileDate", imported_at as "importedAt", state, entities,
+      nameless, added, changed, removed, active_from as "activeFrom", active_to as "activeTo",
+      decided_at as "decidedAt", decided_by as "decidedBy"
+    from foyer.screening_version where list_id = $1 and ($2::integer is null or version < $2)
+    order by version desc limit $3`,
+}
 // Of a version that is or was active, the rows themselves say what it changed.
 const CHANGES: Statement = {
   name: 'screening-changes',
@@ -145,6 +154,8 @@ export function listsIn({ database, worker, key, now }: ListsSettings): StoredLi
       change('update foyer.screening_list set max_age_days = $2 where list_id = $1', [listId, days]),
     approve: (listId, version, by) => approveVersion(worker, deciding(listId, version, by)),
     reject: (listId, version, by) => rejectVersion(worker, deciding(listId, version, by)),
+    versions: (listId, { before, limit }) =>
+      database.auth<RecordedVersion & Record<string, unknown>>(VERSIONS, [listId, before, limit]),
     changes: (listId, version, { after, limit }) =>
       database.auth<EntityChange & Record<string, unknown>>(CHANGES, [listId, version, after, limit]),
     async dashboardApproval() {

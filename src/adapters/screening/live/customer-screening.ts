@@ -4,6 +4,7 @@ import { defaultSettings, screensMore } from '../../../screening/choose-lists.ts
 import type {
   CustomerScreening,
   OwnList,
+  OwnVersion,
   ScreeningLists,
   ScreeningSettings,
 } from '../../../screening/ports.ts'
@@ -40,6 +41,14 @@ const OWN: Statement = {
     where l.customer_id = $1 order by l.created_at, l.list_id`,
 }
 
+const OWN_VERSIONS: Statement = {
+  name: 'screening-own-versions',
+  text: `select version, sha256, uploaded_at as "uploadedAt", uploaded_by as "uploadedBy", entities, added,
+      changed, removed
+    from foyer.screening_own_version where customer_id = $1 and list_id = $2
+    order by version desc limit $3`,
+}
+
 const UPDATE: Statement = {
   name: 'screening-update-now',
   text: `select ${addTask('updateScreeningLists', { payload: '$1::json', runAt: 'null', jobKey: '$2' })}`,
@@ -52,6 +61,11 @@ async function addUpdate(query: Query, customerId: string): Done<undefined> {
   await query(UPDATE, [payload, jobKeyOf('updateScreeningLists', 'now')])
   return { result: undefined, entry: { action: 'screening.update_requested', detail: {} } }
 }
+
+const uploadsOf = (
+  database: Pick<Database, 'read'>,
+  of: [customerId: string, listId: string, limit: number],
+) => database.read<OwnVersion & Record<string, unknown>>(of[0], OWN_VERSIONS, of)
 
 class NotWaiting extends Error {}
 
@@ -104,10 +118,8 @@ export function customerScreeningIn(settings: CustomerScreeningSettings): Custom
     deleteOwnList: (customerId, actor, listId) =>
       changing(customerId, actor, async (query) => {
         await deleteOwn(query, customerId, listId)
-        return {
-          result: undefined,
-          entry: { action: 'screening.own_list_deleted', detail: { list: listId } },
-        }
+        const entry = { action: 'screening.own_list_deleted', detail: { list: listId } } as const
+        return { result: undefined, entry }
       }),
     async decideVersion(customerId, actor, { listId, version, decision }) {
       try {
@@ -126,6 +138,7 @@ export function customerScreeningIn(settings: CustomerScreeningSettings): Custom
     },
     requestUpdate: (customerId, actor) =>
       changing(customerId, actor, (query) => addUpdate(query, customerId)),
+    ownListVersions: (customerId, listId, limit) => uploadsOf(database, [customerId, listId, limit]),
     ownListChanges: (customerId, listId, version) => ownChanges(settings, { customerId, listId, version }),
   }
 }

@@ -12,6 +12,7 @@ import { DefinitionList } from '../../../pieces/Page.tsx'
 import { TimeText } from '../../../pieces/TimeText.tsx'
 import { say } from '../../../pieces/toasts.ts'
 import { SharedChanges } from './ChangeRows.tsx'
+import { ListVersions } from './ListVersions.tsx'
 import {
   chosenAfter,
   dayWords,
@@ -65,13 +66,7 @@ export function ListDrawer({ list, all, onClose }: ListDrawerProps) {
         />
       </section>
       <Use list={list} all={all} />
-      {active && active.version > 1 && !waiting && (
-        <section aria-label="What changed" className="drawer-part">
-          <h3>What this version changed</h3>
-          <p className="hint">{wholeChangeWords(active)}</p>
-          <SharedChanges list={list.list} version={active.version} />
-        </section>
-      )}
+      {(active || waiting) && <ListVersions list={list.list} />}
     </Drawer>
   )
 }
@@ -107,7 +102,11 @@ function Waiting({ list, waiting, mayApprove, onDone }: WaitingProps) {
     say(words)
     onDone()
   }
-  const refreshes = ['screening.lists.list', 'screening.threshold.preview'] as const
+  const refreshes = [
+    'screening.lists.list',
+    'screening.versions.list',
+    'screening.threshold.preview',
+  ] as const
   const approve = useChange('screening.versions.approve', {
     refreshes,
     onDone: () => done(`Version ${waiting.version} of ${list.name} is in use`),

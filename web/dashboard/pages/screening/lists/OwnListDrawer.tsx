@@ -5,16 +5,19 @@ import { useNames } from '../../../api/names.ts'
 import { useChange, useRead } from '../../../api/query.ts'
 import { useSession } from '../../../api/session.ts'
 import { countOf } from '../../../formats/numbers.ts'
+import { momentOf } from '../../../formats/time.ts'
 import { Button, CopyButton } from '../../../pieces/Button.tsx'
 import { Question } from '../../../pieces/Dialog.tsx'
 import { Drawer } from '../../../pieces/Drawer.tsx'
 import { ProblemNotice } from '../../../pieces/Notice.tsx'
 import { DefinitionList } from '../../../pieces/Page.tsx'
+import { Skeleton } from '../../../pieces/Skeleton.tsx'
 import { TimeText } from '../../../pieces/TimeText.tsx'
 import { say } from '../../../pieces/toasts.ts'
 import { ChangeRows } from './ChangeRows.tsx'
 import { type OwnList, wholeChangeWords } from './list-words.ts'
 import { UploadList } from './UploadList.tsx'
+import { VersionRow } from './VersionRow.tsx'
 
 export function OwnListDrawer({ list, onClose }: { list: OwnList; onClose(): void }) {
   const nameOf = useNames()
@@ -33,11 +36,7 @@ export function OwnListDrawer({ list, onClose }: { list: OwnList; onClose(): voi
         facts={[
           { name: 'Version', value: String(list.version) },
           { name: 'Uploaded', value: <TimeText at={list.uploadedAt} as="moment" /> },
-          {
-            name: 'By',
-            value:
-              list.uploadedBy === null ? 'The operator' : (nameOf(list.uploadedBy) ?? 'A former colleague'),
-          },
+          { name: 'By', value: uploaderWords(list.uploadedBy, nameOf) },
           { name: 'Entries', value: countOf(list.entities) },
           {
             name: 'SHA-256',
@@ -60,7 +59,12 @@ export function OwnListDrawer({ list, onClose }: { list: OwnList; onClose(): voi
           </Button>
         </div>
       )}
-      <Changes list={list} />
+      <Changes
+        list={list}
+        version={list.version}
+        title={list.version === 1 ? 'Entries of the first upload' : lastWords}
+      />
+      {list.version > 1 && <Earlier list={list} />}
       <UploadList isOpen={asked === 'REPLACE'} onClose={() => setAsked(undefined)} replaced={list} />
       <Question
         title={`Delete ${list.name}?`}
@@ -78,13 +82,14 @@ export function OwnListDrawer({ list, onClose }: { list: OwnList; onClose(): voi
   )
 }
 
-function Changes({ list }: { list: OwnList }) {
-  const { id, version } = list
-  const { data, error, refetch } = useRead('screening.ownLists.changes', { id, version })
+const lastWords = 'What the last upload changed'
+
+function Changes({ list, version, title }: { list: OwnList; version: number; title?: string }) {
+  const { data, error, refetch } = useRead('screening.ownLists.changes', { id: list.id, version })
   return (
-    <section aria-label="What changed" className="drawer-part">
-      <h3>{version === 1 ? 'Entries of the first upload' : 'What the last upload changed'}</h3>
-      {version > 1 && <p className="hint">{wholeChangeWords(list)}</p>}
+    <section aria-label={title ?? `Version ${version}`} className={title && 'drawer-part'}>
+      {title && <h3>{title}</h3>}
+      {title === lastWords && <p className="hint">{wholeChangeWords(list)}</p>}
       <ProblemNotice error={error} onRetry={refetch} />
       {data && <ChangeRows changes={data.data} />}
       {data?.data.length === 0 && <p className="quiet">Nothing differs from the upload before.</p>}
@@ -92,3 +97,31 @@ function Changes({ list }: { list: OwnList }) {
     </section>
   )
 }
+
+/** Those before the last one. */
+function Earlier({ list }: { list: OwnList }) {
+  const nameOf = useNames()
+  const { data, error, refetch } = useRead('screening.ownLists.versions.list', { id: list.id })
+  return (
+    <section aria-label="Earlier uploads" className="drawer-part">
+      <h3>Earlier uploads</h3>
+      <ProblemNotice error={error} onRetry={refetch} />
+      {!data && !error && <Skeleton lines={3} />}
+      {data?.data
+        .filter(({ version }) => version < list.version)
+        .map((each) => (
+          <VersionRow
+            key={each.version}
+            name={`Version ${each.version}`}
+            words={`${uploaderWords(each.uploadedBy, nameOf)}, ${momentOf(each.uploadedAt)}`}
+            version={each}
+            arrived={{ name: 'Uploaded', at: each.uploadedAt }}
+            changes={() => <Changes list={list} version={each.version} />}
+          />
+        ))}
+    </section>
+  )
+}
+
+const uploaderWords = (by: string | null, nameOf: (id: string) => string | undefined): string =>
+  by === null ? 'The operator' : (nameOf(by) ?? 'A former colleague')

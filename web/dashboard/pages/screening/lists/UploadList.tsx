@@ -24,11 +24,16 @@ const lead =
   'For your applicants alone, stored encrypted. A hit on it waits for a person, as a hit on a list of ' +
   'sanctions does.'
 
+const refreshes = [
+  ...(['screening.ownLists.list', 'screening.ownLists.versions.list'] as const),
+  ...(['screening.ownLists.changes', 'screening.threshold.preview'] as const),
+]
+
 export function UploadList({ isOpen, onClose, replaced }: UploadListProps) {
   const [file, setFile] = useState<ReadFile>()
   const [isMissing, setMissing] = useState(false)
   const upload = useChange('screening.ownLists.upload', {
-    refreshes: ['screening.ownLists.list', 'screening.ownLists.changes', 'screening.threshold.preview'],
+    refreshes,
     onDone: ({ name, entities, version, added, removed }) => {
       close()
       const change = version === 1 ? '' : `: ${added} added, ${removed} removed`

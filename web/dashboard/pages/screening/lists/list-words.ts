@@ -4,6 +4,7 @@ import { countOf, shareOf } from '../../../formats/numbers.ts'
 
 export type SharedList = Reply<'screening.lists.list'>['data'][number]
 export type ListVersion = NonNullable<SharedList['active']>
+export type RecordedVersion = Reply<'screening.versions.list'>['data'][number]
 export type OwnList = Reply<'screening.ownLists.list'>['data'][number]
 
 interface Counts {

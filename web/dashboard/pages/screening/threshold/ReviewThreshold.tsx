@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useChange, useRead } from '../../../api/query.ts'
 import { useSession } from '../../../api/session.ts'
 import { countedOf, shareOf } from '../../../formats/numbers.ts'
+import { PageLink } from '../../../frame/PageLink.tsx'
 import { Button } from '../../../pieces/Button.tsx'
 import { ProblemNotice } from '../../../pieces/Notice.tsx'
 import { Section } from '../../../pieces/Page.tsx'
@@ -10,8 +11,8 @@ import { Skeleton } from '../../../pieces/Skeleton.tsx'
 import { say } from '../../../pieces/toasts.ts'
 import type { OwnList, SharedList } from '../lists/list-words.ts'
 import { EdgePairs } from './EdgePairs.tsx'
-import { ThresholdChart, ThresholdTable } from './ThresholdChart.tsx'
-import { allKnownMatches, figuresAt, type Preview, perDayWords } from './threshold-figures.ts'
+import { ThresholdChart, ThresholdLine, ThresholdTable } from './ThresholdChart.tsx'
+import { allKnownMatches, figuresAt, type Preview, perDayWords, rangeAround } from './threshold-figures.ts'
 
 interface ReviewThresholdProps {
   lists: readonly SharedList[]
@@ -55,13 +56,15 @@ function Choosing({ inUse, lists, own }: ReviewThresholdProps & { inUse: number 
     { keep: true, staleTime: FRESH },
   )
   const isMoved = threshold !== inUse
+  const marker = { range: rangeAround(inUse), threshold, onChange: setThreshold }
+  const hasPairs = data?.bins.some(({ pairs }) => pairs > 0) ?? false
   return (
     <Section
       title="Review threshold"
       hint={data && scopeWords(data)}
       end={
         <span className="buttons">
-          {data && (
+          {hasPairs && (
             <Button kind="bare" onPress={() => setTable(!isTable)}>
               {isTable ? 'Show as chart' : 'Show as table'}
             </Button>
@@ -77,24 +80,41 @@ function Choosing({ inUse, lists, own }: ReviewThresholdProps & { inUse: number 
     >
       <ProblemNotice error={error} onRetry={refetch} />
       {!data && !error && <Skeleton lines={6} />}
-      {data && (
+      {data && !hasPairs && (
+        <div className="threshold-empty">
+          <Nothing preview={data} />
+          <ThresholdLine {...marker} />
+        </div>
+      )}
+      {data && hasPairs && (
         <div className="threshold">
           <div>
-            {isTable ? (
-              <ThresholdTable bins={data.bins} />
-            ) : (
-              <ThresholdChart preview={data} threshold={threshold} onChange={setThreshold} />
-            )}
-            {data.applications > 0 && <Numbers preview={data} threshold={threshold} inUse={inUse} />}
+            {isTable ? <ThresholdTable bins={data.bins} /> : <ThresholdChart preview={data} {...marker} />}
+            <Numbers preview={data} threshold={threshold} inUse={inUse} />
           </div>
-          {data.applications > 0 && (
-            <EdgePairs pairs={data.pairs} threshold={threshold} lists={lists} own={own} />
-          )}
+          <EdgePairs pairs={data.pairs} threshold={threshold} lists={lists} own={own} />
         </div>
       )}
     </Section>
   )
 }
+
+/** A bare axis would say nothing: what comes here, and what to do until then. */
+const Nothing = ({ preview: { applications, subjects, bins } }: { preview: Preview }) => (
+  <div>
+    <p className="strong">
+      {applications === 0 ? 'No application to try it on yet' : 'No name comes near an entry'}
+    </p>
+    <p className="quiet">
+      {applications === 0
+        ? 'Once applications are sent, bars show here how many pairs of names each score would send to a person, ' +
+          'with the names just above and below the marker.'
+        : `None of the ${countedOf(subjects, 'name')} has a pair of ${(bins[0]?.score ?? 0).toFixed(2)} or more, so no ` +
+          'threshold would send one to a person.'}{' '}
+      Until then, <PageLink to="/screening/test">try a name</PageLink> to see which scores it gets.
+    </p>
+  </div>
+)
 
 function scopeWords({ subjects, applications, isComplete }: Preview): string {
   if (applications === 0) return 'No application was sent in the last 90 days'

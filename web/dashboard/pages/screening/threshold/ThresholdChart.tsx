@@ -2,35 +2,38 @@
 import type { CSSProperties } from 'react'
 import { Label, Slider, SliderThumb, SliderTrack } from 'react-aria-components'
 import { countedOf, countOf } from '../../../formats/numbers.ts'
-import { figuresAt, type Preview, perDayWords, ticksFor } from './threshold-figures.ts'
+import {
+  binsIn,
+  figuresAt,
+  type Preview,
+  pairsBeyond,
+  perDayWords,
+  type ScoreRange,
+  ticksFor,
+} from './threshold-figures.ts'
 
-const LOW = 0.4
-const HIGH = 1
-const labels = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
-
-const placeOf = (score: number): number => ((score - LOW) / (HIGH - LOW)) * 100
-const format = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
+const placeIn = ({ low, high }: ScoreRange, score: number): number => ((score - low) / (high - low)) * 100
 
 interface ThresholdChartProps {
   preview: Preview
+  range: ScoreRange
   threshold: number
   onChange(threshold: number): void
 }
 
-export function ThresholdChart({ preview, threshold, onChange }: ThresholdChartProps) {
-  const bins = joined(preview.bins)
+export function ThresholdChart({ preview, range, threshold, onChange }: ThresholdChartProps) {
+  const bins = binsIn(preview.bins, range)
   const highest = Math.max(...bins.map(({ pairs }) => pairs))
   const ticks = ticksFor(highest)
   const top = Math.max(highest, ticks.at(-1) ?? 1)
   const { pairs, hitsADay } = figuresAt(preview, threshold, new Date())
-  const at = placeOf(threshold)
+  const beyond = pairsBeyond(preview.bins, range)
   return (
     <div className="cut-chart">
-      <p className={at > 50 ? 'cut-words ends' : 'cut-words'} style={{ '--cut': `${at}%` } as CSSProperties}>
-        <span className="own">
-          reviewed from {threshold.toFixed(2)}: {countedOf(pairs, 'pair')}, {perDayWords(hitsADay)} a day
-        </span>
-      </p>
+      <CutWords
+        place={placeIn(range, threshold)}
+        words={`reviewed from ${threshold.toFixed(2)}: ${countedOf(pairs, 'pair')}, ${perDayWords(hitsADay)} a day`}
+      />
       <div className="cut-plot">
         {ticks.map((tick) => (
           <span key={tick} className="cut-tick" style={{ insetBlockEnd: `${(tick / top) * 100}%` }}>
@@ -46,38 +49,73 @@ export function ThresholdChart({ preview, threshold, onChange }: ThresholdChartP
             />
           ))}
         </div>
-        <Slider
-          className="cut-slider"
-          value={threshold}
-          minValue={LOW}
-          maxValue={HIGH}
-          step={0.01}
-          formatOptions={format}
-          onChange={(value) => onChange(Math.round((value as number) * 100) / 100)}
-        >
-          <Label className="visually-hidden">Review threshold</Label>
-          <SliderTrack className="cut-track">
-            <SliderThumb className="cut-thumb" />
-          </SliderTrack>
-        </Slider>
+        <Marker range={range} threshold={threshold} onChange={onChange} />
       </div>
-      <div className="cut-scores" aria-hidden="true">
-        {labels.map((label) => (
-          <span key={label} style={{ insetInlineStart: `${placeOf(label)}%` }}>
-            {label.toFixed(2)}
-          </span>
-        ))}
-      </div>
+      <Scores range={range} />
+      {beyond > 0 && (
+        <p className="hint cut-beyond">
+          {countedOf(beyond, 'pair')} of {range.high.toFixed(2)} and more
+        </p>
+      )}
     </div>
   )
 }
 
-/** A score of exactly 1 has no room of its own at the end of the axis: it stands with 0.99. */
-function joined(bins: Preview['bins']): Preview['bins'] {
-  const last = bins.at(-1)
-  const before = bins.at(-2)
-  if (!last || !before) return bins
-  return [...bins.slice(0, -2), { ...before, pairs: before.pairs + last.pairs }]
+type MarkerProps = Omit<ThresholdChartProps, 'preview'>
+
+/** Before there is a pair to count: the marker alone, so that a threshold can be chosen nevertheless. */
+export const ThresholdLine = ({ range, threshold, onChange }: MarkerProps) => (
+  <div className="cut-chart alone">
+    <CutWords place={placeIn(range, threshold)} words={`reviewed from ${threshold.toFixed(2)}`} />
+    <div className="cut-plot">
+      <Marker range={range} threshold={threshold} onChange={onChange} />
+    </div>
+    <Scores range={range} />
+  </div>
+)
+
+/** On both sides of the marker, as long as there is room. */
+const CutWords = ({ place, words }: { place: number; words: string }) => (
+  <p
+    className={place > 50 ? 'cut-words ends' : 'cut-words'}
+    style={{ '--cut': `${place}%` } as CSSProperties}
+  >
+    {place <= 50 && place >= 20 && <span className="not">not reviewed</span>}
+    <span className="own">{words}</span>
+  </p>
+)
+
+const format = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
+
+const Marker = ({ range: { low, high }, threshold, onChange }: MarkerProps) => (
+  <Slider
+    className="cut-slider"
+    value={threshold}
+    minValue={low}
+    maxValue={high}
+    step={0.01}
+    formatOptions={format}
+    onChange={(value) => onChange(Math.round((value as number) * 100) / 100)}
+  >
+    <Label className="visually-hidden">Review threshold</Label>
+    <SliderTrack className="cut-track">
+      <SliderThumb className="cut-thumb" />
+    </SliderTrack>
+  </Slider>
+)
+
+function Scores({ range }: { range: ScoreRange }) {
+  const steps = Math.round((range.high - range.low) * 10)
+  const labels = Array.from({ length: steps + 1 }, (_, at) => range.low + at / 10)
+  return (
+    <div className="cut-scores" aria-hidden="true">
+      {labels.map((label) => (
+        <span key={label} style={{ insetInlineStart: `${placeIn(range, label)}%` }}>
+          {label.toFixed(2)}
+        </span>
+      ))}
+    </div>
+  )
 }
 
 /** The same numbers, for screen readers and for copying. */

@@ -2,7 +2,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { thresholdBins } from '../../../../../src/checks/threshold-preview.ts'
-import { allKnownMatches, figuresAt, type Pair, pairsAt, perDayWords, ticksFor } from './threshold-figures.ts'
+import {
+  allKnownMatches,
+  binsIn,
+  figuresAt,
+  type Pair,
+  pairsAt,
+  pairsBeyond,
+  perDayWords,
+  rangeAround,
+  ticksFor,
+} from './threshold-figures.ts'
 
 const now = new Date('2026-11-20T00:00:00Z')
 const hit = (score: number, state: 'TRUE_POSITIVE' | 'FALSE_POSITIVE') =>
@@ -62,3 +72,27 @@ test('the axis has round numbers', () =>
     [0, 100, 200],
     [0, 500],
   ]))
+
+test('the chart reaches from 0.60 to 0.90, and further around a threshold that is near an end', () =>
+  assert.deepEqual(
+    [0.4, 0.42, 0.6, 0.64, 0.65, 0.74, 0.85, 0.86, 1].map((inUse) => {
+      const { low, high } = rangeAround(inUse)
+      return `${inUse}: ${low} to ${high}`
+    }),
+    [
+      ...['0.4: 0.4 to 0.9', '0.42: 0.4 to 0.9', '0.6: 0.5 to 0.9', '0.64: 0.5 to 0.9', '0.65: 0.6 to 0.9'],
+      ...['0.74: 0.6 to 0.9', '0.85: 0.6 to 0.9', '0.86: 0.6 to 1', '1: 0.6 to 1'],
+    ],
+  ))
+
+test('no pair is lost at the end of the chart', () => {
+  const { bins } = preview
+  for (const inUse of [0.4, 0.6, 0.74, 0.95]) {
+    const range = rangeAround(inUse)
+    const shown = binsIn(bins, range).reduce((sum, { pairs }) => sum + pairs, 0)
+    const below = bins.filter(({ score }) => score < range.low).reduce((sum, { pairs }) => sum + pairs, 0)
+    assert.equal(below + shown + pairsBeyond(bins, range), 6, String(inUse))
+    assert.equal(binsIn(bins, range).length, Math.round((range.high - range.low) * 100))
+  }
+  assert.equal(pairsBeyond(bins, rangeAround(0.7)), 2)
+})

@@ -64,3 +64,32 @@ export function ticksFor(highest: number): number[] {
       if (wanted / (step * size) <= 3)
         return Array.from({ length: Math.floor(wanted / (step * size)) + 1 }, (_, at) => at * step * size)
 }
+
+/** The scores that the chart shows, and that the marker moves over. */
+export interface ScoreRange {
+  low: number
+  high: number
+}
+
+/** A threshold at the end of the chart could be moved in one direction only. */
+const ROOM = 5
+
+/** 0.60 to 0.90, where the choice lies; further where the threshold in use is near an end or beyond it. */
+export function rangeAround(inUse: number): ScoreRange {
+  const at = Math.round(inUse * 100)
+  const low = Math.min(60, Math.floor((at - ROOM) / 10) * 10)
+  const high = Math.max(90, Math.ceil((at + ROOM) / 10) * 10)
+  return { low: Math.max(40, low) / 100, high: Math.min(100, high) / 100 }
+}
+
+/** The bars of the chart. A score of exactly 1 has no room of its own at its end: it stands with 0.99. */
+export function binsIn(bins: Preview['bins'], { low, high }: ScoreRange): Preview['bins'] {
+  const shown = bins.filter(({ score }) => isFrom(score, low) && !isFrom(score, high))
+  const [last, one] = [shown.at(-1), bins.at(-1)]
+  if (high < 1 || !last || !one) return shown
+  return [...shown.slice(0, -1), { ...last, pairs: last.pairs + one.pairs }]
+}
+
+/** Pairs beyond the end of the chart: they are reviewed at every threshold in it. */
+export const pairsBeyond = (bins: Preview['bins'], { high }: ScoreRange): number =>
+  high < 1 ? bins.reduce((sum, { score, pairs }) => (isFrom(score, high) ? sum + pairs : sum), 0) : 0

@@ -1,0 +1,98 @@
+/** POST /v1/screening.versions.list: the versions that a shared list has had, and who decided about each. */
+import { type Static, Type } from 'typebox'
+import { type CallContext, operation } from '../../endpoint.ts'
+import { ISODate, orNull, Timestamp } from '../../schemas/primitives.ts'
+import type { ListVersion, RecordedVersion } from '../ports.ts'
+
+const closed = { additionalProperties: false } as const
+
+export const ListKey = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,62}$', examples: ['un'] })
+export const VersionNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+
+const fields = {
+  version: Type.Integer(),
+  sha256: Type.String({ description: 'Of the file that was imported.' }),
+  fileDate: orNull(ISODate),
+  importedAt: Timestamp,
+  entities: Type.Integer(),
+  added: Type.Integer({ description: 'Compared with the version that was active at the import.' }),
+  changed: Type.Integer(),
+  removed: Type.Integer(),
+}
+export const Version = Type.Object(fields, closed)
+
+export const versionOf = (version: ListVersion): Static<typeof Version> => ({
+  ...{ version: version.version, sha256: version.sha256, fileDate: version.fileDate },
+  ...{ importedAt: version.importedAt.toISOString(), entities: version.entities },
+  ...{ added: version.added, changed: version.changed, removed: version.removed },
+})
+
+const Decided = Type.Object(
+  {
+    ...fields,
+    state: Type.Enum(['ACTIVE', 'WAITING_APPROVAL', 'REJECTED', 'SUPERSEDED'], {
+      description: 'SUPERSEDED: a later one took its place.',
+    }),
+    activeFrom: orNull(Timestamp),
+    activeTo: orNull(Timestamp),
+    decidedAt: orNull(Timestamp),
+    decidedBy: orNull(
+      Type.Object({ kind: Type.Enum(['USER', 'OPERATOR', 'OTHER']), id: orNull(Type.String()) }, closed),
+    ),
+  },
+  {
+    ...closed,
+    description:
+      'activeFrom and activeTo: when it was screened against; null: never, or still. decidedBy: the person who approved or rejected it. null: it was taken without one, or waits. OTHER: ' +
+      'somebody who is not in your team, such as a person of another customer.',
+  },
+)
+
+const atOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** Lists are shared: people of other customers are not named. */
+function decidedOf(
+  version: RecordedVersion,
+  { ids }: Pick<CallContext, 'ids'>,
+  team: ReadonlySet<string>,
+): Static<typeof Decided> {
+  const { state, activeFrom, activeTo, decidedAt, decidedBy: by } = version
+  const isOurs = by !== null && team.has(by)
+  const kind = isOurs ? 'USER' : by === 'operator' ? 'OPERATOR' : 'OTHER'
+  return {
+    ...versionOf(version),
+    state,
+    ...{ activeFrom: atOrNull(activeFrom), activeTo: atOrNull(activeTo), decidedAt: atOrNull(decidedAt) },
+    decidedBy: by === null ? null : { kind, id: isOurs ? ids.of('user', by) : null },
+  }
+}
+
+const DEFAULT_LIMIT = 20
+
+export const versionsList = operation({
+  who: 'STAFF',
+  permission: null,
+  staff: 'READ',
+  summary: 'List the versions of a screening list',
+  description:
+    'The newest first: those that were used, one that waits, and those that were rejected. None is deleted. ' +
+    'For people in the dashboard only: the lists belong to the installation.',
+  body: Type.Object(
+    {
+      list: ListKey,
+      before: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'The version of the last row.' }),
+      ),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: DEFAULT_LIMIT })),
+    },
+    closed,
+  ),
+  reply: Type.Object({ data: Type.Array(Decided), hasMore: Type.Boolean() }, closed),
+  async run({ list, before = null, limit = DEFAULT_LIMIT }, context) {
+    const { screeningLists, team, caller } = context
+    const versions = await screeningLists.versions(list, { before, limit: limit + 1 })
+    const members = new Set((await team.members(caller.customerId)).map(({ userId }) => userId))
+    const data = versions.slice(0, limit).map((version) => decidedOf(version, context, members))
+    return { data, hasMore: versions.length > limit }
+  },
+})
