@@ -1,4 +1,4 @@
-/** POST /v1/screening.ownLists.list, upload, versions.list, changes and delete: lists of a customer, for its applicants alone. */
+/** POST /v1/screening.ownLists.list, upload, versions.list, changes, delete: a customer's own lists. */
 import { type Static, Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
 import { actorOf, type CallContext, operation } from '../../endpoint.ts'

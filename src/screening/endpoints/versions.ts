@@ -43,8 +43,9 @@ const Decided = Type.Object(
   {
     ...closed,
     description:
-      'activeFrom and activeTo: when it was screened against; null: never, or still. decidedBy: the person who approved or rejected it. null: it was taken without one, or waits. OTHER: ' +
-      'somebody who is not in your team, such as a person of another customer.',
+      'activeFrom and activeTo: when it was screened against; null: never, or still. decidedBy: who ' +
+      'approved or rejected it; null: nobody had to, or it waits; OTHER: somebody who is not in your team, ' +
+      'such as a person of another customer.',
   },
 )
 
@@ -75,8 +76,8 @@ export const versionsList = operation({
   staff: 'READ',
   summary: 'List the versions of a screening list',
   description:
-    'The newest first: those that were used, one that waits, and those that were rejected. None is deleted. ' +
-    'For people in the dashboard only: the lists belong to the installation.',
+    'The newest first: those that were used, one that waits, and those that were rejected. None is ' +
+    'deleted. For people in the dashboard only: the lists belong to the installation.',
   body: Type.Object(
     {
       list: ListKey,

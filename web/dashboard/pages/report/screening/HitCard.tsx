@@ -1,4 +1,4 @@
-/** A hit that nobody has answered: the applicant and the entry side by side, factor by factor, and the answer. */
+/** A hit that nobody has answered: the applicant and the entry, factor by factor, and the answer. */
 import { ArrowLeftRight } from 'lucide-react'
 import { useRead } from '../../../api/query.ts'
 import { useSession } from '../../../api/session.ts'

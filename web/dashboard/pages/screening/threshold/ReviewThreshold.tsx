@@ -107,10 +107,10 @@ const Nothing = ({ preview: { applications, subjects, bins } }: { preview: Previ
     </p>
     <p className="quiet">
       {applications === 0
-        ? 'Once applications are sent, bars show here how many pairs of names each score would send to a person, ' +
-          'with the names just above and below the marker.'
-        : `None of the ${countedOf(subjects, 'name')} has a pair of ${(bins[0]?.score ?? 0).toFixed(2)} or more, so no ` +
-          'threshold would send one to a person.'}{' '}
+        ? 'Once applications are sent, bars show here how many pairs of names each score would send to a ' +
+          'person, with the names just above and below the marker.'
+        : `None of the ${countedOf(subjects, 'name')} has a pair of ${(bins[0]?.score ?? 0).toFixed(2)} or ` +
+          'more, so no threshold would send one to a person.'}{' '}
       Until then, <PageLink to="/screening/test">try a name</PageLink> to see which scores it gets.
     </p>
   </div>

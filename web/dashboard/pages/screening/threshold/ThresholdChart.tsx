@@ -28,11 +28,12 @@ export function ThresholdChart({ preview, range, threshold, onChange }: Threshol
   const top = Math.max(highest, ticks.at(-1) ?? 1)
   const { pairs, hitsADay } = figuresAt(preview, threshold, new Date())
   const beyond = pairsBeyond(preview.bins, range)
+  const from = `reviewed from ${threshold.toFixed(2)}`
   return (
     <div className="cut-chart">
       <CutWords
         place={placeIn(range, threshold)}
-        words={`reviewed from ${threshold.toFixed(2)}: ${countedOf(pairs, 'pair')}, ${perDayWords(hitsADay)} a day`}
+        words={`${from}: ${countedOf(pairs, 'pair')}, ${perDayWords(hitsADay)} a day`}
       />
       <div className="cut-plot">
         {ticks.map((tick) => (
