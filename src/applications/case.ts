@@ -18,14 +18,7 @@ import type { HitResolution, PepHit, PersonSanctionHit, SanctionHit, Screened } 
 import type { StepAnswer } from '../workflows/answers.ts'
 import type { LinkToStore } from './links/link.ts'
 import type { IdentityProof, RegistryAnswer, RegistryGap } from './provider-contracts.ts'
-import type {
-  ApplicantMailTask,
-  CheckTask,
-  LinkTask,
-  ScanTask,
-  SigningMailTask,
-  TellTask,
-} from './signing/outbox-tasks.ts'
+import type { OutboxTask } from './signing/outbox-tasks.ts'
 import type { SigningState } from './signing/state.ts'
 
 export type * from './signing/outbox-tasks.ts'
@@ -258,9 +251,6 @@ export interface CheckState {
   /** Of a screening that has answered; absent for those of versions before. */
   screened?: Screened
 }
-
-/** Written in the transaction of the change that needs it. */
-export type OutboxTask = CheckTask | LinkTask | ApplicantMailTask | TellTask | ScanTask | SigningMailTask
 
 /** The new case, and the audit and outbox rows to write with it. */
 export interface MoveResult {

@@ -22,7 +22,7 @@ import type {
   Provenance,
   Timestamp,
 } from '../schemas/primitives.ts'
-import type { Dataset, PepHit, PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
+import type { ScreeningResult } from '../schemas/screening.ts'
 import type { ProviderSetup } from './create/provider-gaps.ts'
 import type { IdentitySession, OwnPageEid } from './identity/progress.ts'
 import type { SimulatedWallet } from './identity/simulated-wallet.ts'
@@ -239,17 +239,7 @@ export interface ScreenedOrganization {
 }
 
 export type ScreeningAnswer =
-  | {
-      kind: 'ANSWERED'
-      sanctionHits: SanctionHit[]
-      personSanctionHits: PersonSanctionHit[]
-      pepHits: PepHit[]
-      /** What was compared with the subjects: the versions of the lists, also of those without a hit. */
-      lists: Dataset[]
-      /** null: it has none. */
-      threshold: number | null
-      evidence: Evidence[]
-    }
+  | (ScreeningResult & { kind: 'ANSWERED'; evidence: Evidence[] })
   | { kind: 'UNAVAILABLE'; retryAfterSeconds: number | null }
   /** No list is imported. This is a gap, so nothing is approved automatically. */
   | { kind: 'NOT_CONFIGURED' }

@@ -149,3 +149,10 @@ export const PepHit = Type.Object(
   { additionalProperties: false },
 )
 export type PepHit = Static<typeof PepHit>
+
+/** What a screening found, and what it compared: the versions of the lists, also of those without a hit. */
+export interface ScreeningResult extends Pick<Screened, 'lists' | 'threshold'> {
+  sanctionHits: SanctionHit[]
+  personSanctionHits: PersonSanctionHit[]
+  pepHits: PepHit[]
+}

@@ -56,3 +56,6 @@ export interface SigningMailTask {
   asked?: Timestamp
   runAt: Date | null
 }
+
+/** Written in the transaction of the change that needs it. */
+export type OutboxTask = CheckTask | LinkTask | ApplicantMailTask | TellTask | ScanTask | SigningMailTask
