@@ -177,6 +177,13 @@ describe('the eID', () => {
     assert.deepEqual(moved.case.data.identity, proof)
     assert.deepEqual(moved.audit[0]?.detail, { step: 'identity', why: 'CANCELLED' })
   })
+  test('a refused answer is recorded with the name of the rule, and a proof with its remarks', () => {
+    const refused = run(failIdentity('identity', 'state', 'REFUSED', 'REVOKED'), started.case)
+    assert.deepEqual(refused.audit[0]?.detail, { step: 'identity', why: 'REFUSED', refusal: 'REVOKED' })
+    const remarked = { ...proof, remarks: ['CROSS_DEVICE' as const] }
+    const proven = run(completeIdentity('identity', 'state', remarked), started.case)
+    assert.equal(proven.audit.at(-1)?.detail.remarks, 'CROSS_DEVICE')
+  })
 })
 
 test('the applicant changes nothing after submitting', () => {

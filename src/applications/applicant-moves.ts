@@ -145,7 +145,10 @@ export const completeIdentity =
     const proven: AuditEntry = {
       action: 'identity.proven',
       actor: system(proof.provider),
-      detail: { step, assuranceLevel: proof.assuranceLevel, evidence: proof.evidence.sha256 },
+      detail: {
+        ...{ step, assuranceLevel: proof.assuranceLevel, evidence: proof.evidence.sha256 },
+        ...(proof.remarks?.length && { remarks: proof.remarks.join(', ') }),
+      },
     }
     const moved = { ...answered, case: { ...answered.case, data }, audit: [...answered.audit, proven] }
     return isSignedByAnother(current, proof) ? withVoidSignatures(moved, now) : moved
@@ -176,8 +179,9 @@ export const expireIdentity =
     })
   }
 
+/** `refusal`: the name of the rule that refused the answer. */
 export const failIdentity =
-  (step: string, state: string, why: string): Move =>
+  (step: string, state: string, why: string, refusal?: string): Move =>
   (current, now) =>
     current.data.identityStarted?.state !== state
       ? undefined
@@ -185,7 +189,7 @@ export const failIdentity =
           now,
           action: 'identity.not_proven',
           actor: applicant,
-          detail: { step, why },
+          detail: { step, why, ...(refusal !== undefined && { refusal }) },
           data: { identityStarted: null },
         })
 

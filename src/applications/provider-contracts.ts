@@ -24,7 +24,7 @@ import type {
 } from '../schemas/primitives.ts'
 import type { ScreeningResult } from '../schemas/screening.ts'
 import type { ProviderSetup } from './create/provider-gaps.ts'
-import type { IdentitySession, OwnPageEid } from './identity/progress.ts'
+import type { EidRefusal, IdentitySession, OwnPageEid } from './identity/progress.ts'
 import type { SimulatedWallet } from './identity/simulated-wallet.ts'
 import type { WalletRequests } from './identity/wallet-requests.ts'
 
@@ -142,15 +142,16 @@ export interface IdentityProof {
  * CROSS_DEVICE: on another device than that of the page, so that somebody else may have shown the code.
  * RISK_HIGH: the eID itself rates the risk of this identification as high.
  * OTHER_NETWORK: the app has another address than the browser, as is usual for a phone beside a computer.
+ * STATUS_UNKNOWN: nobody could tell whether it is revoked, and the customer lets a person decide then.
  */
-export type IdentityRemark = 'CROSS_DEVICE' | 'RISK_HIGH' | 'OTHER_NETWORK'
+export type IdentityRemark = 'CROSS_DEVICE' | 'RISK_HIGH' | 'OTHER_NETWORK' | 'STATUS_UNKNOWN'
 
 export type IdentityOutcome =
   | { kind: 'PROVEN'; proof: IdentityProof; evidence: Evidence[] }
   | { kind: 'CANCELLED' }
   | { kind: 'TIMED_OUT' }
   /** The answer belongs to another start, was used before, or is not signed by the provider. */
-  | { kind: 'REFUSED'; why: string }
+  | { kind: 'REFUSED'; why: string; refusal?: EidRefusal }
   | { kind: 'UNAVAILABLE' }
   /** Not answered yet. Only of an eID with a page of our own, to which the browser goes back. */
   | { kind: 'PENDING' }

@@ -102,6 +102,7 @@ const table: Row[] = [
   ['identity_from_abroad', 'APPROVED', identity({ country: 'NO' }), 'KYC'],
   ['identity_cross_device', 'MANUAL_REVIEW', identity({ remarks: ['CROSS_DEVICE'] }), 'KYC'],
   ['eid_risk_high', 'MANUAL_REVIEW', identity({ remarks: ['RISK_HIGH'] }), 'KYC'],
+  ['identity_status_unknown', 'MANUAL_REVIEW', identity({ remarks: ['STATUS_UNKNOWN'] }), 'KYC'],
   ['all_clear', 'APPROVED', identity({ remarks: [] }), 'KYC'],
   ['age_unknown', 'MANUAL_REVIEW', identity({ dateOfBirth: null }), 'KYC'],
   ['age_unknown', 'MANUAL_REVIEW', identity({ dateOfBirth: '1983' }), 'KYC'],

@@ -23,6 +23,7 @@ export interface Discrepancy {
     | 'coordination_number_uncertain'
     | 'identity_cross_device'
     | 'eid_risk_high'
+    | 'identity_status_unknown'
     | 'organization_not_known'
     | 'organization_declared_by_hand'
     | 'organization_not_in_registry'

@@ -93,6 +93,12 @@ const people: Record<string, FindingRow> = {
     'The identity was proven on another device than that of the page: somebody else may have shown the code',
   ),
   eid_risk_high: row('BLOCKS', 'people', 'eID reports high risk', 'The eID itself rates the risk as high'),
+  identity_status_unknown: row(
+    'BLOCKS',
+    'people',
+    'Revocation not known',
+    'Nobody could tell whether what the person identified with was revoked',
+  ),
   officers_changed: row('NOTE', 'people', 'Board changed', 'The board changed this month'),
 }
 

@@ -31,6 +31,9 @@ export function identityDiscrepancies(of: Case, workflow: PublishedWorkflow): Di
     ...(identity.remarks?.includes('RISK_HIGH')
       ? [{ code: 'eid_risk_high', detail: identity.provider } as const]
       : []),
+    ...(identity.remarks?.includes('STATUS_UNKNOWN')
+      ? [{ code: 'identity_status_unknown', detail: identity.provider } as const]
+      : []),
     // An eID without a confidence level has not confirmed the identity.
     ...(identity.personalIdentityNumber?.type === 'COORDINATION' && confidence !== 'CONFIRMED'
       ? [{ code: 'coordination_number_uncertain', detail: confidence ?? 'UNKNOWN' } as const]

@@ -11,6 +11,7 @@ import {
   type WalletExchange,
 } from '../../src/adapters/providers/wallet-simulator/wallet.ts'
 import type { SimulatedWorld } from '../../src/adapters/providers/wallet-simulator/world.ts'
+import type { Case } from '../../src/applications/case.ts'
 import { ledTo, type Visitor, visitorOf } from './flow-visitor.ts'
 import { type Reply, request, type TestCustomer, type World } from './world.ts'
 
@@ -95,6 +96,33 @@ export async function responseOf(started: Pick<Started, 'link'>, side: WalletSid
 export async function answered(started: Pick<Started, 'link'>, side: WalletSide, choice: WalletChoice) {
   const { to, response } = await responseOf(started, side, choice)
   return post(to, { response })
+}
+
+const idOf = ({ id }: Visitor) => id.split('::')[1] ?? ''
+
+export async function caseOfVisitor(world: World, { uuid }: TestCustomer, visitor: Visitor): Promise<Case> {
+  const found = await world.foyer.ports.applications.find(uuid, idOf(visitor))
+  return found ?? assert.fail('no case')
+}
+
+interface AuditRow {
+  action: string
+  detail: Record<string, unknown>
+}
+
+/** The lines of the application, the oldest first. */
+export async function auditOfVisitor(
+  world: World,
+  { uuid }: TestCustomer,
+  visitor: Visitor,
+): Promise<AuditRow[]> {
+  const { rows } = await world.database.owner((client) =>
+    client.query<{ entry: string }>(
+      'select entry from foyer.audit_line where customer_id = $1 and application_id = $2 order by seq',
+      [uuid, idOf(visitor)],
+    ),
+  )
+  return rows.map(({ entry }) => JSON.parse(entry) as AuditRow)
 }
 
 /** The browser that the wallet opens. */

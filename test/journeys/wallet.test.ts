@@ -65,7 +65,7 @@ describe('a wallet', () => {
       await openWallet(anna, /^Open your wallet$/)
       await page.getByLabel('Make the wallet misbehave').selectOption('REVOKED')
       await anna.press('Continue as Anna Testsson')
-      assert.match(await anna.notice(), new RegExp(anna.texts.notices.eid_failed))
+      assert.match(await anna.notice(), /has been withdrawn by its issuer/)
       await chooseWallet(anna)
       await openWallet(anna, /^Open your wallet$/)
       await anna.press('Continue as Anna Testsson')

@@ -1,12 +1,11 @@
 /** The wallet over HTTP: from the button to the proof, and every way in which nothing is proven. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { misbehaviours } from '../../src/adapters/providers/wallet-simulator/wallet.ts'
-import type { Case } from '../../src/applications/case.ts'
 import { dump } from '../harness/erasure-leaks.ts'
 import { ledTo, visitorOf, visitorWith } from '../harness/flow-visitor.ts'
 import {
   answered,
+  caseOfVisitor,
   opened,
   post,
   responseOf,
@@ -35,10 +34,7 @@ describe('the wallet', () => {
   after(() => world.close())
 
   const started = () => startWallet(world, customer)
-  const caseOf = async ({ visitor }: Started): Promise<Case> => {
-    const found = await world.foyer.ports.applications.find(customer.uuid, visitor.id.split('::')[1] ?? '')
-    return found ?? assert.fail('no case')
-  }
+  const caseOf = ({ visitor }: Started) => caseOfVisitor(world, customer, visitor)
   const identityOf = async (each: Started) => (await caseOf(each)).data.identity
   const refusal = ({ body }: Awaited<ReturnType<typeof post>>) => body.error_description as string
   const page = async ({ visitor }: Started) => (await visitor.get('identity/eid')).text
@@ -74,27 +70,6 @@ describe('the wallet', () => {
     assert.ok(Buffer.from(first.nonce, 'base64url').length >= 32)
     assert.equal((await answered(begun, side, anna)).status, 200)
   })
-
-  const expected: Record<(typeof misbehaviours)[number], RegExp> = {
-    REVOKED: /^REVOKED/,
-    EXPIRED: /^EXPIRED/,
-    FOREIGN_ISSUER: /^ISSUER_NOT_TRUSTED/,
-    OTHER_TYPE: /^TYPE/,
-    WRONG_NONCE: /^KEY_BINDING: nonce/,
-    WRONG_AUDIENCE: /^KEY_BINDING: aud/,
-    EXTRA_CLAIM: /^NOT_ASKED: email/,
-    NO_KEY_BINDING: /^KEY_BINDING: missing/,
-    OTHER_STATE: /^STATE/,
-  }
-  for (const misbehaves of misbehaviours)
-    test(`refuses a wallet that does ${misbehaves}`, async () => {
-      const begun = await started()
-      const reply = await answered(begun, side, { ...anna, misbehaves })
-      assert.equal(reply.status, 400)
-      assert.match(refusal(reply), expected[misbehaves])
-      assert.match(await page(begun), /didn’t work|could not|try again/i)
-      assert.equal(await identityOf(begun), null)
-    })
 
   test('takes one answer: the same one again is refused', async () => {
     const begun = await started()

@@ -36,8 +36,27 @@ export const endedHints = [
   'STARTED_TWICE',
   'UNAVAILABLE',
   'FAILED',
+  /** What the app showed is withdrawn by its issuer, … */
+  'REVOKED',
+  /** … over or not valid yet, … */
+  'EXPIRED',
+  /** … by an issuer that is not trusted, or something else than was asked for, … */
+  'NOT_TRUSTED',
+  /** … or without something that is needed. */
+  'INCOMPLETE',
+  /** Nobody could tell whether it is revoked. */
+  'NOT_CHECKED',
+  /** The app does not answer as its specification says. */
+  'WRONG_ANSWER',
 ] as const
 export type EndedHint = (typeof endedHints)[number]
+
+/** An answer that was refused: by which rule, and the words for the person. */
+export interface EidRefusal {
+  /** For the audit log: the name of a rule, without a value of the answer. */
+  code: string
+  hint: EndedHint
+}
 
 /** Links that open the app. null: there is none for this kind of device. */
 export interface AppLinks {
@@ -57,7 +76,8 @@ export type IdentityProgress =
     }
   /** The page goes on to the return URL, where `complete` tells the outcome. */
   | { kind: 'ANSWERED' }
-  | { kind: 'ENDED'; hint: EndedHint }
+  /** `code`: of an answer that was refused. */
+  | { kind: 'ENDED'; hint: EndedHint; code?: string }
   /** Unknown, over, or started in another browser session: the page shows nothing of it. */
   | { kind: 'UNKNOWN' }
 

@@ -95,7 +95,7 @@ const Identity = Type.Object(
     address: orNull(Address),
     nationalities: Type.Optional(list(CountryCode)),
     placeOfBirth: optional(PlaceOfBirth),
-    remarks: Type.Optional(list(Type.Enum(['CROSS_DEVICE', 'RISK_HIGH', 'OTHER_NETWORK']))),
+    remarks: Type.Optional(list(Type.Enum(['CROSS_DEVICE', 'RISK_HIGH', 'OTHER_NETWORK', 'STATUS_UNKNOWN']))),
     evidence: Type.Object({ type: text, sha256: text }, open),
   },
   open,

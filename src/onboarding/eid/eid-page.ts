@@ -79,7 +79,8 @@ export async function eidFormReply({ input }: PageContext, place: EidPlace): Pro
   const progress = await started.ownPage.progress(started.waiting)
   // The start of another session is not this one's to end.
   if (progress.kind === 'UNKNOWN') return { redirect: `${eids}?notice=eid_elsewhere` }
-  await started.fail(progress.kind === 'ENDED' ? progress.hint : 'CANCELLED')
+  if (progress.kind === 'ENDED') await started.fail(progress.hint, progress.code)
+  else await started.fail('CANCELLED')
   await started.ownPage.cancel(started.waiting)
   if (doing === 'again') return place.startAgain(started.eid.key)
   return { redirect: doing === 'other' ? eids : `${eids}?notice=eid_cancelled` }

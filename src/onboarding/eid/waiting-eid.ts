@@ -27,8 +27,8 @@ export interface StartedEid {
   eid: IdentityProvider
   ownPage: OwnPageEid
   waiting: WaitingIdentity
-  /** Records that nothing came of it. */
-  fail(why: string): Promise<unknown>
+  /** Records that nothing came of it. `refusal`: the name of the rule that refused the answer. */
+  fail(why: string, refusal?: string): Promise<unknown>
 }
 
 /** undefined for a step without eIDs. */
@@ -50,8 +50,8 @@ function identificationAt(context: PageContext, step: StepOf<'IDENTITY'>): EidPl
     ...{ purpose: 'IDENTIFY', eids, page: `${eids}/${EID_PAGE}` },
     started:
       started &&
-      startedEid(context, providers, started, (why) =>
-        context.move(failIdentity(step.key, started.state, why)),
+      startedEid(context, providers, started, (why, refusal) =>
+        context.move(failIdentity(step.key, started.state, why, refusal)),
       ),
     startAgain: (key) =>
       startIdentification(

@@ -9,6 +9,7 @@ import { type PageReply, page } from '../../endpoint.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
 import { eidFormReply, eidPageReply } from '../eid/eid-page.ts'
 import { EID_PAGE, sessionOf } from '../eid/identity-session.ts'
+import { refusedParams } from '../eid/refused-notice.ts'
 import { eidPlaceOf } from '../eid/waiting-eid.ts'
 import { nextPageAfter, nextPageOf } from '../navigation.ts'
 import { messagePage, type PageContext } from '../page-context.ts'
@@ -88,7 +89,9 @@ async function identityProof(context: PageContext, asked?: StepOf<'IDENTITY'>): 
   })
   if (outcome.kind === 'PENDING') return { redirect: `${here}/${EID_PAGE}` }
   if (outcome.kind !== 'PROVEN') {
-    await context.move(failIdentity(step, started.state, outcome.kind))
+    const refusal = outcome.kind === 'REFUSED' ? outcome.refusal : undefined
+    await context.move(failIdentity(step, started.state, outcome.kind, refusal?.code))
+    if (refusal) return { redirect: `${here}?${refusedParams(provider.key, refusal.hint)}` }
     return { redirect: `${here}?notice=${noticeOfSignature[outcome.kind]}` }
   }
   const changed = await context.move(completeIdentity(step, started.state, outcome.proof))

@@ -62,6 +62,11 @@ const walletFields: readonly ProviderField[] = [
     hint: 'How long a list counts after the day on which the next one should have been published.',
   },
   {
+    ...{ name: 'withoutStatusList', kind: 'choice', required: false, default: 'try-again' },
+    choices: ['try-again', 'review'],
+    hint: 'Nobody can tell whether a PID is revoked: it proves nothing, or a reviewer decides. Never approved.',
+  },
+  {
     ...{ name: 'types', kind: 'lines', required: false, default: 'urn:eudi:pid:1' },
     hint: 'The accepted types, one a line: the general one, and domestic ones such as urn:eudi:pid:de:1.',
   },

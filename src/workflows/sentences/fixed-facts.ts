@@ -53,6 +53,7 @@ const differences = choicesOf({
   coordination_number_uncertain: 'the coordination number is uncertain',
   identity_cross_device: 'the identity was proven on another device',
   eid_risk_high: 'the eID rates the risk as high',
+  identity_status_unknown: 'it is not known whether the eID is revoked',
   organization_not_known: 'no company was named',
   organization_declared_by_hand: 'the company was entered by hand',
   organization_not_in_registry: 'the company is not in the register',

@@ -19,6 +19,7 @@ export const misbehaviours = [
   'EXTRA_CLAIM',
   'NO_KEY_BINDING',
   'OTHER_STATE',
+  'NO_STATUS_LIST',
 ] as const
 export type Misbehaviour = (typeof misbehaviours)[number]
 
@@ -41,6 +42,7 @@ const pidChanges: Partial<Record<Misbehaviour, PidChange>> = {
   EXPIRED: { expired: true },
   FOREIGN_ISSUER: { foreign: true },
   OTHER_TYPE: { type: 'urn:eudi:mdl:1' },
+  NO_STATUS_LIST: { withoutStatusList: true },
 }
 
 /** Throws RefusedRequest. */

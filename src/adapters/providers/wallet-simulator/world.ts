@@ -58,6 +58,8 @@ export interface PidChange {
   /** Issued by an authority with the same name, which no list names. */
   foreign?: boolean
   type?: string
+  /** Names a status list that nobody can have. */
+  withoutStatusList?: boolean
 }
 
 export interface IssuedPid extends Credential {
@@ -126,11 +128,12 @@ function issuePid(
   person: TestPerson,
   signer: CertifiedKey,
   holder: ReturnType<typeof keyPairOf>,
-  { revoked, expired, type = PID_TYPE }: PidChange,
+  { revoked, expired, type = PID_TYPE, withoutStatusList }: PidChange,
   now: Date,
 ): IssuedPid {
   const { kty, crv, x, y } = holder.publicKey.export({ format: 'jwk' })
   const idx = revoked ? REVOKED_INDEX : VALID_INDEX
+  const uri = withoutStatusList ? `${LISTS}/status/none` : statusUri(person.country)
   const end = new Date(now.getTime() + (expired ? -1 : PID_DAYS) * DAY_MS)
   const credential = issueCredential({
     header: { x5c: x5cOf(signer.certificate) },
@@ -139,7 +142,7 @@ function issuePid(
       iat: seconds(new Date(end.getTime() - 2 * PID_DAYS * DAY_MS)),
       exp: seconds(end),
       cnf: { jwk: { kty, crv, x, y } },
-      status: { status_list: { idx, uri: statusUri(person.country) } },
+      status: { status_list: { idx, uri } },
     },
     claims: pidClaimsFor(person),
     key: signer.privateKey,

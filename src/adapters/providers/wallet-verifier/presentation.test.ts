@@ -15,6 +15,7 @@ import {
 } from '../../../../test/fixtures/wallet.ts'
 import { refusedAnswers } from '../../../../test/fixtures/wallet-refusals.ts'
 import { verifyPresentation } from './presentation.ts'
+import { refuse } from './refusal.ts'
 
 describe('refuses, by name', () => {
   for (const [title, code, spoil, detail] of refusedAnswers)
@@ -107,6 +108,23 @@ describe('proves', () => {
   test('with an address that is one line', async () => {
     const { address } = await claimsWith({ address: { formatted: 'Provgatan 1\n111 22 Stockholm' } })
     assert.equal(address?.formatted, 'Provgatan 1 111 22 Stockholm')
+  })
+
+  const outOfReach = async () => refuse('STATUS_UNAVAILABLE', 'status list')
+  test('with a status list out of reach, if the customer lets a person decide: never as valid', async () => {
+    const review = { statusList: outOfReach, withoutStatusList: 'REVIEW' } as const
+    assert.equal((await claimsOf({ context: review })).status, 'UNKNOWN')
+    for (const withoutStatusList of ['REFUSE', undefined] as const)
+      assert.equal(
+        await outcomeOf({ context: { statusList: outOfReach, ...(withoutStatusList && { withoutStatusList }) } }),
+        'STATUS_UNAVAILABLE: status list',
+      )
+    for (const code of ['REVOKED', 'STATUS', 'EXPIRED', 'ISSUER_NOT_TRUSTED'] as const) {
+      const statusList = async () => refuse(code, 'status list')
+      assert.equal(await outcomeOf({ context: { ...review, statusList } }), `${code}: status list`)
+    }
+    const broken = async () => Promise.reject(new TypeError('a bug'))
+    await assert.rejects(outcomeOf({ context: { ...review, statusList: broken } }), TypeError)
   })
 
   test('nothing by a number that the rules of its country refuse', async () => {

@@ -13,7 +13,7 @@ import { checkKeyBinding } from './key-binding.ts'
 import { type PidClaims, pidClaimsOf } from './pid-claims.ts'
 import { CREDENTIAL_ID, isAsked } from './pid-query.ts'
 import type { ListAnchor, ProviderList } from './provider-list.ts'
-import { refuse } from './refusal.ts'
+import { refuse, WalletRefusal } from './refusal.ts'
 import { checkStatus, type StatusList, statusReferenceOf } from './status-list.ts'
 
 export interface AnswerContext {
@@ -30,7 +30,12 @@ export interface AnswerContext {
   list: ProviderList
   /** Throws STATUS_UNAVAILABLE when there is no answer. `anchors` are those of the issuer. */
   statusList(uri: string, anchors: readonly ListAnchor[]): Promise<StatusList>
+  /** What comes of a PID whose status list nobody can have. The default is to refuse it. */
+  withoutStatusList?: WithoutStatusList
 }
+
+/** REVIEW: it is taken with the status UNKNOWN, so that a person decides. */
+export type WithoutStatusList = 'REFUSE' | 'REVIEW'
 
 export interface VerifiedPid {
   claims: PidClaims
@@ -38,7 +43,7 @@ export interface VerifiedPid {
   issuer: string
   type: string
   listSequence: number
-  status: 'VALID' | 'SHORT_LIVED'
+  status: 'VALID' | 'SHORT_LIVED' | 'UNKNOWN'
 }
 
 /** The person said no, or their wallet cannot answer. Without `state` nobody knows whose "no" it is. */
@@ -120,7 +125,7 @@ async function checkedStatus(
   { status, exp, iat, nbf }: Fields,
   provider: string,
   country: string,
-  { list, statusList }: Pick<AnswerContext, 'list' | 'statusList'>,
+  { list, statusList, withoutStatusList }: Omit<AnswerContext, 'key' | 'state'>,
 ): Promise<VerifiedPid['status']> {
   const reference = statusReferenceOf(status)
   if (!reference) {
@@ -129,7 +134,13 @@ async function checkedStatus(
     return isShort ? 'SHORT_LIVED' : refuse('STATUS', 'a long life without a status')
   }
   const anchors = list.revocation.filter((each) => each.provider === provider && each.country === country)
-  checkStatus(await statusList(reference.uri, anchors), reference.index)
+  const found = await statusList(reference.uri, anchors).catch((error) => {
+    const isTaken = withoutStatusList === 'REVIEW' && error instanceof WalletRefusal
+    if (isTaken && error.code === 'STATUS_UNAVAILABLE') return undefined
+    throw error
+  })
+  if (!found) return 'UNKNOWN'
+  checkStatus(found, reference.index)
   return 'VALID'
 }
 

@@ -35,6 +35,7 @@ export function proofOf(pid: VerifiedPid, level: Level): Pick<AnsweredData, 'pro
       address: claims.address,
       nationalities: claims.nationalities,
       placeOfBirth: claims.placeOfBirth,
+      ...(status === 'UNKNOWN' && { remarks: ['STATUS_UNKNOWN' as const] }),
       evidence: {
         type: 'EUDI_WALLET_PID',
         sha256: createHash('sha256').update(body).digest('hex'),

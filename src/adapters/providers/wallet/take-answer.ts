@@ -19,7 +19,7 @@ import type { WalletOptions } from './wallet.ts'
 /** Each parameter once. */
 export type WalletForm = Readonly<Record<string, string>>
 
-type Answering = Pick<WalletOptions, 'list' | 'statusList' | 'level' | 'transactions'>
+type Answering = Pick<WalletOptions, 'list' | 'statusList' | 'withoutStatusList' | 'level' | 'transactions'>
 
 export async function takeAnswer(
   options: Answering,
@@ -72,7 +72,7 @@ async function outcomeOf(
     ...{ key: answerKeyIn(data), state: data.state, nonce: data.nonce, audience: data.clientId },
     ...{ startedAt, now, types: data.types, mode: data.mode },
     list: await options.list.current(),
-    statusList: options.statusList,
+    ...{ statusList: options.statusList, withoutStatusList: options.withoutStatusList },
   })
   if ('error' in pid) return declined()
   const code = randomBytes(32).toString('base64url')

@@ -85,6 +85,7 @@ const world: IdentityWorld = {
     misbehaving('EXTRA_CLAIM'),
     misbehaving('NO_KEY_BINDING'),
     misbehaving('OTHER_STATE'),
+    misbehaving('NO_STATUS_LIST'),
   ],
   limitMs: 2_000,
 }

@@ -4,7 +4,7 @@
  * once.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { IdentityProgress, WaitingIdentity } from '../../../applications/identity/progress.ts'
+import type { EidRefusal, IdentityProgress, WaitingIdentity } from '../../../applications/identity/progress.ts'
 import type { IdentityTransactions } from '../../../applications/identity/transactions.ts'
 import type { WalletReply } from '../../../applications/identity/wallet-requests.ts'
 import type {
@@ -17,10 +17,12 @@ import type {
 } from '../../../applications/provider-contracts.ts'
 import type { Customer } from '../../../customers/customer.ts'
 import { marketCodes } from '../../../schemas/rules/market-code.ts'
+import type { WithoutStatusList } from '../wallet-verifier/presentation.ts'
 import { WalletRefusal } from '../wallet-verifier/refusal.ts'
 import type { ReadStatusList } from '../wallet-verifier/status-lists.ts'
 import type { TrustedList } from '../wallet-verifier/trusted-list.ts'
 import { type AccessCertificate, clientIdOf } from './access-certificate.ts'
+import { refusalOf } from './refusal-words.ts'
 import { walletLink } from './request-object.ts'
 import { takeAnswer, type WalletForm } from './take-answer.ts'
 import {
@@ -43,6 +45,7 @@ export interface WalletOptions {
   types: readonly string[]
   list: TrustedList
   statusList: ReadStatusList
+  withoutStatusList: WithoutStatusList
   /** What a PID of this list proves. */
   level: IdentityProof['assuranceLevel']
   /** The address of an app, or of the page of the simulated wallet. */
@@ -134,8 +137,7 @@ async function progress(options: WalletOptions, waiting: WaitingIdentity): Promi
   const data = found?.data
   if (!found || !data) return { kind: 'UNKNOWN' }
   if (data.phase === 'DECLINED') return { kind: 'ENDED', hint: 'CANCELLED' }
-  if (data.phase === 'REFUSED')
-    return { kind: 'ENDED', hint: data.why === 'STATUS_UNAVAILABLE' ? 'UNAVAILABLE' : 'FAILED' }
+  if (data.phase === 'REFUSED') return { kind: 'ENDED', ...refusalOf(data.why) }
   if (found.expiresAt <= waiting.now) return { kind: 'ENDED', hint: 'TIMED_OUT' }
   const shown = { kind: 'WAITING', qr: null, askAgainAfterMs: ASK_AGAIN_MS } as const
   if (data.phase === 'ANSWERED')
@@ -154,7 +156,10 @@ async function cancel(options: WalletOptions, waiting: WaitingIdentity): Promise
     )
 }
 
-const refused = (why: string): IdentityOutcome => ({ kind: 'REFUSED', why })
+const refused = (why: string, refusal?: EidRefusal): IdentityOutcome => ({
+  ...{ kind: 'REFUSED', why },
+  ...(refusal && { refusal }),
+})
 
 async function complete(options: WalletOptions, answer: IdentityReturn): Promise<IdentityOutcome> {
   const { query, state, returnUrl, now } = answer
@@ -164,8 +169,7 @@ async function complete(options: WalletOptions, answer: IdentityReturn): Promise
     return refused('The answer belongs to another start, another session, or was used before.')
   const { data } = found
   if (data.phase === 'DECLINED') return { kind: 'CANCELLED' }
-  if (data.phase === 'REFUSED')
-    return data.why === 'STATUS_UNAVAILABLE' ? { kind: 'UNAVAILABLE' } : refused(`The wallet: ${data.why}.`)
+  if (data.phase === 'REFUSED') return refused(`The wallet: ${data.why}.`, refusalOf(data.why))
   if (found.expiresAt <= now) return { kind: 'TIMED_OUT' }
   const { response_code: code } = query
   if (data.phase === 'OPEN') return code === undefined ? { kind: 'PENDING' } : refused('No answer was taken.')

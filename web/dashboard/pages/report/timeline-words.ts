@@ -106,8 +106,10 @@ const words: Record<string, Words> = {
   'registry.looked_up': () => 'The applicant looked up the company',
   'identity.started': (_who, detail) => `The applicant started an eID ${detail('provider')}`.trim(),
   'identity.proven': (_who, detail) =>
-    `The identity was proven ${detail('provider') && `by ${detail('provider')}`}`.trim(),
-  'identity.not_proven': () => 'The eID did not prove the identity',
+    `The identity was proven ${detail('provider') && `by ${detail('provider')}`}`.trim() +
+    remarkWords(detail('remarks')),
+  'identity.not_proven': (_who, detail) =>
+    `The eID did not prove the identity${detail('refusal') && `: ${detail('refusal')}`}`,
   'identity.expired': () => 'The proof of identity was too old to sign with, and is asked again',
   ...signing,
   ...monitoring,
@@ -123,6 +125,19 @@ const words: Record<string, Words> = {
   'note.created': (who) => `${who} wrote a note`,
   'identityNumbers.revealed': (who) => `${who} looked at the identity numbers`,
 }
+
+/** What a reviewer should know about the way it was proven. */
+const remarks: Record<string, string> = {
+  CROSS_DEVICE: 'on another device than that of the page',
+  RISK_HIGH: 'with a high risk, as the eID says',
+  OTHER_NETWORK: 'from another network',
+  STATUS_UNKNOWN: 'without knowing whether it was revoked',
+}
+const remarkWords = (given: string): string =>
+  given
+    .split(', ')
+    .flatMap((remark) => (remarks[remark] ? [`, ${remarks[remark]}`] : []))
+    .join('')
 
 const checkWord = (check: string): string => (check === 'SCREENING' ? 'The screening' : 'The register')
 const hitWords: Record<string, string> = {

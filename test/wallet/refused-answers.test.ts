@@ -1,0 +1,82 @@
+/** Answers that are refused: by name to the wallet, in words to the person, by its code to the reviewer. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { misbehaviours } from '../../src/adapters/providers/wallet-simulator/wallet.ts'
+import { ledTo } from '../harness/flow-visitor.ts'
+import {
+  answered,
+  auditOfVisitor,
+  caseOfVisitor,
+  returned,
+  type Started,
+  setWallet,
+  simulatedWorldOf,
+  startWallet,
+  type WalletSide,
+} from '../harness/wallet.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+const anna = { person: 'anna-testsson' }
+
+describe('a refused answer', () => {
+  let world: World
+  let customer: TestCustomer
+  let side: WalletSide
+  before(async () => {
+    world = await startWorld()
+    customer = await world.customer()
+    await setWallet(world, customer)
+    side = { simulated: await simulatedWorldOf(world, customer), now: world.clock.now }
+  })
+  after(() => world.close())
+
+  const caseOf = ({ visitor }: Started, of = customer) => caseOfVisitor(world, of, visitor)
+  const auditOf = ({ visitor }: Started, of = customer) => auditOfVisitor(world, of, visitor)
+  const page = async ({ visitor }: Started) => (await visitor.get('identity/eid')).text
+
+  const otherwise = /answered in a way that can’t be accepted/
+  const expected: Record<(typeof misbehaviours)[number], [refusal: RegExp, words: RegExp]> = {
+    REVOKED: [/^REVOKED/, /withdrawn by its issuer/],
+    EXPIRED: [/^EXPIRED/, /isn’t valid today/],
+    FOREIGN_ISSUER: [/^ISSUER_NOT_TRUSTED/, /issuer isn’t on the European list/],
+    OTHER_TYPE: [/^TYPE/, /issuer isn’t on the European list/],
+    WRONG_NONCE: [/^KEY_BINDING: nonce/, otherwise],
+    WRONG_AUDIENCE: [/^KEY_BINDING: aud/, otherwise],
+    EXTRA_CLAIM: [/^NOT_ASKED: email/, otherwise],
+    NO_KEY_BINDING: [/^KEY_BINDING: missing/, otherwise],
+    OTHER_STATE: [/^STATE/, otherwise],
+    NO_STATUS_LIST: [/^STATUS_UNAVAILABLE/, /Nobody can say right now/],
+  }
+  for (const misbehaves of misbehaviours)
+    test(`refuses a wallet that does ${misbehaves}, and says why`, async () => {
+      const begun = await startWallet(world, customer)
+      const reply = await answered(begun, side, { ...anna, misbehaves })
+      assert.equal(reply.status, 400)
+      const [refusedBy, words] = expected[misbehaves]
+      assert.match(reply.body.error_description, refusedBy)
+      assert.match(await page(begun), words)
+      assert.equal((await caseOf(begun)).data.identity, null)
+      // The wallet opens the browser without an outcome: the choice of eIDs says why.
+      const back = `identity/return?state=${(await caseOf(begun)).data.identityStarted?.state}`
+      const choice = ledTo(await begun.visitor.get(back)) ?? ''
+      assert.match(choice, /^identity\?eid=wallet&why=/)
+      assert.match((await begun.visitor.get(choice)).text, words)
+      const entries = await auditOf(begun)
+      const { action, detail } = entries.at(-1) ?? {}
+      assert.deepEqual([action, detail?.why], ['identity.not_proven', 'REFUSED'])
+      assert.equal(detail?.refusal, reply.body.error_description.split(':')[0])
+    })
+
+  test('takes a PID without its status list, if the customer wants that: a person decides', async () => {
+    const careful = await world.customer()
+    await setWallet(world, careful, { testEnvironment: 'true', withoutStatusList: 'review' })
+    const simulated = await simulatedWorldOf(world, careful)
+    const begun = await startWallet(world, careful)
+    const choice = { ...anna, misbehaves: 'NO_STATUS_LIST' } as const
+    const reply = await answered(begun, { ...side, simulated }, choice)
+    assert.equal(ledTo(await returned(begun.visitor, reply)), 'person')
+    const proof = (await caseOf(begun, careful)).data.identity
+    assert.deepEqual(proof?.remarks, ['STATUS_UNKNOWN'])
+    assert.equal((await auditOf(begun, careful)).at(-1)?.detail.remarks, 'STATUS_UNKNOWN')
+  })
+})
