@@ -242,6 +242,7 @@ export const messageKeys = [
   'link_handoff',
   'handoff_done',
   'handoff_expired',
+  'wallet_answered',
   'links_enough',
   'application_finished',
   'co_signer_ended',

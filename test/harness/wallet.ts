@@ -53,9 +53,14 @@ export async function startAgain(visitor: Visitor): Promise<Started> {
   const out = await visitor.post('identity', { do: 'start', provider: 'wallet', revision: '0' })
   assert.equal(ledTo(out), 'identity/eid', out.text)
   const page = await visitor.get('identity/eid')
+  return { visitor, link: linkIn(page), page }
+}
+
+/** Of a button that opens the wallet. */
+export function linkIn(page: Reply): URL {
   const [, href = ''] = /href="([^"]*request_uri=[^"]*)"/.exec(page.text) ?? []
   assert.notEqual(href, '', page.text)
-  return { visitor, link: new URL(unescaped(href)), page }
+  return new URL(unescaped(href))
 }
 
 export const post = (url: string, fields: Record<string, string>) =>

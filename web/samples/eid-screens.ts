@@ -21,6 +21,7 @@ const waiting = {
   },
   // Nobody answers a sample.
   askAgainAfterMs: 600_000,
+  offersCode: false,
 } as const satisfies EidScreen['state']
 
 export const eidScreens: Array<{ name: string; screen: EidScreen }> = [
@@ -40,6 +41,46 @@ export const eidScreens: Array<{ name: string; screen: EidScreen }> = [
         code: null,
         words: 'Open EU Digital Identity Wallet to continue.',
         links: { phone: 'haip-vp://?client_id=x509_hash%3AUvo3HtuI&request_uri_method=post', computer: null },
+        offersCode: true,
+      },
+    },
+  },
+  {
+    name: 'eid, wallet with its code',
+    screen: {
+      ...screen,
+      name: 'EU Digital Identity Wallet',
+      wallet: { phonePage: '/onboarding/sample/identity/phone' },
+      state: {
+        ...waiting,
+        code: qrCodeOf(
+          `haip-vp://?client_id=x509_hash%3A${'Uvo3HtuI'.repeat(5)}uvo&request_uri=${encodeURIComponent(
+            `https://foyer.example/wallet/${'1a2b3c4d'.repeat(5)}abc/request`,
+          )}&request_uri_method=post`,
+        ),
+        words: 'Scan the code with EU Digital Identity Wallet on your phone. It works for two minutes.',
+        links: { phone: null, computer: null },
+      },
+    },
+  },
+  {
+    name: 'eid, wallet to confirm',
+    screen: {
+      ...screen,
+      name: 'EU Digital Identity Wallet',
+      wallet: { phonePage: '/onboarding/sample/identity/phone' },
+      state: { kind: 'CONFIRM', name: 'Anna Testsson', country: 'Sweden' },
+    },
+  },
+  {
+    name: 'eid, code run out',
+    screen: {
+      ...screen,
+      name: 'EU Digital Identity Wallet',
+      wallet: { phonePage: '/onboarding/sample/identity/phone' },
+      state: {
+        ...{ kind: 'ENDED', offersCode: true },
+        words: 'The code has run out. Show a new one, or choose another way.',
       },
     },
   },
@@ -58,7 +99,10 @@ export const eidScreens: Array<{ name: string; screen: EidScreen }> = [
     name: 'eid, over',
     screen: {
       ...screen,
-      state: { kind: 'ENDED', words: 'BankID was cancelled. Try again when you’re ready.' },
+      state: {
+        ...{ kind: 'ENDED', offersCode: false },
+        words: 'BankID was cancelled. Try again when you’re ready.',
+      },
     },
   },
 ]

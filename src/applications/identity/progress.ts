@@ -2,6 +2,7 @@
  * Identifications that the applicant answers in an app, while a page of our own waits: what the page shows,
  * and who may see it.
  */
+import type { CountryCode } from '../../schemas/primitives.ts'
 
 /** What the page says while it waits. Its words are the texts `eidHint.…`. */
 export const waitingHints = [
@@ -19,6 +20,8 @@ export const waitingHints = [
   'RETURN_FROM_APP',
   /** The service does not answer at the moment. */
   'NO_ANSWER',
+  /** A code is shown for the app on another device, once. */
+  'SCAN',
 ] as const
 export type WaitingHint = (typeof waitingHints)[number]
 
@@ -48,6 +51,8 @@ export const endedHints = [
   'NOT_CHECKED',
   /** The app does not answer as its specification says. */
   'WRONG_ANSWER',
+  /** The code for another device has run out. */
+  'CODE_OVER',
 ] as const
 export type EndedHint = (typeof endedHints)[number]
 
@@ -73,11 +78,15 @@ export type IdentityProgress =
       links: AppLinks
       /** When the page asks again: from 500 to 10,000 milliseconds. */
       askAgainAfterMs: number
+      /** `showCode` gives a code for another device. */
+      offersCode?: true
     }
+  /** An app on another device has answered. Nothing counts before the person at the page confirms it. */
+  | { kind: 'CONFIRM'; person: { name: string; country: CountryCode } }
   /** The page goes on to the return URL, where `complete` tells the outcome. */
   | { kind: 'ANSWERED' }
   /** `code`: of an answer that was refused. */
-  | { kind: 'ENDED'; hint: EndedHint; code?: string }
+  | { kind: 'ENDED'; hint: EndedHint; code?: string; offersCode?: true }
   /** Unknown, over, or started in another browser session: the page shows nothing of it. */
   | { kind: 'UNKNOWN' }
 
@@ -107,4 +116,8 @@ export interface OwnPageEid {
   progress(waiting: WaitingIdentity): Promise<IdentityProgress>
   /** The person gives up, or chooses another way. */
   cancel(waiting: WaitingIdentity): Promise<void>
+  /** Starts a code for another device, in place of the link for this one. Absent: there is none. */
+  showCode?(waiting: WaitingIdentity): Promise<void>
+  /** The person says that they are who answered. Answers the query of the return; undefined: nobody waits. */
+  confirm?(waiting: WaitingIdentity): Promise<Record<string, string> | undefined>
 }

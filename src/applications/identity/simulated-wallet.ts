@@ -16,7 +16,7 @@ export interface SimulatedWallet {
   open(query: Record<string, string>, now: Date): Promise<ShownRequest | undefined>
   /**
    * Where the wallet opens the browser: to where it began, without an outcome, if its answer was refused.
-   * undefined as above.
+   * null: it goes on at the page of another device. undefined as above.
    */
-  answer(query: Record<string, string>, choice: WalletChoice, now: Date): Promise<string | undefined>
+  answer(query: Record<string, string>, choice: WalletChoice, now: Date): Promise<string | null | undefined>
 }

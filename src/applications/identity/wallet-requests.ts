@@ -1,7 +1,10 @@
 /** What wallets fetch and post: they know the id of a transaction only, and no customer or session. */
 
-/** Where the wallet opens the browser, or why the answer is refused. */
-export type WalletReply = { redirectTo: string } | { refused: string; detail: string }
+/**
+ * Where the wallet opens the browser, or why the answer is refused. null: the page that waits is on another
+ * device.
+ */
+export type WalletReply = { redirectTo: string | null } | { refused: string; detail: string }
 
 export interface WalletRequests {
   /**

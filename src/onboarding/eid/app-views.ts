@@ -14,7 +14,7 @@ export interface HandoffScreen {
   again: string
 }
 
-/** An eID that is answered in an app. POST `action`: `do` is `cancel`, `other` or `again`. */
+/** An eID that is answered in an app. POST `action`: `do` is `cancel`, `other` or `again`, and what the state says. */
 export interface EidScreen {
   kind: 'EID'
   /** Display name: "BankID". */
@@ -25,7 +25,7 @@ export interface EidScreen {
   host: string
   /** Of a wallet: the page that continues the step on a phone; null where that is not offered. */
   wallet?: { phonePage: string | null }
-  state: EidWaiting | EidEnded
+  state: EidWaiting | EidConfirm | EidEnded
 }
 
 /** GET `action` as JSON answers with this again, or with `next` to go to. */
@@ -37,11 +37,22 @@ export interface EidWaiting {
   showsCode: boolean
   links: { phone: string | null; computer: string | null }
   askAgainAfterMs: number
+  /** A code for another device can be asked for: `do` is `code`. */
+  offersCode: boolean
+}
+
+/** Who has answered on another device. POST `action`: `do` is `confirm` or `other-person`. */
+interface EidConfirm {
+  kind: 'CONFIRM'
+  name: string
+  country: string
 }
 
 interface EidEnded {
   kind: 'ENDED'
   words: string
+  /** As above. */
+  offersCode: boolean
 }
 
 /** One SVG path in a square from 0 to `size`, with its border. */

@@ -18,15 +18,17 @@ const waiting: IdentityProgress = {
   links: { phone: 'https://app.example/?token=1', computer: null },
   askAgainAfterMs: 1000,
 }
+const confirming: IdentityProgress = { kind: 'CONFIRM', person: { name: 'Anna Testsson', country: 'SE' } }
 
 interface Asked {
   progress: WaitingIdentity[]
   cancelled: WaitingIdentity[]
+  codes: WaitingIdentity[]
   started: number
 }
 
 function eidWith(progress: IdentityProgress): { eid: IdentityProvider; asked: Asked } {
-  const asked: Asked = { progress: [], cancelled: [], started: 0 }
+  const asked: Asked = { progress: [], cancelled: [], codes: [], started: 0 }
   const eid: IdentityProvider = {
     key: 'appid',
     name: 'AppID',
@@ -45,6 +47,10 @@ function eidWith(progress: IdentityProgress): { eid: IdentityProvider; asked: As
       async cancel(identity) {
         asked.cancelled.push(identity)
       },
+      async showCode(identity) {
+        asked.codes.push(identity)
+      },
+      confirm: async () => (progress.kind === 'CONFIRM' ? { state: 's', response_code: 'c' } : undefined),
     },
   }
   return { eid, asked }
@@ -111,6 +117,25 @@ describe('the page', () => {
     assert.match(reply.page.screen.state.words, /AppID that you used is blocked/)
   })
 
+  test('asks whether it is them whom another device has answered for', async () => {
+    const { reply } = await shown(confirming)
+    assert.ok('page' in reply && reply.page.screen.kind === 'EID')
+    assert.deepEqual(reply.page.screen.state, { kind: 'CONFIRM', name: 'Anna Testsson', country: 'Sweden' })
+  })
+  test('offers a code for another device where there is one', async () => {
+    for (const progress of [
+      waiting,
+      { ...waiting, offersCode: true },
+      { kind: 'ENDED', hint: 'CODE_OVER', offersCode: true },
+    ] as IdentityProgress[]) {
+      const { reply } = await shown(progress)
+      assert.ok('page' in reply && reply.page.screen.kind === 'EID')
+      const { state } = reply.page.screen
+      assert.ok(state.kind !== 'CONFIRM')
+      assert.equal(state.offersCode, 'offersCode' in progress)
+    }
+  })
+
   const redirects: Array<[string, IdentityProgress, boolean, string]> = [
     ['answered: to the return URL', { kind: 'ANSWERED' }, true, 'identity/return?state=state%2F1'],
     ['of another session: to the step', { kind: 'UNKNOWN' }, true, 'identity?notice=eid_elsewhere'],
@@ -138,13 +163,14 @@ describe('the script', () => {
   test('gets what the page shows', async () => {
     const answer = (await json(waiting)).json
     assert.deepEqual(Object.keys(answer).sort(), [
-      ...['askAgainAfterMs', 'code', 'kind', 'links', 'showsCode', 'words'],
+      ...['askAgainAfterMs', 'code', 'kind', 'links', 'offersCode', 'showsCode', 'words'],
     ])
   })
   const over: Array<[IdentityProgress, string]> = [
     [{ kind: 'ANSWERED' }, 'identity/return?state=state%2F1'],
     [{ kind: 'UNKNOWN' }, 'identity?notice=eid_elsewhere'],
     [{ kind: 'ENDED', hint: 'FAILED' }, 'identity/eid'],
+    [confirming, 'identity/eid'],
   ]
   for (const [progress, next] of over)
     test(`${progress.kind}: only where to go, never the outcome`, async () => {
@@ -177,6 +203,24 @@ describe('the buttons', () => {
       assert.equal(result.asked.started, starts)
       assert.deepEqual(result.actions, recorded)
     })
+  test('that it is them leads to the return URL, once somebody has answered', async () => {
+    const confirmed = await pressed('confirm', true, confirming)
+    assert.equal(confirmed.to, 'identity/return?state=s&response_code=c')
+    assert.deepEqual([confirmed.actions, confirmed.asked.cancelled.length], [[], 0])
+    assert.equal((await pressed('confirm')).to, 'identity/eid')
+  })
+  test('that it is somebody else ends it', async () => {
+    const { to, actions, asked } = await pressed('other-person', true, confirming)
+    assert.deepEqual([to, asked.cancelled.length], ['identity?notice=eid_cancelled', 1])
+    assert.deepEqual(actions, ['identity.not_proven'])
+  })
+  test('for a code: for an identification, and not for a signature', async () => {
+    const { to, asked, actions } = await pressed('code')
+    assert.deepEqual([to, asked.codes.length, actions], ['identity/eid', 1, []])
+    const { context, place, asked: signing } = placed(waiting, { form: { do: 'code' } })
+    await eidFormReply(context, { ...place, purpose: 'SIGN' })
+    assert.equal(signing.codes.length, 0)
+  })
   test('of another session: the start is left alone', async () => {
     const { to, asked, actions } = await pressed('cancel', true, { kind: 'UNKNOWN' })
     assert.deepEqual([to, asked.cancelled.length, actions], ['identity?notice=eid_elsewhere', 0, []])

@@ -11,6 +11,8 @@ import type { EidScreen, EidWaiting } from './app-views.ts'
 import { qrCodeOf } from './qr-code.ts'
 import type { EidPlace, StartedEid } from './waiting-eid.ts'
 
+const OTHER_PERSON = 'other-person'
+
 /** Query parameter that shows the code on a phone too. */
 const CODE_PARAM = 'code'
 
@@ -24,13 +26,9 @@ export async function eidPageReply(context: PageContext, place: EidPlace): Promi
   const next = nextOf(place, started, progress)
   if (input.wantsJson)
     return {
-      json: progress.kind === 'WAITING' ? waitingOf(context, started, progress) : { next: next ?? page },
+      json: progress.kind === 'WAITING' ? waitingOf(context, place, started, progress) : { next: next ?? page },
     }
   if (progress.kind === 'UNKNOWN' || progress.kind === 'ANSWERED') return { redirect: next ?? eids }
-  const state =
-    progress.kind === 'WAITING'
-      ? waitingOf(context, started, progress)
-      : { kind: 'ENDED' as const, words: wordsOf(context, started, progress) }
   const screen: EidScreen = {
     kind: 'EID',
     name: started.eid.name,
@@ -38,10 +36,30 @@ export async function eidPageReply(context: PageContext, place: EidPlace): Promi
     action: page,
     host: new URL(input.nocodeUrl).host,
     ...(started.ownPage.isWallet ? { wallet: { phonePage: phonePageOf(place) } } : {}),
-    state,
+    state: stateOf(context, place, started, progress),
   }
   return { page: viewOf(context, screen, { back: eids }) }
 }
+
+function stateOf(
+  context: PageContext,
+  place: EidPlace,
+  started: StartedEid,
+  progress: Exclude<IdentityProgress, { kind: 'UNKNOWN' | 'ANSWERED' }>,
+): EidScreen['state'] {
+  if (progress.kind === 'WAITING') return waitingOf(context, place, started, progress)
+  if (progress.kind === 'CONFIRM') {
+    const { name, country } = progress.person
+    const names = new Intl.DisplayNames([context.language], { type: 'region' })
+    return { kind: 'CONFIRM', name, country: names.of(country) ?? country }
+  }
+  const offersCode = isOffered(place, progress)
+  return { kind: 'ENDED', words: wordsOf(context, started, progress), offersCode }
+}
+
+/** A signature says nothing of the way it was given, so it is not given by another device. */
+const isOffered = ({ purpose }: EidPlace, { offersCode }: { offersCode?: true }): boolean =>
+  purpose === 'IDENTIFY' && offersCode === true
 
 /** undefined: this page says what there is to say. */
 function nextOf({ eids }: EidPlace, { waiting }: StartedEid, { kind }: IdentityProgress): string | undefined {
@@ -61,6 +79,7 @@ const wordsOf = (
 
 const waitingOf = (
   context: PageContext,
+  place: EidPlace,
   started: StartedEid,
   progress: Extract<IdentityProgress, { kind: 'WAITING' }>,
 ): EidWaiting => ({
@@ -70,18 +89,32 @@ const waitingOf = (
   showsCode: context.input.query[CODE_PARAM] !== undefined,
   links: progress.links,
   askAgainAfterMs: progress.askAgainAfterMs,
+  offersCode: isOffered(place, progress),
 })
 
 export async function eidFormReply({ input }: PageContext, place: EidPlace): Promise<PageReply> {
-  const { started, eids } = place
+  const { started, eids, page } = place
   if (!started) return { redirect: eids }
   const doing = field(input.form, 'do')
   const progress = await started.ownPage.progress(started.waiting)
   // The start of another session is not this one's to end.
   if (progress.kind === 'UNKNOWN') return { redirect: `${eids}?notice=eid_elsewhere` }
-  if (progress.kind === 'ENDED') await started.fail(progress.hint, progress.code)
-  else await started.fail('CANCELLED')
+  if (doing === 'code' && place.purpose === 'IDENTIFY') {
+    await started.ownPage.showCode?.(started.waiting)
+    return { redirect: page }
+  }
+  if (doing === 'confirm') {
+    const query = await started.ownPage.confirm?.(started.waiting)
+    return { redirect: query ? `${eids}/return?${new URLSearchParams(query)}` : page }
+  }
+  await failWith(started, progress, doing)
   await started.ownPage.cancel(started.waiting)
   if (doing === 'again') return place.startAgain(started.eid.key)
   return { redirect: doing === 'other' ? eids : `${eids}?notice=eid_cancelled` }
+}
+
+/** "That is not me" is recorded: somebody may have shown the code of another. */
+const failWith = (started: StartedEid, progress: IdentityProgress, doing: string): Promise<unknown> => {
+  if (progress.kind === 'ENDED') return started.fail(progress.hint, progress.code)
+  return started.fail(progress.kind === 'CONFIRM' && doing === OTHER_PERSON ? 'OTHER_PERSON' : 'CANCELLED')
 }

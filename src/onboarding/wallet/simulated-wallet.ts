@@ -50,6 +50,7 @@ export const simulatedWalletChoice = page({
     const person = { person: field(form, 'person'), misbehaves: field(form, 'misbehaves') }
     const choice = field(form, 'do') === 'cancel' ? 'SAYS_NO' : person
     const address = await providers.simulatedWallet.answer(linkIn(order), choice, now())
+    if (address === null) return messagePage(input, 'wallet_answered')
     return address ? { redirect: address } : shown(input, order)
   },
 })

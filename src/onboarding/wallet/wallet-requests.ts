@@ -42,6 +42,6 @@ export const walletAnswer = form({
     if (!reply) return NOT_FOUND
     if ('refused' in reply)
       return json(400, { error: 'invalid_request', error_description: `${reply.refused}: ${reply.detail}` })
-    return json(200, { redirect_uri: reply.redirectTo })
+    return json(200, reply.redirectTo === null ? {} : { redirect_uri: reply.redirectTo })
   },
 })

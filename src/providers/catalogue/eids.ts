@@ -67,6 +67,10 @@ const walletFields: readonly ProviderField[] = [
     hint: 'Nobody can tell whether a PID is revoked: it proves nothing, or a reviewer decides. Never approved.',
   },
   {
+    ...{ name: 'crossDevice', kind: 'flag', required: false },
+    hint: 'Offer a QR code for a wallet on another device. Somebody else may show it: a reviewer decides.',
+  },
+  {
     ...{ name: 'types', kind: 'lines', required: false, default: 'urn:eudi:pid:1' },
     hint: 'The accepted types, one a line: the general one, and domestic ones such as urn:eudi:pid:de:1.',
   },

@@ -17,21 +17,26 @@ interface WaitingProps {
 }
 
 /** The script changes it: it stays in the page while there is nothing to scan. */
-function CodeToScan({ screen: { name, host }, waiting: { code } }: WaitingProps) {
+function CodeToScan({ screen: { name, host, wallet }, waiting: { code } }: WaitingProps) {
   const { texts, fill } = useTexts()
   const { eid, handoff } = texts
+  const customer = useCustomerName()
+  const label = wallet ? eid.walletCode : fill(eid.code, { name })
   return (
     <div className="eid-code" data-part="code" hidden={code === null}>
       <div className="qr-frame">
-        <QrCode size={code?.size ?? 1} path={code?.path ?? ''} label={fill(eid.code, { name })} />
+        <QrCode size={code?.size ?? 1} path={code?.path ?? ''} label={label} />
       </div>
       <div>
         <ol className="eid-steps">
           <li>{fill(eid.openApp, { name })}</li>
           <li>{eid.scan}</li>
           <li>{eid.approve}</li>
+          {wallet && <li>{eid.comeBack}</li>}
         </ol>
-        <p className="eid-warning">{fill(handoff.warning, { host })}</p>
+        <p className={wallet ? 'eid-warning large' : 'eid-warning'}>
+          {wallet ? fill(eid.walletWarning, { host, customer }) : fill(handoff.warning, { host })}
+        </p>
       </div>
     </div>
   )
@@ -73,6 +78,19 @@ function AppLinks({ screen, waiting: { links, showsCode } }: WaitingProps) {
   )
 }
 
+/** For a wallet on another device. A form, because it needs no script. */
+function CodeButton({ screen, look, isFirst }: { screen: EidScreen; look: 'primary' | 'second'; isFirst: boolean }) {
+  const { eid, handoff } = useTexts().texts
+  return (
+    <form className={isFirst ? 'on-phone' : undefined} method="post" action={screen.action}>
+      <Token />
+      <Button look={look} value="code">
+        {isFirst ? eid.showCode : handoff.again}
+      </Button>
+    </form>
+  )
+}
+
 function Waiting({ screen, waiting }: WaitingProps) {
   const { texts } = useTexts()
   const { eid } = texts
@@ -91,6 +109,7 @@ function Waiting({ screen, waiting }: WaitingProps) {
       </p>
       <div className="actions">
         <AppLinks screen={screen} waiting={waiting} />
+        {waiting.offersCode && <CodeButton screen={screen} look="second" isFirst />}
         <div className="without-script">
           <ButtonLink href={waiting.showsCode ? `${screen.action}?code` : screen.action} look="second">
             {eid.onward}
@@ -104,15 +123,46 @@ function Waiting({ screen, waiting }: WaitingProps) {
   )
 }
 
+/** Nothing counts before this: somebody else may have shown the code, or answered it. */
+function Confirming({ screen, name, country }: { screen: EidScreen; name: string; country: string }) {
+  const { texts, fill } = useTexts()
+  const { eid } = texts
+  const customer = useCustomerName()
+  return (
+    <>
+      <p className="why">{eid.confirmWho}</p>
+      <p className="eid-person">
+        <strong>{name}</strong>
+        <span>{country}</span>
+      </p>
+      <p className="hint">{fill(eid.confirmOnly, { customer })}</p>
+      <form className="form" method="post" action={screen.action}>
+        <Token />
+        <div className="actions">
+          <Button value="confirm">{eid.confirmYes}</Button>
+          <Button look="second" value="other-person">
+            {eid.confirmNo}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
 function Leaving({ screen }: { screen: EidScreen }) {
   const { texts } = useTexts()
   const { eid } = texts
   const isOver = screen.state.kind === 'ENDED'
+  const offersCode = screen.state.kind === 'ENDED' && screen.state.offersCode
   return (
     <form className="form" method="post" action={screen.action}>
       <Token />
       <div className="actions">
-        {isOver && <Button value="again">{eid.again}</Button>}
+        {isOver && (
+          <Button look={offersCode ? 'second' : 'primary'} value="again">
+            {eid.again}
+          </Button>
+        )}
         <Button look={isOver ? 'second' : 'link'} value="other">
           {eid.other}
         </Button>
@@ -130,19 +180,27 @@ export function Eid({ screen }: { screen: EidScreen }) {
   const { state } = screen
   const { texts, fill } = useTexts()
   const customer = useCustomerName()
-  return (
-    <>
-      {state.kind === 'WAITING' ? (
-        <>
-          {screen.wallet && <p className="why">{fill(texts.eid.walletAsks, { customer })}</p>}
-          {!screen.wallet && <p className="why">{fill(texts.eid.why, { name: screen.name })}</p>}
-          <Waiting screen={screen} waiting={state} />
-        </>
-      ) : (
+  if (state.kind === 'CONFIRM')
+    return <Confirming screen={screen} name={state.name} country={state.country} />
+  if (state.kind === 'ENDED')
+    return (
+      <>
         <Notice meaning="attention" focused>
           {state.words}
         </Notice>
-      )}
+        {state.offersCode && (
+          <div className="actions">
+            <CodeButton screen={screen} look="primary" isFirst={false} />
+          </div>
+        )}
+        <Leaving screen={screen} />
+      </>
+    )
+  const why = screen.wallet ? fill(texts.eid.walletAsks, { customer }) : fill(texts.eid.why, { name: screen.name })
+  return (
+    <>
+      <p className="why">{why}</p>
+      <Waiting screen={screen} waiting={state} />
       <Leaving screen={screen} />
     </>
   )

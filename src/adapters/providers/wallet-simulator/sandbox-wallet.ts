@@ -28,7 +28,7 @@ export function sandboxWallet({ transactions, requests, providersOf }: Parts): S
     },
     async postAnswer(uri, form) {
       const reply = await requests.answer(idIn(uri), form, now)
-      return reply && 'redirectTo' in reply ? reply.redirectTo : undefined
+      return reply && 'redirectTo' in reply ? (reply.redirectTo ?? undefined) : undefined
     },
   })
   const opened = async (query: Record<string, string>, now: Date) => {
@@ -50,7 +50,8 @@ export function sandboxWallet({ transactions, requests, providersOf }: Parts): S
     const world: SimulatedWorld | undefined = wallet?.simulated
     const back = new URL(data.returnUrl)
     back.searchParams.set('state', data.state)
-    return world && { world, country, back: back.href }
+    const isCrossDevice = data.phase === 'OPEN' && data.isCrossDevice === true
+    return world && { world, country, back: isCrossDevice ? null : back.href }
   }
   return {
     async open(query, now): Promise<ShownRequest | undefined> {

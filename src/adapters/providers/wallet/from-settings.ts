@@ -43,6 +43,7 @@ export function walletFromSettings(parts: AdapterParts): OpenedWallet {
 const commonOf = ({ mode, ownBaseUrl, transactions, derivedKey, settings }: AdapterParts) => ({
   ...{ mode, ownBaseUrl, transactions, key: derivedKey('transactions') },
   types: settings.types === undefined ? [PID_TYPE] : linesOf(settings.types),
+  crossDevice: settings.crossDevice === 'true',
   withoutStatusList: settings.withoutStatusList === 'review' ? ('REVIEW' as const) : ('REFUSE' as const),
 })
 

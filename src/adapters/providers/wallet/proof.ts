@@ -1,5 +1,6 @@
 /** The proof of a verified wallet, and what is kept as evidence. */
 import { createHash } from 'node:crypto'
+import type { IdentityRemark } from '../../../applications/provider-contracts.ts'
 import type { VerifiedPid } from '../wallet-verifier/presentation.ts'
 import { type AnsweredData, WALLET } from './transaction.ts'
 
@@ -9,10 +10,15 @@ type Level = AnsweredData['proof']['assuranceLevel']
  * Kept are the claims and what was found. The presentation itself is not: its salts, digests, signatures, key
  * and place in the status list would let the person be recognised elsewhere (ARF, OIA_16).
  */
-export function proofOf(pid: VerifiedPid, level: Level): Pick<AnsweredData, 'proof' | 'evidence'> {
+export function proofOf(
+  pid: VerifiedPid,
+  level: Level,
+  remarks: readonly IdentityRemark[] = [],
+): Pick<AnsweredData, 'proof' | 'evidence'> {
   const { claims, issuer, type, listSequence, status } = pid
+  const all = [...remarks, ...(status === 'UNKNOWN' ? (['STATUS_UNKNOWN'] as const) : [])]
   const body = JSON.stringify({
-    ...{ claims, issuer, type, listSequence, level },
+    ...{ claims, issuer, type, listSequence, level, remarks: all },
     checks: {
       certificatePath: 'VALID',
       signature: 'VALID',
@@ -35,7 +41,7 @@ export function proofOf(pid: VerifiedPid, level: Level): Pick<AnsweredData, 'pro
       address: claims.address,
       nationalities: claims.nationalities,
       placeOfBirth: claims.placeOfBirth,
-      ...(status === 'UNKNOWN' && { remarks: ['STATUS_UNKNOWN' as const] }),
+      ...(all.length > 0 && { remarks: all }),
       evidence: {
         type: 'EUDI_WALLET_PID',
         sha256: createHash('sha256').update(body).digest('hex'),

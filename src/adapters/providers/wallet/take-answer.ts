@@ -8,13 +8,15 @@ import { refuse, WalletRefusal } from '../wallet-verifier/refusal.ts'
 import { proofOf } from './proof.ts'
 import {
   answerKeyIn,
+  CODE_LIFE_MS,
   hashOf,
   type OpenData,
   openDataOf,
+  startOf,
   type WalletData,
   type WalletTransaction,
 } from './transaction.ts'
-import type { WalletOptions } from './wallet.ts'
+import type { WalletOptions } from './wallet-options.ts'
 
 /** Each parameter once. */
 export type WalletForm = Readonly<Record<string, string>>
@@ -41,14 +43,9 @@ export async function takeAnswer(
   }
 }
 
-/** Without the keys. */
-const startOf = ({ mode, country, state, nonce, returnUrl }: OpenData) => ({
-  ...{ mode, country, state, nonce, returnUrl },
-})
-
 interface After {
   data: WalletData
-  redirectTo: string
+  redirectTo: string | null
 }
 
 async function outcomeOf(
@@ -61,7 +58,10 @@ async function outcomeOf(
   const start = startOf(data)
   const back = new URL(data.returnUrl)
   back.searchParams.set('state', data.state)
-  const declined = (): After => ({ data: { ...start, phase: 'DECLINED' }, redirectTo: back.href })
+  const declined = (): After => ({
+    data: { ...start, phase: 'DECLINED' },
+    redirectTo: data.isCrossDevice ? null : back.href,
+  })
   if (form.response === undefined) {
     // Errors may come without encryption (OpenID4VP 1.0, section 8.3.1); an answer may not.
     if (form.error === undefined) refuse('NOT_ENCRYPTED', 'no response')
@@ -75,6 +75,10 @@ async function outcomeOf(
     ...{ statusList: options.statusList, withoutStatusList: options.withoutStatusList },
   })
   if ('error' in pid) return declined()
+  if (data.isCrossDevice) {
+    const proven = proofOf(pid, options.level, ['CROSS_DEVICE'])
+    return { data: { ...start, phase: 'CONFIRM', ...proven }, redirectTo: null }
+  }
   const code = randomBytes(32).toString('base64url')
   back.searchParams.set('response_code', code)
   const answered = { ...start, phase: 'ANSWERED' as const, codeHash: hashOf(code) }
@@ -90,6 +94,9 @@ async function keep(
   { data, redirectTo }: After,
   now: Date,
 ): Promise<WalletReply> {
-  const isTaken = await transactions.change(transaction, { from: ['OPEN'], to: data.phase, data }, now)
+  const isUnconfirmed = data.phase === 'CONFIRM'
+  const expiresAt = new Date(now.getTime() + CODE_LIFE_MS)
+  const change = { from: ['OPEN'], to: data.phase, data, ...(isUnconfirmed && { expiresAt }) }
+  const isTaken = await transactions.change(transaction, change, now)
   return isTaken ? { redirectTo } : { refused: 'REPLAY', detail: 'answered before, or too late' }
 }

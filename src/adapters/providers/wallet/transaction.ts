@@ -17,7 +17,7 @@ import type { AccessCertificate } from './access-certificate.ts'
 export const WALLET = 'wallet'
 
 /** What all phases know. */
-interface StartData {
+export interface StartData {
   mode: Customer['mode']
   country: CountryCode
   state: string
@@ -40,13 +40,26 @@ export interface OpenData extends StartData {
   responseUri: string
   kid: string
   answerKey: string
+  /** By a code for another device: the wallet does not lead back, and the person at the page confirms. */
+  isCrossDevice?: true
 }
-export interface AnsweredData extends StartData {
+interface Proven {
+  proof: Omit<IdentityProof, 'provenAt'>
+  evidence: Omit<Evidence, 'retrievedAt'>
+}
+export interface AnsweredData extends StartData, Proven {
   phase: 'ANSWERED'
   /** SHA-256 of the response code. */
   codeHash: string
-  proof: Omit<IdentityProof, 'provenAt'>
-  evidence: Omit<Evidence, 'retrievedAt'>
+}
+/** Answered on another device, and not confirmed. */
+interface UnconfirmedData extends StartData, Proven {
+  phase: 'CONFIRM'
+}
+/** The page shows a code for another device: the id of its transaction. */
+export interface CodeData extends StartData {
+  phase: 'CODE'
+  codeId: string
 }
 interface DeclinedData extends StartData {
   phase: 'DECLINED'
@@ -56,11 +69,20 @@ interface RefusedData extends StartData {
   why: RefusalCode
 }
 /** The phase CANCELLED and USED have none. */
-export type WalletData = OpenData | AnsweredData | DeclinedData | RefusedData
+export type WalletData =
+  | OpenData
+  | AnsweredData
+  | UnconfirmedData
+  | CodeData
+  | DeclinedData
+  | RefusedData
 export type WalletTransaction = IdentityTransaction<WalletData>
 
 /** Five minutes to find the phone, unlock it and consent. */
 export const LIFE_MS = 5 * 60_000
+
+/** A code that lies about is soon worthless; as long again to confirm. */
+export const CODE_LIFE_MS = 2 * 60_000
 
 /** The addresses that the wallet uses. Nobody can guess it, and the page that waits can find it. */
 export const transactionIdOf = (key: Uint8Array, state: string): string =>
@@ -86,6 +108,11 @@ export const accessIn = ({ chain, accessKey }: OpenData): AccessCertificate => (
 export const answerKeyIn = ({ kid, answerKey }: OpenData) => ({
   kid,
   privateKey: createPrivateKey(answerKey),
+})
+
+/** Without the keys. */
+export const startOf = ({ mode, country, state, nonce, returnUrl }: WalletData): StartData => ({
+  ...{ mode, country, state, nonce, returnUrl },
 })
 
 /** undefined: over, or answered. */

@@ -43,7 +43,7 @@ const open =
             (await requests.request(idIn(uri), own, clock.now)) ?? '',
           async postAnswer(uri: string, form: { response: string }) {
             const reply = await requests.answer(idIn(uri), form, clock.now)
-            return reply && 'redirectTo' in reply ? reply.redirectTo : undefined
+            return reply && 'redirectTo' in reply ? (reply.redirectTo ?? undefined) : undefined
           },
         }
         if (choice === 'LATE') {

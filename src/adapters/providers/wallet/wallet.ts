@@ -3,60 +3,35 @@
  * wallet fetches the request and posts its answer. The outcome is given to the browser session that started,
  * once.
  */
-import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { EidRefusal, IdentityProgress, WaitingIdentity } from '../../../applications/identity/progress.ts'
-import type { IdentityTransactions } from '../../../applications/identity/transactions.ts'
+import { timingSafeEqual } from 'node:crypto'
+import type {
+  EidRefusal,
+  IdentityProgress,
+  OwnPageEid,
+  WaitingIdentity,
+} from '../../../applications/identity/progress.ts'
 import type { WalletReply } from '../../../applications/identity/wallet-requests.ts'
 import type {
   IdentityOutcome,
-  IdentityProof,
   IdentityProvider,
   IdentityReturn,
   IdentityStart,
   IdentityStarted,
 } from '../../../applications/provider-contracts.ts'
-import type { Customer } from '../../../customers/customer.ts'
 import { marketCodes } from '../../../schemas/rules/market-code.ts'
-import type { WithoutStatusList } from '../wallet-verifier/presentation.ts'
 import { WalletRefusal } from '../wallet-verifier/refusal.ts'
-import type { ReadStatusList } from '../wallet-verifier/status-lists.ts'
-import type { TrustedList } from '../wallet-verifier/trusted-list.ts'
-import { type AccessCertificate, clientIdOf } from './access-certificate.ts'
+import { codeProgress, confirmCode, endCode, showCode } from './cross-device.ts'
 import { refusalOf } from './refusal-words.ts'
-import { walletLink } from './request-object.ts'
 import { takeAnswer, type WalletForm } from './take-answer.ts'
 import {
   hashOf,
   LIFE_MS,
-  newAnswerKey,
-  storedAccess,
   transactionIdOf,
   WALLET,
   type WalletData,
   type WalletTransaction,
 } from './transaction.ts'
-
-export interface WalletOptions {
-  name: string
-  mode: Customer['mode']
-  access: AccessCertificate
-  registrationCertificate: string | null
-  /** Accepted `vct`. */
-  types: readonly string[]
-  list: TrustedList
-  statusList: ReadStatusList
-  withoutStatusList: WithoutStatusList
-  /** What a PID of this list proves. */
-  level: IdentityProof['assuranceLevel']
-  /** The address of an app, or of the page of the simulated wallet. */
-  link: string
-  isTest: boolean
-  /** Of this installation, without a slash at the end. */
-  ownBaseUrl: string
-  transactions: IdentityTransactions
-  /** 32 bytes: the ids of transactions follow from it and the state. */
-  key: Uint8Array
-}
+import { openedData, requestLinkOf, type WalletOptions } from './wallet-options.ts'
 
 export interface WalletProvider extends IdentityProvider {
   /** The answer of a wallet to one transaction of this customer. Never throws for a wrong one. */
@@ -79,13 +54,11 @@ export function walletProvider(options: WalletOptions): WalletProvider {
       isWallet: true,
       progress: (waiting) => progress(options, waiting),
       cancel: (waiting) => cancel(options, waiting),
+      ...(options.crossDevice && codeOf(options)),
     },
     take: (transaction, form, now) => takeAnswer(options, transaction, form, now),
   }
 }
-
-const requestUriOf = ({ ownBaseUrl }: WalletOptions, id: string) => `${ownBaseUrl}/wallet/${id}/request`
-const responseUriOf = ({ ownBaseUrl }: WalletOptions, id: string) => `${ownBaseUrl}/wallet/${id}/answer`
 
 /** Without a list in force nobody can be proven. */
 const isReady = ({ list }: WalletOptions): Promise<boolean> =>
@@ -98,17 +71,12 @@ const isReady = ({ list }: WalletOptions): Promise<boolean> =>
   )
 
 async function start(options: WalletOptions, request: IdentityStart): Promise<IdentityStarted> {
-  const { access, key, mode, registrationCertificate, types, transactions } = options
+  const { key, transactions } = options
   const { state, nonce, returnUrl, country, customerId, applicationId, sessionHash, now } = request
   // Better to say so before than after.
   if (!(await isReady(options))) return { unavailable: true }
   const id = transactionIdOf(key, state)
-  const data: WalletData = {
-    ...{ phase: 'OPEN', mode, country, state, nonce, returnUrl },
-    ...{ clientId: clientIdOf(access), ...storedAccess(access), registrationCertificate, types },
-    ...{ responseUri: responseUriOf(options, id), kid: randomBytes(8).toString('base64url') },
-    answerKey: newAnswerKey(),
-  }
+  const data: WalletData = openedData(options, id, { country, state, nonce, returnUrl })
   const expiresAt = new Date(now.getTime() + LIFE_MS)
   const place = { id, customerId, applicationId, sessionHash, provider: WALLET }
   await transactions.open({ ...place, phase: 'OPEN', data, createdAt: now, expiresAt })
@@ -139,22 +107,37 @@ async function progress(options: WalletOptions, waiting: WaitingIdentity): Promi
   if (data.phase === 'DECLINED') return { kind: 'ENDED', hint: 'CANCELLED' }
   if (data.phase === 'REFUSED') return { kind: 'ENDED', ...refusalOf(data.why) }
   if (found.expiresAt <= waiting.now) return { kind: 'ENDED', hint: 'TIMED_OUT' }
+  if (data.phase === 'CODE') return codeProgress(options, data, waiting.now)
   const shown = { kind: 'WAITING', qr: null, askAgainAfterMs: ASK_AGAIN_MS } as const
   if (data.phase === 'ANSWERED')
     return { ...shown, hint: 'RETURN_FROM_APP', links: { phone: null, computer: null } }
-  const link = walletLink(options.link, data.clientId, requestUriOf(options, found.id))
-  return { ...shown, hint: 'START', links: { phone: link, computer: options.isTest ? link : null } }
+  if (data.phase !== 'OPEN') return { kind: 'UNKNOWN' }
+  const link = requestLinkOf(options, found.id, data.clientId)
+  return {
+    ...{ ...shown, hint: 'START', links: { phone: link, computer: options.isTest ? link : null } },
+    ...(options.crossDevice && { offersCode: true as const }),
+  }
 }
 
 async function cancel(options: WalletOptions, waiting: WaitingIdentity): Promise<void> {
   const found = await ownTransaction(options, waiting)
-  if (found)
-    await options.transactions.change(
-      found,
-      { from: ['OPEN', 'ANSWERED'], to: 'CANCELLED', data: null },
-      waiting.now,
-    )
+  if (!found) return
+  if (found.data?.phase === 'CODE') await endCode(options, found, found.data, waiting.now)
+  const change = { from: ['OPEN', 'CODE', 'ANSWERED'], to: 'CANCELLED', data: null }
+  await options.transactions.change(found, change, waiting.now)
 }
+
+/** Of the browser session that waits. */
+const codeOf = (options: WalletOptions): Pick<OwnPageEid, 'showCode' | 'confirm'> => ({
+  async showCode(waiting) {
+    const found = await ownTransaction(options, waiting)
+    if (found && found.expiresAt > waiting.now) await showCode(options, found, waiting.now)
+  },
+  async confirm(waiting) {
+    const found = await ownTransaction(options, waiting)
+    return found && confirmCode(options, found, waiting.now)
+  },
+})
 
 const refused = (why: string, refusal?: EidRefusal): IdentityOutcome => ({
   ...{ kind: 'REFUSED', why },
@@ -172,7 +155,8 @@ async function complete(options: WalletOptions, answer: IdentityReturn): Promise
   if (data.phase === 'REFUSED') return refused(`The wallet: ${data.why}.`, refusalOf(data.why))
   if (found.expiresAt <= now) return { kind: 'TIMED_OUT' }
   const { response_code: code } = query
-  if (data.phase === 'OPEN') return code === undefined ? { kind: 'PENDING' } : refused('No answer was taken.')
+  if (data.phase !== 'ANSWERED')
+    return code === undefined ? { kind: 'PENDING' } : refused('No answer was taken.')
   if (code === undefined || !isSame(hashOf(code), data.codeHash))
     return refused('The response code is wrong.')
   // Only one of several returns gets it.

@@ -1,0 +1,51 @@
+/** What a customer's wallet is opened with, and what every transaction takes from it. */
+import { randomBytes } from 'node:crypto'
+import type { IdentityTransactions } from '../../../applications/identity/transactions.ts'
+import type { IdentityProof } from '../../../applications/provider-contracts.ts'
+import type { Customer } from '../../../customers/customer.ts'
+import type { WithoutStatusList } from '../wallet-verifier/presentation.ts'
+import type { ReadStatusList } from '../wallet-verifier/status-lists.ts'
+import type { TrustedList } from '../wallet-verifier/trusted-list.ts'
+import { type AccessCertificate, clientIdOf } from './access-certificate.ts'
+import { walletLink } from './request-object.ts'
+import { newAnswerKey, type OpenData, type StartData, storedAccess } from './transaction.ts'
+
+export interface WalletOptions {
+  name: string
+  mode: Customer['mode']
+  access: AccessCertificate
+  registrationCertificate: string | null
+  /** Accepted `vct`. */
+  types: readonly string[]
+  list: TrustedList
+  statusList: ReadStatusList
+  withoutStatusList: WithoutStatusList
+  /** What a PID of this list proves. */
+  level: IdentityProof['assuranceLevel']
+  /** The address of an app, or of the page of the simulated wallet. */
+  link: string
+  isTest: boolean
+  /** A QR code for a wallet on another device is offered. */
+  crossDevice: boolean
+  /** Of this installation, without a slash at the end. */
+  ownBaseUrl: string
+  transactions: IdentityTransactions
+  /** 32 bytes: the ids of transactions follow from it and the state. */
+  key: Uint8Array
+}
+
+/** The data of a new transaction, with a new key for its answer. */
+export function openedData(options: WalletOptions, id: string, asked: Omit<StartData, 'mode'>): OpenData {
+  const { access, mode, registrationCertificate, types, ownBaseUrl } = options
+  return {
+    ...{ phase: 'OPEN', ...asked, mode },
+    ...{ clientId: clientIdOf(access), ...storedAccess(access), registrationCertificate, types },
+    responseUri: `${ownBaseUrl}/wallet/${id}/answer`,
+    kid: randomBytes(8).toString('base64url'),
+    answerKey: newAnswerKey(),
+  }
+}
+
+/** Opens the app, which then fetches the request. */
+export const requestLinkOf = ({ link, ownBaseUrl }: WalletOptions, id: string, clientId: string): string =>
+  walletLink(link, clientId, `${ownBaseUrl}/wallet/${id}/request`)
