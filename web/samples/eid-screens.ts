@@ -35,7 +35,7 @@ export const eidScreens: Array<{ name: string; screen: EidScreen }> = [
     screen: {
       ...screen,
       name: 'EU Digital Identity Wallet',
-      wallet: { phonePage: '/onboarding/sample/identity/phone' },
+      wallet: { phonePage: '/onboarding/sample/identity/phone', request: 'signed.request.sample' },
       state: {
         ...waiting,
         code: null,
@@ -50,7 +50,7 @@ export const eidScreens: Array<{ name: string; screen: EidScreen }> = [
     screen: {
       ...screen,
       name: 'EU Digital Identity Wallet',
-      wallet: { phonePage: '/onboarding/sample/identity/phone' },
+      wallet: { phonePage: '/onboarding/sample/identity/phone', request: null },
       state: {
         ...waiting,
         code: qrCodeOf(
@@ -68,7 +68,7 @@ export const eidScreens: Array<{ name: string; screen: EidScreen }> = [
     screen: {
       ...screen,
       name: 'EU Digital Identity Wallet',
-      wallet: { phonePage: '/onboarding/sample/identity/phone' },
+      wallet: { phonePage: '/onboarding/sample/identity/phone', request: null },
       state: { kind: 'CONFIRM', name: 'Anna Testsson', country: 'Sweden' },
     },
   },
@@ -77,7 +77,7 @@ export const eidScreens: Array<{ name: string; screen: EidScreen }> = [
     screen: {
       ...screen,
       name: 'EU Digital Identity Wallet',
-      wallet: { phonePage: '/onboarding/sample/identity/phone' },
+      wallet: { phonePage: '/onboarding/sample/identity/phone', request: null },
       state: {
         ...{ kind: 'ENDED', offersCode: true },
         words: 'The code has run out. Show a new one, or choose another way.',

@@ -120,4 +120,8 @@ export interface OwnPageEid {
   showCode?(waiting: WaitingIdentity): Promise<void>
   /** The person says that they are who answered. Answers the query of the return; undefined: nobody waits. */
   confirm?(waiting: WaitingIdentity): Promise<Record<string, string> | undefined>
+  /** The signed request for the dialog of the browser (Digital Credentials API). undefined: not now. */
+  browserRequest?(waiting: WaitingIdentity): Promise<string | undefined>
+  /** What the browser answered to it. Answers the query of the return; undefined: it was refused. */
+  browserAnswer?(waiting: WaitingIdentity, response: string): Promise<Record<string, string> | undefined>
 }

@@ -23,8 +23,11 @@ export interface EidScreen {
   action: string
   /** Where this page belongs, for the applicant to compare. */
   host: string
-  /** Of a wallet: the page that continues the step on a phone; null where that is not offered. */
-  wallet?: { phonePage: string | null }
+  /**
+   * Of a wallet: the page that continues the step on a phone; null where that is not offered. `request` is
+   * for the dialog of the browser: POST `action` with its `response`, `do` is `browser`.
+   */
+  wallet?: { phonePage: string | null; request: string | null }
   state: EidWaiting | EidConfirm | EidEnded
 }
 

@@ -35,7 +35,7 @@ export async function eidPageReply(context: PageContext, place: EidPlace): Promi
     purpose: place.purpose,
     action: page,
     host: new URL(input.nocodeUrl).host,
-    ...(started.ownPage.isWallet ? { wallet: { phonePage: phonePageOf(place) } } : {}),
+    ...(started.ownPage.isWallet ? { wallet: await walletOf(place, started, progress) } : {}),
     state: stateOf(context, place, started, progress),
   }
   return { page: viewOf(context, screen, { back: eids }) }
@@ -65,6 +65,17 @@ const isOffered = ({ purpose }: EidPlace, { offersCode }: { offersCode?: true })
 function nextOf({ eids }: EidPlace, { waiting }: StartedEid, { kind }: IdentityProgress): string | undefined {
   if (kind === 'UNKNOWN') return `${eids}?notice=eid_elsewhere`
   return kind === 'ANSWERED' ? `${eids}/return?state=${encodeURIComponent(waiting.state)}` : undefined
+}
+
+/** A request is signed for a page that can use it, not each time that its script asks. */
+async function walletOf(
+  place: EidPlace,
+  { ownPage, waiting }: StartedEid,
+  progress: IdentityProgress,
+): Promise<NonNullable<EidScreen['wallet']>> {
+  const isStart = progress.kind === 'WAITING' && progress.hint === 'START'
+  const request = isStart ? await ownPage.browserRequest?.(waiting) : undefined
+  return { phonePage: phonePageOf(place), request: request ?? null }
 }
 
 /** Who signs may not be at a step that can be handed over. */
@@ -103,8 +114,11 @@ export async function eidFormReply({ input }: PageContext, place: EidPlace): Pro
     await started.ownPage.showCode?.(started.waiting)
     return { redirect: page }
   }
-  if (doing === 'confirm') {
-    const query = await started.ownPage.confirm?.(started.waiting)
+  if (doing === 'confirm' || doing === 'browser') {
+    const { ownPage, waiting } = started
+    const query = await (doing === 'confirm'
+      ? ownPage.confirm?.(waiting)
+      : ownPage.browserAnswer?.(waiting, field(input.form, 'response')))
     return { redirect: query ? `${eids}/return?${new URLSearchParams(query)}` : page }
   }
   await failWith(started, progress, doing)

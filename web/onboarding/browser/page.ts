@@ -12,6 +12,7 @@ const islands: Record<string, () => Promise<{ enhance: (place: HTMLElement) => v
   upload: () => import('./upload.ts'),
   handoff: () => import('./handoff.ts'),
   eid: () => import('./eid.ts'),
+  wallet: () => import('./wallet.ts'),
   camera: () => import('../camera/camera.ts'),
 }
 

@@ -78,6 +78,22 @@ function AppLinks({ screen, waiting: { links, showsCode } }: WaitingProps) {
   )
 }
 
+/** The script shows it where the browser has a dialog for wallets. */
+function BrowserDialog({ screen, request }: { screen: EidScreen; request: string }) {
+  const { eid } = useTexts().texts
+  return (
+    <form method="post" action={screen.action} data-island="wallet" data-request={request} hidden>
+      <Token />
+      <input type="hidden" name="do" value="browser" />
+      <input type="hidden" name="response" value="" />
+      <button type="button" className="button second">
+        {eid.browser}
+      </button>
+      <p className="hint" role="status" data-failed={eid.browserFailed} />
+    </form>
+  )
+}
+
 /** For a wallet on another device. A form, because it needs no script. */
 function CodeButton({ screen, look, isFirst }: { screen: EidScreen; look: 'primary' | 'second'; isFirst: boolean }) {
   const { eid, handoff } = useTexts().texts
@@ -108,6 +124,7 @@ function Waiting({ screen, waiting }: WaitingProps) {
         <span role="status">{waiting.words}</span>
       </p>
       <div className="actions">
+        {screen.wallet?.request && <BrowserDialog screen={screen} request={screen.wallet.request} />}
         <AppLinks screen={screen} waiting={waiting} />
         {waiting.offersCode && <CodeButton screen={screen} look="second" isFirst />}
         <div className="without-script">

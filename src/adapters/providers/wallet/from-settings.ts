@@ -40,7 +40,8 @@ export function walletFromSettings(parts: AdapterParts): OpenedWallet {
   return isTest && !settings.listUrl ? simulatedWallet(parts) : listedWallet(parts, isTest)
 }
 
-const commonOf = ({ mode, ownBaseUrl, transactions, derivedKey, settings }: AdapterParts) => ({
+const commonOf = ({ mode, ownBaseUrl, nocodeUrl, transactions, derivedKey, settings }: AdapterParts) => ({
+  origin: new URL(nocodeUrl).origin,
   ...{ mode, ownBaseUrl, transactions, key: derivedKey('transactions') },
   types: settings.types === undefined ? [PID_TYPE] : linesOf(settings.types),
   crossDevice: settings.crossDevice === 'true',

@@ -21,6 +21,12 @@ import type { WalletOptions } from './wallet-options.ts'
 /** Each parameter once. */
 export type WalletForm = Readonly<Record<string, string>>
 
+/** What an answer is bound to. The way through the browser has no state, and another audience. */
+interface Bound {
+  state: string | null
+  audience: string
+}
+
 type Answering = Pick<WalletOptions, 'list' | 'statusList' | 'withoutStatusList' | 'level' | 'transactions'>
 
 export async function takeAnswer(
@@ -28,11 +34,13 @@ export async function takeAnswer(
   transaction: WalletTransaction,
   form: WalletForm,
   now: Date,
+  given?: Bound,
 ): Promise<WalletReply> {
   const data = openDataOf(transaction, now)
   if (!data) return { refused: 'REPLAY', detail: 'answered before, or too late' }
+  const bound = given ?? { state: data.state, audience: data.clientId }
   try {
-    const after = await outcomeOf(options, data, transaction.createdAt, form, now)
+    const after = await outcomeOf(options, data, { ...bound, startedAt: transaction.createdAt, now }, form)
     return await keep(options, transaction, after, now)
   } catch (error) {
     if (!(error instanceof WalletRefusal)) throw error
@@ -51,9 +59,8 @@ interface After {
 async function outcomeOf(
   options: Answering,
   data: OpenData,
-  startedAt: Date,
+  bound: Bound & { startedAt: Date; now: Date },
   form: WalletForm,
-  now: Date,
 ): Promise<After> {
   const start = startOf(data)
   const back = new URL(data.returnUrl)
@@ -69,8 +76,8 @@ async function outcomeOf(
     return declined()
   }
   const pid = await verifyAnswer(form.response, {
-    ...{ key: answerKeyIn(data), state: data.state, nonce: data.nonce, audience: data.clientId },
-    ...{ startedAt, now, types: data.types, mode: data.mode },
+    ...bound,
+    ...{ key: answerKeyIn(data), nonce: data.nonce, types: data.types, mode: data.mode },
     list: await options.list.current(),
     ...{ statusList: options.statusList, withoutStatusList: options.withoutStatusList },
   })

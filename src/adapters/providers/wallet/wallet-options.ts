@@ -29,6 +29,8 @@ export interface WalletOptions {
   crossDevice: boolean
   /** Of this installation, without a slash at the end. */
   ownBaseUrl: string
+  /** Of the pages of the onboarding: the browser answers to this origin only. */
+  origin: string
   transactions: IdentityTransactions
   /** 32 bytes: the ids of transactions follow from it and the state. */
   key: Uint8Array

@@ -20,6 +20,7 @@ import type {
 } from '../../../applications/provider-contracts.ts'
 import { marketCodes } from '../../../schemas/rules/market-code.ts'
 import { WalletRefusal } from '../wallet-verifier/refusal.ts'
+import { browserRequest, takeBrowserAnswer } from './browser-request.ts'
 import { codeProgress, confirmCode, endCode, showCode } from './cross-device.ts'
 import { refusalOf } from './refusal-words.ts'
 import { takeAnswer, type WalletForm } from './take-answer.ts'
@@ -55,6 +56,7 @@ export function walletProvider(options: WalletOptions): WalletProvider {
       progress: (waiting) => progress(options, waiting),
       cancel: (waiting) => cancel(options, waiting),
       ...(options.crossDevice && codeOf(options)),
+      ...browserOf(options),
     },
     take: (transaction, form, now) => takeAnswer(options, transaction, form, now),
   }
@@ -136,6 +138,17 @@ const codeOf = (options: WalletOptions): Pick<OwnPageEid, 'showCode' | 'confirm'
   async confirm(waiting) {
     const found = await ownTransaction(options, waiting)
     return found && confirmCode(options, found, waiting.now)
+  },
+})
+
+const browserOf = (options: WalletOptions): Pick<OwnPageEid, 'browserRequest' | 'browserAnswer'> => ({
+  async browserRequest(waiting) {
+    const found = await ownTransaction(options, waiting)
+    return found && browserRequest(options, found, waiting.now)
+  },
+  async browserAnswer(waiting, response) {
+    const found = await ownTransaction(options, waiting)
+    return found && takeBrowserAnswer(options, found, response, waiting.now)
   },
 })
 
