@@ -16,7 +16,7 @@ import type { Ports } from '../ports.ts'
 interface Running {
   now(): Date
   registry: MetricRegistry
-  log: Pick<Logger, 'error'>
+  log: Pick<Logger, 'error' | 'warn'>
   /** Factor on the delays of the simulators. */
   slowness: number | undefined
   /** Of live customers. */
@@ -34,7 +34,8 @@ export function providerPorts(
   const settings = settingParts(config, { database, keys }, now)
   const providers = openProviders({
     norwayRegistryUrl: config.norwayRegistryUrl,
-    ...{ world: settings.world, watch: providerCallMetrics(registry), slowness, screening },
+    world: { ...settings.world, warn: (about, message) => log.warn(about, message) },
+    ...{ watch: providerCallMetrics(registry), slowness, screening },
     stored: {
       ...{ database, sealing: settings.sealing },
       onUnusable: ({ error, ...which }) =>

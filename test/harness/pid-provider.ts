@@ -21,7 +21,10 @@ import { serve } from './contracts/local-server.ts'
 
 export interface PidProvider {
   /** Of a relying party at this host. */
-  settingsFor(host: string): { settings: Record<string, string>; secrets: Record<string, string> }
+  settingsFor(
+    host: string,
+    until?: Date,
+  ): { settings: Record<string, string>; secrets: Record<string, string> }
   /** What the simulated wallet takes from its world, where it holds the PID of this person. */
   walletOf(person: TestPerson): SimulatedWorld
   [Symbol.asyncDispose](): Promise<void>
@@ -67,8 +70,9 @@ export async function servePidProvider(country: string, now: () => Date): Promis
     return { ...credential, holder: holder.privateKey }
   }
   return {
-    settingsFor(host) {
-      const { certificate, privateKey } = access.certify(`relying party ${host}`, { host })
+    settingsFor(host, until) {
+      const dates = until ? { until } : {}
+      const { certificate, privateKey } = access.certify(`relying party ${host}`, { host, ...dates })
       const pem = `${privateKey.export({ format: 'pem', type: 'pkcs8' })}${certificate.toString()}`
       const listSigners = fingerprintOf(seal.certificate)
       const settings = { listUrl: `${server.baseUrl}/pid-providers`, listSigners }

@@ -50,6 +50,10 @@ export interface AdapterParts {
   transactions: IdentityTransactions
   /** Of lists of trusted providers: no older one is taken, also after a restart. Absent: in this process. */
   listSequences?: ListSequences
+  /** The settings are being set now: what ends soon is refused. A provider that runs goes on. */
+  isNew?: true
+  /** For an operator to act upon, without personal data. */
+  warn?(about: object, message: string): void
 }
 
 type Adapters = {

@@ -24,14 +24,15 @@ import { checkRedis } from '../doctor/redis.ts'
 import { checkScanner } from '../doctor/scanner.ts'
 import { checkScreening } from '../doctor/screening.ts'
 import { checkAuditLog, checkLogins, checkTenantIsolation } from '../doctor/tenant-isolation.ts'
+import { checkWallets } from '../doctor/wallets.ts'
 import { messageOf } from '../error-messages.ts'
 
 export const doctor: Command = {
   summary: 'Find problems of this installation, and how to fix them',
   description: [
     'Checks Node, the environment, the data directory, the database and its tenant isolation, the',
-    'protection of the audit log, migrations, providers of live customers, screening lists, keys, the',
-    'queue, quotas, files, Redis, the scanner for viruses, the mail server, pages, the port and the',
+    'protection of the audit log, migrations, providers of live customers, wallets, screening lists, keys,',
+    'the queue, quotas, files, Redis, the scanner for viruses, the mail server, pages, the port and the',
     'clock. Changes nothing. The exit code is 1 if something is wrong; warnings do not count.',
   ].join('\n'),
   flags: {},
@@ -122,6 +123,7 @@ async function checkDatabase(config: Config, context: CommandContext): Promise<F
               idsOf(config.idNamespace),
               context.now(),
             )),
+            ...(await checkWallets({ config, owner, now: context.now }, administrationOn(owner, context.now))),
           )
         findings.push(...(await checkKeys({ config, owner, now: context.now }, server)))
         findings.push(...(await checkQueue(owner)))

@@ -20,6 +20,8 @@ export interface AdapterWorld {
   derived(label: string): Uint8Array
   transactions: IdentityTransactions
   raiseSequence: RaiseSequence
+  /** For an operator to act upon. */
+  warn?(about: object, message: string): void
 }
 
 export interface AdapterUse {
@@ -29,6 +31,8 @@ export interface AdapterUse {
   market: string
   /** With secrets. */
   settings: Readonly<Record<string, string>>
+  /** They are being set now, and not of a provider that runs. */
+  isNew?: true
 }
 
 export type OpenedAdapter =
@@ -37,15 +41,17 @@ export type OpenedAdapter =
 
 /** Throws what is wrong with the settings; calls nobody. */
 export function openAdapter(
-  { now, ownBaseUrl, nocodeUrl, guarded, derived, transactions, raiseSequence }: AdapterWorld,
-  { customerId, mode, provider, market, settings }: AdapterUse,
+  { now, ownBaseUrl, nocodeUrl, guarded, derived, transactions, raiseSequence, warn }: AdapterWorld,
+  { customerId, mode, provider, market, settings, isNew }: AdapterUse,
   watch: CallWatch,
 ): OpenedAdapter {
   const parts: AdapterParts = {
     ...{ settings, customerId, mode, market, ownBaseUrl, nocodeUrl, now, watch, transactions },
     fetch: guarded(),
     tlsFetch: guarded,
-    listSequences: { raise: (list, sequence) => raiseSequence(customerId, list, sequence, now()) },
+    ...(isNew && { isNew }),
+    warn: (about, message) => warn?.({ customerId, provider, ...about }, message),
+    listSequences: { raise: (list) => raiseSequence(customerId, list, now()) },
     derivedKey: (label) => derive(derived('provider-adapters'), `${customerId}|${provider}|${label}`),
   }
   const opened: Registry | IdentityProvider[] = adapters[provider](parts)

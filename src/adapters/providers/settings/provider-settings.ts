@@ -115,7 +115,7 @@ function changedRow(
   try {
     openAdapter(
       world,
-      { customerId, mode, provider, market, settings: unsealed(sealing, customerId, after) },
+      { customerId, mode, provider, market, settings: unsealed(sealing, customerId, after), isNew: true },
       unwatched,
     )
   } catch (error) {

@@ -104,9 +104,9 @@ describe('a list', () => {
 
 /** A server of lists, and a clock. */
 function world(first: string | undefined, graceMs = 0) {
-  const state = { sealed: first, now, calls: 0, highest: 0 }
+  const state = { sealed: first, now, calls: 0, highest: 0, warned: [] as number[] }
   const sequences: ListSequences = {
-    async raise(_list, sequence) {
+    async raise({ sequence }) {
       state.highest = Math.max(state.highest, sequence)
       return state.highest
     },
@@ -114,6 +114,7 @@ function world(first: string | undefined, graceMs = 0) {
   const list = trustedList({
     ...{ url: 'https://lists.example/pid', signers: listSigners, graceMs, sequences },
     now: () => state.now,
+    warn: ({ sequence }) => state.warned.push(sequence),
     watch: { breaker: () => undefined, ended: () => undefined },
     async fetch() {
       state.calls += 1
@@ -146,8 +147,12 @@ describe('the current list', () => {
   test('stays in force while it cannot be fetched, until its end and the grace', async () => {
     const { state, list, sequence } = world(listOf({ nextUpdate: at(10) }), HOUR)
     await list.current()
+    assert.deepEqual(state.warned, [])
     Object.assign(state, { now: at(10.5), sealed: undefined })
     assert.equal(await sequence(), 7)
+    assert.equal(await sequence(), 7)
+    // An operator is told once.
+    assert.deepEqual(state.warned, [7])
     state.now = at(11)
     await assert.rejects(list.current(), { code: 'LIST_UNAVAILABLE' })
   })

@@ -12,11 +12,13 @@ export interface TrustedListOptions {
   watch: CallWatch
   /** The highest sequence that any process has seen, also before a restart. */
   sequences: ListSequences
+  /** The list should have been replaced: said once for each. Nobody is proven after the grace. */
+  warn?(overdue: { sequence: number; nextUpdate: Date }): void
 }
 
 export interface ListSequences {
-  /** Remembers the sequence, and returns the highest for this list. */
-  raise(list: string, sequence: number): Promise<number>
+  /** Remembers the list, and returns the highest sequence for its address. */
+  raise(list: { url: string; sequence: number; nextUpdate: Date }): Promise<number>
 }
 
 /** A provider that was withdrawn is refused within an hour. */
@@ -43,13 +45,20 @@ export function trustedList(options: TrustedListOptions): TrustedList {
   let kept: ProviderList | undefined
   let nextTry = 0
   let trying: Promise<void> | undefined
+  let warned = 0
+  const warnOnce = ({ sequence, nextUpdate }: ProviderList) => {
+    if (nextUpdate > now() || warned === sequence) return
+    warned = sequence
+    options.warn?.({ sequence, nextUpdate })
+  }
   const refresh = async () => {
     const answer = await call({ url, headers: { accept: '*/*' }, endsAt: performance.now() + TIME_LIMIT_MS })
     nextTry = now().getTime() + RETRY_MS
     if (answer.kind !== 'ANSWERED' || answer.status !== 200) return
     const list = readProviderList(answer.body, { ...options, now: now() })
-    const highest = await options.sequences.raise(url, list.sequence)
-    if (list.sequence < Math.max(highest, kept?.sequence ?? 0)) return
+    const { sequence, nextUpdate } = list
+    const highest = await options.sequences.raise({ url, sequence, nextUpdate })
+    if (sequence < Math.max(highest, kept?.sequence ?? 0)) return
     kept = list
     nextTry = now().getTime() + REFRESH_MS
   }
@@ -66,6 +75,7 @@ export function trustedList(options: TrustedListOptions): TrustedList {
             trying = undefined
           })
       await trying
+      if (kept) warnOnce(kept)
       if (!kept || isOver(kept, graceMs, now())) return refuse('LIST_UNAVAILABLE', 'no list in force')
       return kept
     },

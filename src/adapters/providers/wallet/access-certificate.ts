@@ -33,33 +33,72 @@ const DAY_MS = 86_400_000
 /** By the signature alone: checkIssued also looks at the usage of the key. */
 const isSelfSigned = (certificate: X509Certificate): boolean => certificate.verify(certificate.publicKey)
 
-/** What a wallet would refuse (HAIP 1.0, section 5). Empty: nothing. */
-export function accessProblems({ chain, key }: AccessCertificate, host: string, now: Date): string[] {
+export interface AccessRule {
+  isBroken: boolean
+  /** What to do when it is. */
+  bad: string
+  good: string
+}
+
+/** What a wallet would refuse (HAIP 1.0, section 5). */
+export function accessRules({ chain, key }: AccessCertificate, host: string, now: Date): AccessRule[] {
   const [leaf, ...authorities] = chain
-  if (!leaf) return ['There is no access certificate.']
-  const left = Math.floor((leaf.validToDate.getTime() - now.getTime()) / DAY_MS)
+  if (!leaf) return [{ isBroken: true, bad: 'There is no access certificate.', good: '' }]
   const isPath = chain.slice(0, -1).every((certificate, at) => {
     const issuer = chain[at + 1] as X509Certificate
     return issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
   })
-  const rules: Array<[isBroken: boolean, text: string]> = [
-    [!leaf.checkPrivateKey(key), 'The private key does not belong to the access certificate.'],
-    [!isP256(leaf.publicKey), 'The key of the access certificate must be on P-256.'],
+  const until = leaf.validToDate.toISOString().slice(0, 10)
+  const rules: Array<[isBroken: boolean, bad: string, good: string]> = [
+    [
+      !leaf.checkPrivateKey(key),
+      'The private key does not belong to the access certificate.',
+      'it has its key',
+    ],
+    [!isP256(leaf.publicKey), 'The key of the access certificate must be on P-256.', 'on P-256'],
     [
       leaf.ca || isSelfSigned(leaf),
       'The access certificate is signed by itself. Use one of an access authority.',
+      'signed by an authority',
     ],
     [
       authorities.some(isSelfSigned),
       'The root authority must not be sent. Remove its certificate from the PEM.',
+      'sent without the root',
     ],
-    [!isPath, 'The certificates are not in order: each must be signed by the next.'],
+    [!isPath, 'The certificates are not in order: each must be signed by the next.', 'in order'],
     [
       leaf.checkHost(host) === undefined,
       `The access certificate is not for ${host}, where wallets send answers.`,
+      `for ${host}`,
     ],
-    [leaf.validFromDate > now, 'The access certificate is not valid yet.'],
-    [left < 0, 'The access certificate has expired.'],
+    [leaf.validFromDate > now, 'The access certificate is not valid yet.', 'valid already'],
+    [leaf.validToDate <= now, 'The access certificate has expired.', `valid until ${until}`],
   ]
-  return rules.flatMap(([isBroken, text]) => (isBroken ? [text] : []))
+  return rules.map(([isBroken, bad, good]) => ({ isBroken, bad, good }))
+}
+
+/** In words. Empty: a wallet finds nothing. */
+export const accessProblems = (access: AccessCertificate, host: string, now: Date): string[] =>
+  accessRules(access, host, now).flatMap(({ isBroken, bad }) => (isBroken ? [bad] : []))
+
+const SOON_DAYS = 30
+
+/** Of the access certificate, its authorities and the registration, when they end within 30 days. */
+export function endingSoon(
+  { chain }: AccessCertificate,
+  registrationEndsAt: Date | undefined,
+  now: Date,
+): string[] {
+  const ends: Array<[what: string, at: Date | undefined]> = [
+    ...chain.map(({ validToDate }, at): [string, Date] => [
+      at === 0 ? 'The access certificate' : `Certificate ${at + 1} of the access certificate`,
+      validToDate,
+    ]),
+    ['The registration certificate', registrationEndsAt],
+  ]
+  const soon = now.getTime() + SOON_DAYS * DAY_MS
+  return ends.flatMap(([what, at]) =>
+    at && at.getTime() < soon ? [`${what} ends on ${at.toISOString().slice(0, 10)}. Renew it.`] : [],
+  )
 }

@@ -6,8 +6,8 @@ import { SIMULATED_LIST_URL, type SimulatedWorld, simulatedWorld } from '../wall
 import { askedClaims, PID_TYPE } from '../wallet-verifier/pid-query.ts'
 import { statusLists } from '../wallet-verifier/status-lists.ts'
 import { type ListSequences, type TrustedList, trustedList } from '../wallet-verifier/trusted-list.ts'
-import { accessProblems, readAccessCertificate } from './access-certificate.ts'
-import { registrationProblems } from './registration-certificate.ts'
+import { accessProblems, endingSoon, readAccessCertificate } from './access-certificate.ts'
+import { registrationEndOf, registrationProblems } from './registration-certificate.ts'
 import { type WalletProvider, walletProvider } from './wallet.ts'
 
 export interface OpenedWallet extends WalletProvider {
@@ -18,7 +18,7 @@ export interface OpenedWallet extends WalletProvider {
 const HOUR_MS = 3_600_000
 export const WALLET_NAME = 'EU Digital Identity Wallet'
 
-const linesOf = (text: string | undefined): string[] =>
+export const linesOf = (text: string | undefined): string[] =>
   (text ?? '')
     .split('\n')
     .map((line) => line.trim())
@@ -48,6 +48,9 @@ const commonOf = ({ mode, ownBaseUrl, nocodeUrl, transactions, derivedKey, setti
   withoutStatusList: settings.withoutStatusList === 'review' ? ('REVIEW' as const) : ('REFUSE' as const),
 })
 
+export const graceMsIn = (settings: AdapterParts['settings']): number =>
+  Number(settings.graceHours ?? '24') * HOUR_MS
+
 const problemsIn = (texts: readonly string[]): void => {
   if (texts.length > 0) throw new Error(texts.join(' '))
 }
@@ -63,11 +66,11 @@ function listedWallet(parts: AdapterParts, isTest: boolean): OpenedWallet {
   problemsIn(accessProblems(access, new URL(ownBaseUrl).hostname, now()))
   if (registrationCertificate !== null)
     problemsIn(registrationProblems(registrationCertificate, common.types, now()))
-  const graceMs = Number(settings.graceHours ?? '24') * HOUR_MS
+  if (parts.isNew) problemsIn(endingSoon(access, registrationEndOf(registrationCertificate), now()))
   return walletProvider({
     ...common,
     ...{ name: WALLET_NAME, access, registrationCertificate, link: scheme, isTest },
-    list: listAt(parts, { url: listUrl, signers, graceMs, fetch }),
+    list: listAt(parts, { url: listUrl, signers, graceMs: graceMsIn(settings), fetch }),
     statusList: statusLists({ fetch, now, watch }),
     // Pilot lists are not official: their issuers need not work at the level HIGH.
     level: isTest ? 'SUBSTANTIAL' : 'HIGH',
@@ -81,10 +84,13 @@ interface ListPlace {
   fetch: typeof fetch
 }
 
-const inProcess: ListSequences = { raise: async (_list, sequence) => sequence }
+const inProcess: ListSequences = { raise: async ({ sequence }) => sequence }
 
-const listAt = ({ now, watch, listSequences }: AdapterParts, place: ListPlace): TrustedList =>
-  trustedList({ ...place, now, watch, sequences: listSequences ?? inProcess })
+const listAt = ({ now, watch, listSequences, warn }: AdapterParts, place: ListPlace): TrustedList =>
+  trustedList({
+    ...{ ...place, now, watch, sequences: listSequences ?? inProcess },
+    warn: (overdue) => warn?.(overdue, 'the list of PID providers should have been replaced'),
+  })
 
 function simulatedWallet(parts: AdapterParts): OpenedWallet {
   const { now, watch, derivedKey, ownBaseUrl } = parts

@@ -40,3 +40,9 @@ export function registrationProblems(certificate: string, types: readonly string
       : []),
   ]
 }
+
+/** undefined: it has no end, or cannot be read. */
+export function registrationEndOf(certificate: string | null): Date | undefined {
+  const end = secondsIn(certificate === null ? undefined : readUnverified(certificate)?.payload.exp)
+  return end === undefined ? undefined : new Date(end * 1000)
+}

@@ -24,7 +24,7 @@ const open =
       tlsFetch: () => fetch,
       derivedKey: secretFor,
       // As if a newer list had been seen: the only one that can be had is not taken.
-      listSequences: { raise: async (_list, sequence) => (isListed ? sequence : sequence + 1) },
+      listSequences: { raise: async ({ sequence }) => (isListed ? sequence : sequence + 1) },
     })
     const providersOf = async () => ({ identityProviders: () => [provider] }) as never
     const requests = walletRequests({ transactions, providersOf })
