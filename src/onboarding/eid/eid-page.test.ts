@@ -114,6 +114,7 @@ describe('the page', () => {
   test('says why nothing came of it', async () => {
     const { reply } = await shown({ kind: 'ENDED', hint: 'BLOCKED' })
     assert.ok('page' in reply && reply.page.screen.kind === 'EID')
+    assert.ok(reply.page.screen.state.kind === 'ENDED')
     assert.match(reply.page.screen.state.words, /AppID that you used is blocked/)
   })
 

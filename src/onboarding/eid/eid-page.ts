@@ -26,7 +26,8 @@ export async function eidPageReply(context: PageContext, place: EidPlace): Promi
   const next = nextOf(place, started, progress)
   if (input.wantsJson)
     return {
-      json: progress.kind === 'WAITING' ? waitingOf(context, place, started, progress) : { next: next ?? page },
+      json:
+        progress.kind === 'WAITING' ? waitingOf(context, place, started, progress) : { next: next ?? page },
     }
   if (progress.kind === 'UNKNOWN' || progress.kind === 'ANSWERED') return { redirect: next ?? eids }
   const screen: EidScreen = {

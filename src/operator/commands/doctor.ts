@@ -123,7 +123,10 @@ async function checkDatabase(config: Config, context: CommandContext): Promise<F
               idsOf(config.idNamespace),
               context.now(),
             )),
-            ...(await checkWallets({ config, owner, now: context.now }, administrationOn(owner, context.now))),
+            ...(await checkWallets(
+              { config, owner, now: context.now },
+              administrationOn(owner, context.now),
+            )),
           )
         findings.push(...(await checkKeys({ config, owner, now: context.now }, server)))
         findings.push(...(await checkQueue(owner)))

@@ -1,10 +1,14 @@
 /** Checks the European wallets of customers: certificates, registration, and the list of PID providers. */
-import { DecryptionError } from '../../adapters/crypto/aead.ts'
+
 import { queryOn } from '../../adapters/audit/append.ts'
+import { DecryptionError } from '../../adapters/crypto/aead.ts'
 import { derivedKeys } from '../../adapters/postgres/master-keys/derived-keys.ts'
 import { MasterKeyError } from '../../adapters/postgres/master-keys.ts'
 import { seenListOf } from '../../adapters/postgres/providers/list-sequences.ts'
-import { type ProviderSealing, providerSealingWith } from '../../adapters/postgres/providers/provider-secrets.ts'
+import {
+  type ProviderSealing,
+  providerSealingWith,
+} from '../../adapters/postgres/providers/provider-secrets.ts'
 import {
   knownRows,
   LIST_PROVIDERS,
@@ -82,7 +86,9 @@ function findingsOf(customer: string, lines: readonly ReadinessLine[]): Finding[
     lines.flatMap((each) => (each.result === result ? [each.text] : [])).join(' ')
   const [good, soon, bad] = [textOf('OK'), textOf('WARN'), textOf('WRONG')]
   return [
-    ...(bad ? [wrong(CHECK, customer + bad, 'Set what it names: npx foyer provider set --provider wallet')] : []),
+    ...(bad
+      ? [wrong(CHECK, customer + bad, 'Set what it names: npx foyer provider set --provider wallet')]
+      : []),
     ...(soon ? [warn(CHECK, customer + soon, 'Do it in time: without it no wallet can answer.')] : []),
     ...(good ? [ok(CHECK, customer + good)] : []),
   ]

@@ -95,7 +95,15 @@ function BrowserDialog({ screen, request }: { screen: EidScreen; request: string
 }
 
 /** For a wallet on another device. A form, because it needs no script. */
-function CodeButton({ screen, look, isFirst }: { screen: EidScreen; look: 'primary' | 'second'; isFirst: boolean }) {
+function CodeButton({
+  screen,
+  look,
+  isFirst,
+}: {
+  screen: EidScreen
+  look: 'primary' | 'second'
+  isFirst: boolean
+}) {
   const { eid, handoff } = useTexts().texts
   return (
     <form className={isFirst ? 'on-phone' : undefined} method="post" action={screen.action}>
@@ -213,7 +221,9 @@ export function Eid({ screen }: { screen: EidScreen }) {
         <Leaving screen={screen} />
       </>
     )
-  const why = screen.wallet ? fill(texts.eid.walletAsks, { customer }) : fill(texts.eid.why, { name: screen.name })
+  const why = screen.wallet
+    ? fill(texts.eid.walletAsks, { customer })
+    : fill(texts.eid.why, { name: screen.name })
   return (
     <>
       <p className="why">{why}</p>

@@ -116,7 +116,9 @@ describe('proves', () => {
     assert.equal((await claimsOf({ context: review })).status, 'UNKNOWN')
     for (const withoutStatusList of ['REFUSE', undefined] as const)
       assert.equal(
-        await outcomeOf({ context: { statusList: outOfReach, ...(withoutStatusList && { withoutStatusList }) } }),
+        await outcomeOf({
+          context: { statusList: outOfReach, ...(withoutStatusList && { withoutStatusList }) },
+        }),
         'STATUS_UNAVAILABLE: status list',
       )
     for (const code of ['REVOKED', 'STATUS', 'EXPIRED', 'ISSUER_NOT_TRUSTED'] as const) {

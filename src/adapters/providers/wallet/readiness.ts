@@ -69,7 +69,8 @@ function listLine(settings: Readonly<Record<string, string>>, { list, now }: Kno
     return line('WARN', 'No process has read the list of PID providers yet. Run: npx foyer provider test')
   const { sequence, nextUpdate } = list
   const until = new Date(nextUpdate.getTime() + graceMsIn(settings))
-  if (now < nextUpdate) return line('OK', `The list of PID providers ${sequence} counts until ${dayOf(nextUpdate)}.`)
+  if (now < nextUpdate)
+    return line('OK', `The list of PID providers ${sequence} counts until ${dayOf(nextUpdate)}.`)
   const overdue = `The list of PID providers ${sequence} should have been replaced on ${dayOf(nextUpdate)}.`
   return now < until
     ? line('WARN', `${overdue} After ${until.toISOString().slice(0, 16)}Z nobody is proven.`)

@@ -69,13 +69,7 @@ interface RefusedData extends StartData {
   why: RefusalCode
 }
 /** The phase CANCELLED and USED have none. */
-export type WalletData =
-  | OpenData
-  | AnsweredData
-  | UnconfirmedData
-  | CodeData
-  | DeclinedData
-  | RefusedData
+export type WalletData = OpenData | AnsweredData | UnconfirmedData | CodeData | DeclinedData | RefusedData
 export type WalletTransaction = IdentityTransaction<WalletData>
 
 /** Five minutes to find the phone, unlock it and consent. */
