@@ -25,6 +25,7 @@ import type {
 import type { ScreeningResult } from '../schemas/screening.ts'
 import type { ProviderSetup } from './create/provider-gaps.ts'
 import type { EidRefusal, IdentitySession, OwnPageEid } from './identity/progress.ts'
+import type { IdentityRemark } from './identity/remarks.ts'
 import type { SimulatedWallet } from './identity/simulated-wallet.ts'
 import type { WalletRequests } from './identity/wallet-requests.ts'
 
@@ -138,13 +139,6 @@ export interface IdentityProof {
   /** Hash of the signed answer of the provider, which is kept as evidence. */
   evidence: { type: string; sha256: string }
 }
-/**
- * CROSS_DEVICE: on another device than that of the page, so that somebody else may have shown the code.
- * RISK_HIGH: the eID itself rates the risk of this identification as high.
- * OTHER_NETWORK: the app has another address than the browser, as is usual for a phone beside a computer.
- * STATUS_UNKNOWN: nobody could tell whether it is revoked, and the customer lets a person decide then.
- */
-export type IdentityRemark = 'CROSS_DEVICE' | 'RISK_HIGH' | 'OTHER_NETWORK' | 'STATUS_UNKNOWN'
 
 export type IdentityOutcome =
   | { kind: 'PROVEN'; proof: IdentityProof; evidence: Evidence[] }

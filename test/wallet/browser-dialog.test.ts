@@ -1,4 +1,4 @@
-/** The wallet through the dialog of the browser (Digital Credentials API): bound to the origin of the page. */
+/** The wallet by the dialog of the browser (Digital Credentials API): bound to the origin of the page. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {
@@ -89,7 +89,7 @@ describe('a wallet by the dialog of the browser', () => {
       assert.equal(await identityOf(begun), null)
     })
 
-  test('and a wallet that is opened by a link are two ways: neither takes the answer of the other', async () => {
+  test('and a wallet that is opened by a link: neither takes the answer of the other', async () => {
     const begun = await startWallet(world, customer)
     const { responseUri } = await opened(begun, side)
     const reply = await post(responseUri ?? '', { response: await answerTo(begun) })

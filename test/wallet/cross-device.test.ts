@@ -1,4 +1,4 @@
-/** A wallet on another device: off by default, short, confirmed at the page, and always told to a reviewer. */
+/** A wallet on another device: off by default, short, confirmed at the page, and told to a reviewer. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { discrepanciesOf } from '../../src/checks/discrepancies.ts'

@@ -14,7 +14,7 @@ export interface HandoffScreen {
   again: string
 }
 
-/** An eID that is answered in an app. POST `action`: `do` is `cancel`, `other` or `again`, and what the state says. */
+/** An eID that is answered in an app. POST `action`: `do` is `cancel`, `other`, `again` or of the state. */
 export interface EidScreen {
   kind: 'EID'
   /** Display name: "BankID". */

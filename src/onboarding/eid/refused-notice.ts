@@ -1,4 +1,4 @@
-/** Why the answer of an eID was refused, above the choice of eIDs. The URL holds no sentence, only its key. */
+/** Why the answer of an eID was refused, above the choice of eIDs. The URL holds a key, and no sentence. */
 import { type EndedHint, endedHints } from '../../applications/identity/progress.ts'
 import type { Step } from '../../workflows/workflow.ts'
 import type { PageContext } from '../page-context.ts'

@@ -64,7 +64,7 @@ const walletFields: readonly ProviderField[] = [
   {
     ...{ name: 'withoutStatusList', kind: 'choice', required: false, default: 'try-again' },
     choices: ['try-again', 'review'],
-    hint: 'Nobody can tell whether a PID is revoked: it proves nothing, or a reviewer decides. Never approved.',
+    hint: 'Nobody can tell whether a PID is revoked: it proves nothing, or a reviewer decides.',
   },
   {
     ...{ name: 'crossDevice', kind: 'flag', required: false },

@@ -10,7 +10,8 @@ const button = () => world.page.getByRole('button', { name: 'Use your wallet wit
 /** The browser as it would be; `gives` is the source of a function that makes the answer. */
 async function withDialog(gives: string, allows = true) {
   await world.page.addInitScript(`
-    window.DigitalCredential = { userAgentAllowsProtocol: (name) => ${allows} && name === 'openid4vp-v1-signed' }
+    const allows = (name) => ${allows} && name === 'openid4vp-v1-signed'
+    window.DigitalCredential = { userAgentAllowsProtocol: allows }
     navigator.credentials.get = async (options) => {
       window.asked = JSON.stringify(options)
       return (${gives})()

@@ -1,6 +1,6 @@
 /**
- * The wallet through the dialog of the browser (Digital Credentials API, OpenID4VP 1.0 appendix A): the system
- * finds a wallet on this device or on one nearby, and the page posts its answer.
+ * The wallet through the dialog of the browser (Digital Credentials API, OpenID4VP 1.0 appendix A): the
+ * system finds a wallet on this device or on one nearby, and the page posts its answer.
  */
 import { requestObject } from './request-object.ts'
 import { takeAnswer } from './take-answer.ts'

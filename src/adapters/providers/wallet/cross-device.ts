@@ -19,8 +19,8 @@ import {
 import { openedData, requestLinkOf, type WalletOptions } from './wallet-options.ts'
 
 /**
- * In place of the link on this device, and of an earlier code. Does nothing when the wallet on this device has
- * answered meanwhile.
+ * In place of the link on this device, and of an earlier code. Does nothing when the wallet on this device
+ * has answered meanwhile.
  */
 export async function showCode(options: WalletOptions, main: WalletTransaction, now: Date): Promise<void> {
   const { transactions, key } = options

@@ -1,6 +1,6 @@
 /** The proof of a verified wallet, and what is kept as evidence. */
 import { createHash } from 'node:crypto'
-import type { IdentityRemark } from '../../../applications/provider-contracts.ts'
+import type { IdentityRemark } from '../../../applications/identity/remarks.ts'
 import type { VerifiedPid } from '../wallet-verifier/presentation.ts'
 import { type AnsweredData, WALLET } from './transaction.ts'
 

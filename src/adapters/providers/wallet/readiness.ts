@@ -1,6 +1,6 @@
 /**
- * What an operator should know about the wallet of a customer: each rule that a wallet checks, what ends soon,
- * and whether the list of PID providers is in force.
+ * What an operator should know about the wallet of a customer: each rule that a wallet checks, what ends
+ * soon, and whether the list of PID providers is in force.
  */
 import { PID_TYPE } from '../wallet-verifier/pid-query.ts'
 import { accessRules, endingSoon, readAccessCertificate } from './access-certificate.ts'
