@@ -52,7 +52,7 @@ function eidPage(context: PageContext, { step, purpose, sample }: EidPage): Onbo
   const isCode = sample.state === 'CODE'
   const state: EidScreen['state'] =
     sample.state === 'ENDED'
-      ? { kind: 'ENDED', words }
+      ? { kind: 'ENDED', words, offersCode: false }
       : {
           kind: 'WAITING',
           words,
@@ -62,9 +62,10 @@ function eidPage(context: PageContext, { step, purpose, sample }: EidPage): Onbo
           // They lead back to the step: a preview opens no app.
           links: isCode ? { phone: here, computer: sample.isWallet ? null : here } : noLinks,
           askAgainAfterMs: NEVER,
+          offersCode: false,
         }
   const host = new URL(input.nocodeUrl).host
-  const wallet = sample.isWallet && { wallet: { phonePage: here } }
+  const wallet = sample.isWallet && { wallet: { phonePage: here, request: null } }
   const screen: EidScreen = { kind: 'EID', name, purpose, action: here, host, ...wallet, state }
   return viewOf(context, screen, { back: here })
 }
