@@ -27,8 +27,7 @@ describe('the sequence of a list', () => {
     assert.equal(await raised(one.uuid, 'b', 3), 3)
     assert.equal(await raised(other.uuid, 'a', 2), 2)
     // When the next is due is that of the highest.
-    const seen = (url: string) =>
-      world.database.owner((client) => seenListOf(queryOn(client), one.uuid, url))
+    const seen = (url: string) => world.database.owner((client) => seenListOf(queryOn(client), one.uuid, url))
     assert.deepEqual(await seen('a'), { sequence: 12, nextUpdate: dueOf(12) })
     assert.equal(await seen('c'), undefined)
   })
