@@ -46,13 +46,17 @@ function joinsOnOneSide({ parts, kind }: PreparedName, other: PreparedName, used
   return joins
 }
 
-/** The neighbours as one word, if the counterpart may be that word. */
+/**
+ * The neighbours as one word, if the counterpart may be that word. `rough` are their rough joins, where
+ * these are known already.
+ */
 export function joinedPair(
   run: readonly NamePart[],
   counterpart: NamePart,
   kind: NameKind,
+  rough?: readonly RoughJoin[],
 ): { part: NamePart; pair: PartPair } | undefined {
-  if (!isRoughlyNear(run, counterpart)) return undefined
+  if (!isRoughlyNear(run, counterpart, rough)) return undefined
   const part = quickJoin(run, counterpart) ?? nearestJoin(run, counterpart)
   const letters = lettersOf(part, counterpart)
   const share = letters / longerOf(part, counterpart)
@@ -83,19 +87,40 @@ const mayJoin = (run: readonly NamePart[]): boolean =>
 
 const canJoin = ({ role }: NamePart): boolean => role !== 'NUMBER' && role !== 'COUNTRY'
 
-/** The sound of the whole differs from that of its parts by a few letters. */
-const MOST_ROUGHLY = 3
+/** Joined parts pair with one letter as written, or with the sound of the whole: nearly that of the parts. */
+export const nearly = { written: 1, spoken: 2 } as const
 
 /** Most neighbours are far from most words: to count letters roughly takes a tenth of the time. */
-function isRoughlyNear(run: readonly NamePart[], counterpart: NamePart): boolean {
+function isRoughlyNear(
+  run: readonly NamePart[],
+  counterpart: NamePart,
+  rough?: readonly RoughJoin[],
+): boolean {
   if (counterpart.script !== 'LATIN' || run[0]?.script !== 'LATIN') return true
-  return roughJoinsOf(run).some(
+  if (!hasNearLength(run, counterpart)) return false
+  return (rough ?? roughJoinsOf(run)).some(
     ({ roman, sound, chinese }) =>
-      (Math.abs(roman.length - counterpart.roman.length) <= MOST_ROUGHLY &&
-        lettersBetween(roman, counterpart.roman) <= MOST_ROUGHLY) ||
-      (Math.abs(sound.length - counterpart.sound.length) <= MOST_ROUGHLY &&
-        lettersBetween(sound, counterpart.sound) <= MOST_ROUGHLY) ||
+      isWithin(roman, counterpart.roman, nearly.written) ||
+      isWithin(sound, counterpart.sound, nearly.spoken) ||
       (chinese !== '' && chinese === counterpart.chinese),
+  )
+}
+
+const isWithin = (one: string, other: string, most: number): boolean =>
+  Math.abs(one.length - other.length) <= most && lettersBetween(one, other) <= most
+
+/** An article in the middle is spoken as two letters, however it is written. */
+function hasNearLength(run: readonly NamePart[], { roman, sound, chinese }: NamePart): boolean {
+  let [written, spoken, syllables] = [0, 0, 0]
+  for (const part of run) {
+    written += part.roman.length
+    spoken += part.sound.length
+    syllables += part.chinese.length
+  }
+  return (
+    Math.abs(written - roman.length) <= nearly.written ||
+    Math.abs(spoken - sound.length) <= nearly.spoken ||
+    (chinese !== '' && syllables === chinese.length)
   )
 }
 
@@ -139,27 +164,29 @@ function joinedPart(run: readonly NamePart[], said: ReadonlyArray<Pick<NamePart,
     role: 'NAME',
     text: run.map(({ text }) => text).join(''),
     roman,
-    sound: soundOf(roman),
-    chinese: chineseSoundOf(roman),
+    ...soundsOf(roman),
     key: '',
     nicknames: [],
   }
+}
+
+/** The same words are joined for each name of the list that is near. */
+const sounds = new Map<string, Pick<NamePart, 'sound' | 'chinese'>>()
+const MOST_SOUNDS = 20_000
+
+function soundsOf(roman: string): Pick<NamePart, 'sound' | 'chinese'> {
+  const before = sounds.get(roman)
+  if (before) return before
+  if (sounds.size >= MOST_SOUNDS) sounds.clear()
+  const found = { sound: soundOf(roman), chinese: chineseSoundOf(roman) }
+  sounds.set(roman, found)
+  return found
 }
 
 /** Parts as one word for a search, without the time that the sound of the whole takes: nearly the same. */
 export type RoughJoin = Pick<NamePart, 'text' | 'roman' | 'sound' | 'chinese' | 'script'>
 
 export function roughJoinsOf(run: readonly NamePart[]): RoughJoin[] {
-  const before = known.get(run)
-  if (before) return before
-  const joins = newRoughJoins(run)
-  known.set(run, joins)
-  return joins
-}
-/** The same neighbours are compared with many words. */
-const known = new WeakMap<readonly NamePart[], RoughJoin[]>()
-
-function newRoughJoins(run: readonly NamePart[]): RoughJoin[] {
   const { script } = run[0] as NamePart
   const text = run.map((part) => part.text).join('')
   const chinese = run.every((part) => part.chinese !== '') ? run.map((part) => part.chinese).join('') : ''

@@ -2,7 +2,7 @@
 
 import type { NameKind, NamePart } from './prepared-name.ts'
 import { consonantsBetween } from './words/consonants.ts'
-import { lettersBetween } from './words/distance.ts'
+import { fewestBetween, lettersBetween } from './words/distance.ts'
 import { type Script, writesConsonants, writesSyllables } from './words/writing.ts'
 
 export type PairedHow = 'EQUAL' | 'GROUP' | 'LETTERS' | 'NICKNAME' | 'INITIAL' | 'JOINED' | 'NUMBER'
@@ -103,7 +103,7 @@ function byLetters(one: NamePart, other: NamePart, kind: NameKind): PartPair | u
   const longer = longerOf(one, other)
   if (one.script === 'LATIN' && other.script === 'LATIN') {
     const difference = Math.abs(one.roman.length - other.roman.length)
-    if (difference > MOST_LETTERS * 2) return undefined
+    if (difference > MOST_LETTERS * 2 || haveOtherLetters(one, other, longer)) return undefined
   }
   const letters = lettersOf(one, other)
   if (letters > MOST_LETTERS) return undefined
@@ -111,6 +111,17 @@ function byLetters(one: NamePart, other: NamePart, kind: NameKind): PartPair | u
   const near = letters <= FEW_LETTERS ? share <= limits[kind] : share <= SHARE_OF_MANY
   if (!near) return undefined
   return { how: letters === 0 ? 'EQUAL' : 'LETTERS', letters, share }
+}
+
+/** Most words are told apart by the letters that they have: counting what differs takes ten times as long. */
+function haveOtherLetters(one: NamePart, other: NamePart, longer: number): boolean {
+  const fewest = Math.min(
+    fewestBetween(one.letters[0], other.letters[0]),
+    fewestBetween(one.letters[1], other.letters[1]),
+  )
+  if (fewest <= FEW_LETTERS) return false
+  const isChinese = one.chinese !== '' && one.chinese === other.chinese
+  return !isChinese && (fewest > MOST_LETTERS || fewest > SHARE_OF_MANY * longer)
 }
 
 /** The length that a share of letters is counted in. */

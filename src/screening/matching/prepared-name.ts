@@ -1,4 +1,6 @@
 /** What the matcher knows about a name before it compares it: its words with their roles. */
+
+import { lettersIn } from './words/distance.ts'
 import { chineseSoundOf, soundOf } from './words/sound.ts'
 import type { LegalForm } from './words/word-tables.ts'
 import { wordTables } from './words/word-tables.ts'
@@ -21,6 +23,8 @@ export interface NamePart {
   sound: string
   chinese: string
   script: Script
+  /** Which letters it has, written and spoken, as bits. */
+  letters: readonly [written: number, spoken: number]
   /** The same for words that mean the same: the group of a common word, the number, the country. */
   key: string
   /** Groups of nicknames; negative: the full name. */
@@ -53,13 +57,15 @@ export function partOf(role: PartRole, text: string, key: string, memo: PartMemo
 function newPart(role: PartRole, text: string, key: string): NamePart {
   const { nicknames, spellings } = wordTables()
   const roman = romanOf(text) || text
+  const sound = soundOf(roman)
   return {
     role,
     text,
     roman,
-    sound: soundOf(roman),
+    sound,
     chinese: chineseSoundOf(roman),
     script: scriptOf(text),
+    letters: [lettersIn(roman), lettersIn(sound)],
     key: key || (spellings.get(roman) ?? ''),
     nicknames: role === 'NAME' ? (nicknames.get(roman) ?? none) : none,
   }

@@ -93,7 +93,11 @@ const placesOf = (first: number, count: number): number => ((1 << count) - 1) <<
 function cover({ starts, terms, slots }: NameTable, hits: Hits, name: number): void {
   const first = starts[name] as number
   const length = Math.min((starts[name + 1] as number) - first, MOST_SLOTS)
-  let [bits, covered, required, initials, hasNumber] = [0, 0, 0, 0, false]
+  let bits = 0
+  let covered = 0
+  let required = 0
+  let initials = 0
+  let hasNumber = false
   for (let at = 0; at < length; at++) {
     const term = terms[first + at] as number
     const what = slots[term]

@@ -1,5 +1,5 @@
 /** The keys under which a part of a name is filed and looked up: two parts that may be the same share one. */
-import { type RoughJoin, roughJoinsOf } from '../join-parts.ts'
+import type { RoughJoin } from '../join-parts.ts'
 import type { NamePart } from '../prepared-name.ts'
 import { consonantKeys } from '../words/consonants.ts'
 import { writesConsonants, writesSyllables } from '../words/writing.ts'
@@ -14,29 +14,34 @@ export function addPartKeys(buffer: KeyBuffer, part: NamePart, use: KeyUse): voi
   const { role, key, nicknames } = part
   // An initial may be any word, and so no key finds it.
   if (role === 'INITIAL' || role === 'PARTICLE') return
-  addLetterKeys(buffer, part, 2)
   if (key !== '') addKey(buffer, hashOf(key, spaces.GROUP))
   for (const group of nicknames) addKey(buffer, hashOf(String(Math.abs(group)), spaces.NICKNAME))
   addConsonantKeys(buffer, part, use)
+  addOwnKeys(buffer, part, 2)
+  buffer.latin = buffer.length
+  addLatinKeys(buffer, part, 2)
 }
 
 /** Of neighbours as one word, fewer letters may differ. */
-export function addJoinKeys(buffer: KeyBuffer, run: readonly NamePart[]): void {
-  for (const joined of roughJoinsOf(run)) addLetterKeys(buffer, joined, 1)
+export function addJoinKeys(buffer: KeyBuffer, run: readonly NamePart[], joins: readonly RoughJoin[]): void {
   addJoinedConsonantKeys(buffer, run, 'LOOK_UP')
+  for (const joined of joins) addOwnKeys(buffer, joined, 1)
+  buffer.latin = buffer.length
+  for (const joined of joins) addLatinKeys(buffer, joined, 1)
 }
 
-function addLetterKeys(
-  buffer: KeyBuffer,
-  { text, roman, sound, chinese, script }: RoughJoin,
-  most: 1 | 2,
-): void {
-  const isSigns = writesSyllables(script)
-  const deletions = (word: string, fewest: number) => Math.min(fewest, deletionsOf(word.length))
-  if (script !== 'LATIN') addWordKeys(buffer, text, deletions(text, isSigns ? 0 : most), spaces.TEXT)
-  addWordKeys(buffer, roman, deletions(roman, isSigns ? 1 : most), spaces.ROMAN)
-  if (sound !== roman) addWordKeys(buffer, sound, deletions(sound, 1), spaces.ROMAN)
+const deletionsIn = (word: string, most: number): number => Math.min(most, deletionsOf(word.length))
+
+/** Of its own script, and of its sound as a Chinese name. */
+function addOwnKeys(buffer: KeyBuffer, { text, chinese, script }: RoughJoin, most: 1 | 2): void {
+  if (script !== 'LATIN')
+    addWordKeys(buffer, text, deletionsIn(text, writesSyllables(script) ? 0 : most), spaces.TEXT)
   if (chinese !== '') addKey(buffer, hashOf(chinese, spaces.CHINESE))
+}
+
+function addLatinKeys(buffer: KeyBuffer, { roman, sound, script }: RoughJoin, most: 1 | 2): void {
+  addWordKeys(buffer, roman, deletionsIn(roman, writesSyllables(script) ? 1 : most), spaces.ROMAN)
+  if (sound !== roman) addWordKeys(buffer, sound, deletionsIn(sound, 1), spaces.ROMAN)
 }
 
 const spaceOf = (hasVowels: boolean, use: KeyUse): number =>

@@ -34,43 +34,43 @@ function addRunKeys(buffer: KeyBuffer, { sound, chinese }: RoughJoin): void {
 }
 
 export function buildRuns(names: readonly PreparedName[]): Runs {
-  const places = placesOf(names)
-  const table = buildKeyTable(places.length, (at, buffer) => {
-    const { parts } = names[(places[at] as number) >>> NAME_SHIFT] as PreparedName
-    const run = runAt(parts, places[at] as number)
+  const { firsts, starts, places } = distinctRuns(names)
+  const runOf = (distinct: number): NamePart[] => runAt(names, firsts[distinct] as number)
+  const table = buildKeyTable(firsts.length, (distinct, buffer) => {
+    const run = runOf(distinct)
     for (const joined of roughJoinsOf(run)) addRunKeys(buffer, joined)
     addJoinedConsonantKeys(buffer, run, 'FILE')
   })
   const buffer = newKeyBuffer()
+  /** The look-up in which neighbours were last compared. */
+  const seen = new Uint32Array(firsts.length)
+  let lookUp = 0
   const known = new WeakMap<NamePart, NearRun[]>()
   return {
     near(part) {
       const before = known.get(part)
       if (before) return before
-      const near = new Map<number, NearRun>()
+      const near: NearRun[] = []
+      lookUp = (lookUp + 1) >>> 0
       buffer.length = 0
       addRunKeys(buffer, part)
       addConsonantKeys(buffer, part, 'LOOK_UP')
-      // Many names have the same neighbours, such as "abdul rahman".
-      const letters = new Map<string, number | undefined>()
-      const compare = (at: number) => {
-        const place = places[at] as number
-        if (near.has(place)) return
-        const name = place >>> NAME_SHIFT
-        const { parts, kind } = names[name] as PreparedName
-        const run = runAt(parts, place)
-        const spelling = run.map(({ text }) => text).join(' ')
-        if (!letters.has(spelling)) letters.set(spelling, joinedPair(run, part, kind)?.pair.letters)
-        const differing = letters.get(spelling)
-        if (differing === undefined) return
-        near.set(place, { name, first: firstOf(place), count: countOf(place), letters: differing })
+      const compare = (distinct: number) => {
+        if (seen[distinct] === lookUp) return
+        seen[distinct] = lookUp
+        const { kind } = names[(firsts[distinct] as number) >>> NAME_SHIFT] as PreparedName
+        const letters = joinedPair(runOf(distinct), part, kind)?.pair.letters
+        if (letters === undefined) return
+        for (let at = starts[distinct] as number; at < (starts[distinct + 1] as number); at++) {
+          const place = places[at] as number
+          near.push({ name: place >>> NAME_SHIFT, first: firstOf(place), count: countOf(place), letters })
+        }
       }
       for (let at = 0; at < buffer.length; at++) table.each(buffer.keys[at] as number, compare)
-      const found = [...near.values()]
-      known.set(part, found)
-      return found
+      known.set(part, near)
+      return near
     },
-    bytes: table.bytes + places.byteLength,
+    bytes: [firsts, starts, places, seen].reduce((sum, { byteLength }) => sum + byteLength, table.bytes),
   }
 }
 
@@ -78,13 +78,43 @@ export function buildRuns(names: readonly PreparedName[]): Runs {
 const NAME_SHIFT = 6
 const firstOf = (place: number): number => (place >>> 2) & 0xf
 const countOf = (place: number): number => (place & 3) + 2
-const runAt = (parts: readonly NamePart[], place: number): NamePart[] =>
-  parts.slice(firstOf(place), firstOf(place) + countOf(place))
+const runAt = (names: readonly PreparedName[], place: number): NamePart[] =>
+  (names[place >>> NAME_SHIFT] as PreparedName).parts.slice(firstOf(place), firstOf(place) + countOf(place))
 
-function placesOf(names: readonly PreparedName[]): Uint32Array {
-  const places: number[] = []
-  for (const [name, listed] of names.entries())
-    for (const [first, count] of joinedPlaces(listed.parts, MOST_PARTS))
-      places.push(((name << NAME_SHIFT) | (first << 2) | (count - 2)) >>> 0)
-  return Uint32Array.from(places)
+interface DistinctRuns {
+  /** By number of the neighbours: one of their places. */
+  firsts: Uint32Array
+  /** The places of neighbours n are those from starts[n] to before starts[n + 1]. */
+  starts: Uint32Array
+  places: Uint32Array
+}
+
+/** Many names have the same neighbours, such as "abdul rahman": these are filed and compared once. */
+function distinctRuns(names: readonly PreparedName[]): DistinctRuns {
+  const numbers = new Map<string, number>()
+  const [firsts, all, counts]: [number[], Array<[number: number, place: number]>, number[]] = [[], [], []]
+  for (const [name, { parts }] of names.entries())
+    for (const [first, count] of joinedPlaces(parts, MOST_PARTS)) {
+      const place = ((name << NAME_SHIFT) | (first << 2) | (count - 2)) >>> 0
+      let spelling = (parts[first] as NamePart).text
+      for (let at = first + 1; at < first + count; at++) spelling += ` ${(parts[at] as NamePart).text}`
+      let number = numbers.get(spelling)
+      if (number === undefined) {
+        number = firsts.length
+        numbers.set(spelling, number)
+        firsts.push(place)
+        counts.push(0)
+      }
+      counts[number] = (counts[number] as number) + 1
+      all.push([number, place])
+    }
+  const starts = new Uint32Array(firsts.length + 1)
+  for (const [number, count] of counts.entries()) starts[number + 1] = (starts[number] as number) + count
+  const next = starts.slice()
+  const places = new Uint32Array(all.length)
+  for (const [number, place] of all) {
+    places[next[number] as number] = place
+    next[number] = (next[number] as number) + 1
+  }
+  return { firsts: Uint32Array.from(firsts), starts, places }
 }

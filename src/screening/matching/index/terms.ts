@@ -1,8 +1,9 @@
 /** The distinct words of a list's names: finds those that may be the same as a word of a screened name. */
-import { joinedPair } from '../join-parts.ts'
+import { joinedPair, nearly, roughJoinsOf } from '../join-parts.ts'
 import { type PartPair, pairOf } from '../part-cost.ts'
 import type { NameKind, NamePart } from '../prepared-name.ts'
 import { buildKeyTable } from './key-table.ts'
+import { buildLetterTable } from './letter-table.ts'
 import { addJoinKeys, addPartKeys } from './part-keys.ts'
 import { newKeyBuffer } from './word-keys.ts'
 
@@ -24,6 +25,7 @@ export function buildTerms(parts: readonly NamePart[], kind: NameKind): Terms {
   const table = buildKeyTable(parts.length, (term, buffer) =>
     addPartKeys(buffer, parts[term] as NamePart, 'FILE'),
   )
+  const letters = buildLetterTable(parts)
   const buffer = newKeyBuffer()
   /** The look-up in which a word was last compared: a word is often found under several keys. */
   const seen = new Uint32Array(parts.length)
@@ -41,7 +43,13 @@ export function buildTerms(parts: readonly NamePart[], kind: NameKind): Terms {
       near.terms.push(term)
       near.letters.push(pair.letters)
     }
-    for (let at = 0; at < buffer.length; at++) table.each(buffer.keys[at] as number, compare)
+    const compareIfNear = (term: number) => {
+      if (seen[term] === lookUp) return
+      if (letters.mayBeNear(term)) compare(term)
+      else seen[term] = lookUp
+    }
+    for (let at = 0; at < buffer.length; at++)
+      table.each(buffer.keys[at] as number, at < buffer.latin ? compare : compareIfNear)
     return near
   }
   // Screened names share most of their words, as long as the preparation keeps these.
@@ -51,6 +59,7 @@ export function buildTerms(parts: readonly NamePart[], kind: NameKind): Terms {
     near(part) {
       const before = known.get(part)
       if (before) return before
+      letters.ask([part], differing)
       const near = find(
         () => addPartKeys(buffer, part, 'LOOK_UP'),
         (term) => pairOf(part, term, kind),
@@ -58,14 +67,19 @@ export function buildTerms(parts: readonly NamePart[], kind: NameKind): Terms {
       known.set(part, near)
       return near
     },
-    nearJoined: (run) =>
-      find(
-        () => addJoinKeys(buffer, run),
-        (term) => (term.role === 'PARTICLE' ? undefined : joinedPair(run, term, kind)?.pair),
-      ),
-    bytes: table.bytes + seen.byteLength,
+    nearJoined(run) {
+      const joins = roughJoinsOf(run)
+      letters.ask(joins, nearly)
+      return find(
+        () => addJoinKeys(buffer, run, joins),
+        (term) => (term.role === 'PARTICLE' ? undefined : joinedPair(run, term, kind, joins)?.pair),
+      )
+    },
+    bytes: table.bytes + letters.bytes + seen.byteLength,
   }
 }
 
 /** With more in one word, no other evidence makes a hit. */
 const MOST_LETTERS = 2.75
+/** The same as whole letters, written or spoken. */
+const differing = { written: 2, spoken: 2 }

@@ -7,8 +7,10 @@ export type KeySpace = number
 export interface KeyBuffer {
   keys: Uint32Array
   length: number
+  /** From here on they are keys of Latin letters. */
+  latin: number
 }
-export const newKeyBuffer = (): KeyBuffer => ({ keys: new Uint32Array(1024), length: 0 })
+export const newKeyBuffer = (): KeyBuffer => ({ keys: new Uint32Array(1024), length: 0, latin: 0 })
 
 export function addKey(buffer: KeyBuffer, key: number): void {
   if (buffer.length === buffer.keys.length) {

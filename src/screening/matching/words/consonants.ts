@@ -52,21 +52,48 @@ const LONGEST = 63
 let costs = new Float64Array(LONGEST + 1)
 let next = new Float64Array(LONGEST + 1)
 
+const allReadings = [...new Set(Object.values(readings).flat())].filter((reading) => reading !== '')
+/** For each letter, its readings by their number, and what it costs to leave it out. */
+const letters = new Map(
+  Object.entries(readings).map(([letter, spelled]) => [
+    letter,
+    {
+      numbers: spelled.flatMap((reading) => (reading === '' ? [] : [allReadings.indexOf(reading)])),
+      leftOut: spelled.includes('') ? (longVowels.has(letter) ? LONG_VOWEL : 0) : 1,
+    },
+  ]),
+)
+const unknownLetter = { numbers: [] as number[], leftOut: 1 }
+
+/** The latest Latin word, and which readings stand where in it: one word is compared with many. */
+let latest = ''
+const lengthsAt = new Uint8Array(LONGEST * allReadings.length)
+
+function readAt(roman: string): void {
+  if (roman === latest) return
+  latest = roman
+  for (let at = 0; at < roman.length; at++)
+    for (const [number, reading] of allReadings.entries())
+      lengthsAt[at * allReadings.length + number] = roman.startsWith(reading, at) ? reading.length : 0
+}
+
 /** How many consonants of an Arabic or Hebrew word and a Latin word do not fit each other. */
 export function consonantsBetween(word: string, latin: string): number {
   const roman = latin.slice(0, LONGEST)
+  readAt(roman)
   costs.fill(roman.length, 0, roman.length + 1)
   costs[0] = 0
   passOver(roman, costs)
   for (const letter of word.slice(0, LONGEST)) {
-    const spelled = readings[letter]
-    const leftOut = spelled?.includes('') ? (longVowels.has(letter) ? LONG_VOWEL : 0) : 1
+    const { numbers, leftOut } = letters.get(letter) ?? unknownLetter
     for (let at = 0; at <= roman.length; at++) next[at] = (costs[at] as number) + leftOut
     for (let at = 0; at < roman.length; at++) {
       const cost = costs[at] as number
-      if (spelled)
-        for (const reading of spelled)
-          if (reading !== '' && roman.startsWith(reading, at)) lower(next, at + reading.length, cost)
+      const first = at * allReadings.length
+      for (const number of numbers) {
+        const length = lengthsAt[first + number] as number
+        if (length > 0) lower(next, at + length, cost)
+      }
       lower(next, at + 1, cost + 1)
     }
     passOver(roman, next)

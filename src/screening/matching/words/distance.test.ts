@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { lettersBetween } from './distance.ts'
+import { fewestBetween, lettersBetween, lettersIn } from './distance.ts'
 
 describe('letters that differ', () => {
   const cases: Array<[one: string, other: string, letters: number]> = [
@@ -32,6 +32,15 @@ describe('letters that differ', () => {
         assert.equal(lettersBetween(one, other), lettersBetween(other, one))
       }),
       { numRuns: 300 },
+    )
+  })
+
+  test('are no fewer than the letters that only one of the two has', () => {
+    assert.equal(fewestBetween(lettersIn('robert'), lettersIn('bert')), 1)
+    fc.assert(
+      fc.property(word, word, (one, other) => {
+        assert.ok(fewestBetween(lettersIn(one), lettersIn(other)) <= lettersBetween(one, other))
+      }),
     )
   })
 })

@@ -23,6 +23,23 @@ export function lettersBetween(one: string, other: string): number {
   return distance
 }
 
+/** Which letters a word has, as bits: some letters share a bit. */
+export function lettersIn(word: string): number {
+  let bits = 0
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)
+  return bits
+}
+
+/** At least so many letters differ between words with these letters. */
+export const fewestBetween = (one: number, other: number): number =>
+  Math.max(bitsIn(one & ~other), bitsIn(other & ~one))
+
+function bitsIn(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count++
+  return count
+}
+
 function byBits(length: number, text: string): number {
   const last = 1 << (length - 1)
   let distance = length
