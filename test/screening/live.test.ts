@@ -1,7 +1,9 @@
 /** The screening of live customers: lists, the index in its thread, and its answers when it cannot. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
+import { openScreeningIndex } from '../../src/adapters/screening/index/screening-index.ts'
 import type { Case } from '../../src/applications/case.ts'
 import type { ScreenedOrganization, ScreenedPerson } from '../../src/applications/provider-contracts.ts'
 import { mergeHits } from '../../src/checks/screening-hits.ts'
@@ -198,11 +200,59 @@ describe('live screening', () => {
     )
   })
 
-  test('answers with the old index while a new one is built', async () => {
-    const importing = world.import('un', un, {
-      main: unText.replace('Norrvik</UN_LIST_TYPE>', 'Sudvik</UN_LIST_TYPE>'),
+  test('nothing is answered with the version before, also when the new one cannot be loaded', async () => {
+    await answered([orsinov])
+    const kill = (thread: Worker) => void thread.terminate()
+    process.on('worker', kill)
+    const changed = unText.replace('Norrvik</UN_LIST_TYPE>', 'Sudvik</UN_LIST_TYPE>')
+    try {
+      await world.import('un', un, { main: changed })
+      assert.deepEqual(await screen([orsinov]), { kind: 'UNAVAILABLE', retryAfterSeconds: 30 })
+      assert.equal(await world.pairs(customer, { persons: [orsinov], organizations: [] }, 0.4), undefined)
+      await world.customers.setSettings(
+        customer,
+        { kind: 'USER', id: null },
+        { lists: ['companies'], threshold: 0.6 },
+      )
+      await answered([orsinov])
+    } finally {
+      process.off('worker', kill)
+      await world.customers.setSettings(customer, { kind: 'USER', id: null }, { lists: null, threshold: 0.6 })
+    }
+    const until = Date.now() + 20_000
+    while ((await screen([orsinov])).kind !== 'ANSWERED' && Date.now() < until) await pause(100)
+    const active = (await world.lists.all()).find(({ listId }) => listId === 'un')?.active?.version
+    assert.equal((await answered([orsinov])).personSanctionHits[0]?.dataset.version, String(active))
+  })
+
+  test('a start that hangs is given up and told, and the next one is tried', async () => {
+    const told: unknown[] = []
+    const { server, lists } = world
+    const index = await server.owner(async (client) => {
+      await client.query('begin')
+      await client.query('lock table foyer.screening_entity in access exclusive mode')
+      const hanging = openScreeningIndex({
+        auth: server.source.settings('foyer_auth'),
+        service: server.source.settings('foyer_service'),
+        ownKey: Buffer.alloc(32, 9),
+        ...{ startMs: 3_000, pollMs: 60_000 },
+        log: { info: () => undefined, error: (fields) => told.push(fields) },
+        versions: async () => {
+          const un = (await lists.all()).find(({ listId }) => listId === 'un')
+          return { un: un?.active?.version ?? 0 }
+        },
+      })
+      await hanging.check()
+      await client.query('rollback')
+      return hanging
     })
-    for (let at = 0; at < 10; at += 1) assert.equal((await screen([orsinov])).kind, 'ANSWERED')
-    await importing
+    try {
+      assert.deepEqual(told, [{ why: 'loading took too long' }])
+      assert.equal(index.entities(), 0)
+      for (let turn = 0; turn < 5 && index.entities() === 0; turn += 1) await index.check()
+      assert.ok(index.entities() > 0)
+    } finally {
+      await index.close()
+    }
   })
 })

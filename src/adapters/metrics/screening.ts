@@ -1,10 +1,10 @@
 /** Metrics of screening lists: how they were updated, how old they are, and how much is searched. */
 import type { MetricRegistry } from '../../ports/metrics.ts'
-import type { ImportOutcome, ScreeningLists } from '../../screening/ports.ts'
+import type { ImportOutcome, ScreeningList, ScreeningLists } from '../../screening/ports.ts'
 
 interface Watched {
   lists: Pick<ScreeningLists, 'all'>
-  index: { entities(): number }
+  index: { entities(): number; versions(): Readonly<Record<string, number>> }
   now(): Date
 }
 
@@ -40,6 +40,16 @@ export function screeningMetrics(metrics: MetricRegistry): ScreeningMetrics {
         help: 'Entities of shared lists that this process searches; 0: nothing is screened.',
       }
       metrics.gauge(loaded, (set) => set(index.entities()))
+      const behind = {
+        name: 'foyer_screening_index_behind',
+        help: 'Lists whose active version this process has not loaded: nothing is screened against them.',
+      }
+      metrics.gauge(behind, async (set) => {
+        const has = index.versions()
+        const isBehind = ({ listId, active }: ScreeningList) =>
+          active !== null && active.version !== has[listId]
+        set((await lists.all()).filter(isBehind).length)
+      })
     },
   }
 }

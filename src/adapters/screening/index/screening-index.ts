@@ -9,6 +9,8 @@ export interface IndexSettings extends Omit<IndexStart, 'versions'> {
   log: { info(fields: object, message: string): void; error(fields: object, message: string): void }
   /** How often the active versions are compared with those of the index. */
   pollMs?: number
+  /** How long the lists may take to load. */
+  startMs?: number
 }
 
 interface IndexReply {
@@ -21,6 +23,8 @@ export interface ScreeningIndex {
   /** undefined: there is no index, or it died meanwhile. Waits for the first one, not for a newer one. */
   ask(question: Omit<IndexQuestion, 'id'>): Promise<IndexReply | undefined>
   entities(): number
+  /** Of the shared lists that are loaded; empty: there is no index. */
+  versions(): ListVersions
   /** Starts the comparison with the active versions now. */
   check(): Promise<void>
   close(): Promise<void>
@@ -30,6 +34,8 @@ const POLL_MS = 5_000
 /** A check of an applicant waits this long for the first index. */
 const FIRST_MS = 20_000
 const ANSWER_MS = 60_000
+/** 1,000,000 entities take some minutes. A start that hangs is given up, so that another is tried. */
+const START_MS = 600_000
 /** After a failed start; doubled with each in a row, up to a minute. */
 const RETRY_MS = 1_000
 
@@ -64,6 +70,7 @@ export function openScreeningIndex(settings: IndexSettings): ScreeningIndex {
   return {
     ask: (question) => ask(state, question),
     entities: () => state.current?.entities ?? 0,
+    versions: () => state.current?.versions ?? {},
     check,
     async close() {
       state.isClosed = true
@@ -113,6 +120,8 @@ async function renewNow(state: State): Promise<void> {
   if (state.failures > 0)
     await pause(Math.min(RETRY_MS * 2 ** (state.failures - 1), 60_000), undefined, { ref: false })
   const { current: old } = state
+  // Until they are loaded nothing is screened against a list that has changed.
+  if (old) state.settings.log.info({ loaded: old.versions, active: versions }, 'screening lists changed')
   try {
     const next = await startGeneration(state, versions)
     if (state.isClosed) return void (await next.worker.terminate())
@@ -140,18 +149,25 @@ async function retire({ worker, waiting }: Generation): Promise<void> {
 const thread = new URL('./index-thread.ts', import.meta.url)
 
 function startGeneration(state: State, versions: ListVersions): Promise<Generation> {
-  const { auth, service, ownKey } = state.settings
+  const { auth, service, ownKey, startMs = START_MS } = state.settings
   const worker = new Worker(thread, { workerData: { auth, service, ownKey, versions } satisfies IndexStart })
   worker.unref()
   const generation: Generation = { worker, versions, entities: 0, waiting: new Map() }
   return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Error('loading took too long'))
+      void worker.terminate()
+    }, startMs).unref()
     worker.on('message', (message: IndexAnswer) => {
-      if (message.kind === 'READY') resolve(Object.assign(generation, { entities: message.entities }))
-      else if (message.kind === 'FAILED') reject(new Error(message.why))
+      if (message.kind === 'READY') {
+        clearTimeout(timer)
+        resolve(Object.assign(generation, { entities: message.entities }))
+      } else if (message.kind === 'FAILED') reject(new Error(message.why))
       else generation.waiting.get(message.id)?.(message.kind === 'ANSWER' ? message.matches : undefined)
     })
     worker.on('error', (error) => reject(error))
     worker.on('exit', () => {
+      clearTimeout(timer)
       reject(new Error('the thread ended'))
       for (const answer of generation.waiting.values()) answer(undefined)
       if (state.current !== generation) return

@@ -25,7 +25,7 @@ export interface LiveScreeningParts extends EntityReader {
   index: Pick<ScreeningIndex, 'ask'>
 }
 
-/** A dead thread is back within seconds; an old list needs a person. */
+/** A dead thread is back within seconds, as is a new version of a list; an old list needs a person. */
 const RETRY_SECONDS = 30
 
 /** A message with more would keep the thread from answering others for long. */
@@ -38,7 +38,7 @@ interface ReadyLists {
   lists: string[]
   own: OwnLists
   threshold: number
-  /** Of now. The index may still have the version before. */
+  /** Of now. */
   active: readonly ScreeningList[]
   ownLists: readonly OwnList[]
 }
@@ -58,7 +58,7 @@ async function prepare(parts: LiveScreeningParts, customerId: string, now: Date)
   return { lists: chosen.lists, own: { customerId, versions }, threshold, active: all, ownLists }
 }
 
-/** The index may have the version before the active one for some seconds. */
+/** The index may have a later version than the one that was active a moment ago. */
 async function comparedWith(
   { lists }: LiveScreeningParts,
   { lists: chosen, active, ownLists }: ReadyLists,
@@ -80,30 +80,31 @@ async function comparedWith(
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** undefined: the index does not answer, or does not have one of the lists yet. */
+/** undefined: the index does not answer, or does not have the active version of one of the lists yet. */
 async function askAll(
   { index }: LiveScreeningParts,
   subjects: readonly AskedSubject[],
-  how: Pick<ReadyLists, 'lists' | 'own' | 'threshold'>,
+  { lists, own, threshold, active }: ReadyLists,
 ): Promise<{ matches: FoundMatch[]; versions: ListVersions } | undefined> {
   const matches: FoundMatch[] = []
-  let versions: ListVersions = {}
+  let versions: ListVersions | undefined
   for (let from = 0; from === 0 || from < subjects.length; from += SUBJECTS_A_MESSAGE) {
     const part = subjects.slice(from, from + SUBJECTS_A_MESSAGE)
-    const { lists, own, threshold } = how
     const answer = await index.ask({ lists, own, threshold, subjects: part })
-    if (!answer || lists.some((list) => answer.versions[list] === undefined)) return undefined
+    const isBehind = (each: ScreeningList) =>
+      lists.includes(each.listId) && (answer?.versions[each.listId] ?? 0) < (each.active?.version ?? 0)
+    if (!answer || active.some(isBehind)) return undefined
     matches.push(...answer.matches.map((match) => ({ ...match, subject: match.subject + from })))
-    versions = answer.versions
+    versions ??= answer.versions
   }
-  return { matches, versions }
+  return { matches, versions: versions ?? {} }
 }
 
 const unavailable: ScreeningAnswer = { kind: 'UNAVAILABLE', retryAfterSeconds: RETRY_SECONDS }
 
 type Answered = Extract<ScreeningAnswer, { kind: 'ANSWERED' }>
 
-/** undefined: the index does not answer, or does not have one of the lists yet. */
+/** undefined: the index does not answer, or does not have the active version of one of the lists yet. */
 async function answerOf(
   parts: LiveScreeningParts,
   ready: ReadyLists,
