@@ -145,7 +145,7 @@ describe('the eID', () => {
   })
 
   test('completes once: the proof and the answer are stored, the start is used up', () => {
-    const moved = run(completeIdentity('identity', 'state', proof), started.case)
+    const moved = run(completeIdentity('identity', 'state', proof, []), started.case)
     assert.deepEqual(moved.case.data.identity, proof)
     assert.equal(moved.case.data.identityStarted, null)
     assert.equal(moved.case.data.answers.identity?.kind, 'IDENTITY')
@@ -157,7 +157,7 @@ describe('the eID', () => {
       ],
     )
     assert.ok(!JSON.stringify(moved.audit).includes(proof.familyName))
-    assert.equal(completeIdentity('identity', 'state', proof)(moved.case, at), undefined)
+    assert.equal(completeIdentity('identity', 'state', proof, [])(moved.case, at), undefined)
   })
 
   const states: Array<[title: string, current: Case, state: string]> = [
@@ -166,7 +166,7 @@ describe('the eID', () => {
   ]
   for (const [title, current, state] of states)
     test(`${title} changes nothing`, () => {
-      assert.equal(completeIdentity('identity', state, proof)(current, at), undefined)
+      assert.equal(completeIdentity('identity', state, proof, [])(current, at), undefined)
       assert.equal(failIdentity('identity', state, 'CANCELLED')(current, at), undefined)
     })
 
@@ -181,7 +181,7 @@ describe('the eID', () => {
     const refused = run(failIdentity('identity', 'state', 'REFUSED', 'REVOKED'), started.case)
     assert.deepEqual(refused.audit[0]?.detail, { step: 'identity', why: 'REFUSED', refusal: 'REVOKED' })
     const remarked = { ...proof, remarks: ['CROSS_DEVICE' as const] }
-    const proven = run(completeIdentity('identity', 'state', remarked), started.case)
+    const proven = run(completeIdentity('identity', 'state', remarked, []), started.case)
     assert.equal(proven.audit.at(-1)?.detail.remarks, 'CROSS_DEVICE')
   })
 })
@@ -197,7 +197,7 @@ test('the applicant changes nothing after submitting', () => {
     draft: draft('contact', {}),
     candidate: setRegistryCandidate('company', {}, registry),
     start: startIdentity('identity', 'p', 's', 'n'),
-    complete: completeIdentity('identity', 'state', proof),
+    complete: completeIdentity('identity', 'state', proof, []),
   }
   for (const [name, move] of Object.entries(moves))
     assert.equal(

@@ -5,7 +5,7 @@ import type { NewAnswer, StepAnswer } from '../workflows/answers.ts'
 import type { Case, CaseData, Move, MoveResult } from './case.ts'
 import { assertEditable, changeCase } from './lifecycle-moves.ts'
 import { withProvenPerson } from './proven-answers.ts'
-import type { IdentityProof, RegistryAnswer } from './provider-contracts.ts'
+import type { Evidence, IdentityProof, RegistryAnswer } from './provider-contracts.ts'
 import { nameOf, samePerson } from './record-matching.ts'
 import { voidingSignatures, withVoidSignatures } from './signing/void.ts'
 
@@ -133,7 +133,7 @@ export const startIdentity =
 
 /** Completes the eID. Each start can be completed once. */
 export const completeIdentity =
-  (step: string, state: string, proof: IdentityProof): Move =>
+  (step: string, state: string, proof: IdentityProof, evidence: Evidence[]): Move =>
   (current, now) => {
     assertEditable(current)
     if (current.data.identityStarted?.state !== state) return undefined
@@ -150,7 +150,8 @@ export const completeIdentity =
         ...(proof.remarks?.length && { remarks: proof.remarks.join(', ') }),
       },
     }
-    const moved = { ...answered, case: { ...answered.case, data }, audit: [...answered.audit, proven] }
+    const audit = [...answered.audit, proven]
+    const moved = { ...answered, case: { ...answered.case, data }, audit, evidence }
     return isSignedByAnother(current, proof) ? withVoidSignatures(moved, now) : moved
   }
 

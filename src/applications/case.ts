@@ -17,7 +17,7 @@ import type { CountryCode, LanguageCode, Timestamp } from '../schemas/primitives
 import type { HitResolution, PepHit, PersonSanctionHit, SanctionHit, Screened } from '../schemas/screening.ts'
 import type { StepAnswer } from '../workflows/answers.ts'
 import type { LinkToStore } from './links/link.ts'
-import type { IdentityProof, RegistryAnswer, RegistryGap } from './provider-contracts.ts'
+import type { Evidence, IdentityProof, RegistryAnswer, RegistryGap } from './provider-contracts.ts'
 import type { OutboxTask } from './signing/outbox-tasks.ts'
 import type { SigningState } from './signing/state.ts'
 
@@ -262,6 +262,8 @@ export interface MoveResult {
   tasks: OutboxTask[]
   /** Short links that are stored with the change. */
   links?: LinkToStore[]
+  /** Raw answers of providers that are stored with the change. */
+  evidence?: Evidence[]
 }
 
 /**

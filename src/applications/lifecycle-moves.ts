@@ -50,6 +50,7 @@ export const combineMoves =
             ...changesOf(moved, next),
             tasks: [...moved.tasks, ...next.tasks],
             links: [...(moved.links ?? []), ...(next.links ?? [])],
+            evidence: [...(moved.evidence ?? []), ...(next.evidence ?? [])],
           }
         : next
     }

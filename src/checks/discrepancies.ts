@@ -13,6 +13,7 @@ import { ownerDiscrepancies } from './ownership/owner-discrepancies.ts'
 import { sanctionedOwnershipOf } from './ownership/sanctioned-owners.ts'
 import { isSourceDown } from './registry/registry-lookup-needed.ts'
 import { declaredAuthorityOf, isByNature } from './signatories/declared-authority.ts'
+import { eidDoubts } from './signatories/eid-doubts.ts'
 
 export interface Discrepancy {
   code:
@@ -54,6 +55,7 @@ export interface Discrepancy {
 export function discrepanciesOf(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   return [
     ...identityDiscrepancies(of, workflow),
+    ...eidDoubts(of),
     ...(hasOrganization(of, workflow) ? organizationDiscrepancies(of, workflow) : []),
     ...ownerDiscrepancies(of, workflow),
     ...sanctionedOwners(of, workflow),

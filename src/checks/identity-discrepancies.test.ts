@@ -7,6 +7,7 @@ import type { IdentityProof } from '../applications/provider-contracts.ts'
 import type { PersonalIdentityNumber } from '../schemas/identifiers.ts'
 import type { AnswerOf, StepAnswer } from '../workflows/answers.ts'
 import { identityDiscrepancies, isSameFullName } from './identity-discrepancies.ts'
+import { eidDoubts } from './signatories/eid-doubts.ts'
 
 const workflow = workflowOf('KYC')
 const number: PersonalIdentityNumber = {
@@ -52,7 +53,10 @@ function found(given: Given, flow = workflow): string[] {
     identity: { ...proof, ...given.proof },
     prefill: given.prefill ?? {},
   }
-  return identityDiscrepancies({ ...clear, data }, flow).map(({ code, detail }) => `${code}: ${detail}`)
+  const of = { ...clear, data }
+  return [...identityDiscrepancies(of, flow), ...eidDoubts(of)].map(
+    ({ code, detail }) => `${code}: ${detail}`,
+  )
 }
 const differs = (...fields: string[]) =>
   fields.length === 0 ? [] : [`identity_differs_from_declared: ${fields.join(', ')}`]

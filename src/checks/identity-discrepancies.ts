@@ -14,29 +14,11 @@ export function identityDiscrepancies(of: Case, workflow: PublishedWorkflow): Di
   if (!identity) return withoutProof(of, workflow)
   const proofs = answersOf(of, workflow, 'IDENTITY').length
   const fields = differingFields(of, workflow, identity)
-  const confidence = identity.personalIdentityNumber?.confidence
   return [
     // Only the newest proof is kept and compared.
     ...(proofs > 1 ? [{ code: 'identity_not_proven', detail: `1 of ${proofs}` } as const] : []),
     ...(fields.length > 0
       ? [{ code: 'identity_differs_from_declared', detail: fields.join(', ') } as const]
-      : []),
-    // AMLR article 22(6)(b) requires the assurance level substantial or high.
-    ...(['SUBSTANTIAL', 'HIGH'].includes(identity.assuranceLevel)
-      ? []
-      : [{ code: 'assurance_low', detail: identity.assuranceLevel } as const]),
-    ...(identity.remarks?.includes('CROSS_DEVICE')
-      ? [{ code: 'identity_cross_device', detail: identity.provider } as const]
-      : []),
-    ...(identity.remarks?.includes('RISK_HIGH')
-      ? [{ code: 'eid_risk_high', detail: identity.provider } as const]
-      : []),
-    ...(identity.remarks?.includes('STATUS_UNKNOWN')
-      ? [{ code: 'identity_status_unknown', detail: identity.provider } as const]
-      : []),
-    // An eID without a confidence level has not confirmed the identity.
-    ...(identity.personalIdentityNumber?.type === 'COORDINATION' && confidence !== 'CONFIRMED'
-      ? [{ code: 'coordination_number_uncertain', detail: confidence ?? 'UNKNOWN' } as const]
       : []),
   ]
 }

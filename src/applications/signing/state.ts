@@ -1,6 +1,7 @@
 /** What is stored of the signatures of an application: who was asked, and what is under way. */
 import type { PersonRef } from '../../schemas/people.ts'
 import type { LanguageCode, Timestamp } from '../../schemas/primitives.ts'
+import type { IdentityRemark } from '../identity/remarks.ts'
 
 /** The applicant, or the id of a co-signer. */
 export type Signer = 'APPLICANT' | (string & {})
@@ -14,6 +15,8 @@ export interface SigningState {
   voidedAt: Timestamp | null
   /** Who gave each of the signatures of the case, in the same order. */
   signers: Signer[]
+  /** Of the eID about the newest signature of each signer. Absent: there are none. */
+  remarks?: Record<string, IdentityRemark[]>
   /** At most one per signer. Each is used once. */
   started: SignatureStart[]
   /** In the order in which they were asked. */

@@ -18,7 +18,7 @@ const identify =
   (current, at) => {
     const identityStarted = { step: 'identity', provider: 'simulator', state: 's', nonce: 'n', at: '' }
     const started = { ...current, data: { ...current.data, identityStarted } }
-    return completeIdentity('identity', 's', proofOf(person))(started, at)
+    return completeIdentity('identity', 's', proofOf(person), [])(started, at)
   }
 
 const rows: Array<[what: string, move: Move, isVoid: boolean]> = [

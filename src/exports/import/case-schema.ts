@@ -82,6 +82,7 @@ const Registry = Type.Object(
   },
   open,
 )
+const Remark = Type.Enum(['CROSS_DEVICE', 'RISK_HIGH', 'OTHER_NETWORK', 'STATUS_UNKNOWN'])
 const Identity = Type.Object(
   {
     provider: text,
@@ -95,7 +96,7 @@ const Identity = Type.Object(
     address: orNull(Address),
     nationalities: Type.Optional(list(CountryCode)),
     placeOfBirth: optional(PlaceOfBirth),
-    remarks: Type.Optional(list(Type.Enum(['CROSS_DEVICE', 'RISK_HIGH', 'OTHER_NETWORK', 'STATUS_UNKNOWN']))),
+    remarks: Type.Optional(list(Remark)),
     evidence: Type.Object({ type: text, sha256: text }, open),
   },
   open,
@@ -179,6 +180,7 @@ const Signing = Type.Object(
     sentAt: orNull(Time),
     voidedAt: orNull(Time),
     signers: list(text),
+    remarks: Type.Optional(Type.Record(text, list(Remark))),
     started: list(Type.Object({}, open)),
     coSigners: list(CoSigner),
   },

@@ -94,8 +94,8 @@ async function identityProof(context: PageContext, asked?: StepOf<'IDENTITY'>): 
     if (refusal) return { redirect: `${here}?${refusedParams(provider.key, refusal.hint)}` }
     return { redirect: `${here}?notice=${noticeOfSignature[outcome.kind]}` }
   }
-  const changed = await context.move(completeIdentity(step, started.state, outcome.proof))
-  await context.input.applications.keepEvidence(context.case.customerId, context.case.id, outcome.evidence)
+  const { proof, evidence } = outcome
+  const changed = await context.move(completeIdentity(step, started.state, proof, evidence))
   return { redirect: nextPageAfter(context, changed) }
 }
 

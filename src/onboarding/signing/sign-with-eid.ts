@@ -92,6 +92,8 @@ export async function beginSignature(
   return 'waiting' in reply ? new URL(pageUrl).pathname : reply.redirectTo
 }
 
+type Proven = Extract<IdentityOutcome, { kind: 'PROVEN' }>
+
 export type SignatureOutcome =
   | 'SIGNED'
   /** The eID proved somebody else than was asked. */
@@ -136,9 +138,7 @@ export async function endSignature(
       outcome: outcome as SignatureOutcome,
       case: await request.move(failSignature(by, started.state, outcome)),
     }
-  const changed = await keepSignature(request, started, answer.proof)
-  await input.applications.keepEvidence(of.customerId, of.id, answer.evidence)
-  return changed
+  return keepSignature(request, started, answer)
 }
 
 /** By identity number, or by date of birth and name. Without an earlier proof it may be anybody. */
@@ -172,12 +172,12 @@ function expectedSigner({ case: of, workflow, by }: SigningRequest): PersonRef |
 async function keepSignature(
   request: SigningRequest,
   started: SignatureStart,
-  proof: IdentityProof,
+  answer: Proven,
 ): Promise<{ outcome: SignatureOutcome; case: Case }> {
   const { input, case: of, workflow } = request
   const { customerId, id } = of
   const bytes = new TextEncoder().encode(started.text)
-  const given = givenSignature(request, started, proof, bytes.length)
+  const given = givenSignature(request, started, answer, bytes.length)
   await input.files.put(customerId, id, given.document.id, bytes)
   const removed = () => input.files.remove(customerId, id, given.document.id)
   const changed = await request.move(completeSignature(given, workflow)).catch(async (error) => {
@@ -195,7 +195,7 @@ async function keepSignature(
 function givenSignature(
   { input, case: of, workflow, language, by }: SigningRequest,
   { state, text, isSignature }: SignatureStart,
-  proof: IdentityProof,
+  { proof, evidence }: Proven,
   sizeBytes: number,
 ): GivenSignature {
   const at = input.now().toISOString()
@@ -212,6 +212,8 @@ function givenSignature(
       onBehalfOf: answerOf(of, workflow, 'ORGANIZATION')?.organizationNumber ?? null,
       evidence: { type: proof.evidence.type, sha256, documentId },
     },
+    remarks: proof.remarks ?? [],
+    evidence,
     document: {
       id: documentId,
       step: signingStepOf(of, workflow)?.key ?? null,

@@ -1,7 +1,7 @@
 /** A signature: started, completed once, for the answers that were shown. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { now } from '../../../test/fixtures/case.ts'
+import { now, proofOf } from '../../../test/fixtures/case.ts'
 import {
   coSigner,
   effectsOf,
@@ -11,6 +11,8 @@ import {
   unsentCase,
 } from '../../../test/fixtures/signing.ts'
 import type { Case, StoredDocument } from '../../applications/case.ts'
+import type { IdentityRemark } from '../../applications/identity/remarks.ts'
+import type { Evidence } from '../../applications/provider-contracts.ts'
 import { answersHash } from '../../applications/signing/fingerprint.ts'
 import type { Signer } from '../../applications/signing/state.ts'
 import { completeSignature, failSignature, maySign, signingOf, startSignature } from './signature-moves.ts'
@@ -26,10 +28,23 @@ const startOf = (of: Case, by: Signer, more: object = {}) => ({
 })
 const started = (of: Case, by: Signer, more: object = {}): Case =>
   startSignature(startOf(of, by, more))(of, now)?.case ?? assert.fail()
-const complete = (of: Case, by: Signer, person: string, documentId = `document of ${by}`) => {
+const evidence: Evidence = {
+  source: 'simulator',
+  retrievedAt: at,
+  contentType: 'application/json',
+  body: '{}',
+}
+const complete = (
+  of: Case,
+  by: Signer,
+  person: string,
+  documentId = `document of ${by}`,
+  remarks: IdentityRemark[] = [],
+) => {
   const document = { id: documentId, type: 'SIGNATURE', sizeBytes: 1 } as StoredDocument
   const { capacity: _, combinationIndex: __, ...signature } = signatureOf(person)
-  return completeSignature({ by, state: `state of ${by}`, signature, document }, workflow)(of, now)
+  const given = { by, state: `state of ${by}`, signature, document, remarks, evidence: [evidence] }
+  return completeSignature(given, workflow)(of, now)
 }
 
 describe('a signature', () => {
@@ -85,6 +100,23 @@ describe('a signature', () => {
       signingOf(again).started.map(({ state }) => state),
       ['second'],
     )
+  })
+
+  test('brings the answer of the eID and its remarks with it', () => {
+    const of = started(unsentCase({ coSigners: [bjorn], remarks: { APPLICANT: ['CROSS_DEVICE'] } }), 'b')
+    const moved = complete(of, 'b', persons.bjorn, 'document', ['RISK_HIGH'])
+    assert.deepEqual(moved?.evidence, [evidence])
+    assert.deepEqual(signingOf(moved?.case ?? assert.fail()).remarks, {
+      APPLICANT: ['CROSS_DEVICE'],
+      b: ['RISK_HIGH'],
+    })
+  })
+
+  test('of the applicant does nothing when somebody else was proven meanwhile', () => {
+    const of = started(unsentCase(), 'APPLICANT')
+    const proven = (key: string) => ({ ...of, data: { ...of.data, identity: proofOf(key) } })
+    assert.equal(complete(proven(persons.bjorn), 'APPLICANT', persons.anna), undefined)
+    assert.notEqual(complete(proven(persons.anna), 'APPLICANT', persons.anna), undefined)
   })
 
   test('that was not given leaves nothing', () => {

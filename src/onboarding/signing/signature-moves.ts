@@ -2,7 +2,10 @@
 import { ApiError } from '../../api-error.ts'
 import { answer } from '../../applications/applicant-moves.ts'
 import type { Case, Move, OutboxTask, StoredDocument } from '../../applications/case.ts'
+import type { IdentityRemark } from '../../applications/identity/remarks.ts'
 import { changeCase, combineMoves, submit } from '../../applications/lifecycle-moves.ts'
+import type { Evidence } from '../../applications/provider-contracts.ts'
+import { samePerson } from '../../applications/record-matching.ts'
 import { answersHash } from '../../applications/signing/fingerprint.ts'
 import {
   coSignerStatusOf,
@@ -14,8 +17,9 @@ import {
 import { isOpen } from '../../applications/status.ts'
 import type { Actor } from '../../audit/entry.ts'
 import { signingStepOf, situationOf, withCapacities } from '../../checks/signatories/situation.ts'
-import type { SignedBy } from '../../schemas/people.ts'
+import type { PersonRef, SignedBy } from '../../schemas/people.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { provenPerson } from '../signed-by.ts'
 
 export const signingOf = ({ data }: Case): SigningState => data.signing ?? noSigning
 
@@ -66,12 +70,15 @@ export interface GivenSignature {
   by: Signer
   state: string
   signature: Omit<SignedBy, 'capacity' | 'combinationIndex'>
+  remarks: IdentityRemark[]
   /** The signed text. */
   document: StoredDocument
+  evidence: Evidence[]
 }
 
 /**
- * Does nothing when the start was used before, or an answer has changed since the text was shown. The last
+ * Does nothing when the start was used before, or an answer or the proven person has changed since the text
+ * was shown. The last
  * signature that is needed submits an application that the applicant has sent: under the lock of the case, so
  * that of two last signatures only one does.
  */
@@ -81,6 +88,7 @@ export const completeSignature =
     assertMaySign(current, given.by)
     const started = startedBy(current, given.by, given.state)
     if (!started || started.fingerprint !== answersHash(current.data)) return undefined
+    if (given.by === 'APPLICANT' && !isProvenPerson(current, given.signature.party)) return undefined
     const signed = withSignature(current, given, started, workflow)
     const recorded = changeCase(current, {
       now,
@@ -91,16 +99,20 @@ export const completeSignature =
       events: ['DOCUMENT_ADDED', 'APPLICATION_DATA_CHANGED'],
     })
     return combineMoves(
-      () => recorded,
+      () => recorded && { ...recorded, evidence: given.evidence },
       finishOwnPart(workflow, given.by),
       submitWhenSigned(workflow, given.by),
       tellApplicant(given.by),
     )(current, now)
   }
 
+/** Another person may have been proven since the eID was asked. */
+const isProvenPerson = ({ data: { identity } }: Case, party: PersonRef): boolean =>
+  !identity || samePerson(party, provenPerson(identity))
+
 function withSignature(
   current: Case,
-  { by, signature, document }: GivenSignature,
+  { by, signature, remarks, document }: GivenSignature,
   { fingerprint }: SignatureStart,
   workflow: PublishedWorkflow,
 ): Case {
@@ -122,6 +134,7 @@ function withSignature(
         fingerprint,
         voidedAt: null,
         signers: [...others.flatMap((at) => signing.signers[at] ?? []), by],
+        remarks: { ...signing.remarks, [by]: remarks },
         started: withoutStartOf(signing, by),
         coSigners: signing.coSigners.map((each) => (each.id === by ? { ...each, voidedAt: null } : each)),
       },

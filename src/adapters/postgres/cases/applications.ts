@@ -40,7 +40,7 @@ import { firstAnswered, replayed, replyToStore } from './case-replies.ts'
 import type { DecryptedCases } from './decrypted-cache.ts'
 import type { Envelope } from './envelope.ts'
 import { erasureIn } from './erasure.ts'
-import { evidenceKeeper } from './evidence.ts'
+import { evidenceKeeper, storeEvidence } from './evidence.ts'
 import { insertionsIn } from './insert-cases.ts'
 import { metadataIndexOf, sealSummary, summaryOf } from './list-filters.ts'
 
@@ -143,6 +143,7 @@ export function applicationsIn(store: CaseStore): Applications {
         const moved = move(current, now)
         if (moved) await save(store, query, row, { before: current, moved, now })
         await storeLinks(query, customerId, id, moved?.links ?? [])
+        await storeEvidence(store, query, row, moved)
         const done: ChangeResult = { kind: 'DONE', case: moved?.case ?? current }
         if (!repeatable) return done
         const first = await firstAnswered(repeatable, done.case)

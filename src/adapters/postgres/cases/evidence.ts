@@ -1,7 +1,9 @@
 /** Stores raw responses of providers, encrypted with the application's key. */
 import { createHash } from 'node:crypto'
+import type { Case, MoveResult } from '../../../applications/case.ts'
 import type { Evidence } from '../../../applications/provider-contracts.ts'
-import type { Statement } from '../connections.ts'
+import type { Query, Statement } from '../connections.ts'
+import { type ApplicationRow, keyOfRow } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
 import { dataKeyOf } from './data-key.ts'
 
@@ -22,18 +24,38 @@ export const evidenceKeeper =
     if (evidence.length === 0) return
     const dek = await dataKeyOf(store, customerId, id)
     if (!dek) return
-    const ids = evidence.map(() => store.newId())
-    const sealed = evidence.map((each, at) =>
-      store.envelope.sealBytes(dek, customerId, id, `evidence.sealed|${ids[at]}`, Buffer.from(each.body)),
-    )
-    await store.database.write(customerId, KEEP, [
-      customerId,
-      id,
-      ids,
-      evidence.map((each) => each.source),
-      evidence.map((each) => each.retrievedAt),
-      evidence.map((each) => each.contentType),
-      evidence.map((each) => createHash('sha256').update(each.body).digest('hex')),
-      sealed,
-    ])
+    await store.database.write(customerId, KEEP, valuesOf(store, dek, { customerId, id }, evidence))
   }
+
+/** In the transaction of the change that the answers led to. */
+export async function storeEvidence(
+  store: CaseStore,
+  query: Query,
+  row: ApplicationRow,
+  moved: MoveResult | undefined,
+): Promise<void> {
+  const { evidence = [] } = moved ?? {}
+  if (moved && evidence.length > 0)
+    await query(KEEP, valuesOf(store, keyOfRow(store, row), moved.case, evidence))
+}
+
+function valuesOf(
+  { newId, envelope }: CaseStore,
+  dek: Uint8Array,
+  { customerId, id }: Pick<Case, 'customerId' | 'id'>,
+  evidence: Evidence[],
+): unknown[] {
+  const ids = evidence.map(() => newId())
+  return [
+    customerId,
+    id,
+    ids,
+    evidence.map((each) => each.source),
+    evidence.map((each) => each.retrievedAt),
+    evidence.map((each) => each.contentType),
+    evidence.map((each) => createHash('sha256').update(each.body).digest('hex')),
+    evidence.map((each, at) =>
+      envelope.sealBytes(dek, customerId, id, `evidence.sealed|${ids[at]}`, Buffer.from(each.body)),
+    ),
+  ]
+}

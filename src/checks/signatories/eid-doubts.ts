@@ -1,0 +1,56 @@
+/** What speaks against the proof of an eID: the applicant's identification, and every signature by eID. */
+import type { Case } from '../../applications/case.ts'
+import type { IdentityRemark } from '../../applications/identity/remarks.ts'
+import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
+import type { Discrepancy } from '../discrepancies.ts'
+
+interface EidProof {
+  provider: string
+  assuranceLevel: 'LOW' | 'SUBSTANTIAL' | 'HIGH' | null
+  personalIdentityNumber: PersonalIdentityNumber | null
+  remarks: readonly IdentityRemark[]
+}
+
+const codes = [
+  'assurance_low',
+  'identity_cross_device',
+  'eid_risk_high',
+  'identity_status_unknown',
+  'coordination_number_uncertain',
+] as const
+type Code = (typeof codes)[number]
+
+/** At most one of each code, with the details of all proofs. */
+export function eidDoubts(of: Case): Discrepancy[] {
+  const doubts = eidProofsOf(of).map(doubtsOf)
+  return codes.flatMap((code) => {
+    const details = new Set(doubts.flatMap((each) => each[code] ?? []))
+    return details.size > 0 ? [{ code, detail: [...details].join(', ') }] : []
+  })
+}
+
+function eidProofsOf({ data: { identity, signatures, signing } }: Case): EidProof[] {
+  const signed = signatures.flatMap(({ method, party, provider, assuranceLevel }, at) => {
+    if (method !== 'EID_SIGNATURE' && method !== 'EID_AUTHENTICATION') return []
+    const remarks = signing?.remarks?.[signing.signers[at] ?? ''] ?? []
+    return [{ provider, assuranceLevel, personalIdentityNumber: party.personalIdentityNumber, remarks }]
+  })
+  return [...(identity ? [{ ...identity, remarks: identity.remarks ?? [] }] : []), ...signed]
+}
+
+function doubtsOf({ provider, assuranceLevel, remarks, ...proof }: EidProof): Partial<Record<Code, string>> {
+  const number = proof.personalIdentityNumber
+  return {
+    // AMLR article 22(6)(b) requires the assurance level substantial or high.
+    ...(assuranceLevel !== 'SUBSTANTIAL' &&
+      assuranceLevel !== 'HIGH' && { assurance_low: assuranceLevel ?? 'UNKNOWN' }),
+    ...(remarks.includes('CROSS_DEVICE') && { identity_cross_device: provider }),
+    ...(remarks.includes('RISK_HIGH') && { eid_risk_high: provider }),
+    ...(remarks.includes('STATUS_UNKNOWN') && { identity_status_unknown: provider }),
+    // An eID without a confidence level has not confirmed the identity.
+    ...(number?.type === 'COORDINATION' &&
+      number.confidence !== 'CONFIRMED' && {
+        coordination_number_uncertain: number.confidence ?? 'UNKNOWN',
+      }),
+  }
+}
