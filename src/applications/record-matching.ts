@@ -57,6 +57,10 @@ function isContained(a: PersonName, b: PersonName): boolean {
   return [...short].every((word) => long.has(word))
 }
 
+/** The same words, in any order. */
+const isWhole = (a: PersonName, b: PersonName): boolean =>
+  isContained(a, b) && new Set(wordsOf(a.fullName)).size === new Set(wordsOf(b.fullName)).size
+
 function firstAndLastOf(name: PersonName): string | null {
   const all = wordsOf(name.fullName)
   const first = name.givenName === null ? all.at(0) : wordsOf(name.givenName).at(0)
@@ -66,7 +70,7 @@ function firstAndLastOf(name: PersonName): string | null {
 }
 
 /** The full date, or null: a year or an approximate date does not distinguish two people. */
-export function birthDateOf(date: ISODate | PartialDate | null): string | null {
+function birthDateOf(date: ISODate | PartialDate | null): string | null {
   const value = date === null ? null : typeof date === 'string' ? date : date.circa ? null : date.value
   return value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
 }
@@ -82,11 +86,12 @@ export function samePerson(a: PersonRef, b: PersonRef): boolean {
   return date !== null && date === birthDateOf(b.dateOfBirth) && sameName(a.name, b.name)
 }
 
+/** All words of a name, in one order. */
+export const wholeNameOf = (name: PersonName): string => wordsOf(name.fullName).sort().join(' ')
+
 /** All words of both names are the same, in any order. */
-export function isSameFullName(a: PersonName, b: PersonName): boolean {
-  const [left, right] = [wordsOf(a.fullName).sort(), wordsOf(b.fullName).sort()]
-  return left.length > 1 && left.join(' ') === right.join(' ')
-}
+export const isSameFullName = (a: PersonName, b: PersonName): boolean =>
+  wordsOf(a.fullName).length > 1 && wholeNameOf(a) === wholeNameOf(b)
 
 export const hasBirthMonth = (date: ISODate | PartialDate | null): boolean => birthMonthOf(date) !== null
 
@@ -113,16 +118,23 @@ export function isRegisteredAs(person: PersonRef, entry: PersonRef, byName = fal
 export const isNamedOnly = ({ personalIdentityNumber, dateOfBirth }: PersonRef): boolean =>
   personalIdentityNumber === null && dateOfBirth === null
 
+/** As precise as it is known: two people of one register differ if their days, months or years do. */
+export const birthKeyOf = (date: ISODate | PartialDate | null): string | null =>
+  date === null || typeof date === 'string' ? date : date.circa ? `about ${date.value}` : date.value
+
 /**
- * Whether two entries of one registry are the same party, so that nobody counts twice. Without any dates of
- * birth the name decides. With only one they stay two parties: a father and a son can have the same name.
+ * Whether two entries of one registry are the same party, so that nobody counts twice and nobody is lost. By
+ * number, or by what the register calls them, otherwise by birth and name: the name may leave words out where
+ * the month of birth agrees, and must be whole where less is known. With only one birth they stay two
+ * parties: a father and a son can have the same name.
  */
 export function isSameParty(a: Party, b: Party): boolean {
   if (a.kind === 'PERSON' && b.kind === 'PERSON') {
     const byNumber = sameNumber(a, b)
     if (byNumber !== null) return byNumber
-    const [left, right] = [birthDateOf(a.dateOfBirth), birthDateOf(b.dateOfBirth)]
-    return left === right && isContained(a.name, b.name)
+    if (a.registryId !== undefined && b.registryId !== undefined) return a.registryId === b.registryId
+    if (birthKeyOf(a.dateOfBirth) !== birthKeyOf(b.dateOfBirth)) return false
+    return hasBirthMonth(a.dateOfBirth) ? isContained(a.name, b.name) : isWhole(a.name, b.name)
   }
   if (a.kind === 'ORGANIZATION' && b.kind === 'ORGANIZATION') {
     const [left, right] = [a.organizationNumber, b.organizationNumber]

@@ -25,6 +25,13 @@ export const PersonRef = Type.Object(
     }),
     nationality: orNull(CountryCode),
     countryOfResidence: orNull(CountryCode),
+    registryId: Type.Optional(
+      Type.String({
+        description:
+          'What the register calls a person of whom it publishes neither a number nor a birth, such as ' +
+          '"CVR 4000000001". Tells two people of one name apart.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )

@@ -169,7 +169,12 @@ describe('a register with neither officers nor signing rules', () => {
 })
 
 describe('a register with names only', () => {
-  const named = (fullName: string, dateOfBirth: string | null = null): GoverningMember['party'] => ({
+  const named = (
+    fullName: string,
+    dateOfBirth: string | null = null,
+    registryId?: string,
+  ): GoverningMember['party'] => ({
+    ...(registryId !== undefined && { registryId }),
     kind: 'PERSON',
     name: { fullName, givenName: null, middleName: null, familyName: null },
     personalIdentityNumber: null,
@@ -235,6 +240,14 @@ describe('a register with names only', () => {
       'and for two officers of one name',
       undefined,
       caseWith({ gaps: [], registry: answer([member(named(own))], {}, [named(own, '1950-05-05')]) }),
+    ],
+    [
+      'and for two officers of one name, whom only the register tells apart',
+      undefined,
+      caseWith({
+        gaps: [],
+        registry: answer([member(named(own, null, 'CVR 1'))], {}, [named(own, null, 'CVR 2')]),
+      }),
     ],
     [
       'and where the register has another date of birth',

@@ -29,6 +29,12 @@ const numbered = (id: string, more?: Partial<PersonalIdentityNumber>) => ({
   personalIdentityNumber: number(id, more),
 })
 const day = '1980-01-02'
+const year = { value: '1980', circa: false }
+const [may, june] = [
+  { value: '1980-05', circa: false },
+  { value: '1980-06', circa: false },
+]
+const known = (registryId: string) => ({ registryId })
 const company = (name: string, id: string | null, issuingCountry = 'NO'): OrganizationRef => ({
   kind: 'ORGANIZATION',
   name,
@@ -39,7 +45,42 @@ describe('the parties of one registry', () => {
   const rows: Array<
     [title: string, a: PersonRef | OrganizationRef, b: PersonRef | OrganizationRef, same: boolean]
   > = [
-    ['the same name without days', person('Anna Lie'), person('Anna Marie Lie'), true],
+    ['the same name without days', person('Anna Lie'), person('LIE Anna'), true],
+    ['a longer name without days', person('Anna Lie'), person('Anna Marie Lie'), false],
+    [
+      'a longer name and the same month',
+      person('Anna Lie', born(may)),
+      person('Anna Marie Lie', born(may)),
+      true,
+    ],
+    ['another month', person('Anna Lie', born(may)), person('Anna Lie', born(june)), false],
+    ['a month on one side only', person('Anna Lie', born(may)), person('Anna Lie'), false],
+    ['the same year', person('Anna Lie', born(year)), person('Anna Lie', born(year)), true],
+    [
+      'a longer name and the same year',
+      person('Anna Lie', born(year)),
+      person('Anna Marie Lie', born(year)),
+      false,
+    ],
+    [
+      'an approximate year',
+      person('Anna Lie', born({ ...year, circa: true })),
+      person('Anna Lie', born(year)),
+      false,
+    ],
+    [
+      'two entries of a register',
+      person('Anna Lie', known('CVR 1')),
+      person('Anna Lie', known('CVR 2')),
+      false,
+    ],
+    [
+      'one entry of a register',
+      person('Anna Lie', known('CVR 1')),
+      person('Anna M. Lie', known('CVR 1')),
+      true,
+    ],
+    ['an entry beside a name', person('Anna Lie', known('CVR 1')), person('Anna Lie'), true],
     ['a day on one side only', person('Anna Lie', born(day)), person('Anna Lie'), false],
     ['the same name and day', person('Anna Lie', born(day)), person('Anna Lie', born(day)), true],
     [
@@ -66,12 +107,7 @@ describe('the parties of one registry', () => {
       person('Anna Lie', numbered('2', { type: 'D_NUMBER' })),
       true,
     ],
-    [
-      'a year, which is no date',
-      person('Anna Lie', born({ value: '1980', circa: false })),
-      person('Anna Lie'),
-      true,
-    ],
+    ['a year on one side only', person('Anna Lie', born(year)), person('Anna Lie'), false],
   ]
   for (const [title, a, b, same] of rows)
     test(`${title}: ${same ? 'one party' : 'two parties'}`, () => {
@@ -112,11 +148,13 @@ const anyPerson = fc
     words,
     id: ids,
     type: fc.constantFrom('NATIONAL' as const, 'D_NUMBER' as const),
-    date: fc.constantFrom(null, day, '1981-02-03', { value: '1980', circa: false }),
+    date: fc.constantFrom(null, day, '1981-02-03', year, may, june, { ...year, circa: true }),
   })
-  .map(({ words: name, id, type, date }) =>
-    person(name.join(' '), { ...born(date), ...(id === null ? {} : numbered(id, { type })) }),
-  )
+  .map(({ words: name, id, type, date }) => {
+    if (id === null) return person(name.join(' '), born(date))
+    const more = date === may ? known(id) : { ...born(date), ...numbered(id, { type }) }
+    return person(name.join(' '), more)
+  })
 const anyCompany = fc
   .record({ words, id: ids, country: fc.constantFrom('NO', 'SE') })
   .map(({ words: name, id, country }) => company(name.join(' '), id, country))
@@ -138,6 +176,7 @@ test('numbers every list as a comparison of each with all does', () => {
 const many = Array.from({ length: 10_000 }, (_, at) => at)
 const large: Array<[what: string, party: (at: number) => Party]> = [
   ['persons with one word in common', (at) => person(`Person Number${at}`)],
+  ['persons of one name in a register', (at) => person('Anna Lie', known(`CVR ${at}`))],
   ['persons of one name with numbers', (at) => person('Anna Lie', numbered(String(at)))],
   [
     'persons with dates',

@@ -1,7 +1,6 @@
 /** Numbers the distinct parties of a registry answer, without comparing each with all the others. */
 
-import { birthDateOf, isSameParty, type Party, wordsOf } from '../../applications/record-matching.ts'
-import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
+import { birthKeyOf, isSameParty, type Party, wordsOf } from '../../applications/record-matching.ts'
 import type { OrganizationRef, PersonRef } from '../../schemas/people.ts'
 
 export interface Roster {
@@ -72,31 +71,35 @@ function organizationIndex(): Index<OrganizationRef> {
 }
 
 /** Two numbers of one system decide alone whether they are of the same person. */
-const systemOf = (number: PersonalIdentityNumber | null): string | null =>
-  number && `${number.issuingCountry} ${number.type}`
+function numberIn({
+  personalIdentityNumber: number,
+  registryId,
+}: PersonRef): [system: string, id: string] | null {
+  if (number) return [`${number.issuingCountry} ${number.type}`, number.id]
+  return registryId === undefined ? null : ['registry', registryId]
+}
 
 function personIndex(): Index<PersonRef> {
   const byNumber = new Map<string, number>()
   const bySystem = new Map<string | null, NameIndex>()
-  const wordsWithDate = ({ name, dateOfBirth }: PersonRef) => {
-    const date = birthDateOf(dateOfBirth)
-    return [...new Set(wordsOf(name.fullName))].map((word) => `${date} ${word}`)
+  const wordsWithBirth = ({ name, dateOfBirth }: PersonRef) => {
+    const birth = birthKeyOf(dateOfBirth)
+    return [...new Set(wordsOf(name.fullName))].map((word) => `${birth} ${word}`)
   }
   return {
     add(party, number) {
-      const { personalIdentityNumber: id } = party
-      const system = systemOf(id)
-      if (id && !byNumber.has(`${system} ${id.id}`)) byNumber.set(`${system} ${id.id}`, number)
+      const [system, id] = numberIn(party) ?? [null]
+      const key = `${system} ${id}`
+      if (system !== null && !byNumber.has(key)) byNumber.set(key, number)
       const names = bySystem.get(system) ?? nameIndex()
       bySystem.set(system, names)
-      names.add(wordsWithDate(party), number)
+      names.add(wordsWithBirth(party), number)
     },
     *candidatesFor(party) {
-      const { personalIdentityNumber: id } = party
-      const system = systemOf(id)
-      const same = id ? byNumber.get(`${system} ${id.id}`) : undefined
+      const [system, id] = numberIn(party) ?? [null]
+      const same = system === null ? undefined : byNumber.get(`${system} ${id}`)
       if (same !== undefined) yield same
-      const words = wordsWithDate(party)
+      const words = wordsWithBirth(party)
       for (const [other, names] of bySystem)
         if (system === null || other !== system) yield* names.containedOrContaining(words)
     },

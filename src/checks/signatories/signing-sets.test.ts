@@ -139,6 +139,23 @@ describe('only these can sign', () => {
     const longer = { ...(persons.Ada as PersonRef), name: nameOf('Ada Lie', 'Prøve') }
     assert.equal(positionOf(byName, longer), undefined)
   })
+  test('nobody by a name that two bear', () => {
+    const nameless = (registryId: string) => ({
+      ...(persons.Ada as PersonRef),
+      dateOfBirth: null,
+      registryId,
+    })
+    const signs = (...ids: string[]) =>
+      signingSetsOf(
+        {
+          combinations: ids.map((id) => (ada ?? []).map((each) => ({ ...each, party: nameless(id) }))),
+          basis: basis('COMPLETE'),
+        },
+        true,
+      )
+    assert.deepEqual(signs('CVR 1', 'CVR 1').sets, [[0]])
+    assert.deepEqual([signs('CVR 1', 'CVR 2').sets, signs('CVR 1', 'CVR 2').isOpen], [[], true])
+  })
   test('others too when the list is cut off', () => {
     const cut = { ...combinationsOf(twoOf, [board]), basis: basis('COMPLETE', true) }
     assert.ok(signingSetsOf(cut).isOpen)

@@ -1,6 +1,11 @@
 /** Which persons can still sign together, how many signatures are missing, and who could sign instead. */
 import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import { hasBirthMonth, isNamedOnly, isRegisteredAs } from '../../applications/record-matching.ts'
+import {
+  hasBirthMonth,
+  isNamedOnly,
+  isRegisteredAs,
+  wholeNameOf,
+} from '../../applications/record-matching.ts'
 import type { PersonRef, SignatoryAuthority } from '../../schemas/people.ts'
 import { minimalSets } from './minimal-sets.ts'
 import { roster } from './roster.ts'
@@ -24,7 +29,8 @@ type Signing = Pick<RegistryAnswer['signing'], 'combinations' | 'basis'>
 export function signingSetsOf(signing: Signing | null, byName = false): SigningSets {
   const numbers = roster()
   const people: PersonRef[] = []
-  const combinations = (signing?.combinations ?? []).filter((each) => canSignByEid(each, byName))
+  const namesakes = byName ? namesakesIn(signing?.combinations.flat() ?? []) : new Set<string>()
+  const combinations = (signing?.combinations ?? []).filter((each) => canSignByEid(each, byName, namesakes))
   const sets = combinations.map((combination) =>
     combination.map(({ party }) => {
       const number = numbers.numberOf(party)
@@ -40,14 +46,32 @@ export function signingSetsOf(signing: Signing | null, byName = false): SigningS
  * Persons who can be recognised in the answer of an eID. Day-to-day management (löpande förvaltning,
  * aktiebolagslagen chapter 8 section 29) does not cover every matter.
  */
-const canSignByEid = (combination: SignatoryAuthority[], byName: boolean): boolean =>
+const canSignByEid = (
+  combination: SignatoryAuthority[],
+  byName: boolean,
+  namesakes: ReadonlySet<string>,
+): boolean =>
   combination.length > 0 &&
   combination.every(
     ({ party, authority }) =>
       party.kind === 'PERSON' &&
       authority !== 'DAY_TO_DAY' &&
-      (isRecognisable(party) || (byName && isNamedOnly(party))),
+      (isRecognisable(party) || (byName && isNamedOnly(party) && !namesakes.has(wholeNameOf(party.name)))),
   )
+
+/** Whole names that several people bear: an eID of that name does not say which of them it is. */
+function namesakesIn(members: readonly SignatoryAuthority[]): ReadonlySet<string> {
+  const people = roster()
+  const bearers = new Map<string, number>()
+  const shared = new Set<string>()
+  for (const { party } of members) {
+    if (party.kind !== 'PERSON' || !isNamedOnly(party)) continue
+    const [name, person] = [wholeNameOf(party.name), people.numberOf(party)]
+    if ((bearers.get(name) ?? person) !== person) shared.add(name)
+    bearers.set(name, person)
+  }
+  return shared
+}
 
 /** By number, or by name with the date of birth or its month. */
 export const isRecognisable = ({

@@ -102,6 +102,47 @@ describe('officers', () => {
     assert.ok(!JSON.stringify(officers).includes('Secret Street'))
   })
 
+  const born = (year: number, month: number) => ({ date_of_birth: { year, month } })
+  const director = (name: string, more: object) => ({ name, officer_role: 'director', ...more })
+  it('of one name are two people if they are born in different months', async () => {
+    const { officers, signing } = (
+      await found({
+        officers: page(
+          director('SMITH, John', born(1950, 3)),
+          director('SMITH, John Peter', born(1980, 5)),
+          director('SMITH, John', born(1980, 5)),
+        ),
+      })
+    ).answer
+    assert.deepEqual(
+      officers.flat().map(({ party, roles }) => [party.kind === 'PERSON' && party.dateOfBirth, roles.length]),
+      [
+        [{ value: '1950-03', circa: false }, 1],
+        [{ value: '1980-05', circa: false }, 2],
+      ],
+    )
+    assert.deepEqual(
+      signing.combinations.map(({ length }) => length),
+      [2],
+    )
+  })
+  it('without a birth are told apart by their number', async () => {
+    const secretary = (id: string) => ({
+      ...{ name: 'SMITH, John', officer_role: 'secretary' },
+      links: { officer: { appointments: `/officers/${id}/appointments` } },
+    })
+    const { officers } = (
+      await found({ officers: page(secretary('aB-1'), secretary('aB-2'), secretary('aB-1')) })
+    ).answer
+    assert.deepEqual(
+      officers.flat().map(({ party, roles }) => [party.kind === 'PERSON' && party.registryId, roles.length]),
+      [
+        ['Companies House aB-1', 2],
+        ['Companies House aB-2', 1],
+      ],
+    )
+  })
+
   const many = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => ({ name: `PERSON${from + at}, A`, officer_role: 'director' }))
   const pageOf = (total: number) =>

@@ -1,6 +1,6 @@
 /** Converts the officers of Companies House. Pure. */
 import type { RegistryAnswer, RegistryGap } from '../../../applications/provider-contracts.ts'
-import type { GoverningMember, RoleCode } from '../../../schemas/people.ts'
+import type { GoverningMember, PersonRef, RoleCode } from '../../../schemas/people.ts'
 import { day, type Fields, fields, row, text } from '../answer-fields.ts'
 import { grouped } from '../officer-groups.ts'
 import codes from './codes.json' with { type: 'json' }
@@ -29,11 +29,21 @@ export function officersOf(pages: Pages): Officers {
   }
 }
 
+/** A secretary has no public birth: the register's own number tells two of one name apart. */
+function officerOf(entry: Fields): PersonRef | undefined {
+  const person = personOf(entry)
+  const [, id] =
+    /^\/officers\/([\w-]{1,60})\//.exec(text(fields(entry.links, 'officer').appointments) ?? '') ?? []
+  return person && person.dateOfBirth === null && id !== undefined
+    ? { ...person, registryId: `Companies House ${id}` }
+    : person
+}
+
 function memberOf(entry: Fields): { member: GoverningMember; isKnown: boolean } | undefined {
   const registryCode = text(entry.officer_role, 80)
   if (registryCode === null) return undefined
   const isCorporate = registryCode.startsWith('corporate-')
-  const party = isCorporate ? companyOf(entry) : personOf(entry)
+  const party = isCorporate ? companyOf(entry) : officerOf(entry)
   if (!party) return undefined
   const known = row(
     codes.roles as Record<string, { role: RoleCode; body: GoverningMember['body'] }>,

@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { aCompany, attribute, hitsOf, ID, TEXT, withStatus } from '../../../../test/fixtures/cvr.ts'
+import {
+  aCompany,
+  attribute,
+  body,
+  hitsOf,
+  ID,
+  personOfUnit,
+  TEXT,
+  withStatus,
+} from '../../../../test/fixtures/cvr.ts'
 import { choose, type Reply, serve } from '../../../../test/harness/contracts/local-server.ts'
 import type { OrganizationStatusCode } from '../../../schemas/organization.ts'
 import { cvr } from './cvr.ts'
@@ -94,6 +103,42 @@ describe('a Danish company', () => {
         [['Ada Lie Prøve', 'CEO']],
         [['FIKTIV REVISION', 'AUDITOR']],
       ],
+    )
+  })
+  it('has two officers of one name as two people, and one with two offices once', async () => {
+    const board = (unit: number, name: string) =>
+      personOfUnit(
+        unit,
+        name,
+        body('LEDELSESORGAN', 'Bestyrelse', attribute('FUNKTION', ['BESTYRELSESMEDLEM', '2015-02-28'])),
+      )
+    const { officers, signing } = await found({
+      ...aCompany,
+      deltagerRelation: [
+        board(4_000_000_001, 'Ada Lie'),
+        board(4_000_000_002, 'Ada Lie'),
+        board(4_000_000_003, 'Ada Prøve Lie'),
+        personOfUnit(
+          4_000_000_003,
+          'Ada Prøve Lie',
+          body('LEDELSESORGAN', 'Bestyrelse', attribute('FUNKTION', ['FORMAND', '2015-02-28'])),
+        ),
+      ],
+      attributter: [
+        attribute('TEGNINGSREGEL', ['Selskabet tegnes af den samlede bestyrelse.', '2019-01-01']),
+      ],
+    })
+    assert.deepEqual(
+      officers.flat().map(({ party, roles }) => [party.kind === 'PERSON' && party.registryId, roles.length]),
+      [
+        ['CVR 4000000001', 1],
+        ['CVR 4000000002', 1],
+        ['CVR 4000000003', 2],
+      ],
+    )
+    assert.deepEqual(
+      signing.combinations.map(({ length }) => length),
+      [3],
     )
   })
   it('has legal owners in bands, and beneficial owners by their share', async () => {

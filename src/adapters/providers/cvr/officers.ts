@@ -126,7 +126,7 @@ function electedByOf(term: Fields, today: string): Role['electedBy'] {
   return word === 'GENERALFORSAMLING' ? 'SHAREHOLDERS' : null
 }
 
-/** The open service has no dates of birth. A name without a period is current too. */
+/** The open service has no dates of birth, but its own number. A name without a period is current too. */
 export function partyOf(participant: Fields, today: string): PersonRef | OrganizationRef | undefined {
   const name = currentOf(participant.navne, today)
     .values.flatMap(({ navn }) => text(navn) ?? [])
@@ -136,7 +136,8 @@ export function partyOf(participant: Fields, today: string): PersonRef | Organiz
     const address = currentOf(participant.beliggenhedsadresse, today).values.at(-1)
     const country = text(address?.landekode, 2)
     const countryOfResidence = country !== null && /^[A-Z]{2}$/.test(country) ? country : null
-    return personNamed({ fullName: name }, { countryOfResidence })
+    const unit = codeText(participant.enhedsNummer)
+    return personNamed({ fullName: name }, { countryOfResidence, ...(unit && { registryId: `CVR ${unit}` }) })
   }
   // Foreign companies are ANDEN_DELTAGER.
   if (participant.enhedstype !== 'VIRKSOMHED' && participant.enhedstype !== 'ANDEN_DELTAGER') return undefined
