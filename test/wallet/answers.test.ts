@@ -106,6 +106,15 @@ describe('the wallet', () => {
     assert.match(await page(begun), /time|again/i)
   })
 
+  test('an answer in the last seconds leaves the browser time to come back', async () => {
+    const begun = await started()
+    world.clock.advance(5 * 60_000 - 2_000)
+    const reply = await answered(begun, side, anna)
+    world.clock.advance(60_000)
+    assert.equal(ledTo(await returned(begun.visitor, reply)), 'person')
+    assert.equal((await identityOf(begun))?.provider, 'wallet')
+  })
+
   test('says no: with its state, encrypted or not', async () => {
     const begun = await started()
     assert.equal((await answered(begun, side, 'SAYS_NO')).status, 200)

@@ -43,7 +43,8 @@ export interface Anchored<Anchor> {
   /** The key of the signer. */
   key: KeyObject
   leaf: X509Certificate
-  anchor: Anchor
+  /** At least one. A list may name an authority twice: renewed, or for two providers. */
+  anchors: Anchor[]
 }
 
 /** `certificate` of each anchor is an authority that the list of providers names. */
@@ -63,9 +64,10 @@ export function anchoredPath<Anchor extends { certificate: X509Certificate }>(
   }
   const last = certificates.at(-1) as X509Certificate
   // The anchor itself is not sent (HAIP 1.0): sent or not, trust comes from the list only.
-  const anchor = anchors.find(({ certificate }) => certificate.ca && isIssuedBy(last, certificate))
-  if (!anchor) return refuse('ISSUER_NOT_TRUSTED', 'no anchor of the list')
-  if (!isValidAt(anchor.certificate, at)) refuse('CHAIN', 'the anchor is over or not yet valid')
+  const issuers = anchors.filter(({ certificate }) => certificate.ca && isIssuedBy(last, certificate))
+  if (issuers.length === 0) refuse('ISSUER_NOT_TRUSTED', 'no anchor of the list')
+  const valid = issuers.filter(({ certificate }) => isValidAt(certificate, at))
+  if (valid.length === 0) refuse('CHAIN', 'the anchor is over or not yet valid')
   if (!isP256(leaf.publicKey)) refuse('SIGNATURE', 'the key of the signer')
-  return { key: leaf.publicKey, leaf, anchor }
+  return { key: leaf.publicKey, leaf, anchors: valid }
 }

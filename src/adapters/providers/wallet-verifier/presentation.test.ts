@@ -12,8 +12,10 @@ import {
   seconds,
   signers,
   verified,
+  worldOptions,
 } from '../../../../test/fixtures/wallet.ts'
 import { refusedAnswers } from '../../../../test/fixtures/wallet-refusals.ts'
+import { authority } from '../wallet-simulator/authorities.ts'
 import { verifyPresentation } from './presentation.ts'
 import { refuse } from './refusal.ts'
 
@@ -54,6 +56,21 @@ const claimsWith = async (values: Record<string, unknown>) =>
   (await claimsOf({ claims: (all) => ({ ...all, ...values }) })).claims
 
 describe('proves', () => {
+  test('a person of an authority that the list names twice: renewed, or of two countries', async () => {
+    const { list } = context
+    const earlier = { ...worldOptions, now: new Date('2010-01-01T00:00:00Z') }
+    const past = authority(earlier, 'PID issuance', 'SE').certificate
+    const own = list.issuance.find(({ country }) => country === 'SE') ?? assert.fail()
+    for (const first of [
+      { ...own, certificate: past },
+      { ...own, country: 'FI' },
+    ]) {
+      const given = { context: { list: { ...list, issuance: [first, ...list.issuance] } } }
+      assert.equal((await claimsOf(given)).issuer, 'Test PID SE')
+      const alone = { context: { list: { ...list, issuance: [first] } } }
+      assert.match(await outcomeOf(alone), /^(CHAIN: the anchor|ISSUER_NOT_TRUSTED: issuing_country)/)
+    }
+  })
   test('a person with all claims', async () => {
     const { claims, issuer, listSequence, status, type } = await claimsOf({})
     assert.deepEqual([issuer, listSequence, status, type], ['Test PID SE', 7, 'VALID', 'urn:eudi:pid:1'])

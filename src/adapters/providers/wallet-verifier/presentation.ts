@@ -95,8 +95,9 @@ export async function verifyPresentation(
   checkKeyBinding(presentation.slice(0, presentation.length - binding.length), binding, jwt.payload, context)
   for (const path of disclosed) if (!isAsked(path)) refuse('NOT_ASKED', `${path[0]}`)
   const pid = pidClaimsOf(claims, mode, now.toISOString().slice(0, 10))
-  const { provider, country } = issuer.anchor
-  if (pid.country !== country) refuse('ISSUER_NOT_TRUSTED', 'issuing_country')
+  const { provider, country } =
+    issuer.anchors.find((each) => each.country === pid.country) ??
+    refuse('ISSUER_NOT_TRUSTED', 'issuing_country')
   const status = await checkedStatus(jwt.payload, provider, country, context)
   return { claims: pid, issuer: provider, type, listSequence: list.sequence, status }
 }

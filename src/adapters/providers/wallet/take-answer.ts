@@ -101,9 +101,10 @@ async function keep(
   { data, redirectTo }: After,
   now: Date,
 ): Promise<WalletReply> {
-  const isUnconfirmed = data.phase === 'CONFIRM'
+  // The browser has time to come back, also after an answer in the last second.
+  const isAnswered = data.phase === 'CONFIRM' || data.phase === 'ANSWERED'
   const expiresAt = new Date(now.getTime() + CODE_LIFE_MS)
-  const change = { from: ['OPEN'], to: data.phase, data, ...(isUnconfirmed && { expiresAt }) }
+  const change = { from: ['OPEN'], to: data.phase, data, ...(isAnswered && { expiresAt }) }
   const isTaken = await transactions.change(transaction, change, now)
   return isTaken ? { redirectTo } : { refused: 'REPLAY', detail: 'answered before, or too late' }
 }
