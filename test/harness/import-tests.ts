@@ -20,7 +20,7 @@ const patterns: Record<string, readonly string[]> = {
     'operator/a*.test.ts',
     'operator/de[cl]*.test.ts',
     'operator/hold.test.ts',
-    'operator/n*.test.ts',
+    'operator/[mn]*.test.ts',
     'operator/[p-w]*.test.ts',
   ],
   review: ['review/*.test.ts'],

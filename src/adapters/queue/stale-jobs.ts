@@ -14,40 +14,45 @@ const STALE_AFTER_MS = 300_000
 export const presenceNameOf = (run: string): string => `queue ${run}`
 
 // graphile-worker's own statement (dist/sql/resetLockedAt.js) with other conditions: its version is pinned in
-// package.json.
-const UNLOCK = `update graphile_worker._private_jobs
-  set locked_at = null, locked_by = null, run_at = greatest(run_at, now()) where locked_at is not null and`
+// package.json. A task of a named queue locks its queue too: without it, no other task of it would start.
+const unlock = (condition: string, before = ''): string => `with ${before} unlocked as (
+    update graphile_worker._private_jobs
+    set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+    where locked_at is not null and ${condition} returning job_queue_id),
+  queues as (
+    update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
+    from unlocked u where q.id = u.job_queue_id)
+  select count(*)::int as count from unlocked`
 const UNLOCK_OLD = {
   name: 'queue-unlock',
-  text: `${UNLOCK} locked_at <= now() - $1 * interval '1 millisecond'`,
+  text: unlock(`locked_at <= now() - $1 * interval '1 millisecond'`),
 }
 const UNLOCK_ABSENT = {
   name: 'queue-unlock-absent',
-  text: `with ${present} ${UNLOCK} ${isAbsent("('queue ' || locked_by)")}`,
+  text: unlock(isAbsent("('queue ' || locked_by)"), `${present},`),
 }
 const UNLOCK_OWN = {
   name: 'queue-unlock-own',
-  text: `${UNLOCK} locked_by = $1 and id <> all ($2::bigint[])
-    and locked_at <= now() - $3 * interval '1 millisecond'`,
+  text: unlock(`locked_by = $1 and id <> all ($2::bigint[])
+    and locked_at <= now() - $3 * interval '1 millisecond'`),
+}
+
+async function count(pool: Pool, statement: { name: string; text: string }, values: unknown[] = []) {
+  const { rows } = await pool.query<{ count: number }>({ ...statement, values })
+  return rows[0]?.count ?? 0
 }
 
 /** `all`: no other process works on this database, so every locked task is stale. Returns how many. */
-export async function unlockStaleJobs(pool: Pool, all = false): Promise<number> {
-  const { rowCount } = await pool.query({ ...UNLOCK_OLD, values: [all ? 0 : STALE_AFTER_MS] })
-  return rowCount ?? 0
+export function unlockStaleJobs(pool: Pool, all = false): Promise<number> {
+  return count(pool, UNLOCK_OLD, [all ? 0 : STALE_AFTER_MS])
 }
 
 /** Unlocks tasks of runs whose processes are gone. */
-export async function unlockJobsOfAbsentProcesses(pool: Pool): Promise<number> {
-  return (await pool.query(UNLOCK_ABSENT)).rowCount ?? 0
+export function unlockJobsOfAbsentProcesses(pool: Pool): Promise<number> {
+  return count(pool, UNLOCK_ABSENT)
 }
 
 /** Unlocks tasks of a run of this process, except those in `except` and those locked in the last `lastMs`. */
-export async function unlockJobsOfRun(
-  pool: Pool,
-  run: string,
-  except: string[],
-  lastMs: number,
-): Promise<number> {
-  return (await pool.query({ ...UNLOCK_OWN, values: [run, except, lastMs] })).rowCount ?? 0
+export function unlockJobsOfRun(pool: Pool, run: string, except: string[], lastMs: number): Promise<number> {
+  return count(pool, UNLOCK_OWN, [run, except, lastMs])
 }

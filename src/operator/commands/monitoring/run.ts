@@ -79,8 +79,9 @@ async function follow(
     progress.end()
   }
   const isFinished = status.comparisons.length === 0
+  const compared = total > 0 ? `${formatCount(total)} names were compared` : 'no comparison is open'
   const text = isFinished
-    ? `Done: ${formatCount(total)} names were compared.`
+    ? `Done: ${compared}.`
     : 'Stopped waiting. The service goes on. See: npx foyer monitoring status'
   return { json: { names: total, finished: isFinished }, text }
 }
