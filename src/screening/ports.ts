@@ -5,7 +5,7 @@ import type { MatchExplanation } from '../schemas/screening.ts'
 import type { ListedEntity } from './entity.ts'
 import type { KnownList } from './lists/format-table.ts'
 import type { Row } from './lists/list-file.ts'
-import type { VersionState } from './lists/version-rules.ts'
+import type { VersionState, WaitReason } from './lists/version-rules.ts'
 import type { NameKind } from './matching/prepared-name.ts'
 
 export interface ListVersion {
@@ -52,7 +52,8 @@ export interface ListSource {
 }
 
 export type ImportOutcome =
-  | { kind: 'ACTIVE' | 'WAITING_APPROVAL'; version: ListVersion }
+  | { kind: 'ACTIVE'; version: ListVersion }
+  | { kind: 'WAITING_APPROVAL'; because: WaitReason; version: ListVersion }
   /** The same file as a version that is here already; `state` is that version's. */
   | { kind: 'UNCHANGED'; state: VersionState }
   /** The file or the download is refused, and the list is left as it is. */

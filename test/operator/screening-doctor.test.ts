@@ -48,7 +48,7 @@ describe('the doctor on screening lists', () => {
     await world.import('offices', offices, { main: manyPersons(10) })
     await world.lists.update('un')
     assert.deepEqual(await found(), [
-      'WARN version 2 of offices waits for approval',
+      'WARN version 2 of offices waits for approval: more than 10 % of the entries would be removed',
       'WARN the last update of un failed: the list has no source',
     ])
   })

@@ -1,6 +1,6 @@
 /** Checks the screening lists: one of sanctions for live customers, none too old, none that waits. */
 import type pg from 'pg'
-import { isTooOld } from '../../screening/lists/version-rules.ts'
+import { isTooOld, type WaitReason, waitReasons } from '../../screening/lists/version-rules.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
 interface Row {
@@ -11,6 +11,7 @@ interface Row {
   failure: string | null
   isActive: boolean
   waiting: number | null
+  because: WaitReason | null
 }
 
 const CHECK = 'Screening lists'
@@ -24,9 +25,10 @@ export async function checkScreening(owner: pg.Client, now: () => Date): Promise
        l.failure,
        exists (select from foyer.screening_version v where v.list_id = l.list_id and v.state = 'ACTIVE')
          as "isActive",
-       (select v.version from foyer.screening_version v
-         where v.list_id = l.list_id and v.state = 'WAITING_APPROVAL') as waiting
-     from foyer.screening_list l order by l.list_id`,
+       w.version as waiting, w.waits_because as because
+     from foyer.screening_list l left join foyer.screening_version w
+       on w.list_id = l.list_id and w.state = 'WAITING_APPROVAL'
+     order by l.list_id`,
   )
   if (live[0]?.count === 0 && rows.length === 0) return [ok(CHECK, 'not needed: there is no live customer')]
   const findings = [
@@ -51,7 +53,7 @@ const noSanctions = (rows: readonly Row[], live: number): Finding[] =>
       ]
 
 function findingsOf(
-  { listId, isActive, checkedAt, maxAgeDays, failure, waiting }: Row,
+  { listId, isActive, checkedAt, maxAgeDays, failure, waiting, because }: Row,
   now: Date,
 ): Finding[] {
   return [
@@ -69,7 +71,7 @@ function findingsOf(
       : [
           warn(
             CHECK,
-            `version ${waiting} of ${listId} waits for approval`,
+            `version ${waiting} of ${listId} waits for approval${because ? `: ${waitReasons[because]}` : ''}`,
             `npx foyer screening approve ${listId} ${waiting}, or reject`,
           ),
         ]),

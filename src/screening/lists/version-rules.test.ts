@@ -4,21 +4,41 @@ import { describe, test } from 'node:test'
 import { decideVersion, isTooOld } from './version-rules.ts'
 
 describe('a version', () => {
-  const counts = { entities: 1_000, nameless: 0, added: 0, changed: 0, removed: 0 }
-  const cases: Array<[string, Partial<typeof counts>, number, object]> = [
-    ['the first one is active', { added: 1_000 }, 0, { state: 'ACTIVE' }],
-    ['a tenth fewer is active', { entities: 900, removed: 100 }, 1_000, { state: 'ACTIVE' }],
-    ['more than a tenth fewer waits', { entities: 899, removed: 101 }, 1_000, { state: 'WAITING_APPROVAL' }],
-    ['as many, but others, waits', { removed: 400, added: 400 }, 1_000, { state: 'WAITING_APPROVAL' }],
-    ['any number may change', { changed: 1_000 }, 1_000, { state: 'ACTIVE' }],
-    ['nothing is refused', { entities: 0, removed: 1_000 }, 1_000, { refused: 'EMPTY' }],
-    ['an empty first one is refused', { entities: 0 }, 0, { refused: 'EMPTY' }],
-    ['a few without a name are left out', { nameless: 10 }, 1_000, { state: 'ACTIVE' }],
-    ['many without a name are refused', { nameless: 11 }, 1_000, { refused: 'TOO_MANY_NAMELESS' }],
-    ['one of few may have no name', { entities: 5, nameless: 1, added: 5 }, 0, { state: 'ACTIVE' }],
+  const counts = { entities: 1_000, names: 3_000, nameless: 0, added: 0, changed: 0, removed: 0 }
+  const full = { activeEntities: 1_000, mostEntities: 1_000, mostNames: 3_000 }
+  const none = { activeEntities: 0, mostEntities: 0, mostNames: 0 }
+  const active = { state: 'ACTIVE' }
+  const waits = (because: string) => ({ state: 'WAITING_APPROVAL', because })
+  const cases: Array<[string, Partial<typeof counts>, typeof full, object]> = [
+    ['the first one is active', { added: 1_000 }, none, active],
+    ['a tenth fewer is active', { entities: 900, removed: 100 }, full, active],
+    ['more than a tenth fewer waits', { entities: 899, removed: 101 }, full, waits('REMOVED')],
+    ['as many, but others, waits', { removed: 400, added: 400 }, full, waits('REMOVED')],
+    [
+      'a little fewer again and again waits',
+      { entities: 899, removed: 41 },
+      { ...full, activeEntities: 940 },
+      waits('FEWER_ENTRIES'),
+    ],
+    ['a tenth fewer names is active', { names: 2_700, changed: 100 }, full, active],
+    ['more than a tenth fewer names waits', { names: 2_699, changed: 100 }, full, waits('FEWER_NAMES')],
+    ['names that were not counted before do not matter', {}, { ...full, mostNames: 0 }, active],
+    ['a tenth may change', { changed: 100 }, full, active],
+    ['more than a tenth that changed waits', { changed: 101 }, full, waits('CHANGED')],
+    [
+      'of a short list, twenty may change',
+      { entities: 30, names: 30, changed: 20 },
+      { activeEntities: 30, mostEntities: 30, mostNames: 30 },
+      active,
+    ],
+    ['nothing is refused', { entities: 0, removed: 1_000 }, full, { refused: 'EMPTY' }],
+    ['an empty first one is refused', { entities: 0 }, none, { refused: 'EMPTY' }],
+    ['a few without a name are left out', { nameless: 10 }, full, active],
+    ['many without a name are refused', { nameless: 11 }, full, { refused: 'TOO_MANY_NAMELESS' }],
+    ['one of few may have no name', { entities: 5, nameless: 1, added: 5 }, none, active],
   ]
-  for (const [name, change, active, decision] of cases)
-    test(name, () => assert.deepEqual(decideVersion({ ...counts, ...change }, active), decision))
+  for (const [name, change, before, decision] of cases)
+    test(name, () => assert.deepEqual(decideVersion({ ...counts, ...change }, before), decision))
 })
 
 describe('a list is too old', () => {

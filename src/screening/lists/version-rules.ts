@@ -3,28 +3,66 @@
 export type VersionState = 'ACTIVE' | 'WAITING_APPROVAL' | 'REJECTED' | 'SUPERSEDED'
 
 /** A file that lost more than this may be half a file, or the list of someone else. */
-const MAX_REMOVED_SHARE = 0.1
+const MAX_LOST_SHARE = 0.1
+/** Whose entries changed more than this may lack a part of each, or has other columns than before. */
+const MAX_CHANGED_SHARE = 0.1
+/** A person does not approve each change of a short list. */
+const ALWAYS_CHANGED = 20
 /** Entries without a name occur; a file that has many of them has other columns than we think. */
 const MAX_NAMELESS_SHARE = 0.01
 
+/** So that a list that loses a little in each version does not shrink without a person. */
+export const COMPARED_DAYS = 30
+
 export interface VersionCounts {
   entities: number
+  /** Of all entities together. */
+  names: number
   nameless: number
   added: number
   changed: number
   removed: number
 }
 
+/** All 0 for the first version. */
+export interface CountsBefore {
+  /** Of the active version. */
+  activeEntities: number
+  /** The most of a version that was active in the last COMPARED_DAYS, since a person last approved one. */
+  mostEntities: number
+  mostNames: number
+}
+
+export type WaitReason = 'REMOVED' | 'FEWER_ENTRIES' | 'FEWER_NAMES' | 'CHANGED'
+
 export type VersionDecision =
-  | { state: 'ACTIVE' | 'WAITING_APPROVAL' }
+  | { state: 'ACTIVE' }
+  | { state: 'WAITING_APPROVAL'; because: WaitReason }
   | { refused: 'EMPTY' | 'TOO_MANY_NAMELESS' }
 
-/** `activeEntities` is 0 for the first version. */
-export function decideVersion(counts: VersionCounts, activeEntities: number): VersionDecision {
-  const { entities, nameless, removed } = counts
+export function decideVersion(counts: VersionCounts, before: CountsBefore): VersionDecision {
+  const { entities, nameless } = counts
   if (entities === 0) return { refused: 'EMPTY' }
   if (nameless > Math.max(1, entities * MAX_NAMELESS_SHARE)) return { refused: 'TOO_MANY_NAMELESS' }
-  return { state: removed > activeEntities * MAX_REMOVED_SHARE ? 'WAITING_APPROVAL' : 'ACTIVE' }
+  const because = waitReasonOf(counts, before)
+  return because ? { state: 'WAITING_APPROVAL', because } : { state: 'ACTIVE' }
+}
+
+function waitReasonOf(counts: VersionCounts, before: CountsBefore): WaitReason | undefined {
+  const { entities, names, changed, removed } = counts
+  const { activeEntities, mostEntities, mostNames } = before
+  const isFewer = (now: number, most: number) => most - now > most * MAX_LOST_SHARE
+  if (removed > activeEntities * MAX_LOST_SHARE) return 'REMOVED'
+  if (isFewer(entities, mostEntities)) return 'FEWER_ENTRIES'
+  if (isFewer(names, mostNames)) return 'FEWER_NAMES'
+  return changed > Math.max(ALWAYS_CHANGED, activeEntities * MAX_CHANGED_SHARE) ? 'CHANGED' : undefined
+}
+
+export const waitReasons: Record<WaitReason, string> = {
+  REMOVED: 'more than 10 % of the entries would be removed',
+  FEWER_ENTRIES: `it has over 10 % fewer entries than a version of the last ${COMPARED_DAYS} days`,
+  FEWER_NAMES: `it has over 10 % fewer names than a version of the last ${COMPARED_DAYS} days`,
+  CHANGED: 'more than 10 % of the entries would change',
 }
 
 export const refusedVersion: Record<'EMPTY' | 'TOO_MANY_NAMELESS', string> = {

@@ -2,10 +2,13 @@
 import type { Client, ClientConfig } from 'pg'
 import { ListFileProblem, type ListFindings } from '../../../screening/lists/list-file.ts'
 import {
+  COMPARED_DAYS,
+  type CountsBefore,
   decideVersion,
   refusedVersion,
   type VersionCounts,
   type VersionState,
+  type WaitReason,
 } from '../../../screening/lists/version-rules.ts'
 import type { ImportOutcome, ListVersion } from '../../../screening/ports.ts'
 import { stageEntities } from './stage-entities.ts'
@@ -23,18 +26,18 @@ export interface VersionImport {
   now(): Date
 }
 
-interface ActiveRow {
-  version: number
-  entities: number
-}
-
 const SAME_FILE = `select state from foyer.screening_version
   where list_id = $1 and sha256 = $2 and state <> 'SUPERSEDED'
     and (state <> 'REJECTED' or not $3) order by version desc limit 1`
 const CHECKED = `update foyer.screening_list set checked_at = $2, failed_at = null, failure = null
   where list_id = $1`
 const LOCK = 'select list_id from foyer.screening_list where list_id = $1 for update'
-const ACTIVE = `select version, entities from foyer.screening_version where list_id = $1 and state = 'ACTIVE'`
+const BEFORE = `select coalesce(max(entities) filter (where state = 'ACTIVE'), 0) as "activeEntities",
+    coalesce(max(entities), 0) as "mostEntities", coalesce(max(names), 0) as "mostNames"
+  from foyer.screening_version where list_id = $1 and active_from is not null
+    and (active_to is null or active_to > $2::timestamptz - make_interval(days => $3))
+    and version >= (select coalesce(max(version), 0) from foyer.screening_version
+      where list_id = $1 and active_from is not null and decided_at is not null)`
 const NEXT = 'select coalesce(max(version), 0) + 1 as next from foyer.screening_version where list_id = $1'
 const DIFFERENCE = `create temporary table switching on commit drop as
   select coalesce(a.entity_id, c.entity_id) as entity_id, a.hash, a.content,
@@ -51,8 +54,8 @@ const DROP_WAITING = `with gone as (update foyer.screening_version set state = '
     where list_id = $1 and state = 'WAITING_APPROVAL' returning version)
   delete from foyer.screening_waiting w using gone where w.list_id = $1 and w.version = gone.version`
 const INSERT = `insert into foyer.screening_version (list_id, version, sha256, file_date, imported_at, state,
-    entities, nameless, added, changed, removed)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+    entities, nameless, added, changed, removed, names, waits_because)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
 const WAIT = `insert into foyer.screening_waiting (list_id, version, entity_id, hash, content)
   select $1, $2, entity_id, hash, content from switching`
 
@@ -70,12 +73,12 @@ async function importInto(client: Client, read: VersionImport): Promise<ImportOu
   const same = await sameFile(client, read)
   if (same) return { kind: 'UNCHANGED', state: same }
   const findings: ListFindings = { fileDate: null, nameless: 0 }
-  const entities = await stageEntities(client, read.entities(findings), read.onEntities)
+  const staged = await stageEntities(client, read.entities(findings), read.onEntities)
   await client.query(LOCK, [read.listId])
   // Another import of the same file may have ended in between.
   const meanwhile = await sameFile(client, read)
   if (meanwhile) return { kind: 'UNCHANGED', state: meanwhile }
-  return addVersion(client, read, { entities, ...findings })
+  return addVersion(client, read, { ...staged, ...findings })
 }
 
 async function sameFile(client: Client, read: VersionImport): Promise<VersionState | undefined> {
@@ -91,29 +94,41 @@ async function sameFile(client: Client, read: VersionImport): Promise<VersionSta
 async function addVersion(
   client: Client,
   { listId, sha256, now }: VersionImport,
-  found: Pick<VersionCounts, 'entities'> & ListFindings,
+  found: Pick<VersionCounts, 'entities' | 'names'> & ListFindings,
 ): Promise<ImportOutcome> {
-  const active = (await client.query<ActiveRow>(ACTIVE, [listId])).rows[0]
+  const importedAt = now()
+  const [before] = (await client.query<CountsBefore>(BEFORE, [listId, importedAt, COMPARED_DAYS])).rows
   await client.query(DIFFERENCE, [listId])
-  const [differs] = (await client.query<Omit<VersionCounts, 'entities' | 'nameless'>>(COUNTS)).rows
-  const { entities, nameless, fileDate } = found
-  const counts = { entities, nameless, added: 0, changed: 0, removed: 0, ...differs }
-  const decision = decideVersion(counts, active?.entities ?? 0)
+  const [differs] = (await client.query<Omit<VersionCounts, keyof typeof found>>(COUNTS)).rows
+  const { fileDate, ...mine } = found
+  const { names, ...counts } = { ...mine, added: 0, changed: 0, removed: 0, ...differs }
+  const decision = decideVersion({ names, ...counts }, before ?? firstVersion)
   if ('refused' in decision) return { kind: 'FAILED', why: refusedVersion[decision.refused] }
   const { rows } = await client.query<{ next: number }>(NEXT, [listId])
-  const importedAt = now()
-  const version = { ...counts, version: rows[0]?.next ?? 1, sha256, fileDate, importedAt, ...decision }
+  const because = 'because' in decision ? decision.because : null
+  const { state } = decision
+  const version = { ...counts, version: rows[0]?.next ?? 1, sha256, fileDate, importedAt, state }
   await client.query(DROP_WAITING, [listId])
-  await insertVersion(client, listId, version)
-  if (decision.state === 'ACTIVE')
+  await insertVersion(client, listId, { version, names, because })
+  if (because === null) {
     await switchVersion(client, { listId, version: version.version, now: importedAt })
-  else await client.query(WAIT, [listId, version.version])
-  return { kind: decision.state, version }
+    return { kind: 'ACTIVE', version }
+  }
+  await client.query(WAIT, [listId, version.version])
+  return { kind: 'WAITING_APPROVAL', because, version }
+}
+
+const firstVersion: CountsBefore = { activeEntities: 0, mostEntities: 0, mostNames: 0 }
+
+interface InsertedVersion {
+  version: ListVersion
+  names: number
+  because: WaitReason | null
 }
 
 /** Waiting until it is switched to: a list has one active version at any time. */
-const insertVersion = (client: Client, listId: string, version: ListVersion) =>
+const insertVersion = (client: Client, listId: string, { version, names, because }: InsertedVersion) =>
   client.query(INSERT, [
     ...[listId, version.version, version.sha256, version.fileDate, version.importedAt, 'WAITING_APPROVAL'],
-    ...[version.entities, version.nameless, version.added, version.changed, version.removed],
+    ...[version.entities, version.nameless, version.added, version.changed, version.removed, names, because],
   ])

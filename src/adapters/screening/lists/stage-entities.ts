@@ -18,14 +18,15 @@ const ADD = {
 /** `finish` of a draft writes the fields in one order: equal entities have equal texts. */
 const hashOf = (content: string): Buffer => createHash('sha256').update(content).digest()
 
-/** Returns how many there are. Throws ListFileProblem for an id that occurs twice. */
+/** Counts them and their names. Throws ListFileProblem for an id that occurs twice. */
 export async function stageEntities(
   client: Client,
   entities: AsyncIterable<ListedEntity>,
   onStaged: (count: number) => void,
-): Promise<number> {
+): Promise<{ entities: number; names: number }> {
   await client.query(CREATE)
   const ids = new Set<string>()
+  let names = 0
   let batch: Array<[id: string, hash: Buffer, content: string]> = []
   const write = async () => {
     const columns = [0, 1, 2].map((at) => batch.map((row) => row[at]))
@@ -36,11 +37,12 @@ export async function stageEntities(
   for await (const entity of entities) {
     if (ids.has(entity.id)) throw new ListFileProblem(MAIN_FILE, null, 'has two entries with the same id')
     ids.add(entity.id)
+    names += entity.names.length
     const content = JSON.stringify(entity)
     batch.push([entity.id, hashOf(content), content])
     if (batch.length >= BATCH) await write()
   }
   if (batch.length > 0) await write()
   await client.query('analyze arriving')
-  return ids.size
+  return { entities: ids.size, names }
 }

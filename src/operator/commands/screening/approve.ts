@@ -33,7 +33,7 @@ const deciding =
   }
 
 export const screeningApprove: Command = {
-  summary: 'Approve a version of a screening list that waits, because it lost more than 10 %',
+  summary: 'Approve a version of a screening list that waits, because it lost or changed over 10 %',
   words,
   flags: {},
   examples: ['screening approve ofac-sdn 12'],

@@ -1,5 +1,6 @@
 /** How lists and what became of an import are named, on the command line. */
 import { formatKeys, formats, type KnownList, knownLists } from '../../../screening/lists/format-table.ts'
+import { waitReasons } from '../../../screening/lists/version-rules.ts'
 import type { ImportOutcome, ScreeningList } from '../../../screening/ports.ts'
 import { CommandError, type Flag, type FlagValues, UsageError, type Word } from '../../command.ts'
 import { formatCount } from '../../progress.ts'
@@ -67,7 +68,7 @@ export function outcomeText(listId: string, outcome: ImportOutcome): string {
     `${formatCount(removed)} removed.${left}`
   if (outcome.kind === 'ACTIVE') return `${listId}: version ${version} is active. ${counts}`
   return (
-    `${listId}: version ${version} waits for approval, because more than 10 % would be removed. ${counts}\n` +
+    `${listId}: version ${version} waits for approval, because ${waitReasons[outcome.because]}. ${counts}\n` +
     `  > npx foyer screening approve ${listId} ${version}, or reject`
   )
 }

@@ -12,7 +12,7 @@ export const screeningUpdate: Command = {
   summary: 'Fetch and import the screening lists, or one of them',
   description: [
     'Only what has changed is fetched. A file that cannot be read, is empty or cut off never replaces a',
-    'list. A file that would remove more than 10 % of the entries waits: npx foyer screening approve.',
+    'list. A file that lost or changed over 10 % of the entries or names waits: npx foyer screening approve.',
   ].join('\n'),
   words: [{ ...listWord, required: false }],
   flags: {},

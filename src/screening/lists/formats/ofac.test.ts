@@ -57,6 +57,9 @@ test('reads a company, a vessel and an aircraft', async () => {
   assert.deepEqual(aircraft?.topics, ['aircraft', 'sanction'])
 })
 
+/** Without its last row, and the mark after it. */
+const atRow = (text: string): string => `${text.split('\r\n').slice(0, -2).join('\r\n')}\r\n`
+
 test('the comments may be missing; the other files may not be another one', async () => {
   const { 'sdn_comments.csv': _comments, ...texts } = ofacTexts
   assert.equal((await read('ofac-sdn', texts)).entities.length, 4)
@@ -67,6 +70,10 @@ test('the comments may be missing; the other files may not be another one', asyn
       { 'sdn.csv': 'id,a,b,c,d,e,f,g,h,i,j,k' },
       /^sdn.csv, line 1: does not begin with the number of an entry$/,
     ],
+    [{ 'alt.csv': '\u001a' }, /^alt.csv, has no row, although the list always has some$/],
+    [{ 'add.csv': '' }, /^add.csv, has no mark of its end \(0x1A\): the file is cut off$/],
+    [{ 'alt.csv': atRow(ofacTexts['alt.csv']) }, /^alt.csv, has no mark of its end/],
+    [{ 'sdn.csv': atRow(ofacTexts['sdn.csv']) }, /^sdn.csv, has no mark of its end/],
     [{ 'sdn.csv': '100,"cut off' }, /^sdn.csv, line \d+: a quoted value is not closed: the file is cut off$/],
   ]
   for (const [change, message] of cases)

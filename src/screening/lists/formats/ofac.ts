@@ -23,7 +23,7 @@ const AUTHORITY = 'Office of Foreign Assets Control'
 const COLUMNS = { main: 12, aliases: 5, addresses: 6, comments: 2 }
 const aliasKinds: Record<string, ListedNameKind> = { aka: 'ALIAS', nka: 'ALIAS', fka: 'PREVIOUS' }
 
-/** Each file ends with a byte 0x1A, alone or as a row of its own. */
+/** The files, other than the comments, end with a byte 0x1A, alone or as a row of its own. */
 const END_OF_FILE = '\u001a'
 const isEnd = ({ cells }: Row): boolean =>
   cells[0]?.trim() === END_OF_FILE && cells.slice(1).every((cell) => cell.trim() === '')
@@ -34,7 +34,9 @@ const cellValue = (cell: string | undefined): string => {
 }
 
 async function* rowsOf(files: ListFiles, file: string, columns: number): AsyncIterable<string[]> {
+  let isWhole = columns === COLUMNS.comments
   for await (const row of files.rows(file, ',')) {
+    isWhole ||= row.cells.some((cell) => cell.includes(END_OF_FILE))
     if (isEnd(row)) continue
     if (row.cells.length !== columns)
       throw new ListFileProblem(file, row.line, `has ${row.cells.length} columns instead of ${columns}`)
@@ -43,6 +45,7 @@ async function* rowsOf(files: ListFiles, file: string, columns: number): AsyncIt
       throw new ListFileProblem(file, row.line, 'does not begin with the number of an entry')
     yield [id, ...values]
   }
+  if (!isWhole) throw new ListFileProblem(file, null, 'has no mark of its end (0x1A): the file is cut off')
 }
 
 async function byEntry(files: ListFiles, file: string, columns: number): Promise<Map<string, string[][]>> {
@@ -52,6 +55,9 @@ async function byEntry(files: ListFiles, file: string, columns: number): Promise
     if (known) known.push(values)
     else entries.set(id, [values])
   }
+  // Without its aliases or addresses nobody would be found by them.
+  if (entries.size === 0 && columns !== COLUMNS.comments)
+    throw new ListFileProblem(file, null, 'has no row, although the list always has some')
   return entries
 }
 
