@@ -112,9 +112,16 @@ const findingAs = (code: string, key: string | null, evidence: string | null): F
   return { code, weight, place: { section, key }, what, short, evidence }
 }
 
-function hitFinding({ hit, list }: ListedHit): Found {
+/** Whose list it is, or which office: the key of a list says little to people. */
+function sourceOf({ hit }: ListedHit): string {
+  if ('listings' in hit) return hit.listings[0]?.authority ?? `list ${hit.dataset.id}`
+  return hit.positions[0]?.title ?? `list ${hit.dataset.id}`
+}
+
+function hitFinding(listed: ListedHit): Found {
+  const { hit, list } = listed
   const name = hit.subject ?? hit.match.matchedName
-  const score = `Score ${hit.match.score.toFixed(2)}, list ${hit.dataset.id}`
+  const score = `Score ${hit.match.score.toFixed(2)}, ${sourceOf(listed)}`
   const found = findingAs(list === 'pepHits' ? 'pep_hit' : 'sanction_hit', hitUuidOf(hit), score)
   const what =
     list === 'pepHits' ? `${name} may hold or have held public office` : `${name} may be on a sanctions list`

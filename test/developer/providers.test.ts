@@ -1,7 +1,11 @@
 /** Settings of providers: who may change them, what is refused, what is stored, and what a test says. */
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { type KnownList, knownLists } from '../../src/screening/lists/format-table.ts'
 import * as house from '../fixtures/companieshouse.ts'
+import { unText } from '../fixtures/screening-files.ts'
 import { type LocalServer, serve, status } from '../harness/contracts/local-server.ts'
 import { dump } from '../harness/erasure-leaks.ts'
 import { type SignedIn, signedIn } from '../harness/signed-in.ts'
@@ -183,6 +187,12 @@ describe('the providers of a customer', () => {
       missing.some((one: string) => /: null in SE needs SCREENING$/.test(one)),
       missing.join('\n'),
     )
+    const file = path.join(world.config.dataDirectory, 'un.xml')
+    writeFileSync(file, unText)
+    await world.foyer.ports.screeningLists.define('un', knownLists.un as KnownList)
+    await world.foyer.ports.screeningLists.importFiles('un', new Map([['main', file]]))
+    const ofScreening = ({ needs }: { needs: string }) => needs === 'SCREENING'
+    assert.equal((await gaps()).some(ofScreening), false, 'a list of sanctions is imported')
     const ofRegistry = ({ needs }: { needs: string }) => needs === 'REGISTRY'
     const sandbox = signedIn(world, await world.customer(), 'OWNER')
     assert.deepEqual(await gaps(sandbox), [])

@@ -1,9 +1,10 @@
 /** POST /v1/providers.gaps.list: what the published workflows need of providers that are not set. */
 import { Type } from 'typebox'
-import { operation } from '../../endpoint.ts'
+import { type CallContext, operation } from '../../endpoint.ts'
 import { providerKinds } from '../../providers/catalogue/provider-row.ts'
 import { CountryCode, orNull } from '../../schemas/primitives.ts'
-import { providerGapsOf } from '../create/provider-gaps.ts'
+import { chooseLists } from '../../screening/choose-lists.ts'
+import { type ProviderSetup, providerGapsOf } from '../create/provider-gaps.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -32,16 +33,22 @@ export default operation({
     'in the dashboard only.',
   body: Type.Object({}, closed),
   reply: Type.Object({ data: Type.Array(Gap) }, closed),
-  async run(_body, { caller, ids, providers, workflowEditing, workflows }) {
+  async run(_body, context) {
+    const { caller, ids, providers, workflowEditing, workflows } = context
     const { customerId, mode } = caller
     if (mode === 'sandbox') return { data: [] }
     const { setup } = await providers.of({ customerId, mode })
+    const configured = await hasLists(context)
+    const setupIn = (market: string): ProviderSetup => {
+      const { SCREENING, ...others } = setup(market)
+      return { ...others, SCREENING: { ...SCREENING, configured } }
+    }
     const named = new Map(
       (await workflowEditing.summaries(customerId, new Date(0))).map((of) => [of.id, of.name]),
     )
     const data = (await workflows.list(customerId)).flatMap((workflow) =>
       workflow.markets.flatMap((market) =>
-        providerGapsOf(workflow, market, setup(market)).map(({ options, ...gap }) => ({
+        providerGapsOf(workflow, market, setupIn(market)).map(({ options, ...gap }) => ({
           ...gap,
           workflowId: ids.of('workflow', workflow.id),
           workflow: named.get(workflow.id) ?? '',
@@ -52,3 +59,9 @@ export default operation({
     return { data }
   },
 })
+
+/** Of those that this customer has chosen. That one is too old, the list itself says. */
+async function hasLists({ caller, customerScreening, now, screeningLists }: CallContext): Promise<boolean> {
+  const [all, settings] = [await screeningLists.all(), await customerScreening.settings(caller.customerId)]
+  return chooseLists(all, settings, now()).kind !== 'NOT_CONFIGURED'
+}

@@ -35,10 +35,10 @@ test('counts who was compared with how many lists', () => {
 test('a version has its day, and its number where it is not the day itself', () => {
   assert.equal(
     versionWords({ version: '12', publishedAt: '2026-11-17' }),
-    'list of 17 November 2026, version 12',
+    'list of 17 November 2026, version\u00a012',
   )
   assert.equal(versionWords({ version: '2026-01-15', publishedAt: '2026-01-15' }), 'list of 15 January 2026')
-  assert.equal(versionWords({ version: '3', publishedAt: null }), 'version 3')
+  assert.equal(versionWords({ version: '3', publishedAt: null }), 'version\u00a03')
 })
 
 test('a hit is said to match only once a person has said so', () => {
@@ -70,6 +70,10 @@ test('says who decided, and why', () => {
   assert.match(
     decisionWords(first, () => 'Jonas Rehnvik'),
     /^Dismissed 3 Mar.* by Jonas Rehnvik: “Born 1941\.”$/,
+  )
+  assert.match(
+    decisionWords(first, () => 'A former colleague'),
+    / by a former colleague: /,
   )
 })
 

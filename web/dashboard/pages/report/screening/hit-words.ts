@@ -28,7 +28,7 @@ export function versionWords({
   publishedAt,
 }: Pick<Hit['dataset'], 'version' | 'publishedAt'>): string {
   const date = publishedAt && `list of ${day.format(new Date(publishedAt))}`
-  return [date, version !== publishedAt && `version ${version}`].filter(Boolean).join(', ')
+  return [date, version !== publishedAt && `version\u00a0${version}`].filter(Boolean).join(', ')
 }
 
 /** EU sanctions EU.9841.22 */
@@ -93,8 +93,14 @@ const decisions: Record<string, string> = {
 export function decisionWords({ state, by, at, note }: Omit<Resolution, 'hitId'>, nameOf: NameOf): string {
   const when = at ? ` ${momentOf(at)}` : ''
   const why = note ? `: “${note}”` : ''
-  return `${decisions[state] ?? state}${when} by ${nameOf(by)}${why}`
+  return `${decisions[state] ?? state}${when} by ${withinSentence(nameOf(by))}${why}`
 }
+
+/** Who is not named begins with a capital: The operator. */
+const withinSentence = (name: string): string =>
+  /^(The operator|Your system|A former colleague)$/.test(name)
+    ? `${name.charAt(0).toLowerCase()}${name.slice(1)}`
+    : name
 
 /** Every decision about this hit but the one that holds, the newest first. */
 export function earlierDecisions(all: readonly Resolution[], { id, resolution }: Hit): Resolution[] {

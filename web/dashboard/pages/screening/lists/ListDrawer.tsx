@@ -145,7 +145,7 @@ function Waiting({ list, waiting, mayApprove, onDone }: WaitingProps) {
           </code>
         </p>
       )}
-      <h3>What it would change</h3>
+      <h3 className="apart">What it would change</h3>
       <p className="hint">{wholeChangeWords(waiting)}</p>
       <SharedChanges list={list.list} version={waiting.version} />
     </section>

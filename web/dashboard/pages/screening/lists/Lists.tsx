@@ -151,7 +151,10 @@ function useColumns({ lists, chosen, onOpen }: ColumnsProps): Column<Row>[] {
       id: 'entries',
       head: 'Entries',
       right: true,
-      cell: (row) => countOf(countsOf(row)?.entities ?? 0),
+      cell: (row) => {
+        const counts = countsOf(row)
+        return counts && countOf(counts.entities)
+      },
     },
     {
       id: 'change',

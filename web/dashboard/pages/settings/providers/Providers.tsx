@@ -1,6 +1,6 @@
 /** Providers: what is missing, and for each market its registry, eIDs and lists. */
 import './providers.css'
-import { Check, Plus } from 'lucide-react'
+import { Check, ChevronDown, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useRead } from '../../../api/query.ts'
 import { useSession } from '../../../api/session.ts'
@@ -10,6 +10,7 @@ import { useIsNarrow } from '../../../frame/use-media.ts'
 import { Button } from '../../../pieces/Button.tsx'
 import { Icon } from '../../../pieces/Icon.tsx'
 import { WeightMark } from '../../../pieces/Marks.tsx'
+import { MenuButton } from '../../../pieces/Menu.tsx'
 import { Notice, ProblemNotice } from '../../../pieces/Notice.tsx'
 import { Empty, Section } from '../../../pieces/Page.tsx'
 import { Skeleton } from '../../../pieces/Skeleton.tsx'
@@ -32,7 +33,8 @@ import {
 export function Providers() {
   const { data, error, refetch } = useRead('providers.list', {})
   const gaps = useRead('providers.gaps.list', {})
-  if (!data)
+  // What is missing decides what an empty page says: both come first.
+  if (!data || (!gaps.data && !gaps.error))
     return (
       <div className="section">
         {error ? <ProblemNotice error={error} onRetry={refetch} /> : <Skeleton lines={5} />}
@@ -130,11 +132,15 @@ const MissingList = ({ missing, catalogue, onAdd }: MissingListProps) => (
           </p>
           {onAdd && options.length > 0 && (
             <div className="buttons">
-              {options.map((key) => (
-                <Button key={key} onPress={() => onAdd(key, market)}>
-                  Set {catalogue.find((row) => row.key === key)?.name ?? key}
-                </Button>
-              ))}
+              <Choices
+                label={`${what}: choose one`}
+                verb={needs === 'EID' ? 'Set an eID' : 'Set one'}
+                options={options.map((key) => ({
+                  key,
+                  name: catalogue.find((row) => row.key === key)?.name ?? key,
+                }))}
+                onChoose={(key) => onAdd(key, market)}
+              />
             </div>
           )}
         </li>
@@ -142,6 +148,33 @@ const MissingList = ({ missing, catalogue, onAdd }: MissingListProps) => (
     </ul>
   </Section>
 )
+
+/** Beside each other there is room for two. */
+const BUTTONS = 2
+
+interface ChoicesProps {
+  label: string
+  verb: string
+  options: ReadonlyArray<{ key: string; name: string }>
+  onChoose(key: string): void
+}
+
+const Choices = ({ label, verb, options, onChoose }: ChoicesProps) =>
+  options.length <= BUTTONS ? (
+    options.map(({ key, name }) => (
+      <Button key={key} onPress={() => onChoose(key)}>
+        Set {name}
+      </Button>
+    ))
+  ) : (
+    <MenuButton
+      label={label}
+      icon={ChevronDown}
+      words={verb}
+      kind="plain"
+      actions={options.map(({ key, name }) => ({ id: key, label: name, onDo: () => onChoose(key) }))}
+    />
+  )
 
 interface MarketProps {
   market: string
