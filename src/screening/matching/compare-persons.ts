@@ -14,6 +14,7 @@ export function personFactors(screened: PreparedName, listed: PreparedName, pair
   return [
     ...leftFactors(screened, listed, pairing),
     ...initialFactors(screened, listed, pairing),
+    ...weakFactors(pairing),
     ...nicknameFactors(pairing),
     ...sonFactors(screened, listed, pairing),
     ...consonantFactors(pairing),
@@ -37,12 +38,13 @@ function leftFactors(screened: PreparedName, listed: PreparedName, { pairs, left
     factors.push(
       ...extraFactors(
         extra,
-        swapped === 0 && all > pairs.length,
+        swapped === 0 && all > pairs.filter(isFull).length,
         mine.length > theirs.length ? mine : theirs,
         pairs,
       ),
     )
-  if (extra > 0 && fullParts(listed) === 1 && mine.length > 0)
+  const isRepeatOnly = listed.parts.length === 1 && fullParts(screened) > 1
+  if (fullParts(listed) === 1 && ((extra > 0 && mine.length > 0) || isRepeatOnly))
     factors.push(factorOf('listNameIsOnePart', 1, listed.text))
   if (extra > 0 && fullParts(screened) === 1 && theirs.length > 0)
     factors.push(factorOf('screenedNameIsOnePart', 1, screened.text))
@@ -53,6 +55,10 @@ function leftFactors(screened: PreparedName, listed: PreparedName, { pairs, left
     factors.push(factorOf('listNameIsFrequent', 1, pairs.map(({ other }) => other.text).join(' ')))
   return factors
 }
+
+const isFull = ({ how }: PairedParts): boolean => how !== 'INITIAL'
+const isEqual = ({ how, letters }: PairedParts): boolean =>
+  how !== 'INITIAL' && how !== 'NICKNAME' && letters < 1
 
 /** Millions have these names: without the rest of the name, they say little. */
 const isFrequent = ({ one, other }: PairedParts): boolean => {
@@ -84,12 +90,13 @@ function extraFactors(
   pairs: readonly PairedParts[],
 ): MatchFactor[] {
   const letters = pairs.reduce((sum, pair) => sum + pair.letters, 0)
+  const isNothingEqual = letters > 0 && !pairs.some(isEqual)
   const detail = textOf(more)
   const isMost = extra >= MANY_EXTRA || (pairs.length > 1 && isMostOfIt)
   return [
     factorOf('extraParts', extra, detail),
     ...(isMost ? [factorOf('manyExtraParts', 1, detail)] : []),
-    ...(letters >= MANY_LETTERS ? [factorOf('extraPartsAndLetters', 1, detail)] : []),
+    ...(letters >= MANY_LETTERS || isNothingEqual ? [factorOf('extraPartsAndLetters', 1, detail)] : []),
   ]
 }
 
@@ -119,6 +126,21 @@ function isOtherLastName(
   const [initial, full] = one.role === 'INITIAL' ? ([0, 1] as const) : ([1, 0] as const)
   const last = names[initial].at(-1) as NamePart
   return at[full] === names[full].length - 1 && last.role !== 'INITIAL' && left[initial].includes(last)
+}
+
+const LARGE_SHARE = 0.25
+
+/** Another word beside an initial, or beside names that millions have, is soon within some letters. */
+function weakFactors({ pairs, left }: Pairing): MatchFactor[] {
+  const fewest = left.some((parts) => parts.length > 0) ? 1 : MANY_LETTERS
+  const differing = pairs.filter(({ letters, share }) => letters >= fewest && share >= LARGE_SHARE)
+  const equal = pairs.filter(isEqual)
+  const usesInitial = pairs.some(({ how, one, other }) => how === 'INITIAL' && one.role !== other.role)
+  if (usesInitial && equal.every(isFrequent))
+    return [factorOf('initialAndLetters', 1, pairs.map(paired).join(', '))]
+  if (differing.length > 0 && equal.length > 0 && equal.every(isFrequent))
+    return [factorOf('lettersBesideFrequent', 1, differing.map(paired).join(', '))]
+  return []
 }
 
 const paired = ({ one, other }: PairedParts): string => `${one.text} / ${other.text}`

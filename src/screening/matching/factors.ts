@@ -3,7 +3,7 @@ import type { MatchExplanation } from '../../schemas/screening.ts'
 
 export type MatchFactor = MatchExplanation['factors'][number]
 
-export const algorithm = 'name-v2@1'
+export const algorithm = 'name-v2@2'
 /** Hits from this score on are shown, unless the customer sets another threshold. */
 export const defaultThreshold = 0.6
 
@@ -24,8 +24,10 @@ export const points = {
   fewConsonants: -1.5,
   extraParts: -0.7,
   manyExtraParts: -3,
-  extraPartsAndLetters: -2,
+  extraPartsAndLetters: -3,
   listNameIsFrequent: -3,
+  lettersBesideFrequent: -3,
+  initialAndLetters: -3,
   listNameIsOnePart: -5,
   screenedNameIsOnePart: -0.7,
   extraWords: -5,
@@ -42,7 +44,7 @@ export const points = {
   shortWordDiffers: -1,
   writtenBackwards: -2,
   birthYear: 1,
-  birthYearDiffers: -4,
+  birthYearDiffers: -5,
   country: 0.5,
   countryDiffers: -1,
   birthDate: 2,

@@ -61,12 +61,17 @@ function possiblePairs(one: PreparedName, other: PreparedName): PossiblePair[] {
       if (counterpart.role === 'PARTICLE') continue
       const pair = pairOf(part, counterpart, one.kind)
       if (!pair) continue
-      // Between equal costs, the same place in the name.
-      const cost = rank[pair.how] + pair.share + Math.abs(first - second) / 1000
+      const cost = rank[pair.how] + pair.share + placesApart(first, second, one, other) / 1000
       possible.push({ ...pair, one: part, other: counterpart, at: [first, second], joined: [1, 1], cost })
     }
   }
   return possible.sort((a, b) => a.cost - b.cost || bySpelling(a, b))
+}
+
+/** Between equal costs, the same place in the name, from its beginning or from its end. */
+function placesApart(first: number, second: number, one: PreparedName, other: PreparedName): number {
+  const fromEnd = one.parts.length - first - (other.parts.length - second)
+  return Math.min(Math.abs(first - second), Math.abs(fromEnd))
 }
 
 /** Takes each pair whose parts are still free. */

@@ -30,6 +30,9 @@ const entity = (more: Partial<ListedEntity> = {}) =>
 const evidence: Array<[what: string, more: Partial<ListedEntity>, factor: string | undefined]> = [
   ['the same day', { birthDates: [{ value: '1970-03-14', circa: false }] }, 'birthDate'],
   ['the year before', { birthDates: [{ value: '1969', circa: false }] }, 'birthYear'],
+  ['another day of the year', { birthDates: [{ value: '1970-11-02', circa: false }] }, undefined],
+  ['another month', { birthDates: [{ value: '1970-11-14', circa: false }] }, 'birthYear'],
+  ['a year written as its first day', { birthDates: [{ value: '1970-01-01', circa: false }] }, 'birthYear'],
   ['two years before', { birthDates: [{ value: '1968', circa: false }] }, undefined],
   ['another year', { birthDates: [{ value: '1966-03-14', circa: false }] }, 'birthYearDiffers'],
   ['about that year', { birthDates: [{ value: '1966', circa: true }] }, 'birthYear'],
@@ -86,7 +89,7 @@ describe('the best name', () => {
     const match = scoreSubject(subject(), entity())
     assert.deepEqual(
       [match?.matchedName, match?.nameKind, match?.algorithm],
-      ['Robert Hathersage', 'ALIAS', 'name-v2@1'],
+      ['Robert Hathersage', 'ALIAS', 'name-v2@2'],
     )
     assert.ok((match?.score ?? 0) > 0.97)
   })

@@ -107,8 +107,16 @@ function birthFactors(birthDate: ISODate | null, listed: readonly PartialDate[])
     Math.max(0, Math.abs(yearOf(value) - year) - (circa ? CIRCA : 0))
   const nearest = listed.reduce((best, each) => (difference(each) < difference(best) ? each : best))
   const detail = `${birthDate} / ${nearest.circa ? 'about ' : ''}${nearest.value}`
-  if (difference(nearest) <= SAME_YEAR) return [factorOf('birthYear', 1, detail)]
+  if (difference(nearest) <= SAME_YEAR)
+    return listed.every((each) => isOtherDay(each, birthDate)) ? [] : [factorOf('birthYear', 1, detail)]
   return difference(nearest) > OTHER_YEAR ? [factorOf('birthYearDiffers', 1, detail)] : []
+}
+
+/** A whole date of which two of three numbers differ is no slip. The first of January stands for a year. */
+const isOtherDay = ({ value, circa }: PartialDate, birthDate: ISODate): boolean => {
+  const [listed, mine] = [value.split('-'), birthDate.split('-')]
+  if (circa || listed.length < mine.length || value.endsWith('-01-01')) return false
+  return listed.filter((number, at) => number !== mine[at]).length > 1
 }
 const yearOf = (date: string): number => Number(date.slice(0, 4))
 

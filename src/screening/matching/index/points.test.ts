@@ -9,7 +9,7 @@ const cases: Array<[kind: NameKind, known: Partial<KnownDifference>, most: numbe
   ['PERSON', { letters: 3 }, -3.4],
   ['PERSON', { extra: 2 }, 2.6],
   ['PERSON', { extra: 3 }, -1.1],
-  ['PERSON', { extra: 1, letters: 2 }, 0.9],
+  ['PERSON', { extra: 1, letters: 2 }, -0.1],
   ['PERSON', { extra: 1, isListedOnePart: true }, -1.7],
   ['ORGANIZATION', { extra: 1 }, -1],
   ['ORGANIZATION', { extra: 5 }, -6],
