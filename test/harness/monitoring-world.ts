@@ -96,7 +96,7 @@ export async function startMonitoringWorld(
         const all = await comparisons(listId)
         return version === undefined ? all.at(-1) : all.find((each) => each.version === version)
       }
-      await until(async () => (await newest())?.isFinished === true, 60_000)
+      await until(async () => (await newest())?.isFinished === true, 120_000)
       return (await newest()) as Comparison
     },
   }
