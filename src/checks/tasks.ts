@@ -8,7 +8,7 @@ import type { WorkflowPorts } from '../workflows/ports.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { answerRegistryCheck, answerScreeningCheck, checkUnavailable } from './check-results.ts'
 import { type ScanPorts, scanDocuments } from './documents/scan-task.ts'
-import { followOwners, type OwnerLookup } from './ownership/follow-owners.ts'
+import { followOwners, type OwnerLookup, registryLookup } from './ownership/follow-owners.ts'
 import { secondsToNextTry } from './registry/check-retries.ts'
 import { isCompleteAnswer, registryLookupNeedOf } from './registry/registry-lookup-needed.ts'
 import { subjectsOf } from './screening-subjects.ts'
@@ -49,10 +49,7 @@ const checkRegistry: CheckRunner = async (current, workflow, ports) => {
   const need = registryLookupNeedOf(current, workflow, ports.now())
   if (need.kind === 'NO_NUMBER') return { move: answerRegistryCheck(current, need, workflow), evidence: [] }
   const providers = await ports.providers.of(current)
-  const lookUp: OwnerLookup = async (number) =>
-    (await providers.registry(number.issuingCountry)?.lookup(number, {
-      language: current.language ?? 'en',
-    })) ?? { kind: 'NOT_CONFIGURED' }
+  const lookUp = registryLookup(providers, current.language ?? 'en')
   const first = need.kind === 'RECENT' ? need : await lookUp(need.number)
   const answer = 'answer' in first ? await withOwnersAbove(first, lookUp, ports.now) : first
   // An incomplete answer is retried while attempts remain; the last one is used as it is.

@@ -1,6 +1,7 @@
 /** The tasks of the ongoing monitoring: when a list has changed, and when somebody becomes monitored. */
 import type { Case } from '../applications/case.ts'
 import type { ApplicationPorts } from '../applications/ports.ts'
+import { followOwners, registryLookup } from '../checks/ownership/follow-owners.ts'
 import { isUuid } from '../ids.ts'
 import type { BasePorts } from '../ports/base.ts'
 import { type CaseRef, caseRefOf, ignoreErased, type Task } from '../task.ts'
@@ -180,14 +181,16 @@ async function lookUp(of: CaseRef, ports: MonitoringTaskPorts): Promise<void> {
   if (!current || !isMonitored(current)) return
   const workflow = await ports.workflows.version(customerId, current.workflowId, current.workflowVersion)
   const number = newestRegistryOf(current, workflow)?.organization.organizationNumber
-  const registry = number && (await ports.providers.of(current)).registry(number.issuingCountry)
+  const ask = registryLookup(await ports.providers.of(current), current.language ?? 'en')
+  const asked = number ? await ask(number) : { kind: 'NOT_CONFIGURED' as const }
   // A register that is not set up any more is no change, and neither is an outage.
-  if (!registry) return ports.dueMonitored.lookedUp(of, nextLookup(current, ports.now()))
-  const asked = await registry.lookup(number, { language: current.language ?? 'en' })
+  if (asked.kind === 'NOT_CONFIGURED')
+    return ports.dueMonitored.lookedUp(of, nextLookup(current, ports.now()))
   if (asked.kind === 'UNAVAILABLE') return ports.dueMonitored.lookedUp(of, nextTry(ports.now()))
-  const move = asked.kind === 'FOUND' ? recordChange(asked.answer, workflow) : recordGone(workflow)
+  const found = asked.kind === 'FOUND' ? await followOwners(asked.answer, ask, ports.now) : null
+  const move = found ? recordChange(found.answer, workflow) : recordGone(workflow)
   if (move(current, ports.now())) {
-    const evidence = asked.kind === 'FOUND' ? asked.evidence : []
+    const evidence = asked.kind === 'FOUND' ? [...asked.evidence, ...(found?.evidence ?? [])] : []
     await ports.applications.keepEvidence(customerId, applicationId, evidence)
     await ignoreErased(ports.applications.change(customerId, applicationId, move))
   }

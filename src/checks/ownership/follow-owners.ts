@@ -4,6 +4,7 @@
  */
 
 import type {
+  CustomerProviders,
   Evidence,
   RegistryAnswer,
   RegistryGap,
@@ -13,11 +14,19 @@ import { isSameParty } from '../../applications/record-matching.ts'
 import type { OrganizationIdentifier } from '../../schemas/identifiers.ts'
 import type { OwnershipInterest } from '../../schemas/ownership.ts'
 import type { OrganizationRef } from '../../schemas/people.ts'
+import type { LanguageCode } from '../../schemas/primitives.ts'
 
 /** Asks the register of the number's country. */
 export type OwnerLookup = (
   number: OrganizationIdentifier,
 ) => Promise<RegistryLookup | { kind: 'NOT_CONFIGURED' }>
+
+export const registryLookup =
+  (providers: Pick<CustomerProviders, 'registry'>, language: LanguageCode): OwnerLookup =>
+  async (number) =>
+    (await providers.registry(number.issuingCountry)?.lookup(number, { language })) ?? {
+      kind: 'NOT_CONFIGURED',
+    }
 
 export const MOST_LAYERS = 5
 export const MOST_LOOKUPS = 20

@@ -29,6 +29,11 @@ const owner = (fullName: string, maximum = 100) => ({
 })
 const owners = (...list: ReturnType<typeof owner>[]) =>
   ({ ...before, owners: list }) as unknown as RegistryAnswer
+const gapOf = (field: string, answer: RegistryAnswer): RegistryAnswer => ({
+  ...answer,
+  gaps: [{ field, reason: 'RESTRICTED' }],
+})
+const restricted = (...list: ReturnType<typeof owner>[]) => gapOf('owners', owners(...list))
 
 const rows: Array<[string, RegistryAnswer, RegistryAnswer, Array<[string, string | null]>]> = [
   ['nothing', before, before, []],
@@ -74,7 +79,38 @@ const rows: Array<[string, RegistryAnswer, RegistryAnswer, Array<[string, string
     [['owners', 'New owner: Bo Ek']],
   ],
   ['another share', owners(owner('Anna Ek')), owners(owner('Anna Ek', 60)), [['owners', null]]],
-  ['owners that the register gives since', ownerless, owners(owner('Anna Ek')), []],
+  [
+    'owners that the register gives since',
+    ownerless,
+    owners(owner('Anna Ek')),
+    [['owners', 'New owner: Anna Ek']],
+  ],
+  ['owners that the register does not give any more', owners(owner('Anna Ek')), ownerless, []],
+  [
+    'a new owner where it always keeps some back',
+    restricted(owner('Anna Ek')),
+    restricted(owner('Anna Ek'), owner('Bo Ek')),
+    [['owners', 'New owner: Bo Ek']],
+  ],
+  [
+    'an owner who is gone there',
+    restricted(owner('Anna Ek'), owner('Bo Ek')),
+    restricted(owner('Anna Ek')),
+    [],
+  ],
+  ['another share there', restricted(owner('Anna Ek')), restricted(owner('Anna Ek', 60)), [['owners', null]]],
+  [
+    'a company above that could not be asked',
+    owners(owner('Anna Ek'), owner('Bo Ek')),
+    gapOf('owners.above', owners(owner('Anna Ek'))),
+    [],
+  ],
+  [
+    'a new officer where one role is unknown',
+    gapOf('officers', before),
+    gapOf('officers', { ...before, officers: [[...body, newcomer], ...before.officers.slice(1)] }),
+    [['officers', 'New officer: Nils Nykomling']],
+  ],
   ['who signs', before, { ...before, signing: { ...before.signing, combinations: [] } }, [['signing', null]]],
 ]
 
@@ -125,4 +161,22 @@ describe('codes before and after', () => {
         ['status', null, null],
       ])
   })
+})
+
+test('where there is a gap, everybody who was named stays, and who is new comes', () => {
+  const bo = restricted(owner('Bo Ek', 60))
+  const both = withoutNewGaps(restricted(owner('Anna Ek'), owner('Bo Ek', 40)), bo)
+  assert.deepEqual(
+    (both.owners as unknown as ReturnType<typeof owner>[]).map(({ holder, share }) => [
+      holder.name.fullName,
+      share,
+    ]),
+    [
+      ['Bo Ek', 60],
+      ['Anna Ek', 100],
+    ],
+  )
+  const named = withoutNewGaps(before, gapOf('officers', { ...before, officers: [[newcomer]] }))
+  assert.deepEqual(named.officers, [[newcomer], ...before.officers])
+  assert.deepEqual(withoutNewGaps(before, gapOf('officers', before)).officers, before.officers)
 })

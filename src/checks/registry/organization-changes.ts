@@ -3,6 +3,7 @@ import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
 import { wordsOf } from '../../applications/record-matching.ts'
 import type { ChangedField } from '../../schemas/event.ts'
 import type { OrganizationRef, PersonRef } from '../../schemas/people.ts'
+import { ABOVE } from '../ownership/follow-owners.ts'
 
 /** A field that may differ. */
 export type ComparedField = Exclude<ChangedField, 'organization'>
@@ -57,6 +58,8 @@ interface FieldRow {
   part: 'organization' | 'officers' | 'signing' | 'owners'
   /** What is compared. */
   of(answer: RegistryAnswer): unknown
+  /** Of who is named: also compared over a gap. */
+  isParties?: true
   code?(answer: RegistryAnswer): string | null
   review?(before: RegistryAnswer, after: RegistryAnswer): string | null
 }
@@ -92,12 +95,12 @@ const fields = {
   },
   businessActivity: { part: 'organization', of: ({ organization }) => organization.businessActivity },
   officers: {
-    part: 'officers',
+    ...{ part: 'officers', isParties: true },
     of: rolesOf,
     review: (before, after) => newNames('New officer', added(officersOf(before), officersOf(after))),
   },
   owners: {
-    part: 'owners',
+    ...{ part: 'owners', isParties: true },
     of: sharesOf,
     review: (before, after) => newNames('New owner', added(ownersOf(before), ownersOf(after))),
   },
@@ -107,13 +110,28 @@ const fields = {
 const mayBePerson = ({ organization: { legalType } }: RegistryAnswer): boolean =>
   legalType === null || legalType.category === 'SOLE_TRADER'
 
-/** A part that one of the answers does not have is no difference: the register was silent, not changed. */
+/** The parts that one of the answers does not have, or does not have in full. */
+function incompleteParts(before: RegistryAnswer, after: RegistryAnswer): ReadonlySet<string> {
+  const gaps = [...before.gaps, ...after.gaps].map(({ field }) => (field === ABOVE ? 'owners' : field))
+  const isOwnerless = before.owners === undefined || after.owners === undefined
+  return new Set([...gaps, ...(isOwnerless ? ['owners'] : [])])
+}
+
+/**
+ * A part that one of the answers does not have in full is no difference: the register was silent.
+ * Who it names for the first time is one nevertheless: many registers have the same gap in every answer.
+ */
+function isDifferent(field: ComparedField, before: RegistryAnswer, after: RegistryAnswer): boolean {
+  const row: FieldRow = fields[field]
+  const [then, now] = [row.of(before), row.of(after)]
+  const incomplete = incompleteParts(before, after)
+  if (!incomplete.has(row.part) && !incomplete.has(field)) return JSON.stringify(then) !== JSON.stringify(now)
+  return row.isParties === true && (now as string[]).some((each) => !(then as string[]).includes(each))
+}
+
 export function organizationChanges(before: RegistryAnswer, after: RegistryAnswer): OrganizationChange[] {
-  const unknown = new Set([...before.gaps, ...after.gaps].map(({ field }) => field))
   return (Object.entries(fields) as Array<[ComparedField, FieldRow]>).flatMap(([field, row]) => {
-    const isKnown = !unknown.has(row.part) && !unknown.has(field)
-    const isOwnerless = field === 'owners' && (before.owners === undefined || after.owners === undefined)
-    if (!isKnown || isOwnerless || JSON.stringify(row.of(before)) === JSON.stringify(row.of(after))) return []
+    if (!isDifferent(field, before, after)) return []
     const isPublic = !mayBePerson(before) && !mayBePerson(after)
     const codeOf = (answer: RegistryAnswer) => (isPublic ? (row.code?.(answer) ?? null) : null)
     const review = row.review?.(before, after) ?? null
@@ -121,13 +139,28 @@ export function organizationChanges(before: RegistryAnswer, after: RegistryAnswe
   })
 }
 
-/** The newest answer, with what only the older one has. */
+/** The newest answer, with what only the older one has where the newest has a gap. */
 export function withoutNewGaps(before: RegistryAnswer, after: RegistryAnswer): RegistryAnswer {
   const gaps = new Set(after.gaps.map(({ field }) => field))
+  const isOwnersOpen = gaps.has('owners') || gaps.has(ABOVE) || after.owners === undefined
   return {
     ...after,
-    ...(gaps.has('officers') ? { officers: before.officers } : {}),
+    ...(gaps.has('officers') ? { officers: officersOfBoth(before, after) } : {}),
     ...(gaps.has('signing') ? { signing: before.signing } : {}),
-    ...((gaps.has('owners') || after.owners === undefined) && before.owners ? { owners: before.owners } : {}),
+    ...(isOwnersOpen && before.owners ? { owners: ownersOfBoth(before.owners, after.owners ?? []) } : {}),
   }
+}
+
+type Officers = RegistryAnswer['officers']
+function officersOfBoth(before: RegistryAnswer, after: RegistryAnswer): Officers {
+  const named = new Set(officersOf(after).map(keyOf))
+  const others = before.officers.map((body) => body.filter(({ party }) => !named.has(keyOf(party))))
+  return [...after.officers, ...others.filter((body) => body.length > 0)]
+}
+
+type Owners = NonNullable<RegistryAnswer['owners']>
+function ownersOfBoth(before: Owners, after: Owners): Owners {
+  const keyOfInterest = ({ holder, of }: Owners[number]) => `${keyOf(holder)}|${of ? keyOf(of) : ''}`
+  const named = new Set(after.map(keyOfInterest))
+  return [...after, ...before.filter((interest) => !named.has(keyOfInterest(interest)))]
 }
