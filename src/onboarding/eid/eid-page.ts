@@ -58,7 +58,7 @@ function stateOf(
   return { kind: 'ENDED', words: wordsOf(context, started, progress), offersCode }
 }
 
-/** A signature says nothing of the way it was given, so it is not given by another device. */
+/** A wallet does not show the text that is signed, so nobody signs by the code of somebody else. */
 const isOffered = ({ purpose }: EidPlace, { offersCode }: { offersCode?: true }): boolean =>
   purpose === 'IDENTIFY' && offersCode === true
 

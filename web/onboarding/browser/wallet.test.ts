@@ -29,6 +29,7 @@ const asked = async () => JSON.parse((await world.page.evaluate('window.asked'))
 
 describe('the dialog of the browser', { skip }, () => {
   test('has no button where the browser has none, or not this protocol', async () => {
+    await world.page.addInitScript('delete window.DigitalCredential')
     await open('eid, wallet')
     assert.equal(await button().count(), 0)
     await withDialog('() => null', false)

@@ -157,6 +157,16 @@ describe('the current list', () => {
     await assert.rejects(list.current(), { code: 'LIST_UNAVAILABLE' })
   })
 
+  test('no longer names a provider that was withdrawn, within an hour', async () => {
+    const { state, list } = world(listOf())
+    const countries = async () => (await list.current()).issuance.map(({ country }) => country)
+    assert.deepEqual(await countries(), ['SE', 'DE'])
+    const { german: issuance } = authorities
+    const left = [{ name: 'Test PID DE', country: 'DE', issuance, revocation: issuance }]
+    Object.assign(state, { now: at(1), sealed: listOf({ sequence: 8, providers: left }) })
+    assert.deepEqual(await countries(), ['DE'])
+  })
+
   test('is missing when it was never there, and is tried again after a minute', async () => {
     const { state, list, sequence } = world(undefined)
     await assert.rejects(list.current(), { code: 'LIST_UNAVAILABLE' })
