@@ -49,8 +49,16 @@ export interface RegistryOrganization {
 /** A field that the source did not give, and why. */
 export interface RegistryGap {
   field: 'organization' | 'officers' | 'signing' | 'owners' | 'owners.above' | string
-  /** NOT_FOLLOWED: the lookup has limits. `ofNoCompany`: the register has the field of no company. */
-  reason: 'NOT_PUBLISHED' | 'SOURCE_DOWN' | 'RESTRICTED' | 'UNKNOWN_CODE' | 'NOT_CONFIGURED' | 'NOT_FOLLOWED'
+  /** NOT_FOLLOWED: beyond a limit. NOT_IDENTIFIED: there is one without a name. */
+  reason:
+    | 'NOT_PUBLISHED'
+    | 'SOURCE_DOWN'
+    | 'RESTRICTED'
+    | 'UNKNOWN_CODE'
+    | 'NOT_IDENTIFIED'
+    | 'NOT_CONFIGURED'
+    | 'NOT_FOLLOWED'
+  /** The register has the field of no company. */
   ofNoCompany?: true
 }
 
@@ -72,6 +80,8 @@ export interface RegistryAnswer {
   signing: { combinations: SignatoryAuthority[][]; basis: SigningAuthorityBasis }
   /** Who owns or controls it, and the companies above it. Absent: the register gives no owners. */
   owners?: OwnershipInterest[]
+  /** Companies above of which some owners are known and others may be missing. */
+  tracedInPart?: Array<{ company: NonNullable<OwnershipInterest['of']>; reasons: RegistryGap['reason'][] }>
   /** With the country code, where the register gives it or it follows from what it gives. */
   vatNumber?: string
   /** Of a check beside the register. */

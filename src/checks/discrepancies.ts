@@ -4,6 +4,7 @@
  */
 import type { Case } from '../applications/case.ts'
 import { isWaitingForScan } from '../applications/documents/document-moves.ts'
+import type { RegistryGap } from '../applications/provider-contracts.ts'
 import { accountsOf, answerOf } from '../applications/views.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { otherHoldersOf } from './account-holders.ts'
@@ -79,12 +80,20 @@ function sanctionedOwners(of: Case, workflow: PublishedWorkflow): Discrepancy[] 
 /** A gap in one of these fields prevents a decision. Rules and reviewers see the other gaps as well. */
 const requiredFields = ['organization', 'officers', 'signing', 'companyStatus']
 
+/**
+ * The register has an owner whom nobody knows: not named, secret, or unread. A register that gives the owners
+ * of no company, or only to some, is silent about all, and the applicant's answer stands.
+ */
+const isOwnerMissing = ({ field, reason }: RegistryGap): boolean =>
+  field === 'owners' && (reason === 'NOT_IDENTIFIED' || reason === 'UNKNOWN_CODE')
+
 function gapDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   const { REGISTRY: registry, SCREENING: screening } = of.data.checks
   const isDeclared = declaredAuthorityOf(of, workflow) === 'DECLARED'
   const missing = (registry?.gaps ?? []).filter(
     (gap) =>
       (requiredFields.includes(gap.field) && !(isDeclared && isByNature(gap))) ||
+      isOwnerMissing(gap) ||
       isSourceDown(gap) ||
       gap.reason === 'NOT_FOLLOWED',
   )

@@ -65,6 +65,8 @@ const facts: Record<string, Row[]> = {
   'checks.registryGaps': [
     [gap('officers', 'NOT_PUBLISHED'), person('registry_gap')],
     [gap('owners.above', 'SOURCE_DOWN'), person('registry_gap')],
+    [gap('owners', 'NOT_IDENTIFIED'), person('registry_gap')],
+    [gap('owners', 'UNKNOWN_CODE'), person('registry_gap')],
     [gap('owners', 'RESTRICTED'), points('owners_not_published')],
   ],
   'checks.kind': [[() => ({}), notNeeded('every application has one')]],

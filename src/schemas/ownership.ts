@@ -51,7 +51,8 @@ export const OwnerPosition = Type.Enum(
   {
     description:
       'MANAGING_OFFICIAL: stands in where nobody is a beneficial owner (AMLR article 22(2)). ' +
-      'NOT_TRACED: a company above the threshold whose own owners are not known.',
+      'NOT_TRACED: a company of whose own owners too few are known; its share is what nobody is known to ' +
+      'own.',
   },
 )
 export type OwnerPosition = Static<typeof OwnerPosition>

@@ -156,6 +156,17 @@ describe('told is', () => {
       assert.deepEqual(shown((await follow(ownedBy(held(company('1'))), lookUp)).answer).gaps, told)
     })
 
+  test('of which company some owners may be missing, also after another try', async () => {
+    const { lookUp, asked } = register({
+      1: { owners: [held(person('Anna'), exactly(10))], gaps: gap('UNKNOWN_CODE') },
+      2: { owners: [], gaps: gap('RESTRICTED') },
+    })
+    const { answer } = await follow(ownedBy(held(company('1')), held(company('2'))), lookUp)
+    const part = [{ company: company('1'), reasons: ['UNKNOWN_CODE'] }]
+    assert.deepEqual(answer.tracedInPart, part)
+    const again = await follow(answer, lookUp)
+    assert.deepEqual([again.answer.tracedInPart, asked], [part, ['1', '2', '2']])
+  })
   test('a gap of an earlier try no more, once it is closed', async () => {
     const first = {
       ...ownedBy(held(company('1'))),

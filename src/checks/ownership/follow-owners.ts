@@ -36,7 +36,7 @@ const TIME_LIMIT_MS = 15_000
 const MOST_OWNERS_OF_ONE = 200
 const MOST_OWNERS = 1_000
 /** The owners of a smaller holder are not looked up; the holder itself is screened. */
-const SMALLEST_FOLLOWED = 5
+export const SMALLEST_FOLLOWED = 5
 
 /** The field of its gaps. */
 export const ABOVE = 'owners.above'
@@ -87,7 +87,8 @@ export async function followOwners(
     for (const reply of replies) {
       const room = MOST_OWNERS - (answer.owners?.length ?? 0)
       const owners = reply.owners.slice(0, Math.max(0, Math.min(room, MOST_OWNERS_OF_ONE)))
-      answer = { ...answer, owners: [...(answer.owners ?? []), ...owners] }
+      const tracedInPart = [...(answer.tracedInPart ?? []), ...reply.tracedInPart]
+      answer = { ...answer, owners: [...(answer.owners ?? []), ...owners], tracedInPart }
       evidence.push(...reply.evidence)
       reasons.push(
         ...reply.reasons,
@@ -101,12 +102,13 @@ export async function followOwners(
 
 interface Reply {
   owners: OwnershipInterest[]
+  tracedInPart: NonNullable<RegistryAnswer['tracedInPart']>
   evidence: Evidence[]
   reasons: RegistryGap['reason'][]
 }
 
 async function askAbout(company: OrganizationRef, lookUp: OwnerLookup): Promise<Reply> {
-  const nothing = { owners: [], evidence: [] }
+  const nothing = { owners: [], tracedInPart: [], evidence: [] }
   if (company.organizationNumber === null) return { ...nothing, reasons: ['NOT_PUBLISHED'] }
   const found = await lookUp(company.organizationNumber)
   if (found.kind === 'UNAVAILABLE') return { ...nothing, reasons: ['SOURCE_DOWN'] }
@@ -114,11 +116,11 @@ async function askAbout(company: OrganizationRef, lookUp: OwnerLookup): Promise<
   if (found.kind === 'NOT_FOUND') return { ...nothing, reasons: ['NOT_PUBLISHED'] }
   const { owners, gaps } = found.answer
   const missing = gaps.filter(({ field }) => field === 'owners').map(({ reason }) => reason)
+  // Managers of a company above stand in for nobody here.
+  const named = (owners ?? []).filter(({ type }) => type !== 'SENIOR_MANAGING_OFFICIAL')
   return {
-    // Managers of a company above stand in for nobody here.
-    owners: (owners ?? [])
-      .filter(({ type }) => type !== 'SENIOR_MANAGING_OFFICIAL')
-      .map((interest) => ({ ...interest, of: interest.of ?? company })),
+    owners: named.map((interest) => ({ ...interest, of: interest.of ?? company })),
+    tracedInPart: named.length > 0 && missing.length > 0 ? [{ company, reasons: missing }] : [],
     evidence: found.evidence,
     reasons: owners === undefined && missing.length === 0 ? ['NOT_PUBLISHED'] : missing,
   }

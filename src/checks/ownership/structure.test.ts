@@ -3,12 +3,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase } from '../../../test/fixtures/case.ts'
 import { officer } from '../../../test/fixtures/officers.ts'
+import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
 import type { InterestType, OwnershipInterest, OwnershipParty, Share } from '../../schemas/ownership.ts'
+import type { OrganizationRef } from '../../schemas/people.ts'
 import { exactly, shareWords } from '../../workflows/ownership/shares.ts'
 import { ownershipStructureOf } from './structure.ts'
 
 const { registry } = clearCase('KYB').data
 assert.ok(registry)
+const known: RegistryAnswer = registry
 const applicant = registry.organization
 
 /** "Bolt AB" is a company, "Ada" a person, "-" the applicant. */
@@ -109,8 +112,8 @@ const cases: Array<[name: string, interests: string[], owners: string[], doubts?
   ],
   [
     'with the votes of a company that holds enough',
-    ['Ada 10 Bolt AB', 'Ada votes 60 Bolt AB', 'Bolt AB 30 -', 'Bo 70 -'],
-    ['Bo 70% beneficial_owner', 'Ada 3% beneficial_owner'],
+    ['Ada 10 Bolt AB', 'Ada votes 60 Bolt AB', 'Bolt AB 26 -', 'Bo 74 -'],
+    ['Bo 74% beneficial_owner', 'Ada 2.6% beneficial_owner'],
   ],
   [
     'with control by other means',
@@ -129,6 +132,39 @@ const cases: Array<[name: string, interests: string[], owners: string[], doubts?
     ['Ada 90% beneficial_owner', 'Bolt AB 10% below_threshold'],
   ],
   [
+    'up to a company of which one small owner is known',
+    ['Ada 10 Bolt AB', 'Bolt AB 60 -', 'Bo 40 -'],
+    ['Bolt AB 54% not_traced', 'Bo 40% beneficial_owner', 'Ada 6% below_threshold'],
+    ['NOT_TRACED'],
+  ],
+  [
+    'with a majority of a company that nobody is known to own',
+    ['Ada 40 Bolt AB', 'Bolt AB 30 -', 'Bo 70 -'],
+    ['Bo 70% beneficial_owner', 'Bolt AB 18% not_traced', 'Ada 12% below_threshold'],
+    ['NOT_TRACED'],
+  ],
+  [
+    'but not what is left of a company, where it is too small to matter',
+    ['Ada 80 Bolt AB', 'Bolt AB 60 -', 'Bo 40 -'],
+    ['Ada 48% beneficial_owner', 'Bo 40% beneficial_owner'],
+  ],
+  [
+    'nor what a band leaves open: the register has no more',
+    ['Ada 25-50 Bolt AB', 'Bolt AB 60 -', 'Bo 40 -'],
+    ['Bo 40% beneficial_owner', 'Ada 15–30% beneficial_owner'],
+  ],
+  [
+    'perhaps through several companies that nobody is known to own',
+    ['Bolt AB 20 -', 'Nut AB 20 -', 'Ada 60 -'],
+    ['Ada 60% beneficial_owner', 'Bolt AB 20% below_threshold', 'Nut AB 20% below_threshold'],
+    ['NOT_TRACED'],
+  ],
+  [
+    'but not through many that are too small to be followed',
+    [...Array.from({ length: 10 }, (_, at) => `Bolt${at} AB 4 -`), 'Ada 60 -'],
+    ['Ada 60% beneficial_owner', ...Array.from({ length: 10 }, (_, at) => `Bolt${at} AB 4% below_threshold`)],
+  ],
+  [
     'and an official where nobody holds enough',
     ['Ada 20 -', 'Bo 20 -', 'Cleo official -'],
     ['Ada 20% below_threshold', 'Bo 20% below_threshold', 'Cleo 0% managing_official'],
@@ -143,6 +179,36 @@ describe('owns', () => {
       assert.deepEqual(ownersOf(interests), owners)
       assert.deepEqual(structureOf(interests)?.doubts, doubts)
     })
+})
+
+describe('a company above of which a register names some owners', () => {
+  const doubtsOf = (interests: string[], ...reasons: RegistryGap['reason'][]) => {
+    const company = partyOf('Bolt AB') as OrganizationRef
+    const tracedInPart = reasons.length > 0 ? [{ company, reasons }] : []
+    return ownershipStructureOf({ ...known, owners: interests.map(interestOf), tracedInPart }, 'SE')?.doubts
+  }
+  const small = ['Ada 5-10 Bolt AB', 'Bolt AB 100 -']
+  const most = ['Ada 75-100 Bolt AB', 'Bolt AB 100 -']
+  test('is traced where it has answered in full', () => {
+    assert.deepEqual([doubtsOf(small), doubtsOf(most)], [[], []])
+  })
+  for (const reason of ['RESTRICTED', 'NOT_PUBLISHED'] as const)
+    test(`is not where the others may hold enough: ${reason}`, () =>
+      assert.deepEqual([doubtsOf(small, reason), doubtsOf(most, reason)], [['NOT_TRACED'], []]))
+  for (const reason of ['NOT_IDENTIFIED', 'UNKNOWN_CODE'] as const)
+    test(`is not where anybody may control it: ${reason}`, () =>
+      assert.deepEqual([doubtsOf(small, reason), doubtsOf(most, reason)], [['NOT_TRACED'], ['NOT_TRACED']]))
+})
+
+test('a structure of more ways than are followed is not traced', () => {
+  const layers = Array.from({ length: 5 }, (_, layer) =>
+    Array.from({ length: 8 }, (_, at) => `Bolt${layer}${at} AB`),
+  )
+  const links = layers.flatMap((layer, at) =>
+    layer.flatMap((of) => (layers[at + 1] ?? ['Ada']).map((holder) => `${holder} 12.5 ${of}`)),
+  )
+  const all = [...(layers[0] ?? []).map((first) => `${first} 12.5 -`), ...links]
+  assert.deepEqual(structureOf(all)?.doubts, ['NOT_TRACED'])
 })
 
 test('otherwise the managing director stands in, or the chair, or the board', () => {

@@ -1,16 +1,26 @@
 /** Who the beneficial owners are, and what in the structure is not clear. */
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
+import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
 import { isSameParty } from '../../applications/record-matching.ts'
 import type { OwnerPosition, OwnershipParty } from '../../schemas/ownership.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
-import { nothing } from '../../workflows/ownership/shares.ts'
+import {
+  anyShare,
+  exactly,
+  isMajority,
+  nothing,
+  product,
+  sum,
+  whole,
+} from '../../workflows/ownership/shares.ts'
 import { reaches, type Threshold, thresholdOn } from '../../workflows/ownership/threshold.ts'
+import { SMALLEST_FOLLOWED } from './follow-owners.ts'
 import { APPLICANT, type HoldingGraph, holdingGraphOf } from './holdings.ts'
 import { type Total, totalsOf } from './totals.ts'
 
 /** Why a person must look at the structure. */
 export type OwnershipDoubt = 'CIRCULAR' | 'NOT_TRACED'
 
+/** `share` of a company that is NOT_TRACED: the part that nobody is known to own. */
 export interface PositionedOwner extends Total {
   position: OwnerPosition
 }
@@ -26,18 +36,21 @@ export interface OwnershipStructure extends HoldingGraph {
 
 /** null: the register gave no owners. */
 export function ownershipStructureOf(
-  { organization, owners, officers, provenance }: RegistryAnswer,
+  { organization, owners, officers, provenance, tracedInPart = [] }: RegistryAnswer,
   market: CountryCode,
 ): OwnershipStructure | null {
   if (!owners || owners.length === 0) return null
   const { organizationName: name, organizationNumber } = organization
   const graph = holdingGraphOf({ kind: 'ORGANIZATION', name, organizationNumber }, owners)
   const threshold = thresholdOn(market, provenance.retrievedAt.slice(0, 10))
-  const { totals, circular } = totalsOf(graph)
+  const { totals, circular, isCutOff } = totalsOf(graph)
+  const unnamed = totals.flatMap((total) => unnamedPartOf(total, graph, tracedInPart) ?? [])
   const placed = totals.flatMap((total): PositionedOwner[] => {
-    const position = positionOf(total, graph, threshold)
-    return position ? [{ ...total, position }] : []
+    const rest = unnamed.find(({ party }) => party === total.party)
+    const position = positionOf(total, rest, graph, threshold)
+    return position ? [{ ...(position === 'NOT_TRACED' && rest ? rest : total), position }] : []
   })
+  const isUntraced = isCutOff || isOwner(sumOf(unnamed), threshold)
   const stated = graph.officials.map(({ party }) => party)
   const hasOwner = placed.some(({ position }) => position === 'BENEFICIAL_OWNER')
   const managers = () => managersOf(officers).map((party) => partyIn(graph, party))
@@ -49,18 +62,68 @@ export function ownershipStructureOf(
     circular,
     doubts: [
       ...(circular.length > 0 ? (['CIRCULAR'] as const) : []),
-      ...(placed.some(({ position }) => position === 'NOT_TRACED') ? (['NOT_TRACED'] as const) : []),
+      ...(isUntraced ? (['NOT_TRACED'] as const) : []),
     ],
   }
 }
 
-/** null: a company in between, or one that is too small to matter. */
-function positionOf(total: Total, { parties, holdings }: HoldingGraph, threshold: Threshold) {
-  const isOwner = reaches(total.share, threshold) || reaches(total.decides, threshold)
-  if (parties[total.party]?.kind === 'PERSON') return isOwner ? 'BENEFICIAL_OWNER' : 'BELOW_THRESHOLD'
-  if (holdings.some(({ of }) => of === total.party)) return null
-  return isOwner ? 'NOT_TRACED' : 'BELOW_THRESHOLD'
+type Held = Pick<Total, 'share' | 'decides'>
+const isOwner = ({ share, decides }: Held, threshold: Threshold): boolean =>
+  reaches(share, threshold) || reaches(decides, threshold)
+
+/** null: a company in between of which enough owners are known. */
+function positionOf(
+  total: Total,
+  unnamed: Held | undefined,
+  { parties, holdings }: HoldingGraph,
+  threshold: Threshold,
+): OwnerPosition | null {
+  if (parties[total.party]?.kind === 'PERSON')
+    return isOwner(total, threshold) ? 'BENEFICIAL_OWNER' : 'BELOW_THRESHOLD'
+  if (unnamed && isOwner(unnamed, threshold)) return 'NOT_TRACED'
+  return holdings.some(({ of }) => of === total.party) ? null : 'BELOW_THRESHOLD'
 }
+
+/** Somebody whom a register does not name, or names in a way that nobody reads, may control the company. */
+const anybody: RegistryGap['reason'][] = ['NOT_IDENTIFIED', 'UNKNOWN_CODE']
+
+/**
+ * What of the applicant is held through this company by people whom no register names. Where a register has
+ * answered in full, only exact shares that do not add up show that somebody is missing: registers of bands
+ * leave out who holds less than their first band.
+ */
+function unnamedPartOf(
+  total: Total,
+  { parties, holdings }: HoldingGraph,
+  tracedInPart: NonNullable<RegistryAnswer['tracedInPart']>,
+): Total | null {
+  const company = parties[total.party]
+  if (company?.kind !== 'ORGANIZATION') return null
+  const holders = holdings.filter(({ of }) => of === total.party)
+  const missing = tracedInPart.find((each) => isSameParty(each.company, company))?.reasons
+  if (holders.length === 0 || missing?.some((reason) => anybody.includes(reason))) return total
+  const shares = holders.map(({ shares, votes, control }) =>
+    shares || votes || control.length > 0 ? (shares ?? nothing) : anyShare,
+  )
+  const isExact = shares.every(({ minimum, maximum }) => minimum === maximum)
+  if (!missing && (!isExact || shares.every(({ maximum }) => maximum === 0))) return null
+  const rest = exactly(100 - shares.reduce(sum, nothing).maximum)
+  const isDecided = holders.some(({ votes, control }) => control.length > 0 || (votes && isMajority(votes)))
+  return {
+    ...total,
+    share: product(rest, total.share),
+    decides: product(isMajority(rest) && !isDecided ? whole : rest, total.decides),
+  }
+}
+
+/** One person may stand behind several companies. The smallest are not followed, and not counted. */
+const sumOf = (parts: readonly Total[]): Held =>
+  parts
+    .filter(({ share, decides }) => Math.max(share.maximum, decides.maximum) >= SMALLEST_FOLLOWED)
+    .reduce<Held>(
+      (all, part) => ({ share: sum(all.share, part.share), decides: sum(all.decides, part.decides) }),
+      { share: nothing, decides: nothing },
+    )
 
 const rankOf = ({ position }: PositionedOwner): number => (position === 'BELOW_THRESHOLD' ? 1 : 0)
 const byShare = (a: PositionedOwner, b: PositionedOwner): number =>

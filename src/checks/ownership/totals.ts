@@ -39,6 +39,8 @@ export interface Totals {
   totals: Total[]
   /** Holdings that close a circle. */
   circular: Holding[]
+  /** There are more ways than are followed, so that every total may be too low. */
+  isCutOff: boolean
 }
 
 interface Step {
@@ -49,7 +51,7 @@ interface Step {
   decides: Share
 }
 
-/** A structure with more ways than this is cut off; no real one comes near it. */
+/** A structure with more ways than this is cut off. */
 const MOST_WAYS = 5_000
 
 export function totalsOf({ holdings }: HoldingGraph): Totals {
@@ -69,7 +71,7 @@ export function totalsOf({ holdings }: HoldingGraph): Totals {
       open.push(next)
     }
   }
-  return { totals: [...totals.values()], circular: [...circular] }
+  return { totals: [...totals.values()], circular: [...circular], isCutOff: open.length > 0 }
 }
 
 function nextStep({ way, share, decides }: Step, holding: Holding): Step {

@@ -22,10 +22,15 @@ export function howWords(owner: PositionedOwner, structure: OwnershipStructure):
     ...owner.control.map(({ of, text }) => (of === 0 ? text : `${text} of ${nameOf(of)}`)),
     ...majorityWords(owner, structure),
     ...(owner.position === 'BELOW_THRESHOLD' ? [`not ${thresholdWords(threshold)}`] : []),
-    ...(owner.position === 'NOT_TRACED' ? ['its own owners are not known'] : []),
+    ...(owner.position === 'NOT_TRACED' ? [untracedWords(owner, structure)] : []),
   ]
   return words.join(', ')
 }
+
+const untracedWords = ({ party }: PositionedOwner, { holdings }: OwnershipStructure): string =>
+  holdings.some(({ of }) => of === party)
+    ? 'not all of its own owners are known'
+    : 'its own owners are not known'
 
 function wayWords({ parties, share }: Way, all: Way[], nameOf: (at: number) => string): string {
   const between = parties.slice(1, -1).map(nameOf)

@@ -23,6 +23,7 @@ const reasons: Record<string, string> = {
   RESTRICTED: 'The register gives the owners only to some.',
   NOT_CONFIGURED: 'No register of owners is configured.',
   UNKNOWN_CODE: 'The register gave owners in a form that is not understood.',
+  NOT_IDENTIFIED: 'The register says that there is an owner whom it does not name.',
 }
 const above: Record<string, string> = {
   NOT_PUBLISHED: 'A register says nothing about the owners of a company above.',
@@ -30,13 +31,18 @@ const above: Record<string, string> = {
   RESTRICTED: 'A register gives the owners of a company above only to some.',
   NOT_CONFIGURED: 'No register is configured for the country of a company above.',
   UNKNOWN_CODE: 'A register gave owners of a company above in a form that is not understood.',
+  NOT_IDENTIFIED: 'A register says that a company above has an owner whom it does not name.',
   NOT_FOLLOWED: 'There are more companies above than are looked up: follow the rest by hand.',
 }
-const aboveWords = ({ gaps }: RegistryAnswer): string | null =>
-  gaps
-    .filter(({ field }) => field === ABOVE)
-    .map(({ reason }) => above[reason])
-    .join(' ') || null
+/** That a register names the owners only to some says nothing where it names some. */
+const missingOwners = ['UNKNOWN_CODE', 'NOT_IDENTIFIED']
+const missingWords = ({ gaps }: RegistryAnswer): string | null =>
+  [
+    ...gaps.flatMap(({ field, reason }) =>
+      field === 'owners' && missingOwners.includes(reason) ? (reasons[reason] ?? []) : [],
+    ),
+    ...gaps.flatMap(({ field, reason }) => (field === ABOVE ? (above[reason] ?? []) : [])),
+  ].join(' ') || null
 
 const nothingKnown = 'The register gave no owners, and the workflow does not ask for them.'
 
@@ -52,7 +58,7 @@ export function ownershipOf(of: Case, workflow: PublishedWorkflow): Ownership | 
   const declared = answerOf(of, workflow, 'OWNERSHIP')
   const { name, organizationNumber } = answer
   if (structure) {
-    const registered = { registered: known.provenance, gap: aboveWords(known) }
+    const registered = { registered: known.provenance, gap: missingWords(known) }
     return withDeclared({ ...shownStructure(structure), ...registered }, declared, structure)
   }
   const gap = registry?.gaps.find(({ field }) => field === 'owners')

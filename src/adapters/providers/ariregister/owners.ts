@@ -31,7 +31,7 @@ export function ownersOf(
       ...(persons ? [] : [gap('SOURCE_DOWN')]),
       ...(isRead ? [] : [gap('UNKNOWN_CODE')]),
       // The register counts those whom it does not show, such as minors.
-      ...(hidden > 0 || Number.isNaN(hidden) ? [gap('RESTRICTED')] : []),
+      ...(hidden > 0 || Number.isNaN(hidden) ? [gap('NOT_IDENTIFIED')] : []),
       ...(persons && isRead && persons.owners.length === 0 ? [gap('NOT_PUBLISHED')] : []),
     ],
   }

@@ -218,7 +218,7 @@ describe('persons with significant control', () => {
 
   it('whose details are secret leave a gap', async () => {
     const secret = { kind: 'super-secure-person-with-significant-control', description: 'super-secure' }
-    assert.deepEqual(await owners(page(secret)), { owners: [], reasons: ['RESTRICTED'] })
+    assert.deepEqual(await owners(page(secret)), { owners: [], reasons: ['NOT_IDENTIFIED'] })
   })
 
   it('with a control that nobody knows are kept, with a gap', async () => {
@@ -255,8 +255,9 @@ describe('persons with significant control', () => {
   })
 
   const statements: [words: string, more: object, reasons: string[]][] = [
-    ['psc-exists-but-not-identified', {}, ['NOT_PUBLISHED']],
-    ['steps-to-find-psc-not-yet-completed-partnership', {}, ['NOT_PUBLISHED']],
+    ['psc-exists-but-not-identified', {}, ['NOT_IDENTIFIED']],
+    ['steps-to-find-psc-not-yet-completed-partnership', {}, ['NOT_IDENTIFIED']],
+    ['restrictions-notice-issued-to-psc', {}, ['NOT_IDENTIFIED']],
     ['psc-exists-but-not-identified', { ceased_on: '2018-01-01' }, []],
     ['all-beneficial-owners-identified', {}, []],
     ['something-new', {}, ['UNKNOWN_CODE']],

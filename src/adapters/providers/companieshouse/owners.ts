@@ -32,7 +32,7 @@ export function ownersOf(controllers: Pages, statements: Pages): Owners {
     ...(isWhole(controllers) && isWhole(statements) && !stated.includes('UNREAD')
       ? []
       : ['UNKNOWN_CODE' as const]),
-    ...(stated.includes('UNKNOWN') ? ['NOT_PUBLISHED' as const] : []),
+    ...(stated.includes('UNKNOWN') ? ['NOT_IDENTIFIED' as const] : []),
     // "There is nobody" is an answer, if it stands alone; silence is none.
     ...(present.length === 0 && !stated.includes('NONE') ? ['NOT_PUBLISHED' as const] : []),
     ...(present.length > 0 && stated.includes('NONE') ? ['UNKNOWN_CODE' as const] : []),
@@ -56,7 +56,7 @@ interface Interests {
 function interestsOf(entry: Fields): Interests {
   const kind = text(entry.kind, 80) ?? ''
   // The details of a person at risk are secret; that there is one is not.
-  if (kind.startsWith('super-secure-')) return { interests: [], reason: 'RESTRICTED' }
+  if (kind.startsWith('super-secure-')) return { interests: [], reason: 'NOT_IDENTIFIED' }
   const holder = holderOf(kind, entry)
   const natures = list(entry.natures_of_control, 50).map((each) => text(each, 200))
   if (!holder || natures.length === 0) {
