@@ -6,6 +6,7 @@ import type { PageInput, PageReply } from '../endpoint.ts'
 import { closedReasonOf } from './closed-reason.ts'
 import { CLOSED_LINK_PAGE, newLinkOffer } from './new-link/eligibility.ts'
 import { loadPageContext, messagePage, onboardingPath, type PageContext, viewOf } from './page-context.ts'
+import type { MessageKey } from './view.ts'
 
 /** Suspension ends tokens, links and sessions within 5 seconds on every node. No data is lost. */
 export const isSuspended = async ({ customers }: Pick<PageInput, 'customers'>, of: Case): Promise<boolean> =>
@@ -22,6 +23,8 @@ interface SessionOptions {
   allowWhileWaiting?: boolean
   /** A script asks for its JSON again and again: that does not keep a session from ending. */
   isPolled?: boolean
+  /** What a browser without any session is told. */
+  noSession?: MessageKey
   /**
    * Saves what was sent from an idle session before the applicant is told that it ended. The session secret
    * and the CSRF token are valid and nothing is shown, so an attacker at an unattended computer gains no more
@@ -40,7 +43,8 @@ export const requireSession =
     const loaded = input.cookie
       ? await input.sessions.load(input.cookie, application, undefined, isPolled)
       : undefined
-    if (!loaded) return denyAccess(input)
+    if (!loaded)
+      return options.noSession ? messagePage(input, options.noSession, undefined, 401) : denyAccess(input)
     if (input.method === 'POST') await input.countPost(loaded.case.id)
     if (await isSuspended(input, loaded.case)) return unavailablePage(input)
     const closed = closedReasonOf(loaded.case, input.now())

@@ -234,6 +234,7 @@ export interface SavedMail {
 export const messageKeys = [
   'session_ended',
   'no_session',
+  'eid_other_browser',
   'link_expired',
   'link_expired_unused',
   'link_unknown',

@@ -134,11 +134,50 @@ describe('BankID', () => {
         assert.equal(origin, 'https://app.bankid.com')
         assert.equal(searchParams.get('autostarttoken'), bank.newest().autoStartToken)
         bank.complete(anna)
-        // The app leads back to the page that waits.
         world.clock.advance(2_000)
         if (!javaScript) await page.reload()
-        await atSigning(visited)
+        else await says(visited, 'leads back to this browser')
+        // The app leads back to the browser that started.
+        await page.goto(String(bank.newest().asked.returnUrl))
         await applicant.isAt('Sign the application')
+      }))
+
+  test('the link of another proves nobody: the app leads back to who opened it', () =>
+    visit({ phone: true }, async (visited) => {
+      const { page, id } = visited
+      bank.complete(anna)
+      world.clock.advance(2_000)
+      await says(visited, 'leads back to this browser')
+      await browser.visit({ language: 'en', phone: true }, async ({ page: other }) => {
+        await other.goto(String(bank.newest().asked.returnUrl))
+        const heading = 'This browser didn’t start it'
+        await other.getByRole('heading', { level: 1, name: heading }).waitFor()
+      })
+      await page.reload()
+      await says(visited, 'leads back to this browser')
+      const state = new URL(String(bank.newest().asked.returnUrl)).searchParams.get('state')
+      await page.goto(`${page.url().replace(/eid$/, 'return')}?state=${state}`)
+      await visited.anna.isAt('Confirm your identity with BankID')
+      assert.equal((await read('applications.person.get', id)).lastName ?? null, null)
+    }))
+
+  for (const javaScript of [true, false])
+    test(`the person chooses where the app is, ${scripting(javaScript)}`, () =>
+      visit({ phone: true, javaScript }, async (visited) => {
+        const { page, anna: applicant } = visited
+        const first = bank.newest()
+        await applicant.press('Use BankID on another device')
+        await page.locator('.eid-code').waitFor()
+        assert.ok(!bank.orders.includes(first), 'the first order is cancelled')
+        assert.ok(!(await page.content()).includes(bank.newest().autoStartToken))
+        await applicant.press('Use BankID on this device')
+        await page.getByRole('link', { name: 'Open BankID', exact: true }).waitFor()
+        await applicant.press('Use BankID on another device')
+        await page.locator('.eid-code').waitFor()
+        bank.complete(anna)
+        world.clock.advance(2_000)
+        if (!javaScript) await applicant.follow('Continue')
+        await atSigning(visited)
       }))
 
   test('without a script: the button shows a new code, and what became of it', () =>

@@ -15,6 +15,9 @@ import {
 import type { Language } from '../../web/shared/translations.ts'
 import { chromiumPath } from '../harness/chromium.ts'
 
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36'
+
 export interface VisitOptions {
   javaScript?: boolean
   language?: Language
@@ -98,6 +101,7 @@ const settingsOf = ({
   viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 900 },
   hasTouch: phone,
   isMobile: phone,
+  ...(phone && { userAgent: PHONE }),
   colorScheme: dark ? 'dark' : 'light',
   reducedMotion: 'reduce',
 })

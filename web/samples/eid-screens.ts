@@ -14,21 +14,28 @@ const waiting = {
   kind: 'WAITING',
   words: 'Open BankID to continue.',
   code: qrCodeOf(`bankid.67df3917-fa0d-44e5-b327-edcc928297f8.0.${'0123456789abcdef'.repeat(4)}`),
-  showsCode: false,
-  links: {
-    phone: 'https://app.example/?autostarttoken=7c40b5c9&redirect=https%3A%2F%2Ffoyer.example',
-    computer: 'bankid:///?autostarttoken=7c40b5c9&redirect=null',
-  },
+  links: { phone: null, computer: null },
+  device: 'OTHER',
   // Nobody answers a sample.
   askAgainAfterMs: 600_000,
   offersCode: false,
 } as const satisfies EidScreen['state']
 
+const here = {
+  ...waiting,
+  code: null,
+  links: {
+    phone: 'https://app.example/?autostarttoken=7c40b5c9&redirect=null',
+    computer: 'bankid:///?autostarttoken=7c40b5c9&redirect=null',
+  },
+  device: 'THIS',
+} as const satisfies EidScreen['state']
+
 export const eidScreens: Array<{ name: string; screen: EidScreen }> = [
   { name: 'eid, waiting', screen: { ...screen, state: waiting } },
   {
-    name: 'eid, with its code',
-    screen: { ...screen, purpose: 'SIGN', state: { ...waiting, showsCode: true } },
+    name: 'eid, on this device',
+    screen: { ...screen, purpose: 'SIGN', state: here },
   },
   {
     name: 'eid, wallet',
@@ -37,8 +44,8 @@ export const eidScreens: Array<{ name: string; screen: EidScreen }> = [
       name: 'EU Digital Identity Wallet',
       wallet: { phonePage: '/onboarding/sample/identity/phone', request: 'signed.request.sample' },
       state: {
-        ...waiting,
-        code: null,
+        ...here,
+        device: null,
         words: 'Open EU Digital Identity Wallet to continue.',
         links: { phone: 'haip-vp://?client_id=x509_hash%3AUvo3HtuI&request_uri_method=post', computer: null },
         offersCode: true,
@@ -89,8 +96,7 @@ export const eidScreens: Array<{ name: string; screen: EidScreen }> = [
     screen: {
       ...screen,
       state: {
-        ...waiting,
-        code: null,
+        ...here,
         words: 'Confirm in BankID, for example with your security code.',
       },
     },

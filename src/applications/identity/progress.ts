@@ -18,6 +18,8 @@ export const waitingHints = [
   'PROCESSING',
   /** The app has answered, and leads back to the browser by itself. */
   'RETURN_FROM_APP',
+  /** The app has answered, and has not yet led back to this browser. */
+  'NOT_BACK',
   /** The service does not answer at the moment. */
   'NO_ANSWER',
   /** A code is shown for the app on another device, once. */
@@ -69,6 +71,9 @@ export interface AppLinks {
   computer: string | null
 }
 
+/** Where the app is that answers: on the device of the page, or on another one that scans its code. */
+export type AppDevice = 'THIS' | 'OTHER'
+
 export type IdentityProgress =
   | {
       kind: 'WAITING'
@@ -76,6 +81,8 @@ export type IdentityProgress =
       /** The content of a QR code for an app on another device. null: nothing to scan now. */
       qr: string | null
       links: AppLinks
+      /** Which of them this start is for. Absent: the person does not choose. */
+      device?: AppDevice
       /** When the page asks again: from 500 to 10,000 milliseconds. */
       askAgainAfterMs: number
       /** `showCode` gives a code for another device. */
@@ -124,4 +131,6 @@ export interface OwnPageEid {
   browserRequest?(waiting: WaitingIdentity): Promise<string | undefined>
   /** What the browser answered to it. Answers the query of the return; undefined: it was refused. */
   browserAnswer?(waiting: WaitingIdentity, response: string): Promise<Record<string, string> | undefined>
+  /** The person has the app on another device than this start is for. Absent: there is no choice. */
+  changeDevice?(waiting: WaitingIdentity, device: AppDevice): Promise<void>
 }

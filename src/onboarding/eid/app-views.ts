@@ -36,9 +36,9 @@ export interface EidWaiting {
   kind: 'WAITING'
   words: string
   code: QrCode | null
-  /** A phone shows the code only when it is asked for: the app is likely to be on the phone itself. */
-  showsCode: boolean
   links: { phone: string | null; computer: string | null }
+  /** Where the app is for which it waits. null: the applicant does not choose. */
+  device: 'THIS' | 'OTHER' | null
   askAgainAfterMs: number
   /** A code for another device can be asked for: `do` is `code`. */
   offersCode: boolean

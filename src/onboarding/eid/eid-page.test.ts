@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { clearCase } from '../../../test/fixtures/case.ts'
 import { pageContext } from '../../../test/fixtures/page-context.ts'
 import type { Case, Move } from '../../applications/case.ts'
-import type { IdentityProgress, WaitingIdentity } from '../../applications/identity/progress.ts'
+import type { AppDevice, IdentityProgress, WaitingIdentity } from '../../applications/identity/progress.ts'
 import type { IdentityProvider } from '../../applications/provider-contracts.ts'
 import type { PageInput } from '../../endpoint.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
@@ -16,6 +16,7 @@ const waiting: IdentityProgress = {
   hint: 'START',
   qr: 'bankid.token.0.code',
   links: { phone: 'https://app.example/?token=1', computer: null },
+  device: 'OTHER',
   askAgainAfterMs: 1000,
 }
 const confirming: IdentityProgress = { kind: 'CONFIRM', person: { name: 'Anna Testsson', country: 'SE' } }
@@ -24,11 +25,12 @@ interface Asked {
   progress: WaitingIdentity[]
   cancelled: WaitingIdentity[]
   codes: WaitingIdentity[]
+  changed: AppDevice[]
   started: number
 }
 
 function eidWith(progress: IdentityProgress): { eid: IdentityProvider; asked: Asked } {
-  const asked: Asked = { progress: [], cancelled: [], codes: [], started: 0 }
+  const asked: Asked = { progress: [], cancelled: [], codes: [], changed: [], started: 0 }
   const eid: IdentityProvider = {
     key: 'appid',
     name: 'AppID',
@@ -51,6 +53,9 @@ function eidWith(progress: IdentityProgress): { eid: IdentityProvider; asked: As
         asked.codes.push(identity)
       },
       confirm: async () => (progress.kind === 'CONFIRM' ? { state: 's', response_code: 'c' } : undefined),
+      async changeDevice(_identity, device) {
+        asked.changed.push(device)
+      },
     },
   }
   return { eid, asked }
@@ -101,15 +106,10 @@ describe('the page', () => {
     assert.equal(state.words, 'Open AppID to continue.')
     assert.ok(state.code?.path.startsWith('M'))
     assert.deepEqual(state.links, waiting.kind === 'WAITING' && waiting.links)
-    assert.equal(state.showsCode, false)
+    assert.equal(state.device, 'OTHER')
     const [identity] = asked.progress
     assert.deepEqual([identity?.state, identity?.sessionHash], ['state/1', 'aa'])
     assert.ok(!JSON.stringify(reply).includes('nonce'), 'the nonce stays on the server')
-  })
-  test('shows the code on a phone when it is asked for', async () => {
-    const { reply } = await shown(waiting, { query: { code: '' } })
-    assert.ok('page' in reply && reply.page.screen.kind === 'EID')
-    assert.ok(reply.page.screen.state.kind === 'WAITING' && reply.page.screen.state.showsCode)
   })
   test('says why nothing came of it', async () => {
     const { reply } = await shown({ kind: 'ENDED', hint: 'BLOCKED' })
@@ -164,7 +164,7 @@ describe('the script', () => {
   test('gets what the page shows', async () => {
     const answer = (await json(waiting)).json
     assert.deepEqual(Object.keys(answer).sort(), [
-      ...['askAgainAfterMs', 'code', 'kind', 'links', 'offersCode', 'showsCode', 'words'],
+      ...['askAgainAfterMs', 'code', 'device', 'kind', 'links', 'offersCode', 'words'],
     ])
   })
   const over: Array<[IdentityProgress, string]> = [
@@ -221,6 +221,16 @@ describe('the buttons', () => {
     const { context, place, asked: signing } = placed(waiting, { form: { do: 'code' } })
     await eidFormReply(context, { ...place, purpose: 'SIGN' })
     assert.equal(signing.codes.length, 0)
+  })
+  test('another device: the same start goes on', async () => {
+    for (const [value, device] of [
+      ['this_device', 'THIS'],
+      ['other_device', 'OTHER'],
+    ] as const) {
+      const { to, asked, actions } = await pressed(value)
+      assert.deepEqual([to, asked.changed, actions], ['identity/eid', [device], []])
+      assert.equal(asked.cancelled.length, 0)
+    }
   })
   test('of another session: the start is left alone', async () => {
     const { to, asked, actions } = await pressed('cancel', true, { kind: 'UNKNOWN' })

@@ -2,7 +2,7 @@
  * The page that waits for an eID in an app: what it shows, what its script asks, and its buttons. The outcome
  * is taken at the return URL only.
  */
-import type { IdentityProgress } from '../../applications/identity/progress.ts'
+import type { AppDevice, IdentityProgress } from '../../applications/identity/progress.ts'
 import type { PageReply } from '../../endpoint.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
 import { type PageContext, viewOf } from '../page-context.ts'
@@ -12,9 +12,6 @@ import { qrCodeOf } from './qr-code.ts'
 import type { EidPlace, StartedEid } from './waiting-eid.ts'
 
 const OTHER_PERSON = 'other-person'
-
-/** Query parameter that shows the code on a phone too. */
-const CODE_PARAM = 'code'
 
 export async function eidPageReply(context: PageContext, place: EidPlace): Promise<PageReply> {
   const { input } = context
@@ -98,11 +95,14 @@ const waitingOf = (
   kind: 'WAITING',
   words: wordsOf(context, started, progress),
   code: progress.qr === null ? null : qrCodeOf(progress.qr),
-  showsCode: context.input.query[CODE_PARAM] !== undefined,
   links: progress.links,
+  device: progress.device ?? null,
   askAgainAfterMs: progress.askAgainAfterMs,
   offersCode: isOffered(place, progress),
 })
+
+/** What the buttons say. */
+const devices: Record<string, AppDevice | undefined> = { this_device: 'THIS', other_device: 'OTHER' }
 
 export async function eidFormReply({ input }: PageContext, place: EidPlace): Promise<PageReply> {
   const { started, eids, page } = place
@@ -111,6 +111,11 @@ export async function eidFormReply({ input }: PageContext, place: EidPlace): Pro
   const progress = await started.ownPage.progress(started.waiting)
   // The start of another session is not this one's to end.
   if (progress.kind === 'UNKNOWN') return { redirect: `${eids}?notice=eid_elsewhere` }
+  const device = devices[doing]
+  if (device) {
+    await started.ownPage.changeDevice?.(started.waiting, device)
+    return { redirect: page }
+  }
   if (doing === 'code' && place.purpose === 'IDENTIFY') {
     await started.ownPage.showCode?.(started.waiting)
     return { redirect: page }

@@ -79,7 +79,7 @@ export const coSignerReturn = page({
     if (outcome === 'PENDING') return { redirect: `${base}/${EID_PAGE}` }
     const hasSigned = outcome === 'SIGNED' || after.data.signing?.signers.includes(by)
     return { redirect: hasSigned ? base : `${base}?notice=${noticeOfSignature[outcome]}` }
-  }),
+  }, 'eid_other_browser'),
 })
 
 export const coSignerLanguage = page({

@@ -26,7 +26,7 @@ export const identityReturn = page({
       if (step?.kind === 'SIGNING') return signatureReturn(context, step)
       return identityProof(context, step?.kind === 'IDENTITY' ? step : undefined)
     },
-    { allowWhileWaiting: true },
+    { allowWhileWaiting: true, noSession: 'eid_other_browser' },
   ),
 })
 

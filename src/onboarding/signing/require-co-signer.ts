@@ -25,11 +25,11 @@ type Handler = (context: CoSignerContext) => Promise<PageReply>
 
 /** The session is bound to the application and to the person: of another person's it is unknown. */
 export const requireCoSigner =
-  (handler: Handler) =>
+  (handler: Handler, noSession: MessageKey = 'co_signer_ended') =>
   async (input: PageInput): Promise<PageReply> => {
     const { application = '', party = '' } = input.params
     const loaded = input.cookie ? await input.sessions.load(input.cookie, application, party) : undefined
-    if (!loaded) return messagePage(input, 'co_signer_ended', undefined, 401)
+    if (!loaded) return messagePage(input, noSession, undefined, 401)
     const of = loaded.case
     const coSigner = coSignerOf(of, party)
     const tell = (key: MessageKey, status: number) =>

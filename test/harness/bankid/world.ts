@@ -33,7 +33,7 @@ function newStart(): SignatureStart {
     ...{ state: `state-${count}`, nonce: `nonce-${count}`, country: 'SE', language: 'sv' },
     returnUrl: 'https://foyer.example/onboarding/1/identity/return',
     pageUrl: 'https://foyer.example/onboarding/1/identity/eid',
-    browser: { address: '::ffff:192.0.2.7', userAgent: 'Mozilla/5.0 (iPhone)' },
+    browser: { address: '::ffff:192.0.2.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' },
     now: new Date(begin),
     text: TEXT,
     sha256: createHash('sha256').update(TEXT).digest('hex'),
@@ -79,6 +79,13 @@ export async function bankIdWorld() {
       const world = opened(options)
       assert.deepEqual(await world.provider.start(world.start), { waiting: true })
       return world
+    },
+    /** On the phone that has the app. */
+    async onPhone(userAgent = 'Mozilla/5.0 (iPhone) Mobile', options: Partial<BankIdOptions> = {}) {
+      const world = opened(options)
+      const start = { ...world.start, browser: { ...world.start.browser, userAgent } }
+      assert.deepEqual(await world.provider.start(start), { waiting: true })
+      return { ...world, start }
     },
     async signing(change: Partial<SignatureStart> = {}) {
       const world = opened()

@@ -5,8 +5,13 @@ import { open, openWorld, skip, world } from '../../samples/script-world.ts'
 
 openWorld()
 
-const waiting = (words: string, code: { size: number; path: string } | null, token = '1') => ({
-  ...{ kind: 'WAITING', words, code, showsCode: false, askAgainAfterMs: 500 },
+const waiting = (
+  words: string,
+  code: { size: number; path: string } | null,
+  token = '1',
+  device = 'OTHER',
+) => ({
+  ...{ kind: 'WAITING', words, code, device, askAgainAfterMs: 500 },
   links: { phone: `https://app.example/?token=${token}`, computer: `bankid:///?token=${token}` },
 })
 
@@ -21,7 +26,7 @@ async function answering(answers: readonly object[], path = '**/identity/eid') {
 }
 
 describe('the page that waits for an eID', { skip }, () => {
-  test('shows new words, a new code and new links, also after a lost connection', async () => {
+  test('shows new words and a new code, also after a lost connection', async () => {
     await answering([
       { lost: true },
       waiting('Open it.', { size: 3, path: 'M1 1h1v1H1z' }, '2'),
@@ -33,15 +38,33 @@ describe('the page that waits for an eID', { skip }, () => {
     assert.equal(await page.locator('.qr').getAttribute('viewBox'), '0 0 3 3')
     await page.getByText('Confirm.').waitFor()
     assert.ok(await page.locator('.eid-code').isHidden())
-    assert.deepEqual(
-      await page
-        .locator('.eid .actions .button')
-        .evaluateAll((links) =>
-          links.flatMap((link) => (/token=2/.test(link.getAttribute('href') ?? '') ? ['new'] : [])),
-        ),
-      ['new', 'new'],
-    )
     assert.ok(await page.locator('.without-script').isHidden())
+  })
+  test('shows new links, and none when the app has answered', async () => {
+    const answered = { ...waiting('Come back.', null, '2', 'THIS'), links: { phone: null, computer: null } }
+    await answering([
+      waiting('Open it.', null, '2', 'THIS'),
+      waiting('Open it.', null, '2', 'THIS'),
+      answered,
+    ])
+    await open('eid, on this device, polled')
+    const { page } = world
+    const links = page.locator('.eid .actions :is(.phone-only, .computer-only) > .button')
+    await page.locator('.button[href*="token=2"]').first().waitFor({ state: 'attached' })
+    assert.equal(await page.locator('.button[href*="token=2"]').count(), 2)
+    await page.getByText('Come back.').waitFor()
+    for (const link of await links.all()) assert.ok(await link.isHidden())
+  })
+  test('loads the page again when another tab has chosen the other device', async () => {
+    await answering([waiting('Open it.', null, '2', 'THIS')])
+    const loads: string[] = []
+    world.page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads.push(request.url())
+    })
+    await open('eid, waiting, polled')
+    for (let waited = 0; loads.length < 2 && waited < 50; waited += 1)
+      await new Promise((soon) => setTimeout(soon, 100))
+    assert.ok(loads.length >= 2, 'loaded again')
   })
   test('continues where it is told to', async () => {
     await answering([waiting('Open it.', null), { next: '/next' }])

@@ -31,6 +31,8 @@ export function enhance(place: HTMLElement): void {
     const answer = reply?.ok ? ((await reply.json().catch(() => undefined)) as Answer | undefined) : undefined
     if (isLeft) return
     if (answer && 'next' in answer) return location.assign(answer.next)
+    // Another tab has chosen the other device: the page has other parts.
+    if (answer && (answer.device ?? '') !== place.dataset.device) return location.reload()
     if (answer) show(place, answer)
     if (Date.now() > until) return
     later(answer ? answer.askAgainAfterMs : Math.min(wait * 2, maxPause))
@@ -52,6 +54,7 @@ function show(place: HTMLElement, { words, code, links }: EidWaiting): void {
   }
   for (const [device, href] of Object.entries(links)) {
     const link = place.querySelector(`.${device}-only > .button`)
+    if (link) link.toggleAttribute('hidden', href === null)
     if (link && href !== null && link.getAttribute('href') !== href) link.setAttribute('href', href)
   }
 }

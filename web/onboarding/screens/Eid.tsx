@@ -1,6 +1,6 @@
 /**
- * An eID that is answered in an app. A phone shows the link that opens the app, other devices the code for
- * the phone; the page continues by itself.
+ * An eID that is answered in an app: the link that opens the app here, or the code for the app on another
+ * device; the page continues by itself.
  */
 import type { EidScreen, EidWaiting } from '../../../src/onboarding/view.ts'
 import { Button, ButtonLink } from '../../shared/pieces/Button.tsx'
@@ -42,37 +42,30 @@ function CodeToScan({ screen: { name, host, wallet }, waiting: { code } }: Waiti
   )
 }
 
-function AppLinks({ screen, waiting: { links, showsCode } }: WaitingProps) {
+function AppLinks({ screen, waiting: { links } }: WaitingProps) {
   const { texts, fill } = useTexts()
-  const { name, action } = screen
+  const { name, wallet } = screen
   const { eid } = texts
   return (
     <>
       {links.phone !== null && (
-        <div className={`phone-only${showsCode ? '' : ' thumb'}`}>
-          <ButtonLink href={links.phone} look={showsCode ? 'second' : 'primary'}>
-            {screen.wallet ? eid.openWallet : fill(eid.open, { name })}
-          </ButtonLink>
+        <div className="phone-only thumb">
+          <ButtonLink href={links.phone}>{wallet ? eid.openWallet : fill(eid.open, { name })}</ButtonLink>
         </div>
       )}
       {links.computer !== null && (
         <div className="computer-only">
-          <ButtonLink href={links.computer} look="second">
+          <ButtonLink href={links.computer} look={wallet ? 'second' : 'primary'}>
             {fill(eid.openComputer, { name })}
           </ButtonLink>
         </div>
       )}
-      {screen.wallet?.phonePage && (
+      {wallet?.phonePage && (
         <div className="on-phone">
-          <ButtonLink href={screen.wallet.phonePage} look={links.computer === null ? 'primary' : 'second'}>
+          <ButtonLink href={wallet.phonePage} look={links.computer === null ? 'primary' : 'second'}>
             {texts.handoff.heading}
           </ButtonLink>
         </div>
-      )}
-      {!showsCode && !screen.wallet && links.phone !== null && (
-        <a className="button link phone-only" href={`${action}?code`}>
-          {fill(eid.otherDevice, { name })}
-        </a>
       )}
     </>
   )
@@ -118,13 +111,13 @@ function CodeButton({
 function Waiting({ screen, waiting }: WaitingProps) {
   const { texts } = useTexts()
   const { eid } = texts
-  const hasApp = waiting.links.phone !== null && !waiting.showsCode
   return (
     <div
-      className={hasApp ? 'eid with-app' : 'eid'}
+      className="eid"
       data-island="eid"
       data-asks={screen.action}
       data-after={waiting.askAgainAfterMs}
+      data-device={waiting.device ?? ''}
     >
       <CodeToScan screen={screen} waiting={waiting} />
       <p className="eid-words">
@@ -136,7 +129,7 @@ function Waiting({ screen, waiting }: WaitingProps) {
         <AppLinks screen={screen} waiting={waiting} />
         {waiting.offersCode && <CodeButton screen={screen} look="second" isFirst />}
         <div className="without-script">
-          <ButtonLink href={waiting.showsCode ? `${screen.action}?code` : screen.action} look="second">
+          <ButtonLink href={screen.action} look="second">
             {eid.onward}
           </ButtonLink>
         </div>
@@ -174,15 +167,29 @@ function Confirming({ screen, name, country }: { screen: EidScreen; name: string
   )
 }
 
+/** The order for the app here is another one than that for the app on another device. */
+function OtherDevice({ name, device }: { name: string; device: EidWaiting['device'] }) {
+  const { texts, fill } = useTexts()
+  const { eid } = texts
+  if (device === null) return null
+  return (
+    <Button look="second" value={device === 'THIS' ? 'other_device' : 'this_device'}>
+      {fill(device === 'THIS' ? eid.otherDevice : eid.thisDevice, { name })}
+    </Button>
+  )
+}
+
 function Leaving({ screen }: { screen: EidScreen }) {
   const { texts } = useTexts()
   const { eid } = texts
-  const isOver = screen.state.kind === 'ENDED'
-  const offersCode = screen.state.kind === 'ENDED' && screen.state.offersCode
+  const { name, state } = screen
+  const isOver = state.kind === 'ENDED'
+  const offersCode = state.kind === 'ENDED' && state.offersCode
   return (
     <form className="form" method="post" action={screen.action}>
       <Token />
       <div className="actions">
+        {state.kind === 'WAITING' && <OtherDevice name={name} device={state.device} />}
         {isOver && (
           <Button look={offersCode ? 'second' : 'primary'} value="again">
             {eid.again}

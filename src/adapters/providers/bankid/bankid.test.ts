@@ -16,10 +16,9 @@ describe('an identification', () => {
     assert.equal(path, 'auth')
     assert.deepEqual(asked, {
       endUserIp: '192.0.2.7',
-      returnUrl: 'https://foyer.example/onboarding/1/identity/eid',
       returnRisk: true,
       requirement: { certificatePolicies: ['1.2.752.78.1.5'] },
-      web: { referringDomain: 'foyer.example', userAgent: 'Mozilla/5.0 (iPhone)' },
+      web: { referringDomain: 'foyer.example', userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' },
     })
     assert.match(Buffer.from(String(userNonVisibleData), 'base64').toString(), /^[0-9a-f]{64}$/)
   })

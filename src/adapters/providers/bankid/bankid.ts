@@ -11,8 +11,8 @@ import type {
 import type { Customer } from '../../../customers/customer.ts'
 import { outcomeOf, PROVIDER } from './completion.ts'
 import { outcomeOfHint } from './hints.ts'
-import { bindingOf, identificationOf, type OrderWishes, signatureOf } from './order-request.ts'
-import { progressOf } from './order-state.ts'
+import { bindingOf, identificationOf, type OrderWishes, RETURN_CODE, signatureOf } from './order-request.ts'
+import { isNotBack, progressOf } from './order-state.ts'
 import { type OrderOptions, ordersIn } from './orders.ts'
 
 export interface BankIdOptions extends OrderOptions, OrderWishes {
@@ -48,11 +48,17 @@ const ownPageOf = (orders: Orders): OwnPageEid => ({
   async progress({ now, ...waiting }) {
     const found = await orders.find(waiting)
     if (!found?.data) return { kind: 'UNKNOWN' }
-    return progressOf(await orders.advanced(found, found.data, now), now)
+    const after = await orders.advanced(found, found.data, now)
+    const isLate = isNotBack(after) && found.expiresAt <= now
+    return isLate ? { kind: 'ENDED', hint: 'TIMED_OUT' } : progressOf(after, now)
   },
   async cancel({ now, ...waiting }) {
     const found = await orders.find(waiting)
-    if (found?.data && !found.data.outcome) await orders.cancel(found, found.data, now)
+    if (found) await orders.cancel(found, now)
+  },
+  async changeDevice({ now, ...waiting }, device) {
+    const found = await orders.find(waiting)
+    if (found) await orders.changeDevice(found, device, now)
   },
 })
 
@@ -65,13 +71,17 @@ async function complete(
   { query, returnUrl, now, sha256, ...asked }: IdentityReturn,
 ): Promise<IdentityOutcome> {
   if (query.state !== asked.state) return OF_ANOTHER
-  const found = await orders.find(asked)
+  const own = await orders.find(asked)
+  const code = query[RETURN_CODE]
+  const found = own && code !== undefined ? await orders.back(own, code, now) : own
   if (!found?.data || found.data.returnUrl !== returnUrl) return OF_ANOTHER
   const { request } = found.data
   if (request.body.userNonVisibleData !== bindingOf({ ...asked, returnUrl }, sha256 ?? null))
     return OF_ANOTHER
-  const { outcome } = await orders.advanced(found, found.data, now)
+  const after = await orders.advanced(found, found.data, now)
+  const { outcome } = after
   if (!outcome) return { kind: 'PENDING' }
   if (outcome.kind === 'ENDED') return outcomeOfHint(outcome.hint)
-  return found.expiresAt <= now ? { kind: 'TIMED_OUT' } : outcomeOf({ ...outcome, request }, mode)
+  if (found.expiresAt <= now) return { kind: 'TIMED_OUT' }
+  return isNotBack(after) ? { kind: 'PENDING' } : outcomeOf({ ...outcome, request }, mode)
 }

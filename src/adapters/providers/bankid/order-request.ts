@@ -33,11 +33,33 @@ function common(request: IdentityStart, { certificatePolicies = [] }: OrderWishe
   return {
     // An IPv4 address as a server that listens to both families sees it.
     endUserIp: browser.address.replace(/^::ffff:(?=\d+\.)/i, ''),
-    returnUrl: pageUrl,
     returnRisk: true as const,
     ...(Object.keys(requirement).length > 0 && { requirement }),
     web: { referringDomain: new URL(pageUrl).hostname, userAgent: browser.userAgent.slice(0, 256) },
   }
+}
+
+/** Query parameter of the return URL. */
+export const RETURN_CODE = 'return_code'
+
+/** Chrome and Firefox on iOS are opened by schemes of their own; https opens Safari, which has no session. */
+const ownSchemes: ReadonlyArray<[userAgent: RegExp, address: (url: string) => string]> = [
+  [/\bCriOS\//, (url) => url.replace(/^https:/, 'googlechromes:')],
+  [/\bFxiOS\//, (url) => `firefox://open-url?url=${encodeURIComponent(url)}`],
+]
+
+/**
+ * The order for the app on the device of the page: the app opens an address with a secret that nobody else
+ * knows, so that the browser that it comes to is the one of the person who has answered.
+ */
+export function onThisDevice(
+  { path, body }: OrderRequest,
+  { state, returnUrl }: Pick<IdentityStart, 'state' | 'returnUrl'>,
+  returnCode: string,
+): OrderRequest {
+  const url = `${returnUrl}?${new URLSearchParams({ state, [RETURN_CODE]: returnCode })}`
+  const [, address] = ownSchemes.find(([userAgent]) => userAgent.test(body.web.userAgent)) ?? []
+  return { path, body: { ...body, returnUrl: address?.(url) ?? url } }
 }
 
 export function identificationOf(request: IdentityStart, wishes: OrderWishes): OrderRequest {

@@ -4,10 +4,11 @@ import { describe, test } from 'node:test'
 import {
   afterCollect,
   COLLECT_MS,
+  deviceOf,
   isDue,
+  isNotBack,
   isOf,
   LEASE_MS,
-  needsRedirect,
   newState,
   OFFERED_MS,
   type OrderState,
@@ -24,12 +25,15 @@ const order = {
   qrStartSecret: 'qr-secret-1',
 }
 const kept = {
+  state: 's',
   nonce: 'n',
   returnUrl: 'https://foyer.example/return',
   request: {} as OrderRequest,
-  leadsBack: null,
-}
+  device: 'OTHER',
+  returnCode: null,
+} as const
 const state = newState(kept, order, START, START + OFFERED_MS)
+const here = { device: 'THIS', returnCode: 'c'.repeat(43) } as const
 
 describe('the page', () => {
   const shown = (change: Partial<OrderState> = {}, seconds = 0) => {
@@ -52,16 +56,28 @@ describe('the page', () => {
     assert.equal(shown().askAgainAfterMs, 1_000)
     assert.equal(shown({ hintCode: 'started' }).askAgainAfterMs, 2_000)
   })
-  test('opens the app, which leads back where it must be told to', () => {
-    assert.deepEqual(shown().links, {
+  test('opens the app on this device, by the link only', () => {
+    const { links, qr, askAgainAfterMs, device } = shown(here)
+    assert.deepEqual(links, {
       phone: 'https://app.bankid.com/?autostarttoken=auto-start-1&redirect=null',
       computer: 'bankid:///?autostarttoken=auto-start-1&redirect=null',
     })
-    const { phone } = shown({ leadsBack: 'https://foyer.example/onboarding/1/identity/eid' }).links
-    assert.equal(
-      new URL(phone ?? '').searchParams.get('redirect'),
-      'https://foyer.example/onboarding/1/identity/eid',
-    )
+    assert.deepEqual([qr, askAgainAfterMs, device], [null, COLLECT_MS, 'THIS'])
+  })
+  test('shows another device the code only: its link would open the app of anybody', () => {
+    assert.deepEqual(shown().links, { phone: null, computer: null })
+    assert.ok(!JSON.stringify(progressOf(state, after(3))).includes(order.autoStartToken))
+  })
+  test('never holds what the app brings back', () =>
+    assert.ok(!JSON.stringify(progressOf({ ...state, ...here }, after(3))).includes(here.returnCode)))
+  test('waits for the app on this device to come back, and goes on then', () => {
+    const answered = { ...state, ...here, outcome: { kind: 'COMPLETE', body: '', at: '' } } as const
+    assert.equal(isNotBack(answered), true)
+    assert.deepEqual(progressOf(answered, after(3)), {
+      ...{ kind: 'WAITING', hint: 'NOT_BACK', qr: null, device: 'THIS', askAgainAfterMs: COLLECT_MS },
+      links: { phone: null, computer: null },
+    })
+    assert.deepEqual(progressOf({ ...answered, isBack: true }, after(3)), { kind: 'ANSWERED' })
   })
   test('never holds the secret of the code', () =>
     assert.ok(!JSON.stringify(progressOf(state, after(3))).includes('qr-secret-1')))
@@ -138,12 +154,14 @@ test('belongs to one session of one application of one customer', () => {
   assert.equal(isOf({ ...own, sessionHash: null }, own), false)
 })
 
-test('iOS is told where to go, Android and computers are not', () => {
+test('phones start with the app on them, computers with the code', () => {
   const agents = {
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1.15': true,
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15': true,
-    'Mozilla/5.0 (Linux; Android 16; Pixel 10) Chrome/150.0': false,
-    '': false,
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1.15': 'THIS',
+    'Mozilla/5.0 (Linux; Android 16; Pixel 10) Chrome/150.0 Mobile': 'THIS',
+    'Mozilla/5.0 (Android 16; Mobile; rv:150.0) Gecko/150.0': 'THIS',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15': 'OTHER',
+    'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0': 'OTHER',
+    '': 'OTHER',
   }
-  for (const [agent, needs] of Object.entries(agents)) assert.equal(needsRedirect(agent), needs, agent)
+  for (const [agent, device] of Object.entries(agents)) assert.equal(deviceOf(agent), device, agent)
 })

@@ -2,7 +2,12 @@
  * Where an identification stands, kept sealed in its transaction, so that any process can answer. Phases are
  * numbered: a change succeeds in one process only, which is the lock of an order.
  */
-import type { EndedHint, IdentityProgress, IdentitySession } from '../../../applications/identity/progress.ts'
+import type {
+  AppDevice,
+  EndedHint,
+  IdentityProgress,
+  IdentitySession,
+} from '../../../applications/identity/progress.ts'
 import type { IdentityTransaction } from '../../../applications/identity/transactions.ts'
 import { endedHintOf, isUnopened, waitingHintOf, wasNotOpened } from './hints.ts'
 import { qrTextOf } from './qr.ts'
@@ -10,7 +15,7 @@ import type { OrderRequest, RpCollected, RpFailure, RpOrder } from './rp-api.ts'
 
 /** BankID allows a question every two seconds. */
 export const COLLECT_MS = 2_000
-/** The longest time that a question takes, after which another process may ask. */
+/** Longer than a question takes, with an order that is offered again. After it another process may ask. */
 export const LEASE_MS = 6_000
 /** So long an order is offered again that nobody opened. Each ends by itself after 30 seconds. */
 export const OFFERED_MS = 5 * 60_000
@@ -26,12 +31,16 @@ export type OrderOutcome =
   { kind: 'COMPLETE'; body: string; at: string } | { kind: 'ENDED'; hint: EndedHint }
 
 export interface OrderState {
+  state: string
   nonce: string
   returnUrl: string
-  /** Of each order, the first and those that are offered again. */
+  /** Of each order, the first and those that are offered again. Without the address that leads back. */
   request: OrderRequest
-  /** Where the app leads back to. null: to where the browser was. */
-  leadsBack: string | null
+  device: AppDevice
+  /** What the app on this device brings back to the browser that started. null: it is on another device. */
+  returnCode: string | null
+  /** It was brought. */
+  isBack: boolean
   order: RpOrder
   /** Milliseconds since 1970, as all times here. */
   orderedAt: number
@@ -44,10 +53,11 @@ export interface OrderState {
   outcome: OrderOutcome | null
 }
 
-type Kept = Pick<OrderState, 'nonce' | 'returnUrl' | 'request' | 'leadsBack'>
+type Kept = Pick<OrderState, 'state' | 'nonce' | 'returnUrl' | 'request' | 'device' | 'returnCode'>
 
 export const newState = (kept: Kept, order: RpOrder, now: number, offeredUntil: number): OrderState => ({
-  ...kept,
+  ...{ state: kept.state, nonce: kept.nonce, returnUrl: kept.returnUrl, request: kept.request },
+  ...{ device: kept.device, returnCode: kept.returnCode, isBack: false },
   order,
   orderedAt: now,
   offeredUntil,
@@ -99,9 +109,21 @@ export const ended = (state: OrderState, hint: EndedHint): OrderState => ({
   outcome: { kind: 'ENDED', hint },
 })
 
+/**
+ * Everybody who opens the link of an order can answer it. Only what the app brings back shows that it was
+ * opened on the device of this session, and not by somebody whom the link was sent to.
+ */
+export const isNotBack = ({ outcome, device, isBack }: OrderState): boolean =>
+  outcome?.kind === 'COMPLETE' && device === 'THIS' && !isBack
+
 /** What the page shows. */
 export function progressOf(state: OrderState, now: Date): IdentityProgress {
-  const { outcome, order, hintCode, orderedAt, isUnanswered, leadsBack } = state
+  const { outcome, order, hintCode, orderedAt, isUnanswered, device } = state
+  if (isNotBack(state))
+    return {
+      ...{ kind: 'WAITING', hint: 'NOT_BACK', qr: null, device, askAgainAfterMs: COLLECT_MS },
+      links: { phone: null, computer: null },
+    }
   if (outcome?.kind === 'COMPLETE') return { kind: 'ANSWERED' }
   if (outcome) return { kind: 'ENDED', hint: outcome.hint }
   const isScanned = !isUnopened(hintCode)
@@ -109,21 +131,22 @@ export function progressOf(state: OrderState, now: Date): IdentityProgress {
   return {
     kind: 'WAITING',
     hint: isUnanswered ? 'NO_ANSWER' : waitingHintOf(hintCode),
-    qr: isScanned ? null : qrTextOf(order, seconds),
-    links: linksOf(order, leadsBack),
-    askAgainAfterMs: isScanned ? COLLECT_MS : CODE_MS,
+    qr: isScanned || device === 'THIS' ? null : qrTextOf(order, seconds),
+    links: device === 'THIS' ? linksOf(order) : { phone: null, computer: null },
+    device,
+    askAgainAfterMs: isScanned || device === 'THIS' ? COLLECT_MS : CODE_MS,
   }
 }
 
-/** Universal links open the app on phones, whatever the browser. Computers know the scheme only. */
-function linksOf({ autoStartToken }: RpOrder, leadsBack: string | null) {
-  const query = (redirect: string | null) =>
-    `?autostarttoken=${autoStartToken}&redirect=${redirect === null ? 'null' : encodeURIComponent(redirect)}`
-  return {
-    phone: `https://app.bankid.com/${query(leadsBack)}`,
-    computer: `bankid:///${query(null)}`,
-  }
+/**
+ * Universal links open the app on phones, whatever the browser. Computers know the scheme only. Where the app
+ * leads back to is known to BankID from the start of the order, and not said here.
+ */
+function linksOf({ autoStartToken }: RpOrder) {
+  const query = `?autostarttoken=${autoStartToken}&redirect=null`
+  return { phone: `https://app.bankid.com/${query}`, computer: `bankid:///${query}` }
 }
 
-/** iOS stays in the app unless it is told where to go; other systems go back to the browser by themselves. */
-export const needsRedirect = (userAgent: string): boolean => /iPhone|iPad|iPod|Macintosh/.test(userAgent)
+/** The app is likely to be on a phone itself, and on another device than a computer. */
+export const deviceOf = (userAgent: string): AppDevice =>
+  /\bMobi|Android|iPhone|iPad|iPod/.test(userAgent) ? 'THIS' : 'OTHER'

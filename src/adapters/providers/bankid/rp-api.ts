@@ -24,8 +24,8 @@ export interface OrderRequest {
     userVisibleDataFormat?: 'simpleMarkdownV1'
     /** Base64. Signed, and not shown. */
     userNonVisibleData: string
-    /** Where the app leads back to on the same device. */
-    returnUrl: string
+    /** What the app on the same device opens when it has answered. Nobody but BankID and the app knows it. */
+    returnUrl?: string
     /** So that the outcome says how risky the order looks. */
     returnRisk: true
     requirement?: { personalNumber?: string; certificatePolicies?: string[] }
@@ -49,10 +49,11 @@ export type RpCollected =
 /** ALREADY_IN_PROGRESS: BankID has cancelled the other order too. NO_SUCH_ORDER: it is over or unknown. */
 export type RpFailure = 'ALREADY_IN_PROGRESS' | 'NO_SUCH_ORDER' | 'REFUSED' | 'UNAVAILABLE'
 
+/** `endsAt` limits several calls together, as of `performance.now()`. */
 export interface RpApi {
-  start(request: OrderRequest): Promise<RpOrder | RpFailure>
-  collect(orderRef: string): Promise<RpCollected | RpFailure>
-  cancel(orderRef: string): Promise<'CANCELLED' | RpFailure>
+  start(request: OrderRequest, endsAt?: number): Promise<RpOrder | RpFailure>
+  collect(orderRef: string, endsAt?: number): Promise<RpCollected | RpFailure>
+  cancel(orderRef: string, endsAt?: number): Promise<'CANCELLED' | RpFailure>
 }
 
 /** A signature with its certificates and the OCSP response is up to 50 kB in base64. */
@@ -64,27 +65,27 @@ export function rpApi({ baseUrl, timeoutMs = 5_000, limits, watch, ...options }:
     limits: { ...limitsOfCalls, ...limits },
     ...(watch && { watch }),
   })
-  const post = async (path: string, body: object): Promise<Fields | RpFailure> => {
+  const post = async (path: string, body: object, endsAt = Infinity): Promise<Fields | RpFailure> => {
     const answer = await call({
       url: `${baseUrl}/${path}`,
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      endsAt: performance.now() + timeoutMs,
+      endsAt: Math.min(endsAt, performance.now() + timeoutMs),
     })
     return readAnswer(answer)
   }
   return {
-    async start({ path, body }) {
-      const read = await post(path, body)
+    async start({ path, body }, endsAt) {
+      const read = await post(path, body, endsAt)
       return typeof read === 'string' ? read : (orderIn(read) ?? 'UNAVAILABLE')
     },
-    async collect(orderRef) {
-      const read = await post('collect', { orderRef })
+    async collect(orderRef, endsAt) {
+      const read = await post('collect', { orderRef }, endsAt)
       return typeof read === 'string' ? read : (collectedIn(read, orderRef) ?? 'UNAVAILABLE')
     },
-    async cancel(orderRef) {
-      const read = await post('cancel', { orderRef })
+    async cancel(orderRef, endsAt) {
+      const read = await post('cancel', { orderRef }, endsAt)
       return typeof read === 'string' ? read : 'CANCELLED'
     },
   }

@@ -58,9 +58,9 @@ function eidPage(context: PageContext, { step, purpose, sample }: EidPage): Onbo
           words,
           // A wallet's link is opened on the phone itself, or by the page for it.
           code: isCode && !sample.isWallet ? qrCodeOf(CODE) : null,
-          showsCode: false,
-          // They lead back to the step: a preview opens no app.
-          links: isCode ? { phone: here, computer: sample.isWallet ? null : here } : noLinks,
+          // It leads back to the step: a preview opens no app.
+          links: isCode && sample.isWallet ? { phone: here, computer: null } : noLinks,
+          device: sample.isWallet ? null : 'OTHER',
           askAgainAfterMs: NEVER,
           offersCode: false,
         }

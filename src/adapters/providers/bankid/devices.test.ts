@@ -1,0 +1,195 @@
+/** BankID on this device and on another one: who comes back, and who only opened a link. */
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { transactionsInMemory } from '../../../../test/fixtures/identity-transactions.ts'
+import { problem, send } from '../../../../test/harness/bankid/server.ts'
+import {
+  anna,
+  bankIdWorld,
+  completeAt,
+  hintAt,
+  type Opened,
+  progressAt,
+} from '../../../../test/harness/bankid/world.ts'
+import type { AppDevice } from '../../../applications/identity/progress.ts'
+
+const { identified, onPhone, server } = await bankIdWorld()
+after(() => server.close())
+
+/** What the app opens when the person has answered. */
+const ledBack = (url = String(server.newest().asked.returnUrl)) =>
+  Object.fromEntries(new URL(url).searchParams)
+const changed = ({ provider, start, at }: Opened, device: AppDevice, seconds: number) =>
+  provider.ownPage?.changeDevice?.({ ...start, now: at(seconds) }, device)
+
+describe('on this device', () => {
+  test('BankID alone is told where the app leads back to, with a secret of this start', async () => {
+    const first = await onPhone()
+    const { returnUrl } = server.newest().asked
+    const { state, return_code: code } = ledBack()
+    assert.ok(String(returnUrl).startsWith(`${first.start.returnUrl}?`))
+    assert.equal(state, first.start.state)
+    assert.match(code ?? '', /^[\w-]{43}$/)
+    const shown = await progressAt(first, 1)
+    assert.ok(!JSON.stringify(shown).includes(code ?? ''))
+    assert.ok(shown.kind === 'WAITING' && shown.links.phone?.includes(server.newest().autoStartToken))
+    assert.equal(shown.qr, null)
+    await onPhone()
+    assert.notEqual(ledBack().return_code, code)
+  })
+  test('is not complete for who has only sent the link to somebody', async () => {
+    const world = await onPhone()
+    server.complete(anna)
+    assert.equal(await hintAt(world, 3), 'NOT_BACK')
+    assert.deepEqual(await completeAt(world, 4), { kind: 'PENDING' })
+    const query = { state: world.start.state, return_code: 'A'.repeat(43) }
+    assert.deepEqual(await completeAt(world, 5, { query }), { kind: 'PENDING' })
+    assert.equal(await hintAt(world, 6), 'NOT_BACK')
+  })
+  test('is complete for the session that the app leads back to', async () => {
+    const world = await onPhone()
+    server.complete(anna)
+    assert.equal((await completeAt(world, 3, { query: ledBack() })).kind, 'PROVEN')
+    assert.equal(await hintAt(world, 4), 'ANSWERED', 'also in the tab that still waits')
+  })
+  test('who is led back in another session completes nothing', async () => {
+    const world = await onPhone()
+    server.complete(anna)
+    const stranger = { query: ledBack(), sessionHash: 'bb'.repeat(32) }
+    assert.equal((await completeAt(world, 3, stranger)).kind, 'REFUSED')
+    assert.equal(await hintAt(world, 4), 'NOT_BACK')
+  })
+  test('remembers who came back before BankID said so', async () => {
+    const world = await onPhone()
+    server.hint('userSign')
+    assert.deepEqual(await completeAt(world, 3, { query: ledBack() }), { kind: 'PENDING' })
+    server.complete(anna)
+    assert.equal(await hintAt(world, 6), 'ANSWERED')
+    assert.equal((await completeAt(world, 7)).kind, 'PROVEN')
+  })
+  test('who comes back while BankID is asked loses nothing of the answer', async () => {
+    const world = await onPhone()
+    const query = ledBack()
+    server.complete(anna)
+    let isAsked: (() => void) | undefined
+    const asked = new Promise<void>((resolve) => {
+      isAsked = resolve
+    })
+    server.answer((response, { path }) => {
+      if (path !== 'collect') return false
+      isAsked?.()
+      const { orderRef, status, completionData } = server.newest()
+      setTimeout(() => send(response, 200, { orderRef, status, completionData }), 100)
+      return true
+    })
+    const asking = hintAt(world, 3)
+    await asked
+    assert.deepEqual(await completeAt(world, 3, { query }), { kind: 'PENDING' })
+    assert.equal(await asking, 'ANSWERED')
+    assert.equal((await completeAt(world, 4)).kind, 'PROVEN')
+  })
+  test('an answer that nobody brings back is over after some minutes', async () => {
+    const world = await onPhone()
+    server.complete(anna)
+    assert.equal(await hintAt(world, 3), 'NOT_BACK')
+    assert.equal(await hintAt(world, 200), 'TIMED_OUT')
+    assert.deepEqual(await completeAt(world, 200, { query: ledBack() }), { kind: 'TIMED_OUT' })
+  })
+  const browsers = {
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) CriOS/150.0 Mobile': /^googlechromes:\/\/foyer/,
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) FxiOS/150.0 Mobile':
+      /^firefox:\/\/open-url\?url=https%3A%2F%2Ffoyer/,
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1':
+      /^https:\/\/foyer/,
+    'Mozilla/5.0 (Linux; Android 16) Chrome/150.0 Mobile': /^https:\/\/foyer/,
+  }
+  test('leads back to the browser that started, not to the one of the system', async () => {
+    for (const [userAgent, address] of Object.entries(browsers)) {
+      await onPhone(userAgent)
+      assert.match(String(server.newest().asked.returnUrl), address)
+    }
+  })
+})
+
+describe('another device', () => {
+  test('is told no address, and no link leaves the server', async () => {
+    const world = await identified()
+    assert.equal(server.newest().asked.returnUrl, undefined)
+    const shown = await progressAt(world, 1)
+    assert.ok(shown.kind === 'WAITING' && shown.qr)
+    assert.ok(!JSON.stringify(shown).includes(server.newest().autoStartToken))
+    server.complete(anna)
+    assert.equal(await hintAt(world, 3), 'ANSWERED')
+  })
+})
+
+describe('the choice of the device', () => {
+  test('cancels the order and starts one of the other kind, and back', async () => {
+    const world = await onPhone()
+    const first = server.newest()
+    await changed(world, 'OTHER', 5)
+    assert.deepEqual(
+      server.calls.slice(-2).map(({ path }) => path),
+      ['cancel', 'auth'],
+    )
+    assert.ok(!server.orders.includes(first))
+    assert.equal(server.newest().asked.returnUrl, undefined)
+    const code = await progressAt(world, 6)
+    assert.ok(code.kind === 'WAITING' && code.qr?.startsWith(`bankid.${server.newest().qrStartToken}.1.`))
+    await changed(world, 'THIS', 7)
+    assert.notEqual(ledBack().return_code, ledBack(String(first.asked.returnUrl)).return_code)
+    server.complete(anna)
+    assert.equal(await hintAt(world, 10), 'NOT_BACK')
+    const old = await completeAt(world, 11, { query: ledBack(String(first.asked.returnUrl)) })
+    assert.deepEqual(old, { kind: 'PENDING' }, 'the address of an order before it')
+    assert.equal((await completeAt(world, 12, { query: ledBack() })).kind, 'PROVEN')
+  })
+  test('an answer that did not come back counts no more', async () => {
+    const world = await onPhone()
+    const query = ledBack()
+    server.complete(anna)
+    assert.equal(await hintAt(world, 3), 'NOT_BACK')
+    await changed(world, 'OTHER', 4)
+    assert.equal(await hintAt(world, 5), 'START')
+    assert.deepEqual(await completeAt(world, 6, { query }), { kind: 'PENDING' })
+  })
+  test('changes nothing for the same device, in another session, or after the end', async () => {
+    const world = await identified()
+    await changed(world, 'OTHER', 1)
+    await changed({ ...world, start: { ...world.start, sessionHash: 'bb'.repeat(32) } }, 'THIS', 1)
+    server.complete(anna)
+    assert.equal(await hintAt(world, 3), 'ANSWERED')
+    await changed(world, 'THIS', 4)
+    assert.deepEqual(
+      server.calls.map(({ path }) => path),
+      ['auth', 'collect'],
+    )
+    assert.equal((await completeAt(world, 5)).kind, 'PROVEN')
+  })
+  test('says so when BankID starts no other order', async () => {
+    const world = await identified()
+    server.answer((response, { path }) => {
+      if (path === 'auth') send(response, 503, problem('maintenance'))
+      return path === 'auth'
+    })
+    await changed(world, 'THIS', 4)
+    assert.equal(await hintAt(world, 5), 'UNAVAILABLE')
+  })
+})
+
+test('an order that is offered again and that nobody will see is cancelled', async () => {
+  const transactions = transactionsInMemory()
+  const world = await identified({ transactions })
+  server.hint('startFailed', 'failed')
+  server.answer((_response, { path }) => {
+    // The person gives up while another order is being started.
+    if (path === 'auth') void world.provider.ownPage?.cancel({ ...world.start, now: world.at(30) })
+    return false
+  })
+  await progressAt(world, 30)
+  await new Promise((soon) => setTimeout(soon, 200))
+  server.answer(undefined)
+  assert.equal(await hintAt(world, 31), 'CANCELLED')
+  const cancelled = server.calls.flatMap(({ path, body }) => (path === 'cancel' ? [body.orderRef] : []))
+  assert.equal(new Set(cancelled).size, 2)
+})
