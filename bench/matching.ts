@@ -31,7 +31,8 @@ one thread of a machine with ${os.availableParallelism()} cores and a load of ${
 Time is the time that the process had a core, so that other load counts only as far as it slows a core down.
 Each screened name is asked once; preparing and scoring it are part of the time. The lists are those of the
 UN (2026-02) and of OFAC (SDN 2021-07, consolidated 2025-12), and Sweden's members of parliament and
-ministers since 2018. Ordinary names are invented: frequent and rare ones of 17 countries.
+ministers since 2018. Ordinary names are invented: frequent and rare ones of 17 countries, as many of each.
+The name of an Egyptian is often made of names that the lists are full of, so these are told apart too.
 
 ### Quality
 

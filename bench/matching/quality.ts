@@ -88,57 +88,85 @@ function recallFigures(what: string, listed: readonly ListedEntity[], random: Ra
   ]
 }
 
-const ORDINARY = 10_000
+/** People of each country whose names are asked: a rate of one in a thousand needs many. */
+const PEOPLE = 2_000
 
-/** Most people on these lists have names that are frequent there: by name alone, many ordinary people hit. */
-const sharedNames = ['EG', 'TR']
+/** Of this many ordinary people, how many hit although they are on no list. */
+interface FalseHits {
+  people: number
+  unByName: number
+  byName: number
+  /** With the date of birth. */
+  born: number
+}
+const noHits = (): FalseHits => ({ people: 0, unByName: 0, byName: 0, born: 0 })
 
-function falseHitFigures(un: EntityIndex, sanctioned: EntityIndex, random: Random): Figure[] {
-  const most = countryCodes.filter((code) => !sharedNames.includes(code))
-  const ordinary = `false hits of 1,000 ordinary names of ${most.length} countries`
+/** `isUn` says of which entries the hits by name are counted apart. */
+function falseHitsOf(
+  index: EntityIndex,
+  random: Random,
+  country: string,
+  isUn: (entity: number) => boolean = () => false,
+): FalseHits {
+  const counted = noHits()
+  for (; counted.people < PEOPLE; counted.people++) {
+    const { name, birthDate } = ordinaryPerson(random, country)
+    const byName = index.find(asked('PERSON', name), defaultThreshold)
+    if (byName.length > 0) counted.byName++
+    if (byName.some(({ entity }) => isUn(entity))) counted.unByName++
+    if (index.find(asked('PERSON', name, birthDate), defaultThreshold).length > 0) counted.born++
+  }
+  return counted
+}
+
+const sumOf = (all: readonly FalseHits[]): FalseHits =>
+  all.reduce((sum, each) => {
+    for (const key of Object.keys(sum) as Array<keyof FalseHits>) sum[key] += each[key]
+    return sum
+  }, noHits())
+
+const rate = (counted: FalseHits, of: 'unByName' | 'byName' | 'born'): number =>
+  per1000(counted[of], counted.people)
+const rates = (counted: FalseHits): string =>
+  (['unByName', 'byName', 'born'] as const).map((of) => rate(counted, of).toFixed(1)).join('; ')
+
+/** The lists have the most frequent names of this country: by name alone, many ordinary people hit. */
+const FREQUENT = 'EG'
+
+function falseHitFigures(sanctioned: EntityIndex, unCount: number, random: Random): Figure[] {
+  const byCountry = new Map(
+    countryCodes.map((code) => [code, falseHitsOf(sanctioned, random, code, (entity) => entity < unCount)]),
+  )
+  const most = sumOf([...byCountry].flatMap(([code, counted]) => (code === FREQUENT ? [] : [counted])))
+  const all = sumOf([...byCountry.values()])
+  const of = (code: string): FalseHits => byCountry.get(code) ?? noHits()
+  const ordinary = `false hits of 1,000 ordinary names of ${byCountry.size - 1} countries, without Egypt`
   return [
-    atMost(`${ordinary}: UN by name`, falseHits(un, random, { born: false, of: most }), 2, 1),
-    atMost(
-      `${ordinary}: UN and OFAC with the birth year`,
-      falseHits(sanctioned, random, { born: true, of: most }),
-      1,
-      1,
+    atMost(`${ordinary}: UN by name`, rate(most, 'unByName'), 2, 1),
+    atMost('the same: UN and OFAC with the date of birth', rate(most, 'born'), 1, 1),
+    figure('the same: UN and OFAC by name', rate(most, 'byName').toFixed(1)),
+    atMost(`of all ${byCountry.size} countries, with Egypt: UN by name`, rate(all, 'unByName'), 2, 1),
+    atMost('the same: UN and OFAC with the date of birth', rate(all, 'born'), 1, 1),
+    ...[
+      ['Egyptian', FREQUENT],
+      ['Turkish', 'TR'],
+      ['US', 'US'],
+    ].map(([name, code]) =>
+      figure(
+        `of ${name} names: UN by name; UN and OFAC by name; UN and OFAC with the date of birth`,
+        rates(of(code as string)),
+      ),
     ),
-    figure(
-      `${ordinary}: UN and OFAC by name`,
-      falseHits(sanctioned, random, { born: false, of: most }).toFixed(1),
-    ),
-    figure('the same of US names by name; with the birth year', byNameAndYear(sanctioned, random, ['US'])),
-    figure(
-      'of Egyptian and Turkish names, UN by name; with the birth year',
-      byNameAndYear(un, random, sharedNames),
-    ),
-    figure('the same, UN and OFAC', byNameAndYear(sanctioned, random, sharedNames)),
   ]
 }
 
-const byNameAndYear = (index: EntityIndex, random: Random, of: readonly string[]): string =>
-  [false, true].map((born) => falseHits(index, random, { born, of }).toFixed(1)).join('; ')
-
-/** Hits of people who are on no list, per 1,000. */
-function falseHits(
-  index: EntityIndex,
-  random: Random,
-  how: { born: boolean; of: readonly string[] },
-): number {
-  let hits = 0
-  for (let each = 0; each < ORDINARY; each++) {
-    const { name, birthDate } = ordinaryPerson(random, random.one(how.of))
-    if (index.find(asked('PERSON', name, how.born ? birthDate : null), defaultThreshold).length > 0) hits++
-  }
-  return per1000(hits, ORDINARY)
-}
+const COMPANIES = 10_000
 
 function companyHits(index: EntityIndex, random: Random): number {
   let hits = 0
-  for (let each = 0; each < ORDINARY; each++)
+  for (let each = 0; each < COMPANIES; each++)
     if (index.find(asked('ORGANIZATION', ordinaryCompany(random)), defaultThreshold).length > 0) hits++
-  return per1000(hits, ORDINARY)
+  return per1000(hits, COMPANIES)
 }
 
 const consonantal = /[\u0590-\u06ff]/
@@ -174,19 +202,18 @@ export function listFigures(lists: RealLists | undefined): Figure[] {
   if (!lists) return ['recall of UN names', 'false hits', 'Arabic and Latin', 'PEP lists'].map(absent)
   const random = randomOf(20_261_126)
   const un = persons(lists.un)
-  const unIndex = indexOf(un, 'PERSON')
   const sanctioned = indexOf([...un, ...persons(lists.ofac)], 'PERSON')
   const companies = indexOf(organizations([...lists.un, ...lists.ofac]), 'ORGANIZATION')
-  const peps = indexOf(lists.peps, 'PERSON')
+  const swedes = falseHitsOf(indexOf(lists.peps, 'PERSON'), random, 'SE')
   return [
     ...recallFigures(`${un.length} UN persons`, un, random),
-    ...falseHitFigures(unIndex, sanctioned, random),
+    ...falseHitFigures(sanctioned, un.length, random),
     figure('false hits of 1,000 ordinary companies, UN and OFAC', companyHits(companies, random).toFixed(1)),
     acrossScripts(un),
     ...recallFigures(`${lists.peps.length} Swedish PEPs`, lists.peps, random),
     figure(
-      'false hits of 1,000 ordinary Swedish names, PEPs by name; with the birth year',
-      byNameAndYear(peps, random, ['SE']),
+      'false hits of 1,000 ordinary Swedish names, PEPs by name; with the date of birth',
+      `${rate(swedes, 'byName').toFixed(1)}; ${rate(swedes, 'born').toFixed(1)}`,
     ),
   ]
 }

@@ -53,12 +53,11 @@ interface Built {
 
 function build(kind: NameKind, real: readonly Facts[], count: number): Built {
   const random = randomOf(count)
+  const listed = Array.from({ length: count }, (_, at) => real[at] ?? invented[kind](random))
   const before = memory()
   const began = coreMilliseconds()
   const memo = new Map()
-  const prepared = Array.from({ length: count }, (_, at) =>
-    prepareEntity(real[at] ?? invented[kind](random), kind, memo),
-  )
+  const prepared = listed.map((entity) => prepareEntity(entity, kind, memo))
   const index = buildEntityIndex(prepared, kind)
   const seconds = (coreMilliseconds() - began) / 1000
   return { index, seconds, megabytes: memory() - before }
