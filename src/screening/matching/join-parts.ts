@@ -187,12 +187,24 @@ function soundsOf(roman: string): Pick<NamePart, 'sound' | 'chinese'> {
 export type RoughJoin = Pick<NamePart, 'text' | 'roman' | 'sound' | 'chinese' | 'script'>
 
 export function roughJoinsOf(run: readonly NamePart[]): RoughJoin[] {
-  const { script } = run[0] as NamePart
-  const text = run.map((part) => part.text).join('')
-  const chinese = run.every((part) => part.chinese !== '') ? run.map((part) => part.chinese).join('') : ''
-  return [run, spokenParts(run)].flatMap((said) => {
-    if (!said) return []
-    const [roman, sound] = [said.map((part) => part.roman).join(''), said.map((part) => part.sound).join('')]
-    return [{ text, script, roman, sound, chinese }]
-  })
+  const spoken = spokenParts(run)
+  return spoken ? [roughJoin(run, run), roughJoin(run, spoken)] : [roughJoin(run, run)]
+}
+
+function roughJoin(
+  run: readonly NamePart[],
+  said: ReadonlyArray<Pick<NamePart, 'roman' | 'sound'>>,
+): RoughJoin {
+  const join: RoughJoin = { text: '', roman: '', sound: '', chinese: '', script: (run[0] as NamePart).script }
+  let isChinese = true
+  for (const [at, { text, chinese }] of run.entries()) {
+    const { roman, sound } = said[at] as (typeof said)[number]
+    join.text += text
+    join.roman += roman
+    join.sound += sound
+    join.chinese += chinese
+    isChinese &&= chinese !== ''
+  }
+  if (!isChinese) join.chinese = ''
+  return join
 }

@@ -1,7 +1,7 @@
 /** A screened name in the numbers of an index: its parts as bits, and the words of the list that are near. */
 import { joinedPlaces } from '../join-parts.ts'
 import type { NamePart, PreparedName } from '../prepared-name.ts'
-import { type NameTable, slot, slotOf } from './name-table.ts'
+import { firstLetterOf, type NameTable, slot, slotOf } from './name-table.ts'
 import type { NearRun, Runs } from './runs.ts'
 import type { NearTerms, Terms } from './terms.ts'
 
@@ -21,10 +21,11 @@ export interface AskedName {
   parts: readonly AskedPart[]
   /** The parts that need a counterpart. */
   required: number
-  /** The first letters of initials. */
-  initials: readonly string[]
-  /** By bit. */
-  firstLetters: readonly string[]
+  /** The first letters of initials, as bits. */
+  initials: number
+  usedInitials: number
+  /** By part. */
+  firstLetters: readonly number[]
   hasNumber: boolean
 }
 
@@ -44,6 +45,7 @@ export function askedNameOf(
       0,
     )
   const isRequired = requiredOf(counted)
+  const initials = counted.filter(({ role }) => role === 'INITIAL')
   const asked: AskedPart[] = []
   for (const [at, part] of counted.entries()) {
     const role = slotOf(part)
@@ -58,8 +60,9 @@ export function askedNameOf(
   return {
     parts: asked,
     required: counted.reduce((bits, _, at) => (isRequired[at] ? bits | (1 << at) : bits), 0),
-    initials: counted.filter(({ role }) => role === 'INITIAL').map(({ roman }) => roman[0] ?? ''),
-    firstLetters: counted.map(({ roman }) => roman[0] ?? ''),
+    initials: initials.reduce((bits, part) => bits | firstLetterOf(part), 0),
+    usedInitials: initials.length,
+    firstLetters: counted.map(firstLetterOf),
     hasNumber: counted.some((part) => slotOf(part) === slot.NUMBER),
   }
 }

@@ -77,7 +77,7 @@ export function pointsOf(
     found.covered |= placesOf(first, count)
   }
   let left = { mine: asked.required & ~found.bits, theirs: found.required & ~found.covered }
-  const usesInitials = found.initials !== 0 || asked.initials.length > 0
+  const usesInitials = found.initials !== 0 || asked.initials !== 0
   if (usesInitials) left = withoutInitials(left, asked, table)
   if (left.mine !== 0 && left.theirs !== 0) return Number.NEGATIVE_INFINITY
   return mostPoints(kind, {
@@ -183,21 +183,16 @@ function bitsIn(bits: number): number {
 }
 
 /** Leaves out the parts that begin with an initial of the other name. */
-function withoutInitials({ mine, theirs }: Left, asked: AskedName, table: NameTable): Left {
-  const letterAt = (at: number): string =>
-    table.parts[table.terms[found.first + at] as number]?.roman[0] ?? ''
-  const initials = new Set<string>()
-  for (let each = found.initials; each !== 0; each &= each - 1) initials.add(letterAt(lowestOf(each)))
-  return {
-    mine: without(mine, (at) => initials.has(asked.firstLetters[at] ?? '')),
-    theirs: without(theirs, (at) => asked.initials.includes(letterAt(at))),
-  }
-}
-
-function without(bits: number, isFree: (at: number) => boolean): number {
-  let kept = bits
-  for (let each = bits; each !== 0; each &= each - 1) if (isFree(lowestOf(each))) kept &= ~(each & -each)
-  return kept
+function withoutInitials({ mine, theirs }: Left, asked: AskedName, { firstLetters, terms }: NameTable): Left {
+  const letterAt = (at: number): number => firstLetters[terms[found.first + at] as number] as number
+  let initials = 0
+  for (let each = found.initials; each !== 0; each &= each - 1) initials |= letterAt(lowestOf(each))
+  const left = { mine, theirs }
+  for (let each = mine; each !== 0; each &= each - 1)
+    if (((asked.firstLetters[lowestOf(each)] ?? 0) & initials) !== 0) left.mine &= ~(each & -each)
+  for (let each = theirs; each !== 0; each &= each - 1)
+    if ((letterAt(lowestOf(each)) & asked.initials) !== 0) left.theirs &= ~(each & -each)
+  return left
 }
 
 const lowestOf = (bits: number): number => 31 - Math.clz32(bits & -bits)

@@ -25,6 +25,9 @@ const slots: Readonly<Record<NamePart['role'], Slot>> = {
   INITIAL: slot.INITIAL,
   NUMBER: slot.NUMBER,
 }
+/** As a bit; other letters may share it. */
+export const firstLetterOf = ({ roman }: NamePart): number => 1 << (roman.charCodeAt(0) & 31)
+
 export const slotOf = ({ role }: NamePart): Slot => slots[role]
 
 export interface NameTable {
@@ -32,6 +35,7 @@ export interface NameTable {
   /** By term. */
   parts: readonly NamePart[]
   slots: Uint8Array
+  firstLetters: Uint32Array
   /** The terms of name n are those from starts[n] to before starts[n + 1]. */
   starts: Uint32Array
   terms: Uint32Array
@@ -68,6 +72,7 @@ export function buildNameTable(prepared: readonly PreparedName[]): NameTable {
   }
   const terms = Uint32Array.from(all)
   const slotsOfTerms = Uint8Array.from(parts, slotOf)
+  const firstLetters = Uint32Array.from(parts, firstLetterOf)
   const hasInitial = (name: number): boolean => prepared[name]?.parts.some(isInitial) ?? false
   const names = postingsOf(starts, terms, parts.length, () => true)
   const withInitials = postingsOf(starts, terms, parts.length, hasInitial)
@@ -76,12 +81,14 @@ export function buildNameTable(prepared: readonly PreparedName[]): NameTable {
     starts,
     terms,
     slotsOfTerms,
+    firstLetters,
     required,
     ...Object.values(names),
     ...Object.values(withInitials),
   ]
   return {
-    ...{ count: prepared.length, parts, slots: slotsOfTerms, starts, terms, required, names, withInitials },
+    ...{ count: prepared.length, parts, slots: slotsOfTerms, firstLetters, starts, terms, required },
+    ...{ names, withInitials },
     bytes: typed.reduce((sum, { byteLength }) => sum + byteLength, 0),
   }
 }

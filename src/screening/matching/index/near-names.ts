@@ -68,18 +68,23 @@ const FREE_EXTRA = 2
  * it is found without the names of the most frequent parts. A name without a pair for the rarest parts leaves
  * these over, so it has fewer parts itself. Joined parts are few, and always looked at.
  */
-function scan(table: NameTable, { parts, required, initials }: AskedName, kind: NameKind, look: Look): void {
+function scan(
+  table: NameTable,
+  { parts, required, usedInitials }: AskedName,
+  kind: NameKind,
+  look: Look,
+): void {
   const single = parts
     .filter(({ bits, isJoined }) => !isJoined && (bits & required) !== 0)
     .sort((a, b) => a.names - b.names)
   const pairs =
     kind === 'ORGANIZATION'
       ? single.length
-      : Math.max(FEWEST_PAIRS - initials.length, single.length - FREE_EXTRA, 1)
+      : Math.max(FEWEST_PAIRS - usedInitials, single.length - FREE_EXTRA, 1)
   for (const [at, part] of single.entries()) {
     const most = single.length - at
     if (at + pairs > single.length && at > 0) eachName(table.withInitials, part, look)
-    else if (at === 0 || initials.length > 0) eachName(table.names, part, look)
+    else if (at === 0 || usedInitials > 0) eachName(table.names, part, look)
     else
       eachName(table.names, part, (name) => {
         if ((table.required[name] as number) <= most) look(name)

@@ -1,11 +1,11 @@
 /** The distinct words of a list's names: finds those that may be the same as a word of a screened name. */
-import { joinedPair, nearly, roughJoinsOf } from '../join-parts.ts'
+import { joinedPair, nearly, type RoughJoin, roughJoinsOf } from '../join-parts.ts'
 import { type PartPair, pairOf } from '../part-cost.ts'
 import type { NameKind, NamePart } from '../prepared-name.ts'
 import { buildKeyTable } from './key-table.ts'
 import { buildLetterTable } from './letter-table.ts'
 import { addJoinKeys, addPartKeys } from './part-keys.ts'
-import { newKeyBuffer } from './word-keys.ts'
+import { type KeyBuffer, newKeyBuffer } from './word-keys.ts'
 
 /** Words of the list by their number, and the letters in which they differ. */
 export interface NearTerms {
@@ -21,7 +21,15 @@ export interface Terms {
   bytes: number
 }
 
-export function buildTerms(parts: readonly NamePart[], kind: NameKind): Terms {
+/** Compares a word with the terms that share one of its keys. */
+type Find = (
+  asked: readonly RoughJoin[],
+  most: typeof differing | typeof nearly,
+  addKeys: (buffer: KeyBuffer) => void,
+  pairWith: (term: NamePart) => PartPair | undefined,
+) => NearTerms
+
+function buildFind(parts: readonly NamePart[]): { find: Find; bytes: number } {
   const table = buildKeyTable(parts.length, (term, buffer) =>
     addPartKeys(buffer, parts[term] as NamePart, 'FILE'),
   )
@@ -30,11 +38,12 @@ export function buildTerms(parts: readonly NamePart[], kind: NameKind): Terms {
   /** The look-up in which a word was last compared: a word is often found under several keys. */
   const seen = new Uint32Array(parts.length)
   let lookUp = 0
-  const find = (addKeys: () => void, pairWith: (term: NamePart) => PartPair | undefined): NearTerms => {
+  const find: Find = (asked, most, addKeys, pairWith) => {
     const near: NearTerms = { terms: [], letters: [] }
     lookUp = (lookUp + 1) >>> 0
+    letters.ask(asked, most)
     buffer.length = 0
-    addKeys()
+    addKeys(buffer)
     const compare = (term: number) => {
       if (seen[term] === lookUp) return
       seen[term] = lookUp
@@ -52,32 +61,48 @@ export function buildTerms(parts: readonly NamePart[], kind: NameKind): Terms {
       table.each(buffer.keys[at] as number, at < buffer.latin ? compare : compareIfNear)
     return near
   }
+  return { find, bytes: table.bytes + letters.bytes + seen.byteLength }
+}
+
+export function buildTerms(parts: readonly NamePart[], kind: NameKind): Terms {
+  const { find, bytes } = buildFind(parts)
   // Screened names share most of their words, as long as the preparation keeps these.
   const known = new WeakMap<NamePart, NearTerms>()
+  const knownRuns = new Map<string, NearTerms>()
   return {
     count: parts.length,
     near(part) {
       const before = known.get(part)
       if (before) return before
-      letters.ask([part], differing)
       const near = find(
-        () => addPartKeys(buffer, part, 'LOOK_UP'),
+        [part],
+        differing,
+        (buffer) => addPartKeys(buffer, part, 'LOOK_UP'),
         (term) => pairOf(part, term, kind),
       )
       known.set(part, near)
       return near
     },
     nearJoined(run) {
+      const spelling = run.map(({ text }) => text).join(' ')
+      const before = knownRuns.get(spelling)
+      if (before) return before
       const joins = roughJoinsOf(run)
-      letters.ask(joins, nearly)
-      return find(
-        () => addJoinKeys(buffer, run, joins),
+      const near = find(
+        joins,
+        nearly,
+        (buffer) => addJoinKeys(buffer, run, joins),
         (term) => (term.role === 'PARTICLE' ? undefined : joinedPair(run, term, kind, joins)?.pair),
       )
+      if (knownRuns.size >= MOST_KNOWN) knownRuns.clear()
+      knownRuns.set(spelling, near)
+      return near
     },
-    bytes: table.bytes + letters.bytes + seen.byteLength,
+    bytes,
   }
 }
+
+const MOST_KNOWN = 20_000
 
 /** With more in one word, no other evidence makes a hit. */
 const MOST_LETTERS = 2.75

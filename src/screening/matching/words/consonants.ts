@@ -63,6 +63,10 @@ const letters = new Map(
     },
   ]),
 )
+const byFirstLetter = Map.groupBy(
+  allReadings.map((reading, number) => ({ reading, number })),
+  ({ reading }) => reading[0] as string,
+)
 const unknownLetter = { numbers: [] as number[], leftOut: 1 }
 
 /** The latest Latin word, and which readings stand where in it: one word is compared with many. */
@@ -72,9 +76,10 @@ const lengthsAt = new Uint8Array(LONGEST * allReadings.length)
 function readAt(roman: string): void {
   if (roman === latest) return
   latest = roman
+  lengthsAt.fill(0, 0, roman.length * allReadings.length)
   for (let at = 0; at < roman.length; at++)
-    for (const [number, reading] of allReadings.entries())
-      lengthsAt[at * allReadings.length + number] = roman.startsWith(reading, at) ? reading.length : 0
+    for (const { reading, number } of byFirstLetter.get(roman[at] as string) ?? [])
+      if (roman.startsWith(reading, at)) lengthsAt[at * allReadings.length + number] = reading.length
 }
 
 /** How many consonants of an Arabic or Hebrew word and a Latin word do not fit each other. */
