@@ -149,8 +149,14 @@ function ruleFindings(of: Case, workflow: PublishedWorkflow): Found[] {
 /** One an owner, with the way to the company. Without the hit, which a person may have dismissed, none. */
 function sanctionedOwnerFindings(of: Case, workflow: PublishedWorkflow): Found[] {
   const found = sanctionedOwnershipOf(of, workflow)
-  return (found?.owners ?? []).map(({ name, ways }) => ({
-    ...findingAs('sanctioned_owner', name, [...ways, found && sanctionedShareWords(found)].join('. ')),
+  const source = (isRegistered: boolean) =>
+    isRegistered ? ['The register itself says that this owner is sanctioned'] : []
+  return (found?.owners ?? []).map(({ name, ways, isRegistered }) => ({
+    ...findingAs(
+      'sanctioned_owner',
+      name,
+      [...source(isRegistered), ...ways, found && sanctionedShareWords(found)].join('. '),
+    ),
     what: `${name}, who owns the company directly or from above, may be on a sanctions list`,
   }))
 }

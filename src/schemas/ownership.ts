@@ -44,6 +44,8 @@ export interface OwnershipInterest {
   share: Share | null
   registryCode: string | null
   registryText: string | null
+  /** The register itself says that the holder is sanctioned. */
+  isSanctioned?: true
 }
 
 export const OwnerPosition = Type.Enum(

@@ -1,13 +1,15 @@
 /** Structures with possibly listed owners: who is found, at which height, and what counts as theirs. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, pepHit, workflowOf } from '../../../test/fixtures/case.ts'
+import { clearCase, now, pepHit, workflowOf } from '../../../test/fixtures/case.ts'
 import { ownershipWith, ownerWith } from '../../../test/fixtures/owners.ts'
 import type { Case } from '../../applications/case.ts'
 import type { OwnershipInterest, OwnershipParty, Share } from '../../schemas/ownership.ts'
 import type { OrganizationRef } from '../../schemas/people.ts'
 import type { HitResolution, PersonSanctionHit, SanctionHit } from '../../schemas/screening.ts'
 import { exactly, shareWords } from '../../workflows/ownership/shares.ts'
+import { decide } from '../decision.ts'
+import { findingsOf } from '../findings.ts'
 import { sanctionedOwnershipOf, sanctionedShareWords } from './sanctioned-owners.ts'
 
 const workflow = workflowOf('KYB')
@@ -207,7 +209,11 @@ describe('a listed owner', () => {
       'X',
     )
     assert.deepEqual(structure?.owners, [
-      { name: 'X', ways: ['X: 60% of B, which holds 80% of A, which holds 100% of the company'] },
+      {
+        name: 'X',
+        ways: ['X: 60% of B, which holds 80% of A, which holds 100% of the company'],
+        isRegistered: false,
+      },
     ])
     assert.equal(
       structure && sanctionedShareWords(structure),
@@ -215,6 +221,25 @@ describe('a listed owner', () => {
         '(OFAC: 50% or more; EU: more than 50%)',
     )
   })
+})
+
+test('an owner whom the register calls sanctioned is found without any hit, and told', () => {
+  const flagged = { ...interest([x, 60]), isSanctioned: true as const }
+  const of = caseWith([flagged, interest([anna, 40])], [])
+  const structure = sanctionedOwnershipOf(of, workflow)
+  assert.deepEqual(
+    structure?.owners.map(({ name, isRegistered }) => [name, isRegistered]),
+    [['X', true]],
+  )
+  assert.equal(structure?.reached.length, 2)
+  const decided = decide(of, workflow, now)
+  assert.notEqual(decided.outcome, 'APPROVED')
+  assert.ok(decided.findings.some(({ code }) => code === 'sanctioned_owner'))
+  const told = findingsOf({ ...of, data: { ...of.data, findings: decided.findings } }, workflow)
+  assert.match(
+    told.find(({ code }) => code === 'sanctioned_owner')?.evidence ?? '',
+    /^The register itself says .* sanctioned\. X: 60% of the company\. /,
+  )
 })
 
 describe('nobody is found', () => {

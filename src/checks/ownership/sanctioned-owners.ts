@@ -1,6 +1,6 @@
 /**
- * Owners at any height who may be on a sanctions list, and what they own together: a company that listed
- * persons own by half counts as listed itself.
+ * Owners at any height who may be on a sanctions list, or are by the register's own word, and what they own
+ * together: a company that listed persons own by half counts as listed itself.
  */
 import type { Case } from '../../applications/case.ts'
 import { answerOf, registryOf } from '../../applications/views.ts'
@@ -21,6 +21,8 @@ export interface SanctionedOwner {
   name: string
   /** Each way down to the company, in words. */
   ways: string[]
+  /** The register itself says that they are sanctioned. */
+  isRegistered: boolean
 }
 export interface SanctionedOwnership {
   owners: SanctionedOwner[]
@@ -34,13 +36,23 @@ export interface SanctionedOwnership {
 }
 type OwnershipRule = Threshold & { authority: string; instrument: string; from: ISODate }
 
-/** null: no owner has an active hit. The rules are those of the day of the check. */
+/**
+ * null: no owner has an active hit, and the register calls none sanctioned. The rules are those of the day of
+ * the check.
+ */
 export function sanctionedOwnershipOf(of: Case, workflow: PublishedWorkflow): SanctionedOwnership | null {
-  const listed = listedNames(of)
+  const registered = new Set(
+    (registryOf(of, workflow)?.owners ?? []).flatMap((each) =>
+      each.isSanctioned ? nameOf(each.holder) : [],
+    ),
+  )
+  const listed = new Set([...listedNames(of), ...registered])
   if (listed.size === 0) return null
   const rules = rulesOn((of.data.checks.SCREENING?.at ?? of.updatedAt.toISOString()).slice(0, 10))
   const found = graphsOf(of, workflow).map((graph) => sanctionedIn(graph, listed, rules))
-  const owners = found.flatMap((each) => each.owners)
+  const owners = found
+    .flatMap((each) => each.owners)
+    .map((each) => ({ ...each, isRegistered: registered.has(each.name) }))
   if (owners.length === 0) return null
   const share = found.map((each) => each.share).reduce(larger)
   return {
@@ -56,10 +68,8 @@ function rulesOn(day: ISODate): OwnershipRule[] {
   return rules.filter((rule) => rules.findLast(({ authority }) => authority === rule.authority) === rule)
 }
 
-const listedNames = ({ data: { sanctionHits, personSanctionHits } }: Case): ReadonlySet<string> =>
-  new Set(
-    [...sanctionHits, ...personSanctionHits].filter(isActiveHit).flatMap(({ subject }) => subject ?? []),
-  )
+const listedNames = ({ data: { sanctionHits, personSanctionHits } }: Case): string[] =>
+  [...sanctionHits, ...personSanctionHits].filter(isActiveHit).flatMap(({ subject }) => subject ?? [])
 
 /** The registered and the declared owners are not mixed: the same person is named in two ways. */
 function graphsOf(of: Case, workflow: PublishedWorkflow): HoldingGraph[] {
@@ -100,7 +110,7 @@ function sanctionedIn(
   graph: HoldingGraph,
   listed: ReadonlySet<string>,
   rules: readonly OwnershipRule[],
-): Pick<SanctionedOwnership, 'owners' | 'share'> {
+): { owners: Omit<SanctionedOwner, 'isRegistered'>[]; share: Share } {
   const { parties } = graph
   const at = parties.flatMap((party, index) =>
     index !== APPLICANT && listed.has(nameOf(party)) ? [index] : [],

@@ -82,7 +82,8 @@ const interestOf = (holder: OwnershipParty, nature: string | null, entry: Fields
   of: null,
   ...((nature !== null && controlOf(nature)) || { type: 'OTHER_CONTROL', share: null }),
   registryCode: nature,
-  registryText: isTrue(entry.is_sanctioned) ? 'Sanctioned, according to the register' : null,
+  registryText: null,
+  ...(isTrue(entry.is_sanctioned) && { isSanctioned: true as const }),
 })
 
 // Above the lower limit, except that the highest band begins at 75% itself (Companies Act 2006, schedule 1A).
