@@ -1,5 +1,5 @@
 /** Certificates for tests: an authority, and host certificates that it signs or that are self-signed. */
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import forge from 'node-forge'
 
 export interface Certificate {
@@ -22,21 +22,26 @@ const dayFrom = (days: number) => new Date(Date.now() + days * DAY)
 
 export const authority = (name: string): Authority => made({ name }, { name: 'basicConstraints', cA: true })
 
-/** Self-signed without an authority. */
-export const certificate = (wanted: Wanted, by?: Authority): Certificate =>
-  made(wanted, { name: 'subjectAltName', altNames: [{ type: 2, value: wanted.name }] }, by)
+/** Self-signed without an authority. `like`: with the same key, because a new one takes a while to make. */
+export const certificate = (wanted: Wanted, by?: Authority, like?: Certificate): Certificate =>
+  made(wanted, { name: 'subjectAltName', altNames: [{ type: 2, value: wanted.name }] }, by, like)
 
 /** node-forge makes certificates of RSA keys only, and Node makes such keys faster. */
+const newKey = (): string =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { format: 'pem', type: 'spki' },
+    privateKeyEncoding: { format: 'pem', type: 'pkcs8' },
+  }).privateKey
+
 function made(
   { name, from = dayFrom(-1), until = dayFrom(30) }: Wanted,
   extension: object,
   by?: Authority,
+  like?: Certificate,
 ): Authority {
-  const { publicKey, privateKey: key } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { format: 'pem', type: 'spki' },
-    privateKeyEncoding: { format: 'pem', type: 'pkcs8' },
-  })
+  const key = like?.key ?? newKey()
+  const publicKey = createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString()
   const certificate = forge.pki.createCertificate()
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey)
   // Positive: the highest bit is not set.

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
 import { guardedFetch } from '../../src/adapters/providers/tls-fetch.ts'
 import { authority, type Certificate, certificate } from './certificates.ts'
+import { type BadCertificate, badCertificateOf } from './contracts/bad-certificates.ts'
 import { type Reply, send } from './contracts/local-server.ts'
 
 export interface BrokerOptions {
@@ -19,6 +20,9 @@ export interface BrokerOptions {
   encrypted?: 'RSA-OAEP-256' | 'ECDH-ES'
   /** Claims by UserInfo only. */
   userInfoOnly?: boolean
+  /** Which claims the broker gives, beside the usual ones of a person. */
+  claims?: readonly string[]
+  acrValues?: readonly string[]
   /** Default: one that `brokerFetch` trusts. null: plain HTTP, for a service of its own. */
   secure?: Certificate | null
   scopes?: readonly string[]
@@ -29,6 +33,7 @@ export type Deed = { sub: string; claims: Claims; acr?: string } | { error: stri
 
 const ca = authority('Test authority of brokers')
 const own = certificate({ name: 'localhost' }, ca)
+export const badBrokerCertificate = (which: BadCertificate): Certificate => badCertificateOf(which, ca, own)
 /** Trusts the brokers of this file. */
 export const brokerFetch: typeof fetch = guardedFetch({ allowPrivate: true })({ ca: ca.cert })
 
@@ -58,6 +63,7 @@ const personClaims = [
 function configurationOf(options: BrokerOptions, doing: () => Deed): Configuration {
   const { authentication = 'client_secret_basic', encrypted, pushed, signed, redirectUri } = options
   const scopes = options.scopes ?? ['openid', 'profile']
+  const given = [...personClaims, ...(options.claims ?? [])]
   return {
     clients: [
       {
@@ -77,15 +83,13 @@ function configurationOf(options: BrokerOptions, doing: () => Deed): Configurati
     jwks: { keys: [jwk(brokerKey, { use: 'sig', alg: 'RS256', kid: 'broker-1' }) as never] },
     cookies: { keys: ['test'] },
     scopes: [...scopes],
-    acrValues: ['low', 'substantial', 'high'],
+    acrValues: [...(options.acrValues ?? ['low', 'substantial', 'high'])],
     conformIdTokenClaims: options.userInfoOnly ?? false,
     claims: {
       openid: ['sub'],
       acr: null,
       auth_time: null,
-      ...Object.fromEntries(
-        scopes.filter((scope) => scope !== 'openid').map((scope) => [scope, personClaims]),
-      ),
+      ...Object.fromEntries(scopes.filter((scope) => scope !== 'openid').map((scope) => [scope, given])),
     },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     enabledJWA: {
@@ -121,6 +125,10 @@ export interface Broker {
   replies: Record<string, Reply>
   /** Changes the JSON of the token endpoint before it leaves. */
   onTokens: ((answer: Claims) => Promise<Claims> | Claims) | undefined
+  /** As they left. */
+  lastTokens: Claims
+  /** From now on, for new connections. The others are closed. Only with TLS. */
+  secureWith(certificate: Certificate): void
   /** The person acts; the query of the address that the broker leads back to. */
   visit(url: string, deed: Deed): Promise<Record<string, string>>
   [Symbol.asyncDispose](): Promise<void>
@@ -151,10 +159,14 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   )
   const serve = provider.callback()
   const broker: Broker = {
-    ...{ issuer, requests, replies, onTokens: undefined },
+    ...{ issuer, requests, replies, onTokens: undefined, lastTokens: {} },
     async visit(url, done) {
       deed = done
       return followed(issuer, url)
+    },
+    secureWith(certificate) {
+      if ('setSecureContext' in server) server.setSecureContext(certificate)
+      server.closeAllConnections()
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
@@ -166,7 +178,11 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     requests.push(path)
     if (Object.hasOwn(replies, path)) return void send(replies[path], response, request, '')
     if (path.startsWith('/sign-in/')) return void finish(provider, request, response, deed)
-    if (path === '/token' && broker.onTokens) changing(response, broker.onTokens)
+    if (path === '/token')
+      changing(response, async (answer) => {
+        broker.lastTokens = (await broker.onTokens?.(answer)) ?? answer
+        return broker.lastTokens
+      })
     void serve(request, response)
   })
   return broker

@@ -17,7 +17,8 @@ import type { IssuedPid, SimulatedWorld } from '../../src/adapters/providers/wal
 import { PID_TYPE } from '../../src/adapters/providers/wallet-verifier/pid-query.ts'
 import { fingerprintOf } from '../../src/adapters/providers/wallet-verifier/provider-list.ts'
 import type { TestPerson } from '../../src/checks/sandbox/scenarios.ts'
-import { serve } from './contracts/local-server.ts'
+import type { Certificate } from './certificates.ts'
+import { type Routes, serve } from './contracts/local-server.ts'
 
 export interface PidProvider {
   /** Of a relying party at this host. */
@@ -33,7 +34,17 @@ export interface PidProvider {
 const DAY_MS = 86_400_000
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-export async function servePidProvider(country: string, now: () => Date): Promise<PidProvider> {
+/** Instead of what it answers at /pid-providers and /status. */
+interface PidProviderOptions {
+  replies?: Routes
+  secure?: Certificate
+}
+
+export async function servePidProvider(
+  country: string,
+  now: () => Date,
+  { replies = {}, secure }: PidProviderOptions = {},
+): Promise<PidProvider> {
   const secrets = new Map<string, Buffer>()
   const secretFor = (label: string): Buffer => {
     const secret = secrets.get(label) ?? randomBytes(32)
@@ -54,10 +65,11 @@ export async function servePidProvider(country: string, now: () => Date): Promis
   const statusUri = () => `${server.baseUrl}/status`
   const statuses = () =>
     statusListToken({ uri: statusUri(), statuses: new Uint8Array(8), now: now(), by: statusSigner })
-  const server = await serve({
+  const routes: Routes = {
     '/pid-providers': (response) => response.end(list()),
     '/status': (response) => response.end(statuses()),
-  })
+  }
+  const server = await serve({ ...routes, ...replies }, secure)
   const issue = (person: TestPerson): IssuedPid => {
     const holder = keyPairOf(secretFor(`holder ${person.key}`))
     const { kty, crv, x, y } = holder.publicKey.export({ format: 'jwk' })

@@ -92,7 +92,7 @@ describe('signing with BankID', () => {
     assert.equal(begun.headers.get('location'), `${bjorn.path}/eid`)
     assert.match((await bjorn.page('/eid')).text, /Sign with BankID/)
     const wrong = await answered(bjorn, pageOf(bjorn), 'anna-testsson')
-    assert.match(wrong.headers.get('location') ?? '', /notice=signature_of_another$/)
+    assert.match(wrong.headers.get('location') ?? '', /notice=eid_failed$/)
 
     await bjorn.post({ provider: 'bankid' })
     const cancelled = await bjorn.post({ do: 'cancel' }, '/eid')
@@ -106,6 +106,21 @@ describe('signing with BankID', () => {
     assert.deepEqual(
       [second.method, second.provider, second.assuranceLevel],
       ['EID_SIGNATURE', 'bankid', 'SUBSTANTIAL'],
+    )
+  })
+
+  test('an order that is left for another start is cancelled', async () => {
+    const anna = await applicantAtSigning(world, customer)
+    await anna.post('signing', { do: 'sign', provider: 'bankid' })
+    const { orderRef } = bank.newest()
+    bank.calls.length = 0
+    assert.equal(ledTo(await anna.post('signing', { do: 'sign', provider: 'bankid' })), 'signing/eid')
+    assert.deepEqual(
+      bank.calls.map(({ path, body }) => [path, body.orderRef]),
+      [
+        ['cancel', orderRef],
+        ['sign', undefined],
+      ],
     )
   })
 

@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { authority, certificate } from '../../../test/harness/certificates.ts'
+import type { Certificate } from '../../../test/harness/certificates.ts'
+import {
+  badCertificate,
+  badCertificates,
+  goodCertificate,
+  trustedAuthority,
+} from '../../../test/harness/contracts/bad-certificates.ts'
 import { type MailUnderTest, mailContract } from '../../../test/harness/contracts/mail.ts'
 import { type Answers, read, startMailServer } from '../../../test/harness/mail-server.ts'
 import { mailOutbox } from './outbox.ts'
@@ -13,8 +19,9 @@ import { mailBySmtp } from './smtp.ts'
 
 const from = { name: 'Foyer', address: 'foyer@shop.example' }
 const log = { warn: () => undefined }
-/** The silence that SMTP bears: shorter than in production. */
+/** The silence that SMTP bears of a server that fails: shorter than in production. */
 const patience = 300
+const PATIENT_MS = 10_000
 
 async function outbox(prepare: (directory: string) => Promise<string> = async (made) => made) {
   const root = await mkdtemp(path.join(os.tmpdir(), 'foyer-mail-contract-'))
@@ -54,18 +61,15 @@ mailContract({
   },
 })
 
-const TRUSTED = authority('Invented authority')
-
 async function smtp(
   answers: Answers = {},
-  { tls = 'NONE', secured = false }: { tls?: SmtpServer['tls']; secured?: boolean } = {},
+  { tls = 'NONE', secure }: { tls?: SmtpServer['tls']; secure?: Certificate } = {},
 ): Promise<MailUnderTest> {
-  const own = certificate({ name: 'other.example' })
-  const server = await startMailServer(answers, secured ? { secure: tls === 'AT_ONCE', ...own } : {})
+  const server = await startMailServer(answers, secure ? { ...secure, secure: tls === 'AT_ONCE' } : {})
   return {
     mail: mailBySmtp({
-      server: { host: '127.0.0.1', port: server.port, tls, login: undefined },
-      ...{ from, log, patience, authorities: [TRUSTED.cert] },
+      server: { host: secure ? 'localhost' : '127.0.0.1', port: server.port, tls, login: undefined },
+      ...{ from, log, patience: PATIENT_MS, ...(secure && { authorities: [trustedAuthority()] }) },
     }),
     arrived: async () => server.delivered,
     [Symbol.asyncDispose]: () => server.close(),
@@ -127,7 +131,6 @@ mailContract({
       }),
     'a full disk: it has no room now': () => smtp({ data: () => '452 4.3.1 insufficient system storage' }),
     'busy: it asks to try again': () => smtp({ rcpt: () => '451 4.7.1 try again later' }),
-    'a wrong certificate': () => smtp({}, { tls: 'AT_ONCE', secured: true }),
     'no TLS where it is required': () =>
       raw(speaking({ EHLO: (socket) => socket.write('250 local\r\n') }), 'FIRST'),
   },
@@ -136,3 +139,15 @@ mailContract({
     'a message that it does not want': () => smtp({ data: () => '554 5.7.1 spam' }),
   },
 })
+
+for (const tls of ['AT_ONCE', 'FIRST'] as const)
+  mailContract({
+    name: `SMTP with TLS: ${tls}`,
+    works: () => smtp({}, { tls, secure: goodCertificate() }),
+    failures: Object.fromEntries(
+      badCertificates.map((which) => [
+        `a wrong certificate: ${which}`,
+        () => smtp({}, { tls, secure: badCertificate(which) }),
+      ]),
+    ),
+  })

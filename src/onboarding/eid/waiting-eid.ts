@@ -7,7 +7,7 @@ import type { PageReply } from '../../endpoint.ts'
 import type { Step, StepOf } from '../../workflows/workflow.ts'
 import type { PageContext } from '../page-context.ts'
 import { eidsOf } from '../signing/sign-with-eid.ts'
-import { failSignature, signingOf } from '../signing/signature-moves.ts'
+import { failSignature, startOf } from '../signing/signature-moves.ts'
 import { startSigning } from '../signing/signing-action.ts'
 import { providersOf, startIdentification } from '../steps/identity-action.ts'
 import { EID_PAGE, sessionOf } from './identity-session.ts'
@@ -69,7 +69,7 @@ export function signatureAt(
   eids: string,
   startAgain: EidPlace['startAgain'],
 ): EidPlace {
-  const started = signingOf(context.case).started.find((each) => each.by === by)
+  const started = startOf(context.case, by)
   return {
     ...{ purpose: 'SIGN', eids, page: `${eids}/${EID_PAGE}`, startAgain },
     started:

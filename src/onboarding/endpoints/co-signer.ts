@@ -5,6 +5,7 @@ import { longText } from '../../workflows/fields/text.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
 import { eidFormReply, eidPageReply } from '../eid/eid-page.ts'
 import { EID_PAGE } from '../eid/identity-session.ts'
+import { leaveEid } from '../eid/leave-eid.ts'
 import { type EidPlace, signatureAt } from '../eid/waiting-eid.ts'
 import { offeredLanguages } from '../language.ts'
 import { otherOrigins } from '../page-context.ts'
@@ -12,6 +13,7 @@ import { declineToSign, setCoSignerLanguage } from '../signing/co-signer-moves.t
 import { coSignerView, DECLINE, isReadyToSign } from '../signing/co-signer-view.ts'
 import { type CoSignerContext, requireCoSigner } from '../signing/require-co-signer.ts'
 import { beginSignature, eidsOf, endSignature, noticeOfSignature } from '../signing/sign-with-eid.ts'
+import { startOf } from '../signing/signature-moves.ts'
 import { statementOf } from '../signing/statement.ts'
 
 export const coSignerPage = page({
@@ -26,6 +28,7 @@ export const coSignerForm = page({
   summary: 'A co-signer signs or declines',
   run: requireCoSigner(async (context): Promise<PageReply> => {
     if (!isReadyToSign(context)) return { redirect: context.base }
+    await leaveEid(context, startOf(context.case, context.coSigner.id))
     return field(context.input.form, 'do') === DECLINE
       ? decline(context)
       : sign(context, field(context.input.form, 'provider'))

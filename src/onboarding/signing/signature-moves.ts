@@ -63,8 +63,13 @@ export const startSignature =
 const withoutStartOf = ({ started }: SigningState, by: Signer): SignatureStart[] =>
   started.filter((each) => each.by !== by)
 
-export const startedBy = (of: Case, by: Signer, state: string | undefined): SignatureStart | undefined =>
-  signingOf(of).started.find((each) => each.by === by && each.state === state)
+export const startOf = (of: Case, by: Signer): SignatureStart | undefined =>
+  signingOf(of).started.find((each) => each.by === by)
+
+export function startedBy(of: Case, by: Signer, state: string | undefined): SignatureStart | undefined {
+  const started = startOf(of, by)
+  return started?.state === state ? started : undefined
+}
 
 export interface GivenSignature {
   by: Signer

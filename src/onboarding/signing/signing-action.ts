@@ -9,6 +9,7 @@ import { email } from '../../workflows/fields/contact/email.ts'
 import type { Problem } from '../../workflows/fields/problem.ts'
 import { type Form, field } from '../../workflows/steps/step-kind.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
+import { leaveEid } from '../eid/leave-eid.ts'
 import { nextPageAfter } from '../navigation.ts'
 import type { PageContext } from '../page-context.ts'
 import type { ActionContext } from '../steps/page-rules.ts'
@@ -27,7 +28,7 @@ import { candidateOf, peopleOf } from './people.ts'
 import { readSigner } from './read-signer.ts'
 import { finishSigning, takeBack } from './sending-moves.ts'
 import { beginSignature } from './sign-with-eid.ts'
-import { signingOf } from './signature-moves.ts'
+import { signingOf, startOf } from './signature-moves.ts'
 import { SHOWN_LINK, SOMEBODY_ELSE } from './signing-view.ts'
 import { statementOf } from './statement.ts'
 
@@ -40,7 +41,10 @@ export async function signingAction(step: Step, context: ActionContext): Promise
     if (id !== '') return ofCoSigner[name](step, context, id)
   }
   const doing = field(form, 'do')
-  if (doing === 'sign') return startSigning(step, context, field(form, 'provider'))
+  if (doing === 'sign') {
+    await leaveEid(context, startOf(context.case, 'APPLICANT'))
+    return startSigning(step, context, field(form, 'provider'))
+  }
   if (doing === 'ask') return ask(step, context)
   if (doing === 'address') return changeAddress(step, context)
   if (doing === 'take_back') return takeSendingBack(step, context)

@@ -12,6 +12,7 @@ import { acceptsEid } from '../../workflows/steps/identity.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
 import { EID_PAGE, eidPageUrl, startedFrom } from '../eid/identity-session.ts'
+import { leaveEid } from '../eid/leave-eid.ts'
 import { documentAction } from '../identity-document/document-action.ts'
 import { nextPageOf } from '../navigation.ts'
 import type { PageContext } from '../page-context.ts'
@@ -35,6 +36,7 @@ export async function identityAction(step: StepOf<'IDENTITY'>, context: ActionCo
     return { redirect: nextPageOf(context) }
   const providers = providersOf(context, step)
   const provider = providers.find(({ key }) => key === field(form, 'provider')) ?? providers[0]
+  await leaveEid(context, context.case.data.identityStarted)
   return startIdentification(context, step, provider)
 }
 

@@ -8,6 +8,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { type Authority, authority, type Certificate, certificate } from '../certificates.ts'
+import { type BadCertificate, badCertificateOf } from '../contracts/bad-certificates.ts'
 import { completionOf, type Signer } from './completion.ts'
 
 export interface BankIdOrder {
@@ -40,10 +41,12 @@ export interface BankIdServer {
   calls: Call[]
   orders: BankIdOrder[]
   newest(): BankIdOrder
-  /** The newest order is pending with this hint, or failed with it. */
-  hint(hintCode: string, status?: 'pending' | 'failed'): void
+  /** The order, the newest unless it is named, is pending with this hint, or failed with it. */
+  hint(hintCode: string, status?: 'pending' | 'failed', order?: BankIdOrder): void
   /** The person has identified or signed. */
-  complete(person: Signer, change?: Parameters<typeof completionOf>[2]): void
+  complete(person: Signer, change?: Parameters<typeof completionOf>[2], order?: BankIdOrder): void
+  /** From now on, for new connections. The others are closed. */
+  secureWith(certificate: Certificate): void
   answer(override: Override | undefined): void
   close(): Promise<void>
 }
@@ -55,22 +58,28 @@ export interface ServerOptions {
   accepts?: Authority
 }
 
-let bank: Authority | undefined
-let client: Certificate | undefined
+let made: { bank: Authority; host: Certificate; client: Certificate } | undefined
 
 /** RSA keys take a while, so that all servers of a test have the same. */
 function certificates() {
-  bank ??= authority('Bank Authority')
-  client ??= certificate({ name: 'relying-party.example' }, bank)
-  return { bank, client }
+  if (made) return made
+  const bank = authority('Bank Authority')
+  const host = certificate({ name: 'localhost' }, bank)
+  made = { bank, host, client: certificate({ name: 'relying-party.example' }, bank) }
+  return made
+}
+
+export function badBankCertificate(which: BadCertificate): Certificate {
+  const { bank, host } = certificates()
+  return badCertificateOf(which, bank, host)
 }
 
 export async function serveBankId({ secure, accepts }: ServerOptions = {}): Promise<BankIdServer> {
-  const { bank: ca, client: own } = certificates()
+  const { bank: ca, host, client: own } = certificates()
   const orders: BankIdOrder[] = []
   const calls: Call[] = []
   let override: Override | undefined
-  const { cert, key } = secure ?? certificate({ name: 'localhost' }, ca)
+  const { cert, key } = secure ?? host
   const tls = { cert, key, ca: (accepts ?? ca).cert, requestCert: true, rejectUnauthorized: true }
   const server = createServer(tls, async (request, response) => {
     const call = {
@@ -90,13 +99,16 @@ export async function serveBankId({ secure, accepts }: ServerOptions = {}): Prom
     baseUrl: `https://localhost:${(server.address() as AddressInfo).port}/rp/v6.0`,
     settings: { certificate: `${own.cert}\n${own.key}`, authority: ca.cert },
     ...{ calls, orders, newest },
-    hint: (hintCode, status = 'pending') => void Object.assign(newest(), { hintCode, status }),
-    complete(person, change) {
-      const order = newest()
+    hint: (hintCode, status = 'pending', order = newest()) => void Object.assign(order, { hintCode, status }),
+    complete(person, change, order = newest()) {
       Object.assign(order, { status: 'complete', completionData: completionOf(order, person, change) })
     },
     answer: (given) => {
       override = given
+    },
+    secureWith(other) {
+      server.setSecureContext({ ...tls, ...other })
+      server.closeAllConnections()
     },
     async close() {
       server.closeAllConnections()

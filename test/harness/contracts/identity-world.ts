@@ -5,6 +5,7 @@ import type {
   IdentityProvider,
 } from '../../../src/applications/provider-contracts.ts'
 import type { CountryCode } from '../../../src/schemas/primitives.ts'
+import { badCertificates } from './bad-certificates.ts'
 
 export type Level = IdentityProof['assuranceLevel']
 
@@ -25,13 +26,27 @@ export interface OpenedIdentity {
    * or the page of our own that waits. Answers the query of the return.
    */
   act(redirectTo: string, ask: IdentityAsk): Promise<Answer>
+  /**
+   * Instead of `act`: the other side gives this start, byte by byte, its last answer to an earlier one. That
+   * answer proved the person.
+   */
+  replay(redirectTo: string, ask: IdentityAsk): Promise<Answer>
+  /** Moves the clock of the world. Only with a page of our own that asks for the answer. */
+  wait?(ms: number): void
   [Symbol.asyncDispose](): Promise<void>
 }
 type Open = () => Promise<OpenedIdentity>
 
 /** `start` must be unavailable, within its limit. */
-export const startFailures = ['START_DOWN', 'START_SLOW', 'START_HALF', 'START_WRONG_CERTIFICATE'] as const
-/** `start` works, and then the answer cannot be had: unavailable, within the limit. */
+export const startFailures = [
+  'START_DOWN',
+  'START_SLOW',
+  'START_HALF',
+  'START_OTHER_NAME',
+  'START_EXPIRED_CERTIFICATE',
+  'START_UNKNOWN_AUTHORITY',
+] as const
+/** `start` works, and then the answer cannot be had: unavailable or not there yet, within the limit. */
 export const completeFailures = [
   'DOWN',
   'RESET',
@@ -44,7 +59,7 @@ export const completeFailures = [
   'EMPTY',
   'TOO_LARGE',
   'REDIRECTED',
-  'WRONG_CERTIFICATE',
+  ...badCertificates,
 ] as const
 export type StartFailure = (typeof startFailures)[number]
 export type CompleteFailure = (typeof completeFailures)[number]
@@ -55,6 +70,8 @@ export type IdentitySituation =
   | 'PROVEN'
   /** The same person at a lower level than the eID was asked for. */
   | 'LOWER_LEVEL'
+  /** Another person answers than the person of the world, who may be asked for by their number. */
+  | 'OTHER_PERSON'
   | 'CANCELLED'
   | 'TIMED_OUT'
   /** A person of a test environment, for a live customer. */
@@ -77,4 +94,13 @@ export interface IdentityWorld {
   forged: readonly { name: string; open: Open; kind?: IdentityOutcome['kind'] }[]
   /** The longest time that a call of a failing situation may take. */
   limitMs: number
+  /** The tests share a server: they run one after the other. */
+  isShared?: true
+  /** The provider keeps each start with its customer and application, and gives it to no other. */
+  keepsStarts?: true
+  /**
+   * Of an eID with a page of our own that asks for the answer: a failure is not the end, because the page
+   * asks again. After so many milliseconds of its clock it is.
+   */
+  endsAfterMs?: number
 }

@@ -4,63 +4,17 @@ import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
 import type { IdentityOutcome } from '../../../src/applications/provider-contracts.ts'
 import {
-  type Answer,
-  completeFailures,
-  type IdentityAsk,
-  type IdentitySituation,
-  type IdentityWorld,
-  type OpenedIdentity,
-  startFailures,
-} from './identity-world.ts'
-
-const RETURN_URL = 'https://foyer.example/onboarding/foyer:application::x/identity/return'
-const session = { customerId: 'customer', applicationId: 'application', sessionHash: 'aa'.repeat(32) }
-const place = {
-  pageUrl: RETURN_URL.replace(/return$/, 'eid'),
-  browser: { address: '192.0.2.1', userAgent: 'test' },
-}
-let count = 0
-/** As the pages make them: 256 random bits each. */
-function newAsk(returnUrl = RETURN_URL): IdentityAsk {
-  count += 1
-  const secret = (what: string) => createHash('sha256').update(`${what} ${count}`).digest('base64url')
-  return { state: secret('state'), nonce: secret('nonce'), returnUrl }
-}
-
-const startedWith = ({ provider, now }: OpenedIdentity, world: IdentityWorld, ask: IdentityAsk) =>
-  provider.start({ ...ask, ...session, ...place, country: world.country, language: 'en', now: now() })
-
-async function redirected(opened: OpenedIdentity, world: IdentityWorld, ask: IdentityAsk): Promise<string> {
-  const started = await startedWith(opened, world, ask)
-  assert.ok(!('unavailable' in started), 'unavailable')
-  return 'waiting' in started ? place.pageUrl : started.redirectTo
-}
-
-const completedWith = (
-  { provider, now }: OpenedIdentity,
-  query: Answer,
-  ask: IdentityAsk,
-  here: typeof session = session,
-) => provider.complete({ ...ask, ...here, query, now: now() })
-
-async function answered(opened: OpenedIdentity, world: IdentityWorld, ask: IdentityAsk): Promise<Answer> {
-  return opened.act(await redirected(opened, world, ask), ask)
-}
-
-/** From the start to the outcome. */
-async function outcomeIn(opened: OpenedIdentity, world: IdentityWorld): Promise<IdentityOutcome> {
-  const ask = newAsk()
-  return completedWith(opened, await answered(opened, world, ask), ask)
-}
-
-/** Outcomes without a proof end up in audit entries and logs. */
-function assertSaysNothing(world: IdentityWorld, outcome: unknown, query: Answer = {}): void {
-  const text = JSON.stringify(outcome)
-  const { familyName, number, dateOfBirth } = world.person
-  const secrets = [query.code, query.response, query.vp_token]
-  for (const personal of [familyName, number, dateOfBirth, ...secrets])
-    if (personal) assert.ok(!text.includes(personal), `${personal} in ${text}`)
-}
+  answered,
+  assertSaysNothing,
+  completedWith,
+  newAsk,
+  outcomeIn,
+  redirected,
+  startedWith,
+  when,
+} from './identity-steps.ts'
+import { strangers } from './identity-strangers.ts'
+import { completeFailures, type IdentityWorld, type OpenedIdentity, startFailures } from './identity-world.ts'
 
 /** The clock of a world may stand still or run. */
 function assertSince(began: Date, time: string, { now }: OpenedIdentity): void {
@@ -69,7 +23,9 @@ function assertSince(began: Date, time: string, { now }: OpenedIdentity): void {
 
 /** Runs the table. A situation that the world leaves out is not tested. */
 export function identityContract(world: IdentityWorld): void {
-  describe(`the contract of identity providers: ${world.name}`, { concurrency: 4 }, () => {
+  describe(`the contract of identity providers: ${world.name}`, {
+    concurrency: world.isShared ? 1 : 4,
+  }, () => {
     proofs(world)
     ends(world)
     starts(world)
@@ -82,20 +38,6 @@ export function identityContract(world: IdentityWorld): void {
         assert.equal(outcome.kind, kind)
         assertSaysNothing(world, outcome)
       })
-  })
-}
-
-function when(
-  { situations }: IdentityWorld,
-  situation: IdentitySituation,
-  title: string,
-  run: (opened: OpenedIdentity) => unknown,
-) {
-  const open = situations[situation]
-  if (!open) return
-  it(title, async () => {
-    await using opened = await open()
-    await run(opened)
   })
 }
 
@@ -173,72 +115,29 @@ function starts(world: IdentityWorld) {
     })
 }
 
-function failures(world: IdentityWorld) {
-  for (const failure of completeFailures)
-    when(world, failure, `is unavailable, within its limit: ${failure}`, async (opened) => {
-      const ask = newAsk()
-      const query = await answered(opened, world, ask)
-      const before = performance.now()
-      const outcome = await completedWith(opened, query, ask)
-      assert.deepEqual(outcome, { kind: 'UNAVAILABLE' })
-      assert.ok(performance.now() - before < world.limitMs)
-    })
+/** The page of our own asks again: nothing is proven, and there is an end. */
+async function pendingUntilItEnds(
+  opened: OpenedIdentity,
+  endsAfterMs: number,
+  complete: () => Promise<IdentityOutcome>,
+) {
+  assert.deepEqual(await complete(), { kind: 'PENDING' })
+  opened.wait?.(endsAfterMs)
+  assert.deepEqual(await complete(), { kind: 'TIMED_OUT' })
 }
 
-/** Answers that reach the wrong start, session or case. */
-function strangers(world: IdentityWorld) {
-  const refused = (
-    title: string,
-    run: (opened: OpenedIdentity, ask: IdentityAsk) => Promise<IdentityOutcome>,
-  ) =>
-    when(world, 'PROVEN', title, async (opened) => {
-      const outcome = await run(opened, newAsk())
-      assert.equal(outcome.kind, 'REFUSED')
-      assertSaysNothing(world, outcome)
-    })
-  refused('refuses the answer of another start', async (opened, ask) => {
-    const other = newAsk()
-    await redirected(opened, world, ask)
-    return completedWith(opened, await answered(opened, world, other), ask)
-  })
-  refused('refuses the answer of another start that pretends to be of this one', async (opened, ask) => {
-    await redirected(opened, world, ask)
-    const query = await answered(opened, world, newAsk())
-    return completedWith(opened, { ...query, state: ask.state }, ask)
-  })
-  refused('refuses an answer with another nonce', async (opened, ask) => {
-    const query = await answered(opened, world, ask)
-    return completedWith(opened, query, { ...ask, nonce: newAsk().nonce })
-  })
-  refused('refuses an answer in another session', async (opened, ask) => {
-    const query = await answered(opened, world, ask)
-    return completedWith(opened, query, ask, { ...session, sessionHash: 'bb'.repeat(32) })
-  })
-  refused('refuses an answer at another address', async (opened, ask) => {
-    const query = await answered(opened, world, ask)
-    return completedWith(opened, query, { ...ask, returnUrl: RETURN_URL.replace('identity', 'other') })
-  })
-  refused('refuses an answer without its state', async (opened, ask) => {
-    const { state: _state, ...query } = await answered(opened, world, ask)
-    return completedWith(opened, query, ask)
-  })
-  when(world, 'PROVEN', 'proves nobody by an empty answer', async (opened) => {
-    const ask = newAsk()
-    await redirected(opened, world, ask)
-    const { kind } = await completedWith(opened, { state: ask.state }, ask)
-    // With a page of our own, the person may come back before they have answered.
-    assert.ok(kind === 'REFUSED' || (kind === 'PENDING' && opened.provider.ownPage))
-  })
-  for (const value of ['', 'x', '\u0000', 'a'.repeat(20_000), '../..', '{}'])
-    refused(`refuses ${JSON.stringify(value.slice(0, 5))} as an answer`, async (opened, ask) => {
+function failures(world: IdentityWorld) {
+  for (const failure of completeFailures)
+    when(world, failure, `proves nobody, within its limit: ${failure}`, async (opened) => {
+      const ask = newAsk()
       const query = await answered(opened, world, ask)
-      const spoiled = Object.keys(query).map((name) => [name, name === 'state' ? ask.state : value])
-      return completedWith(opened, Object.fromEntries(spoiled), ask)
-    })
-  if (world.singleUse === 'PROVIDER')
-    refused('refuses an answer that was used', async (opened, ask) => {
-      const query = await answered(opened, world, ask)
-      assert.equal((await completedWith(opened, query, ask)).kind, 'PROVEN')
-      return completedWith(opened, query, ask)
+      const complete = async () => {
+        const before = performance.now()
+        const outcome = await completedWith(opened, query, ask)
+        assert.ok(performance.now() - before < world.limitMs)
+        return outcome
+      }
+      if (world.endsAfterMs !== undefined) await pendingUntilItEnds(opened, world.endsAfterMs, complete)
+      else assert.deepEqual(await complete(), { kind: 'UNAVAILABLE' })
     })
 }

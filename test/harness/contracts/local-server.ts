@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import { type Certificate, certificate } from '../certificates.ts'
 
 type Handler = (response: ServerResponse, request: IncomingMessage, body: string) => void
@@ -35,7 +36,7 @@ export async function serve(routes: Routes, secure?: Certificate): Promise<Local
   const server = secure ? createSecureServer(secure, listener) : createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    baseUrl: `${secure ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl: `${secure ? 'https://localhost' : 'http://127.0.0.1'}:${(server.address() as AddressInfo).port}`,
     requests,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
@@ -68,7 +69,9 @@ export const status =
   (response) =>
     response.writeHead(code, headers).end(body)
 export const never: Handler = () => {}
-export const reset: Handler = (_, request) => request.socket.resetAndDestroy()
+/** With TLS, Node can only close. */
+export const reset: Handler = (_, { socket }) =>
+  socket instanceof TLSSocket ? socket.destroy() : socket.resetAndDestroy()
 /** The head of an answer, and then nothing. */
 export const stalled: Handler = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' })

@@ -4,6 +4,7 @@ import type { CallLimits } from '../../../src/adapters/providers/provider-http.t
 import type { Registry } from '../../../src/applications/provider-contracts.ts'
 import type { CountryCode } from '../../../src/schemas/primitives.ts'
 import type { Certificate } from '../certificates.ts'
+import { badCertificate, badCertificates, goodCertificate, trustingFetch } from './bad-certificates.ts'
 import {
   brokenOff,
   endless,
@@ -14,11 +15,12 @@ import {
   serve,
   stalled,
   status,
-  untrusted,
 } from './local-server.ts'
 
 export const NOW = new Date('2026-11-20T09:30:00Z')
-/** The limit of a lookup in the situations that answer too slowly. */
+/** The limit of a lookup, so long that a busy machine does not reach it … */
+export const LIMIT_MS = 60_000
+/** … and in the situations that answer too slowly. */
 export const SHORT_LIMIT_MS = 200
 
 export interface OpenedRegistry {
@@ -48,10 +50,17 @@ export const failures = [
   'EMPTY',
   'TOO_LARGE',
   'REDIRECTED',
-  'WRONG_CERTIFICATE',
+  ...badCertificates,
 ] as const
 export type Failure = (typeof failures)[number]
-export type Situation = Failure | 'FOUND' | 'UNKNOWN' | 'OTHER_COMPANY' | 'UNKNOWN_STATUS' | 'TROUBLED'
+export type Situation =
+  | Failure
+  | 'FOUND'
+  | 'FOUND_OVER_TLS'
+  | 'UNKNOWN'
+  | 'OTHER_COMPANY'
+  | 'UNKNOWN_STATUS'
+  | 'TROUBLED'
 
 export interface RegistryWorld {
   /** For the titles of the tests. */
@@ -67,6 +76,8 @@ export interface RegistryWorld {
   situations: Partial<Record<Situation, () => Promise<OpenedRegistry>>>
   /** One block is missing: the company is found, with these gaps. */
   partial: readonly { name: string; open: () => Promise<OpenedRegistry>; gaps: readonly string[] }[]
+  /** The register finds the company, and one of its other answers fails. */
+  halfDown?: readonly { name: string; failure: Failure; open: () => Promise<OpenedRegistry> }[]
   /** The company's answers, to be damaged field by field. */
   damageable?: readonly {
     name: string
@@ -83,6 +94,8 @@ export interface AdapterParts {
   baseUrl: string
   timeoutMs: number
   limits: Partial<CallLimits>
+  /** Trusts the good certificate of local servers. Default: that of Node. */
+  fetch?: typeof fetch
   now: () => Date
 }
 
@@ -117,7 +130,9 @@ export interface LocalRegistry {
   saysNone?: (path: string, instead: unknown) => boolean
 }
 
-const failing = (answers: Answers): Record<Exclude<Failure, 'CLOSED' | 'WRONG_CERTIFICATE'>, Reply> => ({
+type FailingReply = Exclude<Failure, 'CLOSED' | (typeof badCertificates)[number]>
+
+export const failing = (whole: object): Record<FailingReply, Reply> => ({
   DOWN: status(503, { 'retry-after': '60' }),
   BUSY: status(429, { 'retry-after': '30' }),
   REFUSED: status(403),
@@ -125,7 +140,7 @@ const failing = (answers: Answers): Record<Exclude<Failure, 'CLOSED' | 'WRONG_CE
   SLOW: never,
   STALLED: stalled,
   BROKEN_OFF: brokenOff,
-  HALF: JSON.stringify(answers.lookup).slice(0, -20),
+  HALF: JSON.stringify(whole).slice(0, -20),
   HTML: '<html>',
   OTHER_JSON: '[1, null, "x"]',
   EMPTY: '',
@@ -145,8 +160,9 @@ export function localWorld(local: LocalRegistry): RegistryWorld {
     return {
       registry: local.adapter({
         baseUrl: server.baseUrl,
-        timeoutMs: more.timeoutMs ?? 10_000,
+        timeoutMs: more.timeoutMs ?? LIMIT_MS,
         limits: { backoffMs: 5 },
+        fetch: trustingFetch(),
         now: () => NOW,
       }),
       id: more.id ?? company.id,
@@ -154,21 +170,26 @@ export function localWorld(local: LocalRegistry): RegistryWorld {
       [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
     }
   }
-  const failed = Object.entries(failing(answers)).map(([failure, reply]) => {
-    const isSlow = failure === 'SLOW' || failure === 'STALLED'
-    const more = isSlow ? { timeoutMs: SHORT_LIMIT_MS } : {}
-    return [failure, () => open({ lookup: reply, ...(answers.search && { search: reply }) }, more)]
-  })
+  const limitFor = (failure: Failure) =>
+    failure === 'SLOW' || failure === 'STALLED' ? { timeoutMs: SHORT_LIMIT_MS } : {}
+  const failed = (Object.entries(failing(answers.lookup)) as [Failure, Reply][]).map(([failure, reply]) => [
+    failure,
+    () => open({ lookup: reply, ...(answers.search && { search: reply }) }, limitFor(failure)),
+  ])
+  const others = Object.entries(answers).filter(([name]) => name !== 'lookup' && name !== 'search')
   return {
     ...local,
     situations: {
       ...Object.fromEntries(failed),
+      ...Object.fromEntries(
+        badCertificates.map((which) => [which, () => open({}, { secure: badCertificate(which) })]),
+      ),
       FOUND: () => open({}),
+      FOUND_OVER_TLS: () => open({}, { secure: goodCertificate() }),
       UNKNOWN: () => open({ lookup: local.notFound ?? status(404) }, { id: local.unknownId }),
       OTHER_COMPANY: () => open({ lookup: local.otherCompany }),
       UNKNOWN_STATUS: () => open({ lookup: local.unknownStatus }),
       TROUBLED: () => open(local.troubled),
-      WRONG_CERTIFICATE: () => open({}, { secure: untrusted() }),
       CLOSED: async () => {
         const opened = await open({})
         await opened[Symbol.asyncDispose]()
@@ -176,6 +197,12 @@ export function localWorld(local: LocalRegistry): RegistryWorld {
       },
     },
     partial: local.partial.map(({ name, replies, gaps }) => ({ name, gaps, open: () => open(replies) })),
+    halfDown: others.flatMap(([name, whole]) =>
+      (Object.entries(failing(whole)) as [Failure, Reply][]).map(([failure, reply]) => ({
+        ...{ name, failure },
+        open: () => open({ [name]: reply }, limitFor(failure)),
+      })),
+    ),
     damageable: [answers, local.troubled].flatMap((set, at) =>
       Object.entries(set)
         .filter(([name]) => name !== 'search')

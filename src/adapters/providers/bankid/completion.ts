@@ -33,6 +33,10 @@ export function outcomeOf({ body, at, request }: Completed, mode: Customer['mode
     today: todayIn(COUNTRY, new Date(at)),
   })
   if (!('value' in number)) return refused(`The answer has no usable personal number: ${number.problem}.`)
+  const { personalNumber: expected } = request.body.requirement ?? {}
+  // BankID asks nobody else; an answer about somebody else is not of this order.
+  if (expected !== undefined && number.value.id !== expected)
+    return refused('The answer is of another person.')
   const sha256 = createHash('sha256').update(body).digest('hex')
   const isSignature = request.path === 'sign'
   const remarks = remarksOf(completion, request)

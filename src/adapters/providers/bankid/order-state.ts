@@ -19,9 +19,9 @@ export const COLLECT_MS = 2_000
 export const LEASE_MS = 6_000
 /** So long an order is offered again that nobody opened. Each ends by itself after 30 seconds. */
 export const OFFERED_MS = 5 * 60_000
-/** An order that is opened ends at BankID within three minutes. */
+/** An order that is opened ends at BankID within three minutes. After so long, it is given up. */
 export const OPENED_MS = 4 * 60_000
-/** How long the outcome can be taken. */
+/** How long the outcome can be taken, also that an order was given up. */
 export const OUTCOME_MS = 3 * 60_000
 /** A new code each second. */
 const CODE_MS = 1_000
@@ -81,6 +81,10 @@ export const isOf = (
 /** Whether BankID may be asked now. */
 export const isDue = ({ outcome, askedAgainFrom }: OrderState, now: number): boolean =>
   outcome === null && now >= askedAgainFrom
+
+/** Neither this service nor BankID has ended it in time. */
+export const isOver = ({ outcome, offeredUntil }: OrderState, now: number): boolean =>
+  outcome === null && now >= offeredUntil + OPENED_MS
 
 /** OFFER_AGAIN: nobody opened the order, and there is time to offer another one. */
 export function afterCollect(

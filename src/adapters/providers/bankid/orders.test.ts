@@ -118,6 +118,19 @@ describe('cancelling', () => {
     assert.equal(await hintAt(world, 3), 'CANCELLED')
     assert.deepEqual(await completeAt(world, 4), { kind: 'CANCELLED' })
   })
+  test('an order whose life is over is cancelled once, over several processes', async () => {
+    const world = await identified()
+    const other = { ...world, provider: opened({ transactions: world.transactions }).provider }
+    server.calls.length = 0
+    const hints = await Promise.all([world, other, world].map((each) => hintAt(each, 9 * 60)))
+    assert.deepEqual(new Set(hints), new Set(['TIMED_OUT']))
+    assert.equal(await hintAt(other, 9 * 60 + 1), 'TIMED_OUT')
+    assert.deepEqual(
+      server.calls.map(({ path }) => path),
+      ['cancel'],
+    )
+    assert.deepEqual(await completeAt(world, 9 * 60 + 2), { kind: 'TIMED_OUT' })
+  })
   test('does nothing in another session, or after the end', async () => {
     const world = await identified()
     await world.provider.ownPage?.cancel({ ...world.start, sessionHash: 'bb'.repeat(32), now: world.at(1) })

@@ -15,6 +15,7 @@ import {
   FIRST_PHASE,
   isDue,
   isNotBack,
+  isOver,
   LEASE_MS,
   newState,
   OFFERED_MS,
@@ -36,6 +37,8 @@ export interface OrderOptions {
 type Store = ReturnType<typeof orderStore>
 type Ordering = { api: RpApi; store: Store }
 
+/** Of the transaction: with the time in which it can be seen that the order was given up. */
+const LIFE_MS = OFFERED_MS + OPENED_MS + OUTCOME_MS
 /** For all calls of one question, within its lease. */
 const WORK_MS = 5_000
 
@@ -81,7 +84,7 @@ async function start(
     ...{ id: store.idOf(state), customerId, applicationId, sessionHash },
     ...{ provider: PROVIDER, phase: FIRST_PHASE, createdAt: now },
     data: newState(kept, order, at, at + OFFERED_MS),
-    expiresAt: new Date(at + OFFERED_MS + OPENED_MS),
+    expiresAt: new Date(at + LIFE_MS),
   })
   return { waiting: true }
 }
@@ -92,7 +95,12 @@ async function advanced(
   data: OrderState,
   now: Date,
 ): Promise<OrderState> {
-  if (data.outcome === null && found.expiresAt <= now) return ended(data, 'TIMED_OUT')
+  if (isOver(data, now.getTime())) {
+    const over = ended(data, 'TIMED_OUT')
+    // By one process only, so that nobody answers it in the app any more.
+    if (await store.keep(found, over, now)) await api.cancel(data.order.orderRef)
+    return over
+  }
   if (!isDue(data, now.getTime())) return data
   const claimed = { ...data, askedAgainFrom: now.getTime() + LEASE_MS }
   if (!(await store.keep(found, claimed, now))) return data
@@ -126,7 +134,7 @@ async function changeDevice(
   const order = await orderFor(api, kept, endsAt)
   const at = now.getTime()
   const after = order ? newState(kept, order, at, at + OFFERED_MS) : ended(over.data, 'UNAVAILABLE')
-  const isKept = await store.keep(over, after, now, new Date(at + OFFERED_MS + OPENED_MS))
+  const isKept = await store.keep(over, after, now, new Date(at + LIFE_MS))
   if (order && !isKept) await api.cancel(order.orderRef)
 }
 

@@ -1,6 +1,7 @@
 /** The adapter of brokers under the contract of identity providers, with a real OpenID provider. */
 import { generateKeyPairSync } from 'node:crypto'
 import { decodeJwt } from 'jose'
+import { type BadCertificate, badCertificates } from '../../../../test/harness/contracts/bad-certificates.ts'
 import { identityContract } from '../../../../test/harness/contracts/identity.ts'
 import type { IdentityWorld, OpenedIdentity } from '../../../../test/harness/contracts/identity-world.ts'
 import {
@@ -10,11 +11,11 @@ import {
   type Reply,
   stalled,
   status,
-  untrusted,
 } from '../../../../test/harness/contracts/local-server.ts'
 import {
   type Broker,
   type BrokerOptions,
+  badBrokerCertificate,
   brokerFetch,
   client,
   clientKeys,
@@ -33,6 +34,7 @@ import { privateKeysOf } from './private-keys.ts'
 const nocodeUrl = 'https://foyer.example/onboarding'
 const redirectUri = `${nocodeUrl}/eid/return`
 const SHORT_MS = 400
+const PATIENT_MS = 20_000
 const quick: Partial<CallLimits> = { retries: 0, maxBytes: 64 * 1024 }
 const person = {
   given_name: 'Kari',
@@ -45,7 +47,9 @@ const kari: Deed = { sub: 'kari', acr: 'high', claims: person }
 interface Situation extends Partial<BrokerOptions> {
   deed?: Deed
   mode?: 'live' | 'sandbox'
-  timeoutMs?: number
+  /** Limits of a start, and of a completion. */
+  startMs?: number
+  completeMs?: number
   /** Before the start, or after the person has acted. */
   before?: (broker: Broker) => void
   after?: (broker: Broker) => Promise<void> | void
@@ -57,35 +61,49 @@ const now = () => new Date()
 const open =
   (situation: Situation = {}) =>
   async (): Promise<OpenedIdentity> => {
-    const { deed = kari, mode = 'live', timeoutMs = 10_000 } = situation
+    const { deed = kari, mode = 'live', startMs = PATIENT_MS, completeMs = PATIENT_MS } = situation
     const broker = await startBroker({ redirectUri, authentication: 'private_key_jwt', ...situation })
     situation.before?.(broker)
     const keys = privateKeysOf(clientKeys)
-    const provider = openIdConnect({
-      ...{ key: 'openid-connect', profile: generic, country: 'NO', mode, nocodeUrl, keys },
-      eid: {
-        name: 'BankID',
-        acrValues: ['high'],
-        scopes: ['openid', 'profile'],
-        levels: [{ claim: 'acr', levels: { high: 'HIGH', substantial: 'SUBSTANTIAL' } }],
-      },
-      client: brokerClient({
-        ...{ issuer: broker.issuer, clientId: client.clientId, clientSecret: client.clientSecret, keys, now },
-        ...{ authentication: 'private_key_jwt', mustEncrypt: situation.encrypted !== undefined, timeoutMs },
-        call: providerCaller({ fetch: brokerFetch, now, limits: quick }),
-      }),
-      ...{ issuer: broker.issuer, clientId: client.clientId, verifierKey: new Uint8Array(32).fill(7) },
-      ...{ signsRequests: situation.signed ?? false, pushesRequests: situation.pushed ?? false },
-    })
+    const within = (limitMs: number) =>
+      openIdConnect({
+        ...{ key: 'openid-connect', profile: generic, country: 'NO', mode, nocodeUrl, keys },
+        eid: {
+          name: 'BankID',
+          acrValues: ['high'],
+          scopes: ['openid', 'profile'],
+          levels: [{ claim: 'acr', levels: { high: 'HIGH', substantial: 'SUBSTANTIAL' } }],
+        },
+        client: brokerClient({
+          ...{
+            issuer: broker.issuer,
+            clientId: client.clientId,
+            clientSecret: client.clientSecret,
+            keys,
+            now,
+          },
+          ...{ authentication: 'private_key_jwt', mustEncrypt: situation.encrypted !== undefined },
+          timeoutMs: limitMs,
+          call: providerCaller({ fetch: brokerFetch, now, limits: quick }),
+        }),
+        ...{ issuer: broker.issuer, clientId: client.clientId, verifierKey: new Uint8Array(32).fill(7) },
+        ...{ signsRequests: situation.signed ?? false, pushesRequests: situation.pushed ?? false },
+      })
+    const provider = { ...within(startMs), complete: within(completeMs).complete }
+    const led = async (redirectTo: string) => {
+      const back = new URL(waitingReturn(nocodeUrl, await broker.visit(redirectTo, deed)) ?? '')
+      return Object.fromEntries(back.searchParams)
+    }
     return {
       ...{ provider, now },
       async act(redirectTo) {
-        const query = await broker.visit(redirectTo, deed)
+        const query = await led(redirectTo)
         await situation.after?.(broker)
-        const back = new URL(waitingReturn(nocodeUrl, query) ?? '')
-        return (
-          situation.query?.(Object.fromEntries(back.searchParams)) ?? Object.fromEntries(back.searchParams)
-        )
+        return situation.query?.(query) ?? query
+      },
+      async replay(redirectTo) {
+        broker.replies['/token'] = broker.lastTokens
+        return led(redirectTo)
       },
       [Symbol.asyncDispose]: () => broker[Symbol.asyncDispose](),
     }
@@ -94,12 +112,15 @@ const open =
 const discovery = '/.well-known/openid-configuration'
 const starting = (reply: Reply, more: Situation = {}) =>
   open({
-    timeoutMs: SHORT_MS,
+    startMs: SHORT_MS,
     ...more,
     before: ({ replies }) => Object.assign(replies, { [discovery]: reply }),
   })
 const atToken = (reply: Reply, more: Situation = {}) =>
   open({ ...more, after: ({ replies }) => void Object.assign(replies, { '/token': reply }) })
+
+const certificates = (prefix: string, of: (which: BadCertificate) => ReturnType<typeof open>) =>
+  Object.fromEntries(badCertificates.map((which) => [`${prefix}${which}`, of(which)]))
 
 type Claims = Record<string, unknown>
 /** The token with other claims or headers, signed by the broker unless another key is given. */
@@ -141,15 +162,18 @@ const world: IdentityWorld = {
     LOWER_LEVEL: open({ deed: { ...kari, acr: 'substantial' } }),
     CANCELLED: open({ deed: { error: 'access_denied' } }),
     TIMED_OUT: open({ deed: { error: 'session_expired' } }),
+    OTHER_PERSON: proving({ given_name: 'Ola', birthdate: '1970-01-01', nin: undefined }),
     TEST_PERSON: proving({ nin: '13897248098', birthdate: '1972-09-13' }),
     START_DOWN: starting(status(503)),
     START_SLOW: starting(never),
     START_HALF: starting('{"issuer":'),
-    START_WRONG_CERTIFICATE: open({ secure: untrusted() }),
+    ...certificates('START_', (which) =>
+      open({ before: ({ secureWith }) => secureWith(badBrokerCertificate(which)) }),
+    ),
     DOWN: atToken(status(503)),
     RESET: atToken((_, request) => request.socket.destroy()),
-    SLOW: atToken(never, { timeoutMs: SHORT_MS }),
-    STALLED: atToken(stalled, { timeoutMs: SHORT_MS }),
+    SLOW: atToken(never, { completeMs: SHORT_MS }),
+    STALLED: atToken(stalled, { completeMs: SHORT_MS }),
     BROKEN_OFF: atToken(brokenOff),
     HALF: atToken('{"id_token":"a.b'),
     HTML: atToken('<html>'),
@@ -157,6 +181,9 @@ const world: IdentityWorld = {
     EMPTY: atToken(''),
     TOO_LARGE: atToken(endless),
     REDIRECTED: atToken(status(302, { location: '/elsewhere' })),
+    ...certificates('', (which) =>
+      open({ after: ({ secureWith }) => secureWith(badBrokerCertificate(which)) }),
+    ),
   },
   forged: [
     {
@@ -248,7 +275,7 @@ const world: IdentityWorld = {
       open: atToken(status(401, { 'content-type': 'application/json' }, '{"error":"invalid_client"}')),
     },
   ],
-  limitMs: 3_000,
+  limitMs: 10_000,
 }
 
 identityContract(world)

@@ -14,6 +14,7 @@ const open =
   (choice: IdentityChoice, forge = (code: string): string => code) =>
   async (): Promise<OpenedIdentity> => {
     const eid = identitySimulator({ key, pageUrl: 'https://foyer.example/simulator/eid' })
+    let code = ''
     return {
       provider: eid.provider,
       now: () => now,
@@ -22,8 +23,10 @@ const open =
         const back = order && eid.answer(order, choice, now)
         if (!back) throw new Error('The test eID does not answer.')
         const query = Object.fromEntries(new URL(back).searchParams)
-        return { ...query, code: forge(query.code ?? '') }
+        code = forge(query.code ?? '')
+        return { ...query, code }
       },
+      replay: async (_redirectTo, { state }) => ({ state, code }),
       async [Symbol.asyncDispose]() {},
     }
   }
@@ -54,6 +57,7 @@ const world: IdentityWorld = {
   situations: {
     PROVEN: open(anna),
     LOWER_LEVEL: open('LOW_ASSURANCE'),
+    OTHER_PERSON: open('OTHER_PERSON'),
     CANCELLED: open('CANCEL'),
     TIMED_OUT: open('TIME_OUT'),
     // It has no server that can fail; the outage is one of its choices.

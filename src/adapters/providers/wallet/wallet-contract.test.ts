@@ -1,60 +1,147 @@
 /** The wallet under the contract of identity providers, with the simulated wallet on the other side. */
-
+import assert from 'node:assert/strict'
 import { transactionsInMemory } from '../../../../test/fixtures/identity-transactions.ts'
 import { secretFor } from '../../../../test/fixtures/wallet.ts'
+import {
+  badCertificate,
+  badCertificates,
+  goodCertificate,
+  trustingFetch,
+} from '../../../../test/harness/contracts/bad-certificates.ts'
 import { identityContract } from '../../../../test/harness/contracts/identity.ts'
-import type { IdentityWorld, OpenedIdentity } from '../../../../test/harness/contracts/identity-world.ts'
-import { answerLink, type Misbehaviour, openLink, type WalletChoice } from '../wallet-simulator/wallet.ts'
+import type {
+  IdentityAsk,
+  IdentityWorld,
+  OpenedIdentity,
+} from '../../../../test/harness/contracts/identity-world.ts'
+import {
+  brokenOff,
+  endless,
+  never,
+  type Reply,
+  reset,
+  stalled,
+  status,
+} from '../../../../test/harness/contracts/local-server.ts'
+import { servePidProvider } from '../../../../test/harness/pid-provider.ts'
+import type { IdentityTransactions } from '../../../applications/identity/transactions.ts'
+import { type TestPerson, testPersonOf } from '../../../checks/sandbox/scenarios.ts'
+import {
+  answerLink,
+  type Misbehaviour,
+  type OpenedRequest,
+  openLink,
+  type WalletChoice,
+  type WalletExchange,
+} from '../wallet-simulator/wallet.ts'
+import type { SimulatedWorld } from '../wallet-simulator/world.ts'
 import { walletFromSettings } from './from-settings.ts'
+import type { WalletProvider } from './wallet.ts'
 import { walletRequests } from './wallet-requests.ts'
 
 const now = new Date('2026-11-20T09:30:00.000Z')
+const session = { customerId: 'customer', applicationId: 'application', sessionHash: 'aa'.repeat(32) }
+
+interface Held {
+  provider: WalletProvider
+  transactions: IdentityTransactions
+  /** What the wallet holds. */
+  simulated: SimulatedWorld
+  close(): Promise<void>
+}
+type Clock = { now: Date }
+type Hold = (clock: Clock) => Promise<Held>
+
+const partsAt = (clock: Clock) => ({
+  ...{ customerId: 'customer', market: '*', transactions: transactionsInMemory(), now: () => clock.now },
+  ...{ ownBaseUrl: 'https://foyer.example', nocodeUrl: 'https://foyer.example/onboarding' },
+  watch: { breaker: () => undefined, ended: () => undefined },
+  ...{ fetch, tlsFetch: () => fetch, derivedKey: secretFor },
+})
+
+/** The wallet of the sandbox: everything in this process. */
+const inTheBox =
+  (isListed = true): Hold =>
+  async (clock) => {
+    const parts = {
+      ...{ ...partsAt(clock), mode: 'sandbox' as const, settings: { testEnvironment: 'true' } },
+      // As if a newer list had been seen: the only one that can be had is not taken.
+      listSequences: {
+        raise: async ({ sequence }: { sequence: number }) => (isListed ? sequence : sequence + 1),
+      },
+    }
+    const provider = walletFromSettings(parts)
+    if (!provider.simulated) throw new Error('The wallet is not simulated.')
+    return { provider, simulated: provider.simulated, ...parts, close: async () => {} }
+  }
+
+/** A live customer: the list of providers and the status list are fetched from a server. */
+const ofServers =
+  (options: Parameters<typeof servePidProvider>[2] = {}): Hold =>
+  async (clock) => {
+    const pids = await servePidProvider('SE', () => clock.now, options)
+    const { settings, secrets } = pids.settingsFor('foyer.example')
+    const parts = {
+      ...{ ...partsAt(clock), mode: 'live' as const, settings: { ...settings, ...secrets } },
+      fetch: trustingFetch(),
+    }
+    const { issue: _ofOne, ...simulated } = pids.walletOf(testPersonOf('anna-testsson') ?? assert.fail())
+    const issue = (person: TestPerson) => pids.walletOf(person).issue(person)
+    const close = () => pids[Symbol.asyncDispose]()
+    const { transactions } = parts
+    return { provider: walletFromSettings(parts), simulated: { ...simulated, issue }, transactions, close }
+  }
+
+/** What a wallet does with the request of a start, and the requests that it reaches. */
+function walletOf({ provider, transactions, simulated }: Held, clock: Clock) {
+  const providersOf = async () => ({ identityProviders: () => [provider] }) as never
+  const requests = walletRequests({ transactions, providersOf })
+  const idIn = (uri: string) => uri.split('/').at(-2) ?? ''
+  const wallet = {
+    last: { response: '' },
+    exchange: {
+      fetchRequest: async (uri, own) => (await requests.request(idIn(uri), own, clock.now)) ?? '',
+      async postAnswer(uri, form) {
+        wallet.last = form
+        const reply = await requests.answer(idIn(uri), form, clock.now)
+        return reply && 'redirectTo' in reply ? (reply.redirectTo ?? undefined) : undefined
+      },
+    } as WalletExchange,
+    async requested({ state, nonce }: IdentityAsk): Promise<OpenedRequest> {
+      const progress = await provider.ownPage?.progress({ ...session, state, nonce, now: clock.now })
+      const link = progress?.kind === 'WAITING' ? progress.links.phone : null
+      if (!link) throw new Error('The page does not wait.')
+      return openLink(new URL(link), simulated, wallet.exchange, clock.now)
+    },
+  }
+  return wallet
+}
+
+const queryOf = (back: string | undefined, { state }: IdentityAsk) =>
+  back === undefined ? { state } : Object.fromEntries(new URL(back).searchParams)
 
 const open =
-  (choice: WalletChoice | 'LATE' = anna, isListed = true) =>
+  (choice: WalletChoice | 'LATE' = anna, hold = inTheBox()) =>
   async (): Promise<OpenedIdentity> => {
-    const transactions = transactionsInMemory()
     const clock = { now }
-    const provider = walletFromSettings({
-      ...{ settings: { testEnvironment: 'true' }, mode: 'sandbox', customerId: 'customer', market: '*' },
-      ...{ ownBaseUrl: 'https://foyer.example', nocodeUrl: 'https://foyer.example/onboarding' },
-      ...{ transactions, now: () => clock.now },
-      watch: { breaker: () => undefined, ended: () => undefined },
-      fetch,
-      tlsFetch: () => fetch,
-      derivedKey: secretFor,
-      // As if a newer list had been seen: the only one that can be had is not taken.
-      listSequences: { raise: async ({ sequence }) => (isListed ? sequence : sequence + 1) },
-    })
-    const providersOf = async () => ({ identityProviders: () => [provider] }) as never
-    const requests = walletRequests({ transactions, providersOf })
-    const idIn = (uri: string) => uri.split('/').at(-2) ?? ''
+    const held = await hold(clock)
+    const wallet = walletOf(held, clock)
     return {
-      provider,
+      provider: held.provider,
       now: () => clock.now,
-      async act(_page, { state, nonce }) {
-        const waiting = { customerId: 'customer', applicationId: 'application', sessionHash: 'aa'.repeat(32) }
-        const progress = await provider.ownPage?.progress({ ...waiting, state, nonce, now: clock.now })
-        const link = progress?.kind === 'WAITING' ? progress.links.phone : null
-        const { simulated } = provider
-        if (!link || !simulated) throw new Error('The page does not wait.')
-        const exchange = {
-          fetchRequest: async (uri: string, own: string) =>
-            (await requests.request(idIn(uri), own, clock.now)) ?? '',
-          async postAnswer(uri: string, form: { response: string }) {
-            const reply = await requests.answer(idIn(uri), form, clock.now)
-            return reply && 'redirectTo' in reply ? (reply.redirectTo ?? undefined) : undefined
-          },
-        }
+      async act(_page, ask) {
+        const request = await wallet.requested(ask)
         if (choice === 'LATE') {
           clock.now = new Date(now.getTime() + 5 * 60_000)
-          return { state }
+          return { state: ask.state }
         }
-        const request = await openLink(new URL(link), simulated, exchange, clock.now)
-        const back = await answerLink(simulated, request, choice, exchange, clock.now)
-        return back === undefined ? { state } : Object.fromEntries(new URL(back).searchParams)
+        return queryOf(await answerLink(held.simulated, request, choice, wallet.exchange, clock.now), ask)
       },
-      async [Symbol.asyncDispose]() {},
+      async replay(_page, ask) {
+        const { responseUri } = await wallet.requested(ask)
+        return queryOf(await wallet.exchange.postAnswer(responseUri ?? '', wallet.last), ask)
+      },
+      [Symbol.asyncDispose]: () => held.close(),
     }
   }
 
@@ -71,9 +158,10 @@ const world: IdentityWorld = {
   singleUse: 'PROVIDER',
   situations: {
     PROVEN: open(),
+    OTHER_PERSON: open({ person: 'petra-pepsson' }),
     CANCELLED: open('SAYS_NO'),
     TIMED_OUT: open('LATE'),
-    START_DOWN: open(anna, false),
+    START_DOWN: open(anna, inTheBox(false)),
   },
   forged: [
     misbehaving('REVOKED'),
@@ -88,6 +176,43 @@ const world: IdentityWorld = {
     misbehaving('NO_STATUS_LIST'),
   ],
   limitMs: 2_000,
+  keepsStarts: true,
 }
 
 identityContract(world)
+
+const failing = (path: string, reply: Reply) => open(anna, ofServers({ replies: { [path]: reply } }))
+const atList = (reply: Reply) => failing('/pid-providers', reply)
+const atStatus = (reply: Reply) => failing('/status', reply)
+
+identityContract({
+  ...world,
+  name: 'wallet of a live customer',
+  situations: {
+    PROVEN: open(anna, ofServers({ secure: goodCertificate() })),
+    OTHER_PERSON: open({ person: 'petra-pepsson' }, ofServers()),
+    START_DOWN: atList(status(503)),
+    START_SLOW: atList(never),
+    START_HALF: atList('eyJhbGciOiJFUzI1NiJ9.eyJ'),
+    ...Object.fromEntries(
+      badCertificates.map((which) => [
+        `START_${which}`,
+        open(anna, ofServers({ secure: badCertificate(which) })),
+      ]),
+    ),
+    DOWN: atStatus(status(503)),
+    RESET: atStatus(reset),
+    SLOW: atStatus(never),
+    STALLED: atStatus(stalled),
+    BROKEN_OFF: atStatus(brokenOff),
+    TOO_LARGE: atStatus(endless),
+    REDIRECTED: atStatus(status(302, { location: '/elsewhere' })),
+  },
+  forged: [
+    { name: 'a status list that is a page', open: atStatus('<html>') },
+    { name: 'half a status list', open: atStatus('eyJhbGciOiJFUzI1NiJ9.eyJ') },
+    { name: 'an empty status list', open: atStatus('') },
+  ],
+  // The list of providers has a limit of 5 seconds.
+  limitMs: 10_000,
+})
