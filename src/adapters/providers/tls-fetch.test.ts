@@ -5,6 +5,8 @@ import http from 'node:http'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { after, describe, test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { authority, certificate } from '../../../test/harness/certificates.ts'
 import { type ClientCertificate, guardedFetch } from './tls-fetch.ts'
@@ -86,6 +88,15 @@ describe('an answer', () => {
     await assert.rejects(async () => (await open()(`${local}/half`)).text())
     const slow = open()(`${local}/slow`, { signal: AbortSignal.timeout(100) })
     await assert.rejects(async () => (await slow).text())
+  })
+  test('that stalls ends at the time limit, also when memory was freed meanwhile', {
+    timeout: 20_000,
+  }, async () => {
+    setFlagsFromString('--expose-gc')
+    const freeMemory = runInNewContext('gc') as () => void
+    const slow = await open()(`${local}/slow`, { signal: AbortSignal.timeout(500) })
+    freeMemory()
+    await assert.rejects(slow.text())
   })
   test('of an aborted call is the reason', async () => {
     const signal = AbortSignal.abort(new Error('stopped'))

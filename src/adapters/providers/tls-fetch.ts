@@ -52,24 +52,30 @@ export function guardedFetch({
     createSecureContext(tls)
     return async (input, init) => {
       const request = new Request(input, init)
+      const signal = signalOf(input, init, request)
       const url = new URL(request.url)
       try {
         if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) throw new NotHttps()
         assertPublicAddress(url.hostname, allowPrivate)
         const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
         // The server may have just closed a kept connection; only then a new one is tried at once.
-        const answer = await send(url, request, agents, body).catch((error) => {
+        const sent = { request, url, signal, body }
+        const answer = await send(sent, agents).catch((error) => {
           if (!isStale(error)) throw error
-          return send(url, request, fresh, body)
+          return send(sent, fresh)
         })
         return responseOf(answer)
       } catch (cause) {
-        request.signal.throwIfAborted()
+        signal.throwIfAborted()
         throw new TypeError('fetch failed', { cause })
       }
     }
   }
 }
+
+/** The caller's own: a Request passes its abort on only while nobody has freed the Request (undici). */
+const signalOf = (input: string | URL | Request, init: RequestInit | undefined, request: Request) =>
+  init?.signal ?? (input instanceof Request ? input : request).signal
 
 const kept = { keepAlive: true, maxFreeSockets: 16, scheduling: 'lifo', timeout: IDLE_MS } as const
 
@@ -86,12 +92,15 @@ class NotHttps extends Error {
   readonly code = 'NOT_HTTPS'
 }
 
-function send(
-  url: URL,
-  { method, headers, signal }: Request,
-  agents: Agents,
-  body: Buffer | undefined,
-): Promise<http.IncomingMessage> {
+interface Sent {
+  request: Request
+  url: URL
+  signal: AbortSignal
+  body: Buffer | undefined
+}
+
+function send({ request, url, signal, body }: Sent, agents: Agents): Promise<http.IncomingMessage> {
+  const { method, headers } = request
   const wanted = { 'accept-encoding': 'gzip', ...Object.fromEntries(headers) }
   const length = body ? { 'content-length': String(body.length) } : {}
   const agent = agents[url.protocol as keyof Agents]
