@@ -156,8 +156,8 @@ function failureOf(world: RegistryWorld, failure: Failure) {
     const before = performance.now()
     const retryAfterSeconds = waits[failure] ?? null
     assert.deepEqual(await lookup(opened, world.country), { kind: 'UNAVAILABLE', retryAfterSeconds })
-    // Half of the usual limit of the tests: what is slow has a short one, and nothing is read without end.
-    assert.ok(performance.now() - before < LIMIT_MS / 2)
+    // What is slow has a short limit, and nothing is read until the usual one.
+    assert.ok(performance.now() - before < LIMIT_MS - 4_000)
     if (failure === 'REDIRECTED') assert.ok(!opened.requests?.includes('/elsewhere'))
   })
   if (world.searchText !== null)
@@ -183,7 +183,7 @@ function halfDown({ country, halfDown: cases = [], situations: { FOUND } }: Regi
       await using opened = await open()
       const began = performance.now()
       const answer = await lookup(opened, country)
-      assert.ok(performance.now() - began < LIMIT_MS / 2)
+      assert.ok(performance.now() - began < LIMIT_MS - 4_000)
       if (answer.kind === 'UNAVAILABLE') return
       assert.ok(answer.kind === 'FOUND', answer.kind)
       assertSchema(Found, answer.answer)

@@ -51,7 +51,7 @@ export function supplementContract(world: SupplementWorld): void {
   async function assertNothingAdded(reply: Reply, opening: Partial<Opening> = {}) {
     const began = performance.now()
     const { answer } = await answered(reply, opening)
-    assert.ok(performance.now() - began < LIMIT_MS / 2)
+    assert.ok(performance.now() - began < LIMIT_MS - 4_000)
     assert.equal(isAdded(answer), false)
     assert.equal(answer.organization.organizationName, 'FIKTIV')
     assert.deepEqual(answer.gaps, gap === null ? [] : [{ field: gap, reason: 'SOURCE_DOWN' }])
