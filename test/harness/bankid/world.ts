@@ -65,7 +65,7 @@ export async function bankIdWorld() {
     const { certificate: pem, authority: ca } = server.settings
     const fetch = tlsFetch({ cert: pem, key: pem, ca })
     const now = () => new Date(begin)
-    const api = rpApi({ baseUrl: at.baseUrl, fetch, timeoutMs: 1_000, now })
+    const api = rpApi({ baseUrl: at.baseUrl, fetch, timeoutMs: 5_000, now })
     const transactions = transactionsInMemory()
     const key = new Uint8Array(32).fill(1)
     const provider = bankid({ api, transactions, mode: 'sandbox', key, ...options })

@@ -42,7 +42,7 @@ describe('the questions to BankID', () => {
     server.answer(() => true)
     const begun = performance.now()
     assert.equal(await hintAt(world, 2), 'NO_ANSWER')
-    assert.ok(performance.now() - begun < 3_000)
+    assert.ok(performance.now() - begun < 20_000)
     assert.equal(await hintAt(world, 9 * 60 + 1), 'TIMED_OUT')
   })
   test('a process that dies while it asks holds nobody up', async () => {
