@@ -40,6 +40,8 @@ export interface EidWaiting {
   /** Where the app is for which it waits. null: the applicant does not choose. */
   device: 'THIS' | 'OTHER' | null
   askAgainAfterMs: number
+  /** In a preview no script asks, and the page looks as if one did. */
+  isStill?: true
   /** A code for another device can be asked for: `do` is `code`. */
   offersCode: boolean
 }

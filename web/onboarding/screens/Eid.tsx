@@ -113,7 +113,7 @@ function Waiting({ screen, waiting }: WaitingProps) {
   const { eid } = texts
   return (
     <div
-      className="eid"
+      className={waiting.isStill ? 'eid live' : 'eid'}
       data-island="eid"
       data-asks={screen.action}
       data-after={waiting.askAgainAfterMs}

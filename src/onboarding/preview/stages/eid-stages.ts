@@ -1,10 +1,12 @@
 /** The page that waits for an eID in an app, in a preview: with its code, in the app, a wallet, and over. */
 import type { EndedHint, WaitingHint } from '../../../applications/identity/progress.ts'
 import type { IdentityProvider } from '../../../applications/provider-contracts.ts'
+import type { CountryCode } from '../../../schemas/primitives.ts'
 import { qrCodeOf } from '../../eid/qr-code.ts'
 import { type PageContext, viewOf } from '../../page-context.ts'
 import { filled } from '../../texts.ts'
 import type { EidScreen, OnboardingView } from '../../view.ts'
+import { samplePerson } from '../sample-parties.ts'
 import type { Stage } from './stage.ts'
 
 /** As long as a real one, so that it is as dense. Nothing answers it. */
@@ -15,16 +17,20 @@ const NEVER = 600_000
 interface EidSample {
   label: string
   hint: WaitingHint | EndedHint
-  state: 'CODE' | 'APP' | 'ENDED'
-  isWallet?: true
+  /** CODE: for an app on another device; LINK: on this one. */
+  state: 'CODE' | 'LINK' | 'APP' | 'ENDED' | 'CONFIRM'
+  isWallet?: boolean
 }
 
 const samples: Record<string, EidSample> = {
-  eid: { label: 'eID: the code and the app', hint: 'START', state: 'CODE' },
+  eid: { label: 'eID: the code', hint: 'START', state: 'CODE' },
+  eid_here: { label: 'eID: the app on this device', hint: 'START', state: 'LINK' },
   eid_confirm: { label: 'eID: confirming in the app', hint: 'CONFIRM', state: 'APP' },
-  eid_wallet: { label: 'eID: a wallet', hint: 'START', state: 'CODE', isWallet: true },
   eid_cancelled: { label: 'eID: cancelled', hint: 'CANCELLED', state: 'ENDED' },
   eid_timed_out: { label: 'eID: not answered in time', hint: 'TIMED_OUT', state: 'ENDED' },
+  eid_wallet: { label: 'Wallet', hint: 'START', state: 'LINK', isWallet: true },
+  eid_wallet_code: { label: 'Wallet: on another device', hint: 'START', state: 'CODE', isWallet: true },
+  eid_wallet_person: { label: 'Wallet: is it you?', hint: 'START', state: 'CONFIRM', isWallet: true },
 }
 
 /** Nobody is asked for a signature by a wallet. */
@@ -49,25 +55,34 @@ function eidPage(context: PageContext, { step, purpose, sample }: EidPage): Onbo
   const name = nameOf(providers.identityProviders(of.countryCode), sample.isWallet === true)
   const here = `${base}/${step}`
   const words = filled(language, `eidHint.${sample.hint}`, { name })
-  const isCode = sample.state === 'CODE'
-  const state: EidScreen['state'] =
-    sample.state === 'ENDED'
-      ? { kind: 'ENDED', words, offersCode: false }
-      : {
-          kind: 'WAITING',
-          words,
-          // A wallet's link is opened on the phone itself, or by the page for it.
-          code: isCode && !sample.isWallet ? qrCodeOf(CODE) : null,
-          // It leads back to the step: a preview opens no app.
-          links: isCode && sample.isWallet ? { phone: here, computer: null } : noLinks,
-          device: sample.isWallet ? null : 'OTHER',
-          askAgainAfterMs: NEVER,
-          offersCode: false,
-        }
+  const state = stateOf(sample, { words, here, market: of.countryCode, language })
   const host = new URL(input.nocodeUrl).host
   const wallet = sample.isWallet && { wallet: { phonePage: here, request: null } }
   const screen: EidScreen = { kind: 'EID', name, purpose, action: here, host, ...wallet, state }
   return viewOf(context, screen, { back: here })
+}
+
+function stateOf(
+  { state, isWallet = false }: EidSample,
+  { words, here, market, language }: { words: string; here: string; market: CountryCode; language: string },
+): EidScreen['state'] {
+  if (state === 'ENDED') return { kind: 'ENDED', words, offersCode: false }
+  if (state === 'CONFIRM') {
+    const { given, family, country } = samplePerson(market)
+    const names = new Intl.DisplayNames([language], { type: 'region' })
+    return { kind: 'CONFIRM', name: `${given} ${family}`, country: names.of(country) ?? country }
+  }
+  return {
+    kind: 'WAITING',
+    words,
+    code: state === 'CODE' ? qrCodeOf(CODE) : null,
+    // They lead back to the step: a preview opens no app.
+    links: state === 'LINK' ? { phone: here, computer: isWallet ? null : here } : noLinks,
+    device: isWallet ? null : state === 'LINK' ? 'THIS' : 'OTHER',
+    askAgainAfterMs: NEVER,
+    offersCode: isWallet && state === 'LINK',
+    isStill: true,
+  }
 }
 
 const noLinks = { phone: null, computer: null }

@@ -152,7 +152,11 @@ describe('the stages of a previewed step', () => {
     }
     const identify = ofEid('IDENTITY', 'eid')
     assert.deepEqual([identify.name, identify.purpose], ['Mobile BankID', 'IDENTIFY'])
-    assert.ok(identify.state.kind === 'WAITING' && identify.state.code && identify.state.links.phone)
+    assert.ok(identify.state.kind === 'WAITING' && identify.state.code && !identify.state.links.phone)
+    const here = ofEid('IDENTITY', 'eid_here').state
+    assert.ok(here.kind === 'WAITING' && here.links.phone && here.links.computer && !here.code)
+    const person = ofEid('IDENTITY', 'eid_wallet_person').state
+    assert.deepEqual(person, { kind: 'CONFIRM', name: 'Anna Testsson', country: 'Sverige' })
     assert.equal(identify.state.words, 'Öppna Mobile BankID för att fortsätta.')
     assert.equal(ofEid('SIGNING', 'eid').purpose, 'SIGN')
     assert.equal(ofEid('IDENTITY', 'eid', []).name, 'BankID')

@@ -14,6 +14,11 @@ test('a company stands for its persons', () => {
   assert.deepEqual([monitoredName(row), otherNames(row)], ['Granhede AB', 'A, B, C and 1 more'])
 })
 
+test('a name that is known twice is told once', () => {
+  const row = { subjects: [person('A'), person('B'), person('A'), person('B')], externalReference: null }
+  assert.deepEqual([monitoredName(row), otherNames(row)], ['A', 'B'])
+})
+
 test('a person alone, and names that cannot be read', () => {
   assert.equal(monitoredName({ subjects: [person('A')], externalReference: null }), 'A')
   assert.equal(otherNames({ subjects: [person('A')], externalReference: null }), '')

@@ -16,7 +16,9 @@ const MOST = 3
 /** Astrid Granhede, Elin Sundhammar and 4 more. */
 export function otherNames(row: Named): string {
   const main = mainOf(row)
-  const others = row.subjects.filter((subject) => subject !== main).map(({ name }) => name)
+  // Somebody may be known under one name twice: with a date of birth and without.
+  const names = row.subjects.map(({ name }) => name).filter((name) => name !== main?.name)
+  const others = [...new Set(names)]
   const shown = others.slice(0, MOST)
   return others.length > MOST ? `${shown.join(', ')} and ${others.length - MOST} more` : shown.join(', ')
 }

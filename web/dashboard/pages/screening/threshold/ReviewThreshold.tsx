@@ -111,7 +111,7 @@ const Nothing = ({ preview: { applications, subjects, bins } }: { preview: Previ
           'person, with the names just above and below the marker.'
         : `None of the ${countedOf(subjects, 'name')} has a pair of ${(bins[0]?.score ?? 0).toFixed(2)} or ` +
           'more, so no threshold would send one to a person.'}{' '}
-      Until then, <PageLink to="/screening/test">try a name</PageLink> to see which scores it gets.
+      <PageLink to="/screening/test">Try a name</PageLink> to see which scores it gets.
     </p>
   </div>
 )

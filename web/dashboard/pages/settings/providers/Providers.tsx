@@ -1,6 +1,6 @@
 /** Providers: what is missing, and for each market its registry, eIDs and lists. */
 import './providers.css'
-import { Check, ChevronDown, Plus } from 'lucide-react'
+import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useRead } from '../../../api/query.ts'
 import { useSession } from '../../../api/session.ts'
@@ -169,7 +169,7 @@ const Choices = ({ label, verb, options, onChoose }: ChoicesProps) =>
   ) : (
     <MenuButton
       label={label}
-      icon={ChevronDown}
+      icon={Plus}
       words={verb}
       kind="plain"
       actions={options.map(({ key, name }) => ({ id: key, label: name, onDo: () => onChoose(key) }))}
