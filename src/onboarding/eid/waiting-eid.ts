@@ -74,8 +74,8 @@ export function signatureAt(
     ...{ purpose: 'SIGN', eids, page: `${eids}/${EID_PAGE}`, startAgain },
     started:
       started &&
-      startedEid(context, eidsOf(context), started, (why) =>
-        context.move(failSignature(by, started.state, why)),
+      startedEid(context, eidsOf(context), started, (why, refusal) =>
+        context.move(failSignature(by, started.state, why, refusal)),
       ),
   }
 }

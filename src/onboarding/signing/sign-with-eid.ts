@@ -136,10 +136,13 @@ export async function endSignature(
   if (answer.kind !== 'PROVEN' || outcome !== 'PROVEN')
     return {
       outcome: outcome as SignatureOutcome,
-      case: await request.move(failSignature(by, started.state, outcome)),
+      case: await request.move(failSignature(by, started.state, outcome, refusalIn(answer))),
     }
   return keepSignature(request, started, answer)
 }
+
+const refusalIn = (answer: IdentityOutcome): string | undefined =>
+  answer.kind === 'REFUSED' ? answer.refusal?.code : undefined
 
 /** By identity number, or by date of birth and name. Without an earlier proof it may be anybody. */
 function isExpected(request: SigningRequest, proof: IdentityProof): boolean {

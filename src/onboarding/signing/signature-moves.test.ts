@@ -131,6 +131,12 @@ describe('a signature', () => {
     )
     assert.equal(failSignature('APPLICANT', 'unknown', 'CANCELLED')(unsentCase(), now), undefined)
   })
+
+  test('whose answer was refused is recorded with the name of the rule', () => {
+    const move = failSignature('APPLICANT', 'state of APPLICANT', 'REFUSED', 'REVOKED')
+    const moved = move(started(unsentCase(), 'APPLICANT'), now)
+    assert.deepEqual(moved?.audit[0]?.detail, { why: 'REFUSED', refusal: 'REVOKED' })
+  })
 })
 
 describe('may sign', () => {

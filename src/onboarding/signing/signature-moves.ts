@@ -175,8 +175,9 @@ const tellApplicant =
     return { case: current, audit: [], events: [], tasks: [task] }
   }
 
+/** `refusal`: the name of the rule that refused the answer. */
 export const failSignature =
-  (by: Signer, state: string, why: string): Move =>
+  (by: Signer, state: string, why: string, refusal?: string): Move =>
   (current, now) => {
     if (!startedBy(current, by, state)) return undefined
     const signing = signingOf(current)
@@ -184,7 +185,7 @@ export const failSignature =
       now,
       action: 'signing.not_signed',
       actor: actorOfSigner(by),
-      detail: { why },
+      detail: { why, ...(refusal !== undefined && { refusal }) },
       data: { signing: { ...signing, started: withoutStartOf(signing, by) } },
     })
   }

@@ -35,6 +35,11 @@ describe('the dialog of the browser', { skip }, () => {
     await withDialog('() => null', false)
     assert.equal(await button().count(), 0)
   })
+  test('leads on a computer, in place of the link for the phone', async () => {
+    await withDialog('() => null')
+    const primary = world.page.locator('.eid .button.primary').filter({ visible: true })
+    assert.deepEqual(await primary.allTextContents(), ['Use your wallet with this browser'])
+  })
   test('gets the signed request, and its answer is sent with the form', async () => {
     await withDialog(`() => ({ data: { response: 'encrypted' } })`)
     await button().click()

@@ -20,8 +20,8 @@ export function enhance(place: HTMLElement): void {
   if (!(place instanceof HTMLFormElement) || !button) return
   if (DigitalCredential?.userAgentAllowsProtocol?.(PROTOCOL) !== true) return
   place.hidden = false
-  // On a computer it is the best way: the system checks that the phone is near.
-  if (matchMedia('(hover: hover) and (pointer: fine)').matches) makePrimary(place, button)
+  // On a computer it is the best way, because the system checks that the phone is near.
+  if (matchMedia('(hover: hover) and (pointer: fine)').matches) leadWith(place, button)
   button.addEventListener('click', async () => {
     button.disabled = true
     await ask(place)
@@ -29,9 +29,11 @@ export function enhance(place: HTMLElement): void {
   })
 }
 
-function makePrimary(place: HTMLElement, button: HTMLElement): void {
-  for (const other of place.parentElement?.querySelectorAll('.button.primary') ?? [])
-    other.classList.replace('primary', 'second')
+/** In place of the link for the phone. A wallet of the sandbox has no such link: no dialog finds it. */
+function leadWith(place: HTMLElement, button: HTMLElement): void {
+  const link = place.parentElement?.querySelector('.on-phone > .button.primary')
+  if (!link) return
+  link.classList.replace('primary', 'second')
   button.classList.replace('second', 'primary')
 }
 

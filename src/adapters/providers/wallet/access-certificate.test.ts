@@ -10,6 +10,7 @@ import {
   type AccessCertificate,
   accessProblems,
   clientIdOf,
+  endingSoon,
   readAccessCertificate,
 } from './access-certificate.ts'
 import { registrationProblems } from './registration-certificate.ts'
@@ -63,6 +64,17 @@ describe('the access certificate', () => {
     test(`${title} is refused in words`, () => {
       assert.match(accessProblems(certificate, host, now).join(' '), expected)
     })
+
+  test('is told when it, its authorities or the registration end within 30 days', () => {
+    assert.deepEqual(endingSoon(chainOf(own), undefined, now), [])
+    const ends = (days: number) => new Date(now.getTime() + days * day)
+    const [soon, later] = [chainOf(dated(-9, 29)), chainOf(dated(-9, 31))]
+    assert.match(endingSoon(soon, undefined, now).join(), /^The access certificate ends on 2026-12-19/)
+    assert.deepEqual(endingSoon(later, ends(31), now), [])
+    assert.match(endingSoon(later, ends(29), now).join(), /^The registration certificate ends on/)
+    const chain = [...later.chain, ...soon.chain]
+    assert.match(endingSoon({ ...later, chain }, undefined, now).join(), /^Certificate 2 of the access/)
+  })
 
   test('that is no PEM, or has no key, is refused in words', () => {
     assert.throws(() => readAccessCertificate('MIIB'), /must be PEM/)

@@ -71,6 +71,15 @@ describe('the settings of a wallet', () => {
   for (const [title, mode, settings, expected] of refused)
     test(`do not open for ${title}`, () => assert.match(refusal(mode, settings), expected))
 
+  test('that are set now have certificates for 30 days at least; those that run go on', () => {
+    const until = new Date(now.getTime() + 29 * 86_400_000)
+    const { privateKey, certificate } = access.certify('short', { host: 'foyer.example', until })
+    const pem = `${privateKey.export({ format: 'pem', type: 'pkcs8' })}${certificate}`
+    const parts = partsWith('live', { ...complete, accessCertificate: pem })
+    assert.equal(walletFromSettings(parts).key, 'wallet')
+    assert.throws(() => walletFromSettings({ ...parts, isNew: true }), /ends on 2026-12-19\. Renew it/)
+  })
+
   test('do not open when the certificate is for another host', () => {
     const parts = { ...partsWith('live', complete), ownBaseUrl: 'https://other.example' }
     assert.throws(() => walletFromSettings(parts), /not for other\.example/)

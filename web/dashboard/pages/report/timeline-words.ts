@@ -15,7 +15,8 @@ const letterWords: Record<string, string> = {
 const signing: Record<string, Words> = {
   'signing.started': (who) => `${who} began to sign with an eID`,
   'signing.signed': (who) => `${who} signed with an eID`,
-  'signing.not_signed': (who) => `${who} did not sign: the eID gave no signature`,
+  'signing.not_signed': (who, detail) =>
+    `${who} did not sign: the eID gave no signature${detail('refusal') && ` (${detail('refusal')})`}`,
   'signing.voided': () => 'The signatures became void',
   'signing.invited': () => 'The applicant asked a co-signer to sign',
   'signing.invited_again': () => 'A co-signer was asked once more',

@@ -1,0 +1,26 @@
+/** The app of a wallet is opened by a link and by nothing else: the policy of the page blocks forms to it. */
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { test } from 'node:test'
+import { dist, serveGallery } from '../../samples/serve.ts'
+import { samples } from '../../samples.ts'
+
+const skip = existsSync(`${dist}server/pages.js`) ? false : 'the pages are not built: npm run build'
+
+test('a wallet is opened by the address of a link only', { skip }, async () => {
+  const shown = samples.filter(({ name }) => name.startsWith('eid, '))
+  const gallery = await serveGallery(shown)
+  try {
+    for (const { name } of shown) {
+      const html = await (await fetch(gallery.address(name))).text()
+      const without = html.replaceAll(/<a [^>]*href="haip-vp:[^"]*"/g, '')
+      assert.ok(!without.includes('haip-vp:'), name)
+      for (const [, action] of html.matchAll(/<form[^>]* action="([^"]*)"/g))
+        assert.match(action ?? '', /^\//, name)
+      if (name === 'eid, wallet') assert.notEqual(without, html)
+      if (html.includes('class="qr"')) assert.match(html, /role="img" aria-label="QR code for /, name)
+    }
+  } finally {
+    await gallery.close()
+  }
+})
