@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { test } from 'node:test'
-import { dist, serveGallery } from '../../samples/serve.ts'
-import { samples } from '../../samples.ts'
+import { dist, serveGallery } from '../samples/serve.ts'
+import { samples } from '../samples.ts'
 
 const skip = existsSync(`${dist}server/pages.js`) ? false : 'the pages are not built: npm run build'
 
