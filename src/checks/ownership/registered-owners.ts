@@ -1,6 +1,6 @@
 /** What the register says about the owners, for the applicant to confirm. */
 import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import type { Share } from '../../schemas/ownership.ts'
+import type { OwnershipParty, Share } from '../../schemas/ownership.ts'
 import type { PersonRef } from '../../schemas/people.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
 import type { ChainCompany, OwnershipWay, RegisteredPerson } from '../../workflows/ownership/declared.ts'
@@ -21,7 +21,9 @@ export interface RegisteredOwnership {
   /** Who stands in when nobody is: the managing director, otherwise the chair, otherwise the board. */
   officials: PersonRef[]
   untraced: UntracedCompany[]
-  /** What registered people and companies below the threshold hold together. */
+  /** Registered people and companies below the threshold. */
+  small: Array<{ party: OwnershipParty; share: Share }>
+  /** What those hold together. */
   others: Share
 }
 
@@ -31,7 +33,7 @@ export function registeredOwnershipOf(
 ): RegisteredOwnership {
   const structure = registry && ownershipStructureOf(registry, market)
   const officials = registry ? managersOf(registry.officers).filter((party) => party.kind === 'PERSON') : []
-  if (!structure) return { owners: [], officials, untraced: [], others: nothing }
+  if (!structure) return { owners: [], officials, untraced: [], small: [], others: nothing }
   const { owners, parties } = structure
   const at = (position: PositionedOwner['position']) => owners.filter((each) => each.position === position)
   const persons = (found: PositionedOwner[]) =>
@@ -40,6 +42,10 @@ export function registeredOwnershipOf(
       return ref?.kind === 'PERSON' ? [ref] : []
     })
   const stated = persons(at('MANAGING_OFFICIAL'))
+  const small = at('BELOW_THRESHOLD').flatMap(({ party, share }) => {
+    const ref = parties[party]
+    return ref ? [{ party: ref, share }] : []
+  })
   return {
     owners: at('BENEFICIAL_OWNER').flatMap((owner) => registeredPerson(owner, structure)),
     officials: stated.length > 0 ? stated : officials,
@@ -47,7 +53,8 @@ export function registeredOwnershipOf(
       const company = parties[party]
       return company?.kind === 'ORGANIZATION' ? [{ name: company.name, share }] : []
     }),
-    others: at('BELOW_THRESHOLD').reduce((total, { share }) => sum(total, share), nothing),
+    small,
+    others: small.reduce((total, { share }) => sum(total, share), nothing),
   }
 }
 

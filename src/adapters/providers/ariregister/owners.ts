@@ -1,6 +1,8 @@
 /** Converts the shareholders and beneficial owners of an Estonian company. Pure. */
 import type { RegistryAnswer, RegistryGap } from '../../../applications/provider-contracts.ts'
+import { roster } from '../../../checks/signatories/roster.ts'
 import type { InterestType, OwnershipInterest, Share } from '../../../schemas/ownership.ts'
+import { sum } from '../../../workflows/ownership/shares.ts'
 import { codeText, type Fields, fields, isFields, text } from '../answer-fields.ts'
 import { holderOf, shareholderRoles } from './officers.ts'
 import { isCurrent, personOf, rowsOf } from './values.ts'
@@ -50,17 +52,34 @@ function shareholdersOf(company: Fields, today: string): Found {
   const persons = fields(company.isikuandmed)
   const lists = [rowsOf(persons.kaardile_kantud_isikud), rowsOf(persons.kaardivalised_isikud)]
   const entries = lists.flatMap(({ rows }) => rows)
-  const read = entries
-    .filter((entry) => shareholderRoles.includes(entry.isiku_roll) && isCurrent(entry, today) !== false)
-    .map((entry) => shareholdingOf(entry, today))
+  const read = lists.map(({ rows }) =>
+    rows
+      .filter((entry) => shareholderRoles.includes(entry.isiku_roll) && isCurrent(entry, today) !== false)
+      .map((entry) => shareholdingOf(entry, today)),
+  )
+  const owners = read.map((list) => joined(list.flatMap((each) => each ?? [])))
   return {
-    owners: read.flatMap((each) => each ?? []),
+    owners: owners.flat(),
     complete:
       lists.every((each) => each.complete) &&
-      read.every((each) => each?.share) &&
+      read.flat().every((each) => each?.share) &&
       // A share without the role of a shareholder: one of the two is wrong.
       entries.every((each) => shareholderRoles.includes(each.isiku_roll) || shareOf(each) === null),
   }
+}
+
+/** Rows of one list are separate shares: those of one holder are added. */
+function joined(rows: OwnershipInterest[]): OwnershipInterest[] {
+  const people = roster()
+  const holders: OwnershipInterest[] = []
+  for (const row of rows) {
+    const at = people.numberOf(row.holder)
+    const before = holders[at]
+    const share = before?.share && row.share ? sum(before.share, row.share) : null
+    // Without a share the list is incomplete, which is told.
+    holders[at] = before ? { ...before, share } : row
+  }
+  return holders
 }
 
 function shareholdingOf(entry: Fields, today: string): OwnershipInterest | undefined {

@@ -1,0 +1,28 @@
+/** Shareholders of an Estonian company: several shares of one holder, and who is not shown. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { shareWords } from '../../../workflows/ownership/shares.ts'
+import { ownersOf } from './owners.ts'
+
+const today = '2026-11-20'
+const shareholder = (givenName: string, percent: string) => ({
+  ...{ isiku_tyyp: 'F', isiku_roll: 'OSAN', isiku_roll_tekstina: 'Shareholder', eesnimi: givenName },
+  ...{ nimi_arinimi: 'Proov', isikukood_registrikood: {}, osaluse_protsent: percent, lopp_kpv: {} },
+})
+const held = (onCard: object[], beside: object[] = []) =>
+  ownersOf(
+    { isikuandmed: { kaardile_kantud_isikud: { item: onCard }, kaardivalised_isikud: { item: beside } } },
+    { kasusaajad: { kasusaaja: [], kasusaajate_arv_kokku: 0, peidetud_kasusaajate_arv: 0 } },
+    '99000007',
+    today,
+  ).owners?.map(({ share }) => share && shareWords(share))
+
+test('several shares of one holder are added', () => {
+  assert.deepEqual(
+    held([shareholder('Ada', '20.00'), shareholder('Bo', '60.00'), shareholder('Ada', '20.00')]),
+    ['40%', '60%'],
+  )
+})
+test('the same share in two lists is not', () => {
+  assert.deepEqual(held([shareholder('Ada', '60.00')], [shareholder('Ada', '60.00')]), ['60%', '60%'])
+})
