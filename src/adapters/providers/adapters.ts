@@ -5,7 +5,7 @@ import type { Customer } from '../../customers/customer.ts'
 import type { EidProviderKey } from '../../providers/catalogue/eids.ts'
 import { ANY_MARKET, type ProviderKey } from '../../providers/catalogue.ts'
 import { ariregister } from './ariregister/ariregister.ts'
-import { bankidFromSettings } from './bankid/from-settings.ts'
+import { bankidFromSettings, certificateIn } from './bankid/from-settings.ts'
 import { bolagsverket } from './bolagsverket/bolagsverket.ts'
 import { servicesIn } from './bolagsverket/from-settings.ts'
 import { brreg } from './brreg/brreg.ts'
@@ -20,7 +20,7 @@ import type { CallWatch } from './provider-http.ts'
 import { rechercheEntreprises } from './recherche-entreprises/recherche-entreprises.ts'
 import type { RegistryOptions } from './registry-calls.ts'
 import { type Supplement, withSupplements } from './supplements.ts'
-import type { GuardedFetch } from './tls-fetch.ts'
+import type { ClientCertificate, GuardedFetch } from './tls-fetch.ts'
 import { vies } from './vies/vies.ts'
 import { walletFromSettings } from './wallet/from-settings.ts'
 import type { ListSequences } from './wallet-verifier/trusted-list.ts'
@@ -82,6 +82,11 @@ export const adapters: Adapters = {
   grandid: brokerOf('grandid'),
   'openid-connect': brokerOf('openid-connect'),
 }
+
+/** Of the providers with mutual TLS, by their settings. */
+export const clientCertificates: {
+  [Key in ProviderKey]?: (settings: AdapterParts['settings']) => ClientCertificate
+} = { bankid: certificateIn }
 
 /** With the services beside the register that are set. */
 function registry(open: (options: RegistryOptions, parts: AdapterParts) => Registry) {

@@ -45,11 +45,13 @@ export function guardedFetch({
   const lookup = publicAddressLookup(resolve, allowPrivate)
   return ({ pfx, ...certificate } = {}) => {
     const common = { lookup, autoSelectFamilyAttemptTimeout: ATTEMPT_MS }
-    const tls = { ...certificate, ...(pfx && { pfx: Buffer.from(pfx) }), minVersion: 'TLSv1.2' } as const
-    const agents = agentsOf({ ...common, ...kept }, tls)
-    const fresh = agentsOf(common, tls)
-    // Fails now and not at the first call.
-    createSecureContext(tls)
+    // Opened once, and not for each connection: the password of PKCS #12 takes many rounds.
+    const secureContext = createSecureContext({
+      ...{ ...certificate, ...(pfx && { pfx: Buffer.from(pfx) }) },
+      minVersion: 'TLSv1.2',
+    })
+    const agents = agentsOf({ ...common, ...kept }, { secureContext })
+    const fresh = agentsOf(common, { secureContext })
     return async (input, init) => {
       const request = new Request(input, init)
       const signal = signalOf(input, init, request)

@@ -37,7 +37,7 @@ function assertNotTest(authority: string, mode: AdapterParts['mode']): void {
 }
 
 /** PEM holds the certificates and their key; everything else is PKCS #12 in base64. */
-function certificateIn({
+export function certificateIn({
   certificate = '',
   certificatePassword,
   authority = '',

@@ -1,4 +1,5 @@
 /** Lists, changes and tries the provider settings of customers. Each change has its audit entry. */
+import { isDeepStrictEqual } from 'node:util'
 import { ApiError, type FieldError } from '../../../api-error.ts'
 import { type Actor, auditLine } from '../../../audit/entry.ts'
 import { isSealed, type ProviderRow } from '../../../providers/catalogue/provider-row.ts'
@@ -27,6 +28,8 @@ import {
   removeRow,
   storedProviderOf,
 } from '../../postgres/providers/provider-store.ts'
+import { clientCertificates } from '../adapters.ts'
+import { assertOpens } from '../certificate-check.ts'
 import { unsealed } from './customer-providers.ts'
 import { type AdapterWorld, openAdapter } from './open-adapter.ts'
 import { tryProvider } from './try-provider.ts'
@@ -46,13 +49,16 @@ export function providerSettingsIn(parts: Settings): ProviderSettings {
   const { database, allowPrivate, now, forget } = parts
   const rowsOf = async (customerId: string) =>
     knownRows(await database.read<ProviderSettingRow>(customerId, LIST_PROVIDERS, [customerId]))
-  return {
+  const settings: ProviderSettings = {
     allowPrivate,
     list: async (customerId) => (await rowsOf(customerId)).map(storedProviderOf),
     async set(customer, actor, change) {
+      const tried = changedRow(parts, customer, actor, change, await rowsOf(customer.id))
+      await assertUsable(parts, customer, tried)
       const stored = await database.transaction(customer.id, async (query) => {
         const rows = await lockedRows(query, customer.id)
         const row = changedRow(parts, customer, actor, change, rows)
+        if (!isSameUse(parts, customer, row, tried)) return undefined
         await putRow(query, customer.id, row)
         const { provider, market, kind, enabled } = row
         const changed = [...Object.keys(change.settings), ...Object.keys(change.secrets)].join(', ')
@@ -61,7 +67,8 @@ export function providerSettingsIn(parts: Settings): ProviderSettings {
         return storedProviderOf(row)
       })
       forget(customer.id)
-      return stored
+      // Somebody else has changed it meanwhile, so that what would be stored was not tried: once more.
+      return stored ?? settings.set(customer, actor, change)
     },
     async remove(customerId, actor, { provider, market: given }) {
       const market = normalMarket(providerRow(provider), given)
@@ -79,8 +86,8 @@ export function providerSettingsIn(parts: Settings): ProviderSettings {
       )
       if (!row) throw new ApiError('provider_not_set')
       try {
-        const settings = unsealed(parts.sealing, customerId, row)
-        return await tryProvider(parts.world, { customerId, mode, provider, market, settings }, number)
+        const use = { customerId, mode, provider, market, settings: unsealed(parts.sealing, customerId, row) }
+        return await tryProvider(parts.world, use, number)
       } catch (error) {
         if (!(error instanceof DecryptionError)) throw error
         const text = 'A secret cannot be decrypted. Set it again.'
@@ -88,11 +95,12 @@ export function providerSettingsIn(parts: Settings): ProviderSettings {
       }
     },
   }
+  return settings
 }
 
 /** The row after the change. Throws invalid_provider_settings. */
 function changedRow(
-  { sealing, world, allowPrivate, now }: Settings,
+  { sealing, allowPrivate, now }: Settings,
   { id: customerId, mode }: Customer,
   actor: Actor,
   change: ProviderChange,
@@ -112,16 +120,6 @@ function changedRow(
   const settings = changedSettings(row, kept, change)
   const secrets = changedSecrets(sealing, place, row, before?.secrets ?? {}, change, now())
   const after = { ...{ provider, market, kind: row.kind, settings, secrets }, updatedAt: now() }
-  try {
-    openAdapter(
-      world,
-      { customerId, mode, provider, market, settings: unsealed(sealing, customerId, after), isNew: true },
-      unwatched,
-    )
-  } catch (error) {
-    const message = `${row.name} cannot be opened with these settings: ${(error as Error).message}`
-    refuse([{ path: '/settings', code: 'unusable', message }])
-  }
   const others = rows.filter(({ kind }) => kind === row.kind).map(({ position }) => position)
   return {
     ...after,
@@ -131,6 +129,32 @@ function changedRow(
     updatedBy: actor.id,
   }
 }
+
+/** Opens the adapter. Before the transaction: it may take a while. Throws invalid_provider_settings. */
+async function assertUsable(
+  { world, sealing }: Settings,
+  { id: customerId, mode }: Customer,
+  row: ProviderSettingRow,
+): Promise<void> {
+  const { provider, market } = row
+  try {
+    const settings = unsealed(sealing, customerId, row)
+    const certificate = clientCertificates[provider]?.(settings)
+    if (certificate) await assertOpens(certificate)
+    openAdapter(world, { customerId, mode, provider, market, settings, isNew: true }, unwatched)
+  } catch (error) {
+    const { name } = providerRow(provider)
+    const message = `${name} cannot be opened with these settings: ${(error as Error).message}`
+    refuse([{ path: '/settings', code: 'unusable', message }])
+  }
+}
+
+const isSameUse = (
+  { sealing }: Settings,
+  { id }: Customer,
+  row: ProviderSettingRow,
+  tried: ProviderSettingRow,
+): boolean => isDeepStrictEqual(unsealed(sealing, id, row), unsealed(sealing, id, tried))
 
 const unwatched = { breaker: () => undefined, ended: () => undefined }
 
