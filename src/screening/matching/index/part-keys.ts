@@ -48,9 +48,9 @@ const spaceOf = (hasVowels: boolean, use: KeyUse): number =>
   hasVowels === (use === 'FILE') ? spaces.WITH_VOWELS : spaces.WITHOUT_VOWELS
 
 /** A word without vowels is looked up among those with vowels, and the other way round. */
-export function addConsonantKeys(buffer: KeyBuffer, part: RoughJoin, use: KeyUse): void {
+export function addConsonantKeys(buffer: KeyBuffer, part: NamePart, use: KeyUse): void {
   const space = spaceOf(!writesConsonants(part.script), use)
-  for (const key of consonantKeysOf(part)) addKey(buffer, hashOf(key, space))
+  for (const key of knownKeysOf(part)) addKey(buffer, hashOf(key, space))
 }
 
 const MOST_KEYS = 4
@@ -66,7 +66,7 @@ export function addJoinedConsonantKeys(buffer: KeyBuffer, run: readonly NamePart
   for (const key of keys) addKey(buffer, hashOf(key.replace(/(.)\1+/g, '$1'), space))
 }
 
-function consonantKeysOf({ text, roman, script }: RoughJoin): string[] {
+function consonantKeysOf({ text, roman, script }: NamePart): string[] {
   const hasVowels = !writesConsonants(script)
   return consonantKeys(hasVowels ? roman : text, hasVowels)
 }
