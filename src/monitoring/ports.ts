@@ -48,7 +48,7 @@ export interface RescreenBatch {
   cursor: string
   /** Persons and organizations. */
   screened: number
-  /** Rows that could not be decrypted. They are logged. */
+  /** Rows that could not be decrypted, and applications whose hits could not be written. They are logged. */
   unreadable: number
 }
 
@@ -67,6 +67,8 @@ export interface Rescreening {
   failed(of: RescreenRef): Promise<void>
   /** Adds the task again. */
   goOn(of: RescreenRef): Promise<void>
+  /** Adds a task that screens one application against all lists. */
+  screenAlone(of: CaseRef): Promise<void>
   /** Adds the tasks of comparisons that are open since before then, and that no task will go on with. */
   resume(before: Date): Promise<void>
   /** When a list of the customer, or how it screens, last changed; null: never. */

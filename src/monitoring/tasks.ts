@@ -4,6 +4,7 @@ import type { ApplicationPorts } from '../applications/ports.ts'
 import { followOwners, registryLookup } from '../checks/ownership/follow-owners.ts'
 import { isUuid } from '../ids.ts'
 import type { BasePorts } from '../ports/base.ts'
+import { isUnavailable } from '../ports/unavailable.ts'
 import { type CaseRef, caseRefOf, ignoreErased, type Task } from '../task.ts'
 import type { WorkflowPorts } from '../workflows/ports.ts'
 import { isMonitored, monitoredSubjectsOf } from './monitored.ts'
@@ -87,12 +88,28 @@ async function compareAll(of: RescreenRef, ports: MonitoringTaskPorts): Promise<
   const { rescreening, now } = ports
   const began = now().getTime()
   for await (const batch of rescreening.batches(of)) {
-    let hits = 0
-    for (const found of batch.found) hits += await apply(of, found, ports)
-    await rescreening.advance(of, batch, hits)
+    let [hits, failed] = [0, 0]
+    for (const found of batch.found) {
+      const added = await apply(of, found, ports).catch((error: unknown) => handOver(of, found, error, ports))
+      if (added === undefined) failed += 1
+      else hits += added
+    }
+    await rescreening.advance(of, { ...batch, unreadable: batch.unreadable + failed }, hits)
     if (now().getTime() - began > MAX_MS) return rescreening.goOn(of)
   }
   await rescreening.finish(of)
+}
+
+/** An application that fails delays no other: a task of its own tries again, and tells when it gives up. */
+async function handOver(
+  { customerId }: RescreenRef,
+  { applicationId }: FoundAgain,
+  error: unknown,
+  { rescreening }: MonitoringTaskPorts,
+): Promise<undefined> {
+  // An outage concerns the whole batch, which is then repeated.
+  if (isUnavailable(error)) throw error
+  await rescreening.screenAlone({ customerId, applicationId })
 }
 
 /** Returns how many hits were new. */
@@ -197,14 +214,22 @@ async function lookUp(of: CaseRef, ports: MonitoringTaskPorts): Promise<void> {
   await ports.dueMonitored.lookedUp(of, nextLookup(current, ports.now()))
 }
 
-/** AMLR article 26: what is known of a customer is reviewed by a person, in periods by its risk. */
+/**
+ * AMLR article 26: what is known of a customer is reviewed by a person, in periods by its risk. An application
+ * that fails delays no other. The task fails afterwards.
+ */
 async function openDueReviews(ports: MonitoringTaskPorts): Promise<void> {
-  for (const { customerId, applicationId } of await ports.dueMonitored.forReview(ports.now(), REVIEWS)) {
-    const current = await ports.applications.find(customerId, applicationId)
-    if (!current) continue
-    const workflow = await ports.workflows.version(customerId, current.workflowId, current.workflowVersion)
-    await ignoreErased(ports.applications.change(customerId, applicationId, openReview(workflow)))
-  }
+  const failed: unknown[] = []
+  for (const of of await ports.dueMonitored.forReview(ports.now(), REVIEWS))
+    await openDueReview(of, ports).catch((error: unknown) => failed.push(error))
+  if (failed.length > 0) throw failed[0]
+}
+
+async function openDueReview({ customerId, applicationId }: CaseRef, ports: MonitoringTaskPorts) {
+  const current = await ports.applications.find(customerId, applicationId)
+  if (!current) return
+  const workflow = await ports.workflows.version(customerId, current.workflowId, current.workflowVersion)
+  await ignoreErased(ports.applications.change(customerId, applicationId, openReview(workflow)))
 }
 
 const BATCH = 200

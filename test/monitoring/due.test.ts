@@ -9,6 +9,8 @@ import { booksOf, found, set } from '../harness/reviewed-case-fixtures.ts'
 import { memberOf, type StaffMember } from '../harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
+const year = 365 * 86_400_000
+
 describe('what is due', () => {
   let world: World
   let customer: TestCustomer
@@ -77,6 +79,19 @@ describe('what is due', () => {
     assert.ok(!text.includes('Testsson'))
   })
 
+  test('a risk that has become high is looked up within its shorter period', async () => {
+    const low = { level: 'LOW' as const, score: 0, factors: [], modelVersion: '1' }
+    const id = await approved(() => ({ risk: low }))
+    const days = async () =>
+      (Number((await dueAt(id))?.registry_due_at) - world.clock.now().getTime()) / 86_400_000
+    await lookUp(id)
+    assert.ok((await days()) > 70)
+    const { data } = await found(world, customer, id)
+    const decision = { ...data.decision, at: new Date(world.clock.now().getTime() - 1_000).toISOString() }
+    await set(world, customer, id, { data: { ...data, decision, risk: { ...low, level: 'HIGH' } } as never })
+    assert.ok((await days()) <= 7, String(await days()))
+  })
+
   test('a review that is due waits for a reviewer, and a new approval sets the next one', async () => {
     const id = await approved(() => ({}), 6 * 365 * 86_400_000)
     assert.ok(Number((await dueAt(id))?.review_due_at) < world.clock.now().getTime())
@@ -118,5 +133,22 @@ describe('what is due', () => {
     assert.deepEqual((await reviews({ state: 'OPEN' })).data, [])
     const stranger = await memberOf(world, await world.customer(), 'OWNER')
     assert.deepEqual((await stranger.call('monitoring.reviews.list', {})).body.data, [])
+  })
+
+  test('a review that cannot be opened delays no other, and the task fails', async () => {
+    const [broken, whole] = [await approved(() => ({}), 8 * year), await approved(() => ({}), 6 * year)]
+    const { applications } = world.foyer.ports
+    const ports = {
+      ...world.foyer.ports,
+      applications: {
+        ...applications,
+        find: (of: string, id: string) =>
+          id === uuidOf(broken) ? Promise.reject(new Error('broken')) : applications.find(of, id),
+      },
+    }
+    await assert.rejects(monitoringTasks.openDueReviews(undefined, ports as never), /broken/)
+    assert.equal((await found(world, customer, whole)).status, 'MANUAL_REVIEW')
+    assert.equal((await found(world, customer, broken)).status, 'APPROVED')
+    await monitoringTasks.openDueReviews(undefined, world.foyer.ports as never)
   })
 })

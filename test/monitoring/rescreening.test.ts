@@ -172,4 +172,60 @@ describe('monitored persons and a list that changes', () => {
     assert.ok(second)
     assert.equal((await finished(version))?.screened, 1)
   })
+
+  test('an application that fails delays no other, and is screened by a task of its own', async () => {
+    const [broken, whole] = [await approved(), await approved()].map(uuidOf).sort() as [string, string]
+    const version = await imported(nobody, anna, entry('d', 'Anna Testsson', { birth_date: '1971' }))
+    await finished(version)
+    await world.database.owner((client) =>
+      client.query(
+        'update foyer.monitoring_rescreen set finished_at = null, cursor = null, hits = 0 where version = $1',
+        [version],
+      ),
+    )
+    const { applications } = world.foyer.ports
+    const compared: string[] = []
+    const failing = {
+      ...applications,
+      find: async (of: string, id: string) => {
+        compared.push(id)
+        if (id === broken) throw new Error('broken')
+        return applications.find(of, id)
+      },
+    }
+    const payload = { customerId: customer.uuid, listId: 'invented', version, isOwn: false }
+    const alone: string[] = []
+    const rescreening = {
+      ...world.foyer.ports.rescreening,
+      screenAlone: async (of: { customerId: string; applicationId: string }) => {
+        alone.push(of.applicationId)
+        await world.foyer.ports.rescreening.screenAlone(of)
+      },
+    }
+    await monitoringTasks.rescreenMonitored(payload, {
+      ...{ ...world.foyer.ports, rescreening },
+      applications: failing,
+    })
+    assert.deepEqual(alone, [broken])
+    assert.ok(compared.indexOf(whole) > compared.indexOf(broken), 'those after it are compared')
+    const { rows } = await world.database.owner((client) =>
+      client.query(
+        'select unreadable, finished_at is not null as done from foyer.monitoring_rescreen where version = $1',
+        [version],
+      ),
+    )
+    assert.deepEqual(rows, [{ unreadable: 1, done: true }])
+    const down = Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' })
+    await world.database.owner((client) =>
+      client.query(
+        'update foyer.monitoring_rescreen set finished_at = null, cursor = null where version = $1',
+        [version],
+      ),
+    )
+    const away = { ...applications, find: () => Promise.reject(down) }
+    await assert.rejects(
+      monitoringTasks.rescreenMonitored(payload, { ...world.foyer.ports, applications: away }),
+      /terminated/,
+    )
+  })
 })

@@ -6,6 +6,7 @@ import type { CaseStore } from '../postgres/cases/applications.ts'
 import type { MasterKeys } from '../postgres/cases/envelope.ts'
 import type { Statement } from '../postgres/connections.ts'
 import { addMissingRows } from '../postgres/monitoring/missing-rows.ts'
+import { screenAgain } from '../postgres/monitoring/monitored-rows.ts'
 import { asWorker } from '../screening/lists/worker-connection.ts'
 import type { ScreenEach } from '../screening/live/live-screening.ts'
 import { fullBatches } from './full-batches.ts'
@@ -83,6 +84,7 @@ export function rescreeningIn(settings: RescreeningSettings): Rescreening {
     async goOn(of) {
       await asWorker(worker, (client) => client.query(GO_ON, keyOf(of)))
     },
+    screenAlone: (of) => database.transaction(of.customerId, (query) => screenAgain(query, of)),
     async resume(before) {
       await asWorker(worker, (client) => client.query(RESUME, [before]))
     },

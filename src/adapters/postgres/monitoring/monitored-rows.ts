@@ -2,7 +2,8 @@
 import type { Case } from '../../../applications/case.ts'
 import type { Subjects } from '../../../checks/screening-subjects.ts'
 import { countOf, isMonitored, monitoredSince, monitoredSubjectsOf } from '../../../monitoring/monitored.ts'
-import { openReviewDueAt, registryDueAt, reviewDueAt } from '../../../monitoring/plans.ts'
+import { nextLookup, openReviewDueAt, registryDueAt, reviewDueAt } from '../../../monitoring/plans.ts'
+import type { CaseRef } from '../../../task.ts'
 import type { PublishedWorkflow } from '../../../workflows/workflow.ts'
 import { addTask, jobKeyOf } from '../add-task.ts'
 import type { Envelope } from '../cases/envelope.ts'
@@ -21,7 +22,7 @@ const SAVE: Statement = {
       since = excluded.since, subjects = excluded.subjects, sealed = excluded.sealed,
       updated_at = excluded.updated_at, review_due_at = excluded.review_due_at,
       review_opened_due_at = excluded.review_opened_due_at,
-      registry_due_at = greatest(excluded.registry_due_at, m.registry_due_at)`,
+      registry_due_at = least(greatest(excluded.registry_due_at, m.registry_due_at), $11::timestamptz)`,
 }
 const SCREEN: Statement = {
   name: 'monitored-screen',
@@ -75,13 +76,26 @@ export async function writeMonitored(
 ): Promise<void> {
   const { customerId, id: applicationId } = of
   const subjects = monitoredSubjectsOf(of, workflow)
+  const registryDue = registryDueAt(of, workflow)
   await query(SAVE, [
     ...[customerId, applicationId, subjects !== null, monitoredSince(of) ?? now],
     subjects ? countOf(subjects) : 0,
     subjects && envelope.sealJson(dek, customerId, applicationId, MONITORED_LABEL, subjects),
-    ...[now, registryDueAt(of, workflow), reviewDueAt(of), openReviewDueAt(of)],
+    ...[now, registryDue, reviewDueAt(of), openReviewDueAt(of)],
+    // A look-up since the answer counts, but not for longer than the risk of now allows.
+    registryDue && nextLookup(of, now),
   ])
   if (!subjects || !(hasNewSubjects || (isNew && of.mode === 'live'))) return
-  const payload = JSON.stringify({ customerId, applicationId, isNewSubject: hasNewSubjects })
-  await query(SCREEN, [payload, jobKeyOf('screenMonitored', applicationId)])
+  await screenOne(query, { customerId, applicationId }, hasNewSubjects)
 }
+
+async function screenOne(query: Query, of: CaseRef, isNewSubject: boolean): Promise<void> {
+  await query(SCREEN, [
+    JSON.stringify({ ...of, isNewSubject }),
+    jobKeyOf('screenMonitored', of.applicationId),
+  ])
+}
+
+/** Whatever was screened since the lists changed. */
+export const screenAgain = (query: Query, { customerId, applicationId }: CaseRef): Promise<void> =>
+  screenOne(query, { customerId, applicationId }, true)
