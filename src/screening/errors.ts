@@ -14,6 +14,11 @@ export const screeningErrors = {
     'This version of the list does not wait for approval. It was decided, or a newer one took its place.',
   ),
   too_many_own_lists: errorRow(409, 'Too many own lists', 'A customer can have 20 own lists. Delete one.'),
+  too_many_own_entries: errorRow(
+    409,
+    'Too many own entries',
+    'The own lists of a customer can have 100,000 entries together. Delete a list, or upload a shorter one.',
+  ),
   screening_not_available: errorRow(
     409,
     'Screening not available',

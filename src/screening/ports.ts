@@ -90,7 +90,9 @@ export interface ScreeningLists {
     files: ReadonlyMap<string, string>,
     progress?: ImportProgress,
   ): Promise<ImportOutcome>
-  /** Fetches and imports it. Never throws for what the source does. */
+  /** Adds the task that updates it. */
+  requestUpdate(listId: string): Promise<void>
+  /** Fetches and imports it. Never throws for what the source does. One at a time for each list. */
   update(listId: string, progress?: ImportProgress): Promise<ImportOutcome>
   /** False: it does not wait. `by` is "operator" or the id of a staff user. */
   approve(listId: string, version: number, by: string): Promise<boolean>
@@ -144,7 +146,7 @@ export interface CustomerScreening {
   settings(customerId: string): Promise<ScreeningSettings>
   setSettings(customerId: string, actor: Actor, settings: ScreeningSettings): Promise<void>
   ownLists(customerId: string): Promise<OwnList[]>
-  /** Throws own_list_not_found and too_many_own_lists. */
+  /** Throws own_list_not_found, too_many_own_lists and too_many_own_entries. */
   uploadOwnList(customerId: string, actor: Actor, upload: OwnListUpload): Promise<OwnList>
   /** With all its versions. Throws own_list_not_found. */
   deleteOwnList(customerId: string, actor: Actor, id: string): Promise<void>

@@ -1,4 +1,4 @@
-/** The task of screening: fetching the lists. What follows when one has changed is in src/monitoring. */
+/** The tasks of screening: fetching the lists. What follows when one has changed is in src/monitoring. */
 import type { BasePorts } from '../ports/base.ts'
 import type { Task } from '../task.ts'
 import { isUpdateDue, mayUpdateNow } from './lists/update-due.ts'
@@ -9,9 +9,13 @@ export const screeningTasks = {
   updateScreeningLists: async (payload, { screeningLists, now }) => {
     const isDue = (payload as { now?: unknown } | null)?.now === true ? mayUpdateNow : isUpdateDue
     const due = (await screeningLists.all()).filter((list) => isDue(list, now()))
-    // One after the other: two imports at the same time would need the memory of both. A failure is recorded
-    // with the list, and is tried again in the next hour.
-    for (const { listId } of due) await screeningLists.update(listId)
+    for (const { listId } of due) await screeningLists.requestUpdate(listId)
+  },
+  /** With {listId}. A failure is recorded with the list, and is tried again in the next hour. */
+  updateScreeningList: async (payload, { screeningLists }) => {
+    const { listId } = (payload ?? {}) as Record<string, unknown>
+    if (typeof listId !== 'string') throw new Error('the payload of a task names no list')
+    await screeningLists.update(listId)
   },
 } satisfies Record<string, Task<Pick<ScreeningPorts, 'screeningLists'> & Pick<BasePorts, 'now'>>>
 

@@ -175,7 +175,8 @@ describe('monitored persons and a list that changes', () => {
 
   test('an application that fails delays no other, and is screened by a task of its own', async () => {
     const [broken, whole] = [await approved(), await approved()].map(uuidOf).sort() as [string, string]
-    const version = await imported(nobody, anna, entry('d', 'Anna Testsson', { birth_date: '1971' }))
+    const other = entry('b', 'Anna Testsson', { birth_date: '1970-01-01' })
+    const version = await imported(nobody, anna, other, entry('d', 'Anna Testsson'))
     await finished(version)
     await world.database.owner((client) =>
       client.query(
@@ -210,7 +211,8 @@ describe('monitored persons and a list that changes', () => {
     assert.ok(compared.indexOf(whole) > compared.indexOf(broken), 'those after it are compared')
     const { rows } = await world.database.owner((client) =>
       client.query(
-        'select unreadable, finished_at is not null as done from foyer.monitoring_rescreen where version = $1',
+        `select unreadable, finished_at is not null as done from foyer.monitoring_rescreen
+          where version = $1`,
         [version],
       ),
     )

@@ -69,11 +69,18 @@ describe('the Screening page', () => {
     const { rows } = await world.database.owner((client) =>
       client.query(
         `select entry::json->>'action' as action from foyer.audit_line where customer_id = $1
-          and entry like '%screening.version%'`,
+          and entry like '%screening.version%' order by seq`,
         [customer.uuid],
       ),
     )
-    assert.deepEqual(rows, [{ action: 'screening.version_approved' }])
+    assert.deepEqual(
+      rows.map(({ action }) => action),
+      [
+        ...['screening.version_decision_requested', 'screening.version_approved'],
+        // Of the rejection that came too late.
+        'screening.version_decision_requested',
+      ],
+    )
   })
 
   test('every version is listed with who approved it, and people of others are not named', async () => {

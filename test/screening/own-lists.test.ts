@@ -61,6 +61,22 @@ describe('own lists', () => {
     assert.deepEqual(await world.customers.ownLists(other), [])
   })
 
+  test('an entry without a kind is compared with organizations too', async () => {
+    const third = await world.customer()
+    await upload(third, ['9,Provbolaget i Tystberga AB,,'], undefined, 'Companies')
+    const company = { reference: 'organization:1', name: 'Provbolaget i Tystberga AB' }
+    const answer = await world.screening(third).screen({
+      persons: [],
+      organizations: [{ ...company, previousNames: [], organizationNumber: null, countries: [] }],
+      now: world.now,
+    })
+    assert.ok(answer.kind === 'ANSWERED', answer.kind)
+    assert.deepEqual(
+      answer.sanctionHits.map(({ caption }) => caption),
+      ['Provbolaget i Tystberga AB'],
+    )
+  })
+
   test('a new upload is a version with its difference, and the hit keeps its id', async () => {
     const [list] = await world.customers.ownLists(one)
     const [before] = await hits(one)
@@ -129,9 +145,23 @@ describe('own lists', () => {
       await world.customers.deleteOwnList(one, actor, id)
     assert.deepEqual(await hits(one), [])
     const { rows } = await world.server.owner((client) =>
-      client.query('select 1 from foyer.screening_own_entity'),
+      client.query('select 1 from foyer.screening_own_entity where customer_id = $1', [one]),
     )
     assert.deepEqual(rows, [])
+  })
+
+  test('a customer can have a hundred thousand entries, whichever list they are in', async () => {
+    const many = await world.customer()
+    const names = (count: number, from: number) =>
+      Array.from({ length: count }, (_, at) => `${from + at},Person Nummer${from + at},,`)
+    const first = await upload(many, names(5, 0), undefined, 'First')
+    await upload(many, names(5, 0), undefined, 'Second')
+    // As if it had been uploaded with so many.
+    await world.server.owner((client) =>
+      client.query('update foyer.screening_own_version set entities = 99991 where list_id = $1', [first.id]),
+    )
+    await assert.rejects(upload(many, names(5, 0)), /too_many_own_entries|100,000 entries/)
+    assert.equal((await upload(many, names(5, 5), first.id, 'First')).version, 2, 'it takes the place')
   })
 
   test('a customer can have twenty', async () => {

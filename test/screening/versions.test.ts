@@ -243,14 +243,29 @@ describe('versions of a list', () => {
 
     test('is made at night for every list with a source, by the task', async () => {
       source.put('list.json', manyPersons(52))
-      const run = (at: string) =>
-        screeningTasks.updateScreeningLists({}, { screeningLists: lists, now: () => new Date(at) })
-      const before = source.requests.length
-      await run('2026-11-26T12:20:00Z')
-      assert.equal(source.requests.length, before, 'not by day')
-      await run('2026-11-26T03:20:00Z')
-      assert.ok(source.requests.length > before)
+      const ports = (at: string) => ({ screeningLists: lists, now: () => new Date(at) })
+      const requested = () =>
+        sqlOf(`select key, queue_name from graphile_worker.jobs where key like 'updateScreeningList:%'`)
+      await screeningTasks.updateScreeningLists({}, ports('2026-11-26T12:20:00Z'))
+      assert.deepEqual(await requested(), [], 'not by day')
+      await screeningTasks.updateScreeningLists({}, ports('2026-11-26T03:20:00Z'))
+      await screeningTasks.updateScreeningLists({}, ports('2026-11-26T03:20:00Z'))
+      const expected = { key: 'updateScreeningList:fetched', queue_name: 'screening-lists' }
+      assert.deepEqual(await requested(), [expected])
+      await screeningTasks.updateScreeningList({ listId: 'fetched' }, ports('2026-11-26T03:20:00Z'))
       assert.equal((await of('fetched'))?.active?.entities, 52)
+    })
+
+    test('is made once at a time for each list, and the second is no failure', async () => {
+      source.put('list.json', manyPersons(53))
+      const outcomes = await Promise.all([lists.update('fetched'), lists.update('fetched')])
+      const busy = { kind: 'FAILED', why: 'another import of this list is running' }
+      assert.deepEqual(
+        outcomes.filter(({ kind }) => kind === 'FAILED'),
+        [busy],
+      )
+      assert.equal(outcomes.filter(({ kind }) => kind === 'ACTIVE').length, 1)
+      assert.equal((await of('fetched'))?.failure, null)
     })
 
     test('tells how each ended', () =>

@@ -1,11 +1,19 @@
 /** Unlocks tasks whose worker was killed; graphile-worker itself would wait for four hours. */
 import type { Pool } from 'pg'
+import type { TaskName } from '../../tasks.ts'
 import { isAbsent, present } from '../postgres/availability/presence.ts'
 
 /** The time limit of a task: see task-list.ts. */
-export const LONGEST_TASK_MS = 120_000
-/** Well above the limit, so that no task is taken from a live worker. */
+const LONGEST_TASK_MS = 120_000
+/** Of the tasks that download and import large files. */
+const LONG_TASKS: readonly TaskName[] = ['updateScreeningList']
+const LONGEST_LONG_MS = 3_600_000
+/** Well above the limits, so that no task is taken from a live worker. */
 const STALE_AFTER_MS = 300_000
+const LONG_STALE_AFTER_MS = LONGEST_LONG_MS + STALE_AFTER_MS
+
+export const longestMsOf = (task: string): number =>
+  (LONG_TASKS as readonly string[]).includes(task) ? LONGEST_LONG_MS : LONGEST_TASK_MS
 
 /**
  * The presence lock of the process with this run of the queue (presence.ts); `run` is the locked_by of its
@@ -25,7 +33,9 @@ const unlock = (condition: string, before = ''): string => `with ${before} unloc
   select count(*)::int as count from unlocked`
 const UNLOCK_OLD = {
   name: 'queue-unlock',
-  text: unlock(`locked_at <= now() - $1 * interval '1 millisecond'`),
+  text: unlock(`locked_at <= now() - $1 * interval '1 millisecond'
+    and (locked_at <= now() - $2 * interval '1 millisecond' or task_id not in (
+      select id from graphile_worker._private_tasks where identifier = any($3::text[])))`),
 }
 const UNLOCK_ABSENT = {
   name: 'queue-unlock-absent',
@@ -44,7 +54,7 @@ async function count(pool: Pool, statement: { name: string; text: string }, valu
 
 /** `all`: no other process works on this database, so every locked task is stale. Returns how many. */
 export function unlockStaleJobs(pool: Pool, all = false): Promise<number> {
-  return count(pool, UNLOCK_OLD, [all ? 0 : STALE_AFTER_MS])
+  return count(pool, UNLOCK_OLD, all ? [0, 0, []] : [STALE_AFTER_MS, LONG_STALE_AFTER_MS, LONG_TASKS])
 }
 
 /** Unlocks tasks of runs whose processes are gone. */

@@ -9,7 +9,7 @@ import type { MinuteLines } from '../../runtime/minute-lines.ts'
 import { causeFields, readCause, runWithCause } from '../../runtime/request-cause.ts'
 import type { Task, TaskPorts } from '../../task.ts'
 import type { QueueMetrics } from './queue-metrics.ts'
-import { LONGEST_TASK_MS } from './stale-jobs.ts'
+import { longestMsOf } from './stale-jobs.ts'
 
 export interface QueueLog {
   warn(fields: Record<string, unknown>, message: string): void
@@ -80,6 +80,7 @@ export function taskListOf(
       try {
         await withinTime(
           runWithCause(cause, () => retryWhileUnavailable(() => task(payload, ports, idOf(job)), givenUp)),
+          longestMsOf(name),
         )
         if (givenUp.aborted) await never
         ran(true)
@@ -142,10 +143,10 @@ async function retryWhileUnavailable(run: () => Promise<void>, givenUp: AbortSig
     }
 }
 
-async function withinTime(work: Promise<void>): Promise<void> {
+async function withinTime(work: Promise<void>, longestMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TaskFailed('took too long')), LONGEST_TASK_MS).unref()
+    timer = setTimeout(() => reject(new TaskFailed('took too long')), longestMs).unref()
   })
   // A late result is ignored: every move checks whether it is still expected.
   work.catch(() => undefined)

@@ -7,7 +7,7 @@ import { counter, customerId, until, type Work, workIn } from '../../../test/fix
 import { type TestDatabase, testDatabase } from '../../../test/harness/test-database.ts'
 import type { Task } from '../../task.ts'
 import { retentionStoreOn } from './retention-store.ts'
-import { unlockStaleJobs } from './stale-jobs.ts'
+import { longestMsOf, unlockStaleJobs } from './stale-jobs.ts'
 
 let database: TestDatabase
 let work: Work
@@ -100,6 +100,48 @@ describe('the queue', () => {
     assert.deepEqual([...new Set(counts.values())], [1])
   })
 })
+
+describe('the time limit', () => {
+  it('is longer for what downloads and imports large files', () => {
+    assert.deepEqual(['check', 'updateScreeningList'].map(longestMsOf), [120_000, 3_600_000])
+  })
+
+  it('takes a stale task from its worker, and a long one only after its own limit', async () => {
+    const pool = new pg.Pool({ ...database.source.settings('foyer_worker'), max: 1 })
+    const add = (task: string, minutes: number) =>
+      pool.query(
+        `with added as (select (graphile_worker.add_job($1, job_key => $1 || $2)).id)
+          select id from added`,
+        [task, String(minutes)],
+      )
+    for (const [task, minutes] of lockedFor) {
+      const { rows } = await add(task, minutes)
+      await pool.query(
+        `update graphile_worker._private_jobs
+          set locked_by = 'x', locked_at = now() - make_interval(mins => $2) where id = $1`,
+        [rows[0].id, minutes],
+      )
+    }
+    try {
+      assert.equal(await unlockStaleJobs(pool), 2)
+      const { rows } = await pool.query(
+        'select key from graphile_worker._private_jobs where locked_at is not null order by key',
+      )
+      assert.deepEqual(
+        rows.map(({ key }) => key),
+        ['check4', 'updateScreeningList60'],
+      )
+    } finally {
+      await pool.query("delete from graphile_worker._private_jobs where key ~ '[0-9]$'")
+      await pool.end()
+    }
+  })
+})
+
+const lockedFor: Array<[task: string, minutes: number]> = [
+  ...([4, 6].map((minutes) => ['check', minutes]) as Array<[string, number]>),
+  ...([60, 66].map((minutes) => ['updateScreeningList', minutes]) as Array<[string, number]>),
+]
 
 describe('the sweep', () => {
   it('has only the rights that it needs', async () => {

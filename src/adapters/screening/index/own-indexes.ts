@@ -1,12 +1,13 @@
 /** Small indexes of customers' own lists, in the thread: the last used ones are kept. */
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
+import { MOST_OWN_ENTRIES } from '../../../screening/lists/formats/own-list.ts'
 import type { IndexStart, OwnLists } from './messages.ts'
 import { ownEntities } from './read-entities.ts'
 import { buildSearch, type EntitySearch, type FiledEntity } from './search.ts'
 
-/** Of all kept indexes together. */
-const MAX_ENTITIES = 200_000
+/** Of all kept indexes together: an index that is not kept would be built again for each question. */
+const MAX_ENTITIES = 4 * MOST_OWN_ENTRIES
 const none = buildSearch([])
 
 export interface OwnIndexes {

@@ -9,6 +9,7 @@ import type {
   ScreeningList,
   ScreeningLists,
 } from '../../../screening/ports.ts'
+import type { TaskName } from '../../../tasks.ts'
 import { open, seal } from '../../crypto/aead.ts'
 import type { Database, Statement } from '../../postgres/connections.ts'
 import type { Validators } from '../files/download.ts'
@@ -49,6 +50,11 @@ const SET_SOURCE = `update foyer.screening_list set sealed_source = $2, validato
   failure = null where list_id = $1`
 const SOURCE = 'select sealed_source, validators, format from foyer.screening_list where list_id = $1'
 const FAILED = 'update foyer.screening_list set failed_at = $2, failure = left($3, 500) where list_id = $1'
+const UPDATE: TaskName = 'updateScreeningList'
+// In a queue of its own, one after the other: two imports at a time would need the memory of both.
+const REQUEST = `select graphile_worker.add_job(identifier => '${UPDATE}', max_attempts => 5,
+  payload => json_build_object('listId', $1::text), queue_name => 'screening-lists',
+  job_key => '${UPDATE}:' || $1::text)`
 const VALIDATORS = 'update foyer.screening_list set validators = $2 where list_id = $1'
 const CHECKED = `update foyer.screening_list set checked_at = $2, failed_at = null, failure = null
   where list_id = $1`
@@ -150,6 +156,7 @@ export function listsIn({ database, worker, key, now }: ListsSettings): StoredLi
     define: (listId, { name, format, kind }) => change(DEFINE, [listId, name, format, kind, now()]),
     setSource: (listId, source) =>
       change(SET_SOURCE, [listId, source && seal(key, Buffer.from(JSON.stringify(source)), aad(listId))]),
+    requestUpdate: (listId) => change(REQUEST, [listId]),
     setMaxAge: (listId, days) =>
       change('update foyer.screening_list set max_age_days = $2 where list_id = $1', [listId, days]),
     approve: (listId, version, by) => approveVersion(worker, deciding(listId, version, by)),

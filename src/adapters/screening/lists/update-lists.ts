@@ -14,6 +14,7 @@ import {
   listsIn,
   type StoredSource,
 } from './lists-store.ts'
+import { withListLock } from './worker-connection.ts'
 
 export interface UpdateSettings extends ListsSettings {
   /** Where downloads arrive; emptied afterwards. */
@@ -30,20 +31,27 @@ export function screeningListsIn(settings: UpdateSettings): ScreeningLists {
   return {
     ...stored,
     importFiles: async (listId, files, progress) => {
-      const outcome = await imported(context, listId, files, { progress, mayRepeatRejected: true })
+      const outcome = await alone(settings, listId, () =>
+        imported(context, listId, files, { progress, mayRepeatRejected: true }),
+      )
       // Files that a person gave take the place of those that were downloaded.
       if (outcome.kind !== 'FAILED') await records.keepValidators(listId, {})
       settings.onEnded?.(listId, outcome)
       return outcome
     },
     update: async (listId, progress) => {
-      const outcome = await updated(context, listId, progress)
-      if (outcome.kind === 'FAILED') await records.failed(listId, outcome.why)
+      const outcome = await alone(settings, listId, () => updated(context, listId, progress))
+      if (outcome.kind === 'FAILED' && outcome !== busy) await records.failed(listId, outcome.why)
       settings.onEnded?.(listId, outcome)
       return outcome
     },
   }
 }
+
+const busy: ImportOutcome = { kind: 'FAILED', why: 'another import of this list is running' }
+
+const alone = async ({ worker }: UpdateSettings, listId: string, work: () => Promise<ImportOutcome>) =>
+  (await withListLock(worker, listId, work)) ?? busy
 
 interface Context {
   settings: UpdateSettings

@@ -12,6 +12,20 @@ export async function asWorker<T>(worker: ClientConfig, work: (client: pg.Client
   }
 }
 
+const LOCK = `select pg_try_advisory_lock(hashtext('screening_list'), hashtext($1)) as held`
+
+/** undefined: another process, or another task of this one, works on the list. */
+export const withListLock = <T>(
+  worker: ClientConfig,
+  listId: string,
+  work: () => Promise<T>,
+): Promise<T | undefined> =>
+  asWorker(worker, async (client) => {
+    // Ends with the connection, also when the process is killed.
+    const { rows } = await client.query<{ held: boolean }>(LOCK, [listId])
+    return rows[0]?.held ? work() : undefined
+  })
+
 export async function inWorkerTransaction<T>(
   worker: ClientConfig,
   work: (client: pg.Client) => Promise<T>,

@@ -67,8 +67,6 @@ const uploadsOf = (
   of: [customerId: string, listId: string, limit: number],
 ) => database.read<OwnVersion & Record<string, unknown>>(of[0], OWN_VERSIONS, of)
 
-class NotWaiting extends Error {}
-
 type SettingsRow = ScreeningSettings & Record<string, unknown>
 
 /** With everybody screened again where more is found than before. */
@@ -122,19 +120,18 @@ export function customerScreeningIn(settings: CustomerScreeningSettings): Custom
         return { result: undefined, entry }
       }),
     async decideVersion(customerId, actor, { listId, version, decision }) {
-      try {
-        await changing(customerId, actor, async () => {
-          const decide = decision === 'APPROVED' ? settings.lists.approve : settings.lists.reject
-          // Under another role, which no request has. Its own transaction commits first; the entry follows.
-          if (!(await decide(listId, version, actor.id ?? ''))) throw new NotWaiting()
-          const action = decision === 'APPROVED' ? 'screening.version_approved' : 'screening.version_rejected'
-          return { result: undefined, entry: { action, detail: { list: listId, version } } }
-        })
-        return true
-      } catch (error) {
-        if (error instanceof NotWaiting) return false
-        throw error
-      }
+      const write = (action: AuditEntry['action'], more = {}) =>
+        changing(customerId, actor, async () => ({
+          result: undefined,
+          entry: { action, detail: { list: listId, version, ...more } },
+        }))
+      // In a transaction of its own, of a role that no request has. With an entry before it and one after, a
+      // crash in between leaves no decision that the audit log does not know.
+      await write('screening.version_decision_requested', { decision })
+      const decide = decision === 'APPROVED' ? settings.lists.approve : settings.lists.reject
+      if (!(await decide(listId, version, actor.id ?? ''))) return false
+      await write(decision === 'APPROVED' ? 'screening.version_approved' : 'screening.version_rejected')
+      return true
     },
     requestUpdate: (customerId, actor) =>
       changing(customerId, actor, (query) => addUpdate(query, customerId)),

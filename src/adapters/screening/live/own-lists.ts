@@ -1,6 +1,7 @@
 /** Own lists: an upload is compared with the version before, and only what differs is written. */
 import { ApiError } from '../../../api-error.ts'
 import type { Actor } from '../../../audit/entry.ts'
+import { MOST_OWN_ENTRIES } from '../../../screening/lists/formats/own-list.ts'
 import type { EntityChange, OwnListUpload } from '../../../screening/ports.ts'
 import { addTask } from '../../postgres/add-task.ts'
 import type { Database, Query, Statement } from '../../postgres/connections.ts'
@@ -11,7 +12,9 @@ const MAX_LISTS = 20
 const LISTS: Statement = {
   name: 'screening-own-lock',
   // The customer's row orders uploads; there may be no list yet.
-  text: `select list_id, version from foyer.screening_own_list where customer_id = $1 for update`,
+  text: `select l.list_id, l.version, v.entities from foyer.screening_own_list l
+    join foyer.screening_own_version v using (customer_id, list_id, version)
+    where l.customer_id = $1 for update of l`,
 }
 const CREATE: Statement = {
   name: 'screening-own-create',
@@ -48,6 +51,12 @@ const DELETE: Statement = {
   text: 'delete from foyer.screening_own_list where customer_id = $1 and list_id = $2 returning 1',
 }
 
+interface ListRow extends Record<string, unknown> {
+  list_id: string
+  version: number
+  entities: number
+}
+
 interface UploadContext {
   customerId: string
   actor: Actor
@@ -71,10 +80,12 @@ export async function uploadOwn(
   upload: OwnListUpload,
 ): Promise<Uploaded> {
   const { customerId, actor, at, newId } = context
-  const lists = await query<{ list_id: string; version: number }>(LISTS, [customerId])
+  const lists = await query<ListRow>(LISTS, [customerId])
   const before = lists.find(({ list_id: id }) => id === upload.id)
   if (upload.id !== undefined && !before) throw new ApiError('own_list_not_found')
   if (!before && lists.length >= MAX_LISTS) throw new ApiError('too_many_own_lists')
+  const others = lists.reduce((sum, list) => (list === before ? sum : sum + list.entities), 0)
+  if (others + upload.entities.length > MOST_OWN_ENTRIES) throw new ApiError('too_many_own_entries')
   const place = { customerId, listId: before?.list_id ?? newId(), version: (before?.version ?? 0) + 1 }
   const difference = await differenceOf(query, context, place, upload)
   const { added, changed, removed } = difference

@@ -32,6 +32,14 @@ test('reads persons and organizations', async () => {
   assert.deepEqual([bo?.schema, bo?.birthDates.length], ['Person', 2])
 })
 
+test('without a kind and a birth date, an entry may be a person or an organization', async () => {
+  const { entities } = await parse('name,identifiers\nProvbolaget AB,556000-0001')
+  assert.deepEqual(
+    entities.map(({ schema, identifiers }) => [schema, identifiers[0]?.type]),
+    [['LegalEntity', 'REGISTRATION']],
+  )
+})
+
 test('an entry keeps its id when only its note changes, and one of its own is taken', async () => {
   const id = async (line: string, columns = header) => (await parse(`${columns}\n${line}`)).entities[0]?.id
   assert.equal(await id('Anna Testsson,,1985,,,,one'), await id('Anna Testsson,,1985,SE,,,two'))

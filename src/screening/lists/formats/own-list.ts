@@ -26,9 +26,10 @@ export interface OwnListProblem {
 }
 
 export const OWN_LIST_LIMITS = { rows: 50_000, problems: 100, bytes: 10 * 1024 * 1024 }
+/** Of all own lists of a customer: their index is kept in memory, beside those of others. */
+export const MOST_OWN_ENTRIES = 100_000
 
 const schemas: Record<string, ListedEntity['schema']> = {
-  '': 'Person',
   person: 'Person',
   organization: 'Organization',
   organisation: 'Organization',
@@ -41,12 +42,18 @@ const derivedId = (parts: readonly string[]): string =>
 
 type Cells = (column: OwnListColumn) => string
 
+/** Only persons are born. Of others without a kind it is not known, so they are compared with both. */
+function schemaOf(cells: Cells): ListedEntity['schema'] | undefined {
+  const kind = cells('kind').toLowerCase()
+  if (kind === '') return cells('birth_date') === '' ? 'LegalEntity' : 'Person'
+  return Object.hasOwn(schemas, kind) ? schemas[kind] : undefined
+}
+
 function problemsOf(cells: Cells, line: number): OwnListProblem[] {
   const problems: OwnListProblem[] = []
   const add = (column: OwnListColumn, message: string) => problems.push({ line, column, message })
   if (cleanText(cells('name')) === undefined) add('name', 'Give a name with at least one letter.')
-  if (!Object.hasOwn(schemas, cells('kind').toLowerCase()))
-    add('kind', 'Use person, organization or company.')
+  if (schemaOf(cells) === undefined) add('kind', 'Use person, organization or company.')
   for (const date of splitValues(cells('birth_date')))
     if (birthDatesOf(date).length === 0) add('birth_date', 'Use YYYY-MM-DD, YYYY-MM or YYYY.')
   for (const country of splitValues(cells('country')))
@@ -55,9 +62,11 @@ function problemsOf(cells: Cells, line: number): OwnListProblem[] {
 }
 
 function entityOf(cells: Cells, list: { name: string; owner: string }): ListedEntity | undefined {
-  const schema = schemas[cells('kind').toLowerCase()] ?? 'Person'
+  const schema = schemaOf(cells) ?? 'LegalEntity'
   const given = cleanText(cells('id'))
-  const id = given ?? derivedId([cells('name'), schema, cells('birth_date')])
+  // Without a kind an entry was a person once, and keeps its id.
+  const known = schema === 'LegalEntity' ? 'Person' : schema
+  const id = given ?? derivedId([cells('name'), known, cells('birth_date')])
   const draft = draftEntity(id, schema)
   draft.name(cells('name'), 'PRIMARY')
   for (const alias of splitValues(cells('aliases'))) draft.name(alias, 'ALIAS')

@@ -108,6 +108,7 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
   'screening.update_requested': () => 'asked for the newest screening lists',
   'screening.own_list_uploaded': () => 'uploaded an own screening list',
   'screening.own_list_deleted': () => 'deleted an own screening list',
+  'screening.version_decision_requested': () => 'began to decide about a version of a screening list',
   'screening.version_approved': () => 'approved a version of a screening list',
   'screening.version_rejected': () => 'rejected a version of a screening list',
   'credential.created': ({ credentialId, permissions }, nameOf) =>
