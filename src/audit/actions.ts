@@ -120,10 +120,8 @@ export const auditActions = {
   'screening.own_list_deleted': 'an own list for screening was deleted',
   'screening.version_decision_requested':
     'a person was about to approve or reject a version of a shared list; it was done if an entry says so',
-  'screening.version_approved':
-    'a person approved a version of a shared screening list that waited',
-  'screening.version_rejected':
-    'a person rejected a version of a shared screening list that waited',
+  'screening.version_approved': 'a person approved a version of a shared screening list that waited',
+  'screening.version_rejected': 'a person rejected a version of a shared screening list that waited',
   'webhook.created': 'a webhook was created',
   'webhook.changed': 'a webhook was changed',
   'webhook.deleted': 'a webhook was deleted',

@@ -215,8 +215,8 @@ async function lookUp(of: CaseRef, ports: MonitoringTaskPorts): Promise<void> {
 }
 
 /**
- * AMLR article 26: what is known of a customer is reviewed by a person, in periods by its risk. An application
- * that fails delays no other. The task fails afterwards.
+ * AMLR article 26: a person reviews what is known of a customer, in periods by its risk. An application
+ * that fails delays no other.
  */
 async function openDueReviews(ports: MonitoringTaskPorts): Promise<void> {
   const failed: unknown[] = []
