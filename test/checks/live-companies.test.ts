@@ -7,6 +7,13 @@ import * as brreg from '../fixtures/brreg.ts'
 import * as companieshouse from '../fixtures/companieshouse.ts'
 import * as cvr from '../fixtures/cvr.ts'
 import * as prh from '../fixtures/prh.ts'
+import type { Certificate } from '../harness/certificates.ts'
+import {
+  badCertificate,
+  badCertificates,
+  goodCertificate,
+  trustGoodCertificates,
+} from '../harness/contracts/bad-certificates.ts'
 import {
   brokenOff,
   never,
@@ -14,7 +21,6 @@ import {
   type Routes,
   serve,
   status,
-  untrusted,
 } from '../harness/contracts/local-server.ts'
 import {
   applyAs,
@@ -27,6 +33,7 @@ import {
 import { until } from '../harness/webhook-receiver.ts'
 
 interface Scene extends LiveCompany {
+  country: keyof LiveWorld['eids']
   routes: Routes
   settings(baseUrl: string): RegistrySettings
 }
@@ -49,7 +56,7 @@ const scenes: Record<string, Scene> = {
     country: 'SE',
     number: bolagsverket.ID,
     name: 'Provcyklar Grönköping AB',
-    signer: { givenName: 'Ada', familyName: 'Prov', birth: '1912-12-12' },
+    signer: { givenName: 'Ada', familyName: 'Prov', birth: '1912-12-12', number: '191212121212' },
     routes: bolagsverket.routes({ ...bolagsverket.everything, information: [signing] }),
     settings: (baseUrl) => ({
       provider: 'bolagsverket',
@@ -123,7 +130,7 @@ const scenes: Record<string, Scene> = {
     country: 'FI',
     number: prh.ID,
     name: 'Koeyhtiö Oy',
-    signer: { givenName: 'Aino', familyName: 'Koehenkilö', birth: '1980-01-02' },
+    signer: { givenName: 'Aino', familyName: 'Koehenkilö', birth: '1970-05-07', number: '070570-782U' },
     routes: prh.routes({ lookup: prh.answer(prh.aCompany), search: prh.answer(prh.aCompany) }),
     settings: (baseUrl) => ({
       provider: 'prh',
@@ -134,7 +141,7 @@ const scenes: Record<string, Scene> = {
 
 interface Failure {
   reply?: Reply
-  secure?: typeof untrusted
+  secure?: () => Certificate
 }
 const failures: Record<string, Failure> = {
   down: { reply: status(503) },
@@ -143,7 +150,9 @@ const failures: Record<string, Failure> = {
   'half an answer': { reply: '{"name":"A' },
   malformed: { reply: '<html>' },
   'another answer': { reply: [1, null, 'x'] },
-  'of an unknown certificate': { secure: untrusted },
+  ...Object.fromEntries(
+    badCertificates.map((which) => [`of the certificate ${which}`, { secure: () => badCertificate(which) }]),
+  ),
 }
 const failing = (routes: Routes, reply: Reply): Routes =>
   Object.fromEntries(Object.keys(routes).map((path) => [path, reply]))
@@ -151,27 +160,36 @@ const failing = (routes: Routes, reply: Reply): Routes =>
 describe('a live customer', () => {
   let world: LiveWorld
   before(async () => {
+    trustGoodCertificates()
     world = await startLiveWorld()
   })
   after(() => world?.close())
 
-  async function decided(scene: Scene, authority: 'REGISTERED' | 'DECLARED', failure?: Failure) {
+  /** `eids`: by default one that is played, because it is quick. */
+  async function decided(
+    scene: Scene,
+    authority: 'REGISTERED' | 'DECLARED',
+    { failure, eids = 'PLAYED' }: { failure?: Failure; eids?: 'PLAYED' | 'OF_SERVERS' } = {},
+  ) {
     const routes = failure?.reply ? failing(scene.routes, failure.reply) : scene.routes
-    await using server = await serve(routes, failure?.secure?.())
-    const customer = await world.live(companyWorkflowOf(authority), scene.settings(server.baseUrl))
-    const { id } = await applyAs(world, customer, scene)
+    // Without a failure the service is as it must be in production: with a certificate that is right.
+    const secure = failure ? failure.secure?.() : goodCertificate()
+    await using server = await serve(routes, secure)
+    const customer = await world.live(companyWorkflowOf(authority), scene.settings(server.baseUrl), eids)
+    const eid = eids === 'OF_SERVERS' ? world.eids[scene.country] : undefined
+    const { id } = await applyAs(world, customer, scene, eid)
     const token = await world.token(customer)
     const asked = { applicationId: id }
     const read = async (operation: string) => (await world.call(`/v1/${operation}`, asked, token)).body
-    await until(async () => !isOpen((await read('applications.get')).status), 60_000, 'the decision')
+    await until(async () => !isOpen((await read('applications.get')).status), 120_000, 'the decision')
     const { application } = await read('applications.report.get')
     return { status: application.status, by: application.decision?.by ?? null }
   }
 
   for (const [country, scene] of Object.entries(scenes))
-    test(`approves a company in ${country} without a person`, async () => {
+    test(`approves a company in ${country} by an eID of its market, without a person`, async () => {
       const isShown = ['SE', 'NO', 'GB'].includes(country)
-      const end = await decided(scene, isShown ? 'REGISTERED' : 'DECLARED')
+      const end = await decided(scene, isShown ? 'REGISTERED' : 'DECLARED', { eids: 'OF_SERVERS' })
       assert.deepEqual(end, { status: 'APPROVED', by: 'RULES' })
     })
 
@@ -192,7 +210,7 @@ describe('a live customer', () => {
     for (const [country, scene] of Object.entries(scenes))
       for (const [name, failure] of Object.entries(failures))
         test(`${country}: the register is ${name}`, async () => {
-          assert.equal((await decided(scene, 'DECLARED', failure)).status, 'MANUAL_REVIEW')
+          assert.equal((await decided(scene, 'DECLARED', { failure })).status, 'MANUAL_REVIEW')
         })
   })
 })

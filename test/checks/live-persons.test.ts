@@ -6,7 +6,8 @@ import { type TestPerson, testPersonOf } from '../../src/checks/sandbox/scenario
 import { fromTemplate } from '../../src/workflows/drafts/starting-points.ts'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { type Visitor, visitorOf, visitorWith } from '../harness/flow-visitor.ts'
-import { arrive, type LiveEid, type PersonsWorld, startPersonsWorld } from '../harness/live-persons.ts'
+import { arrive, type LiveEid } from '../harness/live-eids.ts'
+import { type PersonsWorld, startPersonsWorld } from '../harness/live-persons.ts'
 import { found } from '../harness/reviewed-case-fixtures.ts'
 import { applyFor } from '../harness/template-applicant.ts'
 import { until } from '../harness/webhook-receiver.ts'
@@ -154,4 +155,20 @@ describe('a live customer', () => {
       })
     })
   }
+
+  test('a start at BankID that is left for another one is cancelled there', async () => {
+    const visitor = await begins('SE')
+    const start = () => visitor.post('identity', { do: 'start', provider: 'bankid', revision: '0' })
+    await start()
+    const { orderRef } = world.bank.newest()
+    world.bank.calls.length = 0
+    await start()
+    assert.deepEqual(
+      world.bank.calls.map(({ path, body }) => [path, body.orderRef]),
+      [
+        ['cancel', orderRef],
+        ['auth', undefined],
+      ],
+    )
+  })
 })

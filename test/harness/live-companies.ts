@@ -1,17 +1,18 @@
 /**
  * A live customer with real adapters of registries and lists on local servers, and an applicant who signs for
- * a company by an eID. The eID alone is played here: it proves the person that the test names.
+ * a company by an eID: one of a local server too, or one that is played here and proves whom the test names.
  */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { IdentityProof, IdentityProvider } from '../../src/applications/provider-contracts.ts'
-import type { TestPerson } from '../../src/checks/sandbox/scenarios.ts'
+import { type TestPerson, testPersonOf } from '../../src/checks/sandbox/scenarios.ts'
 import type { ProviderKey } from '../../src/providers/catalogue.ts'
 import { type KnownList, knownLists } from '../../src/screening/lists/format-table.ts'
 import type { Step, WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { unText } from '../fixtures/screening-files.ts'
 import { type Fields, ledTo, type Visitor, visitorOf } from './flow-visitor.ts'
+import { arrive, type LiveEid, type LiveEids, serveLiveEids } from './live-eids.ts'
 import { nameOwners } from './owners-applicant.ts'
 import { until } from './webhook-receiver.ts'
 import { request, startWorld, type TestCustomer, type World } from './world.ts'
@@ -20,6 +21,8 @@ export interface Signer {
   givenName: string
   familyName: string
   birth: string
+  /** For an eID that gives one. */
+  number?: string
 }
 
 const origin = 'https://shop.example'
@@ -39,8 +42,13 @@ export const companyWorkflowOf = (authority: 'REGISTERED' | 'DECLARED'): Workflo
 })
 
 export interface LiveWorld extends World {
-  /** With the registries of these settings, a list, and the eID. */
-  live(workflow: WorkflowDefinition, registry: RegistrySettings): Promise<TestCustomer>
+  eids: LiveEids['by']
+  /** With the registries of these settings, a list, and the eIDs. Default: the one that is played. */
+  live(
+    workflow: WorkflowDefinition,
+    registry: RegistrySettings,
+    eids?: 'PLAYED' | 'OF_SERVERS',
+  ): Promise<TestCustomer>
 }
 
 export interface RegistrySettings {
@@ -49,25 +57,39 @@ export interface RegistrySettings {
   secrets?: Record<string, string>
 }
 
-export async function startLiveWorld(): Promise<LiveWorld> {
+/** `listUrl`: where the list of sanctions is fetched. Default: it is imported from a file. */
+export async function startLiveWorld(listUrl?: string): Promise<LiveWorld> {
   const world = await startWorld({ environment: { FOYER_PROVIDER_ALLOW_PRIVATE: '1' }, dispatcher: false })
   const { providers, screeningLists, screenedPairs, providerSettings } = world.foyer.ports
+  const eids = await serveLiveEids(world)
+  const withServers = new Set<string>()
   const realOf = providers.of
   providers.of = async (user) => {
     const own = await realOf(user)
+    if (user.mode !== 'live' || withServers.has(user.customerId)) return own
     const setup: typeof own.setup = (country) => ({
       ...own.setup(country),
       EID: { configured: true, options: [] },
     })
-    return user.mode === 'live' ? { ...own, setup, identityProviders: () => [eid] } : own
+    return { ...own, setup, identityProviders: () => [eid] }
   }
   await screeningLists.define('un', knownLists.un as KnownList)
-  const file = path.join(world.config.dataDirectory, 'un.xml')
-  writeFileSync(file, unText)
-  await screeningLists.importFiles('un', new Map([['main', file]]))
+  if (listUrl) {
+    await screeningLists.setSource('un', { urls: { main: listUrl }, authorization: null })
+    assert.equal((await screeningLists.update('un')).kind, 'ACTIVE')
+  } else {
+    const file = path.join(world.config.dataDirectory, 'un.xml')
+    writeFileSync(file, unText)
+    await screeningLists.importFiles('un', new Map([['main', file]]))
+  }
   return {
     ...world,
-    async live(workflow, registry) {
+    eids: eids.by,
+    async close() {
+      await world.close()
+      await eids.close()
+    },
+    async live(workflow, registry, from = 'PLAYED') {
       const customer = await world.customer({
         mode: 'live',
         redirectOrigins: [origin],
@@ -77,6 +99,10 @@ export async function startLiveWorld(): Promise<LiveWorld> {
       const nobody = { persons: [], organizations: [] }
       await until(() => screenedPairs(customer.uuid, nobody, 0.9), 30_000, 'the lists')
       await providerSettings.set({ id: customer.uuid, mode: 'live' }, actor, { secrets: {}, ...registry })
+      if (from === 'OF_SERVERS') {
+        await eids.set(customer)
+        withServers.add(customer.uuid)
+      }
       return customer
     },
   }
@@ -129,11 +155,21 @@ export interface LiveCompany {
   signer: Signer
 }
 
-/** Applies for the company and signs. Where the register names no owner, the signer is the only one. */
+/** As an eID of a server knows them. */
+const personOf = ({ givenName, familyName, birth, number }: Signer): TestPerson => ({
+  ...(testPersonOf('onni-testinen') ?? assert.fail()),
+  ...{ given: givenName, family: familyName, birth, number: number ?? '' },
+})
+
+/**
+ * Applies for the company and signs, with this eID or the one that is played. Where the register names no
+ * owner, the signer is the only one.
+ */
 export async function applyAs(
   world: World,
   customer: TestCustomer,
   { country, number, name, signer }: LiveCompany,
+  real?: LiveEid,
 ): Promise<Visitor> {
   const workflowId = customer.workflows.KYB
   const visitor = await visitorOf(world, customer, {
@@ -153,15 +189,21 @@ export async function applyAs(
     const declared = await post('company', { stage: 'MANUAL', do: 'declare', ...typed })
     assert.equal(declared, 'identity', `${country} ${found}`)
   }
-  assert.equal(await proveAt(visitor, 'identity', signer, { do: 'start', revision: '0' }), 'owners')
-  const person = { given: signer.givenName, family: signer.familyName, birth: signer.birth } as TestPerson
-  assert.equal(
-    await nameOwners({ visitor, person, country, hasRegisteredOwners: false }, 'owners'),
-    'contact',
-  )
+  const person = personOf(signer)
+  const prove = async (step: string, action: Fields) => {
+    if (!real) return proveAt(visitor, step, signer, action)
+    return ledTo(await arrive(visitor, await real.ledBack(visitor, person, step)))
+  }
+  const asked = await prove('identity', { do: 'start', revision: '0' })
+  if (asked === 'owners')
+    assert.equal(
+      await nameOwners({ visitor, person, country, hasRegisteredOwners: false }, 'owners'),
+      'contact',
+    )
+  else assert.equal(asked, 'contact')
   const contact = { firstName: signer.givenName, lastName: signer.familyName, email: 'a@home.example' }
   assert.equal(await post('contact', { ...contact, phoneNumber: '+46701740605' }), 'signing')
-  assert.equal(await proveAt(visitor, 'signing', signer, { do: 'sign' }), 'check')
+  assert.equal(await prove('signing', { do: 'sign' }), 'check')
   assert.equal(await post('check', { do: 'send' }), 'done')
   return visitor
 }

@@ -49,10 +49,11 @@ export async function startWallet(world: World, customer: TestCustomer): Promise
   return startAgain(visitor)
 }
 
-export async function startAgain(visitor: Visitor): Promise<Started> {
-  const out = await visitor.post('identity', { do: 'start', provider: 'wallet', revision: '0' })
-  assert.equal(ledTo(out), 'identity/eid', out.text)
-  const page = await visitor.get('identity/eid')
+export async function startAgain(visitor: Visitor, step = 'identity'): Promise<Started> {
+  const doing = step === 'identity' ? 'start' : 'sign'
+  const out = await visitor.post(step, { do: doing, provider: 'wallet', revision: '0' })
+  assert.equal(ledTo(out), `${step}/eid`, out.text)
+  const page = await visitor.get(`${step}/eid`)
   return { visitor, link: linkIn(page), page }
 }
 

@@ -1,4 +1,5 @@
 /** Certificates that nobody may believe, and a local server with one that an adapter's fetch trusts. */
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { guardedFetch } from '../../../src/adapters/providers/tls-fetch.ts'
 import { type Authority, authority, type Certificate, certificate } from '../certificates.ts'
 
@@ -38,4 +39,7 @@ export const badCertificate = (which: BadCertificate): Certificate =>
 export const trustingFetch = once(() =>
   guardedFetch({ allowPrivate: true, resolve: async () => ['127.0.0.1'] })({ ca: ca().cert }),
 )
+/** In this process, for a fetch that takes no authority. */
+export const trustGoodCertificates = (): void =>
+  setDefaultCACertificates([...getCACertificates('default'), ca().cert])
 export const trustedAuthority = (): string => ca().cert

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { TLSSocket } from 'node:tls'
-import { type Certificate, certificate } from '../certificates.ts'
+import type { Certificate } from '../certificates.ts'
 
 type Handler = (response: ServerResponse, request: IncomingMessage, body: string) => void
 /** An object is sent as JSON, a text as it is. */
@@ -93,11 +93,4 @@ export const endless: Handler = (response) => {
   }
   response.on('drain', more)
   more()
-}
-
-let selfSigned: Certificate | undefined
-/** A certificate that nobody trusts. Made once: the key takes a moment. */
-export function untrusted(): Certificate {
-  selfSigned ??= certificate({ name: 'registry.example' })
-  return selfSigned
 }
