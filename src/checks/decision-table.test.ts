@@ -101,6 +101,7 @@ const table: Row[] = [
   ],
   ['identity_from_abroad', 'APPROVED', identity({ country: 'NO' }), 'KYC'],
   ['identity_cross_device', 'MANUAL_REVIEW', identity({ remarks: ['CROSS_DEVICE'] }), 'KYC'],
+  ['identity_cross_device', 'MANUAL_REVIEW', identity({ remarks: ['DEVICE_ELSEWHERE'] }), 'KYC'],
   ['eid_risk_high', 'MANUAL_REVIEW', identity({ remarks: ['RISK_HIGH'] }), 'KYC'],
   ['identity_status_unknown', 'MANUAL_REVIEW', identity({ remarks: ['STATUS_UNKNOWN'] }), 'KYC'],
   ['all_clear', 'APPROVED', identity({ remarks: [] }), 'KYC'],

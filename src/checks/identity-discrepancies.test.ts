@@ -127,6 +127,19 @@ describe('dates and numbers', () => {
     ['no declared number', { details: { personalIdentityNumber: null } }, []],
     ['no proven number', { proof: { personalIdentityNumber: null }, details: {} }, []],
     [
+      'a number that the eID was asked for and did not give',
+      { proof: { personalIdentityNumber: null, remarks: ['NO_NUMBER'] }, details: {} },
+      ['personDetails.personalIdentityNumber'],
+    ],
+    [
+      'no number anywhere',
+      {
+        proof: { personalIdentityNumber: null, remarks: ['NO_NUMBER'] },
+        details: { personalIdentityNumber: null },
+      },
+      [],
+    ],
+    [
       'a number of another type',
       { details: { personalIdentityNumber: { ...number, id: '1', type: 'COORDINATION' } } },
       [],

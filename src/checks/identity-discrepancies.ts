@@ -36,7 +36,10 @@ function withoutProof(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   ]
 }
 
-type Identified = Pick<IdentityProof, 'givenName' | 'familyName' | 'dateOfBirth' | 'personalIdentityNumber'>
+type Identified = Pick<
+  IdentityProof,
+  'givenName' | 'familyName' | 'dateOfBirth' | 'personalIdentityNumber' | 'remarks'
+>
 
 function differingFields(of: Case, workflow: PublishedWorkflow, proven: Identified): string[] {
   const name = nameOf(proven.givenName, proven.familyName)
@@ -61,8 +64,12 @@ const comparisons: Record<string, (declared: DeclaredApplicant, proven: Identifi
     !namesMatch(nameOf(proven.givenName, proven.familyName), nameOf(declared.givenName, declared.familyName)),
   dateOfBirth: (declared, proven) => differs(proven.dateOfBirth, declared.dateOfBirth),
   personalIdentityNumber: (declared, proven) =>
-    numbersDiffer(proven.personalIdentityNumber, declared.personalIdentityNumber),
+    numbersDiffer(proven.personalIdentityNumber, declared.personalIdentityNumber) ||
+    (isNumberMissing(proven) && Boolean(declared.personalIdentityNumber)),
 }
+
+/** The eID gives numbers and gave none: what is declared may be the number of somebody else. */
+const isNumberMissing = ({ remarks = [] }: Identified): boolean => remarks.includes('NO_NUMBER')
 
 /**
  * Strict, unlike numbersDiffer: the customer has bound the case to one person, so a proof without this number

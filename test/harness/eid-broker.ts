@@ -12,7 +12,7 @@ import { type Reply, send } from './contracts/local-server.ts'
 export interface BrokerOptions {
   redirectUri: string
   authentication?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'
-  /** Only pushed requests are accepted. */
+  /** Only pushed requests are accepted; false: they are offered. Absent: they are not. */
   pushed?: boolean
   /** Only signed requests are accepted. */
   signed?: boolean
@@ -72,7 +72,7 @@ function configurationOf(options: BrokerOptions, doing: () => Deed): Configurati
         token_endpoint_auth_method: authentication,
         redirect_uris: [redirectUri],
         jwks: { keys: allPairs.map(([, key]) => key) as never },
-        require_pushed_authorization_requests: pushed ?? false,
+        ...(pushed !== undefined && { require_pushed_authorization_requests: pushed }),
         ...(encrypted && {
           id_token_encrypted_response_alg: encrypted,
           id_token_encrypted_response_enc: 'A256GCM',
@@ -99,7 +99,10 @@ function configurationOf(options: BrokerOptions, doing: () => Deed): Configurati
     features: {
       devInteractions: { enabled: false },
       encryption: { enabled: true },
-      pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: pushed ?? false },
+      pushedAuthorizationRequests: {
+        enabled: pushed !== undefined,
+        requirePushedAuthorizationRequests: pushed ?? false,
+      },
       requestObjects: { enabled: true },
     },
     interactions: { url: (_, { uid }) => `/sign-in/${uid}` },

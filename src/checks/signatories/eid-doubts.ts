@@ -18,6 +18,8 @@ const codes = [
   'identity_status_unknown',
   'coordination_number_uncertain',
 ] as const
+const otherDevice: readonly IdentityRemark[] = ['CROSS_DEVICE', 'DEVICE_ELSEWHERE']
+
 type Code = (typeof codes)[number]
 
 /** At most one of each code, with the details of all proofs. */
@@ -44,7 +46,7 @@ function doubtsOf({ provider, assuranceLevel, remarks, ...proof }: EidProof): Pa
     // AMLR article 22(6)(b) requires the assurance level substantial or high.
     ...(assuranceLevel !== 'SUBSTANTIAL' &&
       assuranceLevel !== 'HIGH' && { assurance_low: assuranceLevel ?? 'UNKNOWN' }),
-    ...(remarks.includes('CROSS_DEVICE') && { identity_cross_device: provider }),
+    ...(remarks.some((each) => otherDevice.includes(each)) && { identity_cross_device: provider }),
     ...(remarks.includes('RISK_HIGH') && { eid_risk_high: provider }),
     ...(remarks.includes('STATUS_UNKNOWN') && { identity_status_unknown: provider }),
     // An eID without a confidence level has not confirmed the identity.

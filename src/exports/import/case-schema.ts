@@ -82,7 +82,10 @@ const Registry = Type.Object(
   },
   open,
 )
-const Remark = Type.Enum(['CROSS_DEVICE', 'RISK_HIGH', 'OTHER_NETWORK', 'STATUS_UNKNOWN'])
+const Remark = Type.Enum([
+  ...(['CROSS_DEVICE', 'RISK_HIGH', 'RISK_RAISED', 'RISK_UNKNOWN'] as const),
+  ...(['OTHER_NETWORK', 'DEVICE_ELSEWHERE', 'NO_NUMBER', 'STATUS_UNKNOWN'] as const),
+])
 const Identity = Type.Object(
   {
     provider: text,

@@ -15,7 +15,8 @@ export interface CompletionChange {
   /** The XML before it is encoded. */
   xml?(xml: string): string
   ipAddress?: string
-  risk?: string
+  /** null: BankID does not say. */
+  risk?: string | null
   without?: 'signature' | 'ocspResponse' | 'user'
 }
 
@@ -34,7 +35,7 @@ export function completionOf(
     stepUp: { mrtd: false },
     signature: Buffer.from(changed(xml)).toString('base64'),
     ocspResponse: Buffer.from('the answer of the issuer about the certificate').toString('base64'),
-    ...(asked.returnRisk === true && { risk: change.risk ?? 'low' }),
+    ...(asked.returnRisk === true && change.risk !== null && { risk: change.risk ?? 'low' }),
   }
   if (change.without) delete data[change.without]
   return data

@@ -78,6 +78,16 @@ describe('an identification', () => {
     assert.ok(outcome.kind === 'PROVEN')
     assert.deepEqual(outcome.proof.remarks, ['RISK_HIGH', 'OTHER_NETWORK'])
   })
+  test('tells every risk that is not low, and that there is none', async () => {
+    const risks = { LOW: undefined, moderate: 'RISK_RAISED', extreme: 'RISK_RAISED', High: 'RISK_HIGH' }
+    for (const [risk, remark] of [...Object.entries(risks), [null, 'RISK_UNKNOWN'] as const]) {
+      const world = await identified()
+      server.complete(anna, { risk })
+      const outcome = await completeAt(world, 3)
+      assert.ok(outcome.kind === 'PROVEN')
+      assert.deepEqual(outcome.proof.remarks, remark && [remark])
+    }
+  })
   test('two tabs that come back at once both see the person', async () => {
     const world = await identified()
     server.complete(anna)

@@ -83,5 +83,7 @@ async function complete(
   if (!outcome) return { kind: 'PENDING' }
   if (outcome.kind === 'ENDED') return outcomeOfHint(outcome.hint)
   if (found.expiresAt <= now) return { kind: 'TIMED_OUT' }
-  return isNotBack(after) ? { kind: 'PENDING' } : outcomeOf({ ...outcome, request }, mode)
+  return isNotBack(after)
+    ? { kind: 'PENDING' }
+    : outcomeOf({ ...outcome, request, device: after.device }, mode)
 }

@@ -1,5 +1,7 @@
 /** A completed order: who was identified or has signed, at which level, and what the answer warns of. */
 import { createHash } from 'node:crypto'
+import { BlockList, isIP } from 'node:net'
+import type { AppDevice } from '../../../applications/identity/progress.ts'
 import type { IdentityOutcome, IdentityProof } from '../../../applications/provider-contracts.ts'
 import type { Customer } from '../../../customers/customer.ts'
 import { personalIdentityNumber } from '../../../workflows/fields/identity/personal-identity-number.ts'
@@ -17,11 +19,12 @@ interface Completed {
   /** When it came. */
   at: string
   request: OrderRequest
+  device: AppDevice
 }
 
 const refused = (why: string): IdentityOutcome => ({ kind: 'REFUSED', why })
 
-export function outcomeOf({ body, at, request }: Completed, mode: Customer['mode']): IdentityOutcome {
+export function outcomeOf({ body, at, request, device }: Completed, mode: Customer['mode']): IdentityOutcome {
   const completion = fields(parsed(body), 'completionData')
   const problem = signatureProblem(completion, request)
   if (problem) return refused(problem)
@@ -39,7 +42,7 @@ export function outcomeOf({ body, at, request }: Completed, mode: Customer['mode
     return refused('The answer is of another person.')
   const sha256 = createHash('sha256').update(body).digest('hex')
   const isSignature = request.path === 'sign'
-  const remarks = remarksOf(completion, request)
+  const remarks = remarksOf(completion, request, device)
   return {
     kind: 'PROVEN',
     proof: {
@@ -70,12 +73,32 @@ function signatureProblem(completion: Fields, { path, body }: OrderRequest): str
   return undefined
 }
 
-/** Another network is usual where the app is on a phone. */
-function remarksOf(completion: Fields, { body }: OrderRequest): NonNullable<IdentityProof['remarks']> {
-  const risk = text(completion.risk, 20)?.toLowerCase()
+type Remarks = NonNullable<IdentityProof['remarks']>
+
+/** Another network is usual where the app is on a phone beside a computer, and not on the same device. */
+function remarksOf(completion: Fields, { body }: OrderRequest, device: AppDevice): Remarks {
   const address = text(fields(completion, 'device').ipAddress, 60)
+  const isElsewhere = address !== null && device === 'THIS' && !isSameNetwork(address, body.endUserIp)
   return [
-    ...(risk === 'high' ? (['RISK_HIGH'] as const) : []),
+    ...riskOf(text(completion.risk, 20)?.toLowerCase()),
     ...(address !== null && address !== body.endUserIp ? (['OTHER_NETWORK'] as const) : []),
+    ...(isElsewhere ? (['DEVICE_ELSEWHERE'] as const) : []),
   ]
+}
+
+/** It was asked for. Nothing but "low" is low. */
+function riskOf(risk: string | undefined): Remarks {
+  if (risk === 'low') return []
+  if (risk === undefined) return ['RISK_UNKNOWN']
+  return [risk === 'high' ? 'RISK_HIGH' : 'RISK_RAISED']
+}
+
+/** Providers give a device other addresses of one network. Those of different families say nothing. */
+function isSameNetwork(one: string, other: string): boolean {
+  const family = isIP(one)
+  if (family === 0 || family !== isIP(other)) return true
+  const network = new BlockList()
+  const [kind, bits] = family === 6 ? (['ipv6', 48] as const) : (['ipv4', 24] as const)
+  network.addSubnet(one, bits, kind)
+  return network.check(other, kind)
 }

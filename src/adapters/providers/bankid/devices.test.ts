@@ -111,6 +111,22 @@ describe('on this device', () => {
   })
 })
 
+test('an app on another network is not that of the device with the page', async () => {
+  const rows = [
+    ['198.51.100.9', ['OTHER_NETWORK', 'DEVICE_ELSEWHERE']],
+    ['192.0.2.9', ['OTHER_NETWORK']],
+    ['2001:db8::1', ['OTHER_NETWORK']],
+    ['192.0.2.7', undefined],
+  ] as const
+  for (const [ipAddress, remarks] of rows) {
+    const world = await onPhone()
+    server.complete(anna, { ipAddress })
+    const outcome = await completeAt(world, 3, { query: ledBack() })
+    assert.ok(outcome.kind === 'PROVEN')
+    assert.deepEqual(outcome.proof.remarks, remarks)
+  }
+})
+
 describe('another device', () => {
   test('is told no address, and no link leaves the server', async () => {
     const world = await identified()

@@ -66,4 +66,18 @@ describe('the authority', () => {
     assert.throws(() => opened({ authority: test }), /test environment/)
     assert.ok(opened({ authority: test }, 'sandbox'))
   })
+  test('in other blocks than plain certificates, or in none', () => {
+    const { authority: own } = server.settings
+    const trusted = authority('Test BankID SSL Root').cert.replaceAll('CERTIFICATE', 'TRUSTED CERTIFICATE')
+    const x509 = trusted.replaceAll('TRUSTED CERTIFICATE', 'X509 CERTIFICATE')
+    for (const odd of [`${own}\n${trusted}`, x509, `# a name\n${own}`, ' '])
+      for (const mode of ['live', 'sandbox'] as const)
+        assert.throws(() => opened({ authority: odd }, mode), /must have certificates in PEM/)
+  })
+})
+
+test('the host of a test environment: for sandbox customers only', () => {
+  const baseUrl = 'https://appapi2.test.bankid.com/rp/v6.0'
+  assert.throws(() => opened({ baseUrl }), /test environment/)
+  assert.ok(opened({ baseUrl }, 'sandbox'))
 })

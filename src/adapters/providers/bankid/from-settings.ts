@@ -14,7 +14,8 @@ export function bankidFromSettings(parts: AdapterParts): IdentityProvider[] {
   const { visibleText } = settings
   if (Buffer.byteLength(visibleText ?? '') > MOST_SHOWN)
     throw new Error(`The text that the app shows may have at most ${MOST_SHOWN} bytes.`)
-  assertNotTest(settings.authority ?? '', mode)
+  assertAuthority(settings.authority ?? '', mode)
+  assertLiveHost(settings.baseUrl ?? '', mode)
   const api = rpApi({
     baseUrl: (settings.baseUrl ?? '').replace(/\/+$/, ''),
     fetch: tlsFetch(certificateIn(settings)),
@@ -29,11 +30,21 @@ export function bankidFromSettings(parts: AdapterParts): IdentityProvider[] {
   return [provider]
 }
 
-/** Its identities prove nobody, and its numbers look like all others. */
-function assertNotTest(authority: string, mode: AdapterParts['mode']): void {
-  const pems = authority.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+
+/** OpenSSL reads more than these blocks. What is not looked at here must not be trusted there. */
+function assertAuthority(authority: string, mode: AdapterParts['mode']): void {
+  const pems = authority.match(PEM) ?? []
+  if (pems.length === 0 || authority.replace(PEM, '').trim() !== '')
+    throw new Error('The authority must have certificates in PEM (BEGIN CERTIFICATE) and nothing else.')
+  // Its identities prove nobody, and its numbers look like all others.
   if (mode === 'live' && pems.some((pem) => /\btest\b/i.test(new X509Certificate(pem).subject)))
     throw new Error('The authority is that of a test environment, which a live customer cannot use.')
+}
+
+function assertLiveHost(baseUrl: string, mode: AdapterParts['mode']): void {
+  if (mode === 'live' && /(^|\.)test\.bankid\.com$/i.test(new URL(baseUrl).hostname))
+    throw new Error('baseUrl is of a test environment, which a live customer cannot use.')
 }
 
 /** PEM holds the certificates and their key; everything else is PKCS #12 in base64. */

@@ -62,9 +62,17 @@ const rows: Row[] = [
     'Signicat, MitID without a CPR number',
     signicat,
     'DK',
-    { ...kari, idp: 'mitid', idp_id: '8cb1e51c-13aa-4044-b9ac-8978cf1f113c' },
+    { ...kari, idp: 'mitid', idp_id: '8cb1e51c-13aa-4044-b9ac-8978cf1f113c', mitid_loa: 'SUBSTANTIAL' },
     'Kari|Nordmann|1972-09-13||DK|SUBSTANTIAL',
   ],
+  [
+    'Signicat, MitID at a low level, whatever was asked for',
+    signicat,
+    'DK',
+    { ...kari, idp: 'mitid', mitid_loa: 'LOW' },
+    'Kari|Nordmann|1972-09-13||DK|LOW',
+  ],
+  ['MitID of no level', signicat, 'DK', { ...kari, idp: 'mitid' }, 'Kari|Nordmann|1972-09-13||DK|LOW'],
   [
     'Signicat, FTN',
     signicat,

@@ -7,6 +7,7 @@ import { noTransactions } from '../../../../test/fixtures/providers.ts'
 import { status } from '../../../../test/harness/contracts/local-server.ts'
 import {
   type Broker,
+  type BrokerOptions,
   brokerFetch,
   client,
   type Deed,
@@ -23,7 +24,8 @@ const kari: Deed = {
   ...{ sub: 'kari', acr: 'high' },
   claims: { given_name: 'Kari', family_name: 'Nordmann', birthdate: '1972-09-13', nin: '13097248022' },
 }
-const broker = () => startBroker({ redirectUri: `${nocodeUrl}/eid/return` })
+const broker = (more: Partial<BrokerOptions> = {}) =>
+  startBroker({ redirectUri: `${nocodeUrl}/eid/return`, ...more })
 
 function opened({ issuer }: Pick<Broker, 'issuer'>, more: Partial<AdapterParts> = {}) {
   const [provider] = brokerOf('openid-connect')({
@@ -83,6 +85,14 @@ describe('what is asked of a broker', () => {
       ...{ acr_values: 'high substantial', prompt: 'login', ui_locales: 'nb' },
     })
     assert.ok(!at.requests.includes('/token'))
+  })
+
+  test('is pushed where the broker takes that, so that the browser cannot change it', async () => {
+    await using at = await broker({ pushed: false })
+    const begun = await started(opened(at), newAsk())
+    assert.ok('redirectTo' in begun)
+    assert.deepEqual([...new URL(begun.redirectTo).searchParams.keys()].sort(), ['client_id', 'request_uri'])
+    assert.equal((await identified(opened(at), at)).kind, 'PROVEN')
   })
 
   test('can be completed by another process with the same key, and by no other', async () => {

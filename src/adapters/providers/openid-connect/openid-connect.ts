@@ -2,7 +2,12 @@
 import { createHash, createHmac } from 'node:crypto'
 import * as openid from 'openid-client'
 import { carriedReturn } from '../../../applications/identity/return-address.ts'
-import type { Evidence, IdentityOutcome, IdentityProvider } from '../../../applications/provider-contracts.ts'
+import type {
+  Evidence,
+  IdentityOutcome,
+  IdentityProof,
+  IdentityProvider,
+} from '../../../applications/provider-contracts.ts'
 import type { Customer } from '../../../customers/customer.ts'
 import type { CountryCode } from '../../../schemas/primitives.ts'
 import type { Fields } from '../answer-fields.ts'
@@ -92,7 +97,9 @@ async function authorizationUrl(
   const asked = signsRequests
     ? await openid.buildAuthorizationUrlWithJAR(config, parameters, await keys.signing())
     : openid.buildAuthorizationUrl(config, parameters)
-  if (!pushesRequests && !config.serverMetadata().require_pushed_authorization_requests) return asked.href
+  const { pushed_authorization_request_endpoint: pushed } = config.serverMetadata()
+  // Where the broker takes it, because the applicant's browser can change what it carries (RFC 9126).
+  if (!pushesRequests && pushed === undefined) return asked.href
   return (await openid.buildAuthorizationUrlWithPAR(config, asked.searchParams)).href
 }
 
@@ -141,11 +148,21 @@ async function completed(
     kind: 'PROVEN',
     proof: {
       ...{ provider: key, provenAt, ...read.proven, address: null },
-      evidence: { type: 'ID_TOKEN', sha256: sha256(evidence[0]?.body ?? '') },
+      ...(isNumberMissing(eid, read.proven) && { remarks: ['NO_NUMBER'] }),
+      // Of all bodies, one after another: the name may come from UserInfo only.
+      evidence: { type: 'ID_TOKEN', sha256: sha256(evidence.map(({ body }) => body).join('')) },
     },
     evidence,
   }
 }
+
+/** Of the profiles. The applicant can leave them out of a request that their browser carries. */
+const numberScopes = /^(nin|ssn)$|\/personalIdentityNumber$|\/naturalPersonNumber$/
+
+const isNumberMissing = (
+  { scopes }: BrokeredEid,
+  { personalIdentityNumber: number }: Pick<IdentityProof, 'personalIdentityNumber'>,
+): boolean => number === null && scopes.some((scope) => numberScopes.test(scope))
 
 /** What came back, at the address that the broker knows. */
 function answerUrl({ nocodeUrl }: OpenIdConnectOptions, { query, state, returnUrl }: Completion): URL {

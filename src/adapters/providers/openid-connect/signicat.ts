@@ -4,7 +4,7 @@
  */
 import type { BrokeredEid, Level, OpenIdProfile } from './profile.ts'
 
-/** The token names the eID; the Norwegian one tells its own level too, which then counts. */
+/** The token names the eID; those of Norway and Denmark tell their own level too, which then counts. */
 const eid = (name: string, id: string, level: Level, extra?: Partial<BrokeredEid>): BrokeredEid => ({
   name,
   acrValues: [`idp:${id}`],
@@ -26,7 +26,15 @@ export const signicat: OpenIdProfile = {
         { claim: 'idp', levels: { nbid: 'SUBSTANTIAL' } },
       ],
     }),
-    DK: eid('MitID', 'mitid', 'SUBSTANTIAL', { acrValues: ['idp:mitid', 'loa:substantial'] }),
+    // What was asked for says nothing: the applicant's browser carries the request.
+    DK: eid('MitID', 'mitid', 'LOW', {
+      acrValues: ['idp:mitid', 'loa:substantial'],
+      scopes: ['openid', 'profile', 'nin', 'idp-id', 'mitid-extra'],
+      levels: [
+        { claim: 'mitid_loa', levels: { HIGH: 'HIGH', SUBSTANTIAL: 'SUBSTANTIAL', LOW: 'LOW' } },
+        { claim: 'idp', levels: { mitid: 'LOW' } },
+      ],
+    }),
     FI: eid('Pankkitunnus / Mobiilivarmenne', 'ftn', 'SUBSTANTIAL', { isStrict: true }),
   },
   claims: {

@@ -131,7 +131,11 @@ const words: Record<string, Words> = {
 const remarks: Record<string, string> = {
   CROSS_DEVICE: 'on another device than that of the page',
   RISK_HIGH: 'with a high risk, as the eID says',
+  RISK_RAISED: 'with a risk that is not low, as the eID says',
+  RISK_UNKNOWN: 'without the risk, which the eID did not tell',
   OTHER_NETWORK: 'from another network',
+  DEVICE_ELSEWHERE: 'by an app that was not on the network of the page',
+  NO_NUMBER: 'without the national number that was asked for',
   STATUS_UNKNOWN: 'without knowing whether it was revoked',
 }
 const remarkWords = (given: string): string =>
