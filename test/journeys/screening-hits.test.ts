@@ -71,6 +71,10 @@ describe('new hits and monitoring', () => {
         .locator('#screening')
         .getByText(/does not match/)
         .waitFor()
+      await page
+        .locator('#screening')
+        .getByText(/^Dismissed .* by you: “Checked ID document”/)
+        .waitFor()
       await page.goto(dashboardAt(world, '/screening'))
       await page.getByRole('heading', { name: 'No hit waits for an answer' }).waitFor()
     })
