@@ -49,7 +49,7 @@ export interface RegistryOrganization {
 /** A field that the source did not give, and why. */
 export interface RegistryGap {
   field: 'organization' | 'officers' | 'signing' | 'owners' | 'owners.above' | string
-  /** NOT_FOLLOWED: beyond a limit. NOT_IDENTIFIED: there is one without a name. */
+  /** NOT_FOLLOWED: beyond a limit. NOT_IDENTIFIED: there is one without a name. SET_ASIDE: by a setting. */
   reason:
     | 'NOT_PUBLISHED'
     | 'SOURCE_DOWN'
@@ -58,6 +58,7 @@ export interface RegistryGap {
     | 'NOT_IDENTIFIED'
     | 'NOT_CONFIGURED'
     | 'NOT_FOLLOWED'
+    | 'SET_ASIDE'
   /** The register has the field of no company. */
   ofNoCompany?: true
 }
@@ -244,7 +245,7 @@ export interface ScreenedOrganization {
 }
 
 export type ScreeningAnswer =
-  | (ScreeningResult & { kind: 'ANSWERED'; evidence: Evidence[] })
+  | (ScreeningResult & { kind: 'ANSWERED'; evidence: Evidence[]; gaps?: RegistryGap[] })
   | { kind: 'UNAVAILABLE'; retryAfterSeconds: number | null }
   /** No list is imported. This is a gap, so nothing is approved automatically. */
   | { kind: 'NOT_CONFIGURED' }

@@ -82,7 +82,7 @@ export const answerScreeningCheck =
     const { hits, added } = mergeHits(current, outcome)
     const answered = record(current, now, 'SCREENING', {
       status: 'ANSWERED',
-      gaps: [],
+      gaps: outcome.gaps ?? [],
       detail: outcome.kind,
       data: hits,
       screened: screenedOf(checkedCase, workflow, outcome),

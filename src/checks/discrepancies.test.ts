@@ -37,6 +37,12 @@ describe('gaps', () => {
       ['registry_gap: foundationDate, signing'],
     ],
     ['SCREENING', state('GAP'), ['screening_gap']],
+    [
+      'SCREENING',
+      state('ANSWERED', { gaps: [gap('peps', 'NOT_CONFIGURED')] }),
+      ['screening_gap: NO_PEP_LIST'],
+    ],
+    ['SCREENING', state('ANSWERED', { gaps: [gap('peps', 'SET_ASIDE')] }), []],
     ['SCREENING', state('ANSWERED', { gaps: [gap('pep', 'SOURCE_DOWN')] }), ['screening_gap: SOURCE_DOWN']],
   ]
   for (const [check, given, codes] of rows)

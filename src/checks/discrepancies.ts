@@ -100,10 +100,14 @@ function gapDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] 
   const found: Discrepancy[] = []
   if (registry?.status === 'GAP' || missing.length > 0)
     found.push({ code: 'registry_gap', detail: missing.map(({ field }) => field).join(', ') || null })
-  if (screening?.status === 'GAP' || (screening?.gaps.length ?? 0) > 0)
-    found.push({ code: 'screening_gap', detail: screening?.gaps[0]?.reason ?? null })
+  const [unsearched] = (screening?.gaps ?? []).filter(({ reason }) => reason !== 'SET_ASIDE')
+  if (screening?.status === 'GAP' || unsearched)
+    found.push({ code: 'screening_gap', detail: unsearched ? unsearchedWord(unsearched) : null })
   return found
 }
+
+const unsearchedWord = ({ field, reason }: RegistryGap): string =>
+  field === 'peps' && reason === 'NOT_CONFIGURED' ? 'NO_PEP_LIST' : reason
 
 function accountAndDocumentDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   const unchecked = accountsOf(of, workflow).find(

@@ -52,6 +52,12 @@ const hits: Record<string, FindingRow> = {
     'Screening incomplete',
     'The lists could not be searched in full',
   ),
+  peps_set_aside: row(
+    'NOTE',
+    'screening',
+    'Not screened for PEPs',
+    'Nobody was compared with people in public office: the chosen lists have none',
+  ),
   high_risk_country: row('CONSIDER', 'answers', 'High-risk country', 'A connection to a high-risk country'),
   periodic_review_due: row(
     'CONSIDER',

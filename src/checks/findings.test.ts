@@ -1,7 +1,7 @@
 /** The findings of a case: which there are, how they are weighed, numbered and answered. */
 import assert from 'node:assert/strict'
 import { describe, it, test } from 'node:test'
-import { clearCase, now, pepHit, workflowOf } from '../../test/fixtures/case.ts'
+import { clearCase, now, pepHit, state, workflowOf } from '../../test/fixtures/case.ts'
 import type { Case, CaseData, Finding } from '../applications/case.ts'
 import type { PersonSanctionHit } from '../schemas/screening.ts'
 import { findingOrderOf, findingsOf, isOpenFinding, keyOf, mainFindingOf } from './findings.ts'
@@ -156,4 +156,17 @@ test('the main finding is the first open one', () => {
   const all = found(withData({ pepHits: [hit], findings: [review('age_unknown'), review('assurance_low')] }))
   assert.deepEqual([mainFindingOf(all)?.main.code, mainFindingOf(all)?.more], ['assurance_low', 1])
   assert.equal(mainFindingOf([]), null)
+})
+
+test('a choice of lists without people in public office is a note', () => {
+  const screened = (reason: 'SET_ASIDE' | 'NOT_CONFIGURED') => {
+    const of = clearCase('KYC')
+    const checks = { ...of.data.checks, SCREENING: state('ANSWERED', { gaps: [{ field: 'peps', reason }] }) }
+    return findingsOf({ ...of, data: { ...of.data, checks } }, workflowOf('KYC'))
+  }
+  assert.deepEqual(
+    screened('SET_ASIDE').map(({ code, weight }) => [code, weight]),
+    [['peps_set_aside', 'NOTE']],
+  )
+  assert.deepEqual(screened('NOT_CONFIGURED'), [])
 })

@@ -103,6 +103,7 @@ function allFound(of: Case, workflow: PublishedWorkflow): Found[] {
     ...failedCheck(of),
     ...changedOfficers(of, workflow),
     ...declaredAuthority(of, workflow),
+    ...pepsSetAside(of),
   ]
   return [...new Map(all.map((each) => [keyOf(each), each])).values()]
 }
@@ -190,6 +191,7 @@ const detailWords: Record<string, string> = {
   NOT_TRACED: 'No register says who owns what may reach the threshold, through one company above or several',
   BY_NAME: 'The register has no dates of birth: those who signed have the names of its officers',
   DECLARED: 'The register has neither officers nor signing rules: those who signed are declared owners',
+  NO_PEP_LIST: 'No list of people in public office is loaded',
   CHECKSUM_UNKNOWN: 'The check digits cannot be checked',
   owners: 'The register does not name all owners',
   'owners.above': 'The owners of a company above could not be looked up in full',
@@ -228,6 +230,12 @@ function declaredAuthority(of: Case, workflow: PublishedWorkflow): Found[] {
   const authority = of.submittedAt ? declaredAuthorityOf(of, workflow) : undefined
   return authority ? [findingAs('authority_declared', authority, wordsOfDetail(authority))] : []
 }
+
+/** The customer's own choice of lists, which no rule speaks about. */
+const pepsSetAside = ({ data: { checks } }: Case): Found[] =>
+  checks.SCREENING?.gaps.some(({ reason }) => reason === 'SET_ASIDE')
+    ? [findingAs('peps_set_aside', null, null)]
+    : []
 
 const failedCheck = ({ data: { failure } }: Case): Found[] =>
   failure?.reason === 'CHECK_FAILED' ? [findingAs('check_failed', null, failure.detail)] : []

@@ -23,9 +23,20 @@ describe('lists', () => {
       'all that are active',
       [list('un'), list('eu'), list('x', none)],
       null,
-      { kind: 'READY', lists: ['un', 'eu'] },
+      { kind: 'READY', lists: ['un', 'eu'], peps: 'MISSING' },
     ],
-    ['those that were chosen', [list('un'), list('eu')], ['eu'], { kind: 'READY', lists: ['eu'] }],
+    [
+      'those that were chosen',
+      [list('un'), list('eu')],
+      ['eu'],
+      { kind: 'READY', lists: ['eu'], peps: 'SET_ASIDE' },
+    ],
+    [
+      'PEPs too',
+      [list('un'), list('offices', { kind: 'PEP' })],
+      null,
+      { kind: 'READY', lists: ['un', 'offices'], peps: 'LISTED' },
+    ],
     ['none', [], null, { kind: 'NOT_CONFIGURED' }],
     ['none that is active', [list('un', none)], null, { kind: 'NOT_CONFIGURED' }],
     ['PEPs only', [list('offices', { kind: 'PEP' })], null, { kind: 'NOT_CONFIGURED' }],
@@ -47,7 +58,7 @@ describe('lists', () => {
       'an old one that was not chosen',
       [list('un'), list('eu', old)],
       ['un'],
-      { kind: 'READY', lists: ['un'] },
+      { kind: 'READY', lists: ['un'], peps: 'SET_ASIDE' },
     ],
     [
       'an old PEP list',
@@ -59,7 +70,7 @@ describe('lists', () => {
       'an old one with a longer limit',
       [list('un', { ...old, maxAgeDays: 30 })],
       null,
-      { kind: 'READY', lists: ['un'] },
+      { kind: 'READY', lists: ['un'], peps: 'MISSING' },
     ],
   ]
   for (const [name, all, lists, chosen] of cases)

@@ -8,8 +8,14 @@ export const MIN_THRESHOLD = 0.4
 
 export const defaultSettings: ScreeningSettings = { lists: null, threshold: DEFAULT_THRESHOLD }
 
+/**
+ * LISTED: somebody in public office is found. MISSING: no list of them is active. SET_ASIDE: the customer has
+ * chosen lists without one.
+ */
+export type PepScreening = 'LISTED' | 'MISSING' | 'SET_ASIDE'
+
 type ChosenLists =
-  | { kind: 'READY'; lists: string[] }
+  | { kind: 'READY'; lists: string[]; peps: PepScreening }
   /** No list of sanctions is active, or one that was chosen is not. */
   | { kind: 'NOT_CONFIGURED' }
   | { kind: 'TOO_OLD'; list: string }
@@ -26,7 +32,9 @@ export function chooseLists(
   if (!isComplete || !chosen.some(({ kind }) => kind === 'SANCTIONS')) return { kind: 'NOT_CONFIGURED' }
   const old = chosen.find(({ checkedAt, maxAgeDays }) => isTooOld(checkedAt, maxAgeDays, now))
   if (old) return { kind: 'TOO_OLD', list: old.listId }
-  return { kind: 'READY', lists: chosen.map(({ listId }) => listId) }
+  const isListed = chosen.some(({ kind }) => kind === 'PEP')
+  const peps = isListed ? 'LISTED' : lists === null ? 'MISSING' : 'SET_ASIDE'
+  return { kind: 'READY', lists: chosen.map(({ listId }) => listId), peps }
 }
 
 /** Whether more is found than before: a lower threshold, or a list that was not chosen. */

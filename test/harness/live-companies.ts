@@ -13,6 +13,7 @@ import type { Step, WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { unText } from '../fixtures/screening-files.ts'
 import { type Fields, ledTo, type Visitor, visitorOf } from './flow-visitor.ts'
 import { arrive, type LiveEid, type LiveEids, serveLiveEids } from './live-eids.ts'
+import { importOffices } from './live-offices.ts'
 import { nameOwners } from './owners-applicant.ts'
 import { until } from './webhook-receiver.ts'
 import { request, startWorld, type TestCustomer, type World } from './world.ts'
@@ -82,6 +83,7 @@ export async function startLiveWorld(listUrl?: string): Promise<LiveWorld> {
     writeFileSync(file, unText)
     await screeningLists.importFiles('un', new Map([['main', file]]))
   }
+  await importOffices(world)
   return {
     ...world,
     eids: eids.by,

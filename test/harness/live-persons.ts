@@ -5,6 +5,7 @@ import { type KnownList, knownLists } from '../../src/screening/lists/format-tab
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { unText } from '../fixtures/screening-files.ts'
 import { type LiveEids, serveLiveEids } from './live-eids.ts'
+import { importOffices } from './live-offices.ts'
 import { until } from './webhook-receiver.ts'
 import { startWorld, type TestCustomer, type World } from './world.ts'
 
@@ -40,6 +41,7 @@ async function importList(world: World, { uuid }: TestCustomer): Promise<void> {
   const file = path.join(world.config.dataDirectory, 'un.xml')
   writeFileSync(file, unText)
   await screeningLists.importFiles('un', new Map([['main', file]]))
+  await importOffices(world)
   const nobody = { persons: [], organizations: [] }
   await until(() => screenedPairs(uuid, nobody, 0.9), 30_000, 'the lists')
 }

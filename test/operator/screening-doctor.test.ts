@@ -26,8 +26,9 @@ describe('the doctor on screening lists', () => {
   test('misses a list of sanctions, also when there are PEPs', async () => {
     await world.customer('live')
     const missing =
-      /^WARN no list of sanctions is active: nothing of live customers is approved automatically$/
+      /^WARN no list of sanctions is active: nothing of live customers is approved automatically$/m
     assert.match((await found()).join('\n'), missing)
+    assert.match((await found()).join('\n'), /^WARN no list of public office \(PEP\) is active: /m)
     await world.import(
       'offices',
       { name: 'Offices', format: 'pep-positions', kind: 'PEP' },

@@ -81,6 +81,23 @@ describe('live screening', () => {
     )
   })
 
+  test('says that nobody in public office could be found, or that the customer has chosen so', async () => {
+    const choose = (lists: string[] | null) =>
+      world.customers.setSettings(customer, { kind: 'USER', id: null }, { lists, threshold: 0.6 })
+    assert.deepEqual((await answered([orsinov])).gaps, [])
+    await choose(['un'])
+    assert.deepEqual((await answered([orsinov])).gaps, [{ field: 'peps', reason: 'SET_ASIDE' }])
+    await choose(null)
+    const { lists } = world.parts
+    const unloaded = async () => (await lists.all()).filter(({ kind }) => kind !== 'PEP')
+    world.parts.lists = { ...lists, all: unloaded }
+    try {
+      assert.deepEqual((await answered([orsinov])).gaps, [{ field: 'peps', reason: 'NOT_CONFIGURED' }])
+    } finally {
+      world.parts.lists = lists
+    }
+  })
+
   describe('by the contract', () => {
     before(async () => {
       await world.import('companies', companies, { main: companiesText })

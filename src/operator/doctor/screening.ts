@@ -33,6 +33,7 @@ export async function checkScreening(owner: pg.Client, now: () => Date): Promise
   if (live[0]?.count === 0 && rows.length === 0) return [ok(CHECK, 'not needed: there is no live customer')]
   const findings = [
     ...noSanctions(rows, live[0]?.count ?? 0),
+    ...noPeps(rows, live[0]?.count ?? 0),
     ...rows.flatMap((row) => findingsOf(row, now())),
   ]
   const active = rows.filter(({ isActive }) => isActive)
@@ -49,6 +50,18 @@ const noSanctions = (rows: readonly Row[], live: number): Finding[] =>
           CHECK,
           'no list of sanctions is active: nothing of live customers is approved automatically',
           'Set a source and fetch it: npx foyer screening source --help',
+        ),
+      ]
+
+const noPeps = (rows: readonly Row[], live: number): Finding[] =>
+  live === 0 || rows.some(({ kind, isActive }) => kind === 'PEP' && isActive)
+    ? []
+    : [
+        warn(
+          CHECK,
+          'no list of public office (PEP) is active: nobody is recognised as a PEP, and nothing of live ' +
+            'customers is approved automatically unless they have chosen lists without one',
+          'Load one (npx foyer screening source --help), or choose the lists in the dashboard',
         ),
       ]
 

@@ -14,7 +14,9 @@ const fields = {
       minItems: 1,
       maxItems: 100,
       uniqueItems: true,
-      description: 'Shared lists; null: all that are active. At least one must be a list of sanctions.',
+      description:
+        'Shared lists; null: all that are active. At least one must be a list of sanctions. A choice ' +
+        'without a list of public office sets the screening for PEPs aside: reports then say so.',
       examples: [['eu', 'un']],
     }),
   ),

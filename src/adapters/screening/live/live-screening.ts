@@ -1,7 +1,7 @@
 /** The screening of live customers: against the active shared lists, and each customer's own. */
-import type { Screening, ScreeningAnswer } from '../../../applications/provider-contracts.ts'
+import type { RegistryGap, Screening, ScreeningAnswer } from '../../../applications/provider-contracts.ts'
 import type { Dataset } from '../../../schemas/screening.ts'
-import { chooseLists } from '../../../screening/choose-lists.ts'
+import { chooseLists, type PepScreening } from '../../../screening/choose-lists.ts'
 import type {
   CustomerScreening,
   FoundEntry,
@@ -36,6 +36,7 @@ const MOST_FOUND = 25
 
 interface ReadyLists {
   lists: string[]
+  peps: PepScreening
   own: OwnLists
   threshold: number
   /** Of now. */
@@ -55,7 +56,8 @@ async function prepare(parts: LiveScreeningParts, customerId: string, now: Date)
   if (chosen.kind !== 'READY') return { kind: chosen.kind }
   const versions: ListVersions = Object.fromEntries(ownLists.map(({ id, version }) => [id, version]))
   const { threshold } = settings
-  return { lists: chosen.lists, own: { customerId, versions }, threshold, active: all, ownLists }
+  const { lists: shared, peps } = chosen
+  return { lists: shared, peps, own: { customerId, versions }, threshold, active: all, ownLists }
 }
 
 /** The index may have a later version than the one that was active a moment ago. */
@@ -100,6 +102,13 @@ async function askAll(
   return { matches, versions: versions ?? {} }
 }
 
+/** AMLR article 20(1)(g). */
+const pepGaps: Record<PepScreening, RegistryGap[]> = {
+  LISTED: [],
+  MISSING: [{ field: 'peps', reason: 'NOT_CONFIGURED' }],
+  SET_ASIDE: [{ field: 'peps', reason: 'SET_ASIDE' }],
+}
+
 const unavailable: ScreeningAnswer = { kind: 'UNAVAILABLE', retryAfterSeconds: RETRY_SECONDS }
 
 type Answered = Extract<ScreeningAnswer, { kind: 'ANSWERED' }>
@@ -122,7 +131,7 @@ async function answerOf(
     body: JSON.stringify({ threshold: ready.threshold, ...body }),
   }
   const compared = { lists: await comparedWith(parts, ready, answer.versions), threshold: ready.threshold }
-  return { kind: 'ANSWERED', ...hits, ...compared, evidence: [evidence] }
+  return { kind: 'ANSWERED', ...hits, ...compared, evidence: [evidence], gaps: pepGaps[ready.peps] }
 }
 
 export const liveScreeningOf =
