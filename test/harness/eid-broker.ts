@@ -57,7 +57,7 @@ export const client = { clientId: 'foyer', clientSecret: 'a secret of the broker
 
 const personClaims = [
   ...['given_name', 'family_name', 'name', 'birthdate', 'nin', 'nin_issuing_country'],
-  ...['idp', 'nbid_acr', 'level', 'pid'],
+  ...['idp', 'nbid_acr', 'mitid_loa', 'level', 'pid'],
 ]
 
 function configurationOf(options: BrokerOptions, doing: () => Deed): Configuration {

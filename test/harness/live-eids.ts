@@ -65,7 +65,7 @@ const serveAll = async ({ config, clock }: World) => ({
   bank: await serveBankId(),
   broker: await startBroker({
     redirectUri: `${config.nocodeUrl}/eid/return`,
-    scopes: ['openid', 'profile', 'nin', 'idp-id', 'nbid-extra'],
+    scopes: ['openid', 'profile', 'nin', 'idp-id', 'nbid-extra', 'mitid-extra'],
     secure: null,
   }),
   pids: await servePidProvider('FI', clock.now),
@@ -131,7 +131,7 @@ const norwegian = (person: TestPerson): Deed => ({
 })
 const danish = (person: TestPerson): Deed => ({
   sub: person.key,
-  claims: { ...named(person), idp: 'mitid' },
+  claims: { ...named(person), idp: 'mitid', mitid_loa: 'SUBSTANTIAL' },
 })
 const british = (person: TestPerson): Deed => ({
   ...{ sub: person.key, acr: 'substantial', claims: named(person) },
