@@ -109,7 +109,7 @@ const additions: Addition[] = [
     what: 'a background task that a move adds',
     name: 'dummyTask',
     edits: {
-      'src/applications/case.ts': replace(
+      'src/applications/signing/outbox-tasks.ts': replace(
         'export type OutboxTask =',
         "export type OutboxTask = { task: 'dummyTask'; runAt: Date | null } |",
       ),
@@ -163,6 +163,7 @@ const additions: Addition[] = [
       'web/dashboard/pages/report/ReportPage.tsx',
       'web/dashboard/pages/screening/hits/NewHits.tsx',
       'web/dashboard/pages/screening/monitored/Monitored.tsx',
+      'web/dashboard/pages/screening/reviews/Reviews.tsx',
     ],
   },
   {

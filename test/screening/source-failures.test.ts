@@ -145,8 +145,9 @@ describe('a source of a list', { concurrency: true }, () => {
     if (kind === 'FAILED') assert.ok(list?.failure)
   }
 
+  // One update of a list at a time.
   for (const format of Object.keys(formats) as FormatKey[])
-    describe(`of the format ${format}`, () => {
+    describe(`of the format ${format}`, { concurrency: 1 }, () => {
       const list: KnownList = {
         ...{ name: format, format, kind: format === 'pep-positions' ? 'PEP' : 'SANCTIONS' },
       }

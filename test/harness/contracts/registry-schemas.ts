@@ -73,7 +73,14 @@ export const Found = Type.Object(
       Type.Object(
         {
           field: text,
-          reason: Type.Enum(['NOT_PUBLISHED', 'SOURCE_DOWN', 'RESTRICTED', 'UNKNOWN_CODE', 'NOT_CONFIGURED', 'NOT_IDENTIFIED']),
+          reason: Type.Enum([
+            'NOT_PUBLISHED',
+            'SOURCE_DOWN',
+            'RESTRICTED',
+            'UNKNOWN_CODE',
+            'NOT_CONFIGURED',
+            'NOT_IDENTIFIED',
+          ]),
           ofNoCompany: Type.Optional(Type.Literal(true)),
         },
         closed,
