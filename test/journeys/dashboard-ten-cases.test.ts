@@ -47,7 +47,7 @@ describe('ten applications', () => {
     await person('Birk', 'APPROVED', { hits: 1 })
     await person('Disa', 'DECLINED', { findings: 1 })
     const id = await waitingApplication(world, customer)
-    queue.push({ id, name: sanctioned, work: 'APPROVED', findings: 2, hits: 2 })
+    queue.push({ id, name: sanctioned, work: 'APPROVED', findings: 3, hits: 2 })
     await company('Tärnsund Elteknik AB', 'DECLINED')
     await person('Edvin', 'IN_PROGRESS', { findings: 1 })
     await person('Frida', 'APPROVED', { findings: 1, hits: 1 })

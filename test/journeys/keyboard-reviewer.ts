@@ -19,9 +19,9 @@ export function keyboardOf(page: Page) {
       const { activeElement: at } = document
       return (at?.closest('label') ?? at)?.textContent?.trim() ?? ''
     })
-  /** Tab until this is in focus. */
-  async function reach(words: string): Promise<void> {
-    for (let presses = 0; (await focused()) !== words; presses += 1) {
+  /** Tab until one of these is in focus. */
+  async function reach(...words: string[]): Promise<void> {
+    for (let presses = 0; !words.includes(await focused()); presses += 1) {
       if (presses > MOST_PRESSES) throw new Error(`${words} is not reached by Tab; at ${await focused()}`)
       await press('Tab')
     }
@@ -50,7 +50,8 @@ export function keyboardOf(page: Page) {
           await press('Control+Enter')
           answered.findings += 1
         } else {
-          await reach('Birth year differs')
+          // Of a person, and of a company.
+          await reach('Birth year differs', 'Number differs')
           await press('Space')
           await reach('Not a match')
           await press('Enter')

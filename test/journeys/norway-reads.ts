@@ -53,7 +53,7 @@ function comparePerson({ address, ...person }: { address: { lines: string[]; cou
     dateOfBirth: '1985-05-12',
     coordinationNumber: null,
     nationalities: ['NO'],
-    placeOfBirth: { country: 'NO', region: null, locality: 'Oslo' },
+    placeOfBirth: { country: 'NO', region: null, locality: 'OSLO' },
     pepHits: [],
     sanctionHits: [],
   })

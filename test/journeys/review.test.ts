@@ -62,9 +62,11 @@ describe('the report', () => {
         const isHit = (await page.locator('.findings li.at').textContent())?.match(/may (be on|hold)/)
         await page.keyboard.press('Enter')
         if (isHit) {
-          assert.equal(await focused(), 'Birth year differs')
+          // The first reason of a person, or of a company.
+          assert.match(await focused(), /^(Birth year|Number) differs$/)
           await page.keyboard.press('Space')
-          for (let press = 0; press < 5; press += 1) await page.keyboard.press('Tab')
+          for (let press = 0; press < 5 && (await focused()) !== 'Not a match'; press += 1)
+            await page.keyboard.press('Tab')
           assert.equal(await focused(), 'Not a match')
           await page.keyboard.press('Enter')
         } else {
