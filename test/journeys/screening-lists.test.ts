@@ -131,7 +131,7 @@ describe('the Screening page', () => {
       await page.getByRole('button', { name: 'Own list: Former customers' }).click()
       await page.getByRole('dialog').getByText('Bo Provberg').waitFor()
       await press(page, 'Replace')
-      await choose('name\nEva Testsson\n')
+      await choose('name,kind\nEva Testsson,person\n')
       await page.getByRole('dialog').getByRole('button', { name: 'Replace', exact: true }).last().click()
       await page.getByText('Former customers has 1 entry: 0 added, 1 removed').waitFor()
       await page.getByText('0 added, 1 removed, 0 changed').waitFor()
