@@ -87,7 +87,7 @@ function ceiling(): number {
 
 const [SMALLER, LARGER] = [100_000, 200_000]
 const NAMES = 4_000
-const WARM_UP = 500
+const WARM_UP = 2_000
 
 function namesOf(kind: NameKind, seed: number): string[] {
   const random = randomOf(seed)
