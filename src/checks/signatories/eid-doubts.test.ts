@@ -1,4 +1,4 @@
-/** Doubts about an eID count for the identity and for every signature. */
+/** What speaks against an eID is found for the identity and for each signature. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { proofOf } from '../../../test/fixtures/case.ts'
