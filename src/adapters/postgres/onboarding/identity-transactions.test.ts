@@ -58,7 +58,7 @@ describe('an identity transaction', () => {
 
   test('is found by its id and provider with all that was stored', async () => {
     const at = world.clock.now()
-    const found = await read(await opened())
+    const found = await read(await opened({ createdAt: at }))
     assert.deepEqual(
       { ...found, id: '' },
       {
