@@ -21,6 +21,12 @@ export interface ListVersion {
   removed: number
 }
 
+/** A version that a person has to approve. */
+export interface WaitingVersion extends ListVersion {
+  /** null: it was imported before reasons were kept. */
+  because: WaitReason | null
+}
+
 /** A version with what became of it. */
 export interface RecordedVersion extends ListVersion {
   /** When screening began to use it; null: never. */
@@ -41,7 +47,7 @@ export interface ScreeningList extends KnownList {
   failedAt: Date | null
   failure: string | null
   active: ListVersion | null
-  waiting: ListVersion | null
+  waiting: WaitingVersion | null
 }
 
 export interface ListSource {

@@ -35,15 +35,15 @@ describe('the Screening page', () => {
 
   test('lists the lists, and what a waiting version would remove', async () => {
     const { body } = await reviewer.call('screening.lists.list')
-    assert.equal(body.mayApprove, false)
+    assert.deepEqual([body.mayApprove, body.approvedBy], [false, 'MANAGERS'])
     const [un, pep] = body.data
     assert.deepEqual(
       [un.list, un.state, un.active.entities, un.active.fileDate],
       ['un', 'CURRENT', 2, '2026-02-27'],
     )
     assert.deepEqual(
-      [pep.state, pep.active.version, pep.waiting.version, pep.waiting.removed],
-      ['WAITING_APPROVAL', 1, 2, 20],
+      [pep.state, pep.active.version, pep.waiting.version, pep.waiting.removed, pep.waiting.because],
+      ['WAITING_APPROVAL', 1, 2, 20, 'REMOVED'],
     )
     const changes = (
       await reviewer.call('screening.versions.changes', { list: 'offices', version: 2, limit: 5 })
@@ -57,6 +57,7 @@ describe('the Screening page', () => {
     const which = { list: 'offices', version: 2 }
     assert.equal((await reviewer.call('screening.versions.approve', which)).status, 403)
     const other = await world.customer({ mode: 'live' })
+    assert.equal((await reviewer.call('screening.lists.list')).body.approvedBy, 'OPERATOR')
     const refused = await admin.call('screening.versions.approve', which)
     assert.deepEqual([refused.status, refused.body.code], [409, 'list_approval_not_allowed'])
     await world.database.owner((client) =>

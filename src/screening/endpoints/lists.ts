@@ -5,10 +5,10 @@ import { actorOf, type CallContext, operation } from '../../endpoint.ts'
 import { orNull, Timestamp } from '../../schemas/primitives.ts'
 import { mayApproveLists } from '../approval-rule.ts'
 import { mayUpdateNow } from '../lists/update-due.ts'
-import { isTooOld } from '../lists/version-rules.ts'
+import { isTooOld, waitReasonCodes, waitReasons } from '../lists/version-rules.ts'
 import type { ScreeningList } from '../ports.ts'
 import { Change, changeOf } from './changes.ts'
-import { ListKey, Version, VersionNumber, versionOf } from './versions.ts'
+import { ListKey, Version, VersionNumber, versionFields, versionOf } from './versions.ts'
 
 /** The sources are of others: a few times a minute at the usual limit. */
 const UPDATE_COST = 60
@@ -16,6 +16,20 @@ const UPDATE_COST = 60
 const closed = { additionalProperties: false } as const
 const access = { who: 'STAFF', permission: null } as const
 const forPeople = ' For people in the dashboard only: the lists belong to the installation.'
+
+const WaitingVersion = Type.Object(
+  {
+    ...versionFields,
+    because: orNull(
+      Type.Enum([...waitReasonCodes], {
+        description: `Why a person has to approve it. ${waitReasonCodes
+          .map((code) => `${code}: ${waitReasons[code]}`)
+          .join('; ')}. null: it was imported before reasons were kept.`,
+      }),
+    ),
+  },
+  closed,
+)
 
 const ListObject = Type.Object(
   {
@@ -26,7 +40,7 @@ const ListObject = Type.Object(
       description: 'TOO_OLD: nothing is screened against it, so nothing is approved automatically.',
     }),
     active: orNull(Version),
-    waiting: orNull(Version),
+    waiting: orNull(WaitingVersion),
     hasSource: Type.Boolean({ description: 'It is fetched. false: the operator imports its files.' }),
     checkedAt: orNull(Timestamp),
     maxAgeDays: Type.Integer(),
@@ -42,22 +56,27 @@ function stateOf(list: ScreeningList, now: Date): Static<typeof ListObject>['sta
   return list.waiting ? 'WAITING_APPROVAL' : 'CURRENT'
 }
 
+const waitingOf = ({ waiting }: ScreeningList): Static<typeof WaitingVersion> | null =>
+  waiting && { ...versionOf(waiting), because: waiting.because }
+
 const listOf = (list: ScreeningList, now: Date): Static<typeof ListObject> => ({
   ...{ list: list.listId, name: list.name, kind: list.kind, state: stateOf(list, now) },
-  ...{ active: list.active && versionOf(list.active), waiting: list.waiting && versionOf(list.waiting) },
+  ...{ active: list.active && versionOf(list.active), waiting: waitingOf(list) },
   ...{ hasSource: list.hasSource, maxAgeDays: list.maxAgeDays },
   checkedAt: list.checkedAt?.toISOString() ?? null,
   ...{ failedAt: list.failedAt?.toISOString() ?? null, failure: list.failure },
 })
 
-async function mayApprove({ screeningLists, caller }: CallContext): Promise<boolean> {
+/** Whether owners and admins of this customer decide; otherwise the operator does. */
+async function managersDecide({ screeningLists, caller }: CallContext): Promise<boolean> {
   const [approval, liveCustomers] = [
     await screeningLists.dashboardApproval(),
     await screeningLists.liveCustomers(),
   ]
-  const isManager = caller.role === 'OWNER' || caller.role === 'ADMIN'
-  return isManager && mayApproveLists(approval, { mode: caller.mode, liveCustomers })
+  return mayApproveLists(approval, { mode: caller.mode, liveCustomers })
 }
+
+const isManager = ({ role }: CallContext['caller']): boolean => role === 'OWNER' || role === 'ADMIN'
 
 export const listsList = operation({
   ...access,
@@ -69,12 +88,20 @@ export const listsList = operation({
     {
       data: Type.Array(ListObject),
       mayApprove: Type.Boolean({ description: 'You may approve and reject versions.' }),
+      approvedBy: Type.Enum(['MANAGERS', 'OPERATOR'], {
+        description: 'Who approves and rejects versions: owners and admins of your team, or the operator.',
+      }),
     },
     closed,
   ),
   async run(_body, context) {
     const lists = await context.screeningLists.all()
-    return { data: lists.map((list) => listOf(list, context.now())), mayApprove: await mayApprove(context) }
+    const areManagers = await managersDecide(context)
+    return {
+      data: lists.map((list) => listOf(list, context.now())),
+      mayApprove: areManagers && isManager(context.caller),
+      approvedBy: areManagers ? ('MANAGERS' as const) : ('OPERATOR' as const),
+    }
   },
 })
 
@@ -132,7 +159,8 @@ const decide =
   (decision: 'APPROVED' | 'REJECTED') =>
   async ({ list, version }: { list: string; version: number }, context: CallContext) => {
     const { caller, screeningLists, customerScreening } = context
-    if (!(await mayApprove(context))) throw new ApiError('list_approval_not_allowed')
+    if (!(isManager(caller) && (await managersDecide(context))))
+      throw new ApiError('list_approval_not_allowed')
     const done = await customerScreening.decideVersion(
       caller.customerId,
       { kind: 'USER', id: caller.id },

@@ -9,7 +9,7 @@ const closed = { additionalProperties: false } as const
 export const ListKey = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,62}$', examples: ['un'] })
 export const VersionNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
-const fields = {
+export const versionFields = {
   version: Type.Integer(),
   sha256: Type.String({ description: 'Of the file that was imported.' }),
   fileDate: orNull(ISODate),
@@ -19,7 +19,7 @@ const fields = {
   changed: Type.Integer(),
   removed: Type.Integer(),
 }
-export const Version = Type.Object(fields, closed)
+export const Version = Type.Object(versionFields, closed)
 
 export const versionOf = (version: ListVersion): Static<typeof Version> => ({
   ...{ version: version.version, sha256: version.sha256, fileDate: version.fileDate },
@@ -29,7 +29,7 @@ export const versionOf = (version: ListVersion): Static<typeof Version> => ({
 
 const Decided = Type.Object(
   {
-    ...fields,
+    ...versionFields,
     state: Type.Enum(['ACTIVE', 'WAITING_APPROVAL', 'REJECTED', 'SUPERSEDED'], {
       description: 'SUPERSEDED: a later one took its place.',
     }),

@@ -33,7 +33,8 @@ export interface CountsBefore {
   mostNames: number
 }
 
-export type WaitReason = 'REMOVED' | 'FEWER_ENTRIES' | 'FEWER_NAMES' | 'CHANGED'
+export const waitReasonCodes = ['REMOVED', 'FEWER_ENTRIES', 'FEWER_NAMES', 'CHANGED'] as const
+export type WaitReason = (typeof waitReasonCodes)[number]
 
 export type VersionDecision =
   | { state: 'ACTIVE' }

@@ -1,6 +1,7 @@
 /** The lists of the installation in PostgreSQL: what they are, their versions, and what a version changed. */
 import type { ClientConfig } from 'pg'
 import type { KnownList } from '../../../screening/lists/format-table.ts'
+import type { WaitReason } from '../../../screening/lists/version-rules.ts'
 import type {
   EntityChange,
   ListSource,
@@ -37,7 +38,8 @@ const ALL: Statement = {
   name: 'screening-lists',
   text: `select l.list_id as "listId", l.name, l.format, l.kind, l.max_age_days as "maxAgeDays",
       l.sealed_source is not null as "hasSource", l.checked_at as "checkedAt", l.failed_at as "failedAt",
-      l.failure, ${version('a')} as active, ${version('w')} as waiting
+      l.failure, ${version('a')} as active, ${version('w')} as waiting,
+      w.waits_because as because
     from foyer.screening_list l
     left join foyer.screening_version a on a.list_id = l.list_id and a.state = 'ACTIVE'
     left join foyer.screening_version w on w.list_id = l.list_id and w.state = 'WAITING_APPROVAL'
@@ -101,6 +103,12 @@ type VersionJson = Omit<ListVersion, 'importedAt'> & { importedAt: string }
 const versionOf = (row: VersionJson | null): ListVersion | null =>
   row && { ...row, importedAt: new Date(row.importedAt) }
 
+type ListRow = Omit<ScreeningList, 'active' | 'waiting'> & {
+  active: VersionJson | null
+  waiting: VersionJson | null
+  because: WaitReason | null
+}
+
 export interface StoredSource extends ListSource {
   format: KnownList['format']
   validators: Record<string, Validators>
@@ -150,8 +158,10 @@ export function listsIn({ database, worker, key, now }: ListsSettings): StoredLi
   const deciding = (listId: string, version: number, by: string) => ({ listId, version, by, now: now() })
   return {
     async all() {
-      const rows = await database.auth<ScreeningList & { active: VersionJson; waiting: VersionJson }>(ALL, [])
-      return rows.map((row) => ({ ...row, active: versionOf(row.active), waiting: versionOf(row.waiting) }))
+      return (await database.auth<ListRow>(ALL, [])).map(({ because, ...row }) => {
+        const waiting = versionOf(row.waiting)
+        return { ...row, active: versionOf(row.active), waiting: waiting && { ...waiting, because } }
+      })
     },
     define: (listId, { name, format, kind }) => change(DEFINE, [listId, name, format, kind, now()]),
     setSource: (listId, source) =>

@@ -6,6 +6,7 @@ import { useSession } from '../../../api/session.ts'
 import { countOf } from '../../../formats/numbers.ts'
 import { Button, CopyButton } from '../../../pieces/Button.tsx'
 import { Switch } from '../../../pieces/Choice.tsx'
+import { CodeBlock } from '../../../pieces/Code.tsx'
 import { Drawer } from '../../../pieces/Drawer.tsx'
 import { Notice, ProblemNotice } from '../../../pieces/Notice.tsx'
 import { DefinitionList } from '../../../pieces/Page.tsx'
@@ -18,8 +19,9 @@ import {
   dayWords,
   type ListVersion,
   type SharedList,
-  shrinkWords,
+  type WaitingVersion,
   wholeChangeWords,
+  whyWaitsWords,
 } from './list-words.ts'
 import type { Lists } from './use-update.ts'
 
@@ -45,7 +47,7 @@ export function ListDrawer({ list, all, onClose }: ListDrawerProps) {
           : {list.failure}. It is tried again each hour.
         </Notice>
       )}
-      {waiting && <Waiting list={list} waiting={waiting} mayApprove={all.mayApprove} onDone={onClose} />}
+      {waiting && <Waiting list={list} waiting={waiting} all={all} onDone={onClose} />}
       <section aria-label="In use" className="drawer-part">
         {waiting && <h3>In use</h3>}
         {!active && <p className="quiet">No version was imported yet.</p>}
@@ -91,12 +93,12 @@ const versionFacts = (of: ListVersion) => [
 
 interface WaitingProps {
   list: SharedList
-  waiting: ListVersion
-  mayApprove: boolean
+  waiting: WaitingVersion
+  all: Lists
   onDone(): void
 }
 
-function Waiting({ list, waiting, mayApprove, onDone }: WaitingProps) {
+function Waiting({ list, waiting, all, onDone }: WaitingProps) {
   const which = { list: list.list, version: waiting.version }
   const done = (words: string) => {
     say(words)
@@ -119,12 +121,12 @@ function Waiting({ list, waiting, mayApprove, onDone }: WaitingProps) {
     <section aria-label="Awaiting approval" className="drawer-part">
       <h3>Awaiting approval</h3>
       <p>
-        {shrinkWords(waiting, list.active?.entities ?? 0)}. That may be half a file, or the list of someone
-        else: look at the source first. Until somebody decides, the version in use stays.
+        {whyWaitsWords(waiting, list.active?.entities ?? 0)} Compare it with the source first. Until somebody
+        decides, the version in use stays.
       </p>
       <DefinitionList facts={versionFacts(waiting)} />
       <ProblemNotice error={approve.error ?? reject.error} />
-      {mayApprove ? (
+      {all.mayApprove ? (
         <div className="buttons">
           <Button
             kind="primary"
@@ -138,12 +140,7 @@ function Waiting({ list, waiting, mayApprove, onDone }: WaitingProps) {
           </Button>
         </div>
       ) : (
-        <p className="hint">
-          The operator decides:{' '}
-          <code>
-            npx foyer screening approve {list.list} {waiting.version}
-          </code>
-        </p>
+        <WhoDecides by={all.approvedBy} list={list.list} version={waiting.version} />
       )}
       <h3 className="apart">What it would change</h3>
       <p className="hint">{wholeChangeWords(waiting)}</p>
@@ -151,6 +148,20 @@ function Waiting({ list, waiting, mayApprove, onDone }: WaitingProps) {
     </section>
   )
 }
+
+/** For who cannot decide: who can, and how. */
+const WhoDecides = ({ by, list, version }: { by: Lists['approvedBy']; list: string; version: number }) =>
+  by === 'MANAGERS' ? (
+    <p className="hint">An owner or an admin of your team approves or rejects it here. Ask one of them.</p>
+  ) : (
+    <>
+      <p className="hint">The operator of the installation approves or rejects it, with one of these:</p>
+      <CodeBlock
+        label="Commands for the operator"
+        code={`npx foyer screening approve ${list} ${version}\nnpx foyer screening reject ${list} ${version}`}
+      />
+    </>
+  )
 
 /** Whether this customer is screened against it. */
 function Use({ list, all }: Pick<ListDrawerProps, 'list' | 'all'>) {

@@ -6,9 +6,10 @@ import {
   chosenAfter,
   dayWords,
   type SharedList,
-  shrinkWords,
   stateWords,
   tryOf,
+  waitWords,
+  whyWaitsWords,
 } from './list-words.ts'
 
 const version = (more: Partial<NonNullable<SharedList['active']>> = {}) => ({
@@ -34,7 +35,8 @@ describe('the change of a version', () => {
 })
 
 describe('the state', () => {
-  const waiting = { state: 'WAITING_APPROVAL' as const, waiting: version({ version: 3, removed: 12 }) }
+  const removed = { ...version({ version: 3, removed: 12 }), because: 'REMOVED' as const }
+  const waiting = { state: 'WAITING_APPROVAL' as const, waiting: removed }
   const rows: Array<[string, SharedList, boolean, ReturnType<typeof stateWords>]> = [
     ['is current', list(), true, { mark: 'GOOD', words: 'Current' }],
     ['is not used', list(), false, { mark: 'QUIET', words: 'Current, not used' }],
@@ -56,8 +58,24 @@ describe('the state', () => {
     test(title, () => assert.deepEqual(stateWords(of, isUsed), words))
 })
 
-test('entries that came and went are not a shorter list', () =>
-  assert.equal(shrinkWords({ added: 30, removed: 12 }, 100), '12% of entries removed'))
+describe('a version waits', () => {
+  const counts = { added: 0, changed: 14, removed: 12 }
+  const rows: Array<[Parameters<typeof waitWords>[0], string, RegExp]> = [
+    [{ ...counts, because: 'REMOVED' }, '12% fewer entries', /half a file/],
+    // Entries that came and went are not a shorter list.
+    [{ ...counts, added: 30, because: 'REMOVED' }, '12% of entries removed', /half a file/],
+    [{ ...counts, because: 'FEWER_ENTRIES' }, 'over 10% fewer entries than in the last 30 days', /source/],
+    [{ ...counts, because: 'FEWER_NAMES' }, 'over 10% fewer names than in the last 30 days', /aliases/],
+    [{ ...counts, because: 'CHANGED' }, '14% of entries changed', /columns/],
+    [{ ...counts, because: null }, '12% fewer entries', /half a file/],
+  ]
+  for (const [waiting, words, cause] of rows)
+    test(`because of ${waiting.because}: ${words}`, () => {
+      assert.equal(waitWords(waiting, 100), words)
+      assert.match(whyWaitsWords(waiting, 100), cause)
+      assert.match(whyWaitsWords(waiting, 100), /^[O1]/)
+    })
+})
 
 test('a date has its year if it is not this one', () => {
   const now = new Date('2026-11-20T10:00:00Z')
@@ -72,7 +90,7 @@ test('an update that ended differs from before, also when it failed or waits', (
   for (const after of [
     { checkedAt: '2026-11-19T04:05:00Z' },
     { failedAt: '2026-11-19T04:05:00Z' },
-    { waiting: version({ version: 3 }) },
+    { waiting: { ...version({ version: 3 }), because: null } },
   ])
     assert.notEqual(tryOf(list(after)), before)
 })

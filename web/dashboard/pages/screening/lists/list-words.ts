@@ -4,6 +4,7 @@ import { countOf, shareOf } from '../../../formats/numbers.ts'
 
 export type SharedList = Reply<'screening.lists.list'>['data'][number]
 export type ListVersion = NonNullable<SharedList['active']>
+export type WaitingVersion = NonNullable<SharedList['waiting']>
 export type RecordedVersion = Reply<'screening.versions.list'>['data'][number]
 export type OwnList = Reply<'screening.ownLists.list'>['data'][number]
 
@@ -37,10 +38,29 @@ export const dayWords = (date: string, now: Date): string =>
 export const versionWords = ({ version, fileDate }: Pick<ListVersion, 'version' | 'fileDate'>, now: Date) =>
   fileDate === null ? `Version ${version}` : dayWords(fileDate, now)
 
-/** 12% fewer entries. */
-export function shrinkWords(waiting: Pick<ListVersion, 'added' | 'removed'>, before: number): string {
-  const share = shareOf(waiting.removed, before)
-  return waiting.added === 0 ? `${share} fewer entries` : `${share} of entries removed`
+type Waits = Pick<WaitingVersion, 'added' | 'changed' | 'removed' | 'because'>
+
+/** Why a version waits for a person: 12% fewer entries. */
+export function waitWords({ added, changed, removed, because }: Waits, before: number): string {
+  if (because === 'FEWER_ENTRIES') return 'over 10% fewer entries than in the last 30 days'
+  if (because === 'FEWER_NAMES') return 'over 10% fewer names than in the last 30 days'
+  if (because === 'CHANGED') return `${shareOf(changed, before)} of entries changed`
+  const share = shareOf(removed, before)
+  return added === 0 ? `${share} fewer entries` : `${share} of entries removed`
+}
+
+/** What may be the cause: what a person looks for in the source. */
+const causes: Record<NonNullable<WaitingVersion['because']>, string> = {
+  REMOVED: 'That may be half a file, or the list of somebody else.',
+  FEWER_ENTRIES: 'It lost a little with each file: the source may be about to stop.',
+  FEWER_NAMES: 'The entries may have lost their aliases or their other spellings.',
+  CHANGED: 'The file may lack a part of each entry, or have other columns than before.',
+}
+
+/** A sentence of the reason, and one of what may be behind it. */
+export function whyWaitsWords(waiting: Waits, before: number): string {
+  const words = waitWords(waiting, before)
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}. ${causes[waiting.because ?? 'REMOVED']}`
 }
 
 interface ListState {
@@ -58,7 +78,7 @@ export function stateWords(list: SharedList, isUsed: boolean): ListState {
       words: `Not fetched for ${maxAgeDays} days: nothing is approved by itself`,
     }
   if (state === 'WAITING_APPROVAL' && waiting)
-    return { mark: 'CONSIDER', words: `Awaiting approval: ${shrinkWords(waiting, active?.entities ?? 0)}` }
+    return { mark: 'CONSIDER', words: `Awaiting approval: ${waitWords(waiting, active?.entities ?? 0)}` }
   if (state === 'NOT_IMPORTED') return { mark: isUsed ? 'CONSIDER' : 'QUIET', words: 'Not imported yet' }
   if (list.failedAt !== null) return { mark: 'CONSIDER', words: 'Current, but the last update failed' }
   return isUsed ? { mark: 'GOOD', words: 'Current' } : { mark: 'QUIET', words: 'Current, not used' }

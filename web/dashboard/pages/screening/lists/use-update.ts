@@ -49,6 +49,7 @@ export function useLists() {
     ...read,
     lists,
     mayApprove: read.data?.mayApprove ?? false,
+    approvedBy: read.data?.approvedBy ?? 'OPERATOR',
     update,
     isUpdating: (list: SharedList): boolean =>
       isUpdating && (asked.current?.before.has(list.list) ?? false) && !isTried(asked.current, list),
