@@ -37,7 +37,10 @@ export interface ScreeningWorld {
 
 const silent = { info: () => undefined, error: () => undefined }
 
-export async function startScreeningWorld(): Promise<ScreeningWorld> {
+/** Up to so many changed entities the index follows without loading all lists again. */
+type Options = Pick<Parameters<typeof openScreeningIndex>[0], 'mostChanged'>
+
+export async function startScreeningWorld(options: Options = {}): Promise<ScreeningWorld> {
   const server = await testDatabase()
   const database = openDatabase(server.source, () => undefined)
   const directory = mkdtempSync(path.join(tmpdir(), 'foyer-screening-'))
@@ -50,6 +53,7 @@ export async function startScreeningWorld(): Promise<ScreeningWorld> {
   })
   const index = openScreeningIndex({
     ...{ auth: settings('foyer_auth'), service: settings('foyer_service'), ownKey, log: silent, pollMs: 200 },
+    ...options,
     versions: async () =>
       Object.fromEntries(
         (await lists.all()).flatMap(({ listId, active }) => (active ? [[listId, active.version]] : [])),

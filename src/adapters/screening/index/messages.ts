@@ -31,6 +31,7 @@ export interface OwnLists {
 }
 
 export interface IndexQuestion {
+  kind: 'QUESTION'
   id: number
   subjects: readonly AskedSubject[]
   /** Keys of shared lists. */
@@ -49,8 +50,23 @@ export interface FoundMatch {
   match: MatchExplanation
 }
 
+/** Takes over what changed since the lists were loaded, unless it is more than `most` entities. */
+export interface CatchUp {
+  kind: 'CATCH_UP'
+  id: number
+  versions: ListVersions
+  most: number
+}
+
+export type IndexMessage = IndexQuestion | CatchUp
+
 export type IndexAnswer =
   | { kind: 'READY'; entities: number; milliseconds: number }
   | { kind: 'FAILED'; why: string }
-  | { kind: 'ANSWER'; id: number; matches: FoundMatch[] }
+  /** `versions`: the shared lists that it was answered with. */
+  | { kind: 'ANSWER'; id: number; matches: FoundMatch[]; versions: ListVersions }
   | { kind: 'NO_ANSWER'; id: number; why: string }
+  /** From now on it answers with the versions that it was told. */
+  | { kind: 'CAUGHT_UP'; id: number; entities: number; changed: number }
+  /** It answers as before. */
+  | { kind: 'NOT_CAUGHT_UP'; id: number; why: string }

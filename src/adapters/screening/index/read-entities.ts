@@ -30,6 +30,41 @@ export async function* sharedEntities(
   }
 }
 
+// Both find their rows by an index, and a list has few that changed.
+const CHANGED = {
+  name: 'screening-read-changed',
+  text: `select content from foyer.screening_entity
+    where list_id = $1 and valid_from > $2 and valid_from <= $3 and (valid_to is null or valid_to > $3)
+    limit $4`,
+}
+const GONE = {
+  name: 'screening-read-gone',
+  text: `select entity_id from foyer.screening_entity
+    where list_id = $1 and valid_from <= $2 and valid_to > $2 and valid_to <= $3 limit $4`,
+}
+
+export interface ListChanges {
+  /** Added or changed, as they are at the later version. */
+  entities: ListedEntity[]
+  /** Ids of those of the earlier version that were removed or changed. */
+  gone: string[]
+}
+
+/** Between two versions, of which the earlier may be 0. undefined: more than `most` entities differ. */
+export async function changesOf(
+  client: Client,
+  { list, from, to, most }: { list: string; from: number; to: number; most: number },
+): Promise<ListChanges | undefined> {
+  const values = [list, from, to, most + 1]
+  const changed = await client.query<{ content: ListedEntity }>({ ...CHANGED, values })
+  const gone = await client.query<{ entity_id: string }>({ ...GONE, values })
+  if (Math.max(changed.rows.length, gone.rows.length) > most) return undefined
+  return {
+    entities: changed.rows.map(({ content }) => content),
+    gone: gone.rows.map(({ entity_id: id }) => id),
+  }
+}
+
 const OWN = {
   name: 'screening-read-own',
   text: `select entity_key, valid_from, sealed from foyer.screening_own_entity

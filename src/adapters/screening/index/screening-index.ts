@@ -1,7 +1,7 @@
-/** The index in a thread of its own: loaded again when a list changes, restarted when it dies. */
+/** The index in a thread of its own: it follows the lists as they change, and is restarted when it dies. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
-import type { FoundMatch, IndexAnswer, IndexQuestion, IndexStart, ListVersions } from './messages.ts'
+import { type Generation, retire, send, startGeneration } from './generation.ts'
+import type { FoundMatch, IndexQuestion, IndexStart, ListVersions } from './messages.ts'
 
 export interface IndexSettings extends Omit<IndexStart, 'versions'> {
   /** The active versions of shared lists. */
@@ -11,6 +11,8 @@ export interface IndexSettings extends Omit<IndexStart, 'versions'> {
   pollMs?: number
   /** How long the lists may take to load. */
   startMs?: number
+  /** Up to so many changed entities are added to the index; for more, all lists are loaded again. */
+  mostChanged?: number
 }
 
 interface IndexReply {
@@ -20,8 +22,11 @@ interface IndexReply {
 }
 
 export interface ScreeningIndex {
-  /** undefined: there is no index, or it died meanwhile. Waits for the first one, not for a newer one. */
-  ask(question: Omit<IndexQuestion, 'id'>): Promise<IndexReply | undefined>
+  /**
+   * Answers with these versions of the shared lists, or later ones, and waits for them. undefined: there is
+   * no index, it died meanwhile, or it does not have them in time.
+   */
+  ask(question: Omit<IndexQuestion, 'id' | 'kind'>, atLeast: ListVersions): Promise<IndexReply | undefined>
   entities(): number
   /** Of the shared lists that are loaded; empty: there is no index. */
   versions(): ListVersions
@@ -31,20 +36,14 @@ export interface ScreeningIndex {
 }
 
 const POLL_MS = 5_000
-/** A check of an applicant waits this long for the first index. */
-const FIRST_MS = 20_000
-const ANSWER_MS = 60_000
+/** A check of an applicant waits this long for the first index, and for a large change of a list. */
+const WAIT_MS = 20_000
 /** 1,000,000 entities take some minutes. A start that hangs is given up, so that another is tried. */
 const START_MS = 600_000
 /** After a failed start; doubled with each in a row, up to a minute. */
 const RETRY_MS = 1_000
-
-interface Generation {
-  worker: Worker
-  versions: ListVersions
-  entities: number
-  waiting: Map<number, (matches: FoundMatch[] | undefined) => void>
-}
+/** They are read and filed in less than a second, in which no question is answered. */
+const MOST_CHANGED = 5_000
 
 interface State {
   settings: IndexSettings
@@ -52,23 +51,15 @@ interface State {
   starting: Promise<void> | undefined
   failures: number
   isClosed: boolean
-  nextId: number
 }
 
 export function openScreeningIndex(settings: IndexSettings): ScreeningIndex {
-  const state: State = {
-    settings,
-    current: undefined,
-    starting: undefined,
-    failures: 0,
-    isClosed: false,
-    nextId: 1,
-  }
+  const state: State = { settings, current: undefined, starting: undefined, failures: 0, isClosed: false }
   const check = () => renew(state).catch(() => undefined)
   const timer = setInterval(check, settings.pollMs ?? POLL_MS).unref()
   void check()
   return {
-    ask: (question) => ask(state, question),
+    ask: (question, atLeast) => ask(state, question, atLeast),
     entities: () => state.current?.entities ?? 0,
     versions: () => state.current?.versions ?? {},
     check,
@@ -81,28 +72,38 @@ export function openScreeningIndex(settings: IndexSettings): ScreeningIndex {
   }
 }
 
-async function ask(state: State, question: Omit<IndexQuestion, 'id'>): Promise<IndexReply | undefined> {
-  if (!state.current) {
-    const first = renew(state).catch(() => undefined)
-    await Promise.race([first, pause(FIRST_MS, undefined, { ref: false })])
-  }
-  const { current } = state
-  if (!current) return undefined
-  const id = state.nextId++
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => answer(undefined), ANSWER_MS)
-    const answer = (matches: FoundMatch[] | undefined) => {
-      clearTimeout(timer)
-      current.waiting.delete(id)
-      resolve(matches && { matches, versions: current.versions })
-    }
-    current.waiting.set(id, answer)
-    current.worker.postMessage({ ...question, id } satisfies IndexQuestion)
-  })
+async function ask(
+  state: State,
+  question: Omit<IndexQuestion, 'id' | 'kind'>,
+  atLeast: ListVersions,
+): Promise<IndexReply | undefined> {
+  const current = await indexWith(state, atLeast)
+  const reply = current && (await send(current, { kind: 'QUESTION', ...question }))
+  return reply?.kind === 'ANSWER' ? { matches: reply.matches, versions: reply.versions } : undefined
 }
 
-const isSame = (a: ListVersions | undefined, b: ListVersions): boolean =>
-  a !== undefined &&
+/** Nobody is screened against a version that is not the active one any more, so this waits. */
+async function indexWith(state: State, atLeast: ListVersions): Promise<Generation | undefined> {
+  const until = performance.now() + WAIT_MS
+  while (!state.isClosed) {
+    const { current } = state
+    if (current && hasAll(current.versions, atLeast)) return current
+    const left = until - performance.now()
+    if (left <= 0) break
+    // The one at hand may have begun before the change: then the next one has it.
+    const isRenewed = renew(state).then(
+      () => true,
+      () => false,
+    )
+    if (!(await Promise.race([isRenewed, pause(left, false, { ref: false })]))) break
+  }
+  return undefined
+}
+
+const hasAll = (has: ListVersions, atLeast: ListVersions): boolean =>
+  Object.entries(atLeast).every(([list, version]) => (has[list] ?? 0) >= version)
+
+const isSame = (a: ListVersions, b: ListVersions): boolean =>
   Object.keys(a).length === Object.keys(b).length &&
   Object.entries(b).every(([list, version]) => a[list] === version)
 
@@ -116,64 +117,55 @@ function renew(state: State): Promise<void> {
 
 async function renewNow(state: State): Promise<void> {
   const versions = await state.settings.versions()
-  if (state.isClosed || isSame(state.current?.versions, versions)) return
+  const { current } = state
+  if (state.isClosed || (current && isSame(current.versions, versions))) return
+  if (current && (await catchUp(state, current, versions))) return
   if (state.failures > 0)
     await pause(Math.min(RETRY_MS * 2 ** (state.failures - 1), 60_000), undefined, { ref: false })
-  const { current: old } = state
+  await loadAll(state, versions)
+}
+
+/** False: too much has changed, or the thread cannot read it. */
+async function catchUp(
+  { settings: { log, mostChanged = MOST_CHANGED } }: State,
+  current: Generation,
+  versions: ListVersions,
+): Promise<boolean> {
+  const reply = await send(current, { kind: 'CATCH_UP', versions, most: mostChanged })
+  if (reply?.kind !== 'CAUGHT_UP') return false
+  Object.assign(current, { versions, entities: reply.entities })
+  log.info({ entities: reply.entities, changed: reply.changed, versions }, 'screening lists followed')
+  return true
+}
+
+async function loadAll(state: State, versions: ListVersions): Promise<void> {
+  const { settings, current: old } = state
   // Until they are loaded nothing is screened against a list that has changed.
-  if (old) state.settings.log.info({ loaded: old.versions, active: versions }, 'screening lists changed')
+  if (old) settings.log.info({ loaded: old.versions, active: versions }, 'screening lists changed')
   try {
-    const next = await startGeneration(state, versions)
+    const next = await startNext(state, versions)
     if (state.isClosed) return void (await next.worker.terminate())
     state.current = next
     state.failures = 0
-    state.settings.log.info(
-      { entities: next.entities, lists: Object.keys(versions) },
-      'screening lists loaded',
-    )
-    if (old) await retire(old)
+    settings.log.info({ entities: next.entities, lists: Object.keys(versions) }, 'screening lists loaded')
+    if (old) void retire(old).catch(() => undefined)
   } catch (error) {
     state.failures += 1
-    state.settings.log.error({ why: (error as Error).message }, 'screening lists could not be loaded')
+    settings.log.error({ why: (error as Error).message }, 'screening lists could not be loaded')
     throw error
   }
 }
 
-/** What it was asked before is still answered. */
-async function retire({ worker, waiting }: Generation): Promise<void> {
-  const until = performance.now() + ANSWER_MS
-  while (waiting.size > 0 && performance.now() < until) await pause(20, undefined, { ref: false })
-  await worker.terminate()
-}
-
-const thread = new URL('./index-thread.ts', import.meta.url)
-
-function startGeneration(state: State, versions: ListVersions): Promise<Generation> {
+function startNext(state: State, versions: ListVersions): Promise<Generation> {
   const { auth, service, ownKey, startMs = START_MS } = state.settings
-  const worker = new Worker(thread, { workerData: { auth, service, ownKey, versions } satisfies IndexStart })
-  worker.unref()
-  const generation: Generation = { worker, versions, entities: 0, waiting: new Map() }
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new Error('loading took too long'))
-      void worker.terminate()
-    }, startMs).unref()
-    worker.on('message', (message: IndexAnswer) => {
-      if (message.kind === 'READY') {
-        clearTimeout(timer)
-        resolve(Object.assign(generation, { entities: message.entities }))
-      } else if (message.kind === 'FAILED') reject(new Error(message.why))
-      else generation.waiting.get(message.id)?.(message.kind === 'ANSWER' ? message.matches : undefined)
-    })
-    worker.on('error', (error) => reject(error))
-    worker.on('exit', () => {
-      clearTimeout(timer)
-      reject(new Error('the thread ended'))
-      for (const answer of generation.waiting.values()) answer(undefined)
+  return startGeneration({
+    start: { auth, service, ownKey, versions },
+    startMs,
+    onEnd(generation) {
       if (state.current !== generation) return
       // A new one is started at once: without an index nothing is screened.
       state.current = undefined
       if (!state.isClosed) void renew(state).catch(() => undefined)
-    })
+    },
   })
 }

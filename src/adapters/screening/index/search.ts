@@ -15,8 +15,15 @@ type Match = Omit<FoundMatch, 'isOwn'>
 
 export interface EntitySearch {
   entities: number
-  /** `lists` limits it to these. */
-  find(subjects: readonly AskedSubject[], threshold: number, lists?: ReadonlySet<string>): Match[]
+  /** `isWanted` limits it to some entries. */
+  find(subjects: readonly AskedSubject[], threshold: number, isWanted?: (place: Place) => boolean): Match[]
+}
+
+/** Where an entry is from. */
+export interface Place {
+  list: string
+  version: number
+  entityId: string
 }
 
 /** Of a legal entity it is not known whether it is a person. */
@@ -30,7 +37,7 @@ export function buildSearch(filed: readonly FiledEntity[]): EntitySearch {
   const memo: PartMemo = new Map()
   const searchOf = (kind: NameKind) => {
     const mine = filed.filter(({ entity }) => isOf[kind](entity))
-    const places = mine.map(({ list, version, entity }) => ({ list, version, entityId: entity.id }))
+    const places: Place[] = mine.map(({ list, version, entity }) => ({ list, version, entityId: entity.id }))
     const index = buildEntityIndex(
       mine.map(({ entity }) => prepareEntity(entity, kind, memo)),
       kind,
@@ -40,14 +47,13 @@ export function buildSearch(filed: readonly FiledEntity[]): EntitySearch {
   const searches = { PERSON: searchOf('PERSON'), ORGANIZATION: searchOf('ORGANIZATION') }
   return {
     entities: filed.length,
-    find: (subjects, threshold, lists) =>
+    find: (subjects, threshold, isWanted) =>
       subjects.flatMap((asked, subject) => {
         const { places, index } = searches[asked.kind]
-        const isWanted = lists && ((entity: number) => lists.has(places[entity]?.list ?? ''))
-        return index.find(prepareSubject(asked), threshold, isWanted).map(({ entity, match }) => {
-          const { list, version, entityId } = places[entity] as (typeof places)[number]
-          return { list, version, entityId, subject, match }
-        })
+        const isAt = isWanted && ((entity: number) => isWanted(places[entity] as Place))
+        return index
+          .find(prepareSubject(asked), threshold, isAt)
+          .map(({ entity, match }) => ({ ...(places[entity] as Place), subject, match }))
       }),
   }
 }

@@ -82,7 +82,7 @@ async function comparedWith(
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** undefined: the index does not answer, or does not have the active version of one of the lists yet. */
+/** undefined: the index does not answer, or does not have the active version of one of the lists in time. */
 async function askAll(
   { index }: LiveScreeningParts,
   subjects: readonly AskedSubject[],
@@ -90,13 +90,17 @@ async function askAll(
 ): Promise<{ matches: FoundMatch[]; versions: ListVersions } | undefined> {
   const matches: FoundMatch[] = []
   let versions: ListVersions | undefined
+  const atLeast = Object.fromEntries(
+    active.flatMap(({ listId, active: now }) =>
+      now && lists.includes(listId) ? [[listId, now.version]] : [],
+    ),
+  )
   for (let from = 0; from === 0 || from < subjects.length; from += SUBJECTS_A_MESSAGE) {
     const part = subjects.slice(from, from + SUBJECTS_A_MESSAGE)
-    const answer = await index.ask({ lists, own, threshold, subjects: part })
-    const isBehind = (each: ScreeningList) =>
-      lists.includes(each.listId) && (answer?.versions[each.listId] ?? 0) < (each.active?.version ?? 0)
-    if (!answer || active.some(isBehind)) return undefined
+    const answer = await index.ask({ lists, own, threshold, subjects: part }, atLeast)
+    if (!answer) return undefined
     matches.push(...answer.matches.map((match) => ({ ...match, subject: match.subject + from })))
+    // A later message may be answered with a later version: the earliest is what everybody was compared with.
     versions ??= answer.versions
   }
   return { matches, versions: versions ?? {} }
@@ -113,7 +117,7 @@ const unavailable: ScreeningAnswer = { kind: 'UNAVAILABLE', retryAfterSeconds: R
 
 type Answered = Extract<ScreeningAnswer, { kind: 'ANSWERED' }>
 
-/** undefined: the index does not answer, or does not have the active version of one of the lists yet. */
+/** undefined: the index does not answer, or does not have the active version of one of the lists in time. */
 async function answerOf(
   parts: LiveScreeningParts,
   ready: ReadyLists,
