@@ -99,6 +99,19 @@ const people: Record<string, FindingRow> = {
     'The identity was proven on another device than that of the page: somebody else may have shown the code',
   ),
   eid_risk_high: row('BLOCKS', 'people', 'eID reports high risk', 'The eID itself rates the risk as high'),
+  eid_risk_raised: row('BLOCKS', 'people', 'eID: some risk', 'The eID itself does not rate the risk as low'),
+  eid_risk_unknown: row(
+    'BLOCKS',
+    'people',
+    'Risk of eID not known',
+    'The eID was asked for the risk and did not tell it',
+  ),
+  identity_number_not_given: row(
+    'BLOCKS',
+    'people',
+    'No identity number',
+    'The eID was asked for the national identity number and did not give it',
+  ),
   identity_status_unknown: row(
     'BLOCKS',
     'people',

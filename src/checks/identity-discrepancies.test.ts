@@ -127,19 +127,6 @@ describe('dates and numbers', () => {
     ['no declared number', { details: { personalIdentityNumber: null } }, []],
     ['no proven number', { proof: { personalIdentityNumber: null }, details: {} }, []],
     [
-      'a number that the eID was asked for and did not give',
-      { proof: { personalIdentityNumber: null, remarks: ['NO_NUMBER'] }, details: {} },
-      ['personDetails.personalIdentityNumber'],
-    ],
-    [
-      'no number anywhere',
-      {
-        proof: { personalIdentityNumber: null, remarks: ['NO_NUMBER'] },
-        details: { personalIdentityNumber: null },
-      },
-      [],
-    ],
-    [
       'a number of another type',
       { details: { personalIdentityNumber: { ...number, id: '1', type: 'COORDINATION' } } },
       [],
@@ -162,6 +149,17 @@ describe('dates and numbers', () => {
   for (const [title, given, fields] of rows)
     test(`${title}: ${fields.join(', ') || 'no difference'}`, () =>
       assert.deepEqual(found(given), differs(...fields)))
+})
+
+test('a number that the eID was asked for and did not give is a finding of its own', () => {
+  for (const declared of [number, null])
+    assert.deepEqual(
+      found({
+        proof: { personalIdentityNumber: null, remarks: ['NO_NUMBER'] },
+        details: { personalIdentityNumber: declared },
+      }),
+      ['identity_number_not_given: simulator'],
+    )
 })
 
 describe('the proof', () => {

@@ -36,10 +36,7 @@ function withoutProof(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   ]
 }
 
-type Identified = Pick<
-  IdentityProof,
-  'givenName' | 'familyName' | 'dateOfBirth' | 'personalIdentityNumber' | 'remarks'
->
+type Identified = Pick<IdentityProof, 'givenName' | 'familyName' | 'dateOfBirth' | 'personalIdentityNumber'>
 
 function differingFields(of: Case, workflow: PublishedWorkflow, proven: Identified): string[] {
   const name = nameOf(proven.givenName, proven.familyName)
@@ -64,12 +61,8 @@ const comparisons: Record<string, (declared: DeclaredApplicant, proven: Identifi
     !namesMatch(nameOf(proven.givenName, proven.familyName), nameOf(declared.givenName, declared.familyName)),
   dateOfBirth: (declared, proven) => differs(proven.dateOfBirth, declared.dateOfBirth),
   personalIdentityNumber: (declared, proven) =>
-    numbersDiffer(proven.personalIdentityNumber, declared.personalIdentityNumber) ||
-    (isNumberMissing(proven) && Boolean(declared.personalIdentityNumber)),
+    numbersDiffer(proven.personalIdentityNumber, declared.personalIdentityNumber),
 }
-
-/** The eID gives numbers and gave none: what is declared may be the number of somebody else. */
-const isNumberMissing = ({ remarks = [] }: Identified): boolean => remarks.includes('NO_NUMBER')
 
 /**
  * Strict, unlike numbersDiffer: the customer has bound the case to one person, so a proof without this number

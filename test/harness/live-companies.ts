@@ -102,7 +102,7 @@ export async function startLiveWorld(listUrl?: string): Promise<LiveWorld> {
       await until(() => screenedPairs(customer.uuid, nobody, 0.9), 30_000, 'the lists')
       await providerSettings.set({ id: customer.uuid, mode: 'live' }, actor, { secrets: {}, ...registry })
       if (from === 'OF_SERVERS') {
-        await eids.set(customer)
+        await eids.set(customer, 'NOT_ASKED_FOR')
         withServers.add(customer.uuid)
       }
       return customer

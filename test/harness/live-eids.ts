@@ -20,11 +20,14 @@ export interface LiveEid {
   misled(visitor: Visitor, other: Visitor, person: TestPerson): Promise<Reply>
 }
 
+/** Of brokers: no invented person has a national number that a live customer accepts. */
+type Numbers = 'ASKED_FOR' | 'NOT_ASKED_FOR'
+
 export interface LiveEids {
   by: Record<'SE' | 'NO' | 'FI' | 'DK' | 'GB', LiveEid>
   bank: Servers['bank']
   /** Points the settings of a live customer to these servers. */
-  set(customer: TestCustomer): Promise<void>
+  set(customer: TestCustomer, numbers?: Numbers): Promise<void>
   close(): Promise<void>
 }
 
@@ -50,7 +53,7 @@ export async function serveLiveEids(world: World): Promise<LiveEids> {
       GB: ofBroker(world, broker, 'openid-connect', british),
       FI: wallet(world, pids),
     },
-    set: (customer) => setEids(world, customer, servers),
+    set: (customer, numbers = 'ASKED_FOR') => setEids(world, customer, servers, numbers),
     async close() {
       await bank.close()
       await broker[Symbol.asyncDispose]()
@@ -71,7 +74,14 @@ const serveAll = async ({ config, clock }: World) => ({
   pids: await servePidProvider('FI', clock.now),
 })
 
-async function setEids(world: World, { uuid }: TestCustomer, { bank, broker, pids }: Servers): Promise<void> {
+const withoutNumbers = { NO: 'openid profile idp-id nbid-extra', DK: 'openid profile idp-id mitid-extra' }
+
+async function setEids(
+  world: World,
+  { uuid }: TestCustomer,
+  { bank, broker, pids }: Servers,
+  numbers: Numbers,
+): Promise<void> {
   const { providerSettings } = world.foyer.ports
   const set = (change: Parameters<typeof providerSettings.set>[2]) =>
     providerSettings.set({ id: uuid, mode: 'live' }, { kind: 'OPERATOR', id: null }, change)
@@ -83,7 +93,10 @@ async function setEids(world: World, { uuid }: TestCustomer, { bank, broker, pid
   const at = { issuer: broker.issuer, clientId: client.clientId }
   const secrets = { clientSecret: client.clientSecret }
   for (const market of ['NO', 'DK'] as const)
-    await set({ provider: 'signicat', market, settings: at, secrets })
+    await set({
+      ...{ provider: 'signicat', market, secrets },
+      settings: { ...at, ...(numbers === 'NOT_ASKED_FOR' && { scopes: withoutNumbers[market] }) },
+    })
   const levels = 'substantial = SUBSTANTIAL'
   await set({
     ...{ provider: 'openid-connect', market: 'GB', settings: { ...at, levels, acrValues: 'substantial' } },

@@ -36,6 +36,22 @@ describe('a co-signer', () => {
       ['eid_risk_high: bankid'],
     ],
     [
+      'whose eID rates the risk as neither low nor high',
+      signedCase({ provider: 'bankid' }, { b: ['RISK_RAISED'] }),
+      ['eid_risk_raised: bankid'],
+    ],
+    [
+      'whose eID does not tell the risk',
+      signedCase({ provider: 'bankid' }, { b: ['RISK_UNKNOWN'] }),
+      ['eid_risk_unknown: bankid'],
+    ],
+    [
+      'whose eID gave no number',
+      signedCase({ provider: 'signicat' }, { b: ['NO_NUMBER'] }),
+      ['identity_number_not_given: signicat'],
+    ],
+    ['from another network', signedCase({ provider: 'bankid' }, { b: ['OTHER_NETWORK'] }), []],
+    [
       'on another device',
       signedCase({ provider: 'wallet' }, { b: ['CROSS_DEVICE'] }),
       ['identity_cross_device: wallet'],

@@ -15,6 +15,9 @@ const codes = [
   'assurance_low',
   'identity_cross_device',
   'eid_risk_high',
+  'eid_risk_raised',
+  'eid_risk_unknown',
+  'identity_number_not_given',
   'identity_status_unknown',
   'coordination_number_uncertain',
 ] as const
@@ -48,6 +51,10 @@ function doubtsOf({ provider, assuranceLevel, remarks, ...proof }: EidProof): Pa
       assuranceLevel !== 'HIGH' && { assurance_low: assuranceLevel ?? 'UNKNOWN' }),
     ...(remarks.some((each) => otherDevice.includes(each)) && { identity_cross_device: provider }),
     ...(remarks.includes('RISK_HIGH') && { eid_risk_high: provider }),
+    ...(remarks.includes('RISK_RAISED') && { eid_risk_raised: provider }),
+    ...(remarks.includes('RISK_UNKNOWN') && { eid_risk_unknown: provider }),
+    // Also where none was declared: the applicant can leave it out of a request that their browser carries.
+    ...(remarks.includes('NO_NUMBER') && { identity_number_not_given: provider }),
     ...(remarks.includes('STATUS_UNKNOWN') && { identity_status_unknown: provider }),
     // An eID without a confidence level has not confirmed the identity.
     ...(number?.type === 'COORDINATION' &&

@@ -31,6 +31,11 @@ const bankidFields: readonly ProviderField[] = [
     ...{ name: 'markdown', kind: 'flag', required: false },
     hint: 'The text has the marks of simple Markdown, version 1.',
   },
+  {
+    ...{ name: 'risk', kind: 'choice', required: false, default: 'always' },
+    choices: ['always', 'same-device', 'never'],
+    hint: 'When BankID is asked for the risk. If it is not low, or not told, a reviewer decides.',
+  },
   testEnvironment,
 ]
 

@@ -15,7 +15,7 @@ export interface CompletionChange {
   /** The XML before it is encoded. */
   xml?(xml: string): string
   ipAddress?: string
-  /** null: BankID does not say. */
+  /** null: BankID does not say. A level: it says it, asked or not. */
   risk?: string | null
   without?: 'signature' | 'ocspResponse' | 'user'
 }
@@ -35,7 +35,7 @@ export function completionOf(
     stepUp: { mrtd: false },
     signature: Buffer.from(changed(xml)).toString('base64'),
     ocspResponse: Buffer.from('the answer of the issuer about the certificate').toString('base64'),
-    ...(asked.returnRisk === true && change.risk !== null && { risk: change.risk ?? 'low' }),
+    ...((asked.returnRisk === true || change.risk) && change.risk !== null && { risk: change.risk ?? 'low' }),
   }
   if (change.without) delete data[change.without]
   return data

@@ -68,7 +68,8 @@ export async function bankIdWorld() {
     const api = rpApi({ baseUrl: at.baseUrl, fetch, timeoutMs: 5_000, now })
     const transactions = transactionsInMemory()
     const key = new Uint8Array(32).fill(1)
-    const provider = bankid({ api, transactions, mode: 'sandbox', key, ...options })
+    const common = { api, transactions, mode: 'sandbox', key, asksRisk: 'always' } as const
+    const provider = bankid({ ...common, ...options })
     return { provider, transactions, start: newStart(), at: (seconds) => new Date(begin + seconds * 1_000) }
   }
   return {

@@ -66,7 +66,7 @@ const open =
       now = new Date(now.getTime() + ms)
     }
     return {
-      provider: bankid({ api, transactions: transactionsInMemory(), mode: 'live', key }),
+      provider: bankid({ api, transactions: transactionsInMemory(), mode: 'live', key, asksRisk: 'always' }),
       ...{ now: () => now, wait },
       async act(_page, ask) {
         answered = orderIn(bank, ask)

@@ -88,6 +88,22 @@ describe('an identification', () => {
       assert.deepEqual(outcome.proof.remarks, remark && [remark])
     }
   })
+  test('counts a missing risk only where it was asked for, and a told one always', async () => {
+    const rows = [
+      ['never', null, undefined],
+      ['same-device', null, undefined],
+      ['always', null, 'RISK_UNKNOWN'],
+      ['same-device', 'moderate', 'RISK_RAISED'],
+    ] as const
+    for (const [asksRisk, risk, remark] of rows) {
+      const world = await identified({ asksRisk })
+      assert.equal(server.calls[0]?.body.returnRisk, asksRisk === 'always' ? true : undefined)
+      server.complete(anna, { risk })
+      const outcome = await completeAt(world, 3)
+      assert.ok(outcome.kind === 'PROVEN')
+      assert.deepEqual(outcome.proof.remarks, remark && [remark], `${asksRisk} ${risk}`)
+    }
+  })
   test('two tabs that come back at once both see the person', async () => {
     const world = await identified()
     server.complete(anna)

@@ -7,6 +7,7 @@ import type { Customer } from '../../../customers/customer.ts'
 import { personalIdentityNumber } from '../../../workflows/fields/identity/personal-identity-number.ts'
 import { todayIn } from '../../../workflows/market-time.ts'
 import { type Fields, fields, parsed, text } from '../answer-fields.ts'
+import { isRiskAsked } from './order-request.ts'
 import type { OrderRequest } from './rp-api.ts'
 import { signedDataIn } from './signed-data.ts'
 
@@ -76,20 +77,21 @@ function signatureProblem(completion: Fields, { path, body }: OrderRequest): str
 type Remarks = NonNullable<IdentityProof['remarks']>
 
 /** Another network is usual where the app is on a phone beside a computer, and not on the same device. */
-function remarksOf(completion: Fields, { body }: OrderRequest, device: AppDevice): Remarks {
+function remarksOf(completion: Fields, request: OrderRequest, device: AppDevice): Remarks {
+  const { body } = request
   const address = text(fields(completion, 'device').ipAddress, 60)
   const isElsewhere = address !== null && device === 'THIS' && !isSameNetwork(address, body.endUserIp)
   return [
-    ...riskOf(text(completion.risk, 20)?.toLowerCase()),
+    ...riskOf(text(completion.risk, 20)?.toLowerCase(), isRiskAsked(request, device)),
     ...(address !== null && address !== body.endUserIp ? (['OTHER_NETWORK'] as const) : []),
     ...(isElsewhere ? (['DEVICE_ELSEWHERE'] as const) : []),
   ]
 }
 
-/** It was asked for. Nothing but "low" is low. */
-function riskOf(risk: string | undefined): Remarks {
+/** Nothing but "low" is low. A risk that nobody asked for is normally missing. */
+function riskOf(risk: string | undefined, isAsked: boolean): Remarks {
   if (risk === 'low') return []
-  if (risk === undefined) return ['RISK_UNKNOWN']
+  if (risk === undefined) return isAsked ? ['RISK_UNKNOWN'] : []
   return [risk === 'high' ? 'RISK_HIGH' : 'RISK_RAISED']
 }
 

@@ -52,6 +52,15 @@ describe('on this device', () => {
     assert.equal((await completeAt(world, 3, { query: ledBack() })).kind, 'PROVEN')
     assert.equal(await hintAt(world, 4), 'ANSWERED', 'also in the tab that still waits')
   })
+  test('is asked for the risk by who asks for it there only', async () => {
+    await onPhone(undefined, { asksRisk: 'never' })
+    assert.equal(server.newest().asked.returnRisk, undefined)
+    const world = await onPhone(undefined, { asksRisk: 'same-device' })
+    assert.equal(server.newest().asked.returnRisk, true)
+    server.complete(anna, { risk: null })
+    const outcome = await completeAt(world, 3, { query: ledBack() })
+    assert.deepEqual(outcome.kind === 'PROVEN' && outcome.proof.remarks, ['RISK_UNKNOWN'])
+  })
   test('who is led back in another session completes nothing', async () => {
     const world = await onPhone()
     server.complete(anna)

@@ -4,7 +4,7 @@ import type { IdentityProvider } from '../../../applications/provider-contracts.
 import type { AdapterParts } from '../adapters.ts'
 import type { ClientCertificate } from '../tls-fetch.ts'
 import { bankid } from './bankid.ts'
-import { rpApi } from './rp-api.ts'
+import { type AsksRisk, rpApi } from './rp-api.ts'
 
 /** 1,500 characters of base64. */
 const MOST_SHOWN = 1_125
@@ -24,6 +24,7 @@ export function bankidFromSettings(parts: AdapterParts): IdentityProvider[] {
   const provider = bankid({
     ...{ api, transactions, mode },
     key: derivedKey('transactions'),
+    asksRisk: (settings.risk ?? 'always') as AsksRisk,
     certificatePolicies: (settings.certificatePolicies ?? '').split(/\s+/).filter(Boolean),
     ...(visibleText && { visibleText: { text: visibleText, isMarkdown: settings.markdown === 'true' } }),
   })

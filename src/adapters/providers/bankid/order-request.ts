@@ -1,9 +1,11 @@
 /** What an order asks of BankID: the person, the text, and a hash that binds the signature to its start. */
 import { createHash } from 'node:crypto'
+import type { AppDevice } from '../../../applications/identity/progress.ts'
 import type { IdentityStart, SignatureStart } from '../../../applications/provider-contracts.ts'
-import type { OrderRequest } from './rp-api.ts'
+import type { AsksRisk, OrderRequest } from './rp-api.ts'
 
 export interface OrderWishes {
+  asksRisk: AsksRisk
   /** Certificate policies (OIDs) of the eIDs to accept. Empty: all. */
   certificatePolicies?: readonly string[]
   /** Shown in the app when it identifies. */
@@ -33,11 +35,17 @@ function common(request: IdentityStart, { certificatePolicies = [] }: OrderWishe
   return {
     // An IPv4 address as a server that listens to both families sees it.
     endUserIp: browser.address.replace(/^::ffff:(?=\d+\.)/i, ''),
-    returnRisk: true as const,
     ...(Object.keys(requirement).length > 0 && { requirement }),
     web: { referringDomain: new URL(pageUrl).hostname, userAgent: browser.userAgent.slice(0, 256) },
   }
 }
+
+/** Also of an order that an earlier version started, which asked always. */
+export const isRiskAsked = ({ asksRisk }: Pick<OrderRequest, 'asksRisk'>, device: AppDevice): boolean =>
+  asksRisk === 'same-device' ? device === 'THIS' : asksRisk !== 'never'
+
+export const withRisk = (request: OrderRequest, device: AppDevice): OrderRequest =>
+  isRiskAsked(request, device) ? { ...request, body: { ...request.body, returnRisk: true } } : request
 
 /** Query parameter of the return URL. */
 export const RETURN_CODE = 'return_code'
@@ -53,13 +61,13 @@ const ownSchemes: ReadonlyArray<[userAgent: RegExp, address: (url: string) => st
  * knows, so that the browser that it comes to is the one of the person who has answered.
  */
 export function onThisDevice(
-  { path, body }: OrderRequest,
+  { body, ...asked }: OrderRequest,
   { state, returnUrl }: Pick<IdentityStart, 'state' | 'returnUrl'>,
   returnCode: string,
 ): OrderRequest {
   const url = `${returnUrl}?${new URLSearchParams({ state, [RETURN_CODE]: returnCode })}`
   const [, address] = ownSchemes.find(([userAgent]) => userAgent.test(body.web.userAgent)) ?? []
-  return { path, body: { ...body, returnUrl: address?.(url) ?? url } }
+  return { ...asked, body: { ...body, returnUrl: address?.(url) ?? url } }
 }
 
 export function identificationOf(request: IdentityStart, wishes: OrderWishes): OrderRequest {
@@ -67,6 +75,7 @@ export function identificationOf(request: IdentityStart, wishes: OrderWishes): O
   const isShown = text !== ''
   return {
     path: 'auth',
+    asksRisk: wishes.asksRisk,
     body: {
       ...common(request, wishes),
       ...(isShown && { userVisibleData: base64(text) }),
@@ -83,5 +92,6 @@ export function signatureOf(request: SignatureStart, wishes: OrderWishes): Order
   const { signer } = request
   const number = signer?.issuingCountry === 'SE' ? signer.id : undefined
   const userNonVisibleData = bindingOf(request, request.sha256)
-  return { path: 'sign', body: { ...common(request, wishes, number), userVisibleData, userNonVisibleData } }
+  const body = { ...common(request, wishes, number), userVisibleData, userNonVisibleData }
+  return { path: 'sign', asksRisk: wishes.asksRisk, body }
 }

@@ -7,7 +7,7 @@ import type { AppDevice } from '../../../applications/identity/progress.ts'
 import type { IdentityTransactions } from '../../../applications/identity/transactions.ts'
 import type { IdentityStart, IdentityStarted } from '../../../applications/provider-contracts.ts'
 import { PROVIDER } from './completion.ts'
-import { onThisDevice } from './order-request.ts'
+import { onThisDevice, withRisk } from './order-request.ts'
 import {
   afterCollect,
   deviceOf,
@@ -147,11 +147,12 @@ const isCodeOf = ({ returnCode }: OrderState, code: string): boolean => {
   return own.length > 0 && own.length === given.length && timingSafeEqual(own, given)
 }
 
-type Offered = Pick<OrderState, 'request' | 'state' | 'returnUrl' | 'returnCode'>
+type Offered = Pick<OrderState, 'request' | 'state' | 'returnUrl' | 'returnCode' | 'device'>
 
 /** When BankID refuses it beside another order of the same person, it has cancelled that one: once more. */
 async function orderFor(api: RpApi, offered: Offered, endsAt?: number): Promise<RpOrder | undefined> {
-  const { request, returnCode } = offered
+  const { returnCode, device } = offered
+  const request = withRisk(offered.request, device)
   const asked = returnCode === null ? request : onThisDevice(request, offered, returnCode)
   let answer = await api.start(asked, endsAt)
   if (answer === 'ALREADY_IN_PROGRESS') answer = await api.start(asked, endsAt)

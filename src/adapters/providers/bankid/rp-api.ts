@@ -14,8 +14,12 @@ export interface RpApiOptions {
   watch?: CallWatch
 }
 
+/** On which devices. Where it is asked for, a missing risk is a doubt. */
+export type AsksRisk = 'always' | 'same-device' | 'never'
+
 export interface OrderRequest {
   path: 'auth' | 'sign'
+  asksRisk: AsksRisk
   body: {
     /** Of the person's browser. */
     endUserIp: string
@@ -27,7 +31,7 @@ export interface OrderRequest {
     /** What the app on the same device opens when it has answered. Nobody but BankID and the app knows it. */
     returnUrl?: string
     /** So that the outcome says how risky the order looks. */
-    returnRisk: true
+    returnRisk?: true
     requirement?: { personalNumber?: string; certificatePolicies?: string[] }
     web: { referringDomain: string; userAgent: string }
   }
