@@ -1,7 +1,9 @@
 /** Countries and nationalities in words. */
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
+import { describe, it } from 'node:test'
+import highRisk from '../../checks/rules/high-risk-countries.json' with { type: 'json' }
 import { countryNamed, nationalityNamed } from './country-words.ts'
+import nationalityWords from './nationalities.json' with { type: 'json' }
 
 const countries: [name: string | null, language: string, code: string | null][] = [
   ['Sverige', 'sv', 'SE'],
@@ -14,6 +16,12 @@ const countries: [name: string | null, language: string, code: string | null][] 
   ['European Union', 'en', null],
   ['World', 'en', null],
   ['Atlantis', 'en', null],
+  ['Virgin Islands, British', 'en', 'VG'],
+  ['Iran, Islamic Republic Of', 'en', 'IR'],
+  ['Russian Federation', 'en', 'RU'],
+  ["Korea, Democratic People's Republic Of", 'en', 'KP'],
+  ['UK', 'en', 'GB'],
+  ['England And Wales', 'en', 'GB'],
   ['constructor', 'en', null],
   [null, 'en', null],
 ]
@@ -24,9 +32,23 @@ const nationalities: [adjective: string | null, code: string | null][] = [
   ['British', 'GB'],
   ['swedish', 'SE'],
   ['Swedish,British', null],
+  ['British,Iranian', 'IR'],
+  ['Lebanese / French', 'LB'],
+  ['Bosnian And Herzegovinian', 'BA'],
+  ['British,British', 'GB'],
   ['constructor', null],
   ['Kenya', 'KE'],
   [null, null],
 ]
 for (const [adjective, code] of nationalities)
   it(`${adjective}: ${code}`, () => assert.equal(nationalityNamed(adjective), code))
+
+describe('a high-risk country', () => {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  const codes = new Set(Object.values(highRisk).flatMap((rows) => rows.flatMap((row) => row.codes)))
+  for (const code of codes) {
+    it(`is known by its name: ${code}`, () => assert.equal(countryNamed(names.of(code) ?? '', 'en'), code))
+    it(`is known by its nationality: ${code}`, () =>
+      assert.ok((Object.values(nationalityWords) as string[]).includes(code), code))
+  }
+})

@@ -1,5 +1,8 @@
 /** Country codes from the names of countries and nationalities that registers write in words. */
+
+import { isEverHighRisk } from '../../checks/rules/countries.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
+import { countryOf } from '../../screening/lists/country-names.ts'
 import nationalities from './nationalities.json' with { type: 'json' }
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -43,21 +46,43 @@ function namesIn(language: string): ReadonlyMap<string, CountryCode> {
 
 const folded = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** null for a name that is not the usual one. A code stands for itself. */
+/**
+ * null for a name that is no usual one. In English also the names of ISO 3166 and of authorities, such as
+ * "Virgin Islands, British", so that a high-risk country is not lost by its spelling.
+ */
 export function countryNamed(name: string | null, language: string): CountryCode | null {
   if (name === null) return null
-  return namesIn(language).get(folded(name)) ?? partsOfTheUnitedKingdom.get(folded(name)) ?? null
+  const known = namesIn(language).get(folded(name)) ?? partsOfTheUnitedKingdom.get(folded(name))
+  return known ?? (language === 'en' ? countryOf(name) : null)
 }
 
 const partsOfTheUnitedKingdom = new Map(
-  ['england', 'wales', 'scotland', 'northern ireland', 'great britain', 'england & wales'].map(
-    (name) => [name, 'GB'] as const,
-  ),
+  [
+    'england',
+    'wales',
+    'scotland',
+    'northern ireland',
+    'great britain',
+    'england & wales',
+    'england and wales',
+    'u.k.',
+    'united kingdom (england)',
+  ].map((name) => [name, 'GB'] as const),
 )
 
-/** From an English adjective, such as "British". null if several are named. */
+/** From an English adjective, such as "British". Of several, the high-risk one; otherwise null. */
 export function nationalityNamed(adjective: string | null): CountryCode | null {
-  const name = adjective === null ? '' : folded(adjective)
+  if (adjective === null) return null
+  const whole = nationalityIn(adjective)
+  if (whole !== null) return whole
+  const codes = adjective.split(/[,/;&]|\band\b/i).map(nationalityIn)
+  const [first = null] = codes
+  if (codes.every((code) => code === first)) return first
+  return codes.find((code) => code !== null && isEverHighRisk(code)) ?? null
+}
+
+function nationalityIn(adjective: string): CountryCode | null {
   const codes: Record<string, CountryCode> = nationalities
+  const name = folded(adjective)
   return Object.hasOwn(codes, name) ? (codes[name] ?? null) : countryNamed(adjective, 'en')
 }

@@ -122,6 +122,7 @@ describe('the lists', () => {
     ['NO', []],
     ['IR', ['callForAction', 'euListed']],
     ['AF', ['euListed']],
+    ['RU', ['euListed']],
   ]
   for (const [country, lists] of rows)
     test(`${country}: ${lists.join(', ') || 'none'}`, () => {

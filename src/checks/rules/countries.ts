@@ -25,6 +25,12 @@ interface DatedList {
 export const listOn = (rows: readonly DatedList[], day: ISODate): readonly CountryCode[] =>
   (rows.findLast(({ from }) => from <= day) ?? rows[0])?.codes ?? []
 
+/** On any of the lists, on any day. */
+export const isEverHighRisk = (country: CountryCode): boolean =>
+  [...lists.callForAction, ...lists.euListed, ...lists.increasedMonitoring].some(({ codes }) =>
+    codes.includes(country),
+  )
+
 /** `answers` has an entry for every question, as rules see them. The lists are those of the day. */
 export function highRiskCountriesOf(
   of: Case,
