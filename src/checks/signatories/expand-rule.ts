@@ -1,6 +1,6 @@
 /** Expands a signing rule and the current officers into the smallest sets of persons who may sign. */
 
-import { sameName } from '../../applications/record-matching.ts'
+import { isSameFullName } from '../../applications/record-matching.ts'
 import type {
   GoverningMember,
   Role,
@@ -34,11 +34,14 @@ const MAX_STEPS = 200_000
 
 // Chairs and employee representatives are board members (aksjeloven section 6-4). Deputies are not, unless
 // named.
-const rolesCountingAs: Partial<Record<RoleCode, RoleCode[]>> = {
+const countingAs: Partial<Record<RoleCode, RoleCode[]>> = {
   BOARD_MEMBER: ['BOARD_MEMBER', 'CHAIR', 'VICE_CHAIR', 'EMPLOYEE_REPRESENTATIVE'],
   DEPUTY_BOARD_MEMBER: ['DEPUTY_BOARD_MEMBER', 'DEPUTY_EMPLOYEE_REPRESENTATIVE'],
   PARTNER: ['PARTNER', 'GENERAL_PARTNER'],
 }
+
+/** Every role whose holder counts as one of this role. */
+export const rolesCountingAs = (code: RoleCode): RoleCode[] => countingAs[code] ?? [code]
 
 /**
  * Every minimal combination, at most 5,000. `officers` are those currently in office: dates are not checked.
@@ -180,11 +183,14 @@ const matches = (selector: Selector, officer: Officer): boolean =>
   ('roles' in selector ? hasRole(selector.roles) : isNamed(selector.persons))(officer)
 
 function hasRole(codes: RoleCode[]): (officer: Officer) => boolean {
-  const wanted = new Set(codes.flatMap((code) => rolesCountingAs[code] ?? [code]))
+  const wanted = new Set(codes.flatMap(rolesCountingAs))
   return (officer) => officer.roles.some((role) => wanted.has(role.code))
 }
 
-/** A rule names persons by name or by personal identity number. */
+/**
+ * A rule names persons by personal identity number, or by their whole name: Anna Prøve is another officer
+ * than Anna Maria Prøve.
+ */
 function isNamed(persons: string[]): (officer: Officer) => boolean {
   const names = persons.map((fullName) => ({
     fullName,
@@ -195,5 +201,5 @@ function isNamed(persons: string[]): (officer: Officer) => boolean {
   return ({ party }) =>
     party.kind === 'PERSON' &&
     (persons.includes(party.personalIdentityNumber?.id ?? '') ||
-      names.some((name) => sameName(name, party.name)))
+      names.some((name) => isSameFullName(name, party.name)))
 }

@@ -40,4 +40,8 @@ describe('a British company', () => {
     assert.deepEqual(signs({}, [ada as object, { ...bo, officer_role: 'wizard' }]), none)
     assert.deepEqual(signs({}, []), none)
   })
+  it('that somebody manages instead of its directors has none', () => {
+    for (const officer_role of ['receiver-and-manager', 'judicial-factor', 'cic-manager'])
+      assert.deepEqual(signs({}, [ada as object, { ...bo, officer_role }]), none, officer_role)
+  })
 })

@@ -6,6 +6,12 @@ import type { Provenance } from '../../../schemas/primitives.ts'
 import { noSigning } from '../registry-calls.ts'
 import type { Officers } from './officers.ts'
 
+// Appointed by a court, the Charity Commission or the regulator of community interest companies: they manage
+// the company instead of its directors.
+const standIns: unknown[] = ['judicial-factor', 'receiver-and-manager', 'cic-manager']
+const isManagedByOthers = (officers: Officers['officers']): boolean =>
+  officers.flat().some(({ roles }) => roles.some(({ registryCode }) => standIns.includes(registryCode)))
+
 /** Not for a company in liquidation or administration, where others act, nor without the whole list. */
 export function signingOf(
   { legalType, companyStatus }: RegistryAnswer['organization'],
@@ -13,7 +19,9 @@ export function signingOf(
   provenance: Provenance,
 ): { signing: RegistryAnswer['signing']; gaps: RegistryGap[] } {
   const rule =
-    companyStatus.code === 'ACTIVE' && gaps.length === 0 ? britishSigningRule(legalType) : undefined
+    companyStatus.code === 'ACTIVE' && gaps.length === 0 && !isManagedByOthers(officers)
+      ? britishSigningRule(legalType)
+      : undefined
   const { combinations, truncated } = rule
     ? combinationsOf(rule, officers)
     : { combinations: [], truncated: false }

@@ -66,7 +66,7 @@ function announcedAt(cursor: Cursor): Alternative | undefined | 'NOTHING' {
   if (n === undefined) return joint(list)
   // "två i förening av en ledamot och en suppleant" is not two of all of them.
   const isNumbered = cursor.tokens.slice(start, cursor.at).some(({ kind }) => kind === 'NUMBER')
-  return isNumbered || n < 2 ? undefined : alternative('SEVERAL', [someOf(n, list.items)])
+  return isNumbered || n < 2 ? undefined : alternative('SEVERAL', [someOf(n, list.items)], onlyOf(list.items))
 }
 
 /** `adjacent`: registers print lists without commas. */
@@ -110,9 +110,9 @@ function alternative(
   return read.length === rules.length ? { rules: read, shape, only } : undefined
 }
 
-/** "formanden og direktøren hver for sig". */
+/** "formanden og direktøren hver for sig". "Ledamoten" alone is not any of several members. */
 const each = ({ items, joined }: Items): Alternative | undefined =>
-  joined === 'MIXED' ? undefined : alternative('ALONE', items.map(aloneRuleOf))
+  joined === 'MIXED' ? undefined : alternative('ALONE', items.map(aloneRuleOf), onlyOf(items))
 
 /** "ledamöterna två i förening". */
 function counted({ items, joined }: Items, cursor: Cursor): Alternative | undefined {

@@ -1,5 +1,6 @@
 /** Reads the signing text of a register: what is understood of it, and what is left to a reviewer. */
 import type { GoverningMember, RoleCode, SigningAuthorityBasis } from '../../../schemas/people.ts'
+import { rolesCountingAs } from '../expand-rule.ts'
 import { roster } from '../roster.ts'
 import { danish } from './danish.ts'
 import { finnish } from './finnish.ts'
@@ -69,8 +70,10 @@ const sentencesOf = (text: string): string[] =>
 const isCancelling = (sentence: string, language: SigningLanguage): boolean =>
   (sentence.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => cancelling[language].has(word))
 
+/** "Ledamoten" is nobody in particular where a chair and a member are on the board. */
 function holdersOf(role: RoleCode, officers: GoverningMember[][]): number {
   const people = roster()
-  const holders = officers.flat().filter(({ roles }) => roles.some(({ code }) => code === role))
+  const codes = rolesCountingAs(role)
+  const holders = officers.flat().filter(({ roles }) => roles.some(({ code }) => codes.includes(code)))
   return new Set(holders.map(({ party }) => people.numberOf(party))).size
 }

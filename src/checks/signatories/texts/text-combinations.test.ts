@@ -62,6 +62,24 @@ describe('the combinations of a signing text', () => {
   })
 })
 
+describe('a person whom the text names', () => {
+  it('is nobody else whose name is contained in theirs, or begins and ends like it', () => {
+    const named = (fullName: string) => {
+      const each = officer('Ada', 'BOARD_MEMBER')
+      const name = { fullName, givenName: null, middleName: null, familyName: null }
+      assert.ok(each.party.kind === 'PERSON')
+      // A register of names without births.
+      Object.assign(each.party, { name, dateOfBirth: null, registryId: fullName })
+      return each
+    }
+    const three = [['Ada Maria Prøve', 'Ada Prøve', 'Ada Lie Prøve'].map(named)]
+    const text = 'Selskabet tegnes af Ada Maria Prøve alene.'
+    const { coverage, combinations } = combinationsOfText(text, 'da', { officers: three, complete: true })
+    const names = combinations.flat().map(({ party }) => party.kind === 'PERSON' && party.name.fullName)
+    assert.deepEqual([coverage, names], ['COMPLETE', ['Ada Maria Prøve']])
+  })
+})
+
 /** Sets of signers, with those that contain them. */
 const powerOf = (text: string, language: 'sv' | 'da' | 'fi') => combinationsOfText(text, language, registered)
 const isGivenBy = (set: string[], sets: string[][]) =>
