@@ -72,19 +72,38 @@ const consequences: Record<ProviderKind, string> = {
 }
 
 const howToSet = ({ needs, market, options: [first, ...others] }: ProviderGap): string => {
-  if (needs === 'SCREENING' && first === undefined) return 'import lists with npx foyer screening update'
+  if (needs === 'SCREENING' && first === undefined) return 'set sources with npx foyer screening source'
   if (first === undefined) return 'this version has none for this market'
   const command = `npx foyer provider set --provider ${first} --market ${market}`
   const also = others.length > 0 ? `, or with ${others.join(', ')}` : ''
   return `set one in Settings, Providers, or with ${command}${also}`
 }
 
+const subjectOf = ({ step }: ProviderGap): string => (step === null ? 'Screening' : `Step ${step}`)
+const consequenceOf = ({ blocks, needs }: ProviderGap): string =>
+  blocks ? 'nobody can complete the step' : consequences[needs]
+
 /** One sentence: step, market, how to set it, and the consequence. */
-export function gapText(gap: ProviderGap): string {
-  const { step, market, needs } = gap
-  const subject = step === null ? 'Screening' : `Step ${step}`
-  const consequence = gap.blocks ? 'nobody can complete the step' : consequences[needs]
-  return `${subject} in ${market}: ${missing[needs]} (${howToSet(gap)}), so ${consequence}.`
+export const gapText = (gap: ProviderGap): string =>
+  `${subjectOf(gap)} in ${gap.market}: ${missing[gap.needs]} (${howToSet(gap)}), so ${consequenceOf(gap)}.`
+
+/** One sentence for several gaps that differ in their market only. */
+export function gapsText(gaps: readonly [ProviderGap, ...ProviderGap[]]): string {
+  const [gap] = gaps
+  const markets = gaps.map(({ market }) => market).join(', ')
+  return `${subjectOf(gap)} in ${markets}: ${missing[gap.needs]}, so ${consequenceOf(gap)}.`
+}
+
+/** Gaps that differ in their market only, together. */
+export function gapsByStep(gaps: readonly ProviderGap[]): Array<[ProviderGap, ...ProviderGap[]]> {
+  const together = new Map<string, [ProviderGap, ...ProviderGap[]]>()
+  for (const gap of gaps) {
+    const key = JSON.stringify([gap.step, gap.needs, gap.blocks])
+    const others = together.get(key)
+    if (others) others.push(gap)
+    else together.set(key, [gap])
+  }
+  return [...together.values()]
 }
 
 /** Throws 422 when an applicant could not complete a step. */

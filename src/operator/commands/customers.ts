@@ -9,7 +9,7 @@ import type { WorkflowDefinition } from '../../workflows/workflow.ts'
 import { type Command, type Flag, type FlagValues, type Outcome, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
 import { customerFlag, findCustomer } from '../id-flags.ts'
-import { gapLines, gapsIn } from '../provider-gaps.ts'
+import { gapsIn } from '../provider-gaps.ts'
 import { readTextLine } from '../text-flags.ts'
 import { quotaFlag, quotaText, readQuotas } from './usage.ts'
 
@@ -86,11 +86,20 @@ async function create(
     json: { id: shown, name, mode, redirectOrigins, notConfigured },
     text: [
       `Created the ${mode} customer ${name}: ${shown}`,
-      `Next: npx foyer credential create --customer ${shown}`,
-      ...gapLines(notConfigured),
+      ...(mode === 'live' ? nextOfLive(shown) : [`Next: npx foyer credential create --customer ${shown}`]),
     ].join('\n'),
   }
 }
+
+/** In the order of docs/operate/go-live.md. */
+const nextOfLive = (customer: string): string[] => [
+  'Next: its registries and eIDs, lists of sanctions and PEPs, a workflow (which says what is missing for it),',
+  'and a credential for your own system. docs/operate/go-live.md tells how.',
+  `  npx foyer provider list --customer ${customer}`,
+  '  npx foyer screening source --help',
+  `  npx foyer workflow import --customer ${customer} --file <file>`,
+  `  npx foyer credential create --customer ${customer}`,
+]
 
 export const customerUpdate: Command = {
   summary: "Change a customer's redirect origins, rate limit, quotas or notification address",

@@ -70,7 +70,8 @@ async function runChecks(context: CommandContext): Promise<Finding[]> {
   ]
 }
 
-function checkEnvironment({ databaseUrl, webhookAllowPrivate, host, baseUrl, nocodeUrl }: Config): Finding {
+function checkEnvironment(config: Config): Finding {
+  const { databaseUrl, webhookAllowPrivate, providerAllowPrivate, host, baseUrl, nocodeUrl } = config
   const detail = databaseUrl ? 'with DATABASE_URL' : 'with an embedded database'
   const unencrypted = [baseUrl, nocodeUrl].find(isUnencrypted)
   if (unencrypted)
@@ -85,9 +86,17 @@ function checkEnvironment({ databaseUrl, webhookAllowPrivate, host, baseUrl, noc
       `${detail}; the service listens on ${host}, but links lead to ${new URL(nocodeUrl).origin}`,
       'Set FOYER_BASE_URL to the public address.',
     )
-  if (!webhookAllowPrivate) return ok('Environment', detail)
-  const open = `${detail}; webhooks may reach private addresses (FOYER_WEBHOOK_ALLOW_PRIVATE=1)`
-  return warn('Environment', open, 'Remove it, unless this is a development machine.')
+  const open = [
+    ...(webhookAllowPrivate ? ['webhooks (FOYER_WEBHOOK_ALLOW_PRIVATE=1)'] : []),
+    ...(providerAllowPrivate ? ['providers (FOYER_PROVIDER_ALLOW_PRIVATE=1)'] : []),
+  ]
+  return open.length === 0
+    ? ok('Environment', detail)
+    : warn(
+        'Environment',
+        `${detail}; customers may reach private addresses with ${open.join(' and ')}`,
+        'Remove it, unless this is a development machine or you trust the people of your customers.',
+      )
 }
 
 /** RFC 6749 section 3.2 requires TLS. Connections within this machine may do without it. */

@@ -105,7 +105,7 @@ async function importInto(
       ]
   return {
     json: { id, name, version, published: isPublished, notConfigured },
-    text: [...texts, ...gapLines(notConfigured)].join('\n'),
+    text: [...texts, ...gapLines(notConfigured, ports.ids.of('customer', customer.id))].join('\n'),
   }
 }
 

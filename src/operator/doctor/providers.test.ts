@@ -42,11 +42,10 @@ const now = new Date('2026-11-20T09:30:00Z')
 test('warns of a step that nobody can complete, by workflow, step and market', async () => {
   const [blocking, manual] = await checked('live', definitionOf(identity, company))
   assert.equal(blocking?.result, 'WARN')
-  for (const market of ['SE', 'NO'])
-    assert.ok(blocking?.detail.includes(`foyer:workflow::${uuid}: Step who in ${market}: no eID that`))
+  assert.ok(blocking?.detail.includes(`foyer:workflow::${uuid}: Step who in SE, NO: no eID that`))
   assert.ok(!blocking?.detail.includes('company'))
   assert.equal(manual?.result, 'OK')
-  assert.match(manual?.detail ?? '', /Step company in NO: .*foyer provider set --provider brreg --market NO/)
+  assert.match(manual?.detail ?? '', /Step company in SE, NO: no company registry is configured, so the appl/)
 })
 
 test('has nothing to say about sandbox customers and unpublished workflows', async () => {
@@ -57,16 +56,28 @@ test('has nothing to say about sandbox customers and unpublished workflows', asy
     )
 })
 
-test('prints what is refused apart from what is left to a person', () => {
-  const lines = gapLines(gapsIn(definitionOf(identity, company), 'live', setupOf('live')))
-  const [refused, left] = ['applications.create answers 422 provider_not_configured:', 'Left to a person:']
-  assert.ok(lines.indexOf(refused) < lines.indexOf(left))
-  const refusedLines = lines.slice(lines.indexOf(refused) + 1, lines.indexOf(left) - 1)
-  assert.deepEqual(
-    refusedLines.map((line) => /^ {2}Step who in (\w\w):/.exec(line)?.[1]),
-    ['SE', 'NO'],
-  )
-  assert.deepEqual(gapLines(gapsIn(definitionOf(identity), 'sandbox', setupOf('sandbox'))), [])
+test('prints each gap once with a command by market, and what is refused first', () => {
+  const gaps = gapsIn(definitionOf(identity, company), 'live', setupOf('live'))
+  assert.deepEqual(gapLines(gaps, 'foyer:customer::1'), [
+    '',
+    'applications.create answers 422 provider_not_configured:',
+    '  Step who in SE, NO: no eID that it accepts is configured, so nobody can complete the step.',
+    '    SE  npx foyer provider set --provider bankid --market SE  (or signicat, idura, freja, grandid, ' +
+      'openid-connect, wallet)',
+    '    NO  npx foyer provider set --provider signicat --market NO  (or idura, freja, vipps, ' +
+      'openid-connect, wallet)',
+    '',
+    'Left to a person:',
+    '  Step company in SE, NO: no company registry is configured, so the applicant enters the company by ' +
+      'hand, and every application goes to manual review.',
+    '    SE  npx foyer provider set --provider bolagsverket --market SE  (or gleif)',
+    '    NO  npx foyer provider set --provider brreg --market NO  (or gleif)',
+    '  Screening in SE, NO: no sanctions or PEP list is configured, so every application goes to manual review.',
+    '    npx foyer screening source --help',
+    '',
+    'Add --customer, and the settings that npx foyer provider list --customer foyer:customer::1 names.',
+  ])
+  assert.deepEqual(gapLines(gapsIn(definitionOf(identity), 'sandbox', setupOf('sandbox')), 'x'), [])
 })
 
 test('names certificates that expire within 30 days, and no others', async () => {

@@ -1,5 +1,5 @@
 /** Checks that the workflows of live customers have the providers that their steps need. */
-import { gapText } from '../../applications/create/provider-gaps.ts'
+import { gapsByStep, gapsText } from '../../applications/create/provider-gaps.ts'
 import type { Ids } from '../../ids.ts'
 import type { OperatorAdministration, ProviderSetups } from '../../ports/operator.ts'
 import type { StoredProvider } from '../../providers/ports.ts'
@@ -33,9 +33,9 @@ export async function checkProviders(
       const workflows = await administration.workflows(customer.id)
       return workflows.flatMap(({ workflowId, definition }) =>
         definition
-          ? gapsIn(definition, 'live', configured).map((gap) => ({
-              blocks: gap.blocks,
-              text: `${ids.of('workflow', workflowId)}: ${gapText(gap)}`,
+          ? gapsByStep(gapsIn(definition, 'live', configured)).map((gaps) => ({
+              blocks: gaps[0].blocks,
+              text: `${ids.of('workflow', workflowId)}: ${gapsText(gaps)}`,
             }))
           : [],
       )
@@ -52,7 +52,8 @@ export async function checkProviders(
           warn(
             check,
             `applications.create is refused: ${named(blocking)}`,
-            'Configure the provider, or import a version of the workflow whose step is optional or absent.',
+            'Set one: npx foyer provider list --customer <id> names those of each market. Or import a version of the ' +
+              'workflow without these markets, or whose step is optional or absent.',
           ),
         ]
       : []),
