@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import * as brreg from '../fixtures/brreg.ts'
 import * as house from '../fixtures/companieshouse.ts'
 import { commandsOn } from '../harness/cli-on-world.ts'
 import type { CommandResult } from '../harness/cli-process.ts'
-import { type LocalServer, serve } from '../harness/contracts/local-server.ts'
+import { type LocalServer, type Routes, serve, status } from '../harness/contracts/local-server.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 const all = ({ stdout, stderr }: CommandResult): string => stdout + stderr
@@ -84,5 +85,20 @@ describe('foyer provider', () => {
     assert.equal((await run('remove', ...one)).code, 0)
     assert.deepEqual((await run('list')).json.providers, [])
     assert.equal(all(await run('test', ...one)).includes('provider_not_set'), true)
+  })
+
+  test('works where a register gives some parts to nobody, and partly where one does not answer', async () => {
+    const tried = async (routes: Routes) => {
+      await using office = await serve(routes)
+      const set = await run('set', '--provider', 'brreg', '--setting', `baseUrl=${office.baseUrl}`)
+      assert.equal(set.code, 0, all(set))
+      return await run('test', '--provider', 'brreg', '--number', brreg.ID)
+    }
+    const works = await tried(brreg.everything)
+    assert.deepEqual([works.code, works.json.outcome], [0, 'WORKS'], all(works))
+    assert.match(works.json.text, /^200000013 is FIKTIV FJORD AS\. This register does not give: .*owners/)
+    const partly = await tried({ ...brreg.everything, [brreg.paths.roles]: status(503) })
+    assert.deepEqual([partly.code, partly.json.outcome], [1, 'PARTLY'], all(partly))
+    assert.match(partly.json.text, /Without an answer: .*officers/)
   })
 })

@@ -1,5 +1,10 @@
 /** Tries stored settings with a real call, and says in words what came of it. */
-import type { IdentityProvider, Registry, RegistryLookup } from '../../../applications/provider-contracts.ts'
+import type {
+  IdentityProvider,
+  Registry,
+  RegistryGap,
+  RegistryLookup,
+} from '../../../applications/provider-contracts.ts'
 import { providerRow } from '../../../providers/catalogue.ts'
 import type { ProviderTestOutcome, ProviderTestResult } from '../../../providers/ports.ts'
 import { marketCodes } from '../../../schemas/rules/market-code.ts'
@@ -123,10 +128,17 @@ const works = (text: string): Verdict => ({ outcome: 'WORKS', text })
 
 function foundText({ answer }: Extract<RegistryLookup, { kind: 'FOUND' }>, id: string): Verdict {
   const { organizationName } = answer.organization
-  const missing = answer.gaps.filter(({ reason }) => reason === 'SOURCE_DOWN' || reason === 'RESTRICTED')
-  if (missing.length === 0) return works(`${id} is ${organizationName}.`)
-  const parts = missing.map(({ field, reason }) => `${field} (${reason})`).join(', ')
-  return { outcome: 'PARTLY', text: `${id} is ${organizationName}. Without an answer: ${parts}.` }
+  const partsOf = (...reasons: RegistryGap['reason'][]) =>
+    [...new Set(answer.gaps.filter(({ reason }) => reasons.includes(reason)).map(({ field }) => field))].join(
+      ', ',
+    )
+  const down = partsOf('SOURCE_DOWN')
+  if (down !== '')
+    return { outcome: 'PARTLY', text: `${id} is ${organizationName}. Without an answer: ${down}.` }
+  // What a register gives to nobody, or to authorities only, is no fault of the settings.
+  const notGiven = partsOf('RESTRICTED', 'NOT_PUBLISHED')
+  const more = notGiven === '' ? '' : ` This register does not give: ${notGiven}.`
+  return works(`${id} is ${organizationName}.${more}`)
 }
 
 /** Asks the service, or starts an identification that nobody completes. */
