@@ -1,4 +1,4 @@
-/** Runs the guide to the first live customer, command by command, on local servers of a registry, an eID and lists. */
+/** Runs the guide to the first live customer on local servers of a registry, an eID and lists. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'

@@ -87,7 +87,7 @@ describe('foyer provider', () => {
     assert.equal(all(await run('test', ...one)).includes('provider_not_set'), true)
   })
 
-  test('works where a register gives some parts to nobody, and partly where one does not answer', async () => {
+  test('works where a register withholds parts, and partly where one does not answer', async () => {
     const tried = async (routes: Routes) => {
       await using office = await serve(routes)
       const set = await run('set', '--provider', 'brreg', '--setting', `baseUrl=${office.baseUrl}`)

@@ -73,7 +73,7 @@ describe('provider gaps', () => {
       'Step company in SE: no company registry is configured (set one in Settings, Providers, or with npx ' +
         'foyer provider set --provider brreg --market SE, or with other), so the applicant enters the ' +
         'company by hand, and every application goes to manual review.',
-      'Screening in SE: no sanctions or PEP list is configured (set sources with npx foyer screening source), ' +
-        'so every application goes to manual review.',
+      'Screening in SE: no sanctions or PEP list is configured (set sources with npx foyer screening ' +
+        'source), so every application goes to manual review.',
     ]))
 })

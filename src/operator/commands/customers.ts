@@ -93,8 +93,8 @@ async function create(
 
 /** In the order of docs/operate/go-live.md. */
 const nextOfLive = (customer: string): string[] => [
-  'Next: its registries and eIDs, lists of sanctions and PEPs, a workflow (which says what is missing for it),',
-  'and a credential for your own system. docs/operate/go-live.md tells how.',
+  'Next: its registries and eIDs, lists of sanctions and PEPs, a workflow (which says what is missing for',
+  'it), and a credential for your own system. docs/operate/go-live.md tells how.',
   `  npx foyer provider list --customer ${customer}`,
   '  npx foyer screening source --help',
   `  npx foyer workflow import --customer ${customer} --file <file>`,

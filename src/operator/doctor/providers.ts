@@ -52,8 +52,8 @@ export async function checkProviders(
           warn(
             check,
             `applications.create is refused: ${named(blocking)}`,
-            'Set one: npx foyer provider list --customer <id> names those of each market. Or import a version of the ' +
-              'workflow without these markets, or whose step is optional or absent.',
+            'Set one: npx foyer provider list --customer <id> names those of each market. Or import a ' +
+              'version of the workflow without these markets, or whose step is optional or absent.',
           ),
         ]
       : []),
