@@ -1,5 +1,5 @@
 /** The own drawings: the shapes of status and weight, and the mark of Foyer. */
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 const paths = {
   NOT_STARTED: <circle cx="8" cy="8" r="5.7" strokeDasharray="2.1 1.48" strokeLinecap="butt" />,
@@ -119,7 +119,7 @@ const weightWords = { BLOCKS: 'Blocks approval', CONSIDER: 'To consider', NOTE: 
 export type Weight = keyof typeof weightWords
 
 /** The weight of a finding with its words; `words` replaces them. */
-export const WeightMark = ({ weight, words }: { weight: Weight; words?: string }) => (
+export const WeightMark = ({ weight, words }: { weight: Weight; words?: ReactNode }) => (
   <span className={`weight ${weight.toLowerCase()}`}>
     <ShapeMark shape={weight} />
     {words ?? weightWords[weight]}

@@ -221,8 +221,10 @@ export function Eid({ screen }: { screen: EidScreen }) {
           {state.words}
         </Notice>
         {state.offersCode && (
-          <div className="actions">
-            <CodeButton screen={screen} look="primary" isFirst={false} />
+          <div className="eid">
+            <div className="actions">
+              <CodeButton screen={screen} look="primary" isFirst={false} />
+            </div>
           </div>
         )}
         <Leaving screen={screen} />

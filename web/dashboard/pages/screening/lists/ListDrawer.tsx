@@ -18,6 +18,8 @@ import {
   chosenAfter,
   dayWords,
   type ListVersion,
+  pepScreening,
+  pepsAreAside,
   type SharedList,
   type WaitingVersion,
   wholeChangeWords,
@@ -54,7 +56,7 @@ export function ListDrawer({ list, all, onClose }: ListDrawerProps) {
         <DefinitionList
           facts={[
             ...(active ? versionFacts(active) : []),
-            { name: 'Kind', value: list.kind === 'PEP' ? 'Political offices' : 'Sanctions' },
+            { name: 'Kind', value: list.kind === 'PEP' ? 'People in public office' : 'Sanctions' },
             {
               name: 'Source',
               value: list.hasSource ? 'Fetched each night' : 'Imported from files by the operator',
@@ -178,17 +180,24 @@ function Use({ list, all }: Pick<ListDrawerProps, 'list' | 'all'>) {
   })
   if (!data || !manages) return null
   const isUsed = data.lists === null || data.lists.includes(list.list)
-  const change = (isOn: boolean) =>
-    save.mutate({
-      lists: chosenAfter(data.lists, all.lists ?? [], { list: list.list, isOn }),
-      threshold: data.threshold,
-    })
+  const chosenWith = (isOn: boolean) => chosenAfter(data.lists, all.lists ?? [], { list: list.list, isOn })
+  const change = (isOn: boolean) => save.mutate({ lists: chosenWith(isOn), threshold: data.threshold })
+  const isAside = pepScreening(data.lists, all.lists ?? []) === 'SET_ASIDE'
+  const wouldBeAside = isUsed && pepScreening(chosenWith(false), all.lists ?? []) === 'SET_ASIDE'
   return (
     <section aria-label="Use" className="drawer-part">
       <Switch isSelected={save.isPending ? !isUsed : isUsed} onChange={change} ends>
         Screen applications against this list
       </Switch>
       <p className="hint">Hits that were found stay. At least one list of sanctions has to be used.</p>
+      {isAside && <Notice meaning="attention">{pepsAreAside}</Notice>}
+      {!isAside && wouldBeAside && (
+        <Notice meaning="attention">
+          Without it, no list of people in public office is chosen. Screening for them is then set aside:
+          nobody is recognised as a PEP, applications are approved nevertheless, and each report has a note of
+          it.
+        </Notice>
+      )}
       <SaveProblem error={save.error} />
     </section>
   )

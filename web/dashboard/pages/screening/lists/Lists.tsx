@@ -21,6 +21,9 @@ import {
   changeWords,
   dayWords,
   type OwnList,
+  pepScreening,
+  pepsAreAside,
+  pepsAreMissing,
   type SharedList,
   versionWords,
   wholeChangeWords,
@@ -55,6 +58,7 @@ export function Lists({ lists }: { lists: ListsRead }) {
     <>
       <section className="section" aria-label="Lists">
         <SandboxNotice />
+        {settings.data && <PepNotice chosen={settings.data.lists} all={lists.lists ?? []} />}
         <ProblemNotice error={error} onRetry={lists.refetch} />
         {lists.lists?.length === 0 && <NoList />}
         {!(error && !rows) && !(rows?.length === 0) && (
@@ -90,6 +94,14 @@ function SandboxNotice() {
   )
 }
 
+/** Who screens nobody for public office should know it. */
+function PepNotice({ chosen, all }: { chosen: readonly string[] | null; all: readonly SharedList[] }) {
+  const isLive = useSession().customer.mode === 'live'
+  const found = pepScreening(chosen, all)
+  if (!isLive || all.length === 0 || found === 'LISTED') return null
+  return <Notice meaning="attention">{found === 'SET_ASIDE' ? pepsAreAside : pepsAreMissing}</Notice>
+}
+
 const NoList = () => (
   <Empty title="No list yet" code={<CodeBlock code={firstLines} label="Commands" />}>
     Until one list of sanctions is imported, nothing of a live customer is approved by itself. The operator
@@ -116,18 +128,18 @@ function useColumns({ lists, chosen, onOpen }: ColumnsProps): Column<Row>[] {
   const countsOf = (row: Row) => ('shared' in row ? row.shared.active : row.own)
   const stateOf = (row: Row) =>
     'shared' in row ? (
-      <>
-        <ListState
-          list={row.shared}
-          isUsed={chosen === null || chosen.includes(row.key)}
-          isUpdating={lists.isUpdating(row.shared)}
-        />{' '}
-        {row.shared.waiting && (
-          <Button kind="bare" className="linkish" onPress={() => onOpen(row.key)}>
-            Review<span className="visually-hidden"> {row.shared.name}</span>
-          </Button>
-        )}
-      </>
+      <ListState
+        list={row.shared}
+        isUsed={chosen === null || chosen.includes(row.key)}
+        isUpdating={lists.isUpdating(row.shared)}
+        action={
+          row.shared.waiting && (
+            <Button kind="bare" className="linkish" onPress={() => onOpen(row.key)}>
+              Review<span className="visually-hidden"> {row.shared.name}</span>
+            </Button>
+          )
+        }
+      />
     ) : (
       <span className="state">
         <Icon of={Check} meaning="good" /> Current

@@ -5,6 +5,7 @@ import {
   changeWords,
   chosenAfter,
   dayWords,
+  pepScreening,
   type SharedList,
   stateWords,
   tryOf,
@@ -93,6 +94,21 @@ test('an update that ended differs from before, also when it failed or waits', (
     { waiting: { ...version({ version: 3 }), because: null } },
   ])
     assert.notEqual(tryOf(list(after)), before)
+})
+
+test('a choice without a list of public offices sets the screening for PEPs aside', () => {
+  const un = list()
+  const peps = list({ list: 'peps', kind: 'PEP' })
+  const empty = list({ list: 'peps', kind: 'PEP', active: null })
+  const rows: Array<[string[] | null, SharedList[], ReturnType<typeof pepScreening>]> = [
+    [null, [un, peps], 'LISTED'],
+    [null, [un, empty], 'MISSING'],
+    [null, [un], 'MISSING'],
+    [['un'], [un, peps], 'SET_ASIDE'],
+    [['un'], [un], 'SET_ASIDE'],
+    [['un', 'peps'], [un, peps], 'LISTED'],
+  ]
+  for (const [chosen, all, found] of rows) assert.equal(pepScreening(chosen, all), found, String(chosen))
 })
 
 test('choosing lists: all of them is no choice', () => {

@@ -88,6 +88,26 @@ export function stateWords(list: SharedList, isUsed: boolean): ListState {
 export const tryOf = ({ checkedAt, failedAt, active, waiting }: SharedList): string =>
   JSON.stringify([checkedAt, failedAt, active?.version, waiting?.version])
 
+export const pepsAreAside =
+  'Screening for people in public office is set aside: the lists that you have chosen have none of them. ' +
+  'Nobody is recognised as a PEP, applications are approved nevertheless, and each report has a note of it.'
+
+export const pepsAreMissing =
+  'No list of people in public office is imported. Nobody is recognised as a PEP, so nothing is approved ' +
+  'by itself until the operator imports one, or you choose lists without one.'
+
+type Screens = Pick<SharedList, 'list' | 'kind' | 'active'>
+
+/** Whether people in public office are found: with all lists, that is no choice but a missing list. */
+export function pepScreening(
+  chosen: readonly string[] | null,
+  all: readonly Screens[],
+): 'LISTED' | 'MISSING' | 'SET_ASIDE' {
+  const peps = all.filter(({ kind }) => kind === 'PEP')
+  if (chosen === null) return peps.some(({ active }) => active !== null) ? 'LISTED' : 'MISSING'
+  return peps.some(({ list }) => chosen.includes(list)) ? 'LISTED' : 'SET_ASIDE'
+}
+
 /** The lists that are chosen, after one is switched on or off. null: all that are active. */
 export function chosenAfter(
   chosen: readonly string[] | null,

@@ -13,13 +13,13 @@ interface ShownReviews {
 }
 
 export const shownReviews: Readonly<Record<Shown, ShownReviews>> = {
-  all: { label: 'Next 90 days', asked: {}, empty: 'No review waits, and none comes within 90 days' },
   waiting: { label: 'Waiting', asked: { state: 'OPEN' }, empty: 'No review waits for a reviewer' },
   month: {
     label: 'Next 30 days',
     asked: { state: 'COMING', withinDays: 30 },
     empty: 'No review comes within 30 days',
   },
+  all: { label: 'Next 90 days', asked: {}, empty: 'No review waits, and none comes within 90 days' },
   year: {
     label: 'Next year',
     asked: { state: 'COMING', withinDays: 365 },
