@@ -112,6 +112,14 @@ export const answerOf = <K extends StepKind>(
 export const registryOf = (of: Case, workflow: PublishedWorkflow): RegistryAnswer | null =>
   answerOf(of, workflow, 'ORGANIZATION') ? of.data.registry : null
 
+/** What the register said last: at the decision, or since. */
+export function newestRegistryOf(of: Case, workflow: PublishedWorkflow): RegistryAnswer | null {
+  const registry = registryOf(of, workflow)
+  const { registryNow } = of.data
+  if (!registry || !registryNow) return registry
+  return registryNow.provenance.retrievedAt > registry.provenance.retrievedAt ? registryNow : registry
+}
+
 /** With the id of each hit as on the wire. */
 const hitsOf = <T extends Hit>(hits: T[], ids: Ids): T[] =>
   hits.map((hit) => ({ ...hit, id: ids.of('hit', hitUuidOf(hit)) }))

@@ -11,7 +11,7 @@ import { otherHoldersOf } from './account-holders.ts'
 import { identityDiscrepancies } from './identity-discrepancies.ts'
 import { organizationDiscrepancies } from './organization-discrepancies.ts'
 import { ownerDiscrepancies } from './ownership/owner-discrepancies.ts'
-import { sanctionedOwnershipOf } from './ownership/sanctioned-owners.ts'
+import { sanctionedOwnerDiscrepancy, sanctionedOwnershipOf } from './ownership/sanctioned-owners.ts'
 import { isSourceDown } from './registry/registry-lookup-needed.ts'
 import { declaredAuthorityOf, isByNature } from './signatories/declared-authority.ts'
 import { eidDoubts } from './signatories/eid-doubts.ts'
@@ -72,12 +72,9 @@ export function discrepanciesOf(of: Case, workflow: PublishedWorkflow): Discrepa
 const hasOrganization = (of: Case, workflow: PublishedWorkflow): boolean =>
   of.kind === 'KYB' || answerOf(of, workflow, 'ORGANIZATION') !== undefined
 
-/** MAJORITY: by a rule of ownership, the company itself may count as listed. */
 function sanctionedOwners(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   const found = sanctionedOwnershipOf(of, workflow)
-  return found
-    ? [{ code: 'sanctioned_owner', detail: found.reached.length > 0 ? 'MAJORITY' : 'MINORITY' }]
-    : []
+  return found ? [sanctionedOwnerDiscrepancy(found)] : []
 }
 
 /** A gap in one of these fields prevents a decision. Rules and reviewers see the other gaps as well. */

@@ -1,12 +1,13 @@
 /** What the API says of the monitoring of one application. */
 import { type Static, Type } from 'typebox'
 import type { Case } from '../applications/case.ts'
+import { newestRegistryOf } from '../applications/views.ts'
 import type { Ids } from '../ids.ts'
 import { MonitoringChoice } from '../schemas/application.ts'
 import { ISODate, orNull, Timestamp } from '../schemas/primitives.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { countOf, monitoredSince, monitoredSubjectsOf } from './monitored.ts'
-import { newestRegistryOf, reviewDueAt } from './plans.ts'
+import { reviewDueAt } from './plans.ts'
 
 export const Monitoring = Type.Object(
   {

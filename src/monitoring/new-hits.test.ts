@@ -4,8 +4,10 @@ import { describe, test } from 'node:test'
 import { clearCase, now, pepHit, workflowOf } from '../../test/fixtures/case.ts'
 import type { Case } from '../applications/case.ts'
 import type { HitLists } from '../applications/hits/case-hits.ts'
+import { nameOf } from '../applications/record-matching.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
-import type { HitResolution, PepHit } from '../schemas/screening.ts'
+import type { HitResolution, PepHit, PersonSanctionHit } from '../schemas/screening.ts'
+import { exactly } from '../workflows/ownership/shares.ts'
 import { addNewHits } from './new-hits.ts'
 
 const workflow = workflowOf('KYC')
@@ -28,6 +30,27 @@ const lists = (...pepHits: PepHit[]): HitLists => ({ sanctionHits: [], personSan
 const add = (of: Case, hits: HitLists) => addNewHits({ hits, list: 'peps', version: 2 }, workflow)(of, now)
 const hit = pepHit('11111111-1111-8111-9111-111111111111')
 const changed = { ...hit, aliases: ['P. Pepsson'] }
+
+test('a hit on an owner tells what of the company counts as theirs', () => {
+  const kyb = clearCase('KYB')
+  const { registry } = kyb.data
+  assert.ok(registry)
+  const holder = {
+    ...{ kind: 'PERSON' as const, name: nameOf('Ove', 'Ny'), personalIdentityNumber: null },
+    ...{ dateOfBirth: null, nationality: null, countryOfResidence: null },
+  }
+  const owner = { holder, of: null, type: 'SHAREHOLDING' as const, share: exactly(60) }
+  const owners = [{ ...owner, registryCode: null, registryText: null }]
+  const data = { ...kyb.data, registry: { ...registry, owners }, decision: decision('APPROVED') }
+  const of: Case = { ...kyb, status: 'APPROVED', data }
+  const found = { ...hit, subject: 'Ove Ny' } as unknown as PersonSanctionHit
+  const hits = { sanctionHits: [], personSanctionHits: [found], pepHits: [] }
+  const moved = addNewHits({ hits, list: 'ofac', version: 2 }, workflowOf('KYB'))(of, now)
+  assert.deepEqual(moved?.case.data.findings, [
+    { code: 'sanctioned_owner', detail: 'MAJORITY', outcome: 'REVIEW' },
+  ])
+  assert.equal(moved?.case.status, 'MANUAL_REVIEW')
+})
 
 describe('a new hit', () => {
   test('joins the case unresolved, and an approved one is reviewed again', () => {

@@ -3,6 +3,7 @@ import type { Move } from '../applications/case.ts'
 import type { HitLists } from '../applications/hits/case-hits.ts'
 import { changeCase, combineMoves } from '../applications/lifecycle-moves.ts'
 import { system } from '../audit/entry.ts'
+import { newSanctionedOwners } from '../checks/ownership/sanctioned-owners.ts'
 import { mergeHits } from '../checks/screening-hits.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { isMonitored } from './monitored.ts'
@@ -33,5 +34,6 @@ export const addNewHits =
       data: hits,
       events: ['MONITORING_HIT'],
     })
-    return combineMoves(() => merged, reviewAgain('MONITORING_HIT', [], workflow))(current, now)
+    const owners = newSanctionedOwners(current, merged.case, workflow)
+    return combineMoves(() => merged, reviewAgain('MONITORING_HIT', owners, workflow))(current, now)
   }

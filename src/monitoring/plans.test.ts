@@ -3,15 +3,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase, workflowOf } from '../../test/fixtures/case.ts'
 import type { Case } from '../applications/case.ts'
+import { newestRegistryOf } from '../applications/views.ts'
 import type { ApplicationStatus, Risk } from '../schemas/application.ts'
-import {
-  newestRegistryOf,
-  nextLookup,
-  nextTry,
-  openReviewDueAt,
-  registryDueAt,
-  reviewDueAt,
-} from './plans.ts'
+import { nextLookup, nextTry, openReviewDueAt, registryDueAt, reviewDueAt } from './plans.ts'
 
 const decision = {
   ...{ outcome: 'APPROVED' as const, by: 'RULES' as const, actor: null, reasons: [] },

@@ -1,7 +1,6 @@
 /** When a monitored application is due: to look its organization up again, and to review it. */
 import type { Case } from '../applications/case.ts'
-import type { RegistryAnswer } from '../applications/provider-contracts.ts'
-import { registryOf } from '../applications/views.ts'
+import { newestRegistryOf } from '../applications/views.ts'
 import type { Risk } from '../schemas/application.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { isMonitored, lastDecisionOf } from './monitored.ts'
@@ -29,14 +28,6 @@ export function openReviewDueAt(of: Case): Date | null {
   const found = of.data.findings.findLast(({ code }) => code === 'periodic_review_due')
   const due = found?.detail ? new Date(found.detail) : null
   return due && due > new Date(last.at) ? due : null
-}
-
-/** What the register said last: at the decision, or since. */
-export function newestRegistryOf(of: Case, workflow: PublishedWorkflow): RegistryAnswer | null {
-  const registry = registryOf(of, workflow)
-  const { registryNow } = of.data
-  if (!registry || !registryNow) return registry
-  return registryNow.provenance.retrievedAt > registry.provenance.retrievedAt ? registryNow : registry
 }
 
 /** Null without a registered organization. */

@@ -4,6 +4,9 @@ import { describe, test } from 'node:test'
 import { clearCase, now, workflowOf } from '../../test/fixtures/case.ts'
 import type { Case } from '../applications/case.ts'
 import type { RegistryAnswer } from '../applications/provider-contracts.ts'
+import { findingsOf } from '../checks/findings.ts'
+import type { OwnershipInterest } from '../schemas/ownership.ts'
+import { exactly } from '../workflows/ownership/shares.ts'
 import { recordChange, recordGone } from './record-change.ts'
 
 const workflow = workflowOf('KYB')
@@ -25,6 +28,19 @@ function answer(change: (organization: RegistryAnswer['organization']) => object
 const renamed = answer(() => ({ organizationName: 'Annat AB' }))
 const bankrupt = answer(({ companyStatus }) => ({ companyStatus: { ...companyStatus, code: 'BANKRUPT' } }))
 const record = (of: Case, found: RegistryAnswer) => recordChange(found, workflow)(of, now)
+
+const later = (found: RegistryAnswer): RegistryAnswer => ({
+  ...found,
+  provenance: { ...found.provenance, retrievedAt: '2027-01-01T00:00:00.000Z' },
+})
+const ownedBy = (fullName: string): OwnershipInterest => ({
+  holder: {
+    kind: 'PERSON',
+    name: { fullName, givenName: null, middleName: null, familyName: null },
+    ...{ personalIdentityNumber: null, dateOfBirth: null, nationality: null, countryOfResidence: null },
+  },
+  ...{ of: null, type: 'SHAREHOLDING', share: exactly(60), registryCode: null, registryText: null },
+})
 
 describe('a difference in the register', () => {
   test('that needs no review is kept and told', () => {
@@ -49,15 +65,33 @@ describe('a difference in the register', () => {
     )
   })
 
+  test('that calls an owner sanctioned opens it at once, and says who and how much', () => {
+    const of = approved()
+    const { registry } = of.data
+    assert.ok(registry)
+    const owner = ownedBy('Ove Ny')
+    const then = { ...of, data: { ...of.data, registry: { ...registry, owners: [owner] } } }
+    const found = { ...answer(() => ({})), owners: [{ ...owner, isSanctioned: true as const }] }
+    const moved = record(then, found)
+    assert.equal(moved?.case.status, 'MANUAL_REVIEW')
+    assert.deepEqual(moved?.events, ['ORGANIZATION_CHANGED', 'APPLICATION_IN_REVIEW'])
+    assert.deepEqual(
+      moved?.case.data.findings.map(({ code }) => code),
+      ['sanctioned_owner', 'registry_changed'],
+    )
+    assert.equal(moved?.tasks.length, 1, 'reviewers are told')
+    assert.ok(moved)
+    const told = findingsOf(moved.case, workflow).find(({ code }) => code === 'sanctioned_owner')
+    assert.match(told?.evidence ?? '', /^The register itself says that this owner is sanctioned\. /)
+    assert.deepEqual([told?.weight, told?.resolution], ['BLOCKS', null])
+    assert.equal(record(moved.case, later(found)), undefined)
+  })
+
   test('is recorded once', () => {
     const moved = record(approved(), renamed)
     assert.ok(moved)
     assert.equal(record(moved.case, renamed), undefined)
-    const later = {
-      ...renamed,
-      provenance: { ...renamed.provenance, retrievedAt: '2027-01-01T00:00:00.000Z' },
-    }
-    assert.equal(record(moved.case, later), undefined)
+    assert.equal(record(moved.case, later(renamed)), undefined)
   })
 
   test('does not concern who is not monitored', () =>

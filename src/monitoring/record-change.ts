@@ -2,12 +2,13 @@
 import type { Case, Finding, Move } from '../applications/case.ts'
 import { changeCase, combineMoves } from '../applications/lifecycle-moves.ts'
 import type { RegistryAnswer } from '../applications/provider-contracts.ts'
+import { newestRegistryOf } from '../applications/views.ts'
 import { system } from '../audit/entry.ts'
+import { newSanctionedOwners } from '../checks/ownership/sanctioned-owners.ts'
 import { organizationChanges, withoutNewGaps } from '../checks/registry/organization-changes.ts'
 import type { EventChange } from '../schemas/event.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { isMonitored } from './monitored.ts'
-import { newestRegistryOf } from './plans.ts'
 import { reviewAgain } from './review-again.ts'
 
 const changed = (detail: string): Finding => ({ code: 'registry_changed', detail, outcome: 'REVIEW' })
@@ -20,14 +21,17 @@ export const recordChange =
     if (!before || answer.provenance.retrievedAt <= before.provenance.retrievedAt) return undefined
     const changes = organizationChanges(before, answer)
     if (changes.length === 0) return undefined
-    const findings = changes.flatMap(({ review }) => (review === null ? [] : [changed(review)]))
+    const data = { registryNow: withoutNewGaps(before, answer) }
+    const findings = [
+      ...newSanctionedOwners(current, { ...current, data: { ...current.data, ...data } }, workflow),
+      ...changes.flatMap(({ review }) => (review === null ? [] : [changed(review)])),
+    ]
     return withFindings(
       current,
       now,
       {
         changes: changes.map(({ field, before, after }) => ({ field, before, after })),
-        findings,
-        data: { registryNow: withoutNewGaps(before, answer) },
+        ...{ findings, data },
       },
       workflow,
     )

@@ -1,6 +1,7 @@
 /** The tasks of the ongoing monitoring: when a list has changed, and when somebody becomes monitored. */
 import type { Case } from '../applications/case.ts'
 import type { ApplicationPorts } from '../applications/ports.ts'
+import { newestRegistryOf } from '../applications/views.ts'
 import { followOwners, registryLookup } from '../checks/ownership/follow-owners.ts'
 import { isUuid } from '../ids.ts'
 import type { BasePorts } from '../ports/base.ts'
@@ -10,7 +11,7 @@ import type { WorkflowPorts } from '../workflows/ports.ts'
 import { isMonitored, monitoredSubjectsOf } from './monitored.ts'
 import { addNewHits } from './new-hits.ts'
 import { openReview } from './open-review.ts'
-import { newestRegistryOf, nextLookup, nextTry } from './plans.ts'
+import { nextLookup, nextTry } from './plans.ts'
 import {
   ALL_LISTS,
   type ChangedList,

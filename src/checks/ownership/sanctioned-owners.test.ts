@@ -10,7 +10,7 @@ import type { HitResolution, PersonSanctionHit, SanctionHit } from '../../schema
 import { exactly, shareWords } from '../../workflows/ownership/shares.ts'
 import { decide } from '../decision.ts'
 import { findingsOf } from '../findings.ts'
-import { sanctionedOwnershipOf, sanctionedShareWords } from './sanctioned-owners.ts'
+import { newSanctionedOwners, sanctionedOwnershipOf, sanctionedShareWords } from './sanctioned-owners.ts'
 
 const workflow = workflowOf('KYB')
 const person = (fullName: string): OwnershipParty => ({
@@ -240,6 +240,32 @@ test('an owner whom the register calls sanctioned is found without any hit, and 
     told.find(({ code }) => code === 'sanctioned_owner')?.evidence ?? '',
     /^The register itself says .* sanctioned\. X: 60% of the company\. /,
   )
+})
+
+describe('what the monitoring finds after the decision', () => {
+  const flagged = { ...interest([x, 60]), isSanctioned: true as const }
+  const since = (now: OwnershipInterest[], then: OwnershipInterest[] = [interest([x, 60])]): Case => {
+    const of = caseWith(then, [])
+    const { registry } = of.data
+    assert.ok(registry)
+    const provenance = { ...registry.provenance, retrievedAt: '2999-01-01T00:00:00.000Z' }
+    return { ...of, data: { ...of.data, registryNow: { ...registry, owners: now, provenance } } }
+  }
+  const none = caseWith([interest([x, 60])], [])
+  const names = (of: Case) => sanctionedOwnershipOf(of, workflow)?.owners.map(({ name }) => name)
+  test('counts beside what the register said then', () => {
+    assert.deepEqual(names(since([flagged])), ['X'])
+    assert.deepEqual(names(since([interest([anna, 100])], [flagged])), ['X'])
+    assert.equal(names(since([interest([x, 60])])), undefined)
+  })
+  test('is new once', () => {
+    const majority = { code: 'sanctioned_owner', detail: 'MAJORITY', outcome: 'REVIEW' }
+    assert.deepEqual(newSanctionedOwners(none, since([flagged]), workflow), [majority])
+    assert.deepEqual(newSanctionedOwners(since([flagged]), since([flagged]), workflow), [])
+    assert.deepEqual(newSanctionedOwners(since([flagged]), none, workflow), [])
+    const both = since([flagged, { ...interest([y, 10]), isSanctioned: true }])
+    assert.deepEqual(newSanctionedOwners(since([flagged]), both, workflow), [majority])
+  })
 })
 
 describe('nobody is found', () => {

@@ -2,8 +2,9 @@
  * Owners at any height who may be on a sanctions list, or are by the register's own word, and what they own
  * together: a company that listed persons own by half counts as listed itself.
  */
-import type { Case } from '../../applications/case.ts'
-import { answerOf, registryOf } from '../../applications/views.ts'
+import type { Case, Finding } from '../../applications/case.ts'
+import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
+import { answerOf, newestRegistryOf, registryOf } from '../../applications/views.ts'
 import type { OwnershipInterest, OwnershipParty, Share } from '../../schemas/ownership.ts'
 import type { OrganizationRef } from '../../schemas/people.ts'
 import type { ISODate } from '../../schemas/primitives.ts'
@@ -42,8 +43,8 @@ type OwnershipRule = Threshold & { authority: string; instrument: string; from: 
  */
 export function sanctionedOwnershipOf(of: Case, workflow: PublishedWorkflow): SanctionedOwnership | null {
   const registered = new Set(
-    (registryOf(of, workflow)?.owners ?? []).flatMap((each) =>
-      each.isSanctioned ? nameOf(each.holder) : [],
+    registriesOf(of, workflow).flatMap(({ owners = [] }) =>
+      owners.flatMap((each) => (each.isSanctioned ? nameOf(each.holder) : [])),
     ),
   )
   const listed = new Set([...listedNames(of), ...registered])
@@ -63,6 +64,25 @@ export function sanctionedOwnershipOf(of: Case, workflow: PublishedWorkflow): Sa
   }
 }
 
+/** Empty: nobody who was not found before. */
+export function newSanctionedOwners(before: Case, after: Case, workflow: PublishedWorkflow): Finding[] {
+  const found = sanctionedOwnershipOf(after, workflow)
+  const known = new Set((sanctionedOwnershipOf(before, workflow)?.owners ?? []).map(({ name }) => name))
+  return found?.owners.some(({ name }) => !known.has(name))
+    ? [{ ...sanctionedOwnerDiscrepancy(found), outcome: 'REVIEW' }]
+    : []
+}
+
+/** MAJORITY: by a rule of ownership, the company itself may count as listed. */
+export const sanctionedOwnerDiscrepancy = ({ reached }: SanctionedOwnership) =>
+  ({ code: 'sanctioned_owner', detail: reached.length > 0 ? 'MAJORITY' : 'MINORITY' }) as const
+
+/** Of the decision, and what the monitoring has found since: an owner who was sanctioned in one is found. */
+function registriesOf(of: Case, workflow: PublishedWorkflow): RegistryAnswer[] {
+  const answers = new Set([newestRegistryOf(of, workflow), registryOf(of, workflow)])
+  return [...answers].filter((answer) => answer !== null)
+}
+
 function rulesOn(day: ISODate): OwnershipRule[] {
   const rules = (data.rules as OwnershipRule[]).filter(({ from }) => from <= day)
   return rules.filter((rule) => rules.findLast(({ authority }) => authority === rule.authority) === rule)
@@ -73,14 +93,17 @@ const listedNames = ({ data: { sanctionHits, personSanctionHits } }: Case): stri
 
 /** The registered and the declared owners are not mixed: the same person is named in two ways. */
 function graphsOf(of: Case, workflow: PublishedWorkflow): HoldingGraph[] {
-  const registry = registryOf(of, workflow)
+  const registries = registriesOf(of, workflow)
   const answer = answerOf(of, workflow, 'ORGANIZATION')
   const declared = answerOf(of, workflow, 'OWNERSHIP')
+  const [registry] = registries
   const name = registry?.organization.organizationName ?? answer?.name ?? ''
   const organizationNumber = registry?.organization.organizationNumber ?? answer?.organizationNumber ?? null
   const applicant: OrganizationRef = { kind: 'ORGANIZATION', name, organizationNumber }
   return [
-    ...(registry?.owners ? [holdingGraphOf(applicant, registry.owners)] : []),
+    ...registries.flatMap(({ organization, owners }) =>
+      owners ? [holdingGraphOf({ ...applicant, name: organization.organizationName }, owners)] : [],
+    ),
     ...(declared ? [holdingGraphOf(applicant, declaredInterests(declared))] : []),
   ]
 }

@@ -27,6 +27,7 @@ const owner = (fullName: string, maximum = 100) => ({
   holder: { ...newcomer.party, name: { ...newcomer.party.name, fullName } },
   ...{ share: maximum },
 })
+const sanctioned = (fullName: string) => ({ ...owner(fullName), isSanctioned: true as const })
 const owners = (...list: ReturnType<typeof owner>[]) =>
   ({ ...before, owners: list }) as unknown as RegistryAnswer
 const gapOf = (field: string, answer: RegistryAnswer): RegistryAnswer => ({
@@ -77,6 +78,24 @@ const rows: Array<[string, RegistryAnswer, RegistryAnswer, Array<[string, string
     owners(owner('Anna Ek')),
     owners(owner('Anna Ek'), owner('Bo Ek')),
     [['owners', 'New owner: Bo Ek']],
+  ],
+  [
+    'an owner whom it calls sanctioned since',
+    owners(owner('Anna Ek'), sanctioned('Bo Ek')),
+    owners(sanctioned('Anna Ek'), sanctioned('Bo Ek')),
+    [['owners', 'Owner whom the register calls sanctioned: Anna Ek']],
+  ],
+  [
+    'a new owner whom it calls sanctioned, where it keeps some back',
+    restricted(owner('Anna Ek')),
+    restricted(owner('Anna Ek'), sanctioned('Bo Ek')),
+    [['owners', 'New owner: Bo Ek. Owner whom the register calls sanctioned: Bo Ek']],
+  ],
+  [
+    'an owner whom it calls sanctioned no longer',
+    owners(sanctioned('Anna Ek')),
+    owners(owner('Anna Ek')),
+    [['owners', null]],
   ],
   ['another share', owners(owner('Anna Ek')), owners(owner('Anna Ek', 60)), [['owners', null]]],
   [
@@ -136,6 +155,22 @@ test('what a register does not give now is kept', () => {
   const kept = withoutNewGaps({ ...before, owners: [] }, silent)
   assert.deepEqual([kept.officers, kept.signing, kept.owners], [before.officers, before.signing, []])
   assert.deepEqual(withoutNewGaps(before, { ...before, officers: [] }).officers, [])
+})
+
+test('companies above of which owners are missing stay so until the register says more', () => {
+  const above = (name: string) => ({ kind: 'ORGANIZATION' as const, name, organizationNumber: null })
+  const part = (name: string) => ({ company: above(name), reasons: ['NOT_IDENTIFIED' as const] })
+  const known: RegistryAnswer = {
+    ...owners(owner('Anna Ek')),
+    tracedInPart: [part('A'), part('B'), part('C')],
+  }
+  const ofB = { ...owner('Bo Ek'), of: above('B') }
+  const now: RegistryAnswer = { ...owners(owner('Anna Ek'), ofB), tracedInPart: [part('C')] }
+  const missing = (after: RegistryAnswer) =>
+    withoutNewGaps(known, after).tracedInPart?.map(({ company }) => company.name)
+  assert.deepEqual(missing(gapOf('owners.above', now)), ['C', 'A'])
+  assert.deepEqual(missing(now), ['C'])
+  assert.deepEqual(missing(ownerless), ['A', 'B', 'C'])
 })
 
 describe('codes before and after', () => {

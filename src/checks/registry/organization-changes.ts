@@ -1,6 +1,6 @@
 /** What differs between two answers of a register, and which differences a person must see. */
 import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import { wordsOf } from '../../applications/record-matching.ts'
+import { isSameParty, wordsOf } from '../../applications/record-matching.ts'
 import type { ChangedField } from '../../schemas/event.ts'
 import type { OrganizationRef, PersonRef } from '../../schemas/people.ts'
 import { ABOVE } from '../ownership/follow-owners.ts'
@@ -35,6 +35,8 @@ function added(before: readonly Party[], after: readonly Party[]): string[] {
 
 const officersOf = ({ officers }: RegistryAnswer): Party[] => officers.flat().map(({ party }) => party)
 const ownersOf = ({ owners = [] }: RegistryAnswer): Party[] => owners.map(({ holder }) => holder)
+const sanctionedOf = ({ owners = [] }: RegistryAnswer): Party[] =>
+  owners.flatMap(({ holder, isSanctioned }) => (isSanctioned ? holder : []))
 
 const rolesOf = ({ officers }: RegistryAnswer) =>
   officers
@@ -102,7 +104,16 @@ const fields = {
   owners: {
     ...{ part: 'owners', isParties: true },
     of: sharesOf,
-    review: (before, after) => newNames('New owner', added(ownersOf(before), ownersOf(after))),
+    review: (before, after) =>
+      [
+        newNames('New owner', added(ownersOf(before), ownersOf(after))),
+        newNames(
+          'Owner whom the register calls sanctioned',
+          added(sanctionedOf(before), sanctionedOf(after)),
+        ),
+      ]
+        .filter((line) => line !== null)
+        .join('. ') || null,
   },
   signing: { part: 'signing', of: combinationsOf },
 } as const satisfies Record<ComparedField, FieldRow>
@@ -147,7 +158,12 @@ export function withoutNewGaps(before: RegistryAnswer, after: RegistryAnswer): R
     ...after,
     ...(gaps.has('officers') ? { officers: officersOfBoth(before, after) } : {}),
     ...(gaps.has('signing') ? { signing: before.signing } : {}),
-    ...(isOwnersOpen && before.owners ? { owners: ownersOfBoth(before.owners, after.owners ?? []) } : {}),
+    ...(isOwnersOpen && before.owners
+      ? {
+          owners: ownersOfBoth(before.owners, after.owners ?? []),
+          tracedInPart: tracedInPartOfBoth(before, after),
+        }
+      : {}),
   }
 }
 
@@ -163,4 +179,15 @@ function ownersOfBoth(before: Owners, after: Owners): Owners {
   const keyOfInterest = ({ holder, of }: Owners[number]) => `${keyOf(holder)}|${of ? keyOf(of) : ''}`
   const named = new Set(after.map(keyOfInterest))
   return [...after, ...before.filter((interest) => !named.has(keyOfInterest(interest)))]
+}
+
+type TracedInPart = NonNullable<RegistryAnswer['tracedInPart']>
+/** A company that the newest answer names owners of, or is missing some of, counts as that answer says. */
+function tracedInPartOfBoth(before: RegistryAnswer, after: RegistryAnswer): TracedInPart {
+  const { owners = [], tracedInPart = [] } = after
+  const known = [...owners.flatMap(({ of }) => of ?? []), ...tracedInPart.map(({ company }) => company)]
+  const kept = (before.tracedInPart ?? []).filter(
+    ({ company }) => !known.some((each) => isSameParty(each, company)),
+  )
+  return [...tracedInPart, ...kept]
 }
