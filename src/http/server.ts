@@ -34,6 +34,7 @@ import { servePage } from './pages/page.ts'
 import { acceptUploads } from './pages/uploads.ts'
 import { openRateLimits } from './rate-limits.ts'
 import { openRequestQueues } from './request-queues.ts'
+import { sharedCompilers } from './serve/compiled-schemas.ts'
 import { serveForm } from './serve/form.ts'
 import { serveOAuth } from './serve/oauth.ts'
 import { serveOperation } from './serve/operation.ts'
@@ -166,6 +167,7 @@ function bareServer(settings: ServerSettings, times: Times, log: Logger, site: S
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 512 },
+    schemaController: { compilersFactory: sharedCompilers },
     ajv: {
       customOptions: {
         allErrors: true,

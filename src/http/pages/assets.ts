@@ -1,7 +1,8 @@
 /** Serves built browser files from memory. Their names contain a hash, so they are cached permanently. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../api-error.ts'
 import { assetHeaders } from '../headers.ts'
@@ -21,9 +22,13 @@ const compressible = new Set(['.js', '.css', '.json', '.svg', '.wasm'])
 
 interface Asset {
   type: string
+  isCompressible: boolean
   plain: Buffer
-  gzip: Buffer | undefined
+  /** Begun with the first request that accepts it: compressing every file takes half a second. */
+  gzip?: Promise<Buffer>
 }
+
+const gzipped = promisify(gzip)
 
 export function serveAssets(scope: FastifyInstance, directory: string, secure: boolean): void {
   const assets = assetsIn(directory)
@@ -35,9 +40,10 @@ export function serveAssets(scope: FastifyInstance, directory: string, secure: b
       const asset = assets.get((request.params as { '*': string })['*'])
       if (!asset) throw new ApiError('not_found')
       reply.headers({ ...fixed, 'content-type': asset.type, vary: 'Accept-Encoding' })
-      if (!asset.gzip || !/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
+      if (!asset.isCompressible || !/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
         return reply.send(asset.plain)
-      return reply.header('content-encoding', 'gzip').send(asset.gzip)
+      asset.gzip ??= gzipped(asset.plain, { level: 9 })
+      return reply.header('content-encoding', 'gzip').send(await asset.gzip)
     },
   })
 }
@@ -55,8 +61,7 @@ function assetsIn(directory: string): Map<string, Asset> {
       .replaceAll(path.sep, '/')
       .replace(/^assets\//, '')
     const plain = fs.readFileSync(file)
-    const gzip = compressible.has(path.extname(entry.name)) ? gzipSync(plain, { level: 9 }) : undefined
-    assets.set(name, { type, plain, gzip })
+    assets.set(name, { type, plain, isCompressible: compressible.has(path.extname(entry.name)) })
   }
   return assets
 }

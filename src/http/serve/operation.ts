@@ -18,7 +18,7 @@ import { assertRole, authenticateStaff, isByStaff, isForDashboard } from '../das
 import { apiHeaders, deprecationHeaders } from '../headers.ts'
 import { fingerprintOf, idempotencyKey } from '../idempotency.ts'
 import type { Site } from '../site.ts'
-import { closeSchema } from './close-schema.ts'
+import { closedOnce } from './compiled-schemas.ts'
 import { type Duplicates, joinDuplicates } from './duplicates.ts'
 import { enterQueues } from './enter-queues.ts'
 import { methodsOf, routeOf } from './paths.ts'
@@ -26,7 +26,7 @@ import { singleValues } from './query.ts'
 
 export function serveOperation(scope: FastifyInstance, site: Site, key: string, row: Operation): void {
   const { method, urls } = routeOf(key)
-  const body = row.body && closeSchema(row.body)
+  const body = row.body && closedOnce(row.body)
   const duplicates = row.repeatable ? joinDuplicates() : undefined
   for (const url of urls)
     scope.route({
