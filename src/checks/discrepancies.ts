@@ -87,6 +87,10 @@ const requiredFields = ['organization', 'officers', 'signing', 'companyStatus']
 const isOwnerMissing = ({ field, reason }: RegistryGap): boolean =>
   field === 'owners' && (reason === 'NOT_IDENTIFIED' || reason === 'UNKNOWN_CODE')
 
+/** An address that the register itself doubts, or a country that could be a high-risk one. */
+const isUnread = ({ field, reason }: RegistryGap): boolean =>
+  reason === 'UNKNOWN_CODE' && (field === 'addresses' || field.endsWith('.country'))
+
 function gapDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   const { REGISTRY: registry, SCREENING: screening } = of.data.checks
   const isDeclared = declaredAuthorityOf(of, workflow) === 'DECLARED'
@@ -94,6 +98,7 @@ function gapDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] 
     (gap) =>
       (requiredFields.includes(gap.field) && !(isDeclared && isByNature(gap))) ||
       isOwnerMissing(gap) ||
+      isUnread(gap) ||
       isSourceDown(gap) ||
       gap.reason === 'NOT_FOLLOWED',
   )

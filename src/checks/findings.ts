@@ -202,6 +202,7 @@ const detailWords: Record<string, string> = {
   CHECK_DIGITS_WRONG: 'The check digits of the machine-readable lines are wrong',
   DIFFERS: 'The machine-readable lines say something else than what was typed',
   NOT_GIVEN: 'The machine-readable lines were not given',
+  companyAbroad: 'The register has the branch, not the company abroad that acts through it',
   accountHolder: 'Field: account holder',
   organization: 'Field: company',
   organizationNumber: 'Field: organization number',

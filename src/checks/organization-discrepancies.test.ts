@@ -90,6 +90,34 @@ describe('the organization', () => {
   for (const [title, data, company, codes] of rows)
     test(title, () => assert.deepEqual(found(data, company), codes))
 
+  test('is wound up by an officer, although its status is active', () => {
+    const [member] = registry.officers.flat()
+    assert.ok(member)
+    for (const [code, status] of [
+      ['LIQUIDATOR', 'IN_LIQUIDATION'],
+      ['BANKRUPTCY_TRUSTEE', 'BANKRUPT'],
+    ] as const) {
+      const roles = member.roles.map((role) => ({ ...role, code }))
+      const officers: RegistryAnswer['officers'] = [...registry.officers, [{ ...member, roles }]]
+      assert.deepEqual(found({ registry: { ...registry, officers } }), [`organization_not_active: ${status}`])
+    }
+  })
+
+  test('is a branch of a company abroad', () => {
+    const { legalType } = registry.organization
+    assert.ok(legalType)
+    assert.deepEqual(found(organization({ legalType: { ...legalType, category: 'BRANCH' } })), [
+      'registry_gap: companyAbroad',
+    ])
+  })
+
+  test('lacks its legal form or address, also where the register told of the gap', () => {
+    const gaps = ['legalType', 'addresses'].map((field) => ({ field, reason: 'UNKNOWN_CODE' as const }))
+    const checks = { REGISTRY: state('ANSWERED', { gaps }) }
+    const data = { ...organization({ legalType: null, addresses: [] }), checks }
+    assert.deepEqual(found(data), ['registry_gap: legalType, addresses'])
+  })
+
   test('one of several is looked up', () => {
     const flow = { ...workflow, steps: [{ key: 'first', kind: 'ORGANIZATION' } as const, ...workflow.steps] }
     const answers = { ...clear.data.answers, first: answer }

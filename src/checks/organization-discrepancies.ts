@@ -3,6 +3,7 @@ import type { Case } from '../applications/case.ts'
 import type { RegistryAnswer } from '../applications/provider-contracts.ts'
 import { isRegisteredAs, wordsOf } from '../applications/record-matching.ts'
 import { answersOf } from '../applications/views.ts'
+import type { OrganizationStatusCode } from '../schemas/organization.ts'
 import type { PersonRef } from '../schemas/people.ts'
 import type { Address } from '../schemas/primitives.ts'
 import type { AnswerOf } from '../workflows/answers.ts'
@@ -41,21 +42,27 @@ export function organizationDiscrepancies(of: Case, workflow: PublishedWorkflow)
   return answer.source === 'REGISTRY' ? [...found, { code: 'registry_gap', detail: 'organization' }] : found
 }
 
-/** What AMLR article 22(1)(b) asks for, and who is screened. A gap of the register itself is told already. */
+/** What AMLR article 22(1)(b) asks for, and who is screened. */
 function missingFacts({ data }: Case, { declared }: Answer, registry: RegistryAnswer): Discrepancy[] {
   const { legalType, addresses, companyStatus } = registry.organization
   // It has no officers any more, and is declined for that.
   if (companyStatus.code === 'DISSOLVED') return []
-  const told = (data.checks.REGISTRY?.gaps ?? []).map(({ field }) => field)
+  // Judged with the gaps of the register itself.
+  const isTold = (data.checks.REGISTRY?.gaps ?? []).some(({ field }) => field === 'officers')
   const missing = [
-    ...(registry.officers.flat().length === 0 ? ['officers'] : []),
+    ...(registry.officers.flat().length === 0 && !isTold ? ['officers'] : []),
     ...(legalType === null ? ['legalType'] : []),
     ...(addresses.length === 0 && !declared?.address ? ['addresses'] : []),
-  ].filter((field) => !told.includes(field))
+    // The customer is the company abroad, of which this register says little.
+    ...(legalType?.category === 'BRANCH' ? ['companyAbroad'] : []),
+  ]
   return missing.length > 0 ? [{ code: 'registry_gap', detail: missing.join(', ') }] : []
 }
 
-function registryDiscrepancies(answer: Answer, { organization, vat }: RegistryAnswer): Discrepancy[] {
+function registryDiscrepancies(
+  answer: Answer,
+  { organization, officers, vat }: RegistryAnswer,
+): Discrepancy[] {
   // Many companies are not registered for VAT. Only where the register says so do the two contradict.
   const isVatRefuted = vat?.status === 'INVALID' && organization.registeredCorporateVatDate !== null
   const fields = [
@@ -63,7 +70,7 @@ function registryDiscrepancies(answer: Answer, { organization, vat }: RegistryAn
     ...(isSameNumber(answer, organization.organizationNumber) ? [] : ['organizationNumber']),
     ...(isCorrected(answer, organization.addresses) ? ['address'] : []),
   ]
-  const { code } = organization.companyStatus
+  const code = statusOf(organization.companyStatus.code, officers)
   return [
     ...(fields.length > 0
       ? [{ code: 'organization_differs_from_registry', detail: fields.join(', ') } as const]
@@ -71,6 +78,17 @@ function registryDiscrepancies(answer: Answer, { organization, vat }: RegistryAn
     ...(isVatRefuted ? [{ code: 'vat_number_invalid', detail: null } as const] : []),
     ...(code === 'ACTIVE' ? [] : [{ code: 'organization_not_active', detail: code } as const]),
   ]
+}
+
+/** Registers may know who winds a company up before they say that it is wound up. */
+function statusOf(
+  code: OrganizationStatusCode,
+  officers: RegistryAnswer['officers'],
+): OrganizationStatusCode {
+  const roles = officers.flat().flatMap((member) => member.roles.map((role) => role.code))
+  if (code !== 'ACTIVE') return code
+  if (roles.includes('BANKRUPTCY_TRUSTEE')) return 'BANKRUPT'
+  return roles.includes('LIQUIDATOR') ? 'IN_LIQUIDATION' : code
 }
 
 /** Uses the newest registry answer, which may differ from the one at the time of the signature. */

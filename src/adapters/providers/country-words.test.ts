@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import highRisk from '../../checks/rules/high-risk-countries.json' with { type: 'json' }
-import { countryNamed, nationalityNamed } from './country-words.ts'
+import { countryNamed, isNationalityRead, nationalityNamed } from './country-words.ts'
 import nationalityWords from './nationalities.json' with { type: 'json' }
 
 const countries: [name: string | null, language: string, code: string | null][] = [
@@ -22,6 +22,8 @@ const countries: [name: string | null, language: string, code: string | null][] 
   ["Korea, Democratic People's Republic Of", 'en', 'KP'],
   ['UK', 'en', 'GB'],
   ['England And Wales', 'en', 'GB'],
+  ['Wales, U.K.', 'en', 'GB'],
+  ['New South Wales', 'en', null],
   ['constructor', 'en', null],
   [null, 'en', null],
 ]
@@ -42,6 +44,12 @@ const nationalities: [adjective: string | null, code: string | null][] = [
 ]
 for (const [adjective, code] of nationalities)
   it(`${adjective}: ${code}`, () => assert.equal(nationalityNamed(adjective), code))
+
+it('is read if every one of several is', () => {
+  assert.deepEqual(['Swedish,British', 'Swedish,Atlantean', 'Atlantean'].map(isNationalityRead), [
+    ...[true, false, false],
+  ])
+})
 
 describe('a high-risk country', () => {
   const names = new Intl.DisplayNames('en', { type: 'region' })

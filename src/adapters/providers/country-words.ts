@@ -52,34 +52,32 @@ const folded = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s
  */
 export function countryNamed(name: string | null, language: string): CountryCode | null {
   if (name === null) return null
-  const known = namesIn(language).get(folded(name)) ?? partsOfTheUnitedKingdom.get(folded(name))
-  return known ?? (language === 'en' ? countryOf(name) : null)
+  const known = namesIn(language).get(folded(name))
+  if (known !== undefined) return known
+  return unitedKingdom.test(folded(name)) ? 'GB' : language === 'en' ? countryOf(name) : null
 }
 
-const partsOfTheUnitedKingdom = new Map(
-  [
-    'england',
-    'wales',
-    'scotland',
-    'northern ireland',
-    'great britain',
-    'england & wales',
-    'england and wales',
-    'u.k.',
-    'united kingdom (england)',
-  ].map((name) => [name, 'GB'] as const),
-)
+/** As people have typed it for decades, with nothing else: "Wales, U.K.", "England & Wales". */
+const nations = 'england|wales|scotland|northern ireland|great britain|britain|united kingdom|u\\.? ?k\\.?'
+const unitedKingdom = new RegExp(`^(?:(?:${nations}|and|&)[\\s,/()]*)+$`)
 
 /** From an English adjective, such as "British". Of several, the high-risk one; otherwise null. */
 export function nationalityNamed(adjective: string | null): CountryCode | null {
   if (adjective === null) return null
   const whole = nationalityIn(adjective)
   if (whole !== null) return whole
-  const codes = adjective.split(/[,/;&]|\band\b/i).map(nationalityIn)
+  const codes = adjective.split(separator).map(nationalityIn)
   const [first = null] = codes
   if (codes.every((code) => code === first)) return first
   return codes.find((code) => code !== null && isEverHighRisk(code)) ?? null
 }
+
+const separator = /[,/;&]|\band\b/i
+
+/** Whether every nationality in it is known, so that none can be a high-risk one unseen. */
+export const isNationalityRead = (adjective: string): boolean =>
+  nationalityIn(adjective) !== null ||
+  adjective.split(separator).every((part) => nationalityIn(part) !== null)
 
 function nationalityIn(adjective: string): CountryCode | null {
   const codes: Record<string, CountryCode> = nationalities

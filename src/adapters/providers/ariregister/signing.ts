@@ -10,7 +10,7 @@ import type { Provenance } from '../../../schemas/primitives.ts'
 import { type Fields, fields, text } from '../answer-fields.ts'
 import { noSigning } from '../registry-calls.ts'
 import type { Officers } from './officers.ts'
-import { personOf, rowsOf } from './values.ts'
+import { personOf, type Rows, rowsOf } from './values.ts'
 
 export function signingOf(
   company: Fields,
@@ -18,7 +18,10 @@ export function signingOf(
   { officers, complete }: Officers,
   provenance: Provenance,
 ): { signing: RegistryAnswer['signing']; gaps: RegistryGap[] } {
+  const conditions = fields(company.isikuandmed).esindusoiguse_eritingimused
   const special = textsOf(company, 'esindusoiguse_eritingimused')
+  // One that cannot be read limits the right of representation as well.
+  const isUnlimited = conditions === undefined || isEmpty(rowsOf(conditions))
   const ruleText = [...textsOf(company, 'esindusoiguse_normaalregulatsioonid'), ...special]
   const none = (reason: RegistryGap['reason']) => ({
     signing: noSigning(provenance, ruleText),
@@ -31,7 +34,7 @@ export function signingOf(
   const alone = read.flatMap((each) => (each && each !== 'NOT_ALONE' ? [each] : []))
   if (alone.length === 0) return none(persons.rows.length === 0 ? 'NOT_PUBLISHED' : 'UNKNOWN_CODE')
   const isWhole =
-    complete && persons.complete && special.length === 0 && read.every((each) => typeof each === 'object')
+    complete && persons.complete && isUnlimited && read.every((each) => typeof each === 'object')
   return {
     signing: {
       combinations: alone.map((each) => [each]),
@@ -47,6 +50,8 @@ export function signingOf(
     gaps: isWhole ? [] : [{ field: 'signing', reason: 'UNKNOWN_CODE' }],
   }
 }
+
+const isEmpty = ({ rows, complete }: Rows): boolean => complete && rows.length === 0
 
 const textsOf = (company: Fields, name: string): string[] =>
   rowsOf(fields(company.isikuandmed)[name]).rows.flatMap(

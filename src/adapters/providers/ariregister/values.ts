@@ -2,8 +2,9 @@
 import type { OrganizationRef, PersonRef } from '../../../schemas/people.ts'
 import type { ISODate } from '../../../schemas/primitives.ts'
 import { marketOf } from '../../../workflows/markets.ts'
-import { codeText, day, type Fields, fields, isFields, text } from '../answer-fields.ts'
+import { codeText, day, type Fields, fields, isFields, row, text } from '../answer-fields.ts'
 import { numberIn, personNamed } from '../registry-calls.ts'
+import alpha3 from './alpha-3.json' with { type: 'json' }
 
 const DAY_SECONDS = 86_400
 
@@ -42,25 +43,19 @@ export function rowsOf(container: unknown, name = 'item'): Rows {
 }
 
 /** Whether the entry is true today. undefined: nobody can tell. */
-export function isCurrent({ lopp_kpv: end }: Fields, today: ISODate): boolean | undefined {
+export function isCurrent({ algus_kpv: start, lopp_kpv: end }: Fields, today: ISODate): boolean | undefined {
+  const from = isNothing(start) ? null : dateOf(start)
+  if (from !== null && from > today) return false
   if (isNothing(end)) return true
   const date = typeof end === 'number' && end <= 0 ? null : dateOf(end)
   return date === null ? undefined : date >= today
 }
 
-const alpha2: Record<string, string> = {
-  EST: 'EE',
-  FIN: 'FI',
-  LVA: 'LV',
-  LTU: 'LT',
-  SWE: 'SE',
-  DEU: 'DE',
-  RUS: 'RU',
-}
+/** In ISO 3166-1, with two or three letters. */
 export const countryOf = (value: unknown) => {
   const code = text(value, 3)
   if (code === null) return null
-  return /^[A-Z]{2}$/.test(code) ? code : (alpha2[code] ?? null)
+  return /^[A-Z]{2}$/.test(code) ? code : (row(alpha3 as Record<string, string>, code) ?? null)
 }
 
 export interface WrittenPerson {

@@ -20,7 +20,7 @@ import {
   serviceOf,
   unavailable,
 } from '../registry-calls.ts'
-import { officersOf } from './officers.ts'
+import { countryGapsOf, officersOf, presentIn } from './officers.ts'
 import { gapsOf, legalTypeOf, organizationOf } from './organization.ts'
 import { ownersOf } from './owners.ts'
 import { type Pages, pagesOf } from './pages.ts'
@@ -99,7 +99,13 @@ function foundFrom(
       signing: signing.signing,
       ...(owners && { owners }),
       provenance,
-      gaps: [...gapsOf(organization, profile), ...officers.gaps, ...signing.gaps, ...gaps],
+      gaps: [
+        ...gapsOf(organization, profile),
+        ...officers.gaps,
+        ...countryGapsOf('officers', presentIn(listed)),
+        ...signing.gaps,
+        ...gaps,
+      ],
     },
     evidence: evidenceOf(NAME, answers, retrievedAt),
   }

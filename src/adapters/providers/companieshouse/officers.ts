@@ -5,12 +5,19 @@ import { day, type Fields, fields, row, text } from '../answer-fields.ts'
 import { grouped } from '../officer-groups.ts'
 import codes from './codes.json' with { type: 'json' }
 import type { Pages } from './pages.ts'
-import { companyOf, personOf } from './parties.ts'
+import { companyOf, hasUnreadCountry, personOf } from './parties.ts'
 
 export interface Officers {
   officers: RegistryAnswer['officers']
+  /** Of the officers as such: with one, nobody knows who they are. */
   gaps: RegistryGap[]
 }
+
+export const countryGapsOf = (field: string, entries: Fields[]): RegistryGap[] =>
+  entries.some(hasUnreadCountry) ? [{ field: `${field}.country`, reason: 'UNKNOWN_CODE' }] : []
+
+export const presentIn = (pages: Pages): Fields[] =>
+  pages.kind === 'ANSWERED' ? pages.items.map((each) => fields(each)).filter((each) => !hasLeft(each)) : []
 
 /** Whatever stands in the field: a person who has left is no officer. */
 const hasLeft = ({ resigned_on }: Fields) =>
@@ -18,7 +25,7 @@ const hasLeft = ({ resigned_on }: Fields) =>
 
 export function officersOf(pages: Pages): Officers {
   if (pages.kind !== 'ANSWERED') return { officers: [], gaps: [{ field: 'officers', reason: pages.kind }] }
-  const present = pages.items.map((each) => fields(each)).filter((each) => !hasLeft(each))
+  const present = presentIn(pages)
   const members = present.map(memberOf)
   const read = members.filter((member) => member !== undefined)
   const isComplete =

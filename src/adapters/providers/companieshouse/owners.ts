@@ -3,6 +3,7 @@ import type { RegistryAnswer, RegistryGap } from '../../../applications/provider
 import type { InterestType, OwnershipInterest, OwnershipParty, Share } from '../../../schemas/ownership.ts'
 import { type Fields, fields, isTrue, list, row, text } from '../answer-fields.ts'
 import codes from './codes.json' with { type: 'json' }
+import { countryGapsOf } from './officers.ts'
 import type { Pages } from './pages.ts'
 import { companyOf, personOf } from './parties.ts'
 
@@ -39,7 +40,7 @@ export function ownersOf(controllers: Pages, statements: Pages): Owners {
   ]
   return {
     owners: read.flatMap(({ interests }) => interests),
-    gaps: [...new Set(reasons)].map(gap),
+    gaps: [...[...new Set(reasons)].map(gap), ...countryGapsOf('owners', present)],
   }
 }
 

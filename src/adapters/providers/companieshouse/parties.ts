@@ -3,7 +3,7 @@ import type { OrganizationIdentifier } from '../../../schemas/identifiers.ts'
 import type { OrganizationRef, PersonRef } from '../../../schemas/people.ts'
 import type { PartialDate } from '../../../schemas/primitives.ts'
 import { type Fields, fields, text } from '../answer-fields.ts'
-import { countryNamed, nationalityNamed } from '../country-words.ts'
+import { countryNamed, isNationalityRead, nationalityNamed } from '../country-words.ts'
 import { numberIn, personNamed } from '../registry-calls.ts'
 
 export function personOf(entry: Fields): PersonRef | undefined {
@@ -15,6 +15,16 @@ export function personOf(entry: Fields): PersonRef | undefined {
       nationality: nationalityNamed(text(entry.nationality, 100)),
       countryOfResidence: countryNamed(text(entry.country_of_residence, 100), 'en'),
     })
+  )
+}
+
+/** A nationality or residence in words that nobody knows: it could be a high-risk country. */
+export function hasUnreadCountry(entry: Fields): boolean {
+  const nationality = text(entry.nationality, 100)
+  const residence = text(entry.country_of_residence, 100)
+  return (
+    (nationality !== null && !isNationalityRead(nationality)) ||
+    (residence !== null && countryNamed(residence, 'en') === null)
   )
 }
 
