@@ -4,6 +4,8 @@ import { describe, it } from 'node:test'
 import { clearCase, contactOf, proofOf, workflowOf } from '../../test/fixtures/case.ts'
 import type { Case, CaseData } from '../applications/case.ts'
 import type { RegistryAnswer } from '../applications/provider-contracts.ts'
+import { nameOf } from '../applications/record-matching.ts'
+import type { PersonRef } from '../schemas/people.ts'
 import type { StepAnswer } from '../workflows/answers.ts'
 import { discrepanciesOf } from './discrepancies.ts'
 import { subjectsOf } from './screening-subjects.ts'
@@ -108,6 +110,52 @@ describe('the screening subjects', () => {
         .persons.map(({ reference }) => reference)
         .sort()
     assert.deepEqual(references(reversed), references(of))
+  })
+})
+
+describe('a person whom a register names', () => {
+  const smith = {
+    ...{ kind: 'PERSON' as const, name: nameOf('John', 'Smith'), personalIdentityNumber: null },
+    ...{ dateOfBirth: { value: '1950-03', circa: false }, nationality: 'GB', countryOfResidence: null },
+  }
+  const number = proofOf('sven-sanktionsson').personalIdentityNumber
+  const referencesOf = (...parties: PersonRef[]) => {
+    const of = clearCase('KYB')
+    const officers = [parties.map((party) => ({ party, roles: [] }))] as unknown as RegistryAnswer['officers']
+    const { persons } = subjectsOf(withData(of, { registry: { ...registry(of), officers } }), kyb)
+    return persons.filter(({ fullName }) => /smith/i.test(fullName)).map(({ reference }) => reference)
+  }
+  const born = (dateOfBirth: PersonRef['dateOfBirth']): PersonRef => ({ ...smith, dateOfBirth })
+  const day = { ...smith, dateOfBirth: '1950-03-07' }
+  const numbered = { ...smith, personalIdentityNumber: number }
+
+  const rows: Array<[what: string, one: PersonRef, other: PersonRef, isSame: boolean]> = [
+    ['the same', smith, { ...smith }, true],
+    ['another spelling', smith, { ...smith, name: nameOf('JOHN', 'SMITH') }, true],
+    ['another name', smith, { ...smith, name: nameOf('Joan', 'Smith') }, false],
+    ['another month', smith, born({ value: '1980-05', circa: false }), false],
+    ['a year only', smith, born({ value: '1950', circa: false }), false],
+    ['about that month', smith, born({ value: '1950-03', circa: true }), false],
+    ['the day of birth', smith, day, false],
+    ['no birth', smith, born(null), false],
+    ['another country', smith, { ...smith, nationality: 'RU' }, false],
+    ['another country and no birth', born(null), { ...born(null), nationality: 'RU' }, false],
+    ['another country of who has a day of birth', day, { ...day, nationality: 'RU' }, true],
+    ['another country of who has a number', numbered, { ...numbered, nationality: 'RU' }, true],
+    ['a number', smith, numbered, false],
+  ]
+  for (const [what, one, other, isSame] of rows)
+    it(`with ${what} is ${isSame ? 'the same' : 'another'} one`, () => {
+      const [first, second] = [referencesOf(one), referencesOf(other)]
+      assert.equal(isSame, first[0] === second[0])
+      assert.equal(referencesOf(one, other).length, isSame ? 1 : 2, 'both are screened')
+    })
+  it('keeps the reference of earlier versions where a day, a number or nothing but the name is known', () => {
+    const unknown = { ...born(null), nationality: null }
+    assert.deepEqual(
+      [day, numbered, unknown].map((each) => referencesOf(each)[0]),
+      ['person:john-smith:1950-03-07:', `person:john-smith::${number?.id}`, 'person:john-smith::'],
+    )
   })
 })
 

@@ -23,6 +23,11 @@ export interface Subjects {
 
 type WithoutReference<T> = Omit<T, 'reference'>
 
+interface KnownPerson extends WithoutReference<ScreenedPerson> {
+  /** A year or a month, which no list is compared with. It tells persons of one name apart. */
+  bornAbout?: string
+}
+
 /** Without duplicates: an officer with the applicant's name and date of birth is the same subject. */
 export function subjectsOf(of: Case, workflow: PublishedWorkflow): Subjects {
   const signers = of.data.signatures.map(({ party }) => party)
@@ -36,7 +41,7 @@ export function subjectsOf(of: Case, workflow: PublishedWorkflow): Subjects {
         ...parties.flatMap((party) => (isPerson(party) ? [screenedPerson(party)] : [])),
         ...namedInAnswers(of, workflow).owners.map(screenedPerson),
         ...holders.map((fullName) => ({ ...nameOnly, fullName })),
-      ].map((person) => ({ reference: personReference(person), ...person })),
+      ].map(withReference),
     ),
     organizations: distinct(
       [
@@ -118,13 +123,14 @@ const partiesOf = (registry: RegistryAnswer | null): Array<PersonRef | Organizat
 
 const isPerson = (party: PersonRef | OrganizationRef): party is PersonRef => party.kind === 'PERSON'
 
-const screenedPerson = (party: PersonRef): WithoutReference<ScreenedPerson> => ({
+const screenedPerson = (party: PersonRef): KnownPerson => ({
   fullName: party.name.fullName,
   givenName: party.name.givenName,
   familyName: party.name.familyName,
   dateOfBirth: wholeDay(party.dateOfBirth),
   personalIdentityNumber: party.personalIdentityNumber,
   countries: countries(party.nationality, party.countryOfResidence),
+  ...(party.dateOfBirth && !wholeDay(party.dateOfBirth) && { bornAbout: aboutOf(party.dateOfBirth) }),
 })
 
 const screenedOrganization = (party: OrganizationRef): WithoutReference<ScreenedOrganization> => ({
@@ -135,16 +141,22 @@ const screenedOrganization = (party: OrganizationRef): WithoutReference<Screened
 })
 
 /**
- * Built from the screened data, not from a position in a list. A subject keeps its reference when the board
- * changes, and a hit that was dismissed for one person never applies to another. Stored only inside encrypted
- * data.
+ * Built from what is known of the person, not from a position in a list. A subject keeps its reference when
+ * the board changes, and a hit that was dismissed for one person never applies to another. A part of a birth
+ * and countries tell persons apart only where neither a day nor a number does: people move. Stored only
+ * inside encrypted data.
  */
-const personReference = ({
-  fullName,
-  dateOfBirth,
-  personalIdentityNumber,
-}: WithoutReference<ScreenedPerson>): string =>
-  ['person', wordsOf(fullName).join('-'), dateOfBirth ?? '', personalIdentityNumber?.id ?? ''].join(':')
+function withReference({ bornAbout, ...person }: KnownPerson): ScreenedPerson {
+  const { fullName, dateOfBirth, personalIdentityNumber } = person
+  const number = personalIdentityNumber?.id ?? ''
+  const born = dateOfBirth ?? (number === '' ? bornAbout : undefined) ?? ''
+  const isKnown = isWholeDay(born) || number !== ''
+  const reference = [
+    ...['person', wordsOf(fullName).join('-'), born, number],
+    ...(isKnown || person.countries.length === 0 ? [] : [person.countries.toSorted().join('-')]),
+  ]
+  return { reference: reference.join(':'), ...person }
+}
 
 const organizationReference = ({
   name,
@@ -176,10 +188,15 @@ const distinctPersons = (persons: ScreenedPerson[]): ScreenedPerson[] =>
 
 const sameWords = (a: string, b: string): boolean => wordsOf(a).join(' ') === wordsOf(b).join(' ')
 
+const isWholeDay = (date: string): boolean => date.length === 10
+
 const wholeDay = (date: ISODate | PartialDate | null): ISODate | null => {
   if (typeof date === 'string' || date === null) return date
-  return !date.circa && date.value.length === 10 ? date.value : null
+  return !date.circa && isWholeDay(date.value) ? date.value : null
 }
+
+const aboutOf = (date: ISODate | PartialDate): string =>
+  typeof date === 'string' ? date : `${date.circa ? '~' : ''}${date.value}`
 
 const countries = (...codes: Array<CountryCode | null | undefined>): CountryCode[] => [
   ...new Set(codes.filter((code) => code !== null && code !== undefined)),

@@ -17,7 +17,8 @@ export default operation({
   description:
     'TRUE_POSITIVE confirms that the hit is the screened person or organization, FALSE_POSITIVE ' +
     'dismisses it, NO_DECISION says that it cannot be decided, UNRESOLVED takes an earlier resolution ' +
-    'back. A dismissed hit stays dismissed when it is found again, until its entry on the list changes. ' +
+    'back. A dismissed hit stays dismissed when it is found again, until its entry on the list or what is ' +
+    'known of the person changes. ' +
     'The decision is yours: see applications.decide. Every resolution is kept in hitResolutions of ' +
     'applications.report.get.',
   body: Type.Object(
