@@ -166,6 +166,7 @@ describe('told is', () => {
     assert.deepEqual(answer.tracedInPart, part)
     const again = await follow(answer, lookUp)
     assert.deepEqual([again.answer.tracedInPart, asked], [part, ['1', '2', '2']])
+    assert.deepEqual(shown(again.answer).gaps, ['owners.above UNKNOWN_CODE', 'owners.above RESTRICTED'])
   })
   test('a gap of an earlier try no more, once it is closed', async () => {
     const first = {
@@ -212,6 +213,8 @@ describe('it ends', () => {
     const { lookUp } = register({ 1: { owners: many } })
     const { answer } = await follow(ownedBy(held(company('1'))), lookUp)
     assert.deepEqual([answer.owners?.length, shown(answer).gaps], [201, ['owners.above NOT_FOLLOWED']])
+    // The company is not asked again after a submission of the same day, and its others stay missing.
+    assert.deepEqual(shown((await follow(answer, lookUp)).answer).gaps, ['owners.above NOT_FOLLOWED'])
   })
 })
 

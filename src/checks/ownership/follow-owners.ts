@@ -74,7 +74,8 @@ export async function followOwners(
   let answer: RegistryAnswer = { ...first, gaps: first.gaps.filter(({ field }) => field !== ABOVE) }
   const asked: OrganizationRef[] = []
   const evidence: Evidence[] = []
-  const reasons: RegistryGap['reason'][] = []
+  // Followed before, and not asked again: what was missing then is missing still.
+  const reasons = (first.tracedInPart ?? []).flatMap((each) => each.reasons)
   for (let layer = 1; ; layer += 1) {
     const next = companiesToFollow(answer).filter((each) => !asked.some((one) => isSameParty(one, each)))
     if (next.length === 0) break
@@ -87,13 +88,12 @@ export async function followOwners(
     for (const reply of replies) {
       const room = MOST_OWNERS - (answer.owners?.length ?? 0)
       const owners = reply.owners.slice(0, Math.max(0, Math.min(room, MOST_OWNERS_OF_ONE)))
-      const tracedInPart = [...(answer.tracedInPart ?? []), ...reply.tracedInPart]
+      const cut: Reply['tracedInPart'] =
+        owners.length < reply.owners.length ? [{ company: reply.company, reasons: ['NOT_FOLLOWED'] }] : []
+      const tracedInPart = [...(answer.tracedInPart ?? []), ...reply.tracedInPart, ...cut]
       answer = { ...answer, owners: [...(answer.owners ?? []), ...owners], tracedInPart }
       evidence.push(...reply.evidence)
-      reasons.push(
-        ...reply.reasons,
-        ...(owners.length < reply.owners.length ? ['NOT_FOLLOWED' as const] : []),
-      )
+      reasons.push(...reply.reasons, ...cut.flatMap((each) => each.reasons))
     }
   }
   const gaps = [...new Set(reasons)].map((reason): RegistryGap => ({ field: ABOVE, reason }))
@@ -101,6 +101,7 @@ export async function followOwners(
 }
 
 interface Reply {
+  company: OrganizationRef
   owners: OwnershipInterest[]
   tracedInPart: NonNullable<RegistryAnswer['tracedInPart']>
   evidence: Evidence[]
@@ -108,7 +109,7 @@ interface Reply {
 }
 
 async function askAbout(company: OrganizationRef, lookUp: OwnerLookup): Promise<Reply> {
-  const nothing = { owners: [], tracedInPart: [], evidence: [] }
+  const nothing = { company, owners: [], tracedInPart: [], evidence: [] }
   if (company.organizationNumber === null) return { ...nothing, reasons: ['NOT_PUBLISHED'] }
   const found = await lookUp(company.organizationNumber)
   if (found.kind === 'UNAVAILABLE') return { ...nothing, reasons: ['SOURCE_DOWN'] }
@@ -119,6 +120,7 @@ async function askAbout(company: OrganizationRef, lookUp: OwnerLookup): Promise<
   // Managers of a company above stand in for nobody here.
   const named = (owners ?? []).filter(({ type }) => type !== 'SENIOR_MANAGING_OFFICIAL')
   return {
+    company,
     owners: named.map((interest) => ({ ...interest, of: interest.of ?? company })),
     tracedInPart: named.length > 0 && missing.length > 0 ? [{ company, reasons: missing }] : [],
     evidence: found.evidence,

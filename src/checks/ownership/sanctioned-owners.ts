@@ -8,7 +8,7 @@ import { answerOf, newestRegistryOf, registryOf } from '../../applications/views
 import type { OwnershipInterest, OwnershipParty, Share } from '../../schemas/ownership.ts'
 import type { OrganizationRef } from '../../schemas/people.ts'
 import type { ISODate } from '../../schemas/primitives.ts'
-import { anyShare, larger, nothing, shareWords, sum, whole } from '../../workflows/ownership/shares.ts'
+import { anyShare, largestOf, nothing, shareWords, sum, whole } from '../../workflows/ownership/shares.ts'
 import { reaches, type Threshold, thresholdWords } from '../../workflows/ownership/threshold.ts'
 import type { OwnershipAnswer } from '../../workflows/steps/ownership.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
@@ -55,7 +55,7 @@ export function sanctionedOwnershipOf(of: Case, workflow: PublishedWorkflow): Sa
     .flatMap((each) => each.owners)
     .map((each) => ({ ...each, isRegistered: registered.has(each.name) }))
   if (owners.length === 0) return null
-  const share = found.map((each) => each.share).reduce(larger)
+  const share = found.map((each) => each.share).reduce(largestOf)
   return {
     // The register and the applicant may both name an owner.
     owners: [...new Map(owners.toReversed().map((each) => [each.name, each])).values()].toReversed(),
@@ -176,7 +176,7 @@ function shareOfListed(
 /** What is not stated may be all. */
 function countedShare({ shares, votes, control }: Holding): Share {
   if (control.length > 0) return whole
-  return shares || votes ? larger(shares ?? nothing, votes ?? nothing) : anyShare
+  return shares || votes ? largestOf(shares ?? nothing, votes ?? nothing) : anyShare
 }
 
 /** "Sven 60% of Topp AB, 100% of Mitten AB, 60% of the company". */

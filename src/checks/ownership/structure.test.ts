@@ -111,6 +111,16 @@ const cases: Array<[name: string, interests: string[], owners: string[], doubts?
     ['Bo 70% beneficial_owner', 'Ada 18% beneficial_owner'],
   ],
   [
+    'perhaps with a majority of a company that holds enough',
+    ['Ada 40-60 Bolt AB', 'Cleo 40 Bolt AB', 'Bolt AB 30 -', 'Bo 70 -'],
+    ['Bo 70% beneficial_owner', 'Ada 12–18% beneficial_owner', 'Cleo 12% below_threshold'],
+  ],
+  [
+    'perhaps with its votes, or with its shares',
+    ['Ada 40-60 Bolt AB', 'Ada votes 45 Bolt AB', 'Cleo 40 Bolt AB', 'Bolt AB 30 -', 'Bo 70 -'],
+    ['Bo 70% beneficial_owner', 'Ada 12–18% beneficial_owner', 'Cleo 12% below_threshold'],
+  ],
+  [
     'with the votes of a company that holds enough',
     ['Ada 10 Bolt AB', 'Ada votes 60 Bolt AB', 'Bolt AB 26 -', 'Bo 74 -'],
     ['Bo 74% beneficial_owner', 'Ada 2.6% beneficial_owner'],

@@ -5,8 +5,8 @@
 import type { Share } from '../../schemas/ownership.ts'
 import {
   anyShare,
-  isMajority,
-  larger,
+  decidedBy,
+  largestOf,
   nothing,
   product,
   sum,
@@ -78,8 +78,8 @@ function nextStep({ way, share, decides }: Step, holding: Holding): Step {
   const { holder, shares, votes, control } = holding
   const unstated = control.length > 0 ? nothing : anyShare
   const ofCapital = shares ?? (votes ? nothing : unstated)
-  const ofVotes = larger(shares ?? nothing, votes ?? (shares ? nothing : unstated))
-  const decided = control.length > 0 || isMajority(ofVotes) ? whole : ofVotes
+  const ofVotes = largestOf(shares ?? nothing, votes ?? (shares ? nothing : unstated))
+  const decided = control.length > 0 ? whole : decidedBy(ofVotes)
   return {
     at: holder,
     way: [holder, ...way],

@@ -2,7 +2,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Share } from '../../schemas/ownership.ts'
-import { anyShare, exactly, isMajority, larger, product, shareWords, sum } from './shares.ts'
+import {
+  anyShare,
+  decidedBy,
+  exactly,
+  isMajority,
+  larger,
+  largestOf,
+  product,
+  shareWords,
+  sum,
+} from './shares.ts'
 
 /** 25 to 50, without 25 itself. */
 const above = (minimum: number, maximum: number): Share => ({ minimum, maximum, isAboveMinimum: true })
@@ -18,6 +28,10 @@ const sums: Array<[name: string, result: Share, expected: Share]> = [
   ['two ways in intervals', sum(above(25, 50), from(10, 20)), above(35, 70)],
   ['never more than everything', sum(exactly(70), from(20, 50)), from(90, 100)],
   ['the larger of shares and votes', larger(exactly(30), exactly(80)), exactly(80)],
+  ['what the larger of shares and votes may be', largestOf(from(40, 60), exactly(45)), from(45, 60)],
+  ['a majority decides for all', decidedBy(above(50, 75)), exactly(100)],
+  ['half decides for half', decidedBy(exactly(50)), exactly(50)],
+  ['what may be a majority may decide for all', decidedBy(from(50, 66.66)), from(50, 100)],
   ['the larger of two with the same minimum', larger(above(25, 50), above(25, 75)), above(25, 75)],
 ]
 for (const [name, result, expected] of sums) test(name, () => assert.deepEqual(result, expected))

@@ -32,6 +32,22 @@ export const sum = (a: Share, b: Share): Share => ({
 export const larger = (a: Share, b: Share): Share =>
   b.minimum > a.minimum || (b.minimum === a.minimum && b.maximum > a.maximum) ? b : a
 
+/**
+ * What the larger of two different holdings may be, such as shares and votes: at least both minimums, at most
+ * the greater maximum.
+ */
+export const largestOf = (a: Share, b: Share): Share => ({
+  ...larger(a, b),
+  maximum: Math.max(a.maximum, b.maximum),
+})
+
+/**
+ * What who has this share decides about: a majority decides for all (AMLR article 54), and an interval that
+ * may be one may decide for all.
+ */
+export const decidedBy = (share: Share): Share =>
+  isMajority(share) ? whole : share.maximum > 50 ? { ...share, maximum: 100 } : share
+
 /** More than half: who has it decides. */
 export const isMajority = ({ minimum, isAboveMinimum }: Share): boolean =>
   minimum > 50 || (minimum === 50 && isAboveMinimum)

@@ -27,11 +27,16 @@ const totals: Array<[name: string, ways: OwnershipWay[], share: Share]> = [
 for (const [name, ways, share] of totals)
   test(`the total of ${name}`, () => assert.deepEqual(totalShareOf(holdings(...ways)), share))
 
+const perhapsMajority = holdings({
+  share: { minimum: 50, maximum: 66.66, isAboveMinimum: false },
+  through: [{ ...company, share: exactly(30) }],
+})
 const owners: Array<[name: string, of: Holdings, today: boolean, later: boolean]> = [
   ['exactly 25%', holdings(direct(25)), false, true],
   ['25.01%', holdings(direct(25.01)), true, true],
   ['20.4%, by a majority of what holds 40%', holdings(through(51, 40)), true, true],
   ['20%, by half of what holds 40%', holdings(through(50, 40)), false, false],
+  ['20% at most, by what may be a majority of what holds 30%', perhapsMajority, true, true],
   ['control alone', { ways: [], control: ['APPOINTMENT_OF_BOARD'], controlText: null }, true, true],
 ]
 for (const [name, of, today, later] of owners)

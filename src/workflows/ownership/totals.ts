@@ -1,7 +1,7 @@
 /** What one person holds of the company, and what all of them hold together. In percent. */
 import type { Share } from '../../schemas/ownership.ts'
 import type { Holdings, OwnershipWay } from './declared.ts'
-import { isMajority, nothing, product, sum, whole } from './shares.ts'
+import { decidedBy, nothing, product, sum, whole } from './shares.ts'
 import { reaches, type Threshold } from './threshold.ts'
 
 /** The product of the shares on the way. */
@@ -14,7 +14,7 @@ export const totalShareOf = ({ ways }: Pick<Holdings, 'ways'>): Share =>
 /** Who has the majority of a company decides over all that it holds (AMLR article 54). */
 const decidedOn = ({ share, through }: OwnershipWay): Share => {
   const links = [share, ...through.map((company) => company.share)]
-  return links.map((link) => (isMajority(link) ? whole : link)).reduce(product, whole)
+  return links.map(decidedBy).reduce(product, whole)
 }
 
 /** Whether the person is a beneficial owner: by share, by majority or by control. */

@@ -98,7 +98,10 @@ function personOf(name: PersonRef['name'], entry: Fields, today: ISODate): Perso
     ? personalIdentityNumber(written, { country: 'SE', mode: 'sandbox', today, assurance: 'REGISTRY' })
     : undefined
   const number: PersonalIdentityNumber | null = read && 'value' in read ? read.value : null
+  // Two people of one name stay two, also without a birth: GD numbers are the register's own.
+  const isOwnNumber = /^GD/i.test(kind ?? '') && written !== ''
   return personNamed(name, {
+    ...(isOwnNumber && { registryId: `Bolagsverket ${written}` }),
     personalIdentityNumber: number,
     dateOfBirth: read && 'value' in read ? read.dateOfBirth : kind === 'FODELSEDATUM' ? day(written) : null,
   })

@@ -15,6 +15,7 @@ import {
 import { choose, type Reply, serve } from '../../../../test/harness/contracts/local-server.ts'
 import type { OrganizationStatusCode } from '../../../schemas/organization.ts'
 import { cvr } from './cvr.ts'
+import { partyOf } from './officers.ts'
 
 const path = '/cvr-permanent/virksomhed/_search'
 
@@ -219,4 +220,13 @@ describe('recorded answers', { skip: existsSync(folder) ? false : 'the recording
         assert.deepEqual(unread, [], `${cvrNummer}: ${officers.length}`)
       }
     })
+})
+
+it('the key of a foreign company is no number of CVR', () => {
+  const navne = [{ navn: 'INVENTED HOLDING LTD', periode: { gyldigFra: '2020-01-01', gyldigTil: null } }]
+  const numberAs = (enhedstype: string) => {
+    const party = partyOf({ enhedstype, navne, forretningsnoegle: 10150817 }, '2026-11-20')
+    return party?.kind === 'ORGANIZATION' ? (party.organizationNumber?.id ?? null) : undefined
+  }
+  assert.deepEqual([numberAs('VIRKSOMHED'), numberAs('ANDEN_DELTAGER')], ['10150817', null])
 })

@@ -141,6 +141,8 @@ export function partyOf(participant: Fields, today: string): PersonRef | Organiz
   }
   // Foreign companies are ANDEN_DELTAGER.
   if (participant.enhedstype !== 'VIRKSOMHED' && participant.enhedstype !== 'ANDEN_DELTAGER') return undefined
-  const organizationNumber = numberIn(codeText(participant.forretningsnoegle), 'DK')
+  // The key of a foreign company is none of CVR, although it may look like one.
+  const organizationNumber =
+    participant.enhedstype === 'VIRKSOMHED' ? numberIn(codeText(participant.forretningsnoegle), 'DK') : null
   return { kind: 'ORGANIZATION', name, organizationNumber }
 }
