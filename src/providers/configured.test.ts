@@ -7,7 +7,7 @@ import type { StoredProvider } from './ports.ts'
 const stored = (change: Partial<StoredProvider> = {}): StoredProvider => ({
   ...{ provider: 'brreg', kind: 'REGISTRY', market: 'NO', position: 1, enabled: true },
   ...{ settings: { baseUrl: 'https://a.example' }, secrets: [], updatedAt: new Date(0) },
-  updatedBy: { kind: 'OPERATOR', id: null },
+  ...{ lastTest: null, updatedBy: { kind: 'OPERATOR', id: null } },
   ...change,
 })
 

@@ -16,6 +16,13 @@ export interface KeptSecret {
   expiresAt: Date | null
 }
 
+export interface LastTest {
+  at: Date
+  outcome: ProviderTestOutcome
+  /** What went wrong; null: nothing, or only parts are missing. */
+  text: string | null
+}
+
 export interface StoredProvider {
   provider: ProviderKey
   kind: ProviderKind
@@ -25,6 +32,8 @@ export interface StoredProvider {
   enabled: boolean
   settings: Record<string, string>
   secrets: KeptSecret[]
+  /** Of these settings; null: they were never tried. */
+  lastTest: LastTest | null
   updatedAt: Date
   updatedBy: Actor
 }
@@ -52,7 +61,7 @@ export interface ProviderSettings {
   set(customer: Owner, actor: Actor, change: ProviderChange): Promise<StoredProvider>
   /** Throws provider_not_set. */
   remove(customerId: string, actor: Actor, place: ProviderPlace): Promise<void>
-  /** Calls the provider with what is stored. Throws provider_not_set. */
+  /** Calls the provider with what is stored, and keeps what came of it. Throws provider_not_set. */
   test(customer: Owner, place: ProviderPlace & { number?: string | undefined }): Promise<ProviderTestResult>
 }
 

@@ -119,6 +119,22 @@ describe('the providers of a customer', () => {
     await set({ settings: { baseUrl: server.baseUrl }, secrets: { apiKey } })
   })
 
+  test('say what the last test found, until they change', async () => {
+    const lastTest = async () => (await listed())[0].lastTest
+    await set({ settings: { baseUrl: server.baseUrl }, secrets: { apiKey } })
+    assert.equal(await lastTest(), null)
+    await owner.call('providers.test', { ...place, number: house.ID })
+    const { at, outcome, text } = await lastTest()
+    assert.equal(outcome, 'UNAUTHORIZED')
+    assert.match(text, /401: the credentials are wrong/)
+    assert.ok(Math.abs(Date.parse(at) - world.clock.now().getTime()) < 60_000, at)
+    assert.equal((await set({ enabled: true })).body.lastTest.outcome, 'UNAUTHORIZED')
+    assert.equal((await set({ secrets: { apiKey: house.KEY } })).body.lastTest, null)
+    await owner.call('providers.test', { ...place, number: house.ID })
+    assert.deepEqual(await lastTest().then(({ at: _at, ...rest }) => rest), { outcome: 'WORKS', text: null })
+    await set({ secrets: { apiKey } })
+  })
+
   test('give no secret to another host', async () => {
     const moved = await set({ settings: { baseUrl: 'https://attacker.example' } })
     assert.deepEqual(problems(moved), ['/secrets/apiKey needed_again'])

@@ -19,7 +19,7 @@ import { statementFor } from '../postgres/customers/update-customer.ts'
 import { countUsage } from '../postgres/customers/usage.ts'
 import { putCover, putLogo } from '../postgres/developer/pictures.ts'
 import { changesIn, putLook } from '../postgres/developer/settings.ts'
-import { putRow } from '../postgres/providers/provider-store.ts'
+import { putRow, untried } from '../postgres/providers/provider-store.ts'
 
 interface Settings {
   owner: ClientBase
@@ -104,7 +104,7 @@ async function putProvider(
   const { provider, market, enabled } = archived
   const { kind } = providerRow(provider)
   const by = { updatedByKind: operator.kind, updatedBy: operator.id }
-  await putRow(query, customerId, { ...archived, ...by, kind, secrets: {}, updatedAt })
+  await putRow(query, customerId, { ...archived, ...by, ...untried, kind, secrets: {}, updatedAt })
   const changed = Object.keys(archived.settings).join(', ')
   return { action: 'provider.set', actor: operator, detail: { provider, market, kind, enabled, changed } }
 }

@@ -84,7 +84,7 @@ test('prints each gap once with a command by market, and what is refused first',
 test('names certificates that expire within 30 days, and no others', async () => {
   const stored = (name: string, days: number | null, enabled = true): StoredProvider => ({
     ...{ provider: 'brreg', kind: 'REGISTRY', market: 'NO', position: 1, enabled },
-    ...{ settings: {}, updatedAt: now, updatedBy: { kind: 'OPERATOR', id: null } },
+    ...{ settings: {}, lastTest: null, updatedAt: now, updatedBy: { kind: 'OPERATOR', id: null } },
     secrets: [
       { name, setAt: now, expiresAt: days === null ? null : new Date(now.getTime() + days * 86_400_000) },
     ],

@@ -65,6 +65,16 @@ export const ProviderObject = Type.Object(
       Type.Object({ name: Type.String(), setAt: Timestamp, expiresAt: orNull(Timestamp) }, closed),
       { description: 'Which secrets are set, and when a certificate expires.' },
     ),
+    lastTest: orNull(
+      Type.Object(
+        {
+          at: Timestamp,
+          outcome: Type.String({ description: 'WORKS, PARTLY, or what went wrong.' }),
+          text: orNull(Type.String({ description: 'What went wrong, in words.' })),
+        },
+        { ...closed, description: 'null: these settings were not tried since they changed.' },
+      ),
+    ),
     updatedAt: Timestamp,
     updatedBy: Type.Object({ kind: Type.String(), id: orNull(Type.String()) }, closed),
   },
@@ -88,7 +98,7 @@ export function providerObjectOf(
   stored: StoredProvider,
   { ids, caller }: Pick<CallContext, 'ids' | 'caller'>,
 ): Static<typeof ProviderObject> {
-  const { secrets, updatedAt, updatedBy, ...rest } = stored
+  const { secrets, lastTest, updatedAt, updatedBy, ...rest } = stored
   return {
     ...rest,
     usable: isUsable(stored, caller.mode),
@@ -97,6 +107,7 @@ export function providerObjectOf(
       setAt: setAt.toISOString(),
       expiresAt: expiresAt?.toISOString() ?? null,
     })),
+    lastTest: lastTest && { ...lastTest, at: lastTest.at.toISOString() },
     updatedAt: updatedAt.toISOString(),
     updatedBy: { kind: updatedBy.kind, id: updatedBy.id && ids.of('user', updatedBy.id) },
   }

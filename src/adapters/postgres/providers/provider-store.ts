@@ -4,7 +4,7 @@ import { ApiError } from '../../../api-error.ts'
 import type { Actor } from '../../../audit/entry.ts'
 import type { ProviderKind } from '../../../providers/catalogue/provider-row.ts'
 import { isProviderKey, type ProviderKey } from '../../../providers/catalogue.ts'
-import type { StoredProvider } from '../../../providers/ports.ts'
+import type { LastTest, StoredProvider } from '../../../providers/ports.ts'
 import type { Query, Statement } from '../connections.ts'
 import type { SealedSecrets } from './provider-secrets.ts'
 
@@ -19,10 +19,17 @@ export interface ProviderSettingRow {
   updatedAt: Date
   updatedByKind: Actor['kind']
   updatedBy: string | null
+  testedAt: Date | null
+  testOutcome: LastTest['outcome'] | null
+  testText: string | null
 }
 
+/** Of settings that are new. */
+export const untried = { testedAt: null, testOutcome: null, testText: null } as const
+
 const columns = `provider, market, kind, position, enabled, settings, secrets,
-  updated_at as "updatedAt", updated_by_kind as "updatedByKind", updated_by as "updatedBy"`
+  updated_at as "updatedAt", updated_by_kind as "updatedByKind", updated_by as "updatedBy",
+  tested_at as "testedAt", test_outcome as "testOutcome", test_text as "testText"`
 
 export const LIST_PROVIDERS: Statement = {
   name: 'provider-settings-list',
@@ -37,12 +44,19 @@ const LOCK: Statement = {
 const PUT: Statement = {
   name: 'provider-setting-put',
   text: `insert into foyer.provider_setting (customer_id, provider, market, kind, position, enabled, settings,
-      secrets, updated_at, updated_by_kind, updated_by)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+      secrets, updated_at, updated_by_kind, updated_by, tested_at, test_outcome, test_text)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
     on conflict (customer_id, provider, market) do update set position = excluded.position,
       enabled = excluded.enabled, settings = excluded.settings, secrets = excluded.secrets,
       updated_at = excluded.updated_at, updated_by_kind = excluded.updated_by_kind,
-      updated_by = excluded.updated_by`,
+      updated_by = excluded.updated_by, tested_at = excluded.tested_at,
+      test_outcome = excluded.test_outcome, test_text = excluded.test_text`,
+}
+/** Of the settings that were tried: those that have changed meanwhile were not. */
+const KEEP_TEST: Statement = {
+  name: 'provider-setting-test',
+  text: `update foyer.provider_setting set tested_at = $4, test_outcome = $5, test_text = $6
+    where customer_id = $1 and provider = $2 and market = $3 and updated_at = $7`,
 }
 const REMOVE: Statement = {
   name: 'provider-setting-remove',
@@ -68,6 +82,7 @@ export async function putRow(query: Query, customerId: string, row: ProviderSett
     updatedAt,
     row.updatedByKind,
     row.updatedBy,
+    ...[row.testedAt, row.testOutcome, row.testText],
   ]
   await query(PUT, [customerId, provider, market, kind, position, enabled, ...values]).catch((error) => {
     if (error instanceof pg.DatabaseError && error.constraint === 'provider_setting_registry')
@@ -92,6 +107,9 @@ export const storedProviderOf = ({
   secrets,
   updatedByKind,
   updatedBy,
+  testedAt,
+  testOutcome,
+  testText,
   ...row
 }: ProviderSettingRow): StoredProvider => ({
   ...row,
@@ -101,4 +119,14 @@ export const storedProviderOf = ({
     expiresAt: expiresAt === null ? null : new Date(expiresAt),
   })),
   updatedBy: { kind: updatedByKind, id: updatedBy },
+  lastTest: testedAt && testOutcome && { at: testedAt, outcome: testOutcome, text: testText },
 })
+
+export async function keepTest(
+  query: Query,
+  customerId: string,
+  { provider, market, updatedAt }: ProviderSettingRow,
+  { at, outcome, text }: LastTest,
+): Promise<void> {
+  await query(KEEP_TEST, [customerId, provider, market, at, outcome, text, updatedAt])
+}

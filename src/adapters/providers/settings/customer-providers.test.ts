@@ -4,13 +4,13 @@ import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { testProviders } from '../../../../test/fixtures/providers.ts'
 import type { ServiceWatch } from '../../metrics/provider-calls.ts'
-import type { ProviderSettingRow } from '../../postgres/providers/provider-store.ts'
+import { type ProviderSettingRow, untried } from '../../postgres/providers/provider-store.ts'
 
 const at = new Date('2026-11-20T09:30:00Z')
 const row = (change: Partial<ProviderSettingRow> = {}): ProviderSettingRow => ({
   ...{ provider: 'brreg', market: 'NO', kind: 'REGISTRY', position: 1, enabled: true },
   ...{ settings: { baseUrl: 'https://a.example' }, secrets: {}, updatedAt: at },
-  ...{ updatedByKind: 'OPERATOR', updatedBy: null },
+  ...{ updatedByKind: 'OPERATOR', updatedBy: null, ...untried },
   ...change,
 })
 const user = { customerId: 'a', mode: 'live' } as const

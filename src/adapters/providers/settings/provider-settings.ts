@@ -4,7 +4,13 @@ import { ApiError, type FieldError } from '../../../api-error.ts'
 import { type Actor, auditLine } from '../../../audit/entry.ts'
 import { isSealed, type ProviderRow } from '../../../providers/catalogue/provider-row.ts'
 import { providerRow } from '../../../providers/catalogue.ts'
-import type { ProviderChange, ProviderSettings, StoredProvider } from '../../../providers/ports.ts'
+import { keptTest } from '../../../providers/kept-test.ts'
+import type {
+  ProviderChange,
+  ProviderSettings,
+  ProviderTestResult,
+  StoredProvider,
+} from '../../../providers/ports.ts'
 import {
   changedSettings,
   marketProblem,
@@ -20,6 +26,7 @@ import {
   type SealedSecrets,
 } from '../../postgres/providers/provider-secrets.ts'
 import {
+  keepTest,
   knownRows,
   LIST_PROVIDERS,
   lockedRows,
@@ -27,6 +34,7 @@ import {
   putRow,
   removeRow,
   storedProviderOf,
+  untried,
 } from '../../postgres/providers/provider-store.ts'
 import { clientCertificates } from '../adapters.ts'
 import { assertOpens } from '../certificate-check.ts'
@@ -85,17 +93,33 @@ export function providerSettingsIn(parts: Settings): ProviderSettings {
         (each) => each.provider === provider && each.market === market,
       )
       if (!row) throw new ApiError('provider_not_set')
-      try {
-        const use = { customerId, mode, provider, market, settings: unsealed(parts.sealing, customerId, row) }
-        return await tryProvider(parts.world, use, number)
-      } catch (error) {
-        if (!(error instanceof DecryptionError)) throw error
-        const text = 'A secret cannot be decrypted. Set it again.'
-        return { outcome: 'UNUSABLE', text, durationMs: 0, calls: [] }
-      }
+      const result = await triedRow(parts, { id: customerId, mode }, row, number)
+      const kept = keptTest(result, number)
+      if (kept)
+        await database.transaction(customerId, (query) =>
+          keepTest(query, customerId, row, { at: now(), ...kept }),
+        )
+      return result
     },
   }
   return settings
+}
+
+async function triedRow(
+  { sealing, world }: Settings,
+  { id: customerId, mode }: Customer,
+  row: ProviderSettingRow,
+  number: string | undefined,
+): Promise<ProviderTestResult> {
+  const { provider, market } = row
+  try {
+    const use = { customerId, mode, provider, market, settings: unsealed(sealing, customerId, row) }
+    return await tryProvider(world, use, number)
+  } catch (error) {
+    if (!(error instanceof DecryptionError)) throw error
+    const text = 'A secret cannot be decrypted. Set it again.'
+    return { outcome: 'UNUSABLE', text, durationMs: 0, calls: [] }
+  }
 }
 
 /** The row after the change. Throws invalid_provider_settings. */
@@ -120,6 +144,8 @@ function changedRow(
   const settings = changedSettings(row, kept, change)
   const secrets = changedSecrets(sealing, place, row, before?.secrets ?? {}, change, now())
   const after = { ...{ provider, market, kind: row.kind, settings, secrets }, updatedAt: now() }
+  const isSame =
+    before !== undefined && isDeepStrictEqual([before.settings, before.secrets], [settings, secrets])
   const others = rows.filter(({ kind }) => kind === row.kind).map(({ position }) => position)
   return {
     ...after,
@@ -127,6 +153,9 @@ function changedRow(
     position: change.position ?? before?.position ?? Math.max(0, ...others) + 1,
     updatedByKind: actor.kind,
     updatedBy: actor.id,
+    ...(isSame
+      ? { testedAt: before.testedAt, testOutcome: before.testOutcome, testText: before.testText }
+      : untried),
   }
 }
 

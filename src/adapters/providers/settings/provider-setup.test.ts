@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testProviders } from '../../../../test/fixtures/providers.ts'
-import type { ProviderSettingRow } from '../../postgres/providers/provider-store.ts'
+import { type ProviderSettingRow, untried } from '../../postgres/providers/provider-store.ts'
 
 const now = new Date('2026-11-20T09:30:00Z')
 const brreg: ProviderSettingRow = {
   ...{ provider: 'brreg', market: 'NO', kind: 'REGISTRY', position: 1, enabled: true },
   ...{ settings: { baseUrl: 'https://registry.example' }, secrets: {}, updatedAt: now },
-  ...{ updatedByKind: 'OPERATOR', updatedBy: null },
+  ...{ updatedByKind: 'OPERATOR', updatedBy: null, ...untried },
 }
 const stored: Array<[what: string, rows: ProviderSettingRow[]]> = [
   ['nothing set', []],

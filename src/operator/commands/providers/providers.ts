@@ -95,8 +95,15 @@ export const providerList: Command = {
     }),
 }
 
-const stateOf = ({ enabled, usable }: Pick<StoredProvider, 'enabled'> & { usable: boolean }): string =>
-  enabled ? (usable ? 'on' : 'incomplete') : 'off'
+type Shown = Pick<StoredProvider, 'enabled' | 'lastTest'> & { usable: boolean }
+
+/** on, test failed 2026-11-26. */
+function stateOf({ enabled, usable, lastTest }: Shown): string {
+  const state = enabled ? (usable ? 'on' : 'incomplete') : 'off'
+  return lastTest && lastTest.outcome !== 'WORKS'
+    ? `${state}, ${lastTest.outcome} on ${lastTest.at.toISOString().slice(0, 10)}`
+    : state
+}
 
 const fieldsOf = ({ settings, secrets }: StoredProvider): string =>
   [

@@ -15,12 +15,14 @@ import { Notice, ProblemNotice } from '../../../pieces/Notice.tsx'
 import { Empty, Section } from '../../../pieces/Page.tsx'
 import { Skeleton } from '../../../pieces/Skeleton.tsx'
 import { Table } from '../../../pieces/Table.tsx'
+import { TimeText } from '../../../pieces/TimeText.tsx'
 import { HeadActions } from '../HeadActions.tsx'
 import { AddProvider } from './AddProvider.tsx'
 import { ProviderDrawer } from './ProviderDrawer.tsx'
 import {
   byMarket,
   type CatalogueRow,
+  failedTestWords,
   kindWords,
   type Missing,
   marketWord,
@@ -213,7 +215,16 @@ function Market({ market, providers, catalogue, openKey, onOpen }: MarketProps) 
             head: 'Address',
             cell: ({ settings }) => <span className="quiet">{hostOf(settings)}</span>,
           },
-          { id: 'state', head: 'State', cell: (each) => <State {...stateOf(rowOf(each), each, now)} /> },
+          {
+            id: 'state',
+            head: 'State',
+            cell: (each) => (
+              <>
+                <State {...stateOf(rowOf(each), each, now)} />
+                <FailedTest set={each} />
+              </>
+            ),
+          },
         ]}
         hidden={isNarrow ? ['kind', 'address'] : []}
         rows={providers}
@@ -228,6 +239,24 @@ function Market({ market, providers, catalogue, openKey, onOpen }: MarketProps) 
 const hostOf = ({ baseUrl = '', issuer = '' }: Record<string, string>): string => {
   const address = baseUrl || issuer
   return URL.canParse(address) ? new URL(address).host : ''
+}
+
+/** Beside the state: it is used all the same. */
+function FailedTest({ set }: { set: SetProvider }) {
+  const words = failedTestWords(set)
+  if (words === null || !set.lastTest) return null
+  return (
+    <span className="provider-test">
+      <WeightMark
+        weight="CONSIDER"
+        words={
+          <span>
+            {words}, <TimeText at={set.lastTest.at} />
+          </span>
+        }
+      />
+    </span>
+  )
 }
 
 function State({ mark, words }: ReturnType<typeof stateOf>) {

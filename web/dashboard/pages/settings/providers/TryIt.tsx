@@ -8,17 +8,19 @@ import { durationOf } from '../../../formats/time.ts'
 import { Button } from '../../../pieces/Button.tsx'
 import { Field } from '../../../pieces/Field.tsx'
 import { Notice, ProblemNotice } from '../../../pieces/Notice.tsx'
+import { TimeText } from '../../../pieces/TimeText.tsx'
 import type { SetProvider } from './provider-words.ts'
 
 type Result = Reply<'providers.test'>
 
-const meaningOf = ({ outcome }: Result) =>
+const meaningOf = ({ outcome }: Pick<Result, 'outcome'>) =>
   outcome === 'WORKS' ? 'good' : outcome === 'PARTLY' ? 'attention' : 'bad'
 
 export function TryIt({ set }: { set: SetProvider }) {
   const { provider, market, kind } = set
   const [number, setNumber] = useState('')
-  const attempt = useChange('providers.test')
+  // Also when it failed: the table says so.
+  const attempt = useChange('providers.test', { refreshes: ['providers.list'] })
   const run = () =>
     attempt.mutate({ provider, market, ...(number.trim() !== '' && { number: number.trim() }) })
   const problems = fieldProblems(attempt.error)
@@ -48,10 +50,24 @@ export function TryIt({ set }: { set: SetProvider }) {
       <div aria-live="polite">
         {!problems.number && <ProblemNotice error={attempt.error} />}
         {attempt.data && !attempt.isPending && <Outcome result={attempt.data} />}
+        {attempt.isIdle && <LastTest of={set} />}
       </div>
     </section>
   )
 }
+
+/** From before; of these settings. */
+function LastTest({ of: { lastTest } }: { of: SetProvider }) {
+  if (!lastTest) return <p className="hint">These settings were not tried yet.</p>
+  return (
+    <Notice meaning={meaningOf(lastTest)}>
+      Last test, <TimeText at={lastTest.at} />: {lastTest.text ?? keptWords(lastTest)}
+    </Notice>
+  )
+}
+
+const keptWords = ({ outcome }: Pick<Result, 'outcome'>): string =>
+  outcome === 'WORKS' ? 'it works.' : 'it answered, but parts were missing.'
 
 const Outcome = ({ result }: { result: Result }) => (
   <>

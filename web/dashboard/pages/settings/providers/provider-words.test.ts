@@ -6,6 +6,7 @@ import {
   byMarket,
   type CatalogueRow,
   expiryOf,
+  failedTestWords,
   fieldLabel,
   type Gap,
   missingOf,
@@ -26,6 +27,7 @@ const set = (more: Partial<SetProvider> = {}): SetProvider => ({
   ...{ provider: 'bankid', kind: 'EID', market: 'SE', position: 0, enabled: true, usable: true },
   settings: { baseUrl: 'https://eid.example' },
   secrets: [{ name: 'certificate', setAt: '2026-01-01T00:00:00Z', expiresAt: null }],
+  lastTest: null,
   updatedAt: '2026-01-01T00:00:00Z',
   updatedBy: { kind: 'USER', id: 'u' },
   ...more,
@@ -51,6 +53,21 @@ describe('the state', () => {
     [set(certificate('2027-11-01T00:00:00Z')), { mark: 'GOOD', words: 'In use' }],
   ]
   for (const [of, state] of rows) test(state.words, () => assert.deepEqual(stateOf(row, of, now), state))
+})
+
+describe('the last test', () => {
+  const rows: Array<[string, string | null]> = [
+    ['WORKS', null],
+    ['PARTLY', 'Last test answered in part'],
+    ['UNAUTHORIZED', 'Last test failed: the credentials were refused'],
+    ['OF_A_LATER_VERSION', 'Last test failed'],
+  ]
+  for (const [outcome, words] of rows)
+    test(outcome, () => {
+      const lastTest = { at: '2026-11-20T09:00:00Z', outcome, text: null }
+      assert.equal(failedTestWords(set({ lastTest })), words)
+    })
+  test('of settings that were not tried', () => assert.equal(failedTestWords(set()), null))
 })
 
 test('a certificate warns 30 days before its end', () => {

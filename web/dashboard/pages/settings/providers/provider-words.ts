@@ -96,6 +96,26 @@ export function stateOf(row: CatalogueRow | undefined, set: SetProvider, now: Da
   return { mark: 'GOOD', words: 'In use' }
 }
 
+/** What a test found, for the table; the drawer has the sentence. */
+const testWords: Record<string, string> = {
+  PARTLY: 'answered in part',
+  NO_ADDRESS: 'failed: its address is not known',
+  NOT_REACHED: 'failed: it was not reached',
+  CERTIFICATE_REFUSED: 'failed: its certificate was refused',
+  TIMED_OUT: 'failed: no answer in time',
+  UNAUTHORIZED: 'failed: the credentials were refused',
+  NOT_FOUND: 'failed: it does not know a company that exists',
+  REFUSED: 'failed: it refused',
+  UNEXPECTED_ANSWER: 'failed: its answer has another shape',
+  UNUSABLE: 'failed: the settings cannot be used',
+}
+
+/** Last test failed: the credentials were refused. null: it worked, or these settings were not tried. */
+export function failedTestWords({ lastTest }: Pick<SetProvider, 'lastTest'>): string | null {
+  if (lastTest === null || lastTest.outcome === 'WORKS') return null
+  return `Last test ${testWords[lastTest.outcome] ?? 'failed'}`
+}
+
 const consequences: Record<Kind, string> = {
   EID: 'Applicants cannot prove their identity, and a person reviews each application.',
   REGISTRY: 'Applicants enter the company by hand, and a person reviews each application.',
