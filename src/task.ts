@@ -19,6 +19,7 @@ type Needed =
   | 'webhooks'
   | 'auditHeads'
   | 'screeningLists'
+  | 'customerScreening'
   | 'rescreening'
   | 'dueMonitored'
   | 'monitoringSweeps'

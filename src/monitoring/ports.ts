@@ -71,8 +71,6 @@ export interface Rescreening {
   screenAlone(of: CaseRef): Promise<void>
   /** Adds the tasks of comparisons that are open since before then, and that no task will go on with. */
   resume(before: Date): Promise<void>
-  /** When a list of the customer, or how it screens, last changed; null: never. */
-  listsChangedAt(customerId: string): Promise<Date | null>
   /** Live applications that are monitored, or should be, and have no row yet. */
   withoutRow(limit: number): Promise<CaseRef[]>
   /** Writes the missing rows. */

@@ -6,8 +6,10 @@ import { followOwners, registryLookup } from '../checks/ownership/follow-owners.
 import { isUuid } from '../ids.ts'
 import type { BasePorts } from '../ports/base.ts'
 import { isUnavailable } from '../ports/unavailable.ts'
+import type { ScreeningPorts } from '../screening/ports.ts'
 import { type CaseRef, caseRefOf, ignoreErased, type Task } from '../task.ts'
 import type { WorkflowPorts } from '../workflows/ports.ts'
+import { isScreened } from './is-screened.ts'
 import { isMonitored, monitoredSubjectsOf } from './monitored.ts'
 import { addNewHits } from './new-hits.ts'
 import { openReview } from './open-review.ts'
@@ -23,6 +25,7 @@ import { recordChange, recordGone } from './record-change.ts'
 
 type MonitoringTaskPorts = Pick<ApplicationPorts, 'applications' | 'providers'> &
   Pick<MonitoringPorts, 'rescreening' | 'dueMonitored' | 'monitoringSweeps'> &
+  Pick<ScreeningPorts, 'screeningLists' | 'customerScreening'> &
   WorkflowPorts &
   Pick<BasePorts, 'now'>
 
@@ -142,9 +145,6 @@ async function writeHits(of: CaseRef, written: Written, ports: MonitoringTaskPor
 const countOf = (audit: ReadonlyArray<{ detail: Record<string, unknown> }>): number =>
   Number(audit[0]?.detail.hits ?? 0)
 
-/** A list that became active a moment ago may not be searched yet. */
-const INDEX_LAG_MS = 60_000
-
 /**
  * For an application that has just become monitored: lists may have changed since it was screened, while
  * nobody compared it with the changes. A new officer or owner was never screened.
@@ -157,7 +157,7 @@ async function screenMonitored(
   const { customerId, applicationId } = of
   const current = await ports.applications.find(customerId, applicationId)
   if (!current || !isMonitored(current)) return
-  if (!isNewSubject && (await isScreened(current, ports))) return
+  if (!isNewSubject && (await hasAllLists(current, ports))) return
   const workflow = await ports.workflows.version(customerId, current.workflowId, current.workflowVersion)
   const subjects = monitoredSubjectsOf(current, workflow)
   if (!subjects) return
@@ -171,11 +171,16 @@ async function screenMonitored(
   await writeHits(of, { hits, list: null, version: null, evidence }, ports)
 }
 
-/** Since the last change of a list. */
-async function isScreened({ customerId, data }: Case, ports: MonitoringTaskPorts): Promise<boolean> {
-  const changedAt = await ports.rescreening.listsChangedAt(customerId)
-  const screenedAt = Date.parse(data.checks.SCREENING?.at ?? '')
-  return !changedAt || screenedAt > changedAt.getTime() + INDEX_LAG_MS
+async function hasAllLists(
+  { customerId, data }: Case,
+  { screeningLists, customerScreening }: MonitoringTaskPorts,
+): Promise<boolean> {
+  const [shared, settings, own] = await Promise.all([
+    screeningLists.all(),
+    customerScreening.settings(customerId),
+    customerScreening.ownLists(customerId),
+  ])
+  return isScreened(data.checks.SCREENING?.screened, { shared, settings, own })
 }
 
 /** In five minutes. A register limits how often it is asked, and a customer pays for some. */

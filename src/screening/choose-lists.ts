@@ -2,6 +2,9 @@
 import { isTooOld } from './lists/version-rules.ts'
 import type { ScreeningList, ScreeningSettings } from './ports.ts'
 
+/** Before the id of an own list, where shared lists have their key. */
+export const OWN_DATASET = 'own:'
+
 const DEFAULT_THRESHOLD = 0.6
 /** Below it, half of the pairs share no more than a word. */
 export const MIN_THRESHOLD = 0.4

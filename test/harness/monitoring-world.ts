@@ -6,6 +6,7 @@ import type { KnownList } from '../../src/screening/lists/format-table.ts'
 import { clearCase } from '../fixtures/case.ts'
 import { simpleText } from '../fixtures/screening-files.ts'
 import { set } from './reviewed-case-fixtures.ts'
+import { screenedNow } from './screened-now.ts'
 import { memberOf, type StaffMember } from './staff.ts'
 import { until } from './webhook-receiver.ts'
 import { type Reply, startWorld, type TestCustomer, type World } from './world.ts'
@@ -73,7 +74,7 @@ export async function startMonitoringWorld(
       const { data } = clearCase('KYC')
       const screened = {
         ...data.checks.SCREENING,
-        at: new Date(now.getTime() + 120_000).toISOString(),
+        screened: await screenedNow(world, customer),
       } as NonNullable<typeof data.checks.SCREENING>
       await set(world, customer, id, {
         fields: { status: 'MANUAL_REVIEW', startedAt: now, submittedAt: now },

@@ -4,11 +4,13 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { monitoringTasks } from '../../src/monitoring/tasks.ts'
+import type { Screened } from '../../src/schemas/screening.ts'
 import type { KnownList } from '../../src/screening/lists/format-table.ts'
 import { clearCase } from '../fixtures/case.ts'
 import { simpleText } from '../fixtures/screening-files.ts'
 import { uuidOf } from '../harness/case-fixtures.ts'
 import { booksOf, found, set } from '../harness/reviewed-case-fixtures.ts'
+import { screenedNow } from '../harness/screened-now.ts'
 import { type Receiver, startReceiver, until } from '../harness/webhook-receiver.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
@@ -67,13 +69,13 @@ describe('monitored persons and a list that changes', () => {
     await until(async () => (await rescreens(version))?.is_finished === true, 60_000)
     return rescreens(version)
   }
-  async function approved(): Promise<string> {
+  async function approved(screened?: Screened): Promise<string> {
     const body = { workflowId: customer.workflows.KYC, redirectUrl: `${origin}/back` }
     const { id } = await world.create(customer, body)
     const now = world.clock.now()
     const { data } = clearCase('KYC')
     const checks = {
-      SCREENING: { ...data.checks.SCREENING, at: new Date(now.getTime() + 120_000).toISOString() },
+      SCREENING: { ...data.checks.SCREENING, screened: screened ?? (await screenedNow(world, customer)) },
     }
     await set(world, customer, id, {
       fields: { status: 'MANUAL_REVIEW', startedAt: now, submittedAt: now },
@@ -229,5 +231,22 @@ describe('monitored persons and a list that changes', () => {
       monitoringTasks.rescreenMonitored(payload, { ...world.foyer.ports, applications: away }),
       /terminated/,
     )
+  })
+
+  test('who was screened with the version before is screened once more, whatever its time', async () => {
+    const older = await screenedNow(world, customer)
+    const others = [
+      entry('b', 'Anna Testsson', { birth_date: '1970-01-01' }),
+      entry('d', 'Anna Testsson'),
+      entry('e', 'Anna Testsson', { countries: 'no' }),
+    ]
+    await finished(await imported(nobody, anna, ...others))
+    const [before, now] = [await approved(older), await approved()]
+    await until(async () => (await found(world, customer, before)).status === 'MANUAL_REVIEW', 30_000)
+    const hits = (await found(world, customer, before)).data.personSanctionHits
+    assert.ok(hits.some(({ entityId }) => entityId === 'e'))
+    const ref = { customerId: customer.uuid, applicationId: uuidOf(now) }
+    await monitoringTasks.screenMonitored(ref, world.foyer.ports)
+    assert.deepEqual((await found(world, customer, now)).data.personSanctionHits, [])
   })
 })

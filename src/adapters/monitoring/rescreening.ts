@@ -52,18 +52,6 @@ const FAILED: Statement = {
   name: 'rescreen-failed',
   text: `update foyer.monitoring_rescreen set failed_at = $4 ${one} and finished_at is null`,
 }
-const SHARED_CHANGED: Statement = {
-  name: 'rescreen-shared-changed',
-  text: `select max(active_from) as at from foyer.screening_version where state = 'ACTIVE'`,
-}
-// Also when the customer last changed how it screens: it may find more since.
-const OWN_CHANGED: Statement = {
-  name: 'rescreen-own-changed',
-  text: `select greatest(
-    (select max(uploaded_at) from foyer.screening_own_version where customer_id = $1),
-    (select updated_at from foyer.screening_setting where customer_id = $1)) as at`,
-}
-
 const keyOf = ({ customerId, listId, version }: RescreenRef) => [customerId, listId, version]
 
 export function rescreeningIn(settings: RescreeningSettings): Rescreening {
@@ -87,14 +75,6 @@ export function rescreeningIn(settings: RescreeningSettings): Rescreening {
     screenAlone: (of) => database.transaction(of.customerId, (query) => screenAgain(query, of)),
     async resume(before) {
       await asWorker(worker, (client) => client.query(RESUME, [before]))
-    },
-    async listsChangedAt(customerId) {
-      const [[shared], [own]] = await Promise.all([
-        database.auth<{ at: Date | null }>(SHARED_CHANGED, []),
-        database.read<{ at: Date | null }>(customerId, OWN_CHANGED, [customerId]),
-      ])
-      const times = [shared?.at, own?.at].filter((at) => at instanceof Date).map(Number)
-      return times.length > 0 ? new Date(Math.max(...times)) : null
     },
     withoutRow: async (limit) =>
       (await asWorker(worker, (client) => client.query(WITHOUT_ROW, [limit]))).rows,

@@ -1,7 +1,7 @@
 /** The screening of live customers: against the active shared lists, and each customer's own. */
 import type { RegistryGap, Screening, ScreeningAnswer } from '../../../applications/provider-contracts.ts'
 import type { Dataset } from '../../../schemas/screening.ts'
-import { chooseLists, type PepScreening } from '../../../screening/choose-lists.ts'
+import { chooseLists, OWN_DATASET, type PepScreening } from '../../../screening/choose-lists.ts'
 import type {
   CustomerScreening,
   FoundEntry,
@@ -17,7 +17,7 @@ import type { AskedSubject, FoundMatch, ListVersions, OwnLists } from '../index/
 import type { ScreeningIndex } from '../index/screening-index.ts'
 import { askedOrganization, askedPerson } from './asked-subjects.ts'
 import { hitsOf } from './hits.ts'
-import { type EntityReader, loadMatched, OWN_DATASET } from './matched-entities.ts'
+import { type EntityReader, loadMatched } from './matched-entities.ts'
 
 export interface LiveScreeningParts extends EntityReader {
   lists: Pick<ScreeningLists, 'all' | 'versions'>
@@ -186,7 +186,12 @@ export const screenedPairsOf =
     const subjects = [...persons.map(askedPerson), ...organizations.map(askedOrganization)]
     const answer = await askAll(parts, subjects, { ...ready, threshold: from })
     return answer?.matches.map(({ subject, match, list, isOwn }) => ({
-      ...{ subject, score: match.score, listed: match.matchedName, list: isOwn ? `own:${list}` : list },
+      ...{
+        subject,
+        score: match.score,
+        listed: match.matchedName,
+        list: isOwn ? `${OWN_DATASET}${list}` : list,
+      },
     }))
   }
 

@@ -1,4 +1,5 @@
 /** Loads what the lists say of the entries that were found, and of the version that they were found in. */
+import { OWN_DATASET } from '../../../screening/choose-lists.ts'
 import type { ListedEntity } from '../../../screening/entity.ts'
 import type { Database, Statement } from '../../postgres/connections.ts'
 import type { FoundMatch } from '../index/messages.ts'
@@ -33,8 +34,6 @@ export interface EntityReader {
   database: Pick<Database, 'auth' | 'read'>
   ownKey: Uint8Array
 }
-
-export const OWN_DATASET = 'own:'
 
 /** By subject. An entry of an own list that was deleted meanwhile is left out. */
 export async function loadMatched(
