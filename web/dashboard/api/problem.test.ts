@@ -24,6 +24,13 @@ test('the page of a proxy has a status and a sentence', async () => {
   assert.match(wordsOf(problem), /502/)
 })
 
+test('a failure of the service says what to do, in words for people', () => {
+  const failed = (id: string | null) => new Problem(500, 'internal', 'With an idempotency key …', [], id)
+  const start = 'The service failed at this. Try again; if it fails again, tell the operator'
+  assert.equal(wordsOf(failed('r1')), `${start} with this number: r1.`)
+  assert.equal(wordsOf(failed(null)), `${start}.`)
+})
+
 test('too many tries say how long to wait', async () => {
   const words = async (seconds?: string) =>
     wordsOf(

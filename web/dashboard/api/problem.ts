@@ -42,6 +42,10 @@ export function wordsOf(error: unknown): string {
   if (!(error instanceof Problem)) return 'Something failed in this page. Load it again.'
   // Its own words are for developers.
   if (error.status === 429) return `There were too many tries. Try again ${waitOf(error.retryAfter)}.`
+  if (error.code === 'internal') {
+    const number = error.requestId ? ` with this number: ${error.requestId}` : ''
+    return `The service failed at this. Try again; if it fails again, tell the operator${number}.`
+  }
   return error.code === 'not_found' ? 'This server does not offer this.' : error.message
 }
 

@@ -7,7 +7,7 @@ import { factorWord, sidesOf, signed, valueOfFactor } from './factor-words.ts'
 test('pairs stand in two columns, other details in both', () => {
   const letters = factorOf('lettersDiffer', 2, 'orsinov / orsinoff, valdemar / waldemar')
   assert.deepEqual(sidesOf(letters), { screened: 'orsinov, valdemar', listed: 'orsinoff, waldemar' })
-  assert.deepEqual(sidesOf(factorOf('name', 1, 'same: kari')), { both: 'same: kari' })
+  assert.deepEqual(sidesOf(factorOf('name', 1, 'same: kari')), { both: 'kari in both' })
   assert.deepEqual(sidesOf(factorOf('name', 1, null)), { both: '' })
 })
 

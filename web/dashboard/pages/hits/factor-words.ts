@@ -71,10 +71,12 @@ const shownValue = (factor: Factor, text: string): string => {
   return text.replace(/^about /, 'circa ')
 }
 
-/** "a / b, c / d" stands in two columns; anything else in both. */
+/** "a / b, c / d" stands in two columns; "same: a" and anything else in both. */
 export function sidesOf(factor: Factor): { screened: string; listed: string } | { both: string } {
   const { detail } = factor
   if (detail === null || detail === '') return { both: '' }
+  const same = /^same: (.+)$/.exec(detail)?.[1]
+  if (same) return { both: `${same} in both` }
   const pairs = detail.split(', ').map((pair) => pair.split(' / '))
   if (!pairs.every((pair) => pair.length === 2)) return { both: shownValue(factor, detail) }
   const side = (at: 0 | 1) => pairs.map((pair) => shownValue(factor, pair[at] ?? '')).join(', ')

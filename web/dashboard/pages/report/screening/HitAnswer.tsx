@@ -50,7 +50,11 @@ export function HitAnswer({ hit }: { hit: Hit }) {
       {own !== null && (
         <TextArea label="Other reason" value={own} onChange={setOwn} maxLength={1500} rows={2} autoFocus />
       )}
-      {missing && reason === '' && <p className="problem">Choose a reason, or write one.</p>}
+      {missing && reason === '' && (
+        <p className="problem" role="alert">
+          Choose a reason, or write one.
+        </p>
+      )}
       <ProblemNotice error={resolve.error} />
       <div className="buttons answer-buttons">
         <Button kind="primary" busy={resolve.isPending && 'Saving'} onPress={() => answer('FALSE_POSITIVE')}>
