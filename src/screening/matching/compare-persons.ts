@@ -163,13 +163,18 @@ function sonFactors(screened: PreparedName, listed: PreparedName, { pairs }: Pai
   return swapped ? [factorOf('sonAndFatherSwapped', 1, `${screened.text} / ${listed.text}`)] : []
 }
 
-/** Positions of son and father around each "son of". */
+/** Positions of son and father around each "bin", and before each "oglu". */
 function sonsOf({ parts }: PreparedName): Array<[son: number, father: number]> {
-  const { sonOf } = wordTables()
+  const { sonOf, childOf } = wordTables()
+  const before = (index: number) => parts.findLastIndex(({ role }, at) => at < index && role !== 'PARTICLE')
   return parts.flatMap((part, index): Array<[number, number]> => {
-    if (part.role !== 'PARTICLE' || !sonOf.has(lookupOf(part.text))) return []
-    const father = parts.findIndex(({ role }, at) => at > index && role !== 'PARTICLE')
-    const son = parts.findLastIndex(({ role }, at) => at < index && role !== 'PARTICLE')
+    const word = part.role === 'PARTICLE' ? lookupOf(part.text) : ''
+    if (!sonOf.has(word) && !childOf.has(word)) return []
+    const isAfter = childOf.has(word)
+    const father = isAfter
+      ? before(index)
+      : parts.findIndex(({ role }, at) => at > index && role !== 'PARTICLE')
+    const son = before(isAfter ? father : index)
     return son === -1 || father === -1 ? [] : [[son, father]]
   })
 }

@@ -5,7 +5,7 @@ import { personFactors } from './compare-persons.ts'
 import { type FactorName, factorOf, type MatchFactor, scoreOf } from './factors.ts'
 import { type Pairing, pairParts } from './pair-parts.ts'
 import type { PairedParts } from './part-cost.ts'
-import type { PreparedName } from './prepared-name.ts'
+import type { NamePart, PreparedName } from './prepared-name.ts'
 import { lettersBetween } from './words/distance.ts'
 
 export interface NameComparison {
@@ -53,8 +53,16 @@ function lettersOfCompanies(screened: PreparedName, listed: PreparedName): numbe
   const [one, other] = [screened.letters, listed.letters]
   if (screened.kind === 'PERSON' || Math.min(one.length, other.length) < SHORTEST_WHOLE) return undefined
   if (Math.abs(one.length - other.length) > 1 || digitsOf(one) !== digitsOf(other)) return undefined
+  if (haveOtherCountries(screened, listed)) return undefined
   const letters = lettersBetween(one, other)
   return letters <= 1 ? letters : undefined
+}
+
+/** Iran and Iraq are a letter apart too. */
+function haveOtherCountries(screened: PreparedName, listed: PreparedName): boolean {
+  const [mine, theirs] = [screened, listed].map(({ parts }) => parts.filter(({ role }) => role === 'COUNTRY'))
+  const isAmong = (all: readonly NamePart[]) => (part: NamePart) => all.some(({ key }) => key === part.key)
+  return [mine, theirs].every((all = [], side) => !all.every(isAmong((side === 0 ? theirs : mine) ?? [])))
 }
 
 const MOST_LETTERS = 2

@@ -3,7 +3,8 @@
 import type { NameKind, NamePart } from './prepared-name.ts'
 import { consonantsBetween } from './words/consonants.ts'
 import { fewestBetween, lettersBetween } from './words/distance.ts'
-import { type Script, writesConsonants, writesSyllables } from './words/writing.ts'
+import { koreanNameOf, soundOf } from './words/sound.ts'
+import { romanOf, type Script, writesConsonants, writesSyllables } from './words/writing.ts'
 
 export type PairedHow = 'EQUAL' | 'GROUP' | 'LETTERS' | 'NICKNAME' | 'INITIAL' | 'JOINED' | 'NUMBER'
 
@@ -47,10 +48,38 @@ export function lettersOf(one: Written, other: Written): number {
     if (one.script !== 'LATIN') return lettersInScript(one, other)
   } else if (writesConsonants(one.script) !== writesConsonants(other.script))
     return acrossConsonants(one, other)
-  const letters = lettersInLatin(one, other)
+  const letters = Math.min(
+    lettersInLatin(one, other),
+    lettersWithUkrainianG(one, other),
+    lettersInKorean(one, other),
+  )
   return writesSyllables(one.script) !== writesSyllables(other.script)
     ? letters * SYLLABLES_ROMANISED
     : letters
+}
+
+/** The same letter is a g in Russian and an h in Ukrainian and Belarusian. */
+function lettersWithUkrainianG(one: Written, other: Written): number {
+  const [cyrillic, latin] = one.script === 'CYRILLIC' ? [one, other] : [other, one]
+  if (cyrillic.script !== 'CYRILLIC' || !cyrillic.text.includes('г') || !latin.roman.includes('h'))
+    return Number.POSITIVE_INFINITY
+  const roman = cyrillic.text
+    .split('г')
+    .map((each) => romanOf(each))
+    .join('h')
+  return lettersInLatin({ ...cyrillic, roman, sound: soundOf(roman) }, latin)
+}
+
+/** Latin letters as Koreans write Hangul: Jeong-eun is Jong-un. */
+function lettersInKorean(one: Written, other: Written): number {
+  const [hangul, latin] = one.script === 'HANGUL' ? [one, other] : [other, one]
+  if (hangul.script !== 'HANGUL' || latin.script !== 'LATIN') return Number.POSITIVE_INFINITY
+  return lettersInLatin(inKorean(hangul), inKorean(latin))
+}
+
+function inKorean(word: Written): Written {
+  const roman = koreanNameOf(word.roman)
+  return { ...word, roman, sound: soundOf(roman) }
 }
 
 function lettersInScript(one: Written, other: Written): number {

@@ -33,7 +33,8 @@ function formsIn(romans: readonly string[], found: LegalForm[]): boolean[] {
   const tables = wordTables()
   const marked = romans.map(() => false)
   for (let index = 0; index < romans.length; ) {
-    const match = longestAt(romans, index, tables.forms) ?? misspeltAt(romans, index)
+    const exact = longestAt(romans, index, tables.forms)
+    const match = misspeltAt(romans, index, exact?.words ?? 0) ?? exact
     if (!match || !isPlaceOfForm(romans, index, match.words)) {
       index++
       continue
@@ -82,8 +83,9 @@ function longestAt<Value>(
 
 const LONGEST_FORM = 6
 
-function misspeltAt(romans: readonly string[], at: number): Found<LegalForm> | undefined {
-  for (let words = Math.min(LONGEST_FORM, romans.length - at); words > 0; words--) {
+/** Of more words than the one that is written correctly: Limited Liabilty Company is no Limited. */
+function misspeltAt(romans: readonly string[], at: number, exact: number): Found<LegalForm> | undefined {
+  for (let words = Math.min(LONGEST_FORM, romans.length - at); words > exact; words--) {
     const value = misspeltForm(romans.slice(at, at + words))
     if (value) return { value, words }
   }

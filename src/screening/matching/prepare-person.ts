@@ -86,11 +86,15 @@ function withoutLegalForm(words: readonly string[]): readonly string[] {
 }
 
 const FEWEST_NAMES = 2
+/** Particles in French and Portuguese, and in front of a whole name surnames of Vietnam. */
+const surnames = new Set(['le', 'lê', 'do', 'đỗ'])
 
 function partsOf(words: readonly string[], memo: PartMemo): NamePart[] {
   const { particles } = wordTables()
   const isParticle = (word: string, index: number): boolean =>
-    particles.has(lookupOf(word)) && (index < words.length - 1 || words.length > FEWEST_NAMES)
+    particles.has(lookupOf(word)) &&
+    (index < words.length - 1 || words.length > FEWEST_NAMES) &&
+    !(index === 0 && surnames.has(word))
   const names = words.filter((word, index) => !isInitial(word) && !isParticle(word, index)).length
   const initials = words.filter(isInitial).length
   const role = (word: string, index: number): PartRole => {

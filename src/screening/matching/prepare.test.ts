@@ -55,7 +55,7 @@ describe('the name of an organization', () => {
     ['Vetrogon Europe Ltd', 'na:vetrogon', ['ltd']],
     ['Vetrogon (Germany) GmbH', 'na:vetrogon co:de', ['gmbh']],
     ['Vetrogon Company', 'na:vetrogon so:company', []],
-    ['北京风车科技有限公司', 'na:beijingfengche co:technology', ['co ltd']],
+    ['北京风车科技有限公司', 'co:beijing na:fengche co:technology', ['co ltd']],
     ['株式会社カゼ', 'na:kaze', ['jsc']],
     ['Limited', 'na:limited', []],
     ['The Of', 'na:the na:of', []],

@@ -33,9 +33,10 @@ const withoutIndex = (
     return match ? [{ entity: at, match }] : []
   })
 
-const rows = parse(readFileSync(new URL('../../../../test/fixtures/name-pairs.csv', import.meta.url)), {
-  columns: true,
-}) as Array<Record<'schema' | 'name1' | 'name2', string>>
+const rows = ['name-pairs.csv', 'name-pairs-of-the-world.csv'].flatMap(
+  (file): Array<Record<'schema' | 'name1' | 'name2', string>> =>
+    parse(readFileSync(new URL(`../../../../test/fixtures/${file}`, import.meta.url)), { columns: true }),
+)
 const ofKind = (kind: NameKind) => rows.filter(({ schema }) => (schema === 'Person') === (kind === 'PERSON'))
 
 describe('the index finds what scoring every entity finds', () => {

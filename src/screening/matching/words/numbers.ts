@@ -4,9 +4,10 @@ const units =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ')
 const teens = 'sixteen seventeen eighteen nineteen'.split(' ')
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
-const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(
-  ' ',
-)
+const ordinals = [
+  ...'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' '),
+  ...['thirteen', 'fourteen', 'fifteen', ...teens].map((word) => `${word}th`),
+]
 const ordinalsOfOthers: Readonly<Record<string, number>> = {
   erste: 1,
   erster: 1,
@@ -40,6 +41,7 @@ const words = new Map<string, number>([
   ...[...units, ...teens].map((word, value): [string, number] => [word, value]),
   ...tens.map((word, index): [string, number] => [word, (index + 2) * 10]),
   ...ordinals.map((word, index): [string, number] => [word, index + 1]),
+  ...tens.map((word, index): [string, number] => [word.replace(/y$/, 'ieth'), (index + 2) * 10]),
   ...Object.entries(ordinalsOfOthers),
   ['fourty', 40],
   ['ninty', 90],

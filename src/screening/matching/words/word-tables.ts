@@ -104,6 +104,7 @@ function read() {
     suffixes: phrasesOf(personWords.suffixes),
     particles: phrasesOf(personWords.particles),
     sonOf: phrasesOf(personWords.sonOf),
+    childOf: phrasesOf(personWords.childOf),
     frequent: phrasesOf(personWords.frequent),
     nicknames: readGivenNames(),
     spellings: readSpellings(),

@@ -12,7 +12,7 @@ const cases: Array<[word: string, script: string, roman: string]> = [
   ['דוד', 'HEBREW', 'dvd'],
   ['王小明', 'HAN', 'wangxiaoming'],
   ['カゼ', 'KANA', 'kaze'],
-  ['박명호', 'HANGUL', 'pakmyongho'],
+  ['박명호', 'HANGUL', 'parkmyongho'],
   ['रमेश', 'OTHER', 'rames'],
   ['პატარა', 'OTHER', 'patara'],
 ]

@@ -1,5 +1,6 @@
 /** Romanises words, and tells which script they are written in. */
 import anyAscii from 'any-ascii'
+import { Converter } from 'opencc-js/t2cn'
 import { koreanNameOf } from './sound.ts'
 
 export type Script =
@@ -80,9 +81,17 @@ export function plainWordOf(word: string): string {
   if (script === 'ARABIC')
     return word.replace(silent, '').replace(/[أإآٱىةکیؤئھہۀے]/g, (letter) => arabicLetters[letter] ?? letter)
   if (script === 'HEBREW') return word.replace(silent, '')
+  if (script === 'HAN') return simplified(word)
   if (script === 'LATIN' || script === 'GREEK')
     return word.normalize('NFD').replace(silent, '').normalize('NFC')
   return word
+}
+
+let converter: ReturnType<typeof Converter> | undefined
+/** Traditional Chinese signs as the simplified ones. The table is read when a name needs it. */
+const simplified = (word: string): string => {
+  converter ??= Converter({ from: 't', to: 'cn' })
+  return converter(word)
 }
 
 const isAscii = /^[a-z0-9]*$/
@@ -123,5 +132,27 @@ export function romanOf(word: string): string {
   const roman = anyAscii(readable)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
-  return scriptOf(word) === 'HANGUL' ? koreanNameOf(roman) : roman
+  return scriptOf(word) === 'HANGUL' ? koreanRomanOf(word, roman) : roman
+}
+
+/** A name of three syllables begins with the surname, which is written by custom. */
+function koreanRomanOf(word: string, roman: string): string {
+  const surname = word.length === 3 ? koreanSurnames[word[0] as string] : undefined
+  return surname === undefined
+    ? koreanNameOf(roman)
+    : surname + koreanNameOf(anyAscii(word.slice(1)).toLowerCase())
+}
+const koreanSurnames: Readonly<Record<string, string>> = {
+  ...{
+    이: 'lee',
+    박: 'park',
+    최: 'choi',
+    정: 'jung',
+    조: 'cho',
+    윤: 'yoon',
+    임: 'lim',
+    유: 'yoo',
+    신: 'shin',
+  },
+  ...{ 안: 'ahn', 오: 'oh', 노: 'noh', 구: 'koo', 우: 'woo', 주: 'joo', 허: 'heo', 문: 'moon', 심: 'shim' },
 }

@@ -5,7 +5,7 @@ import { factorOf } from '../../../../../src/screening/matching/factors.ts'
 import { reasonsFor } from './hit-reasons.ts'
 
 const match = (...factors: ReturnType<typeof factorOf>[]) => ({
-  ...{ score: 0.7, algorithm: 'name-v2@2', factors, matchedName: 'A', nameKind: 'PRIMARY' as const },
+  ...{ score: 0.7, algorithm: 'name-v2@3', factors, matchedName: 'A', nameKind: 'PRIMARY' as const },
 })
 
 test('a person has reasons of persons, without those that the factors contradict', () => {
