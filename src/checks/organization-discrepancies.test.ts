@@ -6,6 +6,7 @@ import type { Case, CaseData } from '../applications/case.ts'
 import type { RegistryAnswer } from '../applications/provider-contracts.ts'
 import type { Address } from '../schemas/primitives.ts'
 import type { AnswerOf } from '../workflows/answers.ts'
+import { exactly } from '../workflows/ownership/shares.ts'
 import { isSameCompanyName, organizationDiscrepancies } from './organization-discrepancies.ts'
 
 const workflow = workflowOf('KYB')
@@ -123,6 +124,33 @@ describe('the organization', () => {
     const answers = { ...clear.data.answers, first: answer }
     assert.deepEqual(found({ answers }, {}, flow), ['registry_gap: 1 of 2'])
   })
+})
+
+describe('without a question about owners, they are known', () => {
+  const flow = { ...workflow, steps: workflow.steps.filter(({ kind }) => kind !== 'OWNERSHIP') }
+  const [member] = registry.officers.flat()
+  assert.ok(member?.party.kind === 'PERSON')
+  const holder = member.party
+  const company = { kind: 'ORGANIZATION', name: 'Delägare AB', organizationNumber: null } as const
+  const partner = (party: typeof holder | typeof company): Partial<RegistryAnswer> => {
+    const roles = member.roles.map((role) => ({ ...role, code: 'PARTNER' as const }))
+    return { owners: [], officers: [...registry.officers, [{ ...member, party, roles }]] }
+  }
+  const held = (percent: number, type: 'SHAREHOLDING' | 'SENIOR_MANAGING_OFFICIAL' = 'SHAREHOLDING') => ({
+    ...{ holder, of: null, type, share: exactly(percent), registryCode: null, registryText: null },
+  })
+  const rows: Array<[title: string, change: Partial<RegistryAnswer>, isKnown: boolean]> = [
+    ['by a partner', partner(holder), true],
+    ['not by a company that is a partner', partner(company), false],
+    ['by an owner', { owners: [held(60)] }, true],
+    ['not by a small owner', { owners: [held(20)] }, false],
+    ['by who stands in', { owners: [held(20), held(0, 'SENIOR_MANAGING_OFFICIAL')] }, true],
+  ]
+  for (const [title, change, isKnown] of rows)
+    test(title, () => {
+      const codes = found({ registry: { ...registry, ...change } }, {}, flow)
+      assert.deepEqual(codes, isKnown ? [] : ['owners_not_known'])
+    })
 })
 
 describe('the prefilled number', () => {

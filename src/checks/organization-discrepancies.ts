@@ -11,7 +11,7 @@ import { organizationNumber } from '../workflows/fields/identity/organization-nu
 import { companyAddressOf, isSameAddress } from '../workflows/steps/postal-address.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Discrepancy } from './discrepancies.ts'
-import { ownershipStructureOf } from './ownership/structure.ts'
+import { type OwnershipStructure, ownershipStructureOf } from './ownership/structure.ts'
 import { capacityOf, missingFrom } from './signatories/capacity.ts'
 import { declaredAuthorityOf } from './signatories/declared-authority.ts'
 
@@ -122,19 +122,32 @@ function ownershipDiscrepancies(
   registry: RegistryAnswer,
 ): Discrepancy[] {
   const structure = ownershipStructureOf(registry, of.countryCode)
-  if (!structure && of.kind === 'KYB' && !isOwnerKnown(of, workflow, registry))
-    return [{ code: 'owners_not_known', detail: null }]
   const doubts = structure?.doubts ?? []
-  return doubts.length > 0 ? [{ code: 'ownership_unclear', detail: doubts.join(', ') }] : []
+  if (doubts.length > 0) return [{ code: 'ownership_unclear', detail: doubts.join(', ') }]
+  const isNamed = structure !== null && isNamedIn(structure)
+  return of.kind === 'KYB' && !isNamed && !isOwnerKnown(of, workflow, registry)
+    ? [{ code: 'owners_not_known', detail: null }]
+    : []
 }
+
+/** An owner above the threshold, or who the register says stands in. Nobody looked for others otherwise. */
+const isNamedIn = ({ owners, officials }: OwnershipStructure): boolean =>
+  officials.length > 0 || owners.some(({ position }) => position === 'BENEFICIAL_OWNER')
 
 const ownerRoles = ['OWNER', 'PARTNER', 'GENERAL_PARTNER', 'LIMITED_PARTNER']
 
 /** By the applicant's answer, by the roles of a register, or because a sole trader is the business. */
-const isOwnerKnown = (of: Case, workflow: PublishedWorkflow, registry: RegistryAnswer): boolean =>
-  answersOf(of, workflow, 'OWNERSHIP').length > 0 ||
-  registry.organization.legalType?.category === 'SOLE_TRADER' ||
-  registry.officers.flat().some(({ roles }) => roles.some(({ code }) => ownerRoles.includes(code)))
+function isOwnerKnown(of: Case, workflow: PublishedWorkflow, registry: RegistryAnswer): boolean {
+  const partners = registry.officers
+    .flat()
+    .filter(({ roles }) => roles.some(({ code }) => ownerRoles.includes(code)))
+  return (
+    answersOf(of, workflow, 'OWNERSHIP').length > 0 ||
+    registry.organization.legalType?.category === 'SOLE_TRADER' ||
+    // Nobody knows who is behind a company that is a partner.
+    (partners.length > 0 && partners.every(({ party }) => party.kind === 'PERSON'))
+  )
+}
 
 /** A signature in the name of a person who is registered as deceased. */
 const hasDeceasedSigner = ({ officers }: RegistryAnswer, signers: PersonRef[]): boolean =>

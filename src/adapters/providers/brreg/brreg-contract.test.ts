@@ -37,6 +37,13 @@ registryContract(
       { name: 'roles are down', replies: { roles: status(500) }, gaps: ['officers'] },
       { name: 'roles are unknown', replies: { roles: status(404) }, gaps: ['officers'] },
       { name: 'half the roles', replies: { roles: '{"rollegrupper":[' }, gaps: ['officers'] },
+      {
+        name: 'the roles of another company',
+        replies: {
+          roles: { ...itsRoles, _links: { self: { href: 'http://localhost/enheter/300000010/roller' } } },
+        },
+        gaps: ['officers'],
+      },
       { name: 'the signature is down', replies: { signature: status(503) }, gaps: ['signing'] },
     ],
     // These two fields say that a person has left.

@@ -112,9 +112,10 @@ function foundFrom(
   retrievedAt: string,
 ): RegistryLookup {
   const { id } = organization.organizationNumber
-  const officers = officersOf(resultOf(roles))
-  const mandate = resultOf(signature, id)
-  const signing = signingOf(mandate, resultOf(procuration, id), officers, {
+  const isOfOther = (read: Fields) => companyOfMandate(read) !== id
+  const officers = officersOf(resultOf(roles, (read) => (companyOfRoles(read) ?? id) !== id))
+  const mandate = resultOf(signature, isOfOther)
+  const signing = signingOf(mandate, resultOf(procuration, isOfOther), officers, {
     source: 'REGISTRY',
     retrievedAt,
     reference: `fullmakt/enheter/${id}`,
@@ -152,14 +153,18 @@ function unitOf(answer: ProviderAnswer): { fields: Fields } | Exclude<RegistryLo
   return unit ? { fields: unit } : { kind: 'UNAVAILABLE', retryAfterSeconds: null }
 }
 
+const companyOfMandate = (read: Fields) => fields(read.enhet).organisasjonsnummer
+/** Roles name their company in a link only. */
+const companyOfRoles = (read: Fields) =>
+  /\/enheter\/(\d{9})\b/.exec(text(fields(read, '_links', 'self').href) ?? '')?.[1]
+
 /** An answer about another company is treated as no answer. */
-function resultOf({ answer }: ServiceAnswer, id?: string): SourceResult {
+function resultOf({ answer }: ServiceAnswer, isOther: (read: Fields) => boolean): SourceResult {
   if (answer.kind === 'UNAVAILABLE') return { kind: 'SOURCE_DOWN' }
   if (answer.status === 404 || answer.status === 410) return { kind: 'NOT_PUBLISHED' }
   const read = answer.status === 200 ? parsed(answer.body) : undefined
   if (!read) return { kind: 'SOURCE_DOWN' }
-  const answeredId = fields(read.enhet).organisasjonsnummer
-  return id !== undefined && answeredId !== id ? { kind: 'SOURCE_DOWN' } : { kind: 'ANSWERED', fields: read }
+  return isOther(read) ? { kind: 'SOURCE_DOWN' } : { kind: 'ANSWERED', fields: read }
 }
 
 function evidenceOf(answers: ServiceAnswer[], retrievedAt: string): Evidence[] {

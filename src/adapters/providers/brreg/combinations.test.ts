@@ -28,8 +28,15 @@ describe("the register's own combinations", () => {
   })
 
   it('do not merge two people with similar names', () => {
-    const father = signer('Ada Prøve', '', 'MEDL')
+    const father = signer('Ada Prøve', '', 'SIHV')
     assert.deepEqual(read([[signsAda, father]]), { sets: [['Ada', 'Ada']], complete: true })
+  })
+
+  it('leave out who has left the office by which they sign, where all officers are known', () => {
+    const left = signer('Gone Prøve', '01.02.1970', 'MEDL')
+    assert.deepEqual(read([[signsAda], [left]]), { sets: [['Ada']], complete: false })
+    const unknown = { ...answered(itsRoles), complete: false }
+    assert.deepEqual(read([[left]], unknown), { sets: [['Gone']], complete: true })
   })
 
   it('leave out combinations with a deceased officer', () => {

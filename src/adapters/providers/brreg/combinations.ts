@@ -3,14 +3,14 @@
 import { samePerson } from '../../../applications/record-matching.ts'
 import { MAX_COMBINATIONS } from '../../../checks/signatories/minimal-sets.ts'
 import { roster } from '../../../checks/signatories/roster.ts'
-import type { PersonRef, SignatoryAuthority } from '../../../schemas/people.ts'
+import type { PersonRef, RoleCode, SignatoryAuthority } from '../../../schemas/people.ts'
 import { type Fields, fields, list, text } from '../answer-fields.ts'
 import { codeOf } from './fields.ts'
 import { type Officers, roleOf, unnumbered } from './roles.ts'
 
 export interface RegisteredCombinations {
   combinations: SignatoryAuthority[][]
-  /** False if a combination was left out because a person in it is unreadable or appears twice. */
+  /** False if a combination was left out: a person in it is unreadable, appears twice or has left. */
   complete: boolean
   /** The rules that they come from, and the register's texts for these. */
   codes: string[]
@@ -19,6 +19,9 @@ export interface RegisteredCombinations {
 
 // Limits the pairwise comparison of names; no real board has so many people.
 const MOST_PEOPLE = 300
+
+/** Offices that the list of roles has of every company. */
+const offices: RoleCode[] = ['CHAIR', 'VICE_CHAIR', 'BOARD_MEMBER', 'CEO']
 
 export function registeredCombinationsOf(
   source: Fields,
@@ -79,6 +82,8 @@ function signatoryOf(
   const officer = officers.officers
     .flat()
     .find((each) => isPerson(each.party) && samePerson(each.party, named))
+  // The two services may have data of different days: who has left the office does not sign by it.
+  if (!officer && officers.complete && role && offices.includes(role.code)) return undefined
   const signatory: SignatoryAuthority = {
     // The list of officers has the parts of the name.
     party: officer?.party ?? named,

@@ -40,6 +40,11 @@ registryContract(
       { name: 'officers are down', replies: { officers: status(503) }, gaps: ['officers', 'signing'] },
       { name: 'half the officers', replies: { officers: '{"items":[' }, gaps: ['officers'] },
       { name: 'a missing page', replies: { officers: { items: [], total_results: 7 } }, gaps: ['officers'] },
+      {
+        name: 'the officers of another company',
+        replies: { officers: { ...itsOfficers, links: { self: '/company/99000023/officers' } } },
+        gaps: ['officers', 'signing'],
+      },
       { name: 'control is down', replies: { controllers: status(500) }, gaps: ['owners'] },
       { name: 'statements are down', replies: { statements: status(500) }, gaps: ['owners'] },
       { name: 'nobody with control', replies: { controllers: status(404) }, gaps: ['owners'] },

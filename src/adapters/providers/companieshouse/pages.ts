@@ -1,5 +1,5 @@
 /** Reads a list of Companies House page by page. */
-import { type Fields, list, parsed } from '../answer-fields.ts'
+import { type Fields, fields, list, parsed, text } from '../answer-fields.ts'
 import type { CallService, ServiceAnswer } from '../registry-calls.ts'
 
 export type Pages =
@@ -37,7 +37,7 @@ export async function pagesOf(
     if (page === 0 && answer.kind === 'ANSWERED' && answer.status === 404)
       return { kind: 'NOT_PUBLISHED', answers }
     const read = answer.kind === 'ANSWERED' && answer.status === 200 ? parsed(answer.body) : undefined
-    if (!read || !Array.isArray(read.items)) return { kind: 'SOURCE_DOWN', answers }
+    if (!read || !Array.isArray(read.items) || isOfOther(read, path)) return { kind: 'SOURCE_DOWN', answers }
     const found = list(read.items, PAGE_SIZE)
     items.push(...found)
     const total = totalOf(read)
@@ -46,6 +46,12 @@ export async function pagesOf(
       return { kind: 'ANSWERED', items, isComplete: total !== undefined && items.length >= total, answers }
   }
   return { kind: 'ANSWERED', items, isComplete: false, answers }
+}
+
+/** A list names its company in a link, if at all. One of another company is no answer. */
+function isOfOther({ links }: Fields, path: string): boolean {
+  const [, number] = /^\/company\/(\w+)\//.exec(text(fields(links).self) ?? '') ?? []
+  return number !== undefined && !path.startsWith(`/company/${number}/`)
 }
 
 /** Some lists give the number as text. */
