@@ -3,14 +3,17 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { misbehaviours } from '../../src/adapters/providers/wallet-simulator/wallet.ts'
 import { ledTo } from '../harness/flow-visitor.ts'
+import { applicantAtSigning, askTo, coSignerFrom, keyOf, send, signedWorkflow } from '../harness/signing.ts'
 import {
   answered,
   auditOfVisitor,
   caseOfVisitor,
+  linkIn,
   returned,
   type Started,
   setWallet,
   simulatedWorldOf,
+  startAgain,
   startWallet,
   type WalletSide,
 } from '../harness/wallet.ts'
@@ -66,6 +69,46 @@ describe('a refused answer', () => {
       assert.deepEqual([action, detail?.why], ['identity.not_proven', 'REFUSED'])
       assert.equal(detail?.refusal, reply.body.error_description.split(':')[0])
     })
+
+  test('tells who signs why, the applicant before and after Send, and a co-signer', async () => {
+    const board = await world.customer({ workflows: [signedWorkflow()] })
+    await setWallet(world, board)
+    const own: WalletSide = { ...side, simulated: await simulatedWorldOf(world, board) }
+    const signer = await applicantAtSigning(world, board)
+    const stateOf = async (by: string) => {
+      const of = await caseOfVisitor(world, board, signer)
+      return of.data.signing?.started?.find((each) => each.by === by)?.state
+    }
+    const refusedAt = async (step: string) => {
+      const begun = await startAgain(signer, step)
+      assert.equal((await answered(begun, own, { ...anna, misbehaves: 'REVOKED' })).status, 400)
+      return ledTo(await signer.get(`signing/return?state=${await stateOf('APPLICANT')}`)) ?? ''
+    }
+    const choice = await refusedAt('signing')
+    assert.equal(choice, 'signing?eid=wallet&why=REVOKED')
+    assert.match((await signer.get(choice)).text, /withdrawn by its issuer/)
+
+    await askTo(signer, await keyOf(signer, 'Björn'), 'bjorn@board.example')
+    const bjorn = await coSignerFrom(world, 'bjorn@board.example')
+    const party = bjorn.path.split('/').at(-1) ?? ''
+    await bjorn.post({ provider: 'wallet' })
+    const link = linkIn(await bjorn.page('/eid'))
+    const answer = { person: 'bjorn-provberg', misbehaves: 'EXPIRED' } as const
+    assert.equal((await answered({ link }, own, answer)).status, 400)
+    const back = await bjorn.page(`/return?state=${await stateOf(party)}`)
+    assert.match(back.headers.get('location') ?? '', /\?eid=wallet&why=EXPIRED$/)
+    assert.match((await bjorn.page('?eid=wallet&why=EXPIRED')).text, /isn’t valid today/)
+    assert.doesNotMatch((await bjorn.page('?eid=gone&why=EXPIRED')).text, /isn’t valid today/)
+    assert.equal((await bjorn.sign('bjorn-provberg')).headers.get('location'), bjorn.path)
+    assert.doesNotMatch((await bjorn.page('?eid=wallet&why=EXPIRED')).text, /isn’t valid today/)
+
+    await askTo(signer, await keyOf(signer, 'Åsa'), 'asa@board.example')
+    assert.equal(ledTo(await signer.post('signing', { do: 'continue' })), 'check')
+    assert.equal(ledTo(await send(signer)), 'done')
+    const waiting = await refusedAt('signing')
+    assert.equal(waiting, 'done?eid=wallet&why=REVOKED')
+    assert.match((await signer.get(waiting)).text, /withdrawn by its issuer/)
+  })
 
   test('takes a PID without its status list, if the customer wants that: a person decides', async () => {
     const careful = await world.customer()

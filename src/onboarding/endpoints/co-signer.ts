@@ -6,13 +6,14 @@ import { field } from '../../workflows/steps/step-kind.ts'
 import { eidFormReply, eidPageReply } from '../eid/eid-page.ts'
 import { EID_PAGE } from '../eid/identity-session.ts'
 import { leaveEid } from '../eid/leave-eid.ts'
+import { notGivenParams } from '../eid/refused-notice.ts'
 import { type EidPlace, signatureAt } from '../eid/waiting-eid.ts'
 import { offeredLanguages } from '../language.ts'
 import { otherOrigins } from '../page-context.ts'
 import { declineToSign, setCoSignerLanguage } from '../signing/co-signer-moves.ts'
 import { coSignerView, DECLINE, isReadyToSign } from '../signing/co-signer-view.ts'
 import { type CoSignerContext, requireCoSigner } from '../signing/require-co-signer.ts'
-import { beginSignature, eidsOf, endSignature, noticeOfSignature } from '../signing/sign-with-eid.ts'
+import { beginSignature, eidsOf, endSignature } from '../signing/sign-with-eid.ts'
 import { startOf } from '../signing/signature-moves.ts'
 import { statementOf } from '../signing/statement.ts'
 
@@ -78,10 +79,11 @@ export const coSignerReturn = page({
   run: requireCoSigner(async (context): Promise<PageReply> => {
     const { base, coSigner } = context
     const by = coSigner.id
-    const { outcome, case: after } = await endSignature({ ...context, by, returnUrl: returnUrlOf(context) })
+    const ended = await endSignature({ ...context, by, returnUrl: returnUrlOf(context) })
+    const { outcome, case: after } = ended
     if (outcome === 'PENDING') return { redirect: `${base}/${EID_PAGE}` }
     const hasSigned = outcome === 'SIGNED' || after.data.signing?.signers.includes(by)
-    return { redirect: hasSigned ? base : `${base}?notice=${noticeOfSignature[outcome]}` }
+    return { redirect: hasSigned ? base : `${base}?${notGivenParams({ ...ended, outcome })}` }
   }, 'eid_other_browser'),
 })
 

@@ -9,7 +9,7 @@ import { type PageReply, page } from '../../endpoint.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
 import { eidFormReply, eidPageReply } from '../eid/eid-page.ts'
 import { EID_PAGE, sessionOf } from '../eid/identity-session.ts'
-import { refusedParams } from '../eid/refused-notice.ts'
+import { notGivenParams, refusedParams } from '../eid/refused-notice.ts'
 import { eidPlaceOf } from '../eid/waiting-eid.ts'
 import { nextPageAfter, nextPageOf } from '../navigation.ts'
 import { messagePage, type PageContext } from '../page-context.ts'
@@ -58,12 +58,14 @@ export const eidForm = page({
 async function signatureReturn(context: PageContext, step: StepOf<'SIGNING'>): Promise<PageReply> {
   const { base } = context
   const returnUrl = identityReturnUrl(context, step.key)
-  const { outcome, case: after } = await endSignature({ ...context, by: 'APPLICANT', returnUrl })
+  const ended = await endSignature({ ...context, by: 'APPLICANT', returnUrl })
+  const { outcome, case: after } = ended
   const isSent = after.submittedAt !== null || isWaitingForSignatures(after)
   const here = `${base}/${isSent ? 'done' : step.key}`
   const hasSigned = after.data.signing?.signers.includes('APPLICANT') ?? false
   if (outcome === 'PENDING') return { redirect: `${base}/${step.key}/${EID_PAGE}` }
-  if (outcome !== 'SIGNED' && !hasSigned) return { redirect: `${here}?notice=${noticeOfSignature[outcome]}` }
+  if (outcome !== 'SIGNED' && !hasSigned)
+    return { redirect: `${here}?${notGivenParams({ ...ended, outcome })}` }
   const isFinished = !isSent && after.data.answers[step.key] !== undefined
   return { redirect: isFinished ? nextPageAfter(context, after) : here }
 }

@@ -4,6 +4,7 @@ import { coSignerStatusOf } from '../../applications/signing/state.ts'
 import { situationOf } from '../../checks/signatories/situation.ts'
 import { customerNameOf } from '../../customers/look.ts'
 import { neededSteps } from '../../workflows/path.ts'
+import { refusedWords } from '../eid/refused-notice.ts'
 import { type ViewExtras, viewOf } from '../page-context.ts'
 import type { CoSignerScreen, OnboardingView } from '../view.ts'
 import type { CoSignerContext } from './require-co-signer.ts'
@@ -35,7 +36,12 @@ export function coSignerView(
     signedAt: of.data.signatures[signing.signers.indexOf(coSigner.id)]?.signedAt ?? null,
     reason,
   }
-  return viewOf(context, screen, { back: screen.stage === 'DECLINE' ? base : null, ...extras })
+  const refused = screen.stage === 'SIGN' ? refusedWords(context, eidsOf(context)) : undefined
+  return viewOf(context, screen, {
+    back: screen.stage === 'DECLINE' ? base : null,
+    ...(refused !== undefined && { noticeText: refused }),
+    ...extras,
+  })
 }
 
 function stageOf({ case: of, workflow, coSigner, path, input }: CoSignerContext): CoSignerScreen['stage'] {

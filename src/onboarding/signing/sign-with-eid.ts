@@ -1,6 +1,7 @@
 /** A signature by eID, of the applicant or a co-signer. Providers are called outside any transaction. */
 import { ApiError } from '../../api-error.ts'
 import type { Case, Move } from '../../applications/case.ts'
+import type { EidRefusal, EndedHint } from '../../applications/identity/progress.ts'
 import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
 import type {
   CustomerProviders,
@@ -112,10 +113,15 @@ export const noticeOfSignature: Record<Exclude<SignatureOutcome, 'SIGNED' | 'PEN
   CHANGED: 'signature_answers_changed',
 }
 
+export interface EndedSignature {
+  outcome: SignatureOutcome
+  case: Case
+  /** Why the answer of the eID was refused, where there are words for it. */
+  refused?: { eid: string; hint: EndedHint }
+}
+
 /** `state` is that of the return address. Each start is completed once. */
-export async function endSignature(
-  request: SigningRequest,
-): Promise<{ outcome: SignatureOutcome; case: Case }> {
+export async function endSignature(request: SigningRequest): Promise<EndedSignature> {
   const { input, case: of, by, returnUrl } = request
   const started = startedBy(of, by, input.query.state)
   const provider = eidsOf(request).find(({ key }) => key === started?.provider)
@@ -133,16 +139,19 @@ export async function endSignature(
   if (answer.kind === 'PENDING') return { outcome: 'PENDING', case: of }
   const outcome =
     answer.kind === 'PROVEN' && !isExpected(request, answer.proof) ? 'OTHER_PERSON' : answer.kind
-  if (answer.kind !== 'PROVEN' || outcome !== 'PROVEN')
+  if (answer.kind !== 'PROVEN' || outcome !== 'PROVEN') {
+    const refusal = refusalIn(answer)
     return {
       outcome: outcome as SignatureOutcome,
-      case: await request.move(failSignature(by, started.state, outcome, refusalIn(answer))),
+      case: await request.move(failSignature(by, started.state, outcome, refusal?.code)),
+      ...(refusal && { refused: { eid: provider.key, hint: refusal.hint } }),
     }
+  }
   return keepSignature(request, started, answer)
 }
 
-const refusalIn = (answer: IdentityOutcome): string | undefined =>
-  answer.kind === 'REFUSED' ? answer.refusal?.code : undefined
+const refusalIn = (answer: IdentityOutcome): EidRefusal | undefined =>
+  answer.kind === 'REFUSED' ? answer.refusal : undefined
 
 /** By identity number, or by date of birth and name. Without an earlier proof it may be anybody. */
 function isExpected(request: SigningRequest, proof: IdentityProof): boolean {
@@ -176,7 +185,7 @@ async function keepSignature(
   request: SigningRequest,
   started: SignatureStart,
   answer: Proven,
-): Promise<{ outcome: SignatureOutcome; case: Case }> {
+): Promise<EndedSignature> {
   const { input, case: of, workflow } = request
   const { customerId, id } = of
   const bytes = new TextEncoder().encode(started.text)

@@ -11,9 +11,10 @@ import { marketOf } from '../../workflows/markets.ts'
 import type { Form, Values } from '../../workflows/steps/step-kind.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
+import { refusedNotice } from '../eid/refused-notice.ts'
 import { nextPageOf } from '../navigation.ts'
 import { type PageContext, viewOf } from '../page-context.ts'
-import type { SignerRow, SigningPeopleView, SigningView } from '../view.ts'
+import type { SignerRow, SigningPeopleView, SigningView, WaitingScreen } from '../view.ts'
 import { coSignerOf } from './co-signer-moves.ts'
 import { identityStepIn, isIdentityTooOld } from './identity-age.ts'
 import { candidateOf, peopleOf } from './people.ts'
@@ -137,7 +138,8 @@ export function waitingPage(context: PageContext): PageReply {
   const step = signingStepOf(of, workflow)
   const sentAt = of.data.signing?.sentAt
   if (!step || !sentAt) return { redirect: nextPageOf(context) }
-  const page = viewOf(context, {
+  const refused = refusedNotice(context, step)
+  const screen: WaitingScreen = {
     kind: 'WAITING',
     reference: reference(of.id),
     sentAt,
@@ -147,6 +149,6 @@ export function waitingPage(context: PageContext): PageReply {
     leave: `${base}/leave`,
     host: new URL(of.redirectUrl).host,
     copy: `${base}/copy`,
-  })
-  return { page }
+  }
+  return { page: viewOf(context, screen, { ...(refused !== undefined && { noticeText: refused }) }) }
 }
