@@ -65,6 +65,24 @@ describe('a provider call', () => {
     })
   })
 
+  it('reads an answer in its encoding, and no letters that are none', async () => {
+    const sent = (bytes: Buffer, type: string) =>
+      playing([() => new Response(Uint8Array.from(bytes), { headers: { 'content-type': type } })]).ask()
+    const [latin, utf8] = [Buffer.from('{"navn":"Åse"}', 'latin1'), Buffer.from('{"navn":"Åse"}')]
+    for (const [bytes, type] of [
+      [latin, 'application/json; charset=iso-8859-1'],
+      [utf8, 'application/json;charset=UTF-8'],
+      [utf8, 'application/json'],
+    ] as const) {
+      const answer = await sent(bytes, type)
+      assert.equal(answer.kind === 'ANSWERED' && answer.body, '{"navn":"Åse"}', type)
+    }
+    for (const type of ['application/json', 'application/json; charset=invented']) {
+      const answer = await sent(latin, type)
+      assert.equal(answer.kind === 'UNAVAILABLE' && answer.why, 'UNREADABLE', type)
+    }
+  })
+
   it('stops reading an answer that is too large', async () => {
     let pulled = 0
     const endless = () =>

@@ -21,7 +21,16 @@ const defaultLimits: CallLimits = {
   openMs: 15_000,
 }
 
-type CallProblem = 'TIMED_OUT' | 'CANCELLED' | 'NETWORK' | 'STATUS' | 'TOO_LARGE' | 'REDIRECTED' | 'OPEN'
+type CallProblem =
+  | 'TIMED_OUT'
+  | 'CANCELLED'
+  | 'NETWORK'
+  | 'STATUS'
+  | 'TOO_LARGE'
+  /** Not text in its own encoding. */
+  | 'UNREADABLE'
+  | 'REDIRECTED'
+  | 'OPEN'
 
 export type ProviderAnswer =
   | { kind: 'ANSWERED'; status: number; contentType: string; body: string }
@@ -155,13 +164,28 @@ async function answerOf(
     await response.body?.cancel()
     return refused ? unavailable('STATUS', retryAfterOf(response, now())) : unavailable('REDIRECTED')
   }
-  const body = await textOf(response, limits.maxBytes)
-  if (body === undefined) return unavailable('TOO_LARGE')
-  return { kind: 'ANSWERED', status, contentType: response.headers.get('content-type') ?? '', body }
+  const contentType = response.headers.get('content-type') ?? ''
+  const bytes = await bytesOf(response, limits.maxBytes)
+  if (bytes === undefined) return unavailable('TOO_LARGE')
+  const body = textOf(bytes, contentType)
+  return body === undefined ? unavailable('UNREADABLE') : { kind: 'ANSWERED', status, contentType, body }
+}
+
+/**
+ * UTF-8 (RFC 8259, section 8.1), unless the answer states another encoding. undefined: a byte that is no
+ * letter of it. A name with such a letter would be found on no list.
+ */
+function textOf(bytes: Buffer, contentType: string): string | undefined {
+  const [, charset = 'utf-8'] = /;\s*charset="?([\w-]+)/i.exec(contentType) ?? []
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
 }
 
 /** Counts the decompressed bytes while they arrive, because of decompression bombs. */
-async function textOf(response: Response, maxBytes: number): Promise<string | undefined> {
+async function bytesOf(response: Response, maxBytes: number): Promise<Buffer | undefined> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {
@@ -169,7 +193,7 @@ async function textOf(response: Response, maxBytes: number): Promise<string | un
     if (size > maxBytes) return undefined
     parts.push(part)
   }
-  return new TextDecoder().decode(Buffer.concat(parts))
+  return Buffer.concat(parts)
 }
 
 /** Seconds or a date (RFC 9110, section 10.2.3). */

@@ -184,8 +184,10 @@ function informationOf(answer: ProviderAnswer | undefined, number: OrganizationI
 }
 
 /** The two services may have data of different days; a contradiction needs a review. */
-const isInTrouble = (organization: Fields | undefined): boolean =>
-  list(organization?.organisationsstatusar, 1).length > 0
+function isInTrouble(organization: Fields | undefined): boolean {
+  const statuses = organization?.organisationsstatusar ?? []
+  return !Array.isArray(statuses) || statuses.length > 0
+}
 
 const evidenceOf = (answer: ProviderAnswer | undefined, retrievedAt: string): Evidence[] =>
   answer?.kind === 'ANSWERED'

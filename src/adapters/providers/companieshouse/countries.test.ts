@@ -29,3 +29,19 @@ test('a person with significant control is a gap', async () => {
   const controllers = page(individual([nature], { nationality: 'Atlantean' }))
   assert.deepEqual(countryGapsIn((await found({ controllers })).answer), ['owners.country UNKNOWN_CODE'])
 })
+
+const secretary = (identification: object, country = 'England') => ({
+  ...{ name: 'INVENTED SECRETARIES', officer_role: 'corporate-secretary', appointed_on: '2016-01-01' },
+  ...{ identification: { identification_type: 'non-eea', ...identification }, address: { country } },
+})
+for (const [title, entry, isGap] of [
+  ['a number', secretary({ country_registered: 'British Virgin Islands', registration_number: '77' }), false],
+  ['none, of a high-risk country', secretary({ country_registered: 'Virgin Islands, British' }), true],
+  ['none, of another country', secretary({ country_registered: 'Jersey' }), false],
+  ['none, of a place that is none, with an address', secretary({ place_registered: 'Cardiff' }), false],
+  ['none, of a place that is none', secretary({ place_registered: 'Tortola' }, 'Bvi'), true],
+] as const)
+  test(`a company as an officer with ${title} is ${isGap ? 'a' : 'no'} gap`, async () => {
+    const { answer } = await found({ officers: page(ada as object, entry) })
+    assert.deepEqual(countryGapsIn(answer), isGap ? ['officers.country UNKNOWN_CODE'] : [])
+  })

@@ -1,4 +1,5 @@
 /** People and organizations as Companies House names them: officers and those with control. Pure. */
+import { isEverHighRisk } from '../../../checks/rules/countries.ts'
 import type { OrganizationIdentifier } from '../../../schemas/identifiers.ts'
 import type { OrganizationRef, PersonRef } from '../../../schemas/people.ts'
 import type { PartialDate } from '../../../schemas/primitives.ts'
@@ -18,13 +19,14 @@ export function personOf(entry: Fields): PersonRef | undefined {
   )
 }
 
-/** A nationality or residence in words that nobody knows: it could be a high-risk country. */
+/** A nationality, residence or register in words that nobody knows: it could be a high-risk country. */
 export function hasUnreadCountry(entry: Fields): boolean {
   const nationality = text(entry.nationality, 100)
   const residence = text(entry.country_of_residence, 100)
   return (
     (nationality !== null && !isNationalityRead(nationality)) ||
-    (residence !== null && countryNamed(residence, 'en') === null)
+    (residence !== null && countryNamed(residence, 'en') === null) ||
+    losesItsCountry(entry)
   )
 }
 
@@ -74,10 +76,25 @@ export function companyOf(entry: Fields): OrganizationRef | undefined {
 
 /** A number is only one together with its country, and valid there. */
 function numberOf(identification: Fields): OrganizationIdentifier | null {
-  const isBritish = text(identification.identification_type) === 'uk-limited-company'
-  const place = text(identification.country_registered, 100) ?? text(identification.place_registered, 100)
-  const country = isBritish ? 'GB' : (countryNamed(place, 'en') ?? countryOf(place))
+  const country = registeredIn(identification)
   return country === null ? null : numberIn(identification.registration_number, country)
+}
+
+const placeOf = (identification: Fields): string | null =>
+  text(identification.country_registered, 100) ?? text(identification.place_registered, 100)
+
+function registeredIn(identification: Fields): string | null {
+  const isBritish = text(identification.identification_type) === 'uk-limited-company'
+  const place = placeOf(identification)
+  return isBritish ? 'GB' : (countryNamed(place, 'en') ?? countryOf(place))
+}
+
+/** The country of a company stands in its number, so that one without a number has none. */
+function losesItsCountry(entry: Fields): boolean {
+  const identification = fields(entry.identification)
+  if (placeOf(identification) === null || numberOf(identification) !== null) return false
+  const country = registeredIn(identification) ?? countryNamed(text(fields(entry.address).country, 100), 'en')
+  return country === null || isEverHighRisk(country)
 }
 
 /** "Companies House", "England & Wales Register": words around a country's name. */
