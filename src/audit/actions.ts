@@ -104,6 +104,7 @@ export const auditActions = {
   'single_sign_on.removed': 'single sign-on was removed',
   'provider.set': 'settings of a registry, an eID or a list were changed',
   'provider.removed': 'settings of a registry, an eID or a list were removed',
+  'provider.list_accepted': 'a list of PID providers whose numbers began again was accepted',
   'audit.downloaded': 'a person downloaded the audit log',
   'export.created': 'an export of everything was asked for',
   'export.finished': 'the archive of an export was complete, with its size and hash',

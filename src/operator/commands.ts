@@ -26,6 +26,7 @@ import { listen } from './commands/listen.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { monitoringRun } from './commands/monitoring/run.ts'
 import { monitoringStatus } from './commands/monitoring/status.ts'
+import { providerAcceptList } from './commands/providers/accept.ts'
 import { providerList, providerRemove, providerSet, providerTest } from './commands/providers/providers.ts'
 import { webhookReplay } from './commands/replay.ts'
 import { screeningApproval, screeningApprove, screeningReject } from './commands/screening/approve.ts'
@@ -67,6 +68,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'provider set': providerSet,
   'provider remove': providerRemove,
   'provider test': providerTest,
+  'provider accept': providerAcceptList,
   'webhook create': webhookCreate,
   'webhook list': webhookList,
   'webhook update': webhookUpdate,

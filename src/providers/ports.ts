@@ -4,6 +4,7 @@ import type { Customer } from '../customers/customer.ts'
 import type { ProviderKind } from './catalogue/provider-row.ts'
 import type { ProviderKey } from './catalogue.ts'
 import type { SettingsChange } from './provider-settings.ts'
+import type { SeenLists } from './restarted-list.ts'
 
 export interface ProviderPorts {
   providerSettings: ProviderSettings
@@ -61,6 +62,16 @@ export interface ProviderSettings {
   set(customer: Owner, actor: Actor, change: ProviderChange): Promise<StoredProvider>
   /** Throws provider_not_set. */
   remove(customerId: string, actor: Actor, place: ProviderPlace): Promise<void>
+  /**
+   * Of the trusted list of a wallet. undefined: the provider has no list, or no process has read it yet.
+   * Throws provider_not_set.
+   */
+  seenList(customerId: string, place: ProviderPlace): Promise<SeenLists | undefined>
+  /**
+   * From now on the list with this number is taken, and none that was issued before it. False: it is not
+   * refused now, or it is an older one. Throws provider_not_set.
+   */
+  acceptList(customerId: string, actor: Actor, place: ProviderPlace, sequence: number): Promise<boolean>
   /** Calls the provider with what is stored, and keeps what came of it. Throws provider_not_set. */
   test(customer: Owner, place: ProviderPlace & { number?: string | undefined }): Promise<ProviderTestResult>
 }

@@ -37,13 +37,15 @@ const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 /** Instead of what it answers at /pid-providers and /status. */
 interface PidProviderOptions {
   replies?: Routes
+  /** Of the list that is served now. */
+  list?(): Partial<{ sequence: number; issuedAt: Date; nextUpdate: Date }>
   secure?: Certificate
 }
 
 export async function servePidProvider(
   country: string,
   now: () => Date,
-  { replies = {}, secure }: PidProviderOptions = {},
+  { replies = {}, list: changed, secure }: PidProviderOptions = {},
 ): Promise<PidProvider> {
   const secrets = new Map<string, Buffer>()
   const secretFor = (label: string): Buffer => {
@@ -61,6 +63,7 @@ export async function servePidProvider(
       ...{ sequence: 1, by: seal, providers: [{ name: `PID ${country}`, country, issuance, revocation }] },
       issuedAt: new Date(now().getTime() - DAY_MS),
       nextUpdate: new Date(now().getTime() + 30 * DAY_MS),
+      ...changed?.(),
     })
   const statusUri = () => `${server.baseUrl}/status`
   const statuses = () =>

@@ -3,21 +3,24 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type pg from 'pg'
 import { checkWallets } from '../../src/operator/doctor/wallets.ts'
+import { commandsOn } from '../harness/cli-on-world.ts'
 import { type PidProvider, servePidProvider } from '../harness/pid-provider.ts'
 import { setWallet } from '../harness/wallet.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 const DAY = 86_400_000
+type Options = NonNullable<Parameters<typeof servePidProvider>[2]>
 
 describe('the doctor on wallets', () => {
   let world: World
   let customer: TestCustomer
   let pids: PidProvider
   let host: string
+  let served: NonNullable<ReturnType<NonNullable<Options['list']>>> = {}
   before(async () => {
     world = await startWorld({ environment: { FOYER_PROVIDER_ALLOW_PRIVATE: '1' } })
     customer = await world.customer({ mode: 'live', redirectOrigins: ['https://shop.example'] })
-    pids = await servePidProvider('FI', world.clock.now)
+    pids = await servePidProvider('FI', world.clock.now, { list: () => served })
     host = new URL(world.baseUrl).hostname
   })
   after(async () => {
@@ -89,5 +92,57 @@ describe('the doctor on wallets', () => {
     assert.match((await found()).join('\n'), /The list of PID providers 1 counts until/)
     assert.match((await found({ days: 30.5 })).join('\n'), /^WARN .*should have been replaced on .* After/m)
     assert.match((await found({ days: 31.1 })).join('\n'), /^WRONG .*Nobody is proven until a newer one/m)
+  })
+
+  const day = (days: number) => new Date(world.clock.now().getTime() + days * DAY)
+  const run = (command: string, ...more: string[]) =>
+    commandsOn(world, { FOYER_PROVIDER_ALLOW_PRIVATE: '1' })(
+      ...['provider', command, '--customer', customer.id, '--provider', 'wallet', '--market', 'FI'],
+      ...[...more, '--json'],
+    )
+  const auditOf = () =>
+    world.database.owner(async (client) => {
+      const text = `select entry::json -> 'detail' as detail from foyer.audit_line
+        where customer_id = $1 and entry::json ->> 'action' = 'provider.list_accepted'`
+      return (await client.query<{ detail: { sequence: number } }>(text, [customer.uuid])).rows
+    })
+
+  test('provider test says when the list is overdue, before nobody is proven', async () => {
+    served = { sequence: 2, issuedAt: day(-2), nextUpdate: new Date(world.clock.now().getTime() - 3_600_000) }
+    const tried = await run('test')
+    assert.deepEqual([tried.code, tried.json.outcome], [1, 'PARTLY'], tried.stdout)
+    assert.match(tried.json.text, /list of PID providers 2 is overdue: .* nobody is proven/)
+    served = { ...served, nextUpdate: day(-2) }
+    const over = await run('test')
+    assert.deepEqual([over.code, over.json.outcome], [1, 'UNEXPECTED_ANSWER'])
+    assert.match(over.json.text, /a newer one should have been published/)
+  })
+
+  test('a list that is numbered again is refused, named, and taken once it is accepted', async () => {
+    served = { sequence: 7, issuedAt: day(-2) }
+    assert.equal((await run('test')).code, 0)
+    assert.equal((await run('accept')).json.refused, null)
+    served = { sequence: 6, issuedAt: day(-3) }
+    assert.match((await run('test')).json.text, /list of PID providers 6 is not taken.*accept/)
+    assert.match((await found()).join('\n'), /^WARN .*an older list is never taken/m)
+    assert.equal((await run('accept', '--sequence', '6')).code, 1)
+    served = { sequence: 1, issuedAt: day(-1) }
+    assert.equal((await run('test')).code, 1)
+    assert.match((await found()).join('\n'), /^WARN .*provider accept --provider wallet --sequence 1/m)
+    assert.equal((await run('accept')).json.refusedAs, 'RESTARTED')
+    assert.equal((await run('accept', '--sequence', '2')).code, 1)
+    assert.equal((await run('accept', '--sequence', 'x')).code, 2)
+    assert.deepEqual(await auditOf(), [])
+    const accepted = await run('accept', '--sequence', '1')
+    assert.deepEqual([accepted.code, accepted.json], [0, { accepted: 1, before: 7 }], accepted.stderr)
+    assert.equal((await run('test')).code, 0)
+    assert.match((await found()).join('\n'), /^OK .*The list of PID providers 1 counts until/m)
+    assert.deepEqual(
+      (await auditOf()).map(({ detail }) => detail.sequence),
+      [1],
+    )
+    // What was before it never counts again, whatever its number.
+    served = { sequence: 7, issuedAt: day(-2) }
+    assert.equal((await run('test')).code, 1)
   })
 })

@@ -7,6 +7,7 @@ import { providerRow } from '../../../providers/catalogue.ts'
 import { keptTest } from '../../../providers/kept-test.ts'
 import type {
   ProviderChange,
+  ProviderPlace,
   ProviderSettings,
   ProviderTestResult,
   StoredProvider,
@@ -40,6 +41,7 @@ import { clientCertificates } from '../adapters.ts'
 import { assertOpens } from '../certificate-check.ts'
 import { unsealed } from './customer-providers.ts'
 import { type AdapterWorld, openAdapter } from './open-adapter.ts'
+import { listAccepted, listSeen } from './provider-lists.ts'
 import { tryProvider } from './try-provider.ts'
 
 interface Settings {
@@ -57,6 +59,7 @@ export function providerSettingsIn(parts: Settings): ProviderSettings {
   const { database, allowPrivate, now, forget } = parts
   const rowsOf = async (customerId: string) =>
     knownRows(await database.read<ProviderSettingRow>(customerId, LIST_PROVIDERS, [customerId]))
+  const rowAt = async (customerId: string, place: ProviderPlace) => placed(await rowsOf(customerId), place)
   const settings: ProviderSettings = {
     allowPrivate,
     list: async (customerId) => (await rowsOf(customerId)).map(storedProviderOf),
@@ -87,12 +90,11 @@ export function providerSettingsIn(parts: Settings): ProviderSettings {
       })
       forget(customerId)
     },
-    async test({ id: customerId, mode }, { provider, market: given, number }) {
-      const market = normalMarket(providerRow(provider), given)
-      const row = (await rowsOf(customerId)).find(
-        (each) => each.provider === provider && each.market === market,
-      )
-      if (!row) throw new ApiError('provider_not_set')
+    seenList: async (customerId, place) => listSeen(database, customerId, await rowAt(customerId, place)),
+    acceptList: async (customerId, actor, place, sequence) =>
+      listAccepted(parts, { customerId, actor, sequence }, await rowAt(customerId, place)),
+    async test({ id: customerId, mode }, { number, ...place }) {
+      const row = await rowAt(customerId, place)
       const result = await triedRow(parts, { id: customerId, mode }, row, number)
       const kept = keptTest(result, number)
       if (kept)
@@ -120,6 +122,14 @@ async function triedRow(
     const text = 'A secret cannot be decrypted. Set it again.'
     return { outcome: 'UNUSABLE', text, durationMs: 0, calls: [] }
   }
+}
+
+/** Throws provider_not_set. */
+function placed(rows: readonly ProviderSettingRow[], place: ProviderPlace): ProviderSettingRow {
+  const market = normalMarket(providerRow(place.provider), place.market)
+  const row = rows.find((each) => each.provider === place.provider && each.market === market)
+  if (!row) throw new ApiError('provider_not_set')
+  return row
 }
 
 /** The row after the change. Throws invalid_provider_settings. */

@@ -151,8 +151,12 @@ async function tryIdentity(
   const [provider] = providers
   if (!provider) return { outcome: 'UNUSABLE', text: 'The settings offer no eID.' }
   const names = providers.map(({ name }) => name).join(', ')
-  if (provider.probe)
-    return (await provider.probe()) ? works(`${names}: the service answers.`) : problemOf(calls)
+  if (provider.probe) {
+    const isReady = await provider.probe()
+    const why = hasFailed(calls) ? undefined : await provider.problem?.()
+    if (why !== undefined) return { outcome: isReady ? 'PARTLY' : 'UNEXPECTED_ANSWER', text: why }
+    return isReady ? works(`${names}: the service answers.`) : problemOf(calls)
+  }
   const started = await provider.start({
     state: crypto.randomUUID(),
     nonce: crypto.randomUUID(),

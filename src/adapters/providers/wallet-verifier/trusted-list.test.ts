@@ -108,7 +108,7 @@ function world(first: string | undefined, graceMs = 0) {
   const sequences: ListSequences = {
     async raise({ sequence }) {
       state.highest = Math.max(state.highest, sequence)
-      return state.highest
+      return sequence === state.highest
     },
   }
   const list = trustedList({
@@ -155,6 +155,22 @@ describe('the current list', () => {
     assert.deepEqual(state.warned, [7])
     state.now = at(11)
     await assert.rejects(list.current(), { code: 'LIST_UNAVAILABLE' })
+  })
+
+  test('says for an operator why it is not taken, and that it is overdue', async () => {
+    const { state, list } = world(listOf({ nextUpdate: at(10) }), HOUR)
+    await list.current()
+    assert.equal(list.problem(), undefined)
+    Object.assign(state, { now: at(1), sealed: listOf({ sequence: 6 }) })
+    await list.current()
+    assert.match(list.problem() ?? '', /providers 6 is not taken.*accept/)
+    // Accepted by an operator.
+    Object.assign(state, { now: at(1.1), highest: 0 })
+    assert.equal((await list.current()).sequence, 6)
+    assert.equal(list.problem(), undefined)
+    Object.assign(state, { now: at(2), sealed: listOf({ sequence: 8, nextUpdate: at(1.5) }) })
+    await list.current()
+    assert.match(list.problem() ?? '', /providers 8 is overdue: .*replaced by .*T.*Z, and after/)
   })
 
   test('no longer names a provider that was withdrawn, within an hour', async () => {

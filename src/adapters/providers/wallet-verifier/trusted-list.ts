@@ -10,15 +10,15 @@ export interface TrustedListOptions {
   fetch: typeof fetch
   now(): Date
   watch: CallWatch
-  /** The highest sequence that any process has seen, also before a restart. */
+  /** What any process has seen, also before a restart. */
   sequences: ListSequences
   /** The list should have been replaced: said once for each. Nobody is proven after the grace. */
   warn?(overdue: { sequence: number; nextUpdate: Date }): void
 }
 
 export interface ListSequences {
-  /** Remembers the list, and returns the highest sequence for its address. */
-  raise(list: { url: string; sequence: number; nextUpdate: Date }): Promise<number>
+  /** Remembers the list. False: an older one was at its address, or numbers began again: it is not taken. */
+  raise(list: { url: string; sequence: number; issuedAt: Date; nextUpdate: Date }): Promise<boolean>
 }
 
 /** A provider that was withdrawn is refused within an hour. */
@@ -29,9 +29,14 @@ const TIME_LIMIT_MS = 5_000
 /** 27 states with their certificates take less than one. */
 const MOST_BYTES = 8 * 1024 * 1024
 
+const REFUSED =
+  'a list with a higher number was taken before. See: npx foyer provider accept --provider wallet'
+
 export interface TrustedList {
   /** Throws LIST_UNAVAILABLE: nobody is proven without a list in force. */
   current(): Promise<ProviderList>
+  /** After `current`: why the list at its address is not taken, or that it is overdue. For an operator. */
+  problem(): string | undefined
 }
 
 export function trustedList(options: TrustedListOptions): TrustedList {
@@ -46,6 +51,7 @@ export function trustedList(options: TrustedListOptions): TrustedList {
   let nextTry = 0
   let trying: Promise<void> | undefined
   let warned = 0
+  let refused: string | undefined
   const warnOnce = ({ sequence, nextUpdate }: ProviderList) => {
     if (nextUpdate > now() || warned === sequence) return
     warned = sequence
@@ -56,9 +62,10 @@ export function trustedList(options: TrustedListOptions): TrustedList {
     nextTry = now().getTime() + RETRY_MS
     if (answer.kind !== 'ANSWERED' || answer.status !== 200) return
     const list = readProviderList(answer.body, { ...options, now: now() })
-    const { sequence, nextUpdate } = list
-    const highest = await options.sequences.raise({ url, sequence, nextUpdate })
-    if (sequence < Math.max(highest, kept?.sequence ?? 0)) return
+    const { sequence, issuedAt, nextUpdate } = list
+    const isNewest = await options.sequences.raise({ url, sequence, issuedAt, nextUpdate })
+    refused = isNewest ? undefined : `Its list of PID providers ${sequence} is not taken: ${REFUSED}`
+    if (!isNewest) return
     kept = list
     nextTry = now().getTime() + REFRESH_MS
   }
@@ -69,6 +76,7 @@ export function trustedList(options: TrustedListOptions): TrustedList {
           .catch((error) => {
             // A list that is not sealed as it should be counts like no answer.
             if (!(error instanceof UnusableList)) throw error
+            refused = error.message
             nextTry = now().getTime() + RETRY_MS
           })
           .finally(() => {
@@ -79,5 +87,17 @@ export function trustedList(options: TrustedListOptions): TrustedList {
       if (!kept || isOver(kept, graceMs, now())) return refuse('LIST_UNAVAILABLE', 'no list in force')
       return kept
     },
+    problem: () => refused ?? (kept && overdueText(kept, graceMs, now())),
   }
+}
+
+const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16)}Z`
+
+function overdueText({ sequence, nextUpdate }: ProviderList, graceMs: number, now: Date): string | undefined {
+  if (nextUpdate > now) return undefined
+  const until = new Date(nextUpdate.getTime() + graceMs)
+  return (
+    `The list of PID providers ${sequence} is overdue: it should have been replaced by ` +
+    `${minuteOf(nextUpdate)}, and after ${minuteOf(until)} nobody is proven. Ask its publisher.`
+  )
 }

@@ -2,6 +2,7 @@
  * What an operator should know about the wallet of a customer: each rule that a wallet checks, what ends
  * soon, and whether the list of PID providers is in force.
  */
+import { refusedText, type SeenLists } from '../../../providers/restarted-list.ts'
 import { PID_TYPE } from '../wallet-verifier/pid-query.ts'
 import { accessRules, endingSoon, readAccessCertificate } from './access-certificate.ts'
 import { graceMsIn, linesOf } from './from-settings.ts'
@@ -17,7 +18,7 @@ interface Known {
   host: string
   now: Date
   /** undefined: no process has read it yet. */
-  list: { sequence: number; nextUpdate: Date | null } | undefined
+  list: (SeenLists & { nextUpdate: Date | null }) | undefined
 }
 
 const line = (result: ReadinessLine['result'], text: string): ReadinessLine => ({ result, text })
@@ -25,7 +26,12 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** `settings` are those of a list of its own, with secrets. */
 export function walletReadiness(settings: Readonly<Record<string, string>>, known: Known): ReadinessLine[] {
-  return [...certificateLines(settings, known), listLine(settings, known)]
+  const refused = known.list && refusedText(known.list)
+  return [
+    ...certificateLines(settings, known),
+    ...(refused ? [line('WARN', refused)] : []),
+    listLine(settings, known),
+  ]
 }
 
 function certificateLines(

@@ -66,9 +66,7 @@ const inTheBox =
     const parts = {
       ...{ ...partsAt(clock), mode: 'sandbox' as const, settings: { testEnvironment: 'true' } },
       // As if a newer list had been seen: the only one that can be had is not taken.
-      listSequences: {
-        raise: async ({ sequence }: { sequence: number }) => (isListed ? sequence : sequence + 1),
-      },
+      listSequences: { raise: async () => isListed },
     }
     const provider = walletFromSettings(parts)
     if (!provider.simulated) throw new Error('The wallet is not simulated.')

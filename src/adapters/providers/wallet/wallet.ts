@@ -49,6 +49,7 @@ export function walletProvider(options: WalletOptions): WalletProvider {
     // No form leads to the app: it is opened by a link.
     origins: [],
     probe: () => isReady(options),
+    problem: async () => options.list.problem(),
     start: (request) => start(options, request),
     complete: (answer) => complete(options, answer),
     ownPage: {

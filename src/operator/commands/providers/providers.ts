@@ -26,7 +26,7 @@ const providerFlag: Flag = {
   required: true,
 }
 const marketFlag: Flag = { what: 'the market; without it, all markets of the provider', value: '<country>' }
-const placeFlags = { customer: customerFlag, provider: providerFlag, market: marketFlag }
+export const placeFlags = { customer: customerFlag, provider: providerFlag, market: marketFlag }
 
 interface Opened {
   ports: OperatorPorts
@@ -34,7 +34,7 @@ interface Opened {
   customer: Pick<Customer, 'id' | 'mode' | 'name'>
 }
 
-const withProviders = <T>(
+export const withProviders = <T>(
   flags: FlagValues,
   context: CommandContext,
   work: (opened: Opened) => Promise<T>,
@@ -59,7 +59,7 @@ function inFlags({ code, extras: { errors = [] } }: ApiError): CommandError {
   return new CommandError(['The settings are not complete or not valid:', ...lines].join('\n'), code, errors)
 }
 
-function readPlace(flags: FlagValues): { provider: ProviderKey; market: string | undefined } {
+export function readPlace(flags: FlagValues): { provider: ProviderKey; market: string | undefined } {
   const provider = flags.required('provider')
   if (!isProviderKey(provider)) throw new UsageError(`--provider takes one of: ${providerKeys.join(', ')}.`)
   const market = flags.optional('market')

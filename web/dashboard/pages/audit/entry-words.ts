@@ -104,6 +104,7 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
   'customer.changed': (detail) => `changed ${changed(detail)}`,
   'provider.set': ({ provider }) => `changed the settings of ${text(provider) || 'a provider'}`,
   'provider.removed': ({ provider }) => `removed the settings of ${text(provider) || 'a provider'}`,
+  'provider.list_accepted': () => 'accepted a list of PID providers whose numbers began again',
   'screening.settings_changed': () => 'changed the lists or the threshold of screening',
   'screening.update_requested': () => 'asked for the newest screening lists',
   'screening.own_list_uploaded': () => 'uploaded an own screening list',
