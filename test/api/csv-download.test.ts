@@ -214,23 +214,26 @@ describe('applications.export.download', () => {
       assert.equal((await rest(reply)).isWhole, false)
     }
 
-    for (const [what, end] of endings)
-      test(what, async () => {
-        const member = await memberOf(world, many, 'REVIEWER')
-        const reply = await opened(await linkFor(member), cookieOf(member))
-        await isCut(reply, async () => {
-          const ended = await end(member)
-          assert.equal(ended.status, 200, ended.text)
+    // At the same time, because each waits for seconds.
+    describe('while nothing is read', { concurrency: true }, () => {
+      for (const [what, end] of endings)
+        test(what, async () => {
+          const member = await memberOf(world, many, 'REVIEWER')
+          const reply = await opened(await linkFor(member), cookieOf(member))
+          await isCut(reply, async () => {
+            const ended = await end(member)
+            assert.equal(ended.status, 200, ended.text)
+          })
         })
-      })
 
-    test('when the credential is deleted', async () => {
-      const owner = await memberOf(world, many, 'OWNER')
-      const reply = await opened((await asked({}, await world.token(many))).body.downloadURL)
-      const { data } = (await owner.call('credentials.list')).body
-      await isCut(reply, async () => {
-        for (const { id } of data)
-          assert.equal((await owner.call('credentials.delete', { credentialId: id })).status, 200)
+      test('when the credential is deleted', async () => {
+        const owner = await memberOf(world, many, 'OWNER')
+        const reply = await opened((await asked({}, await world.token(many))).body.downloadURL)
+        const { data } = (await owner.call('credentials.list')).body
+        await isCut(reply, async () => {
+          for (const { id } of data)
+            assert.equal((await owner.call('credentials.delete', { credentialId: id })).status, 200)
+        })
       })
     })
 
