@@ -1,15 +1,18 @@
-/** Compiled schemas of the table. Compiling is slow, so servers of one process share the result. */
+/** Compiles the schemas of the table when first used, because all of them together take seconds. */
 import { AjvCompiler } from '@fastify/ajv-compiler'
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import type { TSchema } from 'typebox'
 import { closeSchema } from './close-schema.ts'
 
+type ValidatorFactory = ReturnType<typeof AjvCompiler>
 type SerializerFactory = ReturnType<typeof SerializerSelector>
+type Validator = ReturnType<ReturnType<ValidatorFactory>>
 type Serializer = ReturnType<ReturnType<SerializerFactory>>
 
 const closed = new WeakMap<TSchema, TSchema>()
 const serializers = new WeakMap<object, Serializer>()
-const compilers = SerializerSelector()
+const validatorsOf = AjvCompiler()
+const serializersOf = SerializerSelector()
 
 /** The same schema for the same body each time, because compiled schemas are found by identity. */
 export function closedOnce(body: TSchema): TSchema {
@@ -18,16 +21,33 @@ export function closedOnce(body: TSchema): TSchema {
   return known
 }
 
-/** A reply schema is complete in itself: it refers to no schema that a server adds. */
-const buildSerializer: SerializerFactory = (...settings) => {
-  const compile = compilers(...settings)
+/** Ajv itself remembers what it compiled. Fastify reads `errors` right after the call. */
+const buildValidator: ValidatorFactory = (...settings) => {
+  const compile = validatorsOf(...settings)
   return (route) => {
-    const schema = route.schema as object
-    const known = serializers.get(schema) ?? compile(route)
-    serializers.set(schema, known)
-    return known
+    let compiled: Validator | undefined
+    const validate = ((value: unknown) => {
+      compiled ??= compile(route)
+      const isValid = compiled(value)
+      validate.errors = compiled.errors ?? null
+      return isValid
+    }) as Validator
+    return validate
   }
 }
 
-/** Option `schemaController.compilersFactory` of Fastify. Ajv itself remembers what it compiled. */
-export const sharedCompilers = { buildValidator: AjvCompiler(), buildSerializer }
+/** A reply schema is complete in itself: it refers to no schema that a server adds. */
+const buildSerializer: SerializerFactory = (...settings) => {
+  const compile = serializersOf(...settings)
+  return (route) => {
+    const schema = route.schema as object
+    return (reply) => {
+      const serialize = serializers.get(schema) ?? compile(route)
+      serializers.set(schema, serialize)
+      return serialize(reply)
+    }
+  }
+}
+
+/** Option `schemaController.compilersFactory` of Fastify. Servers in one process share what is compiled. */
+export const sharedCompilers = { buildValidator, buildSerializer }
