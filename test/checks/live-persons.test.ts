@@ -5,6 +5,7 @@ import { isOpen } from '../../src/applications/status.ts'
 import { type TestPerson, testPersonOf } from '../../src/checks/sandbox/scenarios.ts'
 import { fromTemplate } from '../../src/workflows/drafts/starting-points.ts'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { brokenOff, never, type Reply, status } from '../harness/contracts/local-server.ts'
 import { type Visitor, visitorOf, visitorWith } from '../harness/flow-visitor.ts'
 import { arrive, type LiveEid } from '../harness/live-eids.ts'
 import { type PersonsWorld, startPersonsWorld } from '../harness/live-persons.ts'
@@ -155,6 +156,40 @@ describe('a live customer', () => {
       })
     })
   }
+
+  /** The person has done their part at the broker, which then gives no token. */
+  const withoutToken: Record<string, Reply> = {
+    'is down': status(503),
+    'never answers': never,
+    'breaks off': brokenOff,
+    'answers half a JSON': '{"access_token":"a","id_token":"a.b',
+    'answers a page': '<html>',
+  }
+  for (const [how, reply] of Object.entries(withoutToken))
+    test(`proves nobody while the token endpoint of a broker ${how}, and everybody afterwards`, async () => {
+      const { broker, eids } = world
+      const { person } = people.NO
+      const visitor = await begins('NO')
+      const back = await eids.NO.ledBack(visitor, person)
+      broker.replies['/token'] = reply
+      try {
+        const before = performance.now()
+        const led = await arrive(visitor, back)
+        assert.ok(performance.now() - before < 15_000)
+        assert.match(led.headers.get('location') ?? '', /identity\?notice=eid_unavailable$/)
+      } finally {
+        delete broker.replies['/token']
+      }
+      const { data, status: state } = await found(world, world.applicants, visitor.id)
+      assert.deepEqual([data.identity, data.identityStarted, state], [null, null, 'IN_PROGRESS'])
+      // The same answer of the broker proves nobody any more. Who begins again is proven.
+      assert.match((await arrive(visitor, back)).headers.get('location') ?? '', /notice=eid_failed$/)
+      assert.equal((await found(world, world.applicants, visitor.id)).data.identity, null)
+      await until(async () => {
+        await arrive(visitor, await eids.NO.ledBack(visitor, person))
+        return (await found(world, world.applicants, visitor.id)).data.identity !== null
+      }, 60_000)
+    })
 
   test('a start at BankID that is left for another one is cancelled there', async () => {
     const visitor = await begins('SE')

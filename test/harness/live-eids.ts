@@ -26,6 +26,7 @@ type Numbers = 'ASKED_FOR' | 'NOT_ASKED_FOR'
 export interface LiveEids {
   by: Record<'SE' | 'NO' | 'FI' | 'DK' | 'GB', LiveEid>
   bank: Servers['bank']
+  broker: Servers['broker']
   /** Points the settings of a live customer to these servers. */
   set(customer: TestCustomer, numbers?: Numbers): Promise<void>
   close(): Promise<void>
@@ -45,7 +46,7 @@ export async function serveLiveEids(world: World): Promise<LiveEids> {
   const servers = await serveAll(world)
   const { bank, broker, pids } = servers
   return {
-    bank,
+    ...{ bank, broker },
     by: {
       SE: bankId(world, bank),
       NO: ofBroker(world, broker, 'signicat', norwegian),

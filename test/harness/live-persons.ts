@@ -13,6 +13,7 @@ export interface PersonsWorld extends World {
   applicants: TestCustomer
   eids: Pick<LiveEids['by'], 'SE' | 'NO' | 'FI'>
   bank: LiveEids['bank']
+  broker: LiveEids['broker']
 }
 
 const origin = 'https://shop.example'
@@ -26,7 +27,7 @@ export async function startPersonsWorld(workflow: WorkflowDefinition): Promise<P
   await eids.set(applicants)
   await importList(world, applicants)
   return {
-    ...{ ...world, applicants, eids: eids.by, bank: eids.bank },
+    ...{ ...world, applicants, eids: eids.by, bank: eids.bank, broker: eids.broker },
     async close() {
       await world.close()
       await eids.close()

@@ -92,6 +92,8 @@ export interface IdentityWorld {
   situations: { PROVEN: Open } & Partial<Record<IdentitySituation, Open>>
   /** Answers that prove nobody: tampered, of another issuer, for another audience, of another person … */
   forged: readonly { name: string; open: Open; kind?: IdentityOutcome['kind'] }[]
+  /** One of several endpoints fails, and the others work. `isAtStart`: one that `start` calls. */
+  halfDown?: readonly { name: string; failure: CompleteFailure; isAtStart?: true; open: Open }[]
   /** The longest time that a call of a failing situation may take. */
   limitMs: number
   /** The tests share a server: they run one after the other. */

@@ -30,6 +30,7 @@ export function identityContract(world: IdentityWorld): void {
     ends(world)
     starts(world)
     failures(world)
+    halfDown(world)
     strangers(world)
     for (const { name, open, kind = 'REFUSED' } of world.forged)
       it(`proves nobody: ${name}`, async () => {
@@ -139,5 +140,19 @@ function failures(world: IdentityWorld) {
       }
       if (world.endsAfterMs !== undefined) await pendingUntilItEnds(opened, world.endsAfterMs, complete)
       else assert.deepEqual(await complete(), { kind: 'UNAVAILABLE' })
+    })
+}
+
+/** The person has done their part, and the rest of the answer cannot be had. They can only begin again. */
+function halfDown(world: IdentityWorld) {
+  for (const { name, failure, isAtStart, open } of world.halfDown ?? [])
+    it(`proves nobody, within its limit: ${name} is ${failure}`, async () => {
+      await using opened = await open()
+      const ask = newAsk()
+      const query = isAtStart ? {} : await answered(opened, world, ask)
+      const before = performance.now()
+      if (isAtStart) assert.deepEqual(await startedWith(opened, world, ask), { unavailable: true })
+      else assert.deepEqual(await completedWith(opened, query, ask), { kind: 'UNAVAILABLE' })
+      assert.ok(performance.now() - before < world.limitMs)
     })
 }

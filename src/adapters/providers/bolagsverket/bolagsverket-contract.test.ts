@@ -8,6 +8,7 @@ import {
   itsInformation,
   procedures,
   routes,
+  TOKEN,
 } from '../../../../test/fixtures/bolagsverket.ts'
 import { status } from '../../../../test/harness/contracts/local-server.ts'
 import { registryContract } from '../../../../test/harness/contracts/registry.ts'
@@ -23,7 +24,7 @@ const open: LocalRegistry = {
   invalidIds: ['5299999995', '529999999', '1212121213'],
   searchText: null,
   adapter: (parts) => adapter(parts, { paid: false }),
-  answers: { lookup: answer(aCompany) },
+  answers: { lookup: answer(aCompany), token: TOKEN },
   routes,
   notFound: answer(),
   otherCompany: answer({ ...aCompany, organisationsidentitet: { identitetsbeteckning: '5560360793' } }),

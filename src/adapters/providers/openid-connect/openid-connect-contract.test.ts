@@ -3,111 +3,18 @@ import { generateKeyPairSync } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { type BadCertificate, badCertificates } from '../../../../test/harness/contracts/bad-certificates.ts'
 import { identityContract } from '../../../../test/harness/contracts/identity.ts'
-import type { IdentityWorld, OpenedIdentity } from '../../../../test/harness/contracts/identity-world.ts'
+import type { CompleteFailure, IdentityWorld } from '../../../../test/harness/contracts/identity-world.ts'
 import {
   brokenOff,
   endless,
   never,
   type Reply,
+  reset,
   stalled,
   status,
 } from '../../../../test/harness/contracts/local-server.ts'
-import {
-  type Broker,
-  type BrokerOptions,
-  badBrokerCertificate,
-  brokerFetch,
-  client,
-  clientKeys,
-  type Deed,
-  signedClaims,
-  startBroker,
-} from '../../../../test/harness/eid-broker.ts'
-import { waitingReturn } from '../../../applications/identity/return-address.ts'
-import type { CallLimits } from '../provider-http.ts'
-import { providerCaller } from '../provider-http.ts'
-import { brokerClient } from './broker-client.ts'
-import { generic } from './generic.ts'
-import { openIdConnect } from './openid-connect.ts'
-import { privateKeysOf } from './private-keys.ts'
-
-const nocodeUrl = 'https://foyer.example/onboarding'
-const redirectUri = `${nocodeUrl}/eid/return`
-const SHORT_MS = 400
-const PATIENT_MS = 20_000
-const quick: Partial<CallLimits> = { retries: 0, maxBytes: 64 * 1024 }
-const person = {
-  given_name: 'Kari',
-  family_name: 'Nordmann-Prøve',
-  birthdate: '1972-09-13',
-  nin: '13097248022',
-}
-const kari: Deed = { sub: 'kari', acr: 'high', claims: person }
-
-interface Situation extends Partial<BrokerOptions> {
-  deed?: Deed
-  mode?: 'live' | 'sandbox'
-  /** Limits of a start, and of a completion. */
-  startMs?: number
-  completeMs?: number
-  /** Before the start, or after the person has acted. */
-  before?: (broker: Broker) => void
-  after?: (broker: Broker) => Promise<void> | void
-  query?: (query: Record<string, string>) => Record<string, string>
-}
-
-const now = () => new Date()
-
-const open =
-  (situation: Situation = {}) =>
-  async (): Promise<OpenedIdentity> => {
-    const { deed = kari, mode = 'live', startMs = PATIENT_MS, completeMs = PATIENT_MS } = situation
-    const broker = await startBroker({ redirectUri, authentication: 'private_key_jwt', ...situation })
-    situation.before?.(broker)
-    const keys = privateKeysOf(clientKeys)
-    const within = (limitMs: number) =>
-      openIdConnect({
-        ...{ key: 'openid-connect', profile: generic, country: 'NO', mode, nocodeUrl, keys },
-        eid: {
-          name: 'BankID',
-          acrValues: ['high'],
-          scopes: ['openid', 'profile'],
-          levels: [{ claim: 'acr', levels: { high: 'HIGH', substantial: 'SUBSTANTIAL' } }],
-        },
-        client: brokerClient({
-          ...{
-            issuer: broker.issuer,
-            clientId: client.clientId,
-            clientSecret: client.clientSecret,
-            keys,
-            now,
-          },
-          ...{ authentication: 'private_key_jwt', mustEncrypt: situation.encrypted !== undefined },
-          timeoutMs: limitMs,
-          call: providerCaller({ fetch: brokerFetch, now, limits: quick }),
-        }),
-        ...{ issuer: broker.issuer, clientId: client.clientId, verifierKey: new Uint8Array(32).fill(7) },
-        ...{ signsRequests: situation.signed ?? false, pushesRequests: situation.pushed ?? false },
-      })
-    const provider = { ...within(startMs), complete: within(completeMs).complete }
-    const led = async (redirectTo: string) => {
-      const back = new URL(waitingReturn(nocodeUrl, await broker.visit(redirectTo, deed)) ?? '')
-      return Object.fromEntries(back.searchParams)
-    }
-    return {
-      ...{ provider, now },
-      async act(redirectTo) {
-        const query = await led(redirectTo)
-        await situation.after?.(broker)
-        return situation.query?.(query) ?? query
-      },
-      async replay(redirectTo) {
-        broker.replies['/token'] = broker.lastTokens
-        return led(redirectTo)
-      },
-      [Symbol.asyncDispose]: () => broker[Symbol.asyncDispose](),
-    }
-  }
+import { badBrokerCertificate, type Deed, signedClaims } from '../../../../test/harness/eid-broker.ts'
+import { kari, open, person, SHORT_MS, type Situation } from '../../../../test/harness/opened-broker.ts'
 
 const discovery = '/.well-known/openid-configuration'
 const starting = (reply: Reply, more: Situation = {}) =>
@@ -121,6 +28,41 @@ const atToken = (reply: Reply, more: Situation = {}) =>
 
 const certificates = (prefix: string, of: (which: BadCertificate) => ReturnType<typeof open>) =>
   Object.fromEntries(badCertificates.map((which) => [`${prefix}${which}`, of(which)]))
+
+const failures: Record<Exclude<CompleteFailure, BadCertificate>, Reply> = {
+  DOWN: status(503),
+  RESET: reset,
+  SLOW: never,
+  STALLED: stalled,
+  BROKEN_OFF: brokenOff,
+  HALF: '{"id_token":"a.b',
+  HTML: '<html>',
+  OTHER_JSON: '[1, null, "x"]',
+  EMPTY: '',
+  TOO_LARGE: endless,
+  REDIRECTED: status(302, { location: '/elsewhere' }),
+}
+const isLong = (failure: string) => failure === 'SLOW' || failure === 'STALLED'
+/** The authorization works, and one of the endpoints that are called afterwards fails. */
+const halfDown = ['/token', '/me', '/jwks'].flatMap((name) =>
+  (Object.entries(failures) as [CompleteFailure, Reply][]).map(([failure, reply]) => ({
+    ...{ name, failure },
+    open: open({
+      ...(isLong(failure) && { completeMs: SHORT_MS }),
+      after: ({ replies }) => void Object.assign(replies, { [name]: reply }),
+    }),
+  })),
+)
+
+/** Nothing is started where the request cannot be pushed. */
+const pushedDown = (Object.entries(failures) as [CompleteFailure, Reply][]).map(([failure, reply]) => ({
+  ...{ name: '/request', failure, isAtStart: true as const },
+  open: open({
+    ...{ pushed: true, signed: true, encrypted: 'ECDH-ES' as const },
+    ...(isLong(failure) && { startMs: SHORT_MS }),
+    before: ({ replies }) => void Object.assign(replies, { '/request': reply }),
+  }),
+}))
 
 type Claims = Record<string, unknown>
 /** The token with other claims or headers, signed by the broker unless another key is given. */
@@ -170,17 +112,6 @@ const world: IdentityWorld = {
     ...certificates('START_', (which) =>
       open({ before: ({ secureWith }) => secureWith(badBrokerCertificate(which)) }),
     ),
-    DOWN: atToken(status(503)),
-    RESET: atToken((_, request) => request.socket.destroy()),
-    SLOW: atToken(never, { completeMs: SHORT_MS }),
-    STALLED: atToken(stalled, { completeMs: SHORT_MS }),
-    BROKEN_OFF: atToken(brokenOff),
-    HALF: atToken('{"id_token":"a.b'),
-    HTML: atToken('<html>'),
-    OTHER_JSON: atToken('[1, null, "x"]'),
-    EMPTY: atToken(''),
-    TOO_LARGE: atToken(endless),
-    REDIRECTED: atToken(status(302, { location: '/elsewhere' })),
     ...certificates('', (which) =>
       open({ after: ({ secureWith }) => secureWith(badBrokerCertificate(which)) }),
     ),
@@ -275,6 +206,7 @@ const world: IdentityWorld = {
       open: atToken(status(401, { 'content-type': 'application/json' }, '{"error":"invalid_client"}')),
     },
   ],
+  halfDown,
   limitMs: 10_000,
 }
 
@@ -292,4 +224,5 @@ identityContract({
     }),
   },
   forged: [],
+  halfDown: pushedDown,
 })
