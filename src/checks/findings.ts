@@ -196,6 +196,7 @@ const detailWords: Record<string, string> = {
   owners: 'The register does not name all owners',
   'owners.above': 'The owners of a company above could not be looked up in full',
   'owners.added': 'An owner is declared whom the register does not have',
+  'owners.corrected': 'The name, birth or number of a registered owner or official was changed',
   'owners.missing': 'A registered owner is not declared',
   'owners.share': 'A share is declared that the register does not have',
   VALID: 'The machine-readable lines say the same, and their check digits hold',

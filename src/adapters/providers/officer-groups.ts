@@ -17,7 +17,9 @@ function merged(members: GoverningMember[]): GoverningMember[] {
   for (const member of members) {
     const number = people.numberOf(member.party)
     const before = distinct[number]
-    distinct[number] = before ? { ...before, roles: [...before.roles, ...member.roles] } : member
+    // One entry that says that they are deceased is enough.
+    const deceased = before?.deceased === true || member.deceased === true || member.deceased
+    distinct[number] = before ? { ...before, deceased, roles: [...before.roles, ...member.roles] } : member
   }
   return distinct
 }

@@ -9,6 +9,7 @@ import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
 import { exactly } from '../../workflows/ownership/shares.ts'
 import type { OwnershipAnswer } from '../../workflows/steps/ownership.ts'
 import { ownerDiscrepancies } from './owner-discrepancies.ts'
+import { partyOfOwner } from './same-owner.ts'
 
 const declaredAs = (givenName: string, percent: number): DeclaredPerson =>
   ownerWith({
@@ -42,6 +43,16 @@ const rows: Array<[name: string, own: Partial<OwnershipAnswer>, codes: string[]]
     'another share',
     { owners: [ownerWith(), bjornWith(10)] },
     ['ownership_differs_from_registry: owners.share'],
+  ],
+  [
+    'somebody else in the place of a registered owner',
+    {
+      owners: [
+        ownerWith({ givenName: 'Ivan', familyName: 'Annan', registered: partyOfOwner(ownerWith()) }),
+        bjornWith(40),
+      ],
+    },
+    ['ownership_differs_from_registry: owners.added, owners.missing, owners.corrected'],
   ],
   ['a public office', { owners: [ownerWith({ isPep: true }), bjornWith(40)] }, ['pep_declared']],
   [

@@ -10,15 +10,18 @@ import type { OwnershipAnswer } from '../../workflows/steps/ownership.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import type { Discrepancy } from '../discrepancies.ts'
 import { type RegisteredOwnership, registeredOwnershipOf } from './registered-owners.ts'
-import { isSameOwner } from './same-owner.ts'
+import { isCorrectedToAnother, isSameOwner } from './same-owner.ts'
 
 export function ownerDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   const answer = answerOf(of, workflow, 'OWNERSHIP')
   if (!answer) return []
   // The newest answer of the register: it may have changed since the applicant saw it.
   const registered = registeredOwnershipOf(of.data.registry, of.countryCode)
-  const fields = differences(answer, registered)
   const people = [...answer.owners, ...answer.officials]
+  const fields = [
+    ...differences(answer, registered),
+    ...(people.some(isCorrectedToAnother) ? ['owners.corrected'] : []),
+  ]
   return [
     ...(fields.length > 0
       ? [{ code: 'ownership_differs_from_registry', detail: fields.join(', ') } as const]

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownerWith } from '../../../test/fixtures/owners.ts'
 import type { PersonRef } from '../../schemas/people.ts'
-import { isSameOwner, partyOfOwner } from './same-owner.ts'
+import { isCorrectedToAnother, isSameOwner, partyOfOwner } from './same-owner.ts'
 
 const registered = (fullName: string, born: string | null): PersonRef => ({
   ...partyOfOwner(ownerWith()),
@@ -24,3 +24,17 @@ test('whom the applicant has corrected is the same person', () => {
   const party = registered('Anna Gammal', '1950')
   assert.equal(isSameOwner(ownerWith({ registered: party }), party), true)
 })
+
+const corrected: Array<[name: string, party: PersonRef, isAnother: boolean]> = [
+  ['the same', registered('Anna Testsson', '1983-02'), false],
+  ['the middle name and the day of birth', registered('Anna Maria Testsson', '1983'), false],
+  ['a birth that the register does not have', registered('Anna Testsson', null), false],
+  ['the name', registered('Anna Gammal', '1983-02'), true],
+  ['the name, without a birth', registered('Ivan Annan', null), true],
+  ['the birth', registered('Anna Testsson', '1950'), true],
+]
+for (const [name, party, isAnother] of corrected)
+  test(`to correct ${name} makes ${isAnother ? 'another' : 'the same'} person`, () =>
+    assert.equal(isCorrectedToAnother(ownerWith({ registered: party })), isAnother))
+test('an owner whom the register does not have is not corrected', () =>
+  assert.equal(isCorrectedToAnother(ownerWith()), false))

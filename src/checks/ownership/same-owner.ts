@@ -28,3 +28,27 @@ export function isSameOwner(person: DeclaredPerson, registered: PersonRef): bool
   const born = typeof date === 'string' ? date : date?.value
   return born !== undefined && person.dateOfBirth.startsWith(born) && sameName(party.name, registered.name)
 }
+
+/**
+ * Whether the applicant corrected an entry of the register to another name, birth or number: perhaps to
+ * another person. What the register does not have may be added.
+ */
+export function isCorrectedToAnother(person: DeclaredPerson): boolean {
+  const { registered } = person
+  if (registered === null) return false
+  const party = partyOfOwner(person)
+  if (samePerson(party, registered)) return false
+  const { dateOfBirth: date, personalIdentityNumber: number } = registered
+  const born = typeof date === 'string' ? date : date?.circa ? undefined : date?.value
+  const own = person.personalIdentityNumber
+  const isOtherNumber =
+    own !== null &&
+    number !== null &&
+    own.issuingCountry === number.issuingCountry &&
+    own.type === number.type
+  return (
+    isOtherNumber ||
+    !sameName(party.name, registered.name) ||
+    (born !== undefined && !person.dateOfBirth.startsWith(born))
+  )
+}
