@@ -1,11 +1,17 @@
 /** The compiler names every place that a new kind of step or event, market, language, error, … needs. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { cp, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { before, describe, test } from 'node:test'
-import ts from 'typescript'
 
 const root = path.join(import.meta.dirname, '..')
+const sources = ['src', 'web']
+const project = 'tsconfig.additions.json'
 
 /** A kind of step as somebody would begin it. It is complete in src/workflows. */
 const dummyKind = `/** DUMMY: a new kind. */
@@ -174,45 +180,51 @@ const additions: Addition[] = [
   },
 ]
 
-/** The messages of the compiler after these edits, each with its line of code. Nothing is written to disk. */
-function messagesAfter(edits: Array<Record<string, Edit>>): Map<string, string[]> {
-  const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile)
-  const { fileNames, options } = ts.parseJsonConfigFileContent(
-    { ...config, include: ['src', 'web'], exclude: ['**/*.test.ts', '**/*.test.tsx'] },
-    ts.sys,
-    root,
-  )
-  const edited = new Map<string, string>()
-  for (const [file, edit] of edits.flatMap((each) => Object.entries(each))) {
-    const place = path.join(root, file)
-    const before = edited.get(place) ?? (ts.sys.fileExists(place) ? readFileSync(place, 'utf8') : '')
-    edited.set(place, edit(before))
+/** The messages of the compiler after these edits, each with its line of code. In a copy. */
+async function messagesAfter(edits: Array<Record<string, Edit>>): Promise<Map<string, string[]>> {
+  const copy = await realpath(await mkdtemp(path.join(os.tmpdir(), 'foyer-additions-')))
+  try {
+    for (const name of await readdir(root))
+      if (!sources.includes(name)) await symlink(path.join(root, name), path.join(copy, name))
+    for (const name of sources) await cp(path.join(root, name), path.join(copy, name), { recursive: true })
+    for (const [file, edit] of edits.flatMap((each) => Object.entries(each))) {
+      const place = path.join(copy, file)
+      await writeFile(place, edit(existsSync(place) ? await readFile(place, 'utf8') : ''))
+    }
+    const options = { extends: './tsconfig.json', compilerOptions: { incremental: false } }
+    const exclude = ['**/*.test.ts', '**/*.test.tsx']
+    await writeFile(path.join(copy, project), JSON.stringify({ ...options, include: sources, exclude }))
+    return messagesIn(copy, await compiled(copy))
+  } finally {
+    await rm(copy, { recursive: true, force: true })
   }
-  const host = ts.createCompilerHost({ ...options, incremental: false })
-  const { fileExists, readFile, getSourceFile } = host
-  host.fileExists = (file) => edited.has(file) || fileExists(file)
-  host.readFile = (file) => edited.get(file) ?? readFile(file)
-  host.getSourceFile = (file, languageVersion) => {
-    const text = edited.get(file)
-    return text === undefined
-      ? getSourceFile(file, languageVersion)
-      : ts.createSourceFile(file, text, languageVersion)
-  }
-  const program = ts.createProgram(fileNames, { ...options, incremental: false }, host)
+}
+
+/** What the compiler prints: one message begins with the place, its further lines with spaces. */
+async function compiled(directory: string): Promise<string> {
+  const tsc = path.join(root, 'node_modules/typescript-native/bin/tsc')
+  const words = [tsc, '-p', project, '--pretty', 'false']
+  const child = spawn(process.execPath, words, { cwd: directory, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [output] = await Promise.all([text(child.stdout), once(child, 'close')])
+  return output
+}
+
+function messagesIn(directory: string, output: string): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  for (const { file, start = 0, messageText } of ts.getPreEmitDiagnostics(program)) {
-    const name = file ? path.relative(root, file.fileName) : ''
-    const line = file?.text.split('\n')[file.getLineAndCharacterOfPosition(start).line] ?? ''
-    const message = `${ts.flattenDiagnosticMessageText(messageText, '\n')}\n${line}`
-    found.set(name, [...(found.get(name) ?? []), message])
+  for (const message of output.split(/\n(?! )/).filter((each) => each !== '')) {
+    const [, file = '', line = ''] = /^(.+?)\((\d+),\d+\): error /.exec(message) ?? []
+    const place = path.join(directory, file)
+    const code = file === '' ? '' : readFileSync(place, 'utf8').split('\n')[Number(line) - 1]
+    const said = message.slice(file.length)
+    found.set(file, [...(found.get(file) ?? []), `${said}\n${code}`])
   }
   return found
 }
 
 describe('the compiler names every place that is missing for', () => {
   let messages: Map<string, string[]>
-  before(() => {
-    messages = messagesAfter(additions.map(({ edits }) => edits))
+  before(async () => {
+    messages = await messagesAfter(additions.map(({ edits }) => edits))
   })
   const names = ({ name }: Addition, message: string) =>
     new RegExp(`(?<!\\w)${name.replaceAll('.', '\\.')}(?!\\w)`).test(message)
