@@ -4,11 +4,21 @@ import pg from 'pg'
 import { MOST_OWN_ENTRIES } from '../../../screening/lists/formats/own-list.ts'
 import type { IndexStart, OwnLists } from './messages.ts'
 import { ownEntities } from './read-entities.ts'
-import { buildSearch, type EntitySearch, type FiledEntity } from './search.ts'
+import { buildSearch, buildSearchInSlices, type EntitySearch, type FiledEntity } from './search.ts'
 
 /** Of all kept indexes together: an index that is not kept would be built again for each question. */
 const MAX_ENTITIES = 4 * MOST_OWN_ENTRIES
 const none = buildSearch([])
+
+async function* slicesOf(
+  client: pg.Client,
+  { customerId, versions }: OwnLists,
+  key: Uint8Array,
+): AsyncIterable<FiledEntity[]> {
+  for (const [list, version] of Object.entries(versions))
+    for await (const slice of ownEntities(client, { customerId, listId: list, version }, key))
+      yield slice.map((entity) => ({ list, version, entity }))
+}
 
 export interface OwnIndexes {
   /** Of exactly these versions. */
@@ -16,16 +26,12 @@ export interface OwnIndexes {
 }
 
 export function openOwnIndexes({ service, ownKey }: Pick<IndexStart, 'service' | 'ownKey'>): OwnIndexes {
-  const load = async ({ customerId, versions }: OwnLists): Promise<EntitySearch> => {
+  const load = async (own: OwnLists): Promise<EntitySearch> => {
     const client = new pg.Client(service)
     client.on('error', () => undefined)
     await client.connect()
     try {
-      const filed: FiledEntity[] = []
-      for (const [list, version] of Object.entries(versions))
-        for (const entity of await ownEntities(client, { customerId, listId: list, version }, ownKey))
-          filed.push({ list, version, entity })
-      return buildSearch(filed)
+      return await buildSearchInSlices(slicesOf(client, own, ownKey))
     } finally {
       await client.end().catch(() => undefined)
     }

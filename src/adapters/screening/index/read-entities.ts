@@ -68,23 +68,37 @@ export async function changesOf(
 const OWN = {
   name: 'screening-read-own',
   text: `select entity_key, valid_from, sealed from foyer.screening_own_entity
-    where customer_id = $1 and list_id = $2 and valid_from <= $3 and (valid_to is null or valid_to > $3)`,
+    where customer_id = $1 and list_id = $2 and valid_from <= $3 and (valid_to is null or valid_to > $3)
+      and entity_key > $4
+    order by entity_key limit ${BATCH}`,
 }
 
-/** At most 50,000: an upload has no more. */
-export async function ownEntities(
+interface OwnRow {
+  entity_key: Buffer
+  valid_from: number
+  sealed: Buffer
+}
+
+/** In slices: decrypting an entity takes as long as reading it. */
+export async function* ownEntities(
   client: Client,
   of: { customerId: string; listId: string; version: number },
   key: Uint8Array,
-): Promise<ListedEntity[]> {
+): AsyncIterable<ListedEntity[]> {
   const { customerId, listId, version } = of
+  for (let after: Buffer = Buffer.alloc(0); ; ) {
+    const rows = await ownRows(client, customerId, [customerId, listId, version, after])
+    yield rows.map((row) => openOwnEntity(key, { customerId, listId, ...row }))
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = last.entity_key
+  }
+}
+
+async function ownRows(client: Client, customerId: string, values: unknown[]): Promise<OwnRow[]> {
   await client.query(beginFor(customerId))
   try {
-    const { rows } = await client.query<{ entity_key: Buffer; valid_from: number; sealed: Buffer }>({
-      ...OWN,
-      values: [customerId, listId, version],
-    })
-    return rows.map((row) => openOwnEntity(key, { customerId, listId, ...row }))
+    return (await client.query<OwnRow>({ ...OWN, values })).rows
   } finally {
     await client.query('commit')
   }

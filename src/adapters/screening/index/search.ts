@@ -33,8 +33,7 @@ const isOf: Readonly<Record<NameKind, (entity: ListedEntity) => boolean>> = {
 }
 
 /** Reads all names once: 100,000 entities take some seconds, 500 some milliseconds. */
-export function buildSearch(filed: readonly FiledEntity[]): EntitySearch {
-  const memo: PartMemo = new Map()
+export function buildSearch(filed: readonly FiledEntity[], memo: PartMemo = new Map()): EntitySearch {
   const searchOf = (kind: NameKind) => {
     const mine = filed.filter(({ entity }) => isOf[kind](entity))
     const places: Place[] = mine.map(({ list, version, entity }) => ({ list, version, entityId: entity.id }))
@@ -55,5 +54,24 @@ export function buildSearch(filed: readonly FiledEntity[]): EntitySearch {
           .find(prepareSubject(asked), threshold, isAt)
           .map(({ entity, match }) => ({ ...(places[entity] as Place), subject, match }))
       }),
+  }
+}
+
+/**
+ * Lets others run after each slice, for lists that would hold up everybody else's questions while they are
+ * built. It is then searched slice by slice.
+ */
+export async function buildSearchInSlices(
+  slices: AsyncIterable<readonly FiledEntity[]>,
+): Promise<EntitySearch> {
+  const memo: PartMemo = new Map()
+  const searches: EntitySearch[] = []
+  for await (const filed of slices) {
+    searches.push(buildSearch(filed, memo))
+    await new Promise(setImmediate)
+  }
+  return {
+    entities: searches.reduce((sum, { entities }) => sum + entities, 0),
+    find: (...asked) => searches.flatMap((each) => each.find(...asked)),
   }
 }
