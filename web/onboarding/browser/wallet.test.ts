@@ -39,6 +39,8 @@ describe('the dialog of the browser', { skip }, () => {
     await withDialog('() => null')
     const primary = world.page.locator('.eid .button.primary').filter({ visible: true })
     assert.deepEqual(await primary.allTextContents(), ['Use your wallet with this browser'])
+    const all = world.page.locator('.eid .actions .button').filter({ visible: true })
+    assert.equal((await all.allTextContents())[0], 'Use your wallet with this browser')
   })
   test('gets the signed request, and its answer is sent with the form', async () => {
     await withDialog(`() => ({ data: { response: 'encrypted' } })`)

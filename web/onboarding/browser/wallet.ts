@@ -35,6 +35,7 @@ function leadWith(place: HTMLElement, button: HTMLElement): void {
   if (!link) return
   link.classList.replace('primary', 'second')
   button.classList.replace('second', 'primary')
+  place.parentElement?.prepend(place)
 }
 
 async function ask(form: HTMLFormElement): Promise<void> {

@@ -125,8 +125,8 @@ function Waiting({ screen, waiting }: WaitingProps) {
         <span role="status">{waiting.words}</span>
       </p>
       <div className="actions">
-        {screen.wallet?.request && <BrowserDialog screen={screen} request={screen.wallet.request} />}
         <AppLinks screen={screen} waiting={waiting} />
+        {screen.wallet?.request && <BrowserDialog screen={screen} request={screen.wallet.request} />}
         {waiting.offersCode && <CodeButton screen={screen} look="second" isFirst />}
         <div className="without-script">
           <ButtonLink href={screen.action} look="second">
