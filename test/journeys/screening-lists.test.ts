@@ -78,6 +78,7 @@ describe('the Screening page', () => {
       await page.getByText('Version 2 of Public offices is in use').waitFor()
       await row(page, 'Public offices').getByText('Current').waitFor()
       await row(page, 'Public offices').getByText('80').waitFor()
+      assert.equal(await page.locator('#main:focus').count(), 1, 'what was pressed is gone')
     })
   })
 
@@ -96,6 +97,13 @@ describe('the Screening page', () => {
       await page.setViewportSize(wide)
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
+      const name = row(page, 'Public offices').getByRole('button', { name: 'Public offices' })
+      await name.focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog', { name: 'Public offices' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      assert.ok(await name.evaluate((button) => button === document.activeElement), 'the focus is back')
     }))
 
   test('the last list of sanctions cannot be switched off, another one can', () =>

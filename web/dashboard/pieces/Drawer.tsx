@@ -21,8 +21,15 @@ export function Drawer({ title, onClose, children, actions }: DrawerProps) {
     const before = document.activeElement
     panel.current?.focus({ preventScroll: true })
     return () => {
-      // Somebody who has moved on keeps their place.
-      if (before instanceof HTMLElement && panel.current?.contains(document.activeElement)) before.focus()
+      // Somebody who has moved on keeps their place. The page has the focus when what had it is gone.
+      const { activeElement: now, body } = document
+      if (now !== body && !panel.current?.contains(now)) return
+      // Once the page is drawn: what opened it may be gone with what was done in it.
+      requestAnimationFrame(() => {
+        const isThere = before instanceof HTMLElement && before.isConnected && before !== body
+        const place = isThere ? before : document.getElementById('main')
+        place?.focus({ preventScroll: true })
+      })
     }
   }, [])
   useKeys('Drawer', [{ keys: 'Escape', does: 'Close', run: onClose, everywhere: true }])

@@ -50,9 +50,7 @@ const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 function useModel<T extends object>({ columns, rows, keyOf, hidden = [], chosen }: TableProps<T>) {
   const definitions = useMemo(() => {
     const of = createColumnHelper<typeof features, T>()
-    return of.columns(
-      columns.map((column) => of.display({ id: column.id, cell: ({ row }) => column.cell(row.original) })),
-    )
+    return of.columns(columns.map(({ id }) => of.display({ id })))
   }, [columns])
   const data = useMemo(() => [...(rows ?? [])], [rows])
   const columnVisibility = Object.fromEntries(hidden.map((id) => [id, false]))
@@ -108,7 +106,8 @@ export function Table<T extends object>(props: TableProps<T>) {
                   const column = columns.find(({ id }) => id === cell.column.id)
                   return (
                     <td key={cell.id} className={classOf(column?.right && 'right', column?.className)}>
-                      <table.FlexRender cell={cell} />
+                      {/* Rendered as a component, it would be a new one each time, and lose the focus. */}
+                      {column?.cell(row.original)}
                     </td>
                   )
                 })}
