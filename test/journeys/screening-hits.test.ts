@@ -75,6 +75,7 @@ describe('new hits and monitoring', () => {
         .locator('#screening')
         .getByText(/^Dismissed .* by you: “Checked ID document”/)
         .waitFor()
+      await page.locator('.answered-line:focus').waitFor()
       await page.goto(dashboardAt(world, '/screening'))
       await page.getByRole('heading', { name: 'No hit waits for an answer' }).waitFor()
     })

@@ -5,16 +5,16 @@ import { Mark } from '../ReportSection.tsx'
 import { useReport, useReviewChange } from '../use-report.ts'
 import { HitHistory } from './HitHistory.tsx'
 import { decisionWords, isUnchangedSince, verdictWords } from './hit-words.ts'
-import { type Hit, useHitNumber } from './screening-hits.ts'
+import { followHit, type Hit, useHitNumber } from './screening-hits.ts'
 
 export function AnsweredHit({ hit }: { hit: Hit }) {
   const { applicationId, nameOf, isMe, mayReview } = useReport()
   const listName = useListNames()
   const number = useHitNumber(hit.id)
-  const reopen = useReviewChange('applications.hits.resolve')
+  const reopen = useReviewChange('applications.hits.resolve', { onDone: () => followHit(hit.id) })
   const named = (id: string | null) => (isMe(id) ? 'you' : nameOf(id))
   return (
-    <div className="answered-line" id={`hit-${hit.id}`}>
+    <div className="answered-line" id={`hit-${hit.id}`} tabIndex={-1}>
       <Mark number={number} />
       <span>
         <span className="strong">{hit.subject ?? hit.match.matchedName}</span> {verdictWords(hit, listName)}

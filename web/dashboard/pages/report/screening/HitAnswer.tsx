@@ -5,14 +5,17 @@ import { TextArea } from '../../../pieces/Field.tsx'
 import { ProblemNotice } from '../../../pieces/Notice.tsx'
 import { useReport, useReviewChange } from '../use-report.ts'
 import { reasonsFor } from './hit-reasons.ts'
-import type { Hit } from './screening-hits.ts'
+import { followHit, type Hit } from './screening-hits.ts'
 
 export function HitAnswer({ hit }: { hit: Hit }) {
   const { report, applicationId, mayReview } = useReport()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [own, setOwn] = useState<string | null>(null)
   const [missing, setMissing] = useState(false)
-  const resolve = useReviewChange('applications.hits.resolve', { onProblem: () => undefined })
+  const resolve = useReviewChange('applications.hits.resolve', {
+    onProblem: () => undefined,
+    onDone: () => followHit(hit.id),
+  })
   if (!mayReview) return null
   const reason = [...chosen, ...(own?.trim() ? [own.trim()] : [])].join('. ')
   const answer = (state: 'TRUE_POSITIVE' | 'FALSE_POSITIVE') => {

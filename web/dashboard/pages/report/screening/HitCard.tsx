@@ -28,7 +28,7 @@ export function HitCard({ hit }: { hit: Hit }) {
   return (
     <>
       <Mark number={number} className="at-hit" />
-      <div className="hit" id={`hit-${hit.id}`}>
+      <div className="hit" id={`hit-${hit.id}`} tabIndex={-1}>
         <div className="hit-head">
           <div>
             <p className="strong">{subject}</p>

@@ -2,6 +2,7 @@
 import { type Report, useReport } from '../use-report.ts'
 
 type PersonHits = NonNullable<Report['person']>
+
 export type Hit =
   | PersonHits['pepHits'][number]
   | PersonHits['sanctionHits'][number]
@@ -18,3 +19,7 @@ export function useHitNumber(id: string): number | null {
   const { report } = useReport()
   return report.reviewFindings.find(({ key }) => key === id)?.number ?? null
 }
+
+/** An answer moves the hit to another place of the page, and takes away the button that was pressed. */
+export const followHit = (id: string): void =>
+  void requestAnimationFrame(() => document.getElementById(`hit-${id}`)?.focus())
