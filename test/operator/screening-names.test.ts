@@ -56,6 +56,9 @@ describe('compare', () => {
       [['compare', 'a', 'b', 'c'], /and nothing more/],
       [['compare', 'a', 'b', '--born', '1970-13-40'], /--born takes a date/],
       [['compare', 'a', 'b', '--country', 'Sweden'], /--country takes a code/],
+      [['compare', 'a', 'b', '--country', 'QX'], /--country takes a code of a country/],
+      [['compare', '', 'b'], /A name has letters or digits/],
+      [['compare', 'a', '?!'], /A name has letters or digits/],
       [
         ['compare', 'a', 'b', ...['1', '2', '3'].flatMap((day) => ['--born', `1970-01-0${day}`])],
         /more than twice/,

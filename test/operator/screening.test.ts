@@ -143,7 +143,7 @@ describe('screening lists on the command line', () => {
       [['update', 'un', 'eu'], /takes <list> and flags, and nothing more/],
       [['update', 'Un'], /<list> is a short key/],
       [['import', 'un'], /<file> is missing/],
-      [['import', 'un', '/no/such/file'], /<file> names no file/],
+      [['import', 'un', '/no/such/file'], /there is no file .no.such.file/],
       [['approve', 'un'], /<version> is missing/],
       [['approve', 'un', 'x'], /<version> is a number/],
       [['source'], /<list> is missing/],

@@ -43,9 +43,15 @@ export const withProviders = <T>(
     const { id, mode, name } = await findCustomer(flags, ports)
     const { providerSettings: settings } = await ports.keyed()
     return work({ ports, settings, customer: { id, mode, name } }).catch((error) => {
-      throw error instanceof ApiError && error.code === 'invalid_provider_settings' ? inFlags(error) : error
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'provider_not_set') throw new CommandError(notSet(name), error.code)
+      throw error.code === 'invalid_provider_settings' ? inFlags(error) : error
     })
   })
+
+const notSet = (customer: string): string =>
+  `This provider is not set for ${customer} in this market: name another --provider or --market. See what ` +
+  'is set: npx foyer provider list'
 
 /** Names the flags instead of the fields of the API. */
 function inFlags({ code, extras: { errors = [] } }: ApiError): CommandError {

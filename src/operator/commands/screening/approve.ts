@@ -19,8 +19,7 @@ const deciding =
     const [word = '', number = ''] = flags.words
     const listId = readListKey(word)
     const version = Number(number)
-    if (!/^\d{1,9}$/.test(number))
-      throw new UsageError('<version> is a number: see npx foyer screening lists.')
+    if (!/^\d{1,9}$/.test(number)) throw new UsageError('<version> is a number, as screening lists shows it.')
     return withPorts(context, async (ports) => {
       const { screeningLists } = await ports.keyed()
       if (!(await decide(screeningLists, listId, version)))

@@ -1,5 +1,7 @@
 /** `foyer screening compare`: the score of two names, and why. */
+
 import { compareTwo } from '../../../screening/compare-two.ts'
+import { countryOf } from '../../../screening/lists/country-names.ts'
 import { defaultThreshold } from '../../../screening/matching/factors.ts'
 import type { NameKind } from '../../../screening/matching/prepared-name.ts'
 import { type Command, type Flag, type FlagValues, UsageError } from '../../command.ts'
@@ -39,8 +41,10 @@ export const screeningCompare: Command = {
   ],
   run: async (flags) => {
     const [name, listedName] = flags.words as [string, string]
+    if (![name, listedName].every((each) => /[\p{L}\p{N}]/u.test(each)))
+      throw new UsageError('A name has letters or digits: one of the two has none.')
     const [born, listedBorn] = both(flags, 'born', isDate, 'a date such as 1970-03-14')
-    const [country, listedCountry] = both(flags, 'country', isCountry, 'a code of two letters, such as SE')
+    const [country, listedCountry] = both(flags, 'country', isCountry, 'a code of a country, such as SE')
     const { kind, match } = compareTwo(
       { name, born, country: country?.toUpperCase() },
       { name: listedName, born: listedBorn, country: listedCountry?.toUpperCase() },
@@ -60,7 +64,7 @@ const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text)
-const isCountry = (text: string): boolean => /^[A-Za-z]{2}$/.test(text)
+const isCountry = (text: string): boolean => /^[A-Za-z]{2}$/.test(text) && countryOf(text) !== null
 
 /** Of the first and of the second name. */
 function both(

@@ -26,7 +26,7 @@ export const screeningUpdate: Command = {
         word === undefined ? all.filter(({ hasSource }) => hasSource) : [findList(all, readListKey(word))]
       if (chosen.length === 0)
         throw new CommandError(
-          'No list has a source. Set one with foyer screening source, or import files.',
+          'No list has a source. Set one, or import files: npx foyer screening source --help',
           'no_source',
         )
       const results: ListResult[] = []
@@ -93,7 +93,7 @@ function filesOf(format: KnownList['format'], paths: readonly string[]): Map<str
   const { files: names } = formatOf(format)
   const files = new Map<string, string>()
   for (const file of paths) {
-    if (!existsSync(file)) throw new UsageError('<file> names no file: one of them does not exist.')
+    if (!existsSync(file)) throw new UsageError(`<file>: there is no file ${file}.`)
     const name =
       names.length === 1 ? names[0] : names.find((each) => each === path.basename(file).toLowerCase())
     if (name === undefined || files.has(name))
