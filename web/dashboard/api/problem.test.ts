@@ -26,9 +26,9 @@ test('the page of a proxy has a status and a sentence', async () => {
 
 test('a failure of the service says what to do, in words for people', () => {
   const failed = (id: string | null) => new Problem(500, 'internal', 'With an idempotency key …', [], id)
-  const start = 'The service failed at this. Try again; if it fails again, tell the operator'
-  assert.equal(wordsOf(failed('r1')), `${start} with this number: r1.`)
-  assert.equal(wordsOf(failed(null)), `${start}.`)
+  const start = 'The service failed at this. Try again; if it fails again,'
+  assert.equal(wordsOf(failed('r1')), `${start} give the operator this number: r1.`)
+  assert.equal(wordsOf(failed(null)), `${start} tell the operator.`)
 })
 
 test('too many tries say how long to wait', async () => {

@@ -43,8 +43,8 @@ export function wordsOf(error: unknown): string {
   // Its own words are for developers.
   if (error.status === 429) return `There were too many tries. Try again ${waitOf(error.retryAfter)}.`
   if (error.code === 'internal') {
-    const number = error.requestId ? ` with this number: ${error.requestId}` : ''
-    return `The service failed at this. Try again; if it fails again, tell the operator${number}.`
+    const told = error.requestId ? `give the operator this number: ${error.requestId}` : 'tell the operator'
+    return `The service failed at this. Try again; if it fails again, ${told}.`
   }
   return error.code === 'not_found' ? 'This server does not offer this.' : error.message
 }
