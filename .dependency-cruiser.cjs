@@ -17,6 +17,7 @@ const fieldLibraries = [
   'canonicalize',
   '@noble/hashes',
   'any-ascii',
+  'opencc-js',
   'uqr',
 ]
 const notTests = '\\.test\\.ts$'
