@@ -36,7 +36,7 @@ describe('a wallet', () => {
           await anna.begin()
           await chooseWallet(anna)
           await anna.isAt('Confirm your identity with EU Digital Identity Wallet (test)')
-          assert.match(await page.locator('.why').innerText(), /Testbolaget asks for your name/)
+          assert.equal(await page.locator('.eid-asks').innerText(), 'What Testbolaget asks for')
           // Another device than the phone can go on there.
           const onPhone = page.getByRole('link', { name: anna.texts.handoff.heading })
           assert.equal(await onPhone.isVisible(), !phone)

@@ -45,7 +45,8 @@ function progressOf(view: OnboardingView, language: Language, heading: string): 
   const { progress, screen, steps } = view
   if (!progress) return null
   const { page } = translations[language]
-  const title = screen.kind === 'STEP' ? screen.title : steps?.items.at(-1)?.title
+  const here = steps?.items.find(({ isHere }) => isHere) ?? steps?.items.at(-1)
+  const title = screen.kind === 'STEP' ? screen.title : here?.title
   return title !== undefined && title !== heading
     ? fillPlaceholders(language, page.progressOf, { ...progress, title })
     : fillPlaceholders(language, page.progress, progress)

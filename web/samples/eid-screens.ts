@@ -6,6 +6,7 @@ const screen = {
   kind: 'EID',
   name: 'BankID',
   purpose: 'IDENTIFY',
+  step: 'identity',
   host: 'foyer.example',
   action: '/onboarding/sample/identity/eid',
 } as const

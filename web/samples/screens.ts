@@ -3,7 +3,7 @@ import { defaultStyle } from '../../src/customers/look.ts'
 import type { OnboardingView, PreparationItem, Screen } from '../../src/onboarding/view.ts'
 import { eidScreens } from './eid-screens.ts'
 import { signingScreens } from './signing-screens.ts'
-import { freshList, listAtCheck, resumedList } from './step-list.ts'
+import { freshList, listAtCheck, listAtIdentity, resumedList } from './step-list.ts'
 
 type SampleScreen = { name: string; screen: Screen } & Partial<Omit<OnboardingView, 'screen'>>
 
@@ -166,7 +166,10 @@ export const sampleScreens: SampleScreen[] = [
     },
     steps: resumedList,
   },
-  ...eidScreens,
+  ...eidScreens.map((each) => ({
+    ...each,
+    ...{ progress: { at: 2, of: 6 }, back: '/onboarding/sample/identity', steps: listAtIdentity },
+  })),
   {
     name: 'saved',
     screen: {

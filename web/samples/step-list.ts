@@ -16,6 +16,7 @@ const list = (statuses: Status[], here: number | null, savedAt: string | null = 
 
 export const freshList = list(['NOW'], null, null)
 export const resumedList = list(['DONE', 'DONE', 'ASKED_AGAIN', 'NOW'], null)
+export const listAtIdentity = list(['DONE', 'NOW'], 1)
 /** The third step is open. */
 export const listAtStep = list(['DONE', 'DONE', 'NOW'], 2)
 export const listAtCheck = list(['DONE', 'DONE', 'DONE', 'DONE', 'DONE', 'NOW'], 5)

@@ -20,6 +20,8 @@ export interface EidScreen {
   /** Display name: "BankID". */
   name: string
   purpose: 'IDENTIFY' | 'SIGN'
+  /** The key of the step, which the list of steps marks. null: a co-signer, who has no steps. */
+  step: string | null
   action: string
   /** Where this page belongs, for the applicant to compare. */
   host: string

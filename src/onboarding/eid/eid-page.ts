@@ -3,8 +3,10 @@
  * is taken at the return URL only.
  */
 import type { AppDevice, IdentityProgress } from '../../applications/identity/progress.ts'
+import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
 import type { PageReply } from '../../endpoint.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
+import { progressOf } from '../navigation.ts'
 import { type PageContext, viewOf } from '../page-context.ts'
 import { filled } from '../texts.ts'
 import type { EidScreen, EidWaiting } from './app-views.ts'
@@ -31,13 +33,18 @@ export async function eidPageReply(context: PageContext, place: EidPlace): Promi
     kind: 'EID',
     name: started.eid.name,
     purpose: place.purpose,
+    step: place.step,
     action: page,
     host: new URL(input.nocodeUrl).host,
     ...(started.ownPage.isWallet ? { wallet: await walletOf(place, started, progress) } : {}),
     state: stateOf(context, place, started, progress),
   }
-  return { page: viewOf(context, screen, { back: eids }) }
+  return { page: viewOf(context, screen, { back: eids, progress: eidProgressOf(context, place.step) }) }
 }
+
+/** null without the list of steps: for a co-signer, and after Send. */
+const eidProgressOf = (context: PageContext, step: string | null) =>
+  step === null || isWaitingForSignatures(context.case) ? null : progressOf(context, step)
 
 function stateOf(
   context: PageContext,

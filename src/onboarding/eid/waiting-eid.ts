@@ -15,6 +15,8 @@ import { EID_PAGE, sessionOf } from './identity-session.ts'
 /** Where it is started, and where to choose another way. */
 export interface EidPlace {
   purpose: 'IDENTIFY' | 'SIGN'
+  /** null: a co-signer's. */
+  step: string | null
   /** Path of the page with the eIDs. */
   eids: string
   /** Path of the page that waits. */
@@ -35,9 +37,12 @@ export interface StartedEid {
 export function eidPlaceOf(context: PageContext, step: Step | undefined): EidPlace | undefined {
   if (step?.kind === 'IDENTITY') return identificationAt(context, step)
   if (step?.kind === 'SIGNING')
-    return signatureAt(context, 'APPLICANT', `${context.base}/${step.key}`, (provider) =>
-      startSigning(step, context, provider),
-    )
+    return {
+      ...signatureAt(context, 'APPLICANT', `${context.base}/${step.key}`, (provider) =>
+        startSigning(step, context, provider),
+      ),
+      step: step.key,
+    }
   return undefined
 }
 
@@ -47,7 +52,7 @@ function identificationAt(context: PageContext, step: StepOf<'IDENTITY'>): EidPl
   const providers = providersOf(context, step)
   const started = of?.step === step.key ? of : undefined
   return {
-    ...{ purpose: 'IDENTIFY', eids, page: `${eids}/${EID_PAGE}` },
+    ...{ purpose: 'IDENTIFY', step: step.key, eids, page: `${eids}/${EID_PAGE}` },
     started:
       started &&
       startedEid(context, providers, started, (why, refusal) =>
@@ -71,7 +76,7 @@ export function signatureAt(
 ): EidPlace {
   const started = startOf(context.case, by)
   return {
-    ...{ purpose: 'SIGN', eids, page: `${eids}/${EID_PAGE}`, startAgain },
+    ...{ purpose: 'SIGN', step: null, eids, page: `${eids}/${EID_PAGE}`, startAgain },
     started:
       started &&
       startedEid(context, eidsOf(context), started, (why, refusal) =>

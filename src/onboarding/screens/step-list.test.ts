@@ -29,6 +29,12 @@ describe('the list of steps', () => {
       '*>NOW NOT_YET NOT_YET NOT_YET NOT_YET NOT_YET',
     ],
     ['half answered, on the open step', of, step('person'), '>DONE *>NOW >DONE >DONE >DONE NOT_YET'],
+    [
+      'half answered, waiting for an eID',
+      of,
+      { kind: 'EID', step: 'person' } as Screen,
+      '>DONE *>NOW >DONE >DONE >DONE NOT_YET',
+    ],
     ['half answered, on a change', of, step('contact'), '>DONE >NOW *>DONE >DONE >DONE NOT_YET'],
     [
       'asked again',
@@ -49,6 +55,8 @@ describe('the list of steps', () => {
   test('is not on pages that lead to no step', () => {
     for (const kind of ['DONE', 'MESSAGE', 'SIMULATOR', 'WAITING', 'CO_SIGNER'] as const)
       assert.equal(stepListOf(pageContext({ of }), { kind } as Screen), null)
+    const ofCoSigner = { kind: 'EID', step: null } as Screen
+    assert.equal(stepListOf(pageContext({ of }), ofCoSigner), null)
   })
 })
 

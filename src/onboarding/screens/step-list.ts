@@ -18,14 +18,15 @@ interface Position {
 }
 
 /** A co-signer learns nothing of the steps, not even their titles. */
-const withSteps: readonly Screen['kind'][] = ['START', 'STEP', 'CHECK', 'SAVED']
+const withSteps: readonly Screen['kind'][] = ['START', 'STEP', 'EID', 'CHECK', 'SAVED']
 
 /** Null on a page from which there is no way back to the steps. */
 export function stepListOf(position: Position, screen: Screen): StepList | null {
   if (!withSteps.includes(screen.kind) || isWaitingForSignatures(position.case)) return null
+  if (screen.kind === 'EID' && screen.step === null) return null
   const { path, language, base } = position
   const open = openStep(path)
-  const here = screen.kind === 'STEP' ? screen.key : screen.kind
+  const here = screen.kind === 'STEP' ? screen.key : screen.kind === 'EID' ? screen.step : screen.kind
   const steps = neededSteps(path).map(({ step, status }): StepListItem => {
     const canBeOpened = status === 'DONE' || status === 'ASKED_AGAIN' || step === open?.step
     return {

@@ -208,6 +208,26 @@ function Leaving({ screen }: { screen: EidScreen }) {
   )
 }
 
+/** The attributes of the PID that are asked for (docs/operate/wallet.md). */
+function WalletAsks() {
+  const { texts, fill } = useTexts()
+  const { eid } = texts
+  return (
+    <section aria-labelledby="wallet-asks">
+      <h2 className="eid-asks" id="wallet-asks">
+        {fill(eid.walletAsks, { customer: useCustomerName() })}
+      </h2>
+      {/* Without list marks, Safari takes the role away. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <ul className="eid-asked" role="list">
+        {[eid.askedName, eid.askedBirth, eid.askedNationality, eid.askedIfThere].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 export function Eid({ screen }: { screen: EidScreen }) {
   const { state } = screen
   const { texts, fill } = useTexts()
@@ -231,11 +251,12 @@ export function Eid({ screen }: { screen: EidScreen }) {
       </>
     )
   const why = screen.wallet
-    ? fill(texts.eid.walletAsks, { customer })
+    ? fill(texts.eid.walletWhy, { customer })
     : fill(texts.eid.why, { name: screen.name })
   return (
     <>
       <p className="why">{why}</p>
+      {screen.wallet && <WalletAsks />}
       <Waiting screen={screen} waiting={state} />
       <Leaving screen={screen} />
     </>

@@ -3,6 +3,7 @@ import type { EndedHint, WaitingHint } from '../../../applications/identity/prog
 import type { IdentityProvider } from '../../../applications/provider-contracts.ts'
 import type { CountryCode } from '../../../schemas/primitives.ts'
 import { qrCodeOf } from '../../eid/qr-code.ts'
+import { progressOf } from '../../navigation.ts'
 import { type PageContext, viewOf } from '../../page-context.ts'
 import { filled } from '../../texts.ts'
 import type { EidScreen, OnboardingView } from '../../view.ts'
@@ -58,8 +59,8 @@ function eidPage(context: PageContext, { step, purpose, sample }: EidPage): Onbo
   const state = stateOf(sample, { words, here, market: of.countryCode, language })
   const host = new URL(input.nocodeUrl).host
   const wallet = sample.isWallet && { wallet: { phonePage: here, request: null } }
-  const screen: EidScreen = { kind: 'EID', name, purpose, action: here, host, ...wallet, state }
-  return viewOf(context, screen, { back: here })
+  const screen: EidScreen = { kind: 'EID', name, purpose, step, action: here, host, ...wallet, state }
+  return viewOf(context, screen, { back: here, progress: progressOf(context, step) })
 }
 
 function stateOf(
