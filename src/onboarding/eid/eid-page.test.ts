@@ -103,7 +103,10 @@ describe('the page', () => {
       { action: `${base}/identity/eid`, name: 'AppID', purpose: 'IDENTIFY', host: 'foyer.example' },
     )
     assert.equal(reply.page.progress?.at, 1)
-    assert.equal(reply.page.steps?.items.findIndex(({ isHere }) => isHere), 0)
+    assert.equal(
+      reply.page.steps?.items.findIndex(({ isHere }) => isHere),
+      0,
+    )
     assert.ok(state.kind === 'WAITING')
     assert.equal(state.words, 'Open AppID to continue.')
     assert.ok(state.code?.path.startsWith('M'))
