@@ -5,12 +5,13 @@ import { Mark } from '../ReportSection.tsx'
 import { useReport, useReviewChange } from '../use-report.ts'
 import { HitHistory } from './HitHistory.tsx'
 import { decisionWords, isUnchangedSince, verdictWords } from './hit-words.ts'
-import { followHit, type Hit, useHitNumber } from './screening-hits.ts'
+import { followHit, type Hit, useFollowed, useHitNumber } from './screening-hits.ts'
 
 export function AnsweredHit({ hit }: { hit: Hit }) {
   const { applicationId, nameOf, isMe, mayReview } = useReport()
   const listName = useListNames()
   const number = useHitNumber(hit.id)
+  useFollowed(hit.id)
   const reopen = useReviewChange('applications.hits.resolve', { onDone: () => followHit(hit.id) })
   const named = (id: string | null) => (isMe(id) ? 'you' : nameOf(id))
   return (

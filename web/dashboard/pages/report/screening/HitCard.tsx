@@ -11,7 +11,7 @@ import { useReport } from '../use-report.ts'
 import { HitAnswer } from './HitAnswer.tsx'
 import { HitHistory } from './HitHistory.tsx'
 import { birthsOf, descriptionOf, placeOf, versionWords } from './hit-words.ts'
-import { type Hit, useHitNumber } from './screening-hits.ts'
+import { type Hit, useFollowed, useHitNumber } from './screening-hits.ts'
 
 export function HitCard({ hit }: { hit: Hit }) {
   const { match } = hit
@@ -20,6 +20,7 @@ export function HitCard({ hit }: { hit: Hit }) {
   const threshold = useRead('screening.settings.get', {}, { when: isLive }).data?.threshold
   const nameOf = useListNames()
   const number = useHitNumber(hit.id)
+  useFollowed(hit.id)
   const described = descriptionOf(hit)
   const subject = hit.subject ?? match.matchedName
   const { who, ways } = subjectPlace(report, subject)

@@ -1,4 +1,5 @@
 /** The screening hits of a report, of the company and of every person. */
+import { useEffect } from 'react'
 import { type Report, useReport } from '../use-report.ts'
 
 type PersonHits = NonNullable<Report['person']>
@@ -20,6 +21,26 @@ export function useHitNumber(id: string): number | null {
   return report.reviewFindings.find(({ key }) => key === id)?.number ?? null
 }
 
-/** An answer moves the hit to another place of the page, and takes away the button that was pressed. */
-export const followHit = (id: string): void =>
-  void requestAnimationFrame(() => document.getElementById(`hit-${id}`)?.focus())
+/** Longer than the report takes to come again; later, the reader is elsewhere. */
+const FOLLOWED_MS = 5_000
+let followed: { id: string; until: number } | undefined
+
+const focusHit = (id: string) => document.getElementById(`hit-${id}`)?.focus()
+
+/**
+ * An answer moves the hit to another place of the page, and takes away the button that was pressed. The place
+ * may be drawn before or after the answer is known.
+ */
+export function followHit(id: string): void {
+  followed = { id, until: performance.now() + FOLLOWED_MS }
+  requestAnimationFrame(() => focusHit(id))
+}
+
+/** In each of the places. */
+export function useFollowed(id: string): void {
+  useEffect(() => {
+    if (followed?.id !== id || performance.now() > followed.until) return
+    followed = undefined
+    focusHit(id)
+  }, [id])
+}
