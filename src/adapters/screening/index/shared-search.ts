@@ -1,5 +1,7 @@
 /** The search of the shared lists: as they were loaded, and beside it what their later versions changed. */
-import pg, { type ClientConfig } from 'pg'
+import type pg from 'pg'
+import type { ClientConfig } from 'pg'
+import { asWorker } from '../lists/worker-connection.ts'
 import type { CatchUp, FoundMatch, IndexQuestion, ListVersions } from './messages.ts'
 import { changesOf, type ListChanges, sharedEntities } from './read-entities.ts'
 import { buildSearch, type EntitySearch, type FiledEntity, type Place } from './search.ts'
@@ -21,7 +23,7 @@ export interface SharedLists {
 }
 
 export async function openSharedLists(auth: ClientConfig, versions: ListVersions): Promise<SharedLists> {
-  const loaded = await connected(auth, async (client) => {
+  const loaded = await asWorker(auth, async (client) => {
     const filed: FiledEntity[] = []
     for (const [list, version] of Object.entries(versions))
       for await (const entity of sharedEntities(client, list, version)) filed.push({ list, version, entity })
@@ -31,22 +33,11 @@ export async function openSharedLists(auth: ClientConfig, versions: ListVersions
   return {
     search: () => current,
     async catchUp({ versions: wanted, most }) {
-      const changes = await connected(auth, (client) => changesSince(client, versions, wanted, most))
+      const changes = await asWorker(auth, (client) => changesSince(client, versions, wanted, most))
       if (!changes) return false
       current = searchOf(loaded, wanted, changes)
       return true
     },
-  }
-}
-
-async function connected<T>(auth: ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(auth)
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
 
