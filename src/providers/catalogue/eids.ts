@@ -34,7 +34,7 @@ const bankidFields: readonly ProviderField[] = [
   {
     ...{ name: 'risk', kind: 'choice', required: false, default: 'always' },
     choices: ['always', 'same-device', 'never'],
-    hint: 'When BankID is asked for the risk. If it is not low, or not told, a reviewer decides.',
+    hint: 'When BankID is asked for the risk. A reviewer decides unless it is low.',
   },
   testEnvironment,
 ]

@@ -78,9 +78,10 @@ describe('an identification', () => {
     assert.ok(outcome.kind === 'PROVEN')
     assert.deepEqual(outcome.proof.remarks, ['RISK_HIGH', 'OTHER_NETWORK'])
   })
-  test('tells every risk that is not low, and that there is none', async () => {
-    const risks = { LOW: undefined, moderate: 'RISK_RAISED', extreme: 'RISK_RAISED', High: 'RISK_HIGH' }
-    for (const [risk, remark] of [...Object.entries(risks), [null, 'RISK_UNKNOWN'] as const]) {
+  test('tells every risk that is not low, and expects none for a code that is scanned', async () => {
+    const raised = { moderate: 'RISK_RAISED', extreme: 'RISK_RAISED', High: 'RISK_HIGH' }
+    const risks = Object.entries({ LOW: undefined, ...raised, ' ': 'RISK_UNKNOWN' })
+    for (const [risk, remark] of [...risks, [null, undefined] as const]) {
       const world = await identified()
       server.complete(anna, { risk })
       const outcome = await completeAt(world, 3)
@@ -88,11 +89,12 @@ describe('an identification', () => {
       assert.deepEqual(outcome.proof.remarks, remark && [remark])
     }
   })
-  test('counts a missing risk only where it was asked for, and a told one always', async () => {
+  test('counts every risk that is told, and no missing one of another device', async () => {
     const rows = [
       ['never', null, undefined],
       ['same-device', null, undefined],
-      ['always', null, 'RISK_UNKNOWN'],
+      ['always', null, undefined],
+      ['always', 'high', 'RISK_HIGH'],
       ['same-device', 'moderate', 'RISK_RAISED'],
     ] as const
     for (const [asksRisk, risk, remark] of rows) {

@@ -82,16 +82,21 @@ function remarksOf(completion: Fields, request: OrderRequest, device: AppDevice)
   const address = text(fields(completion, 'device').ipAddress, 60)
   const isElsewhere = address !== null && device === 'THIS' && !isSameNetwork(address, body.endUserIp)
   return [
-    ...riskOf(text(completion.risk, 20)?.toLowerCase(), isRiskAsked(request, device)),
+    ...riskOf(completion.risk ?? null, device === 'THIS' && isRiskAsked(request, device)),
     ...(address !== null && address !== body.endUserIp ? (['OTHER_NETWORK'] as const) : []),
     ...(isElsewhere ? (['DEVICE_ELSEWHERE'] as const) : []),
   ]
 }
 
-/** Nothing but "low" is low. A risk that nobody asked for is normally missing. */
-function riskOf(risk: string | undefined, isAsked: boolean): Remarks {
+/**
+ * Nothing but "low" is low. BankID documents the indication for the app on the device of the page, and may
+ * leave it out elsewhere (bankid.com, "Riskindikation").
+ */
+function riskOf(told: unknown, isExpected: boolean): Remarks {
+  if (told === null) return isExpected ? ['RISK_UNKNOWN'] : []
+  const risk = text(told, 20)?.toLowerCase()
   if (risk === 'low') return []
-  if (risk === undefined) return isAsked ? ['RISK_UNKNOWN'] : []
+  if (risk === undefined) return ['RISK_UNKNOWN']
   return [risk === 'high' ? 'RISK_HIGH' : 'RISK_RAISED']
 }
 

@@ -55,11 +55,13 @@ describe('on this device', () => {
   test('is asked for the risk by who asks for it there only', async () => {
     await onPhone(undefined, { asksRisk: 'never' })
     assert.equal(server.newest().asked.returnRisk, undefined)
-    const world = await onPhone(undefined, { asksRisk: 'same-device' })
-    assert.equal(server.newest().asked.returnRisk, true)
-    server.complete(anna, { risk: null })
-    const outcome = await completeAt(world, 3, { query: ledBack() })
-    assert.deepEqual(outcome.kind === 'PROVEN' && outcome.proof.remarks, ['RISK_UNKNOWN'])
+    for (const asksRisk of ['same-device', 'always'] as const) {
+      const world = await onPhone(undefined, { asksRisk })
+      assert.equal(server.newest().asked.returnRisk, true)
+      server.complete(anna, { risk: null })
+      const outcome = await completeAt(world, 3, { query: ledBack() })
+      assert.deepEqual(outcome.kind === 'PROVEN' && outcome.proof.remarks, ['RISK_UNKNOWN'], asksRisk)
+    }
   })
   test('who is led back in another session completes nothing', async () => {
     const world = await onPhone()

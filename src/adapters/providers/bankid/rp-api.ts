@@ -14,7 +14,7 @@ export interface RpApiOptions {
   watch?: CallWatch
 }
 
-/** On which devices. Where it is asked for, a missing risk is a doubt. */
+/** For the app on which devices. A missing risk is a doubt on the device of the page, if it was asked for. */
 export type AsksRisk = 'always' | 'same-device' | 'never'
 
 export interface OrderRequest {
