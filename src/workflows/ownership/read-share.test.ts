@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Share } from '../../schemas/ownership.ts'
 import { bandOf, readShare, shareOfBand, shownShare } from './read-share.ts'
-import { exactly } from './shares.ts'
+import { exactly, sum } from './shares.ts'
+import { reaches } from './threshold.ts'
 
 const interval = (minimum: number, maximum: number): Share => ({ minimum, maximum, isAboveMinimum: false })
 const written: Array<[typed: string, result: Share | string]> = [
@@ -36,6 +37,16 @@ test('25 belongs to the lower band today, and to the upper one where 25% makes a
   assert.equal(shareOfBand('25-50', moreThan).isAboveMinimum, true)
   assert.equal(shareOfBand('25-50', atLeast).isAboveMinimum, false)
 })
+test('the lowest band reaches no threshold, neither today nor where 25% makes an owner', () => {
+  for (const threshold of [moreThan, atLeast]) {
+    const share = shareOfBand('0-25', threshold)
+    assert.equal(reaches(share, threshold), false, threshold.operator)
+    assert.equal(reaches(sum(share, exactly(0.01)), threshold), true, 'two ways may')
+    assert.equal(bandOf(share, threshold), '0-25')
+  }
+})
+test('what was below the threshold before 25% made an owner may be one', () =>
+  assert.equal(reaches(shareOfBand('0-25', moreThan), atLeast), true))
 test('a band is found again, a number is none', () => {
   assert.equal(bandOf(shareOfBand('50-75', moreThan), moreThan), '50-75')
   assert.equal(bandOf(exactly(60), moreThan), undefined)

@@ -12,11 +12,18 @@ export type Band = (typeof bands)[number]
 export const shareModes = ['NUMBER', 'BAND', 'EITHER'] as const
 export type ShareMode = (typeof shareModes)[number]
 
-/** 25 belongs to the upper band where 25% or more makes an owner. 75 always belongs to the upper one. */
+/** The smallest difference between shares that can be stated: four decimals. */
+const STEP = 0.0001
+
+/**
+ * 25 belongs to the upper band where 25% or more makes an owner: the lowest one then ends below it, as the
+ * page calls it "less than 25%". 75 always belongs to the upper one.
+ */
 export function shareOfBand(band: Band, { operator }: Threshold): Share {
   const [minimum = 0, maximum = 0] = band.split('-').map(Number)
   const isAboveMinimum = minimum === 50 || (minimum === 25 && operator === 'MORE_THAN')
-  return { minimum, maximum, isAboveMinimum }
+  const isBelowMaximum = maximum === 25 && operator === 'AT_LEAST'
+  return { minimum, maximum: isBelowMaximum ? maximum - STEP : maximum, isAboveMinimum }
 }
 
 export const bandOf = (share: Share, threshold: Threshold): Band | undefined =>

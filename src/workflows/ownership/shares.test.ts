@@ -52,6 +52,7 @@ const words: Array<[share: Share, words: string]> = [
   [above(25, 50), '25–50%'],
   [from(75, 100), '75–100%'],
   [from(0, 10), 'up to 10%'],
+  [from(0, 24.9999), 'less than 25%'],
   [anyShare, 'share not stated'],
 ]
 for (const [share, expected] of words)

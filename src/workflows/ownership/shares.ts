@@ -54,10 +54,12 @@ export const isMajority = ({ minimum, isAboveMinimum }: Share): boolean =>
 
 const percentOf = (value: number): string => `${Number(value.toFixed(2))}%`
 
-/** "60%", "25–50%", "more than 25%", "up to 10%". */
+/** "60%", "25–50%", "up to 10%", "less than 25%". */
 export function shareWords(share: Share): string {
   const { minimum, maximum } = share
   if (minimum === maximum) return percentOf(minimum)
-  if (minimum === 0) return maximum === 100 ? 'share not stated' : `up to ${percentOf(maximum)}`
+  if (minimum === 0 && maximum === 100) return 'share not stated'
+  const isRoundedUp = Number(maximum.toFixed(2)) > maximum
+  if (minimum === 0) return `${isRoundedUp ? 'less than' : 'up to'} ${percentOf(maximum)}`
   return `${Number(minimum.toFixed(2))}–${percentOf(maximum)}`
 }
