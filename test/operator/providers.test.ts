@@ -103,5 +103,9 @@ describe('foyer provider', () => {
     const partly = await tried({ ...brreg.everything, [brreg.paths.roles]: status(503) })
     assert.deepEqual([partly.code, partly.json.outcome], [1, 'PARTLY'], all(partly))
     assert.match(partly.json.text, /Without an answer: .*officers/)
+    const { findings } = (await commandsOn(world)('doctor', '--json')).json
+    const warning = findings.find(({ detail }: { detail: string }) => detail.includes('the last test'))
+    assert.equal(warning.result, 'WARN')
+    assert.match(warning.detail, new RegExp(`${customer.id}: .* \\(brreg, NO\\), at .* UTC, found PARTLY`))
   })
 })

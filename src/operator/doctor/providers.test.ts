@@ -81,10 +81,16 @@ test('prints each gap once with a command by market, and what is refused first',
   assert.deepEqual(gapLines(gapsIn(definitionOf(identity), 'sandbox', setupOf('sandbox')), 'x'), [])
 })
 
+const brreg: StoredProvider = {
+  ...{ provider: 'brreg', kind: 'REGISTRY', market: 'NO', position: 1, enabled: true },
+  ...{ settings: {}, secrets: [], lastTest: null },
+  ...{ updatedAt: now, updatedBy: { kind: 'OPERATOR', id: null } },
+}
+
 test('names certificates that expire within 30 days, and no others', async () => {
   const stored = (name: string, days: number | null, enabled = true): StoredProvider => ({
-    ...{ provider: 'brreg', kind: 'REGISTRY', market: 'NO', position: 1, enabled },
-    ...{ settings: {}, lastTest: null, updatedAt: now, updatedBy: { kind: 'OPERATOR', id: null } },
+    ...brreg,
+    enabled,
     secrets: [
       { name, setAt: now, expiresAt: days === null ? null : new Date(now.getTime() + days * 86_400_000) },
     ],
@@ -94,4 +100,26 @@ test('names certificates that expire within 30 days, and no others', async () =>
   const [finding] = found.filter(({ result }) => result === 'WARN')
   for (const name of ['soon', 'over']) assert.ok(finding?.detail.includes(`${name} of brreg (NO) expires on`))
   for (const name of ['later', 'never', 'disabled']) assert.equal(finding?.detail.includes(name), false)
+})
+
+test('warns of a provider whose last test failed, with what it found and what to do', async () => {
+  const text = 'The credentials were refused (401).'
+  const tested = (more: Partial<StoredProvider['lastTest'] & object>, enabled = true): StoredProvider => ({
+    ...brreg,
+    enabled,
+    lastTest: { at: now, outcome: 'UNAUTHORIZED', text, ...more },
+  })
+  const warnings = async (...stored: StoredProvider[]) =>
+    (await checked('live', null, stored)).filter(({ result }) => result === 'WARN')
+  const [warning] = await warnings(tested({}))
+  const customer = `foyer:customer::${uuid}`
+  assert.equal(
+    warning?.detail,
+    `${customer}: the last test of Brønnøysundregistrene (brreg, NO), at 2026-11-20 09:30 UTC, found ` +
+      `UNAUTHORIZED. ${text}`,
+  )
+  assert.ok(warning.fix?.endsWith(`provider test --customer ${customer} --provider brreg --market 'NO'`))
+  const [partly] = await warnings(tested({ outcome: 'PARTLY', text: null }))
+  assert.ok(partly?.detail.endsWith('found PARTLY'))
+  assert.deepEqual(await warnings(tested({ outcome: 'WORKS', text: null }), tested({}, false), brreg), [])
 })

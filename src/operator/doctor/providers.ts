@@ -1,7 +1,8 @@
-/** Checks that the workflows of live customers have the providers that their steps need. */
+/** Checks that the workflows of live customers have the providers that they need, and that these work. */
 import { gapsByStep, gapsText } from '../../applications/create/provider-gaps.ts'
 import type { Ids } from '../../ids.ts'
 import type { OperatorAdministration, ProviderSetups } from '../../ports/operator.ts'
+import { providerRow } from '../../providers/catalogue.ts'
 import type { StoredProvider } from '../../providers/ports.ts'
 import { gapsIn } from '../provider-gaps.ts'
 import { type Finding, ok, warn } from './finding.ts'
@@ -41,8 +42,13 @@ export async function checkProviders(
       )
     }),
   ).then((found) => found.flat())
-  const expiry = expiring.length === 0 ? [] : [warn(check, named(expiring), 'Set a new certificate before.')]
-  if (gaps.length === 0) return [ok(check, 'every step of live customers has its provider'), ...expiry]
+  const others = [
+    ...(expiring.length === 0 ? [] : [warn(check, named(expiring), 'Set a new certificate before.')]),
+    ...all.flatMap(({ customer, configured }) =>
+      configured.stored.flatMap((each) => failedTest(check, ids.of('customer', customer.id), each)),
+    ),
+  ]
+  if (gaps.length === 0) return [ok(check, 'every step of live customers has its provider'), ...others]
   const textsOf = (isBlocking: boolean) =>
     gaps.filter(({ blocks }) => blocks === isBlocking).map(({ text }) => text)
   const [blocking, manual] = [textsOf(true), textsOf(false)]
@@ -58,7 +64,7 @@ export async function checkProviders(
         ]
       : []),
     ...(manual.length > 0 ? [ok(check, `left to a person: ${named(manual)}`)] : []),
-    ...expiry,
+    ...others,
   ]
 }
 
@@ -75,4 +81,24 @@ function expiringSecrets({ provider, market, enabled, secrets }: StoredProvider,
       ? [`${name} of ${provider} (${market}) expires on ${expiresAt.toISOString().slice(0, 10)}.`]
       : [],
   )
+}
+
+/** Its settings are used all the same, so that only applicants would meet the failure. */
+function failedTest(
+  check: string,
+  customer: string,
+  { provider, market, enabled, lastTest }: StoredProvider,
+): Finding[] {
+  if (!enabled || lastTest === null || lastTest.outcome === 'WORKS') return []
+  const { name } = providerRow(provider)
+  const at = lastTest.at.toISOString().slice(0, 16).replace('T', ' ')
+  const found = `${lastTest.outcome}${lastTest.text === null ? '' : `. ${lastTest.text}`}`
+  return [
+    warn(
+      check,
+      `${customer}: the last test of ${name} (${provider}, ${market}), at ${at} UTC, found ${found}`,
+      'Correct its settings if they are the cause (npx foyer provider set), and try it again: npx foyer ' +
+        `provider test --customer ${customer} --provider ${provider} --market '${market}'`,
+    ),
+  ]
 }
