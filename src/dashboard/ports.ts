@@ -2,7 +2,7 @@
 import type { PlainCase } from '../applications/case.ts'
 import type { SealedSummary } from '../applications/views.ts'
 import type { Actor } from '../audit/entry.ts'
-import type { FindingWeight } from '../checks/finding-table.ts'
+import type { FindingWeight } from '../checks/findings/rows/row.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
 import type { CountryCode } from '../schemas/primitives.ts'
 import type { ExportFilters } from './exported-rows.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clearCase, now, workflowOf } from '../../test/fixtures/case.ts'
 import type { Case } from '../applications/case.ts'
-import { findingsOf } from '../checks/findings.ts'
+import { findingsOf } from '../checks/findings/findings.ts'
 import { openReview } from './open-review.ts'
 
 const workflow = workflowOf('KYC')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase, now, workflowOf } from '../../test/fixtures/case.ts'
 import type { Case, Finding } from '../applications/case.ts'
-import { findingsOf } from '../checks/findings.ts'
+import { findingsOf } from '../checks/findings/findings.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
 import { reviewAgain } from './review-again.ts'
 

@@ -2,7 +2,7 @@
 import type { Case, Finding, Move, TellTask } from '../applications/case.ts'
 import { changeCase } from '../applications/lifecycle-moves.ts'
 import { system } from '../audit/entry.ts'
-import { findingOrderOf } from '../checks/findings.ts'
+import { findingOrderOf } from '../checks/findings/findings.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 
 export type ReviewReason = 'MONITORING_HIT' | 'ORGANIZATION_CHANGED' | 'PERIODIC_REVIEW'

@@ -6,7 +6,7 @@ import { withDecisionLetter } from '../applications/mailed-link/decision-letter.
 import { decide, type ReviewDecision } from '../applications/review-moves.ts'
 import { assertAllowed } from '../applications/status.ts'
 import type { Actor } from '../audit/entry.ts'
-import { type CaseFinding, findingsOf } from '../checks/findings.ts'
+import { type CaseFinding, findingsOf } from '../checks/findings/findings.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 
 export interface Reviewer {

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts'
 import type { Move } from '../applications/case.ts'
 import { changeCase } from '../applications/lifecycle-moves.ts'
 import { assertAllowed } from '../applications/status.ts'
-import { findingOrderOf, findingsOf, keyOf } from '../checks/findings.ts'
+import { findingOrderOf, findingsOf, keyOf } from '../checks/findings/findings.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { type Reviewer, tell } from './decide.ts'
 

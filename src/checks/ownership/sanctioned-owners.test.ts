@@ -9,7 +9,7 @@ import type { OrganizationRef } from '../../schemas/people.ts'
 import type { HitResolution, PersonSanctionHit, SanctionHit } from '../../schemas/screening.ts'
 import { exactly, shareWords } from '../../workflows/ownership/shares.ts'
 import { decide } from '../decision.ts'
-import { findingsOf } from '../findings.ts'
+import { findingsOf } from '../findings/findings.ts'
 import { newSanctionedOwners, sanctionedOwnershipOf, sanctionedShareWords } from './sanctioned-owners.ts'
 
 const workflow = workflowOf('KYB')

@@ -2,7 +2,7 @@
 import type { Case } from '../../applications/case.ts'
 import { nameOf, sameName } from '../../applications/record-matching.ts'
 import { answerOf, contactDetailsOf, registryOf } from '../../applications/views.ts'
-import type { CaseFinding } from '../../checks/findings.ts'
+import type { CaseFinding } from '../../checks/findings/findings.ts'
 import { isSameCompanyName } from '../../checks/organization-discrepancies.ts'
 import type { Comparison } from '../../schemas/casework.ts'
 import type { PlaceOfBirth } from '../../schemas/people.ts'

@@ -4,7 +4,7 @@
  */
 import type { Case } from '../../../applications/case.ts'
 import { type SealedSummary, sealedSummaryOf } from '../../../applications/views.ts'
-import { findingsOf, mainFindingOf } from '../../../checks/findings.ts'
+import { findingsOf, mainFindingOf } from '../../../checks/findings/findings.ts'
 import { type Subject, subjectOf } from '../../../dashboard/subject.ts'
 import type { Metadata } from '../../../schemas/application.ts'
 import type { Workflows } from '../../../workflows/ports.ts'

@@ -1,8 +1,9 @@
 /** The table of findings: every code that sends an application to a person has its row. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reasonMeanings } from '../schemas/reason-codes.ts'
-import { findingRowOf, isKnownCode, reportSections } from './finding-table.ts'
+import { reasonMeanings } from '../../schemas/reason-codes.ts'
+import { findingRowOf, isKnownCode } from './finding-table.ts'
+import { reportSections } from './rows/row.ts'
 
 for (const code of Object.keys(reasonMeanings).filter((each) => each !== 'all_clear'))
   test(`${code} has words and a place`, () => {

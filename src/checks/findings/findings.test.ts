@@ -1,9 +1,9 @@
 /** The findings of a case: which there are, how they are weighed, numbered and answered. */
 import assert from 'node:assert/strict'
 import { describe, it, test } from 'node:test'
-import { clearCase, now, pepHit, state, workflowOf } from '../../test/fixtures/case.ts'
-import type { Case, CaseData, Finding } from '../applications/case.ts'
-import type { PersonSanctionHit } from '../schemas/screening.ts'
+import { clearCase, now, pepHit, state, workflowOf } from '../../../test/fixtures/case.ts'
+import type { Case, CaseData, Finding } from '../../applications/case.ts'
+import type { PersonSanctionHit } from '../../schemas/screening.ts'
 import { findingOrderOf, findingsOf, isOpenFinding, keyOf, mainFindingOf } from './findings.ts'
 
 const at = now.toISOString()

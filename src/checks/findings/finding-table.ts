@@ -1,0 +1,27 @@
+/** The known findings of a report, one row a code: its weight, where its evidence stands, and its words. */
+import { companyRows } from './rows/company.ts'
+import { evaluationRows } from './rows/evaluation.ts'
+import { ownerRows } from './rows/owners.ts'
+import { paperRows } from './rows/papers.ts'
+import { peopleRows } from './rows/people.ts'
+import { riskRows } from './rows/risk.ts'
+import { type FindingRow, row } from './rows/row.ts'
+import { screeningRows } from './rows/screening.ts'
+import { signingRows } from './rows/signing.ts'
+
+const table: Readonly<Record<string, FindingRow>> = {
+  ...screeningRows,
+  ...riskRows,
+  ...peopleRows,
+  ...companyRows,
+  ...ownerRows,
+  ...signingRows,
+  ...paperRows,
+  ...evaluationRows,
+}
+
+/** Of one of the workflow's own rules: its words are in the workflow. */
+const ownRule: FindingRow = row('CONSIDER', 'findings', 'Own rule', 'A rule of the workflow applies')
+
+export const findingRowOf = (code: string): FindingRow => table[code] ?? ownRule
+export const isKnownCode = (code: string): boolean => table[code] !== undefined

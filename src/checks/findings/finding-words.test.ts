@@ -1,0 +1,20 @@
+/** The evidence of findings in words. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { wordsOfDetail, wordsOfField } from './finding-words.ts'
+
+const details: Array<[detail: string | null, words: string | null]> = [
+  [null, null],
+  ['JOINTLY', 'A person of the combination has not signed'],
+  ['owners.missing', 'A registered owner is not declared'],
+  ['IN_LIQUIDATION', 'Value: in liquidation'],
+  ['Handelsbanken', 'Handelsbanken'],
+]
+for (const [detail, words] of details)
+  test(`${detail} is told as "${words}"`, () => assert.equal(wordsOfDetail(detail), words))
+
+test('a field is named without its path', () => {
+  assert.equal(wordsOfField('personDetails.dateOfBirth'), 'Field: date of birth')
+  assert.equal(wordsOfField('owners'), 'The register does not name all owners')
+  assert.equal(wordsOfField(null), null)
+})

@@ -1,0 +1,42 @@
+/** The evidence of a finding in words: what a check says as a code, and names of fields. */
+
+/** What the checks say as a code. */
+const detailWords: Record<string, string> = {
+  UNVERIFIED: 'Nobody who signed is in a combination of the register',
+  JOINTLY: 'A person of the combination has not signed',
+  ALONE: 'A person of the combination has not signed',
+  PROCURATION: 'Signed by procuration only',
+  PARTIAL: 'Understood in part',
+  NONE: 'Not understood',
+  UNKNOWN: 'Not known',
+  CIRCULAR: 'Companies own each other in a circle',
+  NOT_TRACED: 'No register says who owns what may reach the threshold, through one company above or several',
+  BY_NAME: 'The register has no dates of birth: those who signed have the names of its officers',
+  DECLARED: 'The register has neither officers nor signing rules: those who signed are declared owners',
+  NO_PEP_LIST: 'No list of people in public office is loaded',
+  CHECKSUM_UNKNOWN: 'The check digits cannot be checked',
+  owners: 'The register does not name all owners',
+  'owners.above': 'The owners of a company above could not be looked up in full',
+  'owners.added': 'An owner is declared whom the register does not have',
+  'owners.corrected': 'The name, birth or number of a registered owner or official was changed',
+  'owners.missing': 'A registered owner is not declared',
+  'owners.share': 'A share is declared that the register does not have',
+  VALID: 'The machine-readable lines say the same, and their check digits hold',
+  CHECK_DIGITS_WRONG: 'The check digits of the machine-readable lines are wrong',
+  DIFFERS: 'The machine-readable lines say something else than what was typed',
+  NOT_GIVEN: 'The machine-readable lines were not given',
+  companyAbroad: 'The register has the branch, not the company abroad that acts through it',
+  accountHolder: 'Field: account holder',
+  organization: 'Field: company',
+  organizationNumber: 'Field: organization number',
+}
+const isCode = (text: string): boolean => /^[A-Z_]+$/.test(text)
+export const wordsOfDetail = (detail: string | null): string | null =>
+  detail &&
+  (detailWords[detail] ?? (isCode(detail) ? `Value: ${detail.toLowerCase().replaceAll('_', ' ')}` : detail))
+
+/** personDetails.dateOfBirth: "date of birth". */
+export const wordsOfField = (key: string | null): string | null =>
+  key &&
+  (detailWords[key] ??
+    `Field: ${key.replace(/^.*\./, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`)

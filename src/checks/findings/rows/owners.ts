@@ -1,0 +1,47 @@
+/** Findings about who owns the company. */
+import { type FindingRow, row } from './row.ts'
+
+export const ownerRows: Record<string, FindingRow> = {
+  owners_not_known: row(
+    'BLOCKS',
+    'owners',
+    'Owners not known',
+    'Neither the register nor the applicant says who owns the company',
+  ),
+  ownership_unclear: row(
+    'CONSIDER',
+    'owners',
+    'Ownership unclear',
+    'The owners cannot be followed to persons in full',
+  ),
+  ownership_differs_from_registry: row(
+    'CONSIDER',
+    'owners',
+    'Owners differ',
+    'The declared owners differ from those in the register',
+  ),
+  ownership_unexplained: row(
+    'CONSIDER',
+    'owners',
+    'Shares explained in words',
+    'The shares do not add up; the applicant explains the rest in words',
+  ),
+  no_owner_declared: row(
+    'CONSIDER',
+    'owners',
+    'No owner declared',
+    'The applicant says that nobody is a beneficial owner; managers stand in',
+  ),
+  pep_declared: row(
+    'CONSIDER',
+    'owners',
+    'Public office declared',
+    'The applicant says that an owner or somebody close to them holds public office: enhanced due diligence',
+  ),
+  sanctioned_owner: row(
+    'BLOCKS',
+    'owners',
+    'Owner may be sanctioned',
+    'An owner, directly or from above, may be on a sanctions list',
+  ),
+}
