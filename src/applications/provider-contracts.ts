@@ -22,7 +22,7 @@ import type {
   Provenance,
   Timestamp,
 } from '../schemas/primitives.ts'
-import type { ScreeningResult } from '../schemas/screening.ts'
+import type { ScreenedOrganization, ScreenedPerson, ScreeningResult } from '../schemas/screening.ts'
 import type { ProviderSetup } from './create/provider-gaps.ts'
 import type { EidRefusal, IdentitySession, OwnPageEid } from './identity/progress.ts'
 import type { IdentityRemark } from './identity/remarks.ts'
@@ -226,23 +226,6 @@ export type IdentityStarted =
   /** The browser goes to the page of our own: see `ownPage`. */
   | { waiting: true }
   | { unavailable: true }
-
-export interface ScreenedPerson {
-  reference: string
-  fullName: string
-  givenName: string | null
-  familyName: string | null
-  dateOfBirth: ISODate | null
-  personalIdentityNumber: PersonalIdentityNumber | null
-  countries: CountryCode[]
-}
-export interface ScreenedOrganization {
-  reference: string
-  name: string
-  previousNames: string[]
-  organizationNumber: OrganizationIdentifier | null
-  countries: CountryCode[]
-}
 
 export type ScreeningAnswer =
   | (ScreeningResult & { kind: 'ANSWERED'; evidence: Evidence[]; gaps?: RegistryGap[] })

@@ -119,12 +119,13 @@ describe('a person whom a register names', () => {
     ...{ dateOfBirth: { value: '1950-03', circa: false }, nationality: 'GB', countryOfResidence: null },
   }
   const number = proofOf('sven-sanktionsson').personalIdentityNumber
-  const referencesOf = (...parties: PersonRef[]) => {
+  const personsOf = (...parties: PersonRef[]) => {
     const of = clearCase('KYB')
     const officers = [parties.map((party) => ({ party, roles: [] }))] as unknown as RegistryAnswer['officers']
     const { persons } = subjectsOf(withData(of, { registry: { ...registry(of), officers } }), kyb)
-    return persons.filter(({ fullName }) => /smith/i.test(fullName)).map(({ reference }) => reference)
+    return persons.filter(({ fullName }) => /smith/i.test(fullName))
   }
+  const referencesOf = (...parties: PersonRef[]) => personsOf(...parties).map(({ reference }) => reference)
   const born = (dateOfBirth: PersonRef['dateOfBirth']): PersonRef => ({ ...smith, dateOfBirth })
   const day = { ...smith, dateOfBirth: '1950-03-07' }
   const numbered = { ...smith, personalIdentityNumber: number }
@@ -144,6 +145,12 @@ describe('a person whom a register names', () => {
     ['another country of who has a number', numbered, { ...numbered, nationality: 'RU' }, true],
     ['a number', smith, numbered, false],
   ]
+  it('is compared by the month where the register has no day', () => {
+    const [monthly, daily] = [personsOf(smith)[0], personsOf(day)[0]]
+    assert.deepEqual([monthly?.dateOfBirth, monthly?.bornAbout], [null, { value: '1950-03', circa: false }])
+    assert.deepEqual([daily?.dateOfBirth, daily?.bornAbout], ['1950-03-07', undefined])
+  })
+
   for (const [what, one, other, isSame] of rows)
     it(`with ${what} is ${isSame ? 'the same' : 'another'} one`, () => {
       const [first, second] = [referencesOf(one), referencesOf(other)]

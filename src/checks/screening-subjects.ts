@@ -3,15 +3,12 @@
  * declared owners, and other account holders.
  */
 import type { Case } from '../applications/case.ts'
-import type {
-  RegistryAnswer,
-  ScreenedOrganization,
-  ScreenedPerson,
-} from '../applications/provider-contracts.ts'
+import type { RegistryAnswer } from '../applications/provider-contracts.ts'
 import { nameOf, sameName, wordsOf } from '../applications/record-matching.ts'
 import { registryOf } from '../applications/views.ts'
 import type { OrganizationRef, PersonName, PersonRef } from '../schemas/people.ts'
 import type { CountryCode, ISODate, PartialDate } from '../schemas/primitives.ts'
+import type { ScreenedOrganization, ScreenedPerson } from '../schemas/screening.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { otherHoldersOf } from './account-holders.ts'
 import { namedInAnswers } from './named-in-answers.ts'
@@ -22,11 +19,6 @@ export interface Subjects {
 }
 
 type WithoutReference<T> = Omit<T, 'reference'>
-
-interface KnownPerson extends WithoutReference<ScreenedPerson> {
-  /** A year or a month, which no list is compared with. It tells persons of one name apart. */
-  bornAbout?: string
-}
 
 /** Without duplicates: an officer with the applicant's name and date of birth is the same subject. */
 export function subjectsOf(of: Case, workflow: PublishedWorkflow): Subjects {
@@ -123,14 +115,14 @@ const partiesOf = (registry: RegistryAnswer | null): Array<PersonRef | Organizat
 
 const isPerson = (party: PersonRef | OrganizationRef): party is PersonRef => party.kind === 'PERSON'
 
-const screenedPerson = (party: PersonRef): KnownPerson => ({
+const screenedPerson = (party: PersonRef): WithoutReference<ScreenedPerson> => ({
   fullName: party.name.fullName,
   givenName: party.name.givenName,
   familyName: party.name.familyName,
   dateOfBirth: wholeDay(party.dateOfBirth),
   personalIdentityNumber: party.personalIdentityNumber,
   countries: countries(party.nationality, party.countryOfResidence),
-  ...(party.dateOfBirth && !wholeDay(party.dateOfBirth) && { bornAbout: aboutOf(party.dateOfBirth) }),
+  ...(party.dateOfBirth && !wholeDay(party.dateOfBirth) && { bornAbout: partOf(party.dateOfBirth) }),
 })
 
 const screenedOrganization = (party: OrganizationRef): WithoutReference<ScreenedOrganization> => ({
@@ -146,10 +138,10 @@ const screenedOrganization = (party: OrganizationRef): WithoutReference<Screened
  * and countries tell persons apart only where neither a day nor a number does: people move. Stored only
  * inside encrypted data.
  */
-function withReference({ bornAbout, ...person }: KnownPerson): ScreenedPerson {
-  const { fullName, dateOfBirth, personalIdentityNumber } = person
+function withReference(person: WithoutReference<ScreenedPerson>): ScreenedPerson {
+  const { fullName, dateOfBirth, personalIdentityNumber, bornAbout } = person
   const number = personalIdentityNumber?.id ?? ''
-  const born = dateOfBirth ?? (number === '' ? bornAbout : undefined) ?? ''
+  const born = dateOfBirth ?? (number === '' && bornAbout ? aboutOf(bornAbout) : '')
   const isKnown = isWholeDay(born) || number !== ''
   const reference = [
     ...['person', wordsOf(fullName).join('-'), born, number],
@@ -195,8 +187,10 @@ const wholeDay = (date: ISODate | PartialDate | null): ISODate | null => {
   return !date.circa && isWholeDay(date.value) ? date.value : null
 }
 
-const aboutOf = (date: ISODate | PartialDate): string =>
-  typeof date === 'string' ? date : `${date.circa ? '~' : ''}${date.value}`
+const partOf = (date: ISODate | PartialDate): PartialDate =>
+  typeof date === 'string' ? { value: date, circa: false } : date
+
+const aboutOf = ({ value, circa }: PartialDate): string => `${circa ? '~' : ''}${value}`
 
 const countries = (...codes: Array<CountryCode | null | undefined>): CountryCode[] => [
   ...new Set(codes.filter((code) => code !== null && code !== undefined)),

@@ -156,3 +156,23 @@ export interface ScreeningResult extends Pick<Screened, 'lists' | 'threshold'> {
   personSanctionHits: PersonSanctionHit[]
   pepHits: PepHit[]
 }
+
+/** Who is screened. */
+export interface ScreenedPerson {
+  reference: string
+  fullName: string
+  givenName: string | null
+  familyName: string | null
+  dateOfBirth: ISODate | null
+  /** What a register says where it does not give the day. */
+  bornAbout?: PartialDate
+  personalIdentityNumber: PersonalIdentityNumber | null
+  countries: CountryCode[]
+}
+export interface ScreenedOrganization {
+  reference: string
+  name: string
+  previousNames: string[]
+  organizationNumber: OrganizationIdentifier | null
+  countries: CountryCode[]
+}

@@ -1,6 +1,6 @@
 /** What screening needs from outside: the lists of the installation. */
 import type { Actor } from '../audit/entry.ts'
-import type { CountryCode, ISODate } from '../schemas/primitives.ts'
+import type { CountryCode, ISODate, PartialDate } from '../schemas/primitives.ts'
 import type { MatchExplanation } from '../schemas/screening.ts'
 import type { ListedEntity } from './entity.ts'
 import type { KnownList } from './lists/format-table.ts'
@@ -215,6 +215,8 @@ export interface ScreeningPorts {
 export interface NamedPerson {
   fullName: string
   dateOfBirth: ISODate | null
+  /** A month, a year, or an approximate date, where the day is not known. */
+  bornAbout?: PartialDate
   personalIdentityNumber: { id: string; issuingCountry: CountryCode } | null
   countries: readonly CountryCode[]
 }

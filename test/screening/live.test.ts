@@ -1,11 +1,12 @@
 /** The screening of live customers: lists, the index in its thread, and its answers when it cannot. */
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Worker } from 'node:worker_threads'
 import { openScreeningIndex } from '../../src/adapters/screening/index/screening-index.ts'
 import type { Case } from '../../src/applications/case.ts'
-import type { ScreenedOrganization, ScreenedPerson } from '../../src/applications/provider-contracts.ts'
 import { mergeHits } from '../../src/checks/screening-hits.ts'
+import type { ScreenedOrganization, ScreenedPerson } from '../../src/schemas/screening.ts'
 import { type KnownList, knownLists } from '../../src/screening/lists/format-table.ts'
 import { manyPersons, simpleText, unText } from '../fixtures/screening-files.ts'
 import { screeningContract } from '../harness/contracts/screening.ts'

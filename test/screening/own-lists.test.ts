@@ -1,8 +1,9 @@
 /** Own lists of customers: uploaded, compared, encrypted, screened against by their customer alone. */
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { ScreenedPerson } from '../../src/applications/provider-contracts.ts'
 import type { Actor } from '../../src/audit/entry.ts'
+import type { ScreenedPerson } from '../../src/schemas/screening.ts'
 import { type KnownList, knownLists } from '../../src/screening/lists/format-table.ts'
 import { parseOwnList } from '../../src/screening/lists/formats/own-list.ts'
 import { filesOf, unText } from '../fixtures/screening-files.ts'

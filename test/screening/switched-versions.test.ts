@@ -1,4 +1,5 @@
 /** A list that changes while people are screened: each answer is of the active version. */
+
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +7,7 @@ import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
-import type { ScreenedPerson } from '../../src/applications/provider-contracts.ts'
+import type { ScreenedPerson } from '../../src/schemas/screening.ts'
 import type { KnownList } from '../../src/screening/lists/format-table.ts'
 import { simpleText } from '../fixtures/screening-files.ts'
 import { type ScreeningWorld, startScreeningWorld } from '../harness/screening-world.ts'

@@ -1,7 +1,8 @@
 /** How the simulated screening matches persons and companies: number, name, date of birth, former names. */
+
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { ScreenedOrganization, ScreenedPerson } from '../../applications/provider-contracts.ts'
+import type { ScreenedOrganization, ScreenedPerson } from '../../schemas/screening.ts'
 import { identityNumberOf, organizationIdentifierOf, requireEntry } from './scenario-values.ts'
 import { testPersonOf } from './scenarios.ts'
 import {

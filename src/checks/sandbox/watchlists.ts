@@ -1,7 +1,12 @@
 /** The watchlists of the sandbox, and how a screened person or organization is matched against them. */
-import type { ScreenedOrganization, ScreenedPerson } from '../../applications/provider-contracts.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
-import type { MatchExplanation, PepHit, SanctionListing } from '../../schemas/screening.ts'
+import type {
+  MatchExplanation,
+  PepHit,
+  SanctionListing,
+  ScreenedOrganization,
+  ScreenedPerson,
+} from '../../schemas/screening.ts'
 import lists from './catalogue/watchlists.json' with { type: 'json' }
 import { requireEntry } from './scenario-values.ts'
 import {

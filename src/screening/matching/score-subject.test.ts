@@ -89,7 +89,7 @@ describe('the best name', () => {
     const match = scoreSubject(subject(), entity())
     assert.deepEqual(
       [match?.matchedName, match?.nameKind, match?.algorithm],
-      ['Robert Hathersage', 'ALIAS', 'name-v2@3'],
+      ['Robert Hathersage', 'ALIAS', 'name-v2@4'],
     )
     assert.ok((match?.score ?? 0) > 0.97)
   })

@@ -2,6 +2,7 @@
 import type { CountryCode, ISODate, PartialDate } from '../../schemas/primitives.ts'
 import type { MatchExplanation } from '../../schemas/screening.ts'
 import type { ListedEntity, ListedNameKind } from '../entity.ts'
+import { birthFactors } from './birth-factors.ts'
 import { compareNames } from './compare.ts'
 import { algorithm, defaultThreshold, factorOf, type MatchFactor, pointsOf, scoreOf } from './factors.ts'
 import { prepareName } from './prepare.ts'
@@ -11,7 +12,7 @@ export interface ScreenedSubject {
   kind: NameKind
   /** An organization's previous names too. */
   names: readonly PreparedName[]
-  birthDate: ISODate | null
+  birthDate: ISODate | PartialDate | null
   countries: readonly CountryCode[]
   /** Identity numbers of a person, or numbers of an organization. */
   identifiers: ReadonlyArray<{ id: string; issuingCountry: CountryCode | null }>
@@ -92,33 +93,6 @@ function evidenceOf(subject: ScreenedSubject, entity: PreparedEntity): MatchFact
 /** What the evidence beside the name adds to the points of the name. */
 export const evidencePoints = (subject: ScreenedSubject, entity: PreparedEntity): number =>
   pointsOf(evidenceOf(subject, entity))
-
-/** Lists often have the year before or after: a calendar was converted, or a date was estimated. */
-const SAME_YEAR = 1
-const OTHER_YEAR = 2
-const CIRCA = 3
-
-function birthFactors(birthDate: ISODate | null, listed: readonly PartialDate[]): MatchFactor[] {
-  if (birthDate === null || listed.length === 0) return []
-  const same = listed.find(({ value, circa }) => value === birthDate && !circa)
-  if (same) return [factorOf('birthDate', 1, birthDate)]
-  const year = yearOf(birthDate)
-  const difference = ({ value, circa }: PartialDate): number =>
-    Math.max(0, Math.abs(yearOf(value) - year) - (circa ? CIRCA : 0))
-  const nearest = listed.reduce((best, each) => (difference(each) < difference(best) ? each : best))
-  const detail = `${birthDate} / ${nearest.circa ? 'about ' : ''}${nearest.value}`
-  if (difference(nearest) <= SAME_YEAR)
-    return listed.every((each) => isOtherDay(each, birthDate)) ? [] : [factorOf('birthYear', 1, detail)]
-  return difference(nearest) > OTHER_YEAR ? [factorOf('birthYearDiffers', 1, detail)] : []
-}
-
-/** A whole date of which two of three numbers differ is no slip. The first of January stands for a year. */
-const isOtherDay = ({ value, circa }: PartialDate, birthDate: ISODate): boolean => {
-  const [listed, mine] = [value.split('-'), birthDate.split('-')]
-  if (circa || listed.length < mine.length || value.endsWith('-01-01')) return false
-  return listed.filter((number, at) => number !== mine[at]).length > 1
-}
-const yearOf = (date: string): number => Number(date.slice(0, 4))
 
 function countryFactors(mine: readonly CountryCode[], theirs: readonly CountryCode[]): MatchFactor[] {
   if (mine.length === 0 || theirs.length === 0) return []

@@ -3,12 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import type {
-  ScreenedOrganization,
-  ScreenedPerson,
-  Screening,
-  ScreeningAnswer,
-} from '../../../src/applications/provider-contracts.ts'
+import type { Screening, ScreeningAnswer } from '../../../src/applications/provider-contracts.ts'
+import type { ScreenedOrganization, ScreenedPerson } from '../../../src/schemas/screening.ts'
 import { PepHit, PersonSanctionHit, SanctionHit, Screened } from '../../../src/schemas/screening.ts'
 
 export interface ScreeningUnderTest {

@@ -1,12 +1,13 @@
 /** The simulated screening does what every screening does. */
+
 import { screeningContract } from '../../../../test/harness/contracts/screening.ts'
-import type { ScreenedOrganization, ScreenedPerson } from '../../../applications/provider-contracts.ts'
 import {
   identityNumberOf,
   organizationIdentifierOf,
   requireEntry,
 } from '../../../checks/sandbox/scenario-values.ts'
 import { fullNameOf, testCompanyOf, testPersonOf } from '../../../checks/sandbox/scenarios.ts'
+import type { ScreenedOrganization, ScreenedPerson } from '../../../schemas/screening.ts'
 import { screeningSimulator } from './screening.ts'
 
 function person(key: string): ScreenedPerson {

@@ -3,11 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import type {
-  ScreenedOrganization,
-  ScreenedPerson,
-  ScreeningAnswer,
-} from '../../../applications/provider-contracts.ts'
+import type { ScreeningAnswer } from '../../../applications/provider-contracts.ts'
 import { identityNumberOf, organizationIdentifierOf } from '../../../checks/sandbox/scenario-values.ts'
 import {
   fullNameOf,
@@ -16,6 +12,7 @@ import {
   testPersonOf,
   testPersons,
 } from '../../../checks/sandbox/scenarios.ts'
+import type { ScreenedOrganization, ScreenedPerson } from '../../../schemas/screening.ts'
 import { PepHit, PersonSanctionHit, SanctionHit } from '../../../schemas/screening.ts'
 import { screeningSimulator } from './screening.ts'
 

@@ -1,12 +1,7 @@
 /** The screening service of the sandbox: finds the test persons and companies that are on a watchlist. */
 import { createHash } from 'node:crypto'
 import { uuidFromHash } from '../../../applications/hits/case-hits.ts'
-import type {
-  ScreenedOrganization,
-  ScreenedPerson,
-  Screening,
-  ScreeningAnswer,
-} from '../../../applications/provider-contracts.ts'
+import type { Screening, ScreeningAnswer } from '../../../applications/provider-contracts.ts'
 import lists from '../../../checks/sandbox/catalogue/watchlists.json' with { type: 'json' }
 import { identityNumberOf, organizationIdentifierOf } from '../../../checks/sandbox/scenario-values.ts'
 import {
@@ -26,7 +21,14 @@ import {
   organizationMatch,
   personMatch,
 } from '../../../checks/sandbox/watchlists.ts'
-import type { MatchExplanation, PepHit, PersonSanctionHit, SanctionHit } from '../../../schemas/screening.ts'
+import type {
+  MatchExplanation,
+  PepHit,
+  PersonSanctionHit,
+  SanctionHit,
+  ScreenedOrganization,
+  ScreenedPerson,
+} from '../../../schemas/screening.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 

@@ -1,6 +1,6 @@
 /** What the thread of the index is asked, and what it answers. */
 import type { ClientConfig } from 'pg'
-import type { CountryCode, ISODate } from '../../../schemas/primitives.ts'
+import type { CountryCode, ISODate, PartialDate } from '../../../schemas/primitives.ts'
 import type { MatchExplanation } from '../../../schemas/screening.ts'
 import type { NameKind } from '../../../screening/matching/prepared-name.ts'
 
@@ -20,7 +20,7 @@ export interface IndexStart {
 export interface AskedSubject {
   kind: NameKind
   names: readonly string[]
-  birthDate: ISODate | null
+  birthDate: ISODate | PartialDate | null
   countries: readonly CountryCode[]
   identifiers: ReadonlyArray<{ id: string; issuingCountry: CountryCode | null }>
 }

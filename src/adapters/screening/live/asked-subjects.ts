@@ -3,7 +3,8 @@ import type { NamedOrganization, NamedPerson } from '../../../screening/ports.ts
 import type { AskedSubject } from '../index/messages.ts'
 
 export const askedPerson = (person: NamedPerson): AskedSubject => ({
-  ...{ kind: 'PERSON', names: [person.fullName], birthDate: person.dateOfBirth, countries: person.countries },
+  ...{ kind: 'PERSON', names: [person.fullName], countries: person.countries },
+  birthDate: person.dateOfBirth ?? person.bornAbout ?? null,
   identifiers: person.personalIdentityNumber ? [person.personalIdentityNumber] : [],
 })
 export const askedOrganization = (organization: NamedOrganization): AskedSubject => ({

@@ -1,13 +1,16 @@
 /** Hits in the shapes of the API, from the entries that a subject was found to be near to. */
 import { createHash } from 'node:crypto'
 import { uuidFromHash } from '../../../applications/hits/case-hits.ts'
+import type { ScreeningAnswer } from '../../../applications/provider-contracts.ts'
+import type { OrganizationIdentifier, PersonalIdentityNumber } from '../../../schemas/identifiers.ts'
 import type {
+  MatchExplanation,
+  PepHit,
+  PersonSanctionHit,
+  SanctionHit,
   ScreenedOrganization,
   ScreenedPerson,
-  ScreeningAnswer,
-} from '../../../applications/provider-contracts.ts'
-import type { OrganizationIdentifier, PersonalIdentityNumber } from '../../../schemas/identifiers.ts'
-import type { MatchExplanation, PepHit, PersonSanctionHit, SanctionHit } from '../../../schemas/screening.ts'
+} from '../../../schemas/screening.ts'
 import type { ListedEntity } from '../../../screening/entity.ts'
 
 /** What was found for one subject, with the version of the list that it was found in. */

@@ -46,7 +46,8 @@ export function buildEntityIndex(entities: readonly PreparedEntity[], kind: Name
     for (const { id } of subject.identifiers)
       for (const entity of byNumber.get(plainNumber(id)) ?? [])
         found.set(entity, entities[entity]?.names.map((_, index) => index) ?? [])
-    const bornThen = subject.birthDate === null ? [] : (byBirthDate.get(subject.birthDate) ?? [])
+    const { birthDate } = subject
+    const bornThen = typeof birthDate === 'string' ? (byBirthDate.get(birthDate) ?? []) : []
     const others = bornThen.flatMap(
       (entity) => entities[entity]?.names.map((_, index) => (firstName[entity] as number) + index) ?? [],
     )

@@ -1,0 +1,49 @@
+/** What two births say beside the names: each a day, a month, or only a year. */
+import type { ISODate, PartialDate } from '../../schemas/primitives.ts'
+import { factorOf, type MatchFactor } from './factors.ts'
+
+/** Lists often have the year before or after: a calendar was converted, or a date was estimated. */
+const SAME_YEAR = 1
+const OTHER_YEAR = 2
+const CIRCA = 3
+
+/** Nothing if either is unknown. */
+export function birthFactors(
+  born: ISODate | PartialDate | null,
+  listed: readonly PartialDate[],
+): MatchFactor[] {
+  if (born === null || listed.length === 0) return []
+  const mine = typeof born === 'string' ? { value: born, circa: false } : born
+  if (isWholeDay(mine) && listed.some((each) => isWholeDay(each) && each.value === mine.value))
+    return [factorOf('birthDate', 1, mine.value)]
+  const year = yearOf(mine)
+  const difference = (each: PartialDate): number =>
+    Math.max(0, Math.abs(yearOf(each) - year) - (each.circa || mine.circa ? CIRCA : 0))
+  const nearest = listed.reduce((best, each) => (difference(each) < difference(best) ? each : best))
+  const detail = `${textOf(mine)} / ${textOf(nearest)}`
+  if (difference(nearest) <= SAME_YEAR)
+    return listed.every((each) => isOtherDay(each, mine)) ? [] : [factorOf('birthYear', 1, detail)]
+  return difference(nearest) > OTHER_YEAR ? [factorOf('birthYearDiffers', 1, detail)] : []
+}
+
+/**
+ * Two of three numbers that differ are no slip. Where one of the two has no day, another month is enough:
+ * hardly ever is it the same day of another month. The first of January of a list stands for a year.
+ */
+function isOtherDay(listed: PartialDate, mine: PartialDate): boolean {
+  if (listed.circa || mine.circa || listed.value.endsWith('-01-01')) return false
+  const [theirs, own] = [listed.value.split('-'), mine.value.split('-')]
+  const isDifferent = (at: number): boolean => theirs[at] !== own[at]
+  switch (Math.min(theirs.length, own.length)) {
+    case 1:
+      return false
+    case 2:
+      return isDifferent(1)
+    default:
+      return [0, 1, 2].filter(isDifferent).length > 1
+  }
+}
+
+const isWholeDay = ({ value, circa }: PartialDate): boolean => !circa && value.length === 10
+const yearOf = ({ value }: PartialDate): number => Number(value.slice(0, 4))
+const textOf = ({ value, circa }: PartialDate): string => `${circa ? 'about ' : ''}${value}`
