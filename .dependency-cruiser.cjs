@@ -22,7 +22,7 @@ const fieldLibraries = [
 ]
 const notTests = '\\.test\\.ts$'
 /** Commands that check or change what the ports are built on. */
-const belowThePorts = '^src/operator/(doctor/|commands/(doctor|keys|migrate)\\.ts$)'
+const belowThePorts = '^src/operator/(doctor/|keys/|commands/migrate\\.ts$)'
 const below = {
   audit:
     'oauth|customers|staff|providers|workflows|applications|checks|monitoring|review|retention|events|onboarding|developer|dashboard|exports',

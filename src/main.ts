@@ -196,6 +196,6 @@ function throwListenError(error: unknown): never {
 try {
   await main()
 } catch (error) {
-  process.stderr.write(`\nFoyer did not start. ${messageOf(error)}\n\n`)
+  process.stderr.write(`\nFoyer did not start. ${await messageOf(error)}\n\n`)
   process.exit(1)
 }

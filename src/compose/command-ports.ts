@@ -60,7 +60,7 @@ interface Opened extends CommandDatabase, Pick<OperatorPorts, 'ids' | 'newId' | 
 }
 
 /** Opens the database, runs the command and closes everything that it opened. */
-export function withPorts<T>(
+export function withOperatorPorts<T>(
   context: Pick<CommandContext, 'config' | 'now' | 'note'>,
   work: (ports: OperatorPorts) => Promise<T>,
   options: DatabaseOptions = {},

@@ -59,8 +59,13 @@ export interface Outcome {
   failed?: boolean
 }
 
-export interface Command {
+/** What the table knows of a command, so that help and a mistyped name load no command. */
+export interface CommandRow {
   summary: string
+  load(): Promise<Command>
+}
+
+export interface Command {
   /** More text for --help. */
   description?: string
   /** Absent: the command takes flags only. */

@@ -1,8 +1,7 @@
 /** Turns an error into a message for the operator. Unknown errors keep their stack. */
 
 import { ApiError, type FieldError } from '../api-error.ts'
-import { installationErrors } from '../compose/command-database.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/values.ts'
 import { CommandError, UsageError } from './command.ts'
 
 const untrustedCertificate =
@@ -62,19 +61,27 @@ export interface CommandProblem {
   errors?: readonly FieldError[]
 }
 
-export const messageOf = (error: unknown): string => problemOf(error).detail
+export const messageOf = async (error: unknown): Promise<string> => (await problemOf(error)).detail
 
-export function problemOf(error: unknown): CommandProblem {
+export async function problemOf(error: unknown): Promise<CommandProblem> {
   if (error instanceof UsageError) return { code: 'invalid_usage', detail: error.message }
   if (error instanceof ConfigError) return { code: 'invalid_configuration', detail: error.message }
   if (error instanceof CommandError) return withErrors(error.code, error.message, error.errors)
   if (error instanceof ApiError)
     return withErrors(error.code, error.message.replace(/^\w+: /, ''), error.extras.errors)
   const cause = error instanceof Error ? error.cause : undefined
+  const installationErrors = await loadInstallationErrors()
   const known = installationErrors.find(([kind]) => error instanceof kind || cause instanceof kind)
   if (known) return { code: known[1], detail: (error as Error).message }
   return unexpectedProblemOf(error)
 }
+
+/** Empty if their modules cannot be loaded: then `error` says so, and is none of them. */
+const loadInstallationErrors = () =>
+  import('../compose/command-database.ts').then(
+    (module) => module.installationErrors,
+    () => [],
+  )
 
 const withErrors = (
   code: string,

@@ -1,7 +1,7 @@
 /** The help texts: of all commands, of a group, and of one command. */
-import type { Command, Flag, Word } from './command.ts'
+import type { CommandRow, Flag, Word } from './command.ts'
 
-type Commands = Readonly<Record<string, Command>>
+type Commands = Readonly<Record<string, CommandRow>>
 
 const commonFlags: Array<[string, string]> = [
   ['--json', 'Print only machine-readable output on stdout'],
@@ -30,9 +30,9 @@ export function helpOfAll(commands: Commands, version: string): string {
   ])}`
 }
 
-export function helpOfGroup(group: string, commands: Commands): string {
+export async function helpOfGroup(group: string, commands: Commands): Promise<string> {
   const members = Object.entries(commands).filter(([name]) => name.startsWith(`${group} `))
-  const example = members[0]?.[1].examples[0] ?? ''
+  const first = await members[0]?.[1].load()
   return lines([
     `Usage: npx foyer ${group} <command> [flags]`,
     '',
@@ -40,11 +40,12 @@ export function helpOfGroup(group: string, commands: Commands): string {
     ...columns(members.map(([name, { summary }]) => [name, summary])),
     '',
     'Example:',
-    `  npx foyer ${example}`,
+    `  npx foyer ${first?.examples[0] ?? ''}`,
   ])
 }
 
-export function helpOf(name: string, { summary, description, words = [], flags, examples }: Command): string {
+export async function helpOf(name: string, { summary, load }: CommandRow): Promise<string> {
+  const { description, words = [], flags, examples } = await load()
   return lines([
     `${summary}.`,
     ...(description ? ['', description] : []),

@@ -1,7 +1,6 @@
 /** Finds the command, runs it, prints its outcome and returns the exit code. */
 import { readFileSync } from 'node:fs'
-import { readConfig } from '../config.ts'
-import { type Command, type CommandContext, type Outcome, UsageError } from './command.ts'
+import { type CommandContext, type CommandRow, type Outcome, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 import { problemOf } from './error-messages.ts'
 import { readFlags } from './flags.ts'
@@ -29,7 +28,7 @@ export async function run(words: readonly string[], output: Output): Promise<num
     return await dispatch(words, output)
   } catch (error) {
     const isUsage = error instanceof UsageError
-    const problem = problemOf(error)
+    const problem = await problemOf(error)
     const detail = `${problem.detail}${isUsage ? ` See: npx foyer ${helpFor(words)}` : ''}`
     output.err(wantsJson(words) ? JSON.stringify({ ...problem, detail }) : detail)
     return isUsage ? INVALID_USAGE : FAILED
@@ -50,10 +49,10 @@ async function dispatch(words: readonly string[], output: Output): Promise<numbe
     out(text)
     return DONE
   }
-  if (command) return print(helpOf(name, command))
+  if (command) return print(await helpOf(name, command))
   if (name === '' && rest.includes('--version')) return print(version())
   if (name !== '' && name !== 'help' && !isGroup(name)) throw new UsageError(unknownCommand(name))
-  const help = isGroup(name) ? helpOfGroup(name, commands) : helpOfAll(commands, version())
+  const help = isGroup(name) ? await helpOfGroup(name, commands) : helpOfAll(commands, version())
   if (wantsHelp || name === 'help') return print(help)
   if (rest.length > 0) throw new UsageError('Write the command before its flags.')
   err(help)
@@ -89,11 +88,12 @@ const unknownCommand = (name: string): string =>
 
 async function runOne(
   name: string,
-  command: Command,
+  row: CommandRow,
   words: readonly string[],
   output: Output,
 ): Promise<number> {
   const asJson = wantsJson(words)
+  const command = await row.load()
   const flags = readFlags(
     name,
     command,
@@ -101,16 +101,17 @@ async function runOne(
   )
   const print = ({ json, text }: Outcome) =>
     output.out(asJson ? JSON.stringify(json, null, command.streams ? 0 : 2) : text)
-  const outcome = await command.run(flags, contextFor(output, print, asJson))
+  const outcome = await command.run(flags, await contextFor(output, print, asJson))
   print(outcome)
   return outcome.failed ? FAILED : DONE
 }
 
-function contextFor(
+async function contextFor(
   { environment, err, terminal, stopSignal }: Output,
   line: CommandContext['line'],
   asJson: boolean,
-): CommandContext {
+): Promise<CommandContext> {
+  const { readConfig } = await import('../config.ts')
   const now = () => new Date()
   const note = (message: string) => err(asJson ? JSON.stringify({ note: message }) : message)
   return {

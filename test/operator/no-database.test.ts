@@ -47,8 +47,8 @@ const makesOne = ['migrate', 'customer create']
 /** The doctor reports on a machine without a database, listen uses the API, names are compared in memory. */
 const needsNone = ['doctor', 'listen', 'screening compare', 'screening evaluate']
 
-const wordsOf = (name: string): string[] => {
-  const { flags = {} } = commands[name] ?? {}
+async function wordsOf(name: string): Promise<string[]> {
+  const { flags = {} } = (await commands[name]?.load()) ?? {}
   const required = Object.entries(flags).filter(
     ([flag, { required: is }]) => is && !more[name]?.includes(`--${flag}`),
   )
@@ -68,7 +68,7 @@ describe('without a database', () => {
 
   for (const name of Object.keys(commands).filter((each) => ![...makesOne, ...needsNone].includes(each)))
     test(`"foyer ${name}" says that there is none`, async () => {
-      const { code, stdout, stderr } = await runHere(wordsOf(name))
+      const { code, stdout, stderr } = await runHere(await wordsOf(name))
       const { code: errorCode, detail } = errorIn(stderr)
       assert.deepEqual([code, stdout, errorCode], [1, '', 'no_database'], detail)
       assert.ok(detail.startsWith(`There is no database in ${directory}. `), detail)

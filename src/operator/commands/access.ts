@@ -1,6 +1,5 @@
 /** `foyer access list`: which credentials, or the operator, have read the data of an application. */
 
-import { withPorts } from '../../compose/command-ports.ts'
 import type { Ids } from '../../ids.ts'
 import type { AccessRow } from '../../ports/operator.ts'
 import { READS_KEPT_DAYS } from '../../retention/periods.ts'
@@ -8,12 +7,12 @@ import { type Command, type FlagValues, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
 import { readId } from '../id-flags.ts'
 import { readPastTime } from '../time-flags.ts'
+import { withPorts } from '../with-ports.ts'
 
 const DEFAULT_LIMIT = 200
 const MAXIMUM = 100_000
 
 export const accessList: Command = {
-  summary: 'List who has read an application',
   description: [
     `Newest first, with minute and count. Entries are kept for ${READS_KEPT_DAYS} days, even after the`,
     'application is erased: they contain ids and no collected data. A read appears within seconds.',

@@ -1,9 +1,9 @@
 /** `foyer audit …`: verifies the audit log, and shows the key that verifies its signed heads. */
 import type { AuditFault, AuditVerdict } from '../../audit/chain.ts'
-import { withPorts } from '../../compose/command-ports.ts'
 import type { LoadedHeads, OperatorPorts } from '../../ports/operator.ts'
 import { type Command, CommandError, type FlagValues, UsageError } from '../command.ts'
 import { customerFlag, findCustomer } from '../id-flags.ts'
+import { withPorts } from '../with-ports.ts'
 
 const faults: Record<AuditFault, string> = {
   CHANGED:
@@ -30,7 +30,6 @@ interface Verdict extends AuditVerdict {
 }
 
 export const auditVerify: Command = {
-  summary: 'Verify that nobody changed the audit log',
   description: [
     'Every entry contains a hash of itself and all entries before it. The exit code is 1 if an entry',
     'was changed, removed or added.',
@@ -135,7 +134,6 @@ const textOfHeads = ({ place, bad }: LoadedHeads): string[] =>
     : bad.map(({ file, line, why }) => `${file}, line ${line}: ${why}: ${headFaults[why]}.`)
 
 export const auditKey: Command = {
-  summary: 'Show the public key that verifies the signed audit heads',
   description: [
     'Store it where the database administrator cannot write. Each line of audit-heads contains an',
     'Ed25519 signature of the line without the signature, as canonical JSON (RFC 8785).',

@@ -1,6 +1,5 @@
 /** `foyer credential …` and `foyer apikey …`: the credentials of customers' systems. */
 
-import { withPorts } from '../../compose/command-ports.ts'
 import type { Ids } from '../../ids.ts'
 import {
   defaultPermissions,
@@ -14,6 +13,7 @@ import { type Command, CommandError, type Flag, type FlagValues, UsageError } fr
 import { columns } from '../help.ts'
 import { credentialFlag, customerFlag, findCustomer, readCredential } from '../id-flags.ts'
 import { readTextLine } from '../text-flags.ts'
+import { withPorts } from '../with-ports.ts'
 
 const descriptionFlag: Flag = { what: 'what it is for, in your words', value: '<text>' }
 const MAX_DESCRIPTION = 200
@@ -36,7 +36,6 @@ const readPermissions = (flags: FlagValues): Permission[] | undefined =>
 const readDescription = (flags: FlagValues): string => readTextLine(flags, 'description', MAX_DESCRIPTION)
 
 export const credentialCreate: Command = {
-  summary: 'Create a client id and secret (OAuth 2.0 client credentials)',
   description: `The secret is shown once: Foyer only stores its hash.\n\n${permissionHelp}`,
   flags: {
     customer: customerFlag,
@@ -98,7 +97,6 @@ export const credentialCreate: Command = {
 }
 
 export const apikeyCreate: Command = {
-  summary: 'Create an API key for the deprecated API',
   description: [
     'API keys only work for the deprecated operations. Use foyer credential create for new systems. The',
     'key is shown once: Foyer only stores its hash.',
@@ -141,7 +139,6 @@ const credentialViewOf = (row: CredentialRow, ids: Ids) => ({
 })
 
 export const credentialList: Command = {
-  summary: "List a customer's credentials and API keys",
   flags: { customer: customerFlag },
   examples: ['credential list --customer foyer:customer::0199…'],
   run: (flags, context) =>
@@ -162,7 +159,6 @@ export const credentialList: Command = {
 }
 
 export const credentialUpdate: Command = {
-  summary: 'Change the permissions or the description of a credential or an API key',
   description: [
     'The permissions that you give replace all earlier ones. They apply within 5 seconds in every process,',
     `also to tokens that were issued before.\n\n${permissionHelp}`,
@@ -208,7 +204,6 @@ export const credentialUpdate: Command = {
 }
 
 export const credentialDelete: Command = {
-  summary: 'Delete a credential or an API key',
   description:
     'The credential and its tokens stop working within 5 seconds in every process. You cannot undo this.',
   flags: { customer: customerFlag, credential: credentialFlag },

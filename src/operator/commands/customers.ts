@@ -1,6 +1,5 @@
 /** `foyer customer …`: creates, changes and lists customers. */
 
-import { withPorts } from '../../compose/command-ports.ts'
 import type { CustomerChange } from '../../customers/changes.ts'
 import type { Customer } from '../../customers/customer.ts'
 import { needsOrigin, type OriginProblem, readOrigin, readRateLimit } from '../../customers/settings.ts'
@@ -11,6 +10,7 @@ import { columns } from '../help.ts'
 import { customerFlag, findCustomer } from '../id-flags.ts'
 import { gapsIn } from '../provider-gaps.ts'
 import { readTextLine } from '../text-flags.ts'
+import { withPorts } from '../with-ports.ts'
 import { quotaFlag, quotaText, readQuotas } from './usage.ts'
 
 const MAX_NAME = 120
@@ -32,7 +32,6 @@ const originFlag: Flag = {
 }
 
 export const customerCreate: Command = {
-  summary: 'Create a customer',
   description: [
     'A customer is a tenant: all data belongs to one. The registries, eID and screening of a sandbox',
     'customer are simulated; those of a live customer are real.',
@@ -102,7 +101,6 @@ const nextOfLive = (customer: string): string[] => [
 ]
 
 export const customerUpdate: Command = {
-  summary: "Change a customer's redirect origins, rate limit, quotas or notification address",
   description: [
     'The new origins replace all earlier ones; other origins are rejected within 5 seconds. Existing',
     'applications keep their redirect address. A rate limit applies within 5 seconds, a quota at once.',
@@ -210,7 +208,6 @@ function parseOrigin(typed: string, mode: Customer['mode']): string {
 }
 
 export const customerList: Command = {
-  summary: 'List the customers',
   flags: {},
   examples: ['customer list', 'customer list --json'],
   run: (_flags, context) =>

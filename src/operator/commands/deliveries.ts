@@ -19,7 +19,6 @@ const statusFlag: Flag = {
 }
 
 export const webhookDeliveries: Command = {
-  summary: 'List deliveries and the responses of receivers',
   description: [
     'Newest first. A delivery must match all filters. Deliveries are kept for 30 days. --json includes',
     'every attempt, with the headers that were sent and the response of the receiver.',

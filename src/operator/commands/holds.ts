@@ -1,16 +1,15 @@
 /** `foyer hold …`: legal holds, which keep applications from being erased. */
 
-import { withPorts } from '../../compose/command-ports.ts'
 import { type Command, CommandError, type Flag, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
 import { customerFlag, findCustomer, readId } from '../id-flags.ts'
 import { readTextLine } from '../text-flags.ts'
+import { withPorts } from '../with-ports.ts'
 
 const applicationFlag: Flag = { what: 'the application', value: '<id>', required: true }
 const MAX_REFERENCE = 100
 
 export const holdSet: Command = {
-  summary: 'Keep an application from being erased (legal hold)',
   description: [
     'Until you release the hold, neither retention nor applications.erase (409 legal_hold) erases the',
     'application. Setting a hold again replaces its reference.',
@@ -42,7 +41,6 @@ export const holdSet: Command = {
 }
 
 export const holdRelease: Command = {
-  summary: 'Release a legal hold',
   description: 'An application whose retention has passed is erased within the hour.',
   flags: { customer: customerFlag, application: applicationFlag },
   examples: ['hold release --customer foyer:customer::… --application foyer:application::…'],
@@ -58,7 +56,6 @@ export const holdRelease: Command = {
 }
 
 export const holdList: Command = {
-  summary: "List a customer's legal holds",
   flags: { customer: customerFlag },
   examples: ['hold list --customer foyer:customer::…'],
   run: (flags, context) =>

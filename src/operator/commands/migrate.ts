@@ -1,22 +1,26 @@
 /** `foyer migrate`: runs the database migrations. */
 import type { DatabaseServer } from '../../adapters/postgres/database-server.ts'
-import { migrate } from '../../adapters/postgres/migrate.ts'
-import { migrationsOf } from '../../adapters/postgres/migration-state.ts'
-import { migrationSettings, withOwner, withServer } from '../../compose/command-database.ts'
 import { type Command, CommandError, type Outcome } from '../command.ts'
 
 export const migrateCommand: Command = {
-  summary: 'Run the database migrations',
   description: [
     'The service runs them when it starts. Use this command to run them before the start. It changes',
     'nothing if the database is up to date.',
   ].join('\n'),
   flags: {},
   examples: ['migrate'],
-  run: (_flags, context) => withServer(context.config(), runMigrations, { creates: true }),
+  async run(_flags, context) {
+    const { withServer } = await import('../../compose/command-database.ts')
+    return withServer(context.config(), runMigrations, { creates: true })
+  },
 }
 
 async function runMigrations(server: DatabaseServer): Promise<Outcome> {
+  const [{ migrate }, { migrationsOf }, { migrationSettings, withOwner }] = await Promise.all([
+    import('../../adapters/postgres/migrate.ts'),
+    import('../../adapters/postgres/migration-state.ts'),
+    import('../../compose/command-database.ts'),
+  ])
   const { unknown, changed } = await withOwner(server, migrationsOf)
   if (unknown.length > 0)
     throw new CommandError(

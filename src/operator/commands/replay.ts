@@ -15,7 +15,6 @@ import { replayAll } from '../webhooks/replay-range.ts'
 import { type CustomerWebhooks, withWebhooks } from '../webhooks/with-webhooks.ts'
 
 export const webhookReplay: Command = {
-  summary: 'Send a delivery again, or all events of a period',
   description: [
     'Give either --delivery, or --webhook with --from and --to. A period includes events that happened',
     'while the webhook was disabled. Events keep their ids.',
@@ -102,7 +101,7 @@ async function replayRange(
   const json = { replayed, nextCursor: next === null ? null : String(next) }
   if (next === null)
     return { json, text: `${sentAgain(replayed)}${webhook.enabled || replayed === 0 ? '' : disabledNote}` }
-  const why = error === undefined ? '' : `${messageOf(error)}\n`
+  const why = error === undefined ? '' : `${await messageOf(error)}\n`
   const text =
     `${why}Stopped after ${formatCount(replayed)} of ${formatCount(total)} events. To continue:\n` +
     `  ${continueCommand(flags, next)}`

@@ -1,12 +1,12 @@
 /** `foyer customer suspend` and `resume`: blocks a customer without losing data. */
 
-import { withPorts } from '../../compose/command-ports.ts'
 import type { Command } from '../command.ts'
 import { customerFlag, findCustomer } from '../id-flags.ts'
+import { withPorts } from '../with-ports.ts'
 
 const suspensionCommand = (
   isSuspended: boolean,
-  help: Pick<Command, 'summary' | 'description' | 'examples'>,
+  help: Pick<Command, 'description' | 'examples'>,
 ): Command => ({
   ...help,
   flags: { customer: customerFlag },
@@ -24,7 +24,6 @@ const suspensionCommand = (
 })
 
 export const customerSuspend = suspensionCommand(true, {
-  summary: 'Suspend a customer',
   description: [
     'Its credentials, tokens, links, sessions and downloads stop working within 5 seconds, in every',
     'process. No data is lost: submitted applications are still checked, and events are still',
@@ -34,7 +33,6 @@ export const customerSuspend = suspensionCommand(true, {
 })
 
 export const customerResume = suspensionCommand(false, {
-  summary: 'End the suspension of a customer',
   description: 'Its credentials work again, and so do tokens, links and sessions that have not expired.',
   examples: ['customer resume --customer foyer:customer::0199…'],
 })

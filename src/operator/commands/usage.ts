@@ -3,14 +3,13 @@
  * sets them.
  */
 
-import { withPorts } from '../../compose/command-ports.ts'
 import { limitsOf, type OwnQuotas, type Quota, quotaNames, quotas } from '../../customers/quotas.ts'
 import { type Command, type Flag, type FlagValues, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
 import { customerFlag, findCustomer } from '../id-flags.ts'
+import { withPorts } from '../with-ports.ts'
 
 export const customerUsage: Command = {
-  summary: 'Show the usage and the quotas of a customer',
   description: [
     'Days and hours are in UTC. --recount decrypts each application and counts its documents again. Run',
     'it when doctor reports a wrong sum.',

@@ -36,7 +36,6 @@ const readDescription = (flags: FlagValues): string => readTextLine(flags, 'desc
 const readKinds = (flags: FlagValues) => [...new Set(flags.all('kind'))] as EventKind[]
 
 export const webhookCreate: Command = {
-  summary: 'Create a webhook',
   flags: {
     customer: customerFlag,
     url: { ...urlFlag, required: true },
@@ -60,7 +59,6 @@ export const webhookCreate: Command = {
 }
 
 export const webhookList: Command = {
-  summary: "List a customer's webhooks",
   flags: { customer: customerFlag },
   examples: ['webhook list --customer foyer:customer::…'],
   run: (flags, context) =>
@@ -84,7 +82,6 @@ const oneLine = ({ description }: Webhook): string =>
   description.replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ')
 
 export const webhookUpdate: Command = {
-  summary: 'Change a webhook: address, kinds of event, on or off, new secret',
   flags: {
     customer: customerFlag,
     webhook: webhookFlag,
@@ -124,7 +121,6 @@ export const webhookUpdate: Command = {
 const changes = ['url', 'kind', 'all-kinds', 'description', 'switch', 'content-hmac-key', 'rotate-secret']
 
 export const webhookDelete: Command = {
-  summary: 'Delete a webhook',
   flags: { customer: customerFlag, webhook: webhookFlag },
   examples: ['webhook delete --customer foyer:customer::… --webhook foyer:webhook::…'],
   run: (flags, context) =>
@@ -136,7 +132,6 @@ export const webhookDelete: Command = {
 }
 
 export const webhookTest: Command = {
-  summary: 'Send a signed test event now',
   flags: { customer: customerFlag, webhook: webhookFlag },
   examples: ['webhook test --customer foyer:customer::… --webhook foyer:webhook::…'],
   run: (flags, context) =>

@@ -1,7 +1,6 @@
 /** `foyer workflow …`: imports and exports workflow definitions as JSON files. */
 import { createReadStream } from 'node:fs'
 import type { FieldError } from '../../api-error.ts'
-import { withPorts } from '../../compose/command-ports.ts'
 import type { OperatorPorts, WorkflowRow } from '../../ports/operator.ts'
 import type { WorkflowMove } from '../../workflows/drafts/draft.ts'
 import { inReadingOrder } from '../../workflows/drafts/reading-order.ts'
@@ -10,9 +9,9 @@ import { type Command, CommandError, type FlagValues, type Outcome, UsageError }
 import { columns } from '../help.ts'
 import { customerFlag, findCustomer, findWorkflow, readId, workflowFlag } from '../id-flags.ts'
 import { gapLines, gapsIn } from '../provider-gaps.ts'
+import { withPorts } from '../with-ports.ts'
 
 export const workflowList: Command = {
-  summary: "List a customer's workflows",
   flags: { customer: customerFlag },
   examples: ['workflow list --customer foyer:customer::0199…'],
   run: (flags, context) =>
@@ -37,7 +36,6 @@ export const workflowList: Command = {
 }
 
 export const workflowImport: Command = {
-  summary: 'Publish a workflow from a file, or propose it',
   description: [
     'Checks the definition and publishes it, as a new workflow or, with --workflow, as its next',
     'version. Existing applications keep their version. If there are problems, the command lists all of',
@@ -202,7 +200,6 @@ const reasons: Record<string, string> = {
 }
 
 export const workflowExport: Command = {
-  summary: 'Write a workflow to stdout, as foyer workflow import reads it',
   flags: {
     customer: customerFlag,
     workflow: workflowFlag,

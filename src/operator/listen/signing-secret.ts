@@ -3,7 +3,7 @@ import { newSigningSecret } from '../../compose/event-sender.ts'
 import { type CommandContext, type FlagValues, UsageError } from '../command.ts'
 
 /** The same name as in the samples of docs/integrate/verify-webhooks.md. */
-export const VARIABLE = 'FOYER_WEBHOOK_SECRET'
+const VARIABLE = 'FOYER_WEBHOOK_SECRET'
 
 export interface SigningSecret {
   bytes: Uint8Array

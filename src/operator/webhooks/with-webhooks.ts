@@ -1,11 +1,11 @@
 /** Opens the webhooks of a customer in the database, without a running service. */
 
-import { withPorts } from '../../compose/command-ports.ts'
 import type { WebhookCommands, Webhooks } from '../../events/webhook.ts'
 import type { OperatorPorts } from '../../ports/operator.ts'
 import { EventKind } from '../../schemas/event.ts'
 import type { CommandContext, Flag, FlagValues } from '../command.ts'
 import { findCustomer, readWebhook } from '../id-flags.ts'
+import { withPorts } from '../with-ports.ts'
 
 const operator = { kind: 'OPERATOR', id: null } as const
 

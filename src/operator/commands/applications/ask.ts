@@ -10,7 +10,6 @@ const MAX_STEPS = 40
 const MAX_MESSAGE = 2000
 
 export const applicationAsk: Command = {
-  summary: 'Ask the applicant for more information',
   description: [
     'In MANUAL_REVIEW. The named steps open again and show your message; earlier answers are kept.',
     'It prints a link: send it to the applicant, because Foyer does not. Anyone with the link can',

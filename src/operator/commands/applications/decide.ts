@@ -10,7 +10,6 @@ const MAX_REASONS = 20
 const MAX_REASON = 500
 
 export const applicationDecide: Command = {
-  summary: 'Approve or decline an application in manual review',
   description: [
     'The reasons are stored with the decision and never shown to the applicant. An approval is refused',
     'while a screening hit is unresolved: resolve it with foyer application resolve, or add',

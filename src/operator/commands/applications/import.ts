@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { ApiError, type FieldError } from '../../../api-error.ts'
 import { importedCase, lineProblems } from '../../../applications/import/imported-case.ts'
 import type { ImportLine } from '../../../applications/import/line-schema.ts'
-import { withPorts } from '../../../compose/command-ports.ts'
 import { isUuid } from '../../../ids.ts'
 import type { ApplicationImport, CustomerRow, OperatorPorts } from '../../../ports/operator.ts'
 import { eraseAfterRetention } from '../../../retention/due.ts'
@@ -11,10 +10,10 @@ import type { PublishedWorkflow } from '../../../workflows/workflow.ts'
 import type { Command, CommandContext, FlagValues, Outcome } from '../../command.ts'
 import { customerFlag, findCustomer } from '../../id-flags.ts'
 import { formatCount } from '../../progress.ts'
+import { withPorts } from '../../with-ports.ts'
 import { countLines, type FileLine, linesIn } from './import-file.ts'
 
 export const applicationImport: Command = {
-  summary: 'Import applications of another service from a JSON Lines file',
   description: [
     'One line is one application: its id, workflow, market, status, times and data. A line with a',
     'problem is listed and left out; all others are imported, each completely or not at all. An id that',

@@ -2,7 +2,6 @@
 import { cursorOf, type ListPosition, parseCursor } from '../../../applications/list-cursor.ts'
 import type { ApplicationFilter, ListedApplication } from '../../../applications/ports.ts'
 import { listedOf } from '../../../applications/views.ts'
-import { withPorts } from '../../../compose/command-ports.ts'
 import type { OperatorPorts } from '../../../ports/operator.ts'
 import { type ApplicationObject, ApplicationStatus } from '../../../schemas/application.ts'
 import { type Command, type FlagValues, type Outcome, UsageError } from '../../command.ts'
@@ -10,13 +9,13 @@ import { columns } from '../../help.ts'
 import { customerFlag, findCustomer, findWorkflow, workflowFlag } from '../../id-flags.ts'
 import { plainText } from '../../plain-text.ts'
 import { readPastTime } from '../../time-flags.ts'
+import { withPorts } from '../../with-ports.ts'
 
 const DEFAULT_LIMIT = 50
 /** As applications.list. */
 const MAXIMUM = 200
 
 export const applicationList: Command = {
-  summary: "List a customer's applications",
   description: [
     'Newest first, without collected data. An application must match all filters, and of a repeated',
     'filter any value.',

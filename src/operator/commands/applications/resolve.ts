@@ -9,7 +9,6 @@ import { applicationFlags, operator, readText, withApplication } from './review.
 const MAX_REASON = 2000
 
 export const applicationResolve: Command = {
-  summary: 'Resolve a screening hit',
   description: [
     'TRUE_POSITIVE confirms that the hit is the screened person or organization, FALSE_POSITIVE dismisses',
     'it, NO_DECISION says that it cannot be told, UNRESOLVED takes an earlier resolution back. Every',

@@ -3,12 +3,12 @@
 import { ApiError, type FieldError } from '../../../api-error.ts'
 import type { Case, Move } from '../../../applications/case.ts'
 import { applicationOf } from '../../../applications/views.ts'
-import { withPorts } from '../../../compose/command-ports.ts'
 import type { KeyedPorts, OperatorPorts } from '../../../ports/operator.ts'
 import type { ApplicationObject } from '../../../schemas/application.ts'
 import type { PublishedWorkflow } from '../../../workflows/workflow.ts'
 import { type CommandContext, CommandError, type Flag, type FlagValues, UsageError } from '../../command.ts'
 import { customerFlag, findCustomer, readId } from '../../id-flags.ts'
+import { withPorts } from '../../with-ports.ts'
 
 export const operator = { kind: 'OPERATOR', id: null } as const
 

@@ -8,7 +8,6 @@ import { fieldLines } from '../../plain-text.ts'
 import { applicationFlags, type OpenedApplication, withApplication } from './review.ts'
 
 export const applicationShow: Command = {
-  summary: 'Show an application: status, findings, checks, hits, and its report',
   description: [
     'Without --personal-data it shows codes and states, not what was collected. With it, it shows the',
     'report, as applications.report.get does. The access log records both, with the operator as the',

@@ -1,7 +1,6 @@
 /** `foyer import`: reads an export of everything back, into this or another installation. */
 import { hash as hashOf } from 'node:crypto'
 import type { FieldError } from '../../../api-error.ts'
-import { withPorts } from '../../../compose/command-ports.ts'
 import type { Manifest } from '../../../exports/archive/format.ts'
 import { ArchiveFault } from '../../../exports/import/archive-fault.ts'
 import { type ArchivedWorkflow, archivedWorkflowsOf } from '../../../exports/import/archived-workflows.ts'
@@ -16,12 +15,12 @@ import {
 } from '../../command.ts'
 import { customerFlag, findCustomer } from '../../id-flags.ts'
 import { formatCount } from '../../progress.ts'
+import { withPorts } from '../../with-ports.ts'
 import { archivedCustomerOf, type CustomerFiles } from './archived-customer.ts'
 import { type CheckedTerms, termsWarnings, writingTerms } from './archived-terms.ts'
 import { applicationsInto, type ImportCounts, type ImportProblem } from './import-applications.ts'
 
 export const importArchive: Command = {
-  summary: 'Import an export of everything',
   description: [
     'Reads the archive twice: first every path, size, hash and schema is checked, and nothing is imported',
     'if one is wrong. Then workflows and applications with documents, evidence and legal holds are written.',

@@ -1,14 +1,13 @@
 /** `foyer monitoring run`: starts what is due now, and shows how far the comparisons are. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { withPorts } from '../../../compose/command-ports.ts'
 import type { MonitoringStatus } from '../../../monitoring/ports.ts'
 import type { OperatorPorts } from '../../../ports/operator.ts'
 import { type Command, type CommandContext, CommandError, type Outcome, UsageError } from '../../command.ts'
 import { customerFlag, findCustomer } from '../../id-flags.ts'
 import { formatCount } from '../../progress.ts'
+import { withPorts } from '../../with-ports.ts'
 
 export const monitoringRun: Command = {
-  summary: 'Start what the monitoring has to do now, and show its progress',
   description: [
     'Adds the tasks of registers that are due, of reviews that are due, and of comparisons that are not',
     'finished; the running service works on them. --everybody screens everybody whom the customer monitors',

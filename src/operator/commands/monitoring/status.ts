@@ -1,5 +1,5 @@
 /** `foyer monitoring status`: who is monitored, what is due, and how far comparisons are. */
-import { withPorts } from '../../../compose/command-ports.ts'
+
 import type { Ids } from '../../../ids.ts'
 import { ALL_LISTS, type MonitoringStatus, type OpenComparison } from '../../../monitoring/ports.ts'
 import type { CustomerRow } from '../../../ports/operator.ts'
@@ -8,9 +8,9 @@ import { columns } from '../../help.ts'
 import { customerFlag, findCustomer } from '../../id-flags.ts'
 import { plainText } from '../../plain-text.ts'
 import { formatCount } from '../../progress.ts'
+import { withPorts } from '../../with-ports.ts'
 
 export const monitoringStatus: Command = {
-  summary: 'Show who is monitored, what is due, and how far comparisons with changed lists are',
   description: [
     'Comparisons are those that are not finished: one for each customer and changed list, or with all lists',
     'after a customer chose a lower threshold or another list. Exit code 1 if one failed, or a sweep did.',

@@ -5,7 +5,6 @@ import { type Command, CommandError, UsageError } from '../../command.ts'
 import { placeFlags, readPlace, withProviders } from './providers.ts'
 
 export const providerAcceptList: Command = {
-  summary: 'Accept a list of PID providers whose publisher has begun to number again',
   description: [
     'Without --sequence it says whether a list is refused, and why, and changes nothing. With it the refused',
     'list of exactly this number is accepted, and no list that was issued before it is ever taken again. Ask',

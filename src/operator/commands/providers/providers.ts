@@ -1,7 +1,6 @@
 /** `foyer provider …`: lists, sets, removes and tries the providers of a customer. */
 import { ApiError } from '../../../api-error.ts'
 import { operator } from '../../../audit/entry.ts'
-import { withPorts } from '../../../compose/command-ports.ts'
 import type { Customer } from '../../../customers/customer.ts'
 import type { OperatorPorts } from '../../../ports/operator.ts'
 import { isSealed, type ProviderField } from '../../../providers/catalogue/provider-row.ts'
@@ -18,6 +17,7 @@ import {
 } from '../../command.ts'
 import { columns } from '../../help.ts'
 import { customerFlag, findCustomer } from '../../id-flags.ts'
+import { withPorts } from '../../with-ports.ts'
 import { readNamedValues, readSecretValues } from './provider-values.ts'
 
 const providerFlag: Flag = {
@@ -75,7 +75,6 @@ export function readPlace(flags: FlagValues): { provider: ProviderKey; market: s
 }
 
 export const providerList: Command = {
-  summary: 'List the providers of a customer, and those that can be set',
   flags: { customer: customerFlag },
   examples: ['provider list --customer foyer:customer::…'],
   run: (flags, context) =>
@@ -126,7 +125,6 @@ const fieldText = (field: ProviderField): string => {
 }
 
 export const providerSet: Command = {
-  summary: 'Set a registry, an eID or a list of a customer for a market',
   description: [
     'Fields that are not given stay as they are; name= without a value removes one. A secret is read from',
     'a file (name=@file) or from stdin (name=-), because other users of this machine can see the arguments',
@@ -167,7 +165,6 @@ export const providerSet: Command = {
 }
 
 export const providerRemove: Command = {
-  summary: 'Remove a provider of a customer, with its secrets',
   flags: placeFlags,
   examples: ['provider remove --customer foyer:customer::… --provider brreg --market NO'],
   run: async (flags, context) => {
@@ -180,7 +177,6 @@ export const providerRemove: Command = {
 }
 
 export const providerTest: Command = {
-  summary: 'Try a provider of a customer with a real call',
   description: [
     'Looks up an organization in a registry, or starts an identification that nobody completes. Says in',
     'words what is wrong: name, certificate, credentials or answer. The exit code is 1 unless it works.',

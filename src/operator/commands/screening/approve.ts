@@ -1,7 +1,8 @@
 /** `foyer screening approve|reject|approval`: decides versions that wait, and who else may. */
-import { withPorts } from '../../../compose/command-ports.ts'
+
 import type { DashboardApproval, ScreeningLists } from '../../../screening/ports.ts'
 import { type Command, CommandError, UsageError, type Word } from '../../command.ts'
+import { withPorts } from '../../with-ports.ts'
 import { listWord, readListKey } from './list-words.ts'
 
 const words: readonly Word[] = [
@@ -32,7 +33,6 @@ const deciding =
   }
 
 export const screeningApprove: Command = {
-  summary: 'Approve a version of a screening list that waits, because it lost or changed over 10 %',
   words,
   flags: {},
   examples: ['screening approve ofac-sdn 12'],
@@ -40,7 +40,6 @@ export const screeningApprove: Command = {
 }
 
 export const screeningReject: Command = {
-  summary: 'Reject a version of a screening list that waits; the active one stays',
   words,
   flags: {},
   examples: ['screening reject ofac-sdn 12'],
@@ -59,7 +58,6 @@ const meanings: Record<DashboardApproval, string> = {
 }
 
 export const screeningApproval: Command = {
-  summary: 'Show or set who may approve screening lists in the dashboard',
   description: 'A list is shared: who approves it decides for every customer of the installation.',
   flags: {
     dashboard: {

@@ -18,7 +18,6 @@ export const kindFlag: Flag = {
 export const readKind = (flags: FlagValues): NameKind | undefined => kinds[flags.optional('kind') ?? '']
 
 export const screeningCompare: Command = {
-  summary: 'Compare two names as screening does, and show why they match or not',
   description: [
     'The first name is the screened one, the second that of a list: a list name of one word is weaker',
     'than a screened one. --born and --country count for both names if given once; given twice, they are',

@@ -26,7 +26,6 @@ const REPEATS = 20
 const thresholds = [0.3, 0.4, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95]
 
 export const screeningEvaluate: Command = {
-  summary: 'Measure precision, recall and F1 on your own labelled pairs of names',
   description: [
     'The file is a CSV with the columns name1, name2 and is_match (true or false), and schema (Person, or',
     'anything else for an organization) if you have it. The columns may also be called name_a, query or',

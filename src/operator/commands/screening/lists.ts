@@ -1,15 +1,15 @@
 /** `foyer screening lists|source`: the lists of the installation, and where they come from. */
-import { withPorts } from '../../../compose/command-ports.ts'
+
 import { formatOf, type KnownList } from '../../../screening/lists/format-table.ts'
 import { isTooOld } from '../../../screening/lists/version-rules.ts'
 import type { ListSource, ScreeningList } from '../../../screening/ports.ts'
 import { type Command, type CommandContext, type FlagValues, UsageError } from '../../command.ts'
 import { columns } from '../../help.ts'
 import { formatCount } from '../../progress.ts'
+import { withPorts } from '../../with-ports.ts'
 import { definitionOf, findList, listFlags, listWord, readListKey } from './list-words.ts'
 
 export const screeningLists: Command = {
-  summary: 'List the screening lists of the installation, with their versions',
   flags: {},
   examples: ['screening lists', 'screening lists --json'],
   run: (_flags, context) =>
@@ -53,7 +53,6 @@ function stateOf({ active, waiting, checkedAt, maxAgeDays, failure }: ScreeningL
 }
 
 export const screeningSource: Command = {
-  summary: 'Set where a screening list is fetched from, and how old it may become',
   description: [
     'Addresses are stored encrypted, and shown nowhere. Give --url once for each file of the format; each',
     'file is known by the last part of its address, such as sdn.csv. If the source wants a header',

@@ -1,15 +1,14 @@
 /** `foyer screening update|import`: fetches lists from their sources, or takes them from files. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { withPorts } from '../../../compose/command-ports.ts'
 import { formatOf, type KnownList } from '../../../screening/lists/format-table.ts'
 import type { ImportOutcome, ScreeningLists } from '../../../screening/ports.ts'
 import { type Command, type CommandContext, CommandError, type Outcome, UsageError } from '../../command.ts'
+import { withPorts } from '../../with-ports.ts'
 import { importProgress } from './import-progress.ts'
 import { definitionOf, findList, listFlags, listWord, outcomeText, readListKey } from './list-words.ts'
 
 export const screeningUpdate: Command = {
-  summary: 'Fetch and import the screening lists, or one of them',
   description: [
     'Only what has changed is fetched. A file that cannot be read, is empty or cut off never replaces a',
     'list. A file that lost or changed over 10 % of the entries or names waits: npx foyer screening approve.',
@@ -37,7 +36,6 @@ export const screeningUpdate: Command = {
 }
 
 export const screeningImport: Command = {
-  summary: 'Import a screening list from files',
   description: [
     'For an installation without internet, and for lists of your own making. The same rules hold as for an',
     'update. A list of several files (OFAC) needs each under its own name, such as sdn.csv.',

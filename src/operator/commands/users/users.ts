@@ -1,11 +1,11 @@
 /** `foyer user …`: the people of a customer's dashboard. */
 
-import { withPorts } from '../../../compose/command-ports.ts'
 import { normaliseEmail } from '../../../staff/email-address.ts'
 import { type Role, roles } from '../../../staff/roles.ts'
 import { type Command, CommandError, type Flag, type FlagValues, UsageError } from '../../command.ts'
 import { columns } from '../../help.ts'
 import { customerFlag, findCustomer } from '../../id-flags.ts'
+import { withPorts } from '../../with-ports.ts'
 
 const emailFlag: Flag = { what: 'the e-mail address of the person', value: '<address>', required: true }
 
@@ -16,7 +16,6 @@ function readEmail(flags: FlagValues): string {
 }
 
 export const userInvite: Command = {
-  summary: 'Invite a person to the dashboard',
   description: [
     'Prints a link, and sends no mail: give the link to the person over a way that only they can read. It',
     'works once, for seven days. A new invitation of the same address ends the one before.',
@@ -46,7 +45,6 @@ export const userInvite: Command = {
 }
 
 export const userList: Command = {
-  summary: 'List the people of a customer, and open invitations',
   flags: { customer: customerFlag },
   examples: ['user list --customer "Rönnbär"'],
   run: (flags, context) =>
@@ -73,7 +71,6 @@ export const userList: Command = {
 }
 
 export const userRemove: Command = {
-  summary: 'Remove a person from a customer',
   description: [
     'In force within 5 seconds, also for the last owner. The account stays: the person may work for other',
     'customers.',
