@@ -27,7 +27,7 @@ export interface Signer {
 }
 
 const origin = 'https://shop.example'
-const markets = ['SE', 'NO', 'FI', 'DK', 'GB']
+const markets = ['SE', 'NO', 'FI', 'DK', 'GB', 'EE', 'FR', 'NL', 'DE']
 
 const stepsOf = (authority: 'REGISTERED' | 'DECLARED'): Step[] => [
   { key: 'company', kind: 'ORGANIZATION' },
@@ -111,7 +111,7 @@ export async function startLiveWorld(listUrl?: string): Promise<LiveWorld> {
 }
 
 const postalCodes: Record<string, string> = {
-  ...{ SE: '12345', NO: '0150', FI: '00100', DK: '2100', GB: 'SW1A 1AA' },
+  ...{ SE: '12345', NO: '0150', FI: '00100', DK: '2100', GB: 'SW1A 1AA', DE: '14467' },
 }
 
 const people = new Map<string, Signer>()

@@ -37,8 +37,8 @@ async function confirm(naming: Naming, step: string, owner: string): Promise<voi
   const known = testPersons.find(
     (each) => each.family === last && `${givenNamesOf(each)} `.startsWith(`${first} `),
   )
-  const birth =
-    known?.birth ?? `${inputIn(page, 'birth.year') || '1962'}-${inputIn(page, 'birth.month') || '07'}-15`
+  const [year, month, day] = ['birth.year', 'birth.month', 'birth.day'].map((name) => inputIn(page, name))
+  const birth = known?.birth ?? `${year || '1962'}-${month || '07'}-${day || '15'}`
   const led = await send(naming, step, 'PERSON', { owner, ...personForm(naming, first, last, birth) })
   assert.match(String(led), /\?stage=(list|nobody)$/, `${first} ${last}`)
 }
