@@ -56,14 +56,14 @@ describe('signs', () => {
       assert.deepEqual([signature?.capacity, signature?.combinationIndex, more], [capacity, index, undefined])
     })
 
-  test('with the nationality that the eID says, if it is one', () => {
+  test('with the nationality that the eID says, if it is one, and of several with a high-risk one', () => {
     const nationalityOf = (nationalities: string[]) => {
       const of = change(clearCase('KYC'), { identity: { ...proofOf('anna-testsson'), nationalities } })
       return signaturesOf(of, workflowOf('KYC'), now)[0]?.party.nationality
     }
     assert.deepEqual(
-      [nationalityOf(['SE']), nationalityOf(['NO', 'SE']), nationalityOf([])],
-      ['SE', null, null],
+      [nationalityOf(['SE']), nationalityOf(['NO', 'SE']), nationalityOf(['SE', 'IR']), nationalityOf([])],
+      ['SE', null, 'IR', null],
     )
   })
 

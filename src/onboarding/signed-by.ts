@@ -3,8 +3,10 @@ import type { Case } from '../applications/case.ts'
 import type { IdentityProof } from '../applications/provider-contracts.ts'
 import { nameOf } from '../applications/record-matching.ts'
 import { answerOf } from '../applications/views.ts'
+import { isEverHighRisk } from '../checks/rules/countries.ts'
 import { capacityOf } from '../checks/signatories/capacity.ts'
 import type { PersonRef, SignedBy } from '../schemas/people.ts'
+import type { CountryCode } from '../schemas/primitives.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 
 export const provenPerson = (proof: IdentityProof): PersonRef => ({
@@ -12,10 +14,15 @@ export const provenPerson = (proof: IdentityProof): PersonRef => ({
   name: nameOf(proof.givenName, proof.familyName),
   personalIdentityNumber: proof.personalIdentityNumber,
   dateOfBirth: proof.dateOfBirth,
-  // It holds one.
-  nationality: proof.nationalities?.length === 1 ? (proof.nationalities[0] ?? null) : null,
+  nationality: nationalityOf(proof),
   countryOfResidence: proof.address?.country ?? null,
 })
+
+/** It holds one: of several the high-risk one, which nobody may lose. */
+function nationalityOf({ nationalities = [] }: IdentityProof): CountryCode | null {
+  const only = nationalities.length === 1 ? nationalities[0] : nationalities.find(isEverHighRisk)
+  return only ?? null
+}
 
 export function signaturesOf(of: Case, workflow: PublishedWorkflow, now: Date): SignedBy[] {
   const { identity, registry } = of.data

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import { clearCase, proofOf, workflowOf } from '../../../test/fixtures/case.ts'
 import type { Case, CaseData } from '../../applications/case.ts'
 import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
+import type { PersonRef } from '../../schemas/people.ts'
 import type { Address } from '../../schemas/primitives.ts'
 import type { AnswerOf } from '../../workflows/answers.ts'
 import { countries } from '../../workflows/fields/contact/address.ts'
@@ -51,6 +52,11 @@ const number = { ...proof.personalIdentityNumber, issuingCountry: 'IR' }
 const companyNumber = { ...company.organizationNumber, issuingCountry: 'IR' }
 const iban = { ...account.account, type: 'IBAN', iban: 'IR580540105180021273113007' } as const
 
+const [signature] = clear.data.signatures
+assert.ok(signature)
+const signedBy = (party: Partial<PersonRef>): Case =>
+  caseWith({ signatures: [{ ...signature, party: { ...signature.party, ...party } }] })
+
 const connections: Array<[title: string, of: Case]> = [
   ['the market', caseWith({}, { countryCode: 'IR' })],
   ['the country of the eID', caseWith({ identity: { ...proof, country: 'IR' } })],
@@ -97,6 +103,9 @@ const connections: Array<[title: string, of: Case]> = [
     'a company as an officer',
     withOfficer(() => ({ party: { kind: 'ORGANIZATION', name: 'A', organizationNumber: companyNumber } })),
   ],
+  ['the nationality of somebody who signed', signedBy({ nationality: 'IR' })],
+  ['the address of somebody who signed', signedBy({ countryOfResidence: 'IR' })],
+  ['the number of somebody who signed', signedBy({ personalIdentityNumber: number })],
   ['the bank', caseWith({ answers: { ...answers, account: { ...account, account: iban } } })],
 ]
 describe('Iran is found', () => {

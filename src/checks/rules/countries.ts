@@ -67,7 +67,7 @@ const countriesAnswered = (workflow: PublishedWorkflow, answers: Facts['answers'
 
 /**
  * From the answers, from the proven identity with its nationalities, from registration and addresses of the
- * organization, and from nationality and residence of the officers and owners.
+ * organization, and from nationality and residence of the officers, the owners and everybody who signed.
  */
 function countriesOf(of: Case, workflow: PublishedWorkflow): CountryCode[] {
   const { identity } = of.data
@@ -83,6 +83,11 @@ function countriesOf(of: Case, workflow: PublishedWorkflow): CountryCode[] {
       ? [holder.nationality, holder.countryOfResidence]
       : [holder.organizationNumber?.issuingCountry],
   )
+  const signers = of.data.signatures.flatMap(({ party }) => [
+    party.nationality,
+    party.countryOfResidence,
+    party.personalIdentityNumber?.issuingCountry,
+  ])
   const codes = [
     of.countryCode,
     identity?.country,
@@ -94,6 +99,7 @@ function countriesOf(of: Case, workflow: PublishedWorkflow): CountryCode[] {
     ...(registry?.organization.addresses ?? []).map((address) => address.country),
     ...officers,
     ...owners,
+    ...signers,
   ]
   return [...new Set(codes.filter((code) => code !== null && code !== undefined))]
 }
