@@ -75,7 +75,7 @@ function FactorRow({ factor }: { factor: Factor }) {
       ) : (
         <>
           <td>{sides.screened}</td>
-          <td className="listed">{sides.listed}</td>
+          <td className="listed">{sides.listed ?? <span className="quiet">matches</span>}</td>
         </>
       )}
       <td>
@@ -90,7 +90,7 @@ const NotCompared = ({ name, value }: { name: string; value: string }) => (
   <tr>
     <th scope="row">{name}</th>
     <td className="quiet">{value === '' ? '' : 'not compared'}</td>
-    <td className="listed quiet">{value === '' ? 'none in the list' : value}</td>
+    <td className="listed quiet">{value === '' ? 'not stated' : value}</td>
     <td>
       <Speaks value={0} shown="0.00" />
     </td>

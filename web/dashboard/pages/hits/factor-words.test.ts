@@ -7,8 +7,14 @@ import { factorWord, sidesOf, signed, valueOfFactor } from './factor-words.ts'
 test('pairs stand in two columns, other details in both', () => {
   const letters = factorOf('lettersDiffer', 2, 'orsinov / orsinoff, valdemar / waldemar')
   assert.deepEqual(sidesOf(letters), { screened: 'orsinov, valdemar', listed: 'orsinoff, waldemar' })
-  assert.deepEqual(sidesOf(factorOf('name', 1, 'same: kari')), { both: 'kari in both' })
   assert.deepEqual(sidesOf(factorOf('name', 1, null)), { both: '' })
+  assert.deepEqual(sidesOf(factorOf('extraParts', 1, 'ove')), { both: 'ove' })
+})
+
+test('what is equal stands once, and matches', () => {
+  assert.deepEqual(sidesOf(factorOf('name', 1, 'same: kari')), { screened: 'kari', listed: null })
+  assert.deepEqual(sidesOf(factorOf('country', 1, 'SE')), { screened: 'Sweden', listed: null })
+  assert.deepEqual(sidesOf(factorOf('birthDate', 1, '1969-03-18')), { screened: '1969-03-18', listed: null })
 })
 
 test('countries have names, and an estimated date says so', () => {

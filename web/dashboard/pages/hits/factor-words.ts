@@ -71,14 +71,20 @@ const shownValue = (factor: Factor, text: string): string => {
   return text.replace(/^about /, 'circa ')
 }
 
-/** "a / b, c / d" stands in two columns; "same: a" and anything else in both. */
-export function sidesOf(factor: Factor): { screened: string; listed: string } | { both: string } {
+/** One value is the one of both. */
+const equal = ['birthDate', 'country', 'identityNumber']
+
+/** "a / b, c / d" stands in two columns; "same: a" with listed null: it matches. Anything else in both. */
+export function sidesOf(factor: Factor): { screened: string; listed: string | null } | { both: string } {
   const { detail } = factor
   if (detail === null || detail === '') return { both: '' }
   const same = /^same: (.+)$/.exec(detail)?.[1]
-  if (same) return { both: `${same} in both` }
+  if (same) return { screened: same, listed: null }
   const pairs = detail.split(', ').map((pair) => pair.split(' / '))
-  if (!pairs.every((pair) => pair.length === 2)) return { both: shownValue(factor, detail) }
+  if (!pairs.every((pair) => pair.length === 2)) {
+    const shown = shownValue(factor, detail)
+    return equal.includes(factor.name) ? { screened: shown, listed: null } : { both: shown }
+  }
   const side = (at: 0 | 1) => pairs.map((pair) => shownValue(factor, pair[at] ?? '')).join(', ')
   return { screened: side(0), listed: side(1) }
 }

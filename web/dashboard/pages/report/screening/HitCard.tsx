@@ -39,6 +39,7 @@ export function HitCard({ hit }: { hit: Hit }) {
           <div>
             <p className="strong">{hit.caption}</p>
             <p className="hint">{[placeOf(hit, nameOf), version].filter(Boolean).join(', ')}</p>
+            {described && <p className="hint">{described}</p>}
           </div>
         </div>
         {ways.map((way) => (
@@ -46,7 +47,6 @@ export function HitCard({ hit }: { hit: Hit }) {
             Holds {way}.
           </p>
         ))}
-        {described && <p className="hit-about">{described}</p>}
         <Factors match={match} threshold={threshold} listed={listed} />
         <HitHistory hit={hit} />
         <HitAnswer hit={hit} />

@@ -122,7 +122,7 @@ function useColumns({ lists, chosen, onOpen }: ColumnsProps): Column<Row>[] {
   const versionOf = (row: Row) => {
     if ('shared' in row) return row.shared.active && versionWords(row.shared.active, now)
     const { uploadedBy, uploadedAt } = row.own
-    const by = uploadedBy === null ? 'The operator' : (nameOf(uploadedBy) ?? 'A former colleague')
+    const by = uploadedBy === null ? 'The operator' : firstNameOf(nameOf(uploadedBy))
     return `${by}, ${dayWords(uploadedAt.slice(0, 10), now)}`
   }
   const countsOf = (row: Row) => ('shared' in row ? row.shared.active : row.own)
@@ -192,6 +192,9 @@ function useColumns({ lists, chosen, onOpen }: ColumnsProps): Column<Row>[] {
     },
   ]
 }
+
+/** It fits on a line; the drawer has the whole name. */
+const firstNameOf = (name: string | undefined): string => name?.split(' ')[0] ?? 'A former colleague'
 
 const Change = ({ counts }: { counts: Parameters<typeof changeWords>[0] | null }) =>
   counts && (

@@ -21,7 +21,7 @@ interface UploadListProps {
 }
 
 const lead =
-  'For your applicants alone, stored encrypted. A hit on it waits for a person, as a hit on a list of ' +
+  'For your applicants only, stored encrypted. A hit on it waits for a person, as a hit on a list of ' +
   'sanctions does.'
 
 const refreshes = [

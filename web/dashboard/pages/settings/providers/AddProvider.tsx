@@ -40,7 +40,7 @@ export function AddProvider({ catalogue, isOpen, onClose, onChoose }: AddProvide
   return (
     <Dialog
       title="Add a provider"
-      lead="You need a contract with it, or its open service, and the address from its documentation."
+      lead="You need its address from its documentation and, unless the service is open, a contract."
       isOpen={isOpen}
       onClose={close}
       foot={

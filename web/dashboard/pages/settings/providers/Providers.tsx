@@ -218,12 +218,7 @@ function Market({ market, providers, catalogue, openKey, onOpen }: MarketProps) 
           {
             id: 'state',
             head: 'State',
-            cell: (each) => (
-              <>
-                <State {...stateOf(rowOf(each), each, now)} />
-                <FailedTest set={each} />
-              </>
-            ),
+            cell: (each) => <State set={each} state={stateOf(rowOf(each), each, now)} />,
           },
         ]}
         hidden={isNarrow ? ['kind', 'address'] : []}
@@ -241,30 +236,23 @@ const hostOf = ({ baseUrl = '', issuer = '' }: Record<string, string>): string =
   return URL.canParse(address) ? new URL(address).host : ''
 }
 
-/** Beside the state: it is used all the same. */
-function FailedTest({ set }: { set: SetProvider }) {
-  const words = failedTestWords(set)
-  if (words === null || !set.lastTest) return null
-  return (
-    <span className="provider-test">
-      <WeightMark
-        weight="CONSIDER"
-        words={
-          <span>
-            {words}, <TimeText at={set.lastTest.at} />
-          </span>
-        }
-      />
-    </span>
-  )
-}
-
-function State({ mark, words }: ReturnType<typeof stateOf>) {
-  if (mark === 'BLOCKS' || mark === 'CONSIDER') return <WeightMark weight={mark} words={words} />
+/** After a failed test it is used all the same, so both are told. */
+function State({ set, state: { mark, words } }: { set: SetProvider; state: ReturnType<typeof stateOf> }) {
+  const failed = failedTestWords(set)
+  const told =
+    failed === null || !set.lastTest ? (
+      words
+    ) : (
+      <span>
+        {words}, {mark === 'GOOD' ? 'but' : 'and'} {failed}, <TimeText at={set.lastTest.at} />
+      </span>
+    )
+  const weight = mark === 'GOOD' && failed !== null ? 'CONSIDER' : mark
+  if (weight === 'BLOCKS' || weight === 'CONSIDER') return <WeightMark weight={weight} words={told} />
   return (
     <span className="provider-state">
-      {mark === 'GOOD' && <Icon of={Check} meaning="good" />}
-      {words}
+      {weight === 'GOOD' && <Icon of={Check} meaning="good" />}
+      {told}
     </span>
   )
 }

@@ -58,9 +58,9 @@ describe('the state', () => {
 describe('the last test', () => {
   const rows: Array<[string, string | null]> = [
     ['WORKS', null],
-    ['PARTLY', 'Last test answered in part'],
-    ['UNAUTHORIZED', 'Last test failed: the credentials were refused'],
-    ['OF_A_LATER_VERSION', 'Last test failed'],
+    ['PARTLY', 'the last test answered in part'],
+    ['UNAUTHORIZED', 'the last test failed: the credentials were refused'],
+    ['OF_A_LATER_VERSION', 'the last test failed'],
   ]
   for (const [outcome, words] of rows)
     test(outcome, () => {

@@ -110,10 +110,10 @@ const testWords: Record<string, string> = {
   UNUSABLE: 'failed: the settings cannot be used',
 }
 
-/** Last test failed: the credentials were refused. null: it worked, or these settings were not tried. */
+/** the last test failed: the credentials were refused. null: it worked, or these settings were not tried. */
 export function failedTestWords({ lastTest }: Pick<SetProvider, 'lastTest'>): string | null {
   if (lastTest === null || lastTest.outcome === 'WORKS') return null
-  return `Last test ${testWords[lastTest.outcome] ?? 'failed'}`
+  return `the last test ${testWords[lastTest.outcome] ?? 'failed'}`
 }
 
 const consequences: Record<Kind, string> = {
