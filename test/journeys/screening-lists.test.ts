@@ -180,7 +180,7 @@ describe('the Screening page', () => {
       await page.getByLabel('Born').fill('1969-03-18')
       await press(page, 'Search the lists')
       await page.getByText('1 entry would be reviewed, from 0.60 on.').waitFor()
-      await page.getByRole('row', { name: /^Date of birth 1969-03-18 \+0\.50/ }).waitFor()
+      await page.getByRole('row', { name: /^Date of birth 1969-03-18 matches \+0\.50/ }).waitFor()
       await inspect(page, 'screening-test-a-name')
       await page.setViewportSize(wide)
       await page.getByRole('radio', { name: 'Against another name' }).click()

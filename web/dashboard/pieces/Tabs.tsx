@@ -22,11 +22,13 @@ interface TabsProps {
 export function Tabs({ label, tabs, at, end }: TabsProps) {
   const line = useRef<HTMLElement>(null)
   // On a phone the line scrolls, and the tab that is shown may be beyond its end.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is shown
+  // Counts that arrive later make the line longer.
+  const counts = tabs.map(({ count }) => count).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is shown, or counts arrive
   useEffect(() => {
     const current = line.current?.querySelector('[aria-current="page"]')
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [at])
+  }, [at, counts])
   return (
     <nav className="tabs" aria-label={label} ref={line}>
       {tabs.map(({ to, label: words, count }) => (

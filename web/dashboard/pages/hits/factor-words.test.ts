@@ -7,6 +7,8 @@ import { factorWord, sidesOf, signed, valueOfFactor } from './factor-words.ts'
 test('pairs stand in two columns, other details in both', () => {
   const letters = factorOf('lettersDiffer', 2, 'orsinov / orsinoff, valdemar / waldemar')
   assert.deepEqual(sidesOf(letters), { screened: 'orsinov, valdemar', listed: 'orsinoff, waldemar' })
+  const simulated = { name: 'nameSimilarity', score: 0.85, weight: 1, detail: 'Bo Prov = B. Prov' }
+  assert.deepEqual(sidesOf(simulated), { screened: 'Bo Prov', listed: 'B. Prov' })
   assert.deepEqual(sidesOf(factorOf('name', 1, null)), { both: '' })
   assert.deepEqual(sidesOf(factorOf('extraParts', 1, 'ove')), { both: 'ove' })
 })

@@ -71,16 +71,19 @@ const shownValue = (factor: Factor, text: string): string => {
   return text.replace(/^about /, 'circa ')
 }
 
-/** One value is the one of both. */
+/** Their detail is the one value of both sides. */
 const equal = ['birthDate', 'country', 'identityNumber']
 
-/** "a / b, c / d" stands in two columns; "same: a" with listed null: it matches. Anything else in both. */
+/**
+ * "a / b, c / d", and "a = b" of simulated lists, stand in two columns; so does what is equal, with listed
+ * null. Anything else stands in both.
+ */
 export function sidesOf(factor: Factor): { screened: string; listed: string | null } | { both: string } {
   const { detail } = factor
   if (detail === null || detail === '') return { both: '' }
   const same = /^same: (.+)$/.exec(detail)?.[1]
   if (same) return { screened: same, listed: null }
-  const pairs = detail.split(', ').map((pair) => pair.split(' / '))
+  const pairs = detail.split(', ').map((pair) => pair.split(/ [/=] /))
   if (!pairs.every((pair) => pair.length === 2)) {
     const shown = shownValue(factor, detail)
     return equal.includes(factor.name) ? { screened: shown, listed: null } : { both: shown }

@@ -138,8 +138,8 @@ function useColumns(onRelease: (row: Row) => void): Column<Row>[] {
 }
 
 const lead =
-  'Its persons and companies are no longer compared with the lists, for example because the business ' +
-  'relationship has ended.'
+  'The persons and companies of the application are no longer compared with the lists. Release it, for ' +
+  'example, when the business relationship has ended.'
 
 function Release({ row, onClose }: { row: Row | undefined; onClose(): void }) {
   const release = useChange('applications.monitoring.set', {
