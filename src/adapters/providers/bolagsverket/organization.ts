@@ -62,6 +62,8 @@ export function organizationOf(
       // Nothing says which of several businesses of a sole trader is meant.
       ...(current.length > 1 ? [unknown('organizationName')] : []),
       ...(legalType && !row(codes.legalForms, legalType.localCode) ? [unknown('legalType')] : []),
+      // It could be a high-risk one.
+      ...(isCountryUnread(chosen) ? [unknown('addresses.country')] : []),
       ...missingBlocks(chosen),
     ],
   }
@@ -117,9 +119,17 @@ export function legalTypeOf(entry: Fields): LegalType | null {
   }
 }
 
+const postalAddressOf = (entry: Fields): Fields =>
+  fields(given(block(entry, 'postadressOrganisation')).postadress)
+
+function isCountryUnread(entry: Fields): boolean {
+  const land = text(postalAddressOf(entry).land, 100)
+  return land !== null && countryNamed(land, 'sv') === null
+}
+
 /** Only a postal address is published. */
 export function addressesOf(entry: Fields): Address[] {
-  const written = fields(given(block(entry, 'postadressOrganisation')).postadress)
+  const written = postalAddressOf(entry)
   const line = text(written.utdelningsadress, 200)
   const postalCode = text(written.postnummer, 20)?.replace(/^(\d{3})\s(\d{2})$/, '$1$2') ?? null
   const city = text(written.postort, 100)

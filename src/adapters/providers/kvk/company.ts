@@ -7,6 +7,7 @@ import type {
 import type { IndustryCodes, LegalType, OrganizationStatus } from '../../../schemas/organization.ts'
 import type { Address } from '../../../schemas/primitives.ts'
 import { codeText, day, type Fields, fields, isFields, list, row, text } from '../answer-fields.ts'
+import { countryNamed } from '../country-words.ts'
 import { employeeIntervalOf } from '../employee-interval.ts'
 import { naceOf } from '../nace.ts'
 import { numberIn } from '../registry-calls.ts'
@@ -59,6 +60,8 @@ export function gapsOf(profile: Fields, organization: RegistryOrganization): Reg
     ...(addresses.length < givenAddressesOf(profile).length
       ? [{ field: 'addresses', reason: 'RESTRICTED' } as const]
       : []),
+    // It could be a high-risk one.
+    ...(addresses.some(({ country }) => country === null) ? [unknown('addresses.country')] : []),
   ]
 }
 
@@ -184,7 +187,7 @@ function addressOf(source: Fields): Address | undefined {
     city,
     municipality: null,
     region: null,
-    country: source.land === 'Nederland' ? 'NL' : null,
+    country: countryNamed(text(source.land, 100), 'nl'),
     formatted: written || (whole ?? ''),
   }
 }

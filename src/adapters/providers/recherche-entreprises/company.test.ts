@@ -33,6 +33,16 @@ describe('a French company', () => {
     assert.equal(address?.formatted, 'BATIMENT B, 12 BIS RUE DES ESSAIS, 75002 PARIS')
     assert.deepEqual([address?.region, address?.municipality?.code], ['FR-75', '75102'])
   })
+  it('names the country abroad, or says that nobody reads it', () => {
+    const abroad = (libelle_pays_etranger: string) => {
+      const siege = { ...aCompany.siege, code_pays_etranger: '99238', libelle_pays_etranger }
+      const organization = read({ siege })
+      const isGap = gapsOf(aCompany, organization).some(({ field }) => field === 'addresses.country')
+      return [organization.addresses[0]?.country, isGap]
+    }
+    assert.deepEqual(abroad('CORÉE DU NORD'), ['KP', false])
+    assert.deepEqual(abroad('BIRMANIE'), [null, true])
+  })
   for (const [code, interval] of [
     ['NN', null],
     ['00', '0'],

@@ -7,6 +7,7 @@ import type {
 import type { IndustryCodes, LegalType, OrganizationStatus } from '../../../schemas/organization.ts'
 import type { Address } from '../../../schemas/primitives.ts'
 import { codeText, day, type Fields, fields, row, text } from '../answer-fields.ts'
+import { countryNamed } from '../country-words.ts'
 import { naceOf } from '../nace.ts'
 import { numberIn } from '../registry-calls.ts'
 import codes from './codes.json' with { type: 'json' }
@@ -53,6 +54,8 @@ export function gapsOf(unit: Fields, organization: RegistryOrganization): Regist
     ...(companyStatus.code === 'UNKNOWN' ? [unknown('companyStatus')] : []),
     // P: the unit objected to the publication of its address and people.
     ...(isPublic ? [] : [{ field: 'addresses', reason: 'RESTRICTED' } as const]),
+    // It could be a high-risk one.
+    ...(organization.addresses.some(({ country }) => country === null) ? [unknown('addresses.country')] : []),
   ]
 }
 
@@ -161,7 +164,7 @@ function addressesOf(siege: Fields): Address[] {
           : null,
       region: isAbroad ? null : regionOf(part('departement', 10)),
       // Foreign countries have INSEE's own numbers.
-      country: isAbroad ? null : 'FR',
+      country: isAbroad ? countryNamed(part('libelle_pays_etranger'), 'fr') : 'FR',
       formatted: [...lines, town, part('libelle_pays_etranger')].filter(Boolean).join(', '),
     },
   ]
