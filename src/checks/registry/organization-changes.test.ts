@@ -16,6 +16,10 @@ const withOrganization = (more: Partial<RegistryAnswer['organization']>): Regist
 })
 const status = (code: 'ACTIVE' | 'BANKRUPT') =>
   withOrganization({ companyStatus: { ...organization.companyStatus, code } })
+const [address] = organization.addresses
+assert.ok(address)
+const inCountry = (country: string | null, line = 'Road 1') =>
+  withOrganization({ addresses: [address, { ...address, country, lines: [line] }] })
 const [body = []] = before.officers
 const [member] = body
 assert.ok(member?.party.kind === 'PERSON')
@@ -48,6 +52,16 @@ const rows: Array<[string, RegistryAnswer, RegistryAnswer, Array<[string, string
   ['a status that is active again', status('BANKRUPT'), before, [['status', null]]],
   ['the name', before, withOrganization({ organizationName: 'Annat AB' }), [['name', null]]],
   ['the addresses', before, withOrganization({ addresses: [] }), [['addresses', null]]],
+  ['an address in Finland', before, inCountry('FI'), [['addresses', null]]],
+  ['in Iran', before, inCountry('IR'), [['addresses', 'Address in a high-risk country: IR']]],
+  ['in Iran as before', inCountry('IR'), inCountry('IR', 'Road 2'), [['addresses', null]]],
+  ['one without a country', before, inCountry(null), [['addresses', null]]],
+  [
+    'in a country that nobody reads',
+    before,
+    gapOf('addresses.country', inCountry(null)),
+    [['addresses', 'Address in a country that nobody reads']],
+  ],
   ['the activity', before, withOrganization({ businessActivity: 'Fiske' }), [['businessActivity', null]]],
   [
     'a new officer',

@@ -4,6 +4,7 @@ import { isSameParty, wordsOf } from '../../applications/record-matching.ts'
 import type { ChangedField } from '../../schemas/event.ts'
 import type { OrganizationRef, PersonRef } from '../../schemas/people.ts'
 import { ABOVE } from '../ownership/follow-owners.ts'
+import { isHighRiskOn } from '../rules/countries.ts'
 
 /** A field that may differ. */
 export type ComparedField = Exclude<ChangedField, 'organization'>
@@ -55,6 +56,20 @@ const combinationsOf = ({ signing }: RegistryAnswer) =>
     )
     .sort()
 
+/** AMLR articles 26 and 29: the customer has moved to where other rules apply, or nobody knows where to. */
+function newCountries(before: RegistryAnswer, after: RegistryAnswer): string | null {
+  const countriesOf = ({ organization }: RegistryAnswer) =>
+    organization.addresses.flatMap(({ country }) => country ?? [])
+  const known = new Set(countriesOf(before))
+  const day = after.provenance.retrievedAt.slice(0, 10)
+  const added = [...new Set(countriesOf(after))].filter((country) => !known.has(country))
+  const highRisk = added.filter((country) => isHighRiskOn(country, day))
+  // A register that says no country at all, as some do of their own, is silent.
+  const isUnread = ({ gaps }: RegistryAnswer) => gaps.some(({ field }) => field === 'addresses.country')
+  const unread = isUnread(after) && !isUnread(before) ? 'Address in a country that nobody reads' : null
+  return newNames('Address in a high-risk country', highRisk) ?? unread
+}
+
 interface FieldRow {
   /** The part of an answer that a gap names. */
   part: 'organization' | 'officers' | 'signing' | 'owners'
@@ -89,6 +104,7 @@ const fields = {
   addresses: {
     part: 'organization',
     of: ({ organization }) => organization.addresses.map((address) => JSON.stringify(address)).sort(),
+    review: newCountries,
   },
   industryCodes: {
     part: 'organization',

@@ -31,6 +31,12 @@ export const isEverHighRisk = (country: CountryCode): boolean =>
     codes.includes(country),
   )
 
+/** On any of the lists of the day. */
+export const isHighRiskOn = (country: CountryCode, day: ISODate): boolean =>
+  [lists.callForAction, lists.euListed, lists.increasedMonitoring].some((rows) =>
+    listOn(rows, day).includes(country),
+  )
+
 /** `answers` has an entry for every question, as rules see them. The lists are those of the day. */
 export function highRiskCountriesOf(
   of: Case,
