@@ -2,9 +2,10 @@
 import { factorOf, type MatchFactor } from './factors.ts'
 import type { Pairing } from './pair-parts.ts'
 import type { PairedParts } from './part-cost.ts'
+import { areOtherGenerations } from './persons/generations.ts'
 import type { NamePart, PreparedName } from './prepared-name.ts'
 import { wordTables } from './words/word-tables.ts'
-import { lookupOf, writesConsonants } from './words/writing.ts'
+import { lookupOf, writesConsonants, writesWholeNames } from './words/writing.ts'
 
 const MOST_SWAPPED = 2
 const MANY_EXTRA = 3
@@ -12,7 +13,7 @@ const MANY_LETTERS = 1.5
 
 export function personFactors(screened: PreparedName, listed: PreparedName, pairing: Pairing): MatchFactor[] {
   return [
-    ...leftFactors(screened, listed, pairing),
+    ...withContradictions(leftFactors(screened, listed, pairing), screened, listed, pairing),
     ...initialFactors(screened, listed, pairing),
     ...weakFactors(pairing),
     ...nicknameFactors(pairing),
@@ -20,6 +21,33 @@ export function personFactors(screened: PreparedName, listed: PreparedName, pair
     ...consonantFactors(pairing),
   ]
 }
+
+/** Words beside the name that make it another person's: Jr against Sr, Abu against Umm. */
+function withContradictions(
+  factors: MatchFactor[],
+  screened: PreparedName,
+  listed: PreparedName,
+  pairing: Pairing,
+): MatchFactor[] {
+  const others = areOtherGenerations(screened.generation, listed.generation)
+  if ((!others && !areOtherParents(screened, listed, pairing)) || factors.some(isSwapped)) return factors
+  return [...factors, factorOf('partsSwapped', 1, `${screened.text} / ${listed.text}`)]
+}
+const isSwapped = ({ name }: MatchFactor): boolean => name === 'partsSwapped'
+
+const father = new Set(['abu', 'abou', 'abi', 'ابو'])
+const mother = new Set(['umm', 'um', 'oum', 'ام'])
+
+/** "Abu Salim" is a man and "Umm Salim" a woman. */
+function areOtherParents(screened: PreparedName, listed: PreparedName, { pairs }: Pairing): boolean {
+  const parentOf = ({ parts }: PreparedName, at: number): string => {
+    const before = parts.slice(0, at).findLast(({ text }) => !articleBefore.has(lookupOf(text)))
+    const word = before === undefined ? '' : lookupOf(before.text)
+    return father.has(word) ? 'FATHER' : mother.has(word) ? 'MOTHER' : ''
+  }
+  return pairs.some(({ at }) => areOtherGenerations(parentOf(screened, at[0]), parentOf(listed, at[1])))
+}
+const articleBefore = new Set(['al', 'el', 'ال'])
 
 const named = (parts: readonly NamePart[]): NamePart[] => parts.filter(({ role }) => role !== 'INITIAL')
 const textOf = (parts: readonly NamePart[]): string => parts.map(({ text }) => text).join(' ')
@@ -43,7 +71,9 @@ function leftFactors(screened: PreparedName, listed: PreparedName, { pairs, left
         pairs,
       ),
     )
-  const isRepeatOnly = listed.parts.length === 1 && fullParts(screened) > 1
+  // Some scripts write a whole name without spaces.
+  const isWhole = pairs.some(({ how, other }) => how === 'JOINED' && writesWholeNames(other.script))
+  const isRepeatOnly = listed.parts.length === 1 && fullParts(screened) > 1 && !isWhole
   if (fullParts(listed) === 1 && ((extra > 0 && mine.length > 0) || isRepeatOnly))
     factors.push(factorOf('listNameIsOnePart', 1, listed.text))
   if (extra > 0 && fullParts(screened) === 1 && theirs.length > 0)
@@ -51,7 +81,7 @@ function leftFactors(screened: PreparedName, listed: PreparedName, { pairs, left
   const isJoinedOnly = extra > 0 && pairs.length === 1 && pairs[0]?.how === 'JOINED'
   if (isJoinedOnly || pairs.every(({ how }) => how === 'INITIAL'))
     factors.push(factorOf('noWordInCommon', 1, null))
-  if (mine.length > theirs.length && pairs.every(isFrequent))
+  if (mine.length > theirs.length && pairs.every(isFrequent) && !mine.every(isPatronymic))
     factors.push(factorOf('listNameIsFrequent', 1, pairs.map(({ other }) => other.text).join(' ')))
   return factors
 }
@@ -59,6 +89,10 @@ function leftFactors(screened: PreparedName, listed: PreparedName, { pairs, left
 const isFull = ({ how }: PairedParts): boolean => how !== 'INITIAL'
 const isEqual = ({ how, letters }: PairedParts): boolean =>
   how !== 'INITIAL' && how !== 'NICKNAME' && letters < 1
+
+/** Names of Russia and its neighbours are whole without the father's. */
+const isPatronymic = ({ roman }: NamePart): boolean => patronymic.test(roman)
+const patronymic = /(ov|ev|iv)(ich|ych|ic|itch|itsch|na)$|(in|il|y)ich$|ichna$/
 
 /** Millions have these names: without the rest of the name, they say little. */
 const isFrequent = ({ one, other }: PairedParts): boolean => {

@@ -1,5 +1,6 @@
 /** How far two words are apart, in letters, and whether they may be the same part of a name. */
 
+import { mayBeginWith } from './persons/initials.ts'
 import type { NameKind, NamePart } from './prepared-name.ts'
 import { consonantsBetween } from './words/consonants.ts'
 import { fewestBetween, lettersBetween } from './words/distance.ts'
@@ -164,8 +165,19 @@ export function longerOf(one: Written, other: Written): number {
 const isLatin = (script: Script): boolean => script === 'LATIN'
 
 function initialPair(one: NamePart, other: NamePart): PartPair | undefined {
-  if (one.roman[0] !== other.roman[0]) return undefined
+  if (!mayBegin(one, other)) return undefined
+  if (isSheikh(one, other) || isSheikh(other, one)) return { how: 'NICKNAME', letters: 0, share: 0 }
   return { how: 'INITIAL', letters: INITIAL_LETTERS, share: 0 }
+}
+
+/** "Sh." is the usual abbreviation of Sheikh. */
+const isSheikh = (initial: NamePart, word: NamePart): boolean =>
+  initial.role === 'INITIAL' && initial.text === 'sh' && word.key === 'sheikh'
+
+/** Cyrillic letters that are two in Latin are one sound that others spell otherwise. */
+function mayBegin(one: NamePart, other: NamePart): boolean {
+  if (one.text.length === 1 || other.text.length === 1) return one.roman[0] === other.roman[0]
+  return one.role === 'INITIAL' ? mayBeginWith(one.roman, other.roman) : mayBeginWith(other.roman, one.roman)
 }
 
 /** Two numbers in a series, such as III and IV: the signs that differ count like letters. */

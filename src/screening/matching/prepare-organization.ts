@@ -25,7 +25,14 @@ export function prepareOrganization(text: string, memo: PartMemo): PreparedName 
   }
   // "The Of" has no other words: then these are its name.
   if (parts.length === 0) for (const word of words) parts.push(partOf('NAME', word, '', memo))
-  return { text, kind: 'ORGANIZATION', parts, forms: kept ? forms : [], letters: romans.join('') }
+  return {
+    text,
+    kind: 'ORGANIZATION',
+    parts,
+    forms: kept ? forms : [],
+    letters: romans.join(''),
+    generation: '',
+  }
 }
 
 /** Marks the words of legal forms, the longest first. */

@@ -1,4 +1,6 @@
 /** Reads a person's name: turns "Surname, Given", and gives each word its role. */
+import { generationOf } from './persons/generations.ts'
+import { isDigraphInitial, lettersOfInitial, withDigraphInitials } from './persons/initials.ts'
 import { type NamePart, type PartMemo, type PartRole, type PreparedName, partOf } from './prepared-name.ts'
 import { cleaned, wordsIn } from './words/split-words.ts'
 import { wordTables } from './words/word-tables.ts'
@@ -24,9 +26,10 @@ const servant = new Set(['abd', 'عبد'])
 
 export function preparePerson(text: string, memo: PartMemo): PreparedName {
   const clean = cleaned(text)
-  const words = withArticles(wordsIn(turned(clean), { joinsDottedLetters: false }))
+  const split = (each: string) => wordsIn(each, { joinsDottedLetters: false })
+  const words = withArticles(withDigraphInitials(turned(clean), split))
   const parts = partsOf(withoutLegalForm(withoutTitles(words)), memo)
-  return { text, kind: 'PERSON', parts, forms: [], letters: '' }
+  return { text, kind: 'PERSON', parts, forms: [], letters: '', generation: generationOf(words) }
 }
 
 const comma = /[,،、，]/
@@ -59,14 +62,21 @@ function withArticles(words: readonly string[]): string[] {
 }
 
 const isInitial = (word: string): boolean => {
+  if (isDigraphInitial(word)) return true
   if (word.length !== 1) return false
   const script = scriptOf(word)
   return (script === 'LATIN' || script === 'CYRILLIC' || script === 'GREEK') && /\p{L}/u.test(word)
 }
 
+/** Titles that are no name anywhere: AL-BASRI Dr. Omar. */
+const onlyTitles = new Set(['dr', 'prof', 'mr', 'mrs', 'mme', 'mlle', 'herr', 'frau', 'доктор', 'الدكتور'])
+const FEWEST_WITHOUT_TITLE = 3
+
 /** A title that is also a name is only left out if a whole name remains. */
-function withoutTitles(words: readonly string[]): readonly string[] {
+function withoutTitles(all: readonly string[]): readonly string[] {
   const { titles, titlesOrNames, suffixes } = wordTables()
+  const words =
+    all.length >= FEWEST_WITHOUT_TITLE ? all.filter((word, at) => at === 0 || !onlyTitles.has(word)) : all
   let first = 0
   while (first < words.length - 1) {
     const word = lookupOf(words[first] as string)
@@ -102,5 +112,5 @@ function partsOf(words: readonly string[], memo: PartMemo): NamePart[] {
     // "Ben Ali" and "Van Dijk": without a second name, the particle is one.
     return isParticle(word, index) && names + (names > 0 ? initials : 0) >= FEWEST_NAMES ? 'PARTICLE' : 'NAME'
   }
-  return words.map((word, index) => partOf(role(word, index), word, '', memo))
+  return words.map((word, index) => partOf(role(word, index), lettersOfInitial(word), '', memo))
 }

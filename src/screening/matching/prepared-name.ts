@@ -38,6 +38,8 @@ export interface PreparedName {
   forms: readonly LegalForm[]
   /** All letters of a company's name, with its legal form. '' for a person. */
   letters: string
+  /** Junior, senior, the third: only of a person, otherwise ''. */
+  generation: string
 }
 
 /** Parts by role and text: names share most of their words. */

@@ -44,6 +44,8 @@ export const writesConsonants = (script: Script): boolean => script === 'ARABIC'
 /** Scripts in which one sign is a syllable or a word. */
 export const writesSyllables = (script: Script): boolean =>
   script === 'HAN' || script === 'KANA' || script === 'HANGUL'
+/** Scripts that write a name without spaces: those of syllables, Thai and Burmese. */
+export const writesWholeNames = (script: Script): boolean => writesSyllables(script) || script === 'OTHER'
 
 /** Cyrillic and Greek letters that look like Latin ones: in a Latin word they hide it from a search. */
 const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
