@@ -113,7 +113,7 @@ test('is found, waits for a person, and the way to the company is told', async (
     'Sven Sanktionsson: 75–100% of INVENTED TOP LTD, which holds 75–100% of INVENTED MIDDLE LTD, ' +
       'which holds 75–100% of the company. ' +
       'What counts as owned by possibly listed owners: 75–100%. The company itself then counts as listed ' +
-      '(OFAC: 50% or more; EU: more than 50%)',
+      '(OFAC: 50% or more; EU: 50% or more)',
   )
   const names = ownershipOf(of, workflow)?.nodes.map(({ name }) => name)
   assert.deepEqual(names?.sort(), [

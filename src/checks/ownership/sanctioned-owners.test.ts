@@ -74,9 +74,9 @@ const rows: Array<[what: string, held: Held[], listed: string[], ...expected: st
     ['X'],
     'X',
     '50%',
-    'OFAC',
+    'OFAC EU',
   ],
-  ['directly, by more than half', [[x, 50.1]], ['X'], 'X', '50.1%', 'OFAC EU'],
+  ['directly, by less than half', [[x, 49.9]], ['X'], 'X', '49.9%', ''],
   [
     'two together, by half',
     [
@@ -87,7 +87,7 @@ const rows: Array<[what: string, held: Held[], listed: string[], ...expected: st
     ['X', 'Y'],
     'X, Y',
     '50%',
-    'OFAC',
+    'OFAC EU',
   ],
   [
     'two layers up, through majorities',
@@ -123,7 +123,7 @@ const rows: Array<[what: string, held: Held[], listed: string[], ...expected: st
     ['X'],
     'X',
     '50%',
-    'OFAC',
+    'OFAC EU',
   ],
   [
     'half of two that hold a quarter each',
@@ -136,7 +136,7 @@ const rows: Array<[what: string, held: Held[], listed: string[], ...expected: st
     ['X'],
     'X',
     '50%',
-    'OFAC',
+    'OFAC EU',
   ],
   [
     'half of one that holds the rest of another',
@@ -149,7 +149,7 @@ const rows: Array<[what: string, held: Held[], listed: string[], ...expected: st
     ['X'],
     'X',
     '50%',
-    'OFAC',
+    'OFAC EU',
   ],
   ['a company that is listed itself', [[company('A'), 60]], ['A'], 'A', '60%', 'OFAC EU'],
   [
@@ -171,7 +171,7 @@ const rows: Array<[what: string, held: Held[], listed: string[], ...expected: st
     ['X'],
     'X',
     '25–50%',
-    'OFAC',
+    'OFAC EU',
   ],
   ['a share that is not stated, which may be all', [[x, null]], ['X'], 'X', 'share not stated', 'OFAC EU'],
 ]
@@ -218,7 +218,7 @@ describe('a listed owner', () => {
     assert.equal(
       structure && sanctionedShareWords(structure),
       'What counts as owned by possibly listed owners: 100%. The company itself then counts as listed ' +
-        '(OFAC: 50% or more; EU: more than 50%)',
+        '(OFAC: 50% or more; EU: 50% or more)',
     )
   })
 })
@@ -285,11 +285,12 @@ describe('nobody is found', () => {
 })
 
 test('the rules are those of the day of the screening', () => {
-  const of = caseWith([interest([x, 60])], ['X'])
-  const on = (at: string) => {
+  const on = (at: string, share = 60) => {
+    const of = caseWith([interest([x, share])], ['X'])
     const screening = { ...(of.data.checks.SCREENING ?? assert.fail()), at: `${at}T12:00:00.000Z` }
     const dated = { ...of, data: { ...of.data, checks: { ...of.data.checks, SCREENING: screening } } }
     return sanctionedOwnershipOf(dated, workflow)?.reached.map(({ authority }) => authority)
   }
   assert.deepEqual([on('2014-08-12'), on('2014-08-13'), on('2018-05-04')], [[], ['OFAC'], ['OFAC', 'EU']])
+  assert.deepEqual([on('2024-07-02', 50), on('2024-07-03', 50)], [['OFAC'], ['OFAC', 'EU']])
 })
