@@ -99,14 +99,14 @@ export const answerScreeningCheck =
 function screenedOf(
   of: Case,
   workflow: PublishedWorkflow,
-  { lists, threshold }: Extract<ScreeningOutcome, { kind: 'ANSWERED' }>,
+  { lists, threshold, algorithm }: Extract<ScreeningOutcome, { kind: 'ANSWERED' }>,
 ): Screened {
   const { persons, organizations } = subjectsOf(of, workflow)
   const once = (names: string[]) => [...new Set(names)]
   return {
     persons: once(persons.map(({ fullName }) => fullName)),
     organizations: once(organizations.map(({ name }) => name)),
-    ...{ lists, threshold },
+    ...{ lists, threshold, ...(algorithm !== undefined && { algorithm }) },
   }
 }
 

@@ -9,13 +9,18 @@ const list = (listId: string, version: number | null) => ({
   listId,
   active: version === null ? null : ({ version } as ListVersion),
 })
-const screened = (versions: Record<string, number>, threshold: number | null = 0.6): Screened => ({
-  ...{ persons: ['Anna Testsson'], organizations: [], threshold },
+const screened = (
+  versions: Record<string, number>,
+  threshold: number | null = 0.6,
+  algorithm = 'name-v2@4',
+): Screened => ({
+  ...{ persons: ['Anna Testsson'], organizations: [], threshold, algorithm },
   lists: Object.entries(versions).map(([id, version]) => ({
     ...{ id, version: String(version), publishedAt: null, sha256: '' },
   })),
 })
 const now = (more: Partial<ScreensNow> = {}): ScreensNow => ({
+  matcher: 'name-v2@4',
   settings: { lists: null, threshold: 0.6 },
   shared: [list('un', 12), list('offices', 3), list('new', null)],
   own: [{ id: 'mine', version: 2 }],
@@ -39,11 +44,17 @@ describe('a screening is of now', () => {
     ['with a lower threshold', true, screened(all, 0.5)],
     ['with a higher threshold', false, screened(all, 0.7)],
     ['by a simulator', false, screened(all, null)],
+    ['by another version of the matcher', false, screened(all, 0.6, 'name-v2@3')],
+    ['that recorded no version of the matcher', false, withoutMatcher(screened(all))],
     ['that recorded nothing', false, undefined],
   ]
   for (const [name, expected, of, more] of rows)
     test(`${name}: ${expected}`, () => assert.equal(isScreened(of, now(more)), expected))
 })
+
+function withoutMatcher({ algorithm: _, ...rest }: Screened): Screened {
+  return rest
+}
 
 function chosen(...lists: string[]): Partial<ScreensNow> {
   return { settings: { lists, threshold: 0.6 } }

@@ -50,11 +50,18 @@ export interface RescreenBatch {
   screened: number
   /** Rows that could not be decrypted, and applications whose hits could not be written. They are logged. */
   unreadable: number
+  /** Applications that were compared with all lists in full. */
+  compared: string[]
 }
 
 export interface Rescreening {
   /** Adds a comparison, and the task that makes it, for every live customer that monitors somebody. */
   plan(changed: ChangedList): Promise<void>
+  /**
+   * Adds a comparison with all lists for every live customer with applications that this version of the
+   * matcher has not compared in full; of these only. Not where one is open.
+   */
+  planNotCompared(due: NotComparedDue): Promise<void>
   /**
    * Goes on where the last run ended. In a thread, from the database to the hits. Ends at once when it is
    * finished, or when the customer does not screen against the list.
@@ -69,6 +76,8 @@ export interface Rescreening {
   goOn(of: RescreenRef): Promise<void>
   /** Adds a task that screens one application against all lists. */
   screenAlone(of: CaseRef): Promise<void>
+  /** Records that this version of the matcher has compared the application with all lists. */
+  comparedAlone(of: CaseRef): Promise<void>
   /** Adds the tasks of comparisons that are open since before then, and that no task will go on with. */
   resume(before: Date): Promise<void>
   /** Live applications that are monitored, or should be, and have no row yet. */
@@ -77,6 +86,13 @@ export interface Rescreening {
   addRows(customerId: string, applicationIds: readonly string[]): Promise<void>
   /** Deletes finished comparisons. */
   deleteFinished(before: Date): Promise<void>
+}
+
+export interface NotComparedDue {
+  /** One that changed since then has a task of its own. */
+  changedBefore: Date
+  /** A customer for whom this version planned one since then is left alone: some could not be compared. */
+  plannedBefore: Date
 }
 
 /** Monitored applications of all customers that are due. */
@@ -114,11 +130,17 @@ export interface CustomerMonitoring {
   subjects: number
   lookupsDue: number
   reviewsDue: number
+  /** Applications that this version of the matcher has not compared with all lists; of a sandbox: 0. */
+  notCompared: number
+  /** Persons and organizations of them. */
+  notComparedSubjects: number
   /** null: none has ended yet. */
   lastComparisonAt: Date | null
 }
 
 export interface OpenComparison extends RescreenRef {
+  /** Of ALL_LISTS: only applications that this version of the matcher has not compared. */
+  isOfNotCompared: boolean
   plannedAt: Date
   /** Persons and organizations so far. */
   screened: number

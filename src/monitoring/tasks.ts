@@ -6,6 +6,7 @@ import { followOwners, registryLookup } from '../checks/ownership/follow-owners.
 import { isUuid } from '../ids.ts'
 import type { BasePorts } from '../ports/base.ts'
 import { isUnavailable } from '../ports/unavailable.ts'
+import { algorithm } from '../screening/matching/factors.ts'
 import type { ScreeningPorts } from '../screening/ports.ts'
 import { type CaseRef, caseRefOf, ignoreErased, type Task } from '../task.ts'
 import type { WorkflowPorts } from '../workflows/ports.ts'
@@ -92,13 +93,16 @@ async function compareAll(of: RescreenRef, ports: MonitoringTaskPorts): Promise<
   const { rescreening, now } = ports
   const began = now().getTime()
   for await (const batch of rescreening.batches(of)) {
-    let [hits, failed] = [0, 0]
+    const failed = new Set<string>()
+    let hits = 0
     for (const found of batch.found) {
       const added = await apply(of, found, ports).catch((error: unknown) => handOver(of, found, error, ports))
-      if (added === undefined) failed += 1
+      if (added === undefined) failed.add(found.applicationId)
       else hits += added
     }
-    await rescreening.advance(of, { ...batch, unreadable: batch.unreadable + failed }, hits)
+    const unreadable = batch.unreadable + failed.size
+    const compared = batch.compared.filter((id) => !failed.has(id))
+    await rescreening.advance(of, { ...batch, unreadable, compared }, hits)
     if (now().getTime() - began > MAX_MS) return rescreening.goOn(of)
   }
   await rescreening.finish(of)
@@ -157,7 +161,7 @@ async function screenMonitored(
   const { customerId, applicationId } = of
   const current = await ports.applications.find(customerId, applicationId)
   if (!current || !isMonitored(current)) return
-  if (!isNewSubject && (await hasAllLists(current, ports))) return
+  if (!isNewSubject && (await hasAllLists(current, ports))) return ports.rescreening.comparedAlone(of)
   const workflow = await ports.workflows.version(customerId, current.workflowId, current.workflowVersion)
   const subjects = monitoredSubjectsOf(current, workflow)
   if (!subjects) return
@@ -165,10 +169,12 @@ async function screenMonitored(
   const answer = await screening.screen({ ...subjects, now: ports.now() })
   // The queue tries again. Without any list there is nothing to compare with.
   if (answer.kind === 'UNAVAILABLE') throw new Error('the lists cannot be searched now')
-  if (answer.kind === 'NOT_CONFIGURED') return
-  const { sanctionHits, personSanctionHits, pepHits, evidence } = answer
-  const hits = { sanctionHits, personSanctionHits, pepHits }
-  await writeHits(of, { hits, list: null, version: null, evidence }, ports)
+  if (answer.kind === 'ANSWERED') {
+    const { sanctionHits, personSanctionHits, pepHits, evidence } = answer
+    const hits = { sanctionHits, personSanctionHits, pepHits }
+    await writeHits(of, { hits, list: null, version: null, evidence }, ports)
+  }
+  await ports.rescreening.comparedAlone(of)
 }
 
 async function hasAllLists(
@@ -180,7 +186,7 @@ async function hasAllLists(
     customerScreening.settings(customerId),
     customerScreening.ownLists(customerId),
   ])
-  return isScreened(data.checks.SCREENING?.screened, { shared, settings, own })
+  return isScreened(data.checks.SCREENING?.screened, { matcher: algorithm, shared, settings, own })
 }
 
 /** In five minutes. A register limits how often it is asked, and a customer pays for some. */
@@ -244,6 +250,8 @@ const DAY = 86_400_000
 const FINISHED_KEPT_DAYS = 90
 /** Its task may be waiting for its next try. */
 const OPEN_MS = 3_600_000
+/** Who cannot be compared, such as an application that cannot be decrypted, is tried again each day. */
+const NOT_COMPARED_MS = DAY
 
 /** Applications that were imported, or approved by an older version of Foyer. The next run goes on. */
 async function addMonitored({ rescreening, now }: MonitoringTaskPorts): Promise<void> {
@@ -257,6 +265,10 @@ async function addMonitored({ rescreening, now }: MonitoringTaskPorts): Promise<
       )
     if (found.length < BATCH) break
   }
-  await rescreening.resume(new Date(now().getTime() - OPEN_MS))
-  await rescreening.deleteFinished(new Date(now().getTime() - FINISHED_KEPT_DAYS * DAY))
+  const before = (milliseconds: number) => new Date(now().getTime() - milliseconds)
+  await rescreening.planNotCompared({
+    ...{ changedBefore: before(OPEN_MS), plannedBefore: before(NOT_COMPARED_MS) },
+  })
+  await rescreening.resume(before(OPEN_MS))
+  await rescreening.deleteFinished(before(FINISHED_KEPT_DAYS * DAY))
 }

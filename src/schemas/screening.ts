@@ -71,6 +71,12 @@ export const Screened = Type.Object(
     organizations: Type.Array(Type.String()),
     lists: Type.Array(Dataset, { description: 'The versions of the lists, as in the hits.' }),
     threshold: orNull(Type.Number({ description: 'A pair was a hit from this score on; null: simulated.' })),
+    algorithm: Type.Optional(
+      Type.String({
+        description: 'The version of the matcher; absent: simulated, or not recorded.',
+        examples: ['name-v1@1'],
+      }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -151,7 +157,7 @@ export const PepHit = Type.Object(
 export type PepHit = Static<typeof PepHit>
 
 /** What a screening found, and what it compared: the versions of the lists, also of those without a hit. */
-export interface ScreeningResult extends Pick<Screened, 'lists' | 'threshold'> {
+export interface ScreeningResult extends Pick<Screened, 'lists' | 'threshold' | 'algorithm'> {
   sanctionHits: SanctionHit[]
   personSanctionHits: PersonSanctionHit[]
   pepHits: PepHit[]

@@ -1,6 +1,7 @@
 /** What a screening of now would record: tests make cases that need not be screened again. */
 import type { Screened } from '../../src/schemas/screening.ts'
 import { OWN_DATASET } from '../../src/screening/choose-lists.ts'
+import { algorithm } from '../../src/screening/matching/factors.ts'
 import type { TestCustomer, World } from './world.ts'
 
 export async function screenedNow(world: World, { uuid }: TestCustomer): Promise<Screened> {
@@ -15,5 +16,5 @@ export async function screenedNow(world: World, { uuid }: TestCustomer): Promise
   const lists = [...shared, ...own].map(({ id, version }) => ({
     ...{ id, version: String(version), publishedAt: null, sha256: '' },
   }))
-  return { persons: ['Anna Testsson'], organizations: [], lists, threshold }
+  return { persons: ['Anna Testsson'], organizations: [], lists, threshold, algorithm }
 }

@@ -62,6 +62,7 @@ describe('doctor', () => {
         'Signing keys',
         'Queue',
         'Screening lists',
+        'Monitoring',
         'Quotas',
         'Clock',
         'Files',

@@ -50,13 +50,14 @@ function registerCounts(metrics: MetricRegistry, read: Read): void {
   )
   const due = {
     name: 'foyer_monitoring_due',
-    help: 'Monitored applications that are due now: lookup (in a register), review.',
+    help: 'Monitored applications that are due now: lookup (in a register), review, comparison (in full).',
     labels: ['what'] as 'what'[],
   }
   metrics.gauge(due, async (set) => {
     const { customers } = await read()
     set(sum(customers.map(({ lookupsDue }) => lookupsDue)), { what: 'lookup' })
     set(sum(customers.map(({ reviewsDue }) => reviewsDue)), { what: 'review' })
+    set(sum(customers.map(({ notCompared }) => notCompared)), { what: 'comparison' })
   })
 }
 

@@ -1,8 +1,9 @@
 /** Screens all monitored applications of a customer against all its lists, with the index that is loaded. */
 import type { FoundAgain, RescreenBatch } from '../../monitoring/ports.ts'
+import { algorithm } from '../../screening/matching/factors.ts'
 import type { CaseStore } from '../postgres/cases/applications.ts'
 import type { ScreenEach } from '../screening/live/live-screening.ts'
-import { BEFORE_ALL, type MonitoredRow, PAGE, subjectsOf } from './monitored-page.ts'
+import { BEFORE_ALL, type MonitoredRow, PAGE, PAGE_NOT_COMPARED, subjectsOf } from './monitored-page.ts'
 
 /** Opening them holds up requests for some milliseconds. */
 const BATCH = 100
@@ -12,31 +13,48 @@ interface Parts {
   screenEach(customerId: string): Promise<ScreenEach | null>
 }
 
+interface FullRun {
+  customerId: string
+  /** The last application of the batch before; null: there is none. */
+  cursor: string | null
+  /** Only whom this version of the matcher has not compared. */
+  isOfNotCompared: boolean
+}
+
 /**
  * The settings and lists are read again for each batch. One application after the other: those that wait for
- * a decision are screened in between. Ends at once when there is no list to screen against.
+ * a decision are screened in between. Where there is no list, everybody was compared with all of them.
  */
 export async function* fullBatches(
   { store, screenEach }: Parts,
-  customerId: string,
-  cursor: string | null,
+  { customerId, cursor, isOfNotCompared }: FullRun,
 ): AsyncIterable<RescreenBatch> {
+  const [page, more] = isOfNotCompared ? [PAGE_NOT_COMPARED, [algorithm]] : [PAGE, []]
   for (let after = cursor ?? BEFORE_ALL; ; ) {
-    const values = [customerId, after, BATCH]
-    const rows = await store.database.read<MonitoredRow & Record<string, unknown>>(customerId, PAGE, values)
+    const values = [customerId, after, BATCH, ...more]
+    const rows = await store.database.read<MonitoredRow & Record<string, unknown>>(customerId, page, values)
     const last = rows.at(-1)?.application_id
-    const screen = last === undefined ? null : await screenEach(customerId)
-    if (last === undefined || !screen) return
-    yield { ...(await screened(store, { customerId, rows, screen })), cursor: last }
+    if (last === undefined) return
+    const screen = await screenEach(customerId)
+    yield {
+      ...(screen ? await screened(store, { customerId, rows, screen }) : withoutList(rows)),
+      cursor: last,
+    }
     after = last
   }
 }
+
+const withoutList = (rows: readonly MonitoredRow[]): Omit<RescreenBatch, 'cursor'> => ({
+  ...{ found: [], screened: 0, unreadable: 0 },
+  compared: rows.map(({ application_id: id }) => id),
+})
 
 async function screened(
   { envelope, now }: Parts['store'],
   { customerId, rows, screen }: { customerId: string; rows: readonly MonitoredRow[]; screen: ScreenEach },
 ): Promise<Omit<RescreenBatch, 'cursor'>> {
   const found: FoundAgain[] = []
+  const compared: string[] = []
   let [count, unreadable] = [0, 0]
   for (const row of rows) {
     const subjects = subjectsOf(envelope, customerId, row)
@@ -46,9 +64,10 @@ async function screened(
     }
     count += subjects.persons.length + subjects.organizations.length
     const { sanctionHits, personSanctionHits, pepHits, evidence } = await screen({ ...subjects, now: now() })
+    compared.push(row.application_id)
     if (sanctionHits.length + personSanctionHits.length + pepHits.length === 0) continue
     const hits = { sanctionHits, personSanctionHits, pepHits }
     found.push({ applicationId: row.application_id, hits, evidence })
   }
-  return { found, screened: count, unreadable }
+  return { found, screened: count, unreadable, compared }
 }

@@ -13,6 +13,15 @@ export const PAGE: Statement = {
     order by m.application_id limit $3`,
 }
 
+/** Likewise, of those that another version of the matcher compared, with that of now. */
+export const PAGE_NOT_COMPARED: Statement = {
+  name: 'rescreen-page-not-compared',
+  text: `select m.application_id, m.sealed, k.master_key_version, k.wrapped
+    from foyer.monitored_application m join foyer.application_key k using (customer_id, application_id)
+    where m.customer_id = $1 and m.is_active and m.application_id > $2 and m.matcher is distinct from $4
+    order by m.application_id limit $3`,
+}
+
 export interface MonitoredRow {
   application_id: string
   sealed: Buffer

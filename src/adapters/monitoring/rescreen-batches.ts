@@ -24,7 +24,8 @@ export async function* rescreenBatches(
         throw new Error(`monitored applications cannot be compared: ${answer.why}`)
       if (answer.kind === 'END') return
       const { near, cursor, screened, unreadable } = answer
-      yield { found: await foundOf(near, start, reader, now()), cursor, screened, unreadable }
+      const found = await foundOf(near, start, reader, now())
+      yield { found, cursor, screened, unreadable, compared: [] }
     }
   } finally {
     await worker.terminate()

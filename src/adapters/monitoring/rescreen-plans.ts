@@ -27,6 +27,28 @@ export const PLAN = `with concerned as materialized (
     returning customer_id, list_id, version, is_own)
   ${addJobs('added')}`
 
+const nextVersion = (customer: string): string =>
+  `1 + coalesce((select max(version) from foyer.monitoring_rescreen r
+    where r.customer_id = ${customer} and r.list_id = '${ALL_LISTS}'), 0)`
+
+/**
+ * With the version of the matcher, the two times of NotComparedDue, and the time. An open comparison with all
+ * lists is left to end first.
+ */
+export const PLAN_NOT_COMPARED = `with concerned as materialized (
+    select m.customer_id from foyer.monitored_application m join foyer.customer c using (customer_id)
+    where c.mode = 'live' and m.is_active and m.matcher is distinct from $1 and m.updated_at <= $2
+      and not exists (select from foyer.monitoring_rescreen r
+        where r.customer_id = m.customer_id and r.list_id = '${ALL_LISTS}'
+          and (r.finished_at is null or (r.matcher = $1 and r.planned_at > $3)))
+    group by m.customer_id),
+  added as (insert into foyer.monitoring_rescreen
+      (customer_id, list_id, version, is_own, planned_at, matcher)
+    select c.customer_id, '${ALL_LISTS}', ${nextVersion('c.customer_id')}, false, $4, $1 from concerned c
+    on conflict (customer_id, list_id, version) do nothing
+    returning customer_id, list_id, version, is_own)
+  ${addJobs('added')}`
+
 /** With the customer, the list and the version. */
 export const GO_ON = addJobs(`foyer.monitoring_rescreen
   where customer_id = $1 and list_id = $2 and version = $3 and finished_at is null`)
@@ -43,8 +65,7 @@ const PLAN_FULL: Statement = {
   text: `with ended as (update foyer.monitoring_rescreen set finished_at = $2
       where customer_id = $1 and list_id = '${ALL_LISTS}' and finished_at is null),
     added as (insert into foyer.monitoring_rescreen (customer_id, list_id, version, is_own, planned_at)
-      select c.customer_id, '${ALL_LISTS}', 1 + coalesce((select max(version) from foyer.monitoring_rescreen r
-          where r.customer_id = $1 and r.list_id = '${ALL_LISTS}'), 0), false, $2
+      select c.customer_id, '${ALL_LISTS}', ${nextVersion('$1')}, false, $2
       from foyer.customer c where c.customer_id = $1 and c.mode = 'live'
         and exists (select from foyer.monitored_application m where m.customer_id = $1 and m.is_active)
       returning customer_id, list_id, version, is_own)

@@ -1,6 +1,7 @@
 /** The comparison of monitored applications with changed lists, in PostgreSQL and in a thread. */
 import type { ClientConfig } from 'pg'
 import { ALL_LISTS, type Rescreening, type RescreenRef } from '../../monitoring/ports.ts'
+import { algorithm } from '../../screening/matching/factors.ts'
 import type { CustomerScreening } from '../../screening/ports.ts'
 import type { CaseStore } from '../postgres/cases/applications.ts'
 import type { MasterKeys } from '../postgres/cases/envelope.ts'
@@ -11,7 +12,7 @@ import { asWorker } from '../screening/lists/worker-connection.ts'
 import type { ScreenEach } from '../screening/live/live-screening.ts'
 import { fullBatches } from './full-batches.ts'
 import { rescreenBatches } from './rescreen-batches.ts'
-import { GO_ON, PLAN, RESUME } from './rescreen-plans.ts'
+import { GO_ON, PLAN, PLAN_NOT_COMPARED, RESUME } from './rescreen-plans.ts'
 
 export interface RescreeningSettings {
   store: CaseStore
@@ -36,7 +37,7 @@ const DELETE_FINISHED = 'delete from foyer.monitoring_rescreen where finished_at
 const one = 'where customer_id = $1 and list_id = $2 and version = $3'
 const PROGRESS: Statement = {
   name: 'rescreen-progress',
-  text: `select cursor, finished_at from foyer.monitoring_rescreen ${one}`,
+  text: `select cursor, finished_at, matcher from foyer.monitoring_rescreen ${one}`,
 }
 const ADVANCE: Statement = {
   name: 'rescreen-advance',
@@ -52,6 +53,11 @@ const FAILED: Statement = {
   name: 'rescreen-failed',
   text: `update foyer.monitoring_rescreen set failed_at = $4 ${one} and finished_at is null`,
 }
+const COMPARED: Statement = {
+  name: 'rescreen-compared',
+  text: `update foyer.monitored_application set matcher = $2
+    where customer_id = $1 and application_id = any($3::uuid[]) and is_active`,
+}
 const keyOf = ({ customerId, listId, version }: RescreenRef) => [customerId, listId, version]
 
 export function rescreeningIn(settings: RescreeningSettings): Rescreening {
@@ -60,19 +66,31 @@ export function rescreeningIn(settings: RescreeningSettings): Rescreening {
   const write = async (of: RescreenRef, statement: Statement, ...more: unknown[]) => {
     await database.write(of.customerId, statement, [...keyOf(of), ...more])
   }
+  const compared = (customerId: string, applicationIds: readonly string[]) =>
+    database.write(customerId, COMPARED, [customerId, algorithm, applicationIds])
   return {
     async plan({ listId, version, customerId }) {
       await asWorker(worker, (client) => client.query(PLAN, [listId, version, customerId, now()]))
     },
+    async planNotCompared({ changedBefore, plannedBefore }) {
+      const values = [algorithm, changedBefore, plannedBefore, now()]
+      await asWorker(worker, (client) => client.query(PLAN_NOT_COMPARED, values))
+    },
     batches: (of) => batchesOf(settings, of),
-    advance: (of, { cursor, screened, unreadable }, hits) =>
-      write(of, ADVANCE, cursor, screened, hits, unreadable),
+    async advance(of, batch, hits) {
+      // First: a crash before the cursor moves leaves nobody out.
+      if (batch.compared.length > 0) await compared(of.customerId, batch.compared)
+      await write(of, ADVANCE, batch.cursor, batch.screened, hits, batch.unreadable)
+    },
     finish: (of) => write(of, FINISH, now()),
     failed: (of) => write(of, FAILED, now()),
     async goOn(of) {
       await asWorker(worker, (client) => client.query(GO_ON, keyOf(of)))
     },
     screenAlone: (of) => database.transaction(of.customerId, (query) => screenAgain(query, of)),
+    async comparedAlone({ customerId, applicationId }) {
+      await compared(customerId, [applicationId])
+    },
     async resume(before) {
       await asWorker(worker, (client) => client.query(RESUME, [before]))
     },
@@ -88,6 +106,7 @@ export function rescreeningIn(settings: RescreeningSettings): Rescreening {
 interface ProgressRow {
   cursor: string | null
   finished_at: Date | null
+  matcher: string | null
 }
 
 async function* batchesOf(settings: RescreeningSettings, of: RescreenRef) {
@@ -98,9 +117,13 @@ async function* batchesOf(settings: RescreeningSettings, of: RescreenRef) {
     keyOf(of),
   )
   if (!row || row.finished_at) return
-  if (of.listId === ALL_LISTS) return yield* fullBatches(settings, of.customerId, row.cursor)
+  const { cursor, matcher } = row
+  if (of.listId === ALL_LISTS)
+    return yield* fullBatches(settings, {
+      ...{ customerId: of.customerId, cursor, isOfNotCompared: matcher !== null },
+    })
   const { lists, threshold } = await customers.settings(of.customerId)
   if (!of.isOwn && lists !== null && !lists.includes(of.listId)) return
-  const start = { auth, service, ownKey, master, of, threshold, after: row.cursor }
+  const start = { auth, service, ownKey, master, of, threshold, after: cursor }
   yield* rescreenBatches(start, { database: store.database, ownKey }, store.now)
 }

@@ -23,7 +23,7 @@ import { checkQueue } from './queue.ts'
 import { checkQuotas } from './quotas.ts'
 import { checkRedis } from './redis.ts'
 import { checkScanner } from './scanner.ts'
-import { checkScreening } from './screening.ts'
+import { checkMonitoring, checkScreening } from './screening.ts'
 import { checkAuditLog, checkLogins, checkTenantIsolation } from './tenant-isolation.ts'
 import { checkWallets } from './wallets.ts'
 
@@ -122,7 +122,8 @@ async function checkDatabase(config: Config, context: CommandContext): Promise<F
           )
         findings.push(...(await checkKeys({ config, owner, now: context.now }, server)))
         findings.push(...(await checkQueue(owner)))
-        if (tables.finding.result === 'OK') findings.push(...(await checkScreening(owner, context.now)))
+        if (tables.finding.result === 'OK')
+          findings.push(...(await checkScreening(owner, context.now)), await checkMonitoring(owner))
         if (tables.finding.result === 'OK')
           findings.push(await checkQuotas(owner, { ids: idsOf(config.idNamespace), now: context.now }))
         findings.push(await checkClock(owner, context.now))

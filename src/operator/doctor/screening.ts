@@ -1,6 +1,10 @@
-/** Checks the screening lists: one of sanctions for live customers, none too old, none that waits. */
+/**
+ * Checks the screening lists: one of sanctions for live customers, none too old, none that waits; and that
+ * everybody who is monitored was compared with them.
+ */
 import type pg from 'pg'
 import { isTooOld, type WaitReason, waitReasons } from '../../screening/lists/version-rules.ts'
+import { algorithm } from '../../screening/matching/factors.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
 interface Row {
@@ -15,6 +19,7 @@ interface Row {
 }
 
 const CHECK = 'Screening lists'
+const MONITORING = 'Monitoring'
 
 export async function checkScreening(owner: pg.Client, now: () => Date): Promise<Finding[]> {
   const { rows: live } = await owner.query<{ count: number }>(
@@ -98,4 +103,24 @@ function findingsOf(
           ),
         ]),
   ]
+}
+
+/** Whether the matcher of this version compared everybody who is monitored. */
+export async function checkMonitoring(owner: pg.Client): Promise<Finding> {
+  const { rows } = await owner.query<{ monitored: number; waiting: number }>(
+    `select count(*)::integer as monitored,
+       (count(*) filter (where m.matcher is distinct from $1))::integer as waiting
+     from foyer.monitored_application m join foyer.customer c using (customer_id)
+     where m.is_active and c.mode = 'live'`,
+    [algorithm],
+  )
+  const { monitored = 0, waiting = 0 } = rows[0] ?? {}
+  if (monitored === 0) return ok(MONITORING, 'no application of a live customer is monitored')
+  if (waiting === 0)
+    return ok(MONITORING, `${algorithm} compared all ${monitored} applications with all lists`)
+  return warn(
+    MONITORING,
+    `${waiting} of ${monitored} applications were not compared with all lists by ${algorithm}`,
+    'The service begins within an hour. Begin now: npx foyer monitoring run',
+  )
 }

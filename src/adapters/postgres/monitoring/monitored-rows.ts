@@ -20,6 +20,7 @@ const SAVE: Statement = {
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
     on conflict (customer_id, application_id) do update set is_active = excluded.is_active,
       since = excluded.since, subjects = excluded.subjects, sealed = excluded.sealed,
+      matcher = case when not $12 then m.matcher end,
       updated_at = excluded.updated_at, review_due_at = excluded.review_due_at,
       review_opened_due_at = excluded.review_opened_due_at,
       registry_due_at = least(greatest(excluded.registry_due_at, m.registry_due_at), $11::timestamptz)`,
@@ -84,6 +85,7 @@ export async function writeMonitored(
     ...[now, registryDue, reviewDueAt(of), openReviewDueAt(of)],
     // A look-up since the answer counts, but not for longer than the risk of now allows.
     registryDue && nextLookup(of, now),
+    isNew || hasNewSubjects,
   ])
   if (!subjects || !(hasNewSubjects || (isNew && of.mode === 'live'))) return
   await screenOne(query, { customerId, applicationId }, hasNewSubjects)

@@ -2,9 +2,10 @@
 import type { ClientConfig } from 'pg'
 import { auditLine, operator } from '../../../audit/entry.ts'
 import type { OperatorMonitoring } from '../../../ports/operator.ts'
+import { algorithm } from '../../../screening/matching/factors.ts'
 import type { TaskName } from '../../../tasks.ts'
 import { append } from '../../audit/append.ts'
-import { planFull, RESUME } from '../../monitoring/rescreen-plans.ts'
+import { PLAN_NOT_COMPARED, planFull, RESUME } from '../../monitoring/rescreen-plans.ts'
 import { asWorker } from '../../screening/lists/worker-connection.ts'
 import type { Database } from '../connections.ts'
 import { monitoringStatusIn } from './monitoring-status.ts'
@@ -26,6 +27,7 @@ export function operatorMonitoringIn({ database, worker, now }: Settings): Opera
     status: monitoringStatusIn(worker, now),
     async start() {
       await asWorker(worker, async (client) => {
+        await client.query(PLAN_NOT_COMPARED, [algorithm, now(), now(), now()])
         await client.query(ADD, [sweeps])
         await client.query(RESUME, [now()])
       })

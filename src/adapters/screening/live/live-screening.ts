@@ -2,6 +2,7 @@
 import type { RegistryGap, Screening, ScreeningAnswer } from '../../../applications/provider-contracts.ts'
 import type { Dataset } from '../../../schemas/screening.ts'
 import { chooseLists, OWN_DATASET, type PepScreening } from '../../../screening/choose-lists.ts'
+import { algorithm } from '../../../screening/matching/factors.ts'
 import type {
   CustomerScreening,
   FoundEntry,
@@ -134,7 +135,8 @@ async function answerOf(
     ...{ source: 'screening:lists', retrievedAt: now.toISOString(), contentType: 'application/json' },
     body: JSON.stringify({ threshold: ready.threshold, ...body }),
   }
-  const compared = { lists: await comparedWith(parts, ready, answer.versions), threshold: ready.threshold }
+  const { threshold } = ready
+  const compared = { lists: await comparedWith(parts, ready, answer.versions), threshold, algorithm }
   return { kind: 'ANSWERED', ...hits, ...compared, evidence: [evidence], gaps: pepGaps[ready.peps] }
 }
 

@@ -6,13 +6,14 @@ import { type Command, type CommandContext, CommandError, type Outcome, UsageErr
 import { customerFlag, findCustomer } from '../../id-flags.ts'
 import { formatCount } from '../../progress.ts'
 import { withPorts } from '../../with-ports.ts'
+import { namesToCompare } from './names-to-compare.ts'
 
 export const monitoringRun: Command = {
   description: [
     'Adds the tasks of registers that are due, of reviews that are due, and of comparisons that are not',
-    'finished; the running service works on them. --everybody screens everybody whom the customer monitors',
-    'again, against all its lists. The command ends with the last comparison. Ctrl-C ends it too: the',
-    'service goes on.',
+    'finished, also of whom this version of Foyer has not compared with all lists; the running service works',
+    'on them. --everybody screens everybody whom the customer monitors again, against all its lists. The',
+    'command ends with the last comparison. Ctrl-C ends it too: the service goes on.',
   ].join('\n'),
   flags: {
     everybody: { what: 'screen everybody again against all lists; needs --customer' },
@@ -54,9 +55,16 @@ async function follow(
 ): Promise<Outcome> {
   const stop = stopSignal()
   const first = await monitoring.status()
-  const total = first.comparisons.reduce((sum, of) => sum + Math.max(namesOf(first, of), of.screened), 0)
+  const total = first.comparisons.reduce(
+    (sum, of) => sum + Math.max(namesToCompare(first.customers, of), of.screened),
+    0,
+  )
   const done = (status: MonitoringStatus): number =>
-    total - status.comparisons.reduce((sum, of) => sum + Math.max(0, namesOf(status, of) - of.screened), 0)
+    total -
+    status.comparisons.reduce(
+      (sum, of) => sum + Math.max(0, namesToCompare(status.customers, of) - of.screened),
+      0,
+    )
   const progress = progressOf(total)
   let [status, last, movedAt] = [first, done(first), now().getTime()]
   try {
@@ -84,6 +92,3 @@ async function follow(
     : 'Stopped waiting. The service goes on. See: npx foyer monitoring status'
   return { json: { names: total, finished: isFinished }, text }
 }
-
-const namesOf = ({ customers }: MonitoringStatus, { customerId }: { customerId: string }): number =>
-  customers.find((each) => each.customerId === customerId)?.subjects ?? 0

@@ -9,11 +9,14 @@ import { customerFlag, findCustomer } from '../../id-flags.ts'
 import { plainText } from '../../plain-text.ts'
 import { formatCount } from '../../progress.ts'
 import { withPorts } from '../../with-ports.ts'
+import { namesToCompare } from './names-to-compare.ts'
 
 export const monitoringStatus: Command = {
   description: [
     'Comparisons are those that are not finished: one for each customer and changed list, or with all lists',
-    'after a customer chose a lower threshold or another list. Exit code 1 if one failed, or a sweep did.',
+    'after a customer chose a lower threshold or another list, or after an update of Foyer that matches by',
+    'other rules. Not compared are applications that this version has not compared with all lists: the',
+    'service does it within an hour. Exit code 1 if a comparison failed, or a sweep did.',
   ].join('\n'),
   flags: { customer: { ...customerFlag, required: false } },
   examples: ['monitoring status', 'monitoring status --customer "Example Bank" --json'],
@@ -74,15 +77,16 @@ function textOf({ customers, comparisons, sweeps }: MonitoringStatus, nameOf: Na
     formatCount(each.subjects),
     formatCount(each.lookupsDue),
     formatCount(each.reviewsDue),
+    formatCount(each.notCompared),
     moment(each.lastComparisonAt),
   ])
-  const head = ['CUSTOMER', 'APPLICATIONS', 'NAMES', 'LOOK-UPS DUE', 'REVIEWS DUE', 'LAST COMPARED']
-  const subjects = new Map(customers.map((each) => [each.customerId, each.subjects]))
+  const due = ['LOOK-UPS DUE', 'REVIEWS DUE', 'NOT COMPARED']
+  const head = ['CUSTOMER', 'APPLICATIONS', 'NAMES', ...due, 'LAST COMPARED']
   const open = comparisons.map((each) => [
     nameOf(each.customerId),
     listOf(each),
     moment(each.plannedAt),
-    `${formatCount(each.screened)} of ${formatCount(subjects.get(each.customerId) ?? 0)}`,
+    `${formatCount(each.screened)} of ${formatCount(namesToCompare(customers, each))}`,
     formatCount(each.hits),
     each.failedAt ? `failed at ${moment(each.failedAt)}, is tried again` : '',
   ])
