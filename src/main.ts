@@ -1,14 +1,14 @@
 /** Starts the service: config -> adapters -> http -> listen; stops it cleanly on SIGINT and SIGTERM. */
 import { type AddressInfo, createServer } from 'node:net'
 import { type Logger, pino } from 'pino'
-import { setDemoBrand } from './adapters/demo/brand.ts'
-import { createDemo, type Demo, demoCustomerOf } from './adapters/demo.ts'
+import type { Demo } from './adapters/demo.ts'
 import { logDestination } from './adapters/log-destination.ts'
 import { traceOf } from './adapters/queue/task-list.ts'
 import { type Config, readConfig } from './config.ts'
 import { CommandError } from './operator/command.ts'
 import { messageOf } from './operator/error-messages.ts'
-import { composeService, type Foyer } from './service.ts'
+import { keepCompiledCode } from './runtime/compile-cache.ts'
+import type { Foyer } from './service.ts'
 
 const began = performance.now()
 const lines = logDestination(process.stdout.fd)
@@ -17,10 +17,13 @@ process.on('exit', () => lines.flushSync())
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 async function main(): Promise<void> {
+  keepCompiledCode()
   const config = readConfig(process.env)
   const settings = { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }
   const log = pino(settings, lines)
   const logging = { log, droppedLogLines: lines.dropped }
+  // Loaded only now, so that compiled code is kept and a wrong variable is told at once.
+  const { composeService } = await import('./service.ts')
   const foyer = await composeService(config, {
     ...logging,
     beforeMigrations: () => assertAddressFree(config),
@@ -28,18 +31,7 @@ async function main(): Promise<void> {
   // Before the service is ready.
   stopOn(foyer, config.drainSeconds, (signal) => log.info({ signal }, 'stopping'))
   endOnBugs(log)
-  const demo = config.demo
-    ? await createDemo(
-        foyer.server.source.settings('owner'),
-        foyer.ports.ids,
-        config.dataDirectory,
-        new Date(),
-      )
-    : undefined
-  if (demo) {
-    const { ids, customerSettings } = foyer.ports
-    await setDemoBrand(customerSettings, ids.read('customer', demo.customerId, 'customerId'), config.baseUrl)
-  }
+  const demo = config.demo ? await openDemo(config, foyer) : undefined
   await foyer.app.listen({ port: config.port, host: config.host }).catch(throwListenError)
   const { port } = foyer.app.server.address() as AddressInfo
   log.info({ port, host: config.host, embedded: foyer.server.embedded }, 'listening')
@@ -50,6 +42,19 @@ async function main(): Promise<void> {
     process.exitCode = 1
     process.kill(process.pid, 'SIGTERM')
   })
+}
+
+/** Creates the Demo in an empty database. */
+async function openDemo(config: Config, { server, ports }: Foyer): Promise<Demo | undefined> {
+  const [{ createDemo }, { setDemoBrand }] = await Promise.all([
+    import('./adapters/demo.ts'),
+    import('./adapters/demo/brand.ts'),
+  ])
+  const { ids, customerSettings } = ports
+  const demo = await createDemo(server.source.settings('owner'), ids, config.dataDirectory, new Date())
+  if (demo)
+    await setDemoBrand(customerSettings, ids.read('customer', demo.customerId, 'customerId'), config.baseUrl)
+  return demo
 }
 
 /**
@@ -105,6 +110,7 @@ const print = (text: string): void => void process.stderr.write(text)
 /** Of the Demo, until it has an owner. Each start makes the link before it invalid. */
 async function firstOwnerLinkOf(config: Config, { ports }: Foyer): Promise<string | undefined> {
   if (!config.demo) return undefined
+  const { demoCustomerOf } = await import('./adapters/demo.ts')
   const customerId = await demoCustomerOf(config.dataDirectory, ports.ids)
   const customer = customerId === undefined ? undefined : await ports.customers.byId(customerId)
   return customer?.mode === 'sandbox' ? ports.team.firstOwnerLink(customer.id) : undefined
