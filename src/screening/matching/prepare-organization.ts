@@ -3,6 +3,7 @@
 import { type NamePart, type PartMemo, type PreparedName, partOf } from './prepared-name.ts'
 import { readNumber } from './words/numbers.ts'
 import { cleaned, wordsIn } from './words/split-words.ts'
+import { knownFormOf } from './words/word-forms.ts'
 import {
   type KnownPhrase,
   type LegalForm,
@@ -13,16 +14,19 @@ import {
 import { lookupOf, scriptOf, writesSyllables } from './words/writing.ts'
 
 export function prepareOrganization(text: string, memo: PartMemo): PreparedName {
-  const words = segmented(wordsIn(cleaned(text), { joinsDottedLetters: true }))
+  const clean = cleaned(text).replace(vesselPrefix, '$1$2 ')
+  const words = segmented(wordsIn(clean, { joinsDottedLetters: true })).map(inKnownForm)
   const romans = words.map(lookupOf)
   const forms: LegalForm[] = []
   const isForm = formsIn(romans, forms)
   const kept = romans.some((_, index) => !isForm[index])
+  const acronym = acronymAt(romans, isForm)
   const parts: NamePart[] = []
   for (let index = 0; index < words.length; ) {
-    if (kept && isForm[index]) index++
+    if ((kept && isForm[index]) || index === acronym) index++
     else index += readPart(words, romans, index, parts, memo)
   }
+  if (isVessel(parts)) parts.shift()
   // "The Of" has no other words: then these are its name.
   if (parts.length === 0) for (const word of words) parts.push(partOf('NAME', word, '', memo))
   return {
@@ -33,6 +37,39 @@ export function prepareOrganization(text: string, memo: PartMemo): PreparedName 
     letters: romans.join(''),
     generation: '',
   }
+}
+
+/** M/V, M.T.: motor vessel, motor tanker; SS: steamship. */
+const vesselPrefix = /^([msf])[/.]([vts])\.?\s+(?=\S)/
+const vesselPrefixes = new Set(['mv', 'mt', 'ss', 'fv'])
+
+const isVessel = ([first, ...others]: readonly NamePart[]): boolean =>
+  first !== undefined && vesselPrefixes.has(first.roman) && others.some(({ role }) => role === 'NAME')
+
+const inKnownForm = (word: string): string => {
+  const { phrases, cyrillicStems, forms } = wordTables()
+  const isKnown = (form: string) => phrases.values.has(lookupOf(form)) || forms.values.has(lookupOf(form))
+  return knownFormOf(word, isKnown, cyrillicStems)
+}
+
+const [SHORTEST_ACRONYM, LONGEST_ACRONYM] = [3, 8]
+
+/** Where a name repeats itself in its initials, as in "Harbour Workers Union (HWU)"; -1 where it does not. */
+function acronymAt(romans: readonly string[], isForm: readonly boolean[]): number {
+  const places = romans.flatMap((_, index) => (isForm[index] ? [] : [index]))
+  const found = [places.at(-1), places[0]].find((place) => {
+    const word = place === undefined ? '' : (romans[place] as string)
+    if (word.length < SHORTEST_ACRONYM || word.length > LONGEST_ACRONYM) return false
+    return initialsOf(places.filter((each) => each !== place).map((each) => romans[each] as string)).has(word)
+  })
+  return found ?? -1
+}
+
+/** With and without words such as "of". */
+function initialsOf(romans: readonly string[]): Set<string> {
+  const isStop = (word: string) => wordTables().phrases.values.get(word)?.role === 'STOP'
+  const initials = (all: readonly string[]) => all.map((word) => word[0]).join('')
+  return new Set([initials(romans), initials(romans.filter((word) => !isStop(word)))])
 }
 
 /** Marks the words of legal forms, the longest first. */
@@ -99,6 +136,9 @@ function misspeltAt(romans: readonly string[], at: number, exact: number): Found
   return undefined
 }
 
+/** "No. 17" is 17. */
+const numberWords = new Set('no nr nro n num number numero nummer nomer'.split(' '))
+
 /** Adds the part that begins at this word, and returns how many words it takes. */
 function readPart(
   words: readonly string[],
@@ -107,6 +147,7 @@ function readPart(
   parts: NamePart[],
   memo: PartMemo,
 ): number {
+  if (numberWords.has(romans[at] as string) && /^\d/.test(romans[at + 1] ?? '')) return 1
   const number = readNumber(romans, at)
   if (number) {
     parts.push(partOf('NUMBER', words.slice(at, at + number.words).join(' '), number.value, memo))

@@ -7,6 +7,8 @@ import givenNames from './given-names.json' with { type: 'json' }
 import legalForms from './legal-forms.json' with { type: 'json' }
 import personWords from './person-words.json' with { type: 'json' }
 import { phraseOf } from './split-words.ts'
+import { stemOf } from './word-forms.ts'
+import { scriptOf } from './writing.ts'
 
 export interface LegalForm {
   /** The same for all spellings of one form. */
@@ -65,6 +67,15 @@ function readPhrases(): Map<string, KnownPhrase> {
   return known
 }
 
+function readCyrillicStems(): Map<string, string> {
+  const words = commonWords.groups.flatMap((group) => group.split(' | '))
+  const stems = new Map<string, string>()
+  for (const word of words)
+    if (scriptOf(word) === 'CYRILLIC' && !word.includes(' ') && stemOf(word) !== '')
+      stems.set(stemOf(word), word)
+  return stems
+}
+
 /** For each given name or nickname, the groups that it belongs to, negative where it is the full name. */
 function readGivenNames(): Map<string, number[]> {
   const groups = new Map<string, number[]>()
@@ -97,6 +108,7 @@ function read() {
     /** By the number of words and by the first and last word: to find a misspelt one without a scan. */
     longForms: longFormsOf(forms),
     phrases: indexed(readPhrases()),
+    cyrillicStems: readCyrillicStems(),
     frontForms: phrasesOf(FRONT),
     anywhereForms: phrasesOf(ANYWHERE),
     titles: phrasesOf(personWords.titles),

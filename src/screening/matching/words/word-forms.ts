@@ -1,0 +1,35 @@
+/** Finds a word of a company name in a table in another form: with the Arabic article, or in a Russian case. */
+import { scriptOf } from './writing.ts'
+
+const caseEndings =
+  /(?:ами|ями|ого|его|ому|ему|ыми|ими|ой|ей|ая|яя|ое|ее|ый|ий|ые|ие|ых|их|ым|им|ом|ем|ую|юю|ию|ия|ии|ью|а|я|ы|и|у|ю|е|о|ь|й)$/
+const SHORTEST_STEM = 4
+
+/** A Cyrillic word without its ending, or '' if too little remains. */
+export function stemOf(word: string): string {
+  const stem = word.replace(caseEndings, '')
+  return stem.length < SHORTEST_STEM ? '' : stem
+}
+
+/** "And", and the article with or without "for". */
+const arabicPrefix = /^و?(?:ال|لل)/
+const SHORTEST_ARABIC = 3
+
+/**
+ * The word as the table has it, otherwise without the Arabic article, which Latin writers leave out. `stems` are
+ * the Cyrillic words of the table by their stem.
+ */
+export function knownFormOf(
+  word: string,
+  isKnown: (word: string) => boolean,
+  stems: ReadonlyMap<string, string>,
+): string {
+  const script = scriptOf(word)
+  if (script !== 'ARABIC' && script !== 'CYRILLIC') return word
+  if (isKnown(word)) return word
+  if (script === 'CYRILLIC') return stems.get(stemOf(word)) ?? word
+  const withoutAnd = word.replace(/^و/, '')
+  const plain = word.replace(arabicPrefix, '')
+  if (plain.length < SHORTEST_ARABIC) return word
+  return [withoutAnd, plain, `ال${plain}`].find(isKnown) ?? plain
+}
