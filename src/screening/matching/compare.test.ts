@@ -99,6 +99,17 @@ const organizations: Array<[screened: string, listed: string, factors: FactorNam
   ['Seventeenth Vetrogon Fund', '17th Vetrogon Fund', []],
   ['Twenty First Vetrogon Fund', '21st Vetrogon Fund', []],
   ['深圳市宏達電子有限公司', 'Shenzhen Hongda Electronics Co., Ltd.', []],
+  ['Ветрогонский завод', 'Vetrogon Plant', ['lettersDiffer', 'shareOfWord']],
+  ['Ветрогонский завод', 'Vetrograd Plant', ['partsSwapped']],
+  ['Министерство обороны Ветрогона', 'Ministry of Defence of Vetrogona', []],
+  ['شركة الفجر للتجارة', 'شركة فجر التجارة', ['lettersDiffer']],
+  ['ТОО «Ветрогон»', 'Vetrogon LLP', []],
+  ['Vetrogon Peoples Union (VPU)', "Vetrogon People's Union", []],
+  ['Vetrogon Peoples Union (VPX)', "Vetrogon People's Union", ['extraWords']],
+  ['Vetrogon Institute No. 17', 'Vetrogon Institute 17', []],
+  ['M/V Vetrogon Breeze', 'MT Vetrogon Breeze', ['lettersDiffer']],
+  ['MT Trading', 'SS Trading', ['partsSwapped']],
+  ['Union des Jeunes Patriotes de Vetrogon', 'Union of Young Patriots of Vetrogon', []],
 ]
 
 describe('each difference is a factor', () => {
@@ -130,13 +141,12 @@ describe('labelled pairs', () => {
   const known = [
     'Nguyen Van Thanh / Nguyen Thi Thanh',
     'egasrehtaH treboR / Robert Hathersage',
-    // Cantonese and Japanese readings, Thai, an adjective for a place, an acronym, and a sound.
+    // Cantonese and Japanese readings, Thai, an acronym, and a sound.
     '陳志強 / Chan Chi-keung',
     '佐藤健太郎 / Kentaro Sato',
     'สมศักดิ์ แก้วใส / Somsak Kaewsai',
     'Wong Kwok-fai / Huang Guohui',
     'RI CHANG-NAM / RI SONG-NAM',
-    'ОАО «Ржевский механический завод» / JSC Rzhev Mechanical Plant',
     'RSO / Republican Security Office',
   ]
 

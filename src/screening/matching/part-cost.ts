@@ -5,6 +5,7 @@ import type { NameKind, NamePart } from './prepared-name.ts'
 import { consonantsBetween } from './words/consonants.ts'
 import { fewestBetween, lettersBetween } from './words/distance.ts'
 import { koreanNameOf, soundOf } from './words/sound.ts'
+import { placeOf } from './words/word-forms.ts'
 import { romanOf, type Script, writesConsonants, writesSyllables } from './words/writing.ts'
 
 export type PairedHow = 'EQUAL' | 'GROUP' | 'LETTERS' | 'NICKNAME' | 'INITIAL' | 'JOINED' | 'NUMBER'
@@ -135,13 +136,18 @@ function byLetters(one: NamePart, other: NamePart, kind: NameKind): PartPair | u
     const difference = Math.abs(one.roman.length - other.roman.length)
     if (difference > MOST_LETTERS * 2 || haveOtherLetters(one, other, longer)) return undefined
   }
-  const letters = lettersOf(one, other)
+  const isOfPlace =
+    kind === 'ORGANIZATION' && (placeOf(one.text) === other.roman || placeOf(other.text) === one.roman)
+  const letters = isOfPlace ? LETTERS_OF_PLACE : lettersOf(one, other)
   if (letters > MOST_LETTERS) return undefined
   const share = letters / longer
   const near = letters <= FEW_LETTERS ? share <= limits[kind] : share <= SHARE_OF_MANY
   if (!near) return undefined
   return { how: letters === 0 ? 'EQUAL' : 'LETTERS', letters, share }
 }
+
+/** A Russian adjective and its place: азовский, Azov. */
+const LETTERS_OF_PLACE = 0.25
 
 /** Most words are told apart by the letters that they have: counting what differs takes ten times as long. */
 function haveOtherLetters(one: NamePart, other: NamePart, longer: number): boolean {

@@ -59,6 +59,11 @@ describe('the name of an organization', () => {
     ['株式会社カゼ', 'na:kaze', ['jsc']],
     ['Limited', 'na:limited', []],
     ['The Of', 'na:the na:of', []],
+    ['M.V. Vetrogon', 'na:vetrogon', []],
+    ['MV', 'na:mv', []],
+    ['Vetrogon No. 12', 'na:vetrogon nu:12', []],
+    ['Vetrogon No', 'na:vetrogon na:no', []],
+    ['VWU Vetrogon Workers Union', 'na:vetrogon co:worker co:union', []],
     // Two letters are a legal form at the end, not inside the name.
     ['SA Vetrogon Shipping', 'na:sa na:vetrogon co:shipping', []],
     ['Vetrogon Shipping SA', 'na:vetrogon co:shipping', ['sa']],

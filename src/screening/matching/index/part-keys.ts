@@ -2,6 +2,7 @@
 import type { RoughJoin } from '../join-parts.ts'
 import type { NamePart } from '../prepared-name.ts'
 import { consonantKeys } from '../words/consonants.ts'
+import { placeOf } from '../words/word-forms.ts'
 import { writesConsonants, writesSyllables } from '../words/writing.ts'
 import { addKey, addWordKeys, deletionsOf, hashOf, type KeyBuffer } from './word-keys.ts'
 
@@ -16,6 +17,8 @@ export function addPartKeys(buffer: KeyBuffer, part: NamePart, use: KeyUse): voi
   if (role === 'INITIAL' || role === 'PARTICLE') return
   if (key !== '') addKey(buffer, hashOf(key, spaces.GROUP))
   for (const group of nicknames) addKey(buffer, hashOf(String(Math.abs(group)), spaces.NICKNAME))
+  const place = placeOf(part.text)
+  if (place !== '') addKey(buffer, hashOf(place, spaces.ROMAN))
   addConsonantKeys(buffer, part, use)
   addOwnKeys(buffer, part, 2)
   buffer.latin = buffer.length
