@@ -50,7 +50,7 @@ export type StepView =
   /** One button `provider` per provider, with `do=start`. Already identified: a card and `do=continue`. */
   | {
       kind: 'IDENTITY'
-      providers: Array<{ key: string; name: string; expect: 'REDIRECT' | 'APP' | 'TEST' }>
+      providers: Array<{ key: string; name: string; expect: 'REDIRECT' | 'APP' | 'WALLET' | 'TEST' }>
       proven: ProvenPersonView | null
       available: boolean
       /** A document may be shown instead: link to `?stage=type`. */

@@ -90,6 +90,7 @@ export const organization: SampleStep[] = [
 const providers = [
   { key: 'bankid', name: 'BankID', expect: 'APP' as const },
   { key: 'freja', name: 'Freja eID+', expect: 'TEST' as const },
+  { key: 'wallet', name: 'EU Digital Identity Wallet', expect: 'WALLET' as const },
 ]
 const eids = {
   kind: 'IDENTITY',

@@ -1,4 +1,5 @@
 /** The pages of IDENTITY: the eIDs, and the stages of a document. */
+import type { IdentityProvider } from '../../applications/provider-contracts.ts'
 import type { IdentityDocument } from '../../workflows/steps/identity.ts'
 import { documentProblems, storeChosenPhotos } from '../identity-document/document-action.ts'
 import { documentStageView, documentSummary } from '../identity-document/document-view.ts'
@@ -16,12 +17,18 @@ import { fact, identityNumber } from '../screens/summary-facts.ts'
 import { identityAction, providersOf } from './identity-action.ts'
 import { onePage, type StepPageRules } from './page-rules.ts'
 
+const expectationOf = ({ isTest, ownPage }: IdentityProvider): 'REDIRECT' | 'APP' | 'WALLET' | 'TEST' => {
+  if (isTest) return 'TEST'
+  if (!ownPage) return 'REDIRECT'
+  return ownPage.isWallet ? 'WALLET' : 'APP'
+}
+
 export const identity: StepPageRules<'IDENTITY'> = {
   ...onePage,
   view(step, context, typed) {
-    const providers = providersOf(context, step).map(({ key, name, isTest, ownPage }) => ({
-      ...{ key, name },
-      expect: isTest ? ('TEST' as const) : ownPage ? ('APP' as const) : ('REDIRECT' as const),
+    const providers = providersOf(context, step).map((eid) => ({
+      ...{ key: eid.key, name: eid.name },
+      expect: expectationOf(eid),
     }))
     const proven = provenPersonOf(context)
     const declared = declaredIn(context, step.key)

@@ -127,6 +127,21 @@ test('the eID page offers and leads to the eIDs that the step accepts', () => {
   assert.deepEqual(offered({ providers: ['simulator'] }), [['simulator'], ['https://simulator.example']])
 })
 
+test('the eID page says what to expect of each provider', () => {
+  const eid = (key: string, more = {}) => ({ key, name: key, ...more }) as unknown as IdentityProvider
+  const identityProviders = [
+    eid('vipps'),
+    eid('bankid', { ownPage: {} }),
+    eid('wallet', { ownPage: { isWallet: true } }),
+    eid('simulated', { ownPage: { isWallet: true }, isTest: true }),
+  ]
+  const view = viewOf({ key: 'identity', kind: 'IDENTITY' }, of, { identityProviders })
+  assert.deepEqual(
+    (view.providers as Array<{ expect: string }>).map(({ expect }) => expect),
+    ['REDIRECT', 'APP', 'WALLET', 'TEST'],
+  )
+})
+
 test('the eID page names its providers, and who is proven with which', () => {
   const provider = {
     key: 'simulator',

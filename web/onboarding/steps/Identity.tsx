@@ -22,7 +22,10 @@ interface IdentityWay {
 }
 
 /** Icons of our own: the marks of the eIDs belong to them. */
-const iconOf = ({ key }: Provider): LineIconName => (/freja/i.test(key) ? 'shield' : 'fingerprint')
+const iconOf = ({ key }: Provider): LineIconName => {
+  if (/wallet/i.test(key)) return 'wallet'
+  return /freja/i.test(key) ? 'shield' : 'fingerprint'
+}
 
 function useWays({ step }: StepProps<'IDENTITY'>): IdentityWay[] {
   const { texts } = useTexts()
