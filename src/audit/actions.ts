@@ -48,7 +48,7 @@ export const auditActions = {
   'signing.voided':
     'signatures became void, because an answer changed or the applicant took the sending back',
   'signing.invited': 'the applicant asked a co-signer to sign',
-  'signing.invited_again': 'a co-signer was asked once more',
+  'signing.invited_again': 'a co-signer was asked again',
   'signing.address_changed': 'the applicant changed the e-mail address of a co-signer',
   'signing.request_cancelled': 'the applicant cancelled the request to a co-signer',
   'signing.link_shown': 'the applicant was shown the link of a co-signer',

@@ -31,7 +31,7 @@ const add = (of: Case, hits: HitLists) => addNewHits({ hits, list: 'peps', versi
 const hit = pepHit('11111111-1111-8111-9111-111111111111')
 const changed = { ...hit, aliases: ['P. Pepsson'] }
 
-test('a hit on an owner tells what of the company counts as theirs', () => {
+test('a hit on an owner tells which share of the company counts as theirs', () => {
   const kyb = clearCase('KYB')
   const { registry } = kyb.data
   assert.ok(registry)

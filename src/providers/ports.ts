@@ -72,7 +72,7 @@ export interface ProviderSettings {
    * refused now, or it is an older one. Throws provider_not_set.
    */
   acceptList(customerId: string, actor: Actor, place: ProviderPlace, sequence: number): Promise<boolean>
-  /** Calls the provider with what is stored, and keeps what came of it. Throws provider_not_set. */
+  /** Calls the provider with what is stored, and keeps the result. Throws provider_not_set. */
   test(customer: Owner, place: ProviderPlace & { number?: string | undefined }): Promise<ProviderTestResult>
 }
 

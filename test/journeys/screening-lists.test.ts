@@ -119,7 +119,7 @@ describe('the Screening page', () => {
       await page.getByText('Screen applications against this list').click()
       await page.getByText('Applications are no longer screened against Public offices').waitFor()
       await row(page, 'Public offices').getByText('Current, not used').waitFor()
-      const aside = page.getByText('Screening for people in public office is set aside')
+      const aside = page.getByText('Screening for people in public office is switched off')
       await page.getByRole('dialog').locator(aside).waitFor()
       await page.getByRole('region', { name: 'Lists' }).locator(aside).waitFor()
       assert.deepEqual((await admin.call('screening.settings.get')).body.lists, ['un'])

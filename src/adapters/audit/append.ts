@@ -50,7 +50,7 @@ export const appendValues = (lines: readonly AuditLine[], events: readonly NewEv
 
 const APPEND: Statement = { name: 'audit-append', text: `select ${appendCall('$1', 2)}` }
 
-/** Appends in the transaction at hand. */
+/** Appends in the current transaction. */
 export async function append(query: Query, customerId: string, lines: readonly AuditLine[]): Promise<void> {
   await query(APPEND, [customerId, ...appendValues(lines)])
 }
@@ -61,7 +61,7 @@ export const queryOn =
   async (statement, values) =>
     (await client.query({ ...statement, values })).rows
 
-/** Appends entries about a customer, in the transaction at hand. */
+/** Appends entries about a customer, in the current transaction. */
 export type AppendAudit = (action: AuditEntry['action'], detail: AuditEntry['detail']) => Promise<void>
 
 export const auditOf =

@@ -73,7 +73,7 @@ const PLAN_FULL: Statement = {
 }
 
 /**
- * Everybody monitored of a live customer is screened against all its lists, in the transaction at hand.
+ * Everybody monitored of a live customer is screened against all its lists, in the current transaction.
  * False: nobody is monitored, or it is a sandbox customer.
  */
 export async function planFull(query: Query, customerId: string, at: Date): Promise<boolean> {

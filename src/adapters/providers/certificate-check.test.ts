@@ -45,7 +45,7 @@ test('what does not open says why', { skip }, async () => {
   await assert.rejects(assertOpens({ pfx: pkcs12(2_048), passphrase: 'other' }), /mac verify failure/)
   await assert.rejects(assertOpens({ cert: 'nothing', key: 'nothing' }), /./)
 })
-test('one with very many rounds is refused, and holds nobody up', { skip }, async () => {
+test('one with very many rounds is refused, and delays nobody', { skip }, async () => {
   const slow = assertOpens({ pfx: pkcs12(2_000_000), passphrase })
   const [blocked] = await Promise.all([
     blockedWhile(slow.catch(() => undefined)),

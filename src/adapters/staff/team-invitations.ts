@@ -119,7 +119,7 @@ export interface NewInvitation {
   by: string | null
 }
 
-/** In the transaction at hand. Without an address nothing is sent. */
+/** In the current transaction. Without an address nothing is sent. */
 export async function addInvitation(
   query: Query,
   { now, newId }: Pick<StaffParts, 'now' | 'newId'>,

@@ -72,7 +72,7 @@ const END_SESSIONS: Statement = {
       and exists (select from foyer.member m where m.customer_id = $1 and m.user_id = s.user_id)`,
 }
 
-/** With everything that was only theirs at this customer, in the transaction at hand. */
+/** With everything that was only theirs at this customer, in the current transaction. */
 export async function removeMember(query: Query, customerId: string, userId: string): Promise<void> {
   for (const statement of [REMOVE, REMOVE_VIEWS, REMOVE_TOLD, REMOVE_CHOICES])
     await query(statement, [customerId, userId])

@@ -27,7 +27,7 @@ export const waitingHints = [
 ] as const
 export type WaitingHint = (typeof waitingHints)[number]
 
-/** Why nothing came of it. */
+/** Why the person was not proven. */
 export const endedHints = [
   'CANCELLED',
   /** The app was not opened in time, or the person did not answer. */

@@ -139,7 +139,7 @@ describe('only these can sign', () => {
     const longer = { ...(persons.Ada as PersonRef), name: nameOf('Ada Lie', 'Prøve') }
     assert.equal(positionOf(byName, longer), undefined)
   })
-  test('nobody by a name that two bear', () => {
+  test('nobody by a name that two people have', () => {
     const nameless = (registryId: string) => ({
       ...(persons.Ada as PersonRef),
       dateOfBirth: null,

@@ -17,7 +17,7 @@ interface LimitOptions {
   busy: string
 }
 
-/** For each level of the owner. More would wait in vain, so they are refused at once. */
+/** For each level of the owner. More would time out, so they are refused at once. */
 const MAX_WAITING_EACH = [64, 16]
 
 /** Documents that are wholly in memory, several times over, while they are checked and stored. */

@@ -116,7 +116,7 @@ describe('the page', () => {
     assert.deepEqual([identity?.state, identity?.sessionHash], ['state/1', 'aa'])
     assert.ok(!JSON.stringify(reply).includes('nonce'), 'the nonce stays on the server')
   })
-  test('says why nothing came of it', async () => {
+  test('says why the person was not proven', async () => {
     const { reply } = await shown({ kind: 'ENDED', hint: 'BLOCKED' })
     assert.ok('page' in reply && reply.page.screen.kind === 'EID')
     assert.ok(reply.page.screen.state.kind === 'ENDED')

@@ -29,7 +29,7 @@ export interface StartedEid {
   eid: IdentityProvider
   ownPage: OwnPageEid
   waiting: WaitingIdentity
-  /** Records that nothing came of it. `refusal`: the name of the rule that refused the answer. */
+  /** Records that the person was not proven. `refusal`: the name of the rule that refused the answer. */
   fail(why: string, refusal?: string): Promise<unknown>
 }
 

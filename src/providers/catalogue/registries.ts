@@ -16,10 +16,10 @@ const account = [
   secret('password', 'The password of your account.'),
 ] as const
 
-/** Services beside a register. They are open: no secret is sent there. */
+/** Services besides a register. They are open: no secret is sent there. */
 const beside = [
-  url('gleifUrl', 'GLEIF beside the register: codes of legal forms and authorities. With its version.'),
-  url('viesUrl', 'VIES beside the register: whether the VAT number is valid today. Before /ms.'),
+  url('gleifUrl', 'GLEIF besides the register: codes of legal forms and authorities. With its version.'),
+  url('viesUrl', 'VIES besides the register: whether the VAT number is valid today. Before /ms.'),
 ].map((field): ProviderField => ({ ...optional(field), withoutSecrets: true }))
 
 const registry = { kind: 'REGISTRY' } as const

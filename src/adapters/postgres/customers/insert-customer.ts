@@ -1,4 +1,4 @@
-/** A new customer, in the transaction at hand. */
+/** A new customer, in the current transaction. */
 import type { ClientBase } from 'pg'
 import type { NewCustomer } from '../../../ports/operator.ts'
 import type { AppendAudit } from '../../audit/append.ts'

@@ -24,7 +24,7 @@ const CONTENT: Statement = {
 
 type Content = Pick<TermsFile, 'name'> & { bytes: Uint8Array }
 
-/** In the transaction at hand. Throws storage_quota_exceeded. */
+/** In the current transaction. Throws storage_quota_exceeded. */
 export async function putTermsFile(
   query: Query,
   customerId: string,

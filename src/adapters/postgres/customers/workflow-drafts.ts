@@ -120,7 +120,7 @@ const workflowOf = (row: Row): EditedWorkflow => ({
 
 const orNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
-/** In the transaction at hand. Throws workflow_not_found. */
+/** In the current transaction. Throws workflow_not_found. */
 export async function changeIn(
   query: Query,
   customerId: string,

@@ -59,7 +59,7 @@ export const logosOf = (database: Database, customerId: string) =>
 export const coverOf = async (database: Database, customerId: string) =>
   (await database.read<PictureFacts<CoverRow>>(customerId, COVERS, [customerId]))[0] ?? null
 
-/** Replaces it, in the transaction at hand. */
+/** Replaces it, in the current transaction. */
 export async function putLogo(
   query: Query,
   customerId: string,
@@ -72,7 +72,7 @@ export async function putLogo(
   return entry('logo.changed', actor, { scheme, sha256 })
 }
 
-/** Replaces it, in the transaction at hand. */
+/** Replaces it, in the current transaction. */
 export async function putCover(
   query: Query,
   customerId: string,

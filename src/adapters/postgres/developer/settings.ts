@@ -77,7 +77,7 @@ export function customerSettingsIn({ database, now, forget }: Settings): Custome
   }
 }
 
-/** Replaces it, in the transaction at hand. */
+/** Replaces it, in the current transaction. */
 export async function putLook(
   query: Query,
   customerId: string,

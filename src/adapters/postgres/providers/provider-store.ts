@@ -1,4 +1,4 @@
-/** The table of provider settings: reads for one customer, and changes in the transaction at hand. */
+/** The table of provider settings: reads for one customer, and changes in the current transaction. */
 import pg from 'pg'
 import { ApiError } from '../../../api-error.ts'
 import type { Actor } from '../../../audit/entry.ts'

@@ -34,7 +34,7 @@ export function ownersOf(controllers: Pages, statements: Pages): Owners {
       ? []
       : ['UNKNOWN_CODE' as const]),
     ...(stated.includes('UNKNOWN') ? ['NOT_IDENTIFIED' as const] : []),
-    // "There is nobody" is an answer, if it stands alone; silence is none.
+    // "There is nobody" is an answer, if it stands alone; a missing answer is none.
     ...(present.length === 0 && !stated.includes('NONE') ? ['NOT_PUBLISHED' as const] : []),
     ...(present.length > 0 && stated.includes('NONE') ? ['UNKNOWN_CODE' as const] : []),
   ]

@@ -1,4 +1,4 @@
-/** Tries stored settings with a real call, and says in words what came of it. */
+/** Tries stored settings with a real call, and says the result in words. */
 import type {
   IdentityProvider,
   Registry,

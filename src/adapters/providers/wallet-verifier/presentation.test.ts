@@ -28,7 +28,7 @@ describe('refuses, by name', () => {
     })
 
   // Foyer asks for SD-JWT VC only, so these cannot be answered: no mdoc is read at all.
-  test('the rows that concern mdoc alone', async () => {
+  test('the rows that are about mdoc only', async () => {
     const rows = [
       'wrong nonce in the transcript',
       'wrong client_id or response_uri in the transcript',

@@ -75,7 +75,7 @@ export type WalletTransaction = IdentityTransaction<WalletData>
 /** Five minutes to find the phone, unlock it and consent. */
 export const LIFE_MS = 5 * 60_000
 
-/** A code that lies about is soon worthless; as long again to confirm. */
+/** An unused code expires soon; the confirmation has as long again. */
 export const CODE_LIFE_MS = 2 * 60_000
 
 /** The addresses that the wallet uses. Nobody can guess it, and the page that waits can find it. */

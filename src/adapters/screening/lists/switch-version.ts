@@ -1,4 +1,4 @@
-/** Makes a version of a list the active one, with the task that tells of it, in the transaction at hand. */
+/** Makes a version of a list the active one, with the task that tells of it, in the current transaction. */
 import type { Client } from 'pg'
 import type { TaskName } from '../../../tasks.ts'
 

@@ -85,7 +85,7 @@ function FactorRow({ factor }: { factor: Factor }) {
   )
 }
 
-/** Absence is evidence of nothing, and the reviewer sees that it was looked at. */
+/** A missing value is no evidence. The reviewer sees that it was compared. */
 const NotCompared = ({ name, value }: { name: string; value: string }) => (
   <tr>
     <th scope="row">{name}</th>

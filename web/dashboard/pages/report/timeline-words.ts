@@ -19,7 +19,7 @@ const signing: Record<string, Words> = {
     `${who} did not sign: the eID gave no signature${detail('refusal') && ` (${detail('refusal')})`}`,
   'signing.voided': () => 'The signatures became void',
   'signing.invited': () => 'The applicant asked a co-signer to sign',
-  'signing.invited_again': () => 'A co-signer was asked once more',
+  'signing.invited_again': () => 'A co-signer was asked again',
   'signing.address_changed': () => 'The applicant changed the address of a co-signer',
   'signing.request_cancelled': () => 'The applicant cancelled the request to a co-signer',
   'signing.link_shown': () => 'The applicant was shown the link of a co-signer',

@@ -193,7 +193,7 @@ function Use({ list, all }: Pick<ListDrawerProps, 'list' | 'all'>) {
       {isAside && <Notice meaning="attention">{pepsAreAside}</Notice>}
       {!isAside && wouldBeAside && (
         <Notice meaning="attention">
-          Without it, no list of people in public office is chosen. Screening for them is then set aside:
+          Without it, no list of people in public office is chosen. Screening for them is then switched off:
           nobody is recognised as a PEP, applications are approved nevertheless, and each report has a note of
           it.
         </Notice>

@@ -104,8 +104,8 @@ function PepNotice({ chosen, all }: { chosen: readonly string[] | null; all: rea
 
 const NoList = () => (
   <Empty title="No list yet" code={<CodeBlock code={firstLines} label="Commands" />}>
-    Until one list of sanctions is imported, nothing of a live customer is approved by itself. The operator
-    sets where the lists come from; own lists are uploaded here.
+    Until one list of sanctions is imported, nothing of a live customer is approved automatically. The
+    operator sets where the lists come from; own lists are uploaded here.
   </Empty>
 )
 

@@ -52,7 +52,7 @@ describe('the state', () => {
       'is too old, which blocks',
       list({ state: 'TOO_OLD' }),
       true,
-      { mark: 'BLOCKS', words: 'Not fetched for 7 days: nothing is approved by itself' },
+      { mark: 'BLOCKS', words: 'Not fetched for 7 days: nothing is approved automatically' },
     ],
   ]
   for (const [title, of, isUsed, words] of rows)

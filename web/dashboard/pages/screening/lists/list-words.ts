@@ -75,7 +75,7 @@ export function stateWords(list: SharedList, isUsed: boolean): ListState {
   if (state === 'TOO_OLD')
     return {
       mark: isUsed ? 'BLOCKS' : 'QUIET',
-      words: `Not fetched for ${maxAgeDays} days: nothing is approved by itself`,
+      words: `Not fetched for ${maxAgeDays} days: nothing is approved automatically`,
     }
   if (state === 'WAITING_APPROVAL' && waiting)
     return { mark: 'CONSIDER', words: `Awaiting approval: ${waitWords(waiting, active?.entities ?? 0)}` }
@@ -89,12 +89,13 @@ export const tryOf = ({ checkedAt, failedAt, active, waiting }: SharedList): str
   JSON.stringify([checkedAt, failedAt, active?.version, waiting?.version])
 
 export const pepsAreAside =
-  'Screening for people in public office is set aside: the lists that you have chosen have none of them. ' +
-  'Nobody is recognised as a PEP, applications are approved nevertheless, and each report has a note of it.'
+  'Screening for people in public office is switched off: the lists that you have chosen have none of ' +
+  'them. Nobody is recognised as a PEP, applications are approved nevertheless, and each report has a ' +
+  'note of it.'
 
 export const pepsAreMissing =
   'No list of people in public office is imported. Nobody is recognised as a PEP, so nothing is approved ' +
-  'by itself until the operator imports one, or you choose lists without one.'
+  'automatically until the operator imports one, or you choose lists without one.'
 
 type Screens = Pick<SharedList, 'list' | 'kind' | 'active'>
 

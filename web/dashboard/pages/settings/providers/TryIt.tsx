@@ -1,4 +1,4 @@
-/** Tries a provider with a real call, and says in words what came of it. */
+/** Tries a provider with a real call, and says the result in words. */
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import type { Reply } from '../../../api/call.ts'
