@@ -1,6 +1,7 @@
 /** Country codes from the names of countries and nationalities that registers write in words. */
 
 import { isEverHighRisk } from '../../checks/rules/countries.ts'
+import type { OrganizationRef, PersonRef } from '../../schemas/people.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
 import { countryOf } from '../../screening/lists/country-names.ts'
 import nationalities from './nationalities.json' with { type: 'json' }
@@ -56,6 +57,19 @@ export function countryNamed(name: string | null, language: string): CountryCode
   if (known !== undefined) return known
   return unitedKingdom.test(folded(name)) ? 'GB' : language === 'en' ? countryOf(name) : null
 }
+
+/**
+ * Whether the country of a party is lost that could be a high-risk one: nobody reads its code, or it is of a
+ * company without a number, in which the country of a company stands.
+ */
+export const isCountryLost = (
+  written: string | null,
+  read: CountryCode | null,
+  party: PersonRef | OrganizationRef,
+): boolean =>
+  written !== null &&
+  (read === null ||
+    (party.kind === 'ORGANIZATION' && party.organizationNumber === null && isEverHighRisk(read)))
 
 /** As people have typed it for decades, with nothing else: "Wales, U.K.", "England & Wales". */
 const nations = 'england|wales|scotland|northern ireland|great britain|britain|united kingdom|u\\.? ?k\\.?'

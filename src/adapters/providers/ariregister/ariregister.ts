@@ -100,7 +100,7 @@ function foundFrom(
     ...(owners.owners && { owners: owners.owners }),
     ...(vatNumber && { vatNumber }),
     provenance,
-    gaps: [...gapsOf(organization), ...officers.gaps, ...signing.gaps, ...owners.gaps],
+    gaps: [...gapsOf(found, organization, today), ...officers.gaps, ...signing.gaps, ...owners.gaps],
   }
   return { kind: 'FOUND', answer, evidence: evidenceOf(NAME, answers, retrievedAt) }
 }

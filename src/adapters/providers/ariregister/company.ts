@@ -48,13 +48,23 @@ export function organizationOf(company: Fields, id: string, today: string): Regi
   }
 }
 
-export function gapsOf({ legalType, companyStatus }: RegistryOrganization): RegistryGap[] {
+export function gapsOf(
+  company: Fields,
+  { legalType, companyStatus }: RegistryOrganization,
+  today: string,
+): RegistryGap[] {
   const unknown = (field: string): RegistryGap => ({ field, reason: 'UNKNOWN_CODE' })
   return [
     { field: 'registeredCorporateTaxDate', reason: 'NOT_PUBLISHED' },
     { field: 'registeredCorporateVatDate', reason: 'NOT_PUBLISHED' },
     ...(legalType && !row(codes.legalForms, folded(legalType.localCode)) ? [unknown('legalType')] : []),
     ...(companyStatus.code === 'UNKNOWN' ? [unknown('companyStatus')] : []),
+    // It could be a high-risk one.
+    ...(currentAddressesOf(fields(company.yldandmed), today).some(
+      ({ riik }) => text(riik, 20) !== null && countryOf(riik) === null,
+    )
+      ? [unknown('addresses.country')]
+      : []),
   ]
 }
 
@@ -175,9 +185,13 @@ function regionOf(place: string | null): string | null {
   return code === undefined ? null : `EE-${code}`
 }
 
+const currentAddressesOf = (general: Fields, today: string): Fields[] =>
+  rowsOf(general.aadressid)
+    .rows.filter((each) => isCurrent(each, today) === true)
+    .slice(0, 1)
+
 function addressesOf(general: Fields, today: string): Address[] {
-  const current = rowsOf(general.aadressid).rows.filter((each) => isCurrent(each, today) === true)
-  return current.slice(0, 1).flatMap((source): Address[] => {
+  return currentAddressesOf(general, today).flatMap((source): Address[] => {
     const whole = text(source.aadress_ads__ads_normaliseeritud_taisaadress)
     const street = text(source.tanav_maja_korter)
     const place = text(source.ehak_nimetus) ?? whole

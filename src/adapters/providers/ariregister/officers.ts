@@ -4,7 +4,15 @@ import type { GoverningMember, RoleCode } from '../../../schemas/people.ts'
 import { codeText, type Fields, fields, row, text } from '../answer-fields.ts'
 import { grouped } from '../officer-groups.ts'
 import codes from './codes.json' with { type: 'json' }
-import { dateOf, isCurrent, organizationRefOf, personOf, rowsOf } from './values.ts'
+import {
+  countryGapOf,
+  dateOf,
+  isCurrent,
+  losesCountry,
+  organizationRefOf,
+  personOf,
+  rowsOf,
+} from './values.ts'
 
 export interface Officers {
   officers: RegistryAnswer['officers']
@@ -38,6 +46,7 @@ export function officersOf(company: Fields, today: string): Officers {
   const entries = [...onCard.rows, ...besideCard.rows].filter(
     (entry) => !shareholderRoles.includes(entry.isiku_roll) && !otherRoles.includes(entry.isiku_roll),
   )
+  const current = entries.filter((entry) => isCurrent(entry, today) !== false)
   const seats = entries.map((entry) => seatOf(entry, today))
   const members = seats.flatMap((seat) => (seat && seat !== 'ENDED' ? [seat.member] : []))
   const isRead = seats.every((seat) => seat === 'ENDED' || seat?.isKnown)
@@ -46,7 +55,12 @@ export function officersOf(company: Fields, today: string): Officers {
   return {
     officers: grouped(members),
     complete: complete && members.length > 0,
-    gaps: reason ? [{ field: 'officers', reason }] : [],
+    gaps: [
+      ...(reason ? [{ field: 'officers', reason } as const] : []),
+      ...(current.some((entry) => losesCountry(entry, holderOf(entry, today)))
+        ? [countryGapOf('officers')]
+        : []),
+    ],
   }
 }
 

@@ -26,3 +26,25 @@ test('several shares of one holder are added', () => {
 test('the same share in two lists is not', () => {
   assert.deepEqual(held([shareholder('Ada', '60.00')], [shareholder('Ada', '60.00')]), ['60%', '60%'])
 })
+
+test('the country of a company abroad is not lost, nor one that nobody reads', () => {
+  const gapsFor = (entry: object) =>
+    ownersOf(
+      { isikuandmed: { kaardile_kantud_isikud: { item: [{ ...shareholder('Ada', '20.00'), ...entry }] } } },
+      undefined,
+      '99000007',
+      today,
+    ).gaps.some(({ field }) => field === 'owners.country')
+  const abroad = { isiku_tyyp: 'J', nimi_arinimi: 'Invented Holding' }
+  assert.deepEqual(
+    [
+      { valis_kood_riik: 'IRN' },
+      { aadress_riik: 'IRN' },
+      { aadress_riik: 'SWE' },
+      { aadress_riik: 'QQQ' },
+    ].map((country) => gapsFor({ ...abroad, ...country })),
+    [true, true, false, true],
+  )
+  assert.equal(gapsFor({ aadress_riik: 'IRN' }), false, 'it is kept as the residence')
+  assert.equal(gapsFor({ aadress_riik: 'QQQ' }), true)
+})

@@ -5,11 +5,12 @@ import type { InterestType, OwnershipInterest, Share } from '../../../schemas/ow
 import { sum } from '../../../workflows/ownership/shares.ts'
 import { codeText, type Fields, fields, isFields, text } from '../answer-fields.ts'
 import { holderOf, shareholderRoles } from './officers.ts'
-import { isCurrent, personOf, rowsOf } from './values.ts'
+import { countryGapOf, isCurrent, losesCountry, personOf, rowsOf } from './values.ts'
 
 interface Found {
   owners: OwnershipInterest[]
   complete: boolean
+  losesCountry: boolean
 }
 
 const MOST_OWNERS = 500
@@ -35,6 +36,7 @@ export function ownersOf(
       // The register counts those whom it does not show, such as minors.
       ...(hidden > 0 || Number.isNaN(hidden) ? [gap('NOT_IDENTIFIED')] : []),
       ...(persons && isRead && persons.owners.length === 0 ? [gap('NOT_PUBLISHED')] : []),
+      ...(shareholders.losesCountry || persons?.losesCountry ? [countryGapOf('owners')] : []),
     ],
   }
 }
@@ -52,14 +54,13 @@ function shareholdersOf(company: Fields, today: string): Found {
   const persons = fields(company.isikuandmed)
   const lists = [rowsOf(persons.kaardile_kantud_isikud), rowsOf(persons.kaardivalised_isikud)]
   const entries = lists.flatMap(({ rows }) => rows)
-  const read = lists.map(({ rows }) =>
-    rows
-      .filter((entry) => shareholderRoles.includes(entry.isiku_roll) && isCurrent(entry, today) !== false)
-      .map((entry) => shareholdingOf(entry, today)),
-  )
+  const isHeld = (entry: Fields) =>
+    shareholderRoles.includes(entry.isiku_roll) && isCurrent(entry, today) !== false
+  const read = lists.map(({ rows }) => rows.filter(isHeld).map((entry) => shareholdingOf(entry, today)))
   const owners = read.map((list) => joined(list.flatMap((each) => each ?? [])))
   return {
     owners: owners.flat(),
+    losesCountry: entries.some((entry) => isHeld(entry) && losesCountry(entry, holderOf(entry, today))),
     complete:
       lists.every((each) => each.complete) &&
       read.flat().every((each) => each?.share) &&
@@ -107,31 +108,34 @@ const types: Record<string, InterestType> = { J: 'SENIOR_MANAGING_OFFICIAL' }
 /** The register says how somebody controls the company, and no share. */
 function beneficialOf(register: Fields, today: string): Found {
   const { rows, complete } = rowsOf(register, 'kasusaaja')
-  const read = rows
-    .filter((each) => isCurrent(each, today) !== false)
-    .map((each): OwnershipInterest | undefined => {
-      const holder = personOf(
-        {
-          givenName: each.eesnimi,
-          familyName: each.nimi,
-          code: each.isikukood,
-          birthDate: each.synniaeg,
-          country: each.aadress_riik,
-        },
-        today,
-      )
-      const registryCode = text(each.kontrolli_teostamise_viis, 20)
-      if (!holder || registryCode === null || isCurrent(each, today) === undefined) return undefined
-      return {
-        holder,
-        of: null,
-        type: types[registryCode] ?? 'OTHER_CONTROL',
-        share: null,
-        registryCode,
-        registryText: text(each.kontrolli_teostamise_viis_tekstina),
-      }
-    })
+  const current = rows.filter((each) => isCurrent(each, today) !== false)
+  const read = current.map((each): OwnershipInterest | undefined => {
+    const holder = personOf(
+      {
+        givenName: each.eesnimi,
+        familyName: each.nimi,
+        code: each.isikukood,
+        birthDate: each.synniaeg,
+        country: each.aadress_riik,
+      },
+      today,
+    )
+    const registryCode = text(each.kontrolli_teostamise_viis, 20)
+    if (!holder || registryCode === null || isCurrent(each, today) === undefined) return undefined
+    return {
+      holder,
+      of: null,
+      type: types[registryCode] ?? 'OTHER_CONTROL',
+      share: null,
+      registryCode,
+      registryText: text(each.kontrolli_teostamise_viis_tekstina),
+    }
+  })
   const isWhole = complete && 'kasusaaja' in register && read.every((each) => each !== undefined)
   const isEmpty = codeText(register.kasusaajate_arv_kokku) === '0'
-  return { owners: read.flatMap((each) => each ?? []), complete: isWhole || (complete && isEmpty) }
+  return {
+    owners: read.flatMap((each) => each ?? []),
+    complete: isWhole || (complete && isEmpty),
+    losesCountry: current.some((entry, at) => losesCountry(entry, read[at]?.holder)),
+  }
 }

@@ -1,8 +1,10 @@
 /** How the e-Business Register writes values in JSON: {} for nothing, lists in `item`, dates as seconds. */
+import type { RegistryGap } from '../../../applications/provider-contracts.ts'
 import type { OrganizationRef, PersonRef } from '../../../schemas/people.ts'
 import type { ISODate } from '../../../schemas/primitives.ts'
 import { marketOf } from '../../../workflows/markets.ts'
 import { codeText, day, type Fields, fields, isFields, row, text } from '../answer-fields.ts'
+import { isCountryLost } from '../country-words.ts'
 import { numberIn, personNamed } from '../registry-calls.ts'
 import alpha3 from './alpha-3.json' with { type: 'json' }
 
@@ -53,10 +55,21 @@ export function isCurrent({ algus_kpv: start, lopp_kpv: end }: Fields, today: IS
 
 /** In ISO 3166-1, with two or three letters. */
 export const countryOf = (value: unknown) => {
-  const code = text(value, 3)
+  const code = text(value, 4)
   if (code === null) return null
   return /^[A-Z]{2}$/.test(code) ? code : (row(alpha3 as Record<string, string>, code) ?? null)
 }
+
+/** Of the register that a company abroad is in, or of the address. */
+export function losesCountry(entry: Fields, party: PersonRef | OrganizationRef | undefined): boolean {
+  const written = text(entry.valis_kood_riik, 20) ?? text(entry.aadress_riik, 20)
+  return party !== undefined && isCountryLost(written, countryOf(written), party)
+}
+
+export const countryGapOf = (field: 'officers' | 'owners'): RegistryGap => ({
+  field: `${field}.country`,
+  reason: 'UNKNOWN_CODE',
+})
 
 export interface WrittenPerson {
   givenName: unknown

@@ -2,6 +2,7 @@
 import type { RegistryAnswer, RegistryGap } from '../../../applications/provider-contracts.ts'
 import type { GoverningMember, OrganizationRef, PersonRef, Role, RoleCode } from '../../../schemas/people.ts'
 import { codeText, day, type Fields, fields, list, row, text } from '../answer-fields.ts'
+import { isCountryLost } from '../country-words.ts'
 import { grouped } from '../officer-groups.ts'
 import { numberIn, personNamed } from '../registry-calls.ts'
 import codes from './codes.json' with { type: 'json' }
@@ -25,6 +26,7 @@ export const otherKinds: unknown[] = ['STIFTERE', 'HVIDVASK']
 interface Seats {
   members: GoverningMember[]
   complete: boolean
+  losesCountry?: boolean
 }
 
 export function officersOf(company: Fields, today: string): Officers {
@@ -40,7 +42,12 @@ export function officersOf(company: Fields, today: string): Officers {
   return {
     officers: grouped(members.slice(0, MOST_OFFICERS)),
     complete: complete && members.length > 0,
-    gaps: reason ? [{ field: 'officers', reason }] : [],
+    gaps: [
+      ...(reason ? [{ field: 'officers', reason } as const] : []),
+      ...(seats.some((each) => each.losesCountry)
+        ? [{ field: 'officers.country', reason: 'UNKNOWN_CODE' } as const]
+        : []),
+    ],
   }
 }
 
@@ -59,6 +66,7 @@ function seatsOf(relation: Fields, today: string): Seats {
   return {
     members: roles.map(({ role, body }) => ({ party, roles: [role], body, address: null, deceased: null })),
     complete: isRead && roles.every(({ isKnown }) => isKnown),
+    losesCountry: losesCountry(fields(relation.deltager), today),
   }
 }
 
@@ -126,6 +134,15 @@ function electedByOf(term: Fields, today: string): Role['electedBy'] {
   return word === 'GENERALFORSAMLING' ? 'SHAREHOLDERS' : null
 }
 
+const landIn = (participant: Fields, today: string): string | null =>
+  text(currentOf(participant.beliggenhedsadresse, today).values.at(-1)?.landekode, 20)
+const countryIn = (code: string | null) => (code !== null && /^[A-Z]{2}$/.test(code) ? code : null)
+
+export function losesCountry(participant: Fields, today: string): boolean {
+  const [land, party] = [landIn(participant, today), partyOf(participant, today)]
+  return party !== undefined && isCountryLost(land, countryIn(land), party)
+}
+
 /** The open service has no dates of birth, but its own number. A name without a period is current too. */
 export function partyOf(participant: Fields, today: string): PersonRef | OrganizationRef | undefined {
   const name = currentOf(participant.navne, today)
@@ -133,9 +150,7 @@ export function partyOf(participant: Fields, today: string): PersonRef | Organiz
     .at(-1)
   if (name === undefined) return undefined
   if (participant.enhedstype === 'PERSON') {
-    const address = currentOf(participant.beliggenhedsadresse, today).values.at(-1)
-    const country = text(address?.landekode, 2)
-    const countryOfResidence = country !== null && /^[A-Z]{2}$/.test(country) ? country : null
+    const countryOfResidence = countryIn(landIn(participant, today))
     const unit = codeText(participant.enhedsNummer)
     return personNamed({ fullName: name }, { countryOfResidence, ...(unit && { registryId: `CVR ${unit}` }) })
   }

@@ -6,7 +6,7 @@ import type { RegistryAnswer, RegistryGap } from '../../../applications/provider
 import type { InterestType, OwnershipInterest, Share } from '../../../schemas/ownership.ts'
 import { type Fields, fields, list, row, text } from '../answer-fields.ts'
 import codes from './codes.json' with { type: 'json' }
-import { MOST_PARTICIPANTS, officerKinds, otherKinds, partyOf } from './officers.ts'
+import { losesCountry, MOST_PARTICIPANTS, officerKinds, otherKinds, partyOf } from './officers.ts'
 import { attributeOf, currentOf, folded, isListOfObjects } from './periods.ts'
 
 interface Interests {
@@ -21,9 +21,12 @@ export function ownersOf(
   company: Fields,
   today: string,
 ): { owners: RegistryAnswer['owners']; gaps: RegistryGap[] } {
-  const found = list(company.deltagerRelation, MOST_PARTICIPANTS).flatMap((relation) =>
-    interestsOf(fields(relation), today),
-  )
+  const relations = list(company.deltagerRelation, MOST_PARTICIPANTS).map((relation) => {
+    const read = interestsOf(fields(relation), today)
+    const isOwner = read.some((each) => each.owners.length > 0)
+    return { read, losesCountry: isOwner && losesCountry(fields(fields(relation).deltager), today) }
+  })
+  const found = relations.flatMap(({ read }) => read)
   const owners = found.flatMap((each) => each.owners)
   const isRead = found.every(({ complete }) => complete) && owners.length <= MOST_OWNERS
   const hasBeneficial = found.some(({ isBeneficial, owners }) => isBeneficial && owners.length > 0)
@@ -33,6 +36,9 @@ export function ownersOf(
     gaps: [
       ...(isRead && Array.isArray(company.deltagerRelation) ? [] : [gap('UNKNOWN_CODE')]),
       ...(hasBeneficial ? [] : [gap('RESTRICTED')]),
+      ...(relations.some((each) => each.losesCountry)
+        ? [{ field: 'owners.country', reason: 'UNKNOWN_CODE' } as const]
+        : []),
     ],
   }
 }
