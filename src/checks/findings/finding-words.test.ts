@@ -16,5 +16,6 @@ for (const [detail, words] of details)
 test('a field is named without its path', () => {
   assert.equal(wordsOfField('personDetails.dateOfBirth'), 'Field: date of birth')
   assert.equal(wordsOfField('owners'), 'The register does not name all owners')
+  assert.equal(wordsOfField('owners.country'), 'The country of an owner may be a high-risk one')
   assert.equal(wordsOfField(null), null)
 })
