@@ -48,6 +48,17 @@ function addressOf(source: Fields, type: Address['type'], language: LanguageCode
   }
 }
 
+/** One abroad, or in words: it could be a high-risk country. */
+export const hasUnreadCountry = (company: Fields): boolean =>
+  list(company.addresses, 20)
+    .map((each) => fields(each))
+    .some(
+      (each) =>
+        !isEnded(each) &&
+        placeOf(each, 'fi').country === null &&
+        [each.country, each.freeAddressLine].some((part) => text(part, 500) !== null),
+    )
+
 /** The post office has a name in each language, and lies in a Finnish municipality. */
 function placeOf(source: Fields, language: LanguageCode): Pick<Address, 'city' | 'municipality' | 'country'> {
   const offices = list(source.postOffices, 10).map((each) => fields(each))

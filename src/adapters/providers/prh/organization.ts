@@ -9,7 +9,7 @@ import type { LanguageCode } from '../../../schemas/primitives.ts'
 import { day, type Fields, fields, list, row, text } from '../answer-fields.ts'
 import { naceOf } from '../nace.ts'
 import { numberIn } from '../registry-calls.ts'
-import { addressesOf } from './addresses.ts'
+import { addressesOf, hasUnreadCountry } from './addresses.ts'
 import codes from './codes.json' with { type: 'json' }
 import { isEnded, languageNumberOf, registeredEntriesOf } from './entries.ts'
 import { statusOf } from './status.ts'
@@ -54,13 +54,14 @@ export function organizationOf(
   }
 }
 
-export function gapsOf(organization: RegistryOrganization): RegistryGap[] {
+export function gapsOf(company: Fields, organization: RegistryOrganization): RegistryGap[] {
   const unknown = (field: string): RegistryGap => ({ field, reason: 'UNKNOWN_CODE' })
   const { legalType, companyStatus, industryCodes } = organization
   return [
     ...(companyStatus.code === 'UNKNOWN' || companyStatus.events.some(({ code }) => code === 'UNKNOWN')
       ? [unknown('companyStatus')]
       : []),
+    ...(hasUnreadCountry(company) ? [unknown('addresses.country')] : []),
     ...(legalType && !row(codes.legalForms, legalType.localCode) ? [unknown('legalType')] : []),
     ...(industryCodes.some(({ scheme }) => scheme === 'OTHER') ? [unknown('industryCodes')] : []),
     ...['officers', 'signing'].map(

@@ -23,6 +23,23 @@ describe('a company', () => {
     assert.equal((await found({ names })).organizationName, 'Koeyhtiö Oy')
   })
 
+  it('with an address abroad that names no code of a country says so', async () => {
+    const gapFor = async (address: object) => {
+      const { gaps } = await organizationIn({
+        ...aCompany,
+        addresses: [{ type: 2, postOffices: [], ...address }],
+      })
+      return gaps.some(({ field }) => field === 'addresses.country')
+    }
+    assert.equal(await gapFor({ freeAddressLine: 'Street 1, Tehran, Iran' }), true)
+    assert.equal(await gapFor({ street: 'Street 1', country: 'Iran' }), true)
+    assert.equal(await gapFor({ freeAddressLine: 'Street 1, Oslo', country: 'NO' }), false)
+    assert.equal(
+      (await organizationIn(aCompany)).gaps.some(({ field }) => field === 'addresses.country'),
+      false,
+    )
+  })
+
   it('has both tax dates, the VAT date of its business first', async () => {
     const dates = async (company: object) => {
       const { registrationDate, registeredCorporateTaxDate, registeredCorporateVatDate } =

@@ -57,9 +57,10 @@ async function lookup(
   if (answer.status === 404) return { kind: 'NOT_FOUND' }
   const companies = companiesOf(answer)
   if (companies?.length === 0) return { kind: 'NOT_FOUND' }
-  const organization = companies?.length === 1 ? organizationOf(companies[0] ?? {}, id, language) : undefined
+  const company = companies?.length === 1 ? (companies[0] ?? {}) : undefined
+  const organization = company && organizationOf(company, id, language)
   // An answer about another company is treated as no answer.
-  if (!organization) return unavailable()
+  if (!company || !organization) return unavailable()
   const retrievedAt = now().toISOString()
   const provenance = { source: 'REGISTRY', retrievedAt, reference: `companies/${id}` } as const
   return {
@@ -70,7 +71,7 @@ async function lookup(
       officers: [],
       signing: noSigning(provenance),
       provenance,
-      gaps: gapsOf(organization),
+      gaps: gapsOf(company, organization),
     },
     evidence: evidenceOf(NAME, [called], retrievedAt),
   }
