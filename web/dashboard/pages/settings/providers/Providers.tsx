@@ -244,7 +244,7 @@ function State({ set, state: { mark, words } }: { set: SetProvider; state: Retur
       words
     ) : (
       <span>
-        {words}, {mark === 'GOOD' ? 'but' : 'and'} {failed}, <TimeText at={set.lastTest.at} />
+        {words}, {mark === 'GOOD' ? 'but' : 'and'} {failed} (<TimeText at={set.lastTest.at} />)
       </span>
     )
   const weight = mark === 'GOOD' && failed !== null ? 'CONSIDER' : mark
