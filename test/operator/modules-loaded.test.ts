@@ -1,16 +1,23 @@
-/** What the command line loads: help, a version and a usage error load no library of the service. */
+/** What a process loads: help, a version and a usage error no library, the service none for rare work. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { commands } from '../../src/operator/commands.ts'
 import { childEnvironment } from '../harness/child-environment.ts'
 import { program } from '../harness/cli-process.ts'
 
-/** Prints the address of every module that the process has loaded. */
+/** Prints the packages and the own files that the process has loaded. */
 const listing = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
-  const loaded = []
-  registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context) } })
-  process.on('exit', () => console.log('LOADED ' + JSON.stringify(loaded)))
+  const loaded = new Set()
+  const ofPackage = /(?<=.*[/]node_modules[/])(?:@[^/]+[/])?[^/]+/
+  const ownFile = /[/]src[/](?!.*[/]src[/]).*/
+  const shown = (url) => (ofPackage.exec(url) ?? ownFile.exec(url))?.[0]
+  const load = (url, context, next) => {
+    if (url.startsWith('file:')) loaded.add(shown(url) ?? url)
+    return next(url, context)
+  }
+  registerHooks({ load })
+  process.on('exit', () => console.log('LOADED ' + JSON.stringify([...loaded])))
 `)}`
 
 async function loadedBy(...words: string[]): Promise<{ code: number | null; modules: string[] }> {
@@ -21,13 +28,13 @@ async function loadedBy(...words: string[]): Promise<{ code: number | null; modu
   const [, json = '[]'] = /^LOADED (.+)$/m.exec(stdout) ?? []
   const modules: string[] = JSON.parse(json)
   assert.ok(modules.length > 0, 'the process lists its modules')
-  return { code, modules: modules.filter((url) => url.startsWith('file:')) }
+  return { code, modules }
 }
 
-const ofPackages = /\/node_modules\//
-const ofAdapters = /\/src\/(adapters|compose)\//
+const ofPackages = /^(?!\/src\/)/
+const ofAdapters = /^\/src\/(adapters|compose)\//
 
-describe('the command line loads only what it needs', () => {
+describe('only what is needed is loaded', () => {
   const calls: Array<[words: string[], code: number]> = [
     [['--help'], 0],
     [['--version'], 0],
@@ -57,6 +64,17 @@ describe('the command line loads only what it needs', () => {
     assert.ok(modules.filter((url) => url.includes('/src/operator/commands/')).length > 20)
     assert.deepEqual(
       modules.filter((url) => ofAdapters.test(url)),
+      [],
+    )
+  })
+
+  test('the service loads no library that only rare work needs', async () => {
+    const service = JSON.stringify(import.meta.resolve('../../src/service.ts'))
+    const { modules } = await loadedBy('--input-type=module', '--eval', `await import(${service})`)
+    assert.ok(modules.includes('fastify'))
+    const rare = ['@cantoo/pdf-lib', '@simplewebauthn/server', 'css-tree', 'nodemailer', 'pdfkit', 'svgo']
+    assert.deepEqual(
+      rare.filter((name) => modules.includes(name)),
       [],
     )
   })

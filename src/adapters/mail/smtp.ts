@@ -2,7 +2,6 @@
  * Mail by SMTP (RFC 5321), with one connection per message, because there are few. A failed task is retried
  * by the queue.
  */
-import { createTransport } from 'nodemailer'
 import type { Mail } from '../../ports/mail.ts'
 import { addressed, automatic } from './message.ts'
 import type { MailSender, SmtpServer } from './settings.ts'
@@ -29,13 +28,13 @@ export class MailNotSent extends Error {
 }
 
 export function mailBySmtp(smtp: Smtp): Mail {
-  const transport = transportTo(smtp)
   return {
     reaches: () => true,
     // Nothing is kept.
     forget: async () => 0,
     async send(message) {
       const { to, messageId, ...more } = addressed(message, smtp.from)
+      const transport = await transportTo(smtp)
       try {
         await transport.sendMail({
           ...more,
@@ -58,17 +57,18 @@ export function mailBySmtp(smtp: Smtp): Mail {
 
 /** Connects and logs in without sending. Throws MailNotSent. */
 export async function assertMailServerReachable(smtp: Smtp): Promise<void> {
-  await transportTo(smtp)
-    .verify()
-    .catch((error: SmtpError) => {
-      throw new MailNotSent(codeOf(error))
-    })
+  const transport = await transportTo(smtp)
+  await transport.verify().catch((error: SmtpError) => {
+    throw new MailNotSent(codeOf(error))
+  })
 }
 
 const PATIENCE = 15_000
 
-const transportTo = ({ server, patience = PATIENCE, authorities }: Smtp) =>
-  createTransport({
+/** The first message loads the library: an installation without a mail server never needs it. */
+async function transportTo({ server, patience = PATIENCE, authorities }: Smtp) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
     host: server.host,
     port: server.port,
     secure: server.tls === 'AT_ONCE',
@@ -85,6 +85,7 @@ const transportTo = ({ server, patience = PATIENCE, authorities }: Smtp) =>
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
 
 interface SmtpError {
   message?: string

@@ -1,7 +1,6 @@
 /** Makes a logo or a cover safe to show: an SVG is cleaned, a picture is encoded again. */
 import sharp, { type Sharp } from 'sharp'
 import type { CustomerSettings } from '../../customers/ports.ts'
-import { cleanSvg, UncleanSvg } from './clean-svg.ts'
 
 type CleanPicture = CustomerSettings['cleanPicture']
 type Cleaned = Awaited<ReturnType<CleanPicture>>
@@ -47,7 +46,9 @@ export async function cleanPicture(bytes: Uint8Array, as: keyof typeof uses): Pr
   return isSvg ? cleanedSvg(bytes) : encodedAgain(bytes, use)
 }
 
-function cleanedSvg(bytes: Uint8Array): Cleaned {
+async function cleanedSvg(bytes: Uint8Array): Promise<Cleaned> {
+  // SVGO takes half a second to load, and a logo is uploaded rarely.
+  const { cleanSvg, UncleanSvg } = await import('./clean-svg.ts')
   try {
     return { bytes: Buffer.from(cleanSvg(bytes)), mimeType: 'image/svg+xml' }
   } catch (error) {

@@ -2,10 +2,11 @@
 import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { AnswersCopy, CopyPdf } from '../../onboarding/ports.ts'
-import { openPaper } from './paper.ts'
 
 export const copyPdf = ({ compress = true } = {}): CopyPdf => ({
   async render(copy) {
+    // With the library, which the first PDF loads.
+    const { openPaper } = await import('./paper.ts')
     const { language, title, customer, accent, at, head, groups, note, foot } = copy
     const logo = copy.logo && (await pictureOf(copy.logo))
     const paper = openPaper({

@@ -5,7 +5,7 @@ import type { ReportPdf } from '../../review/ports.ts'
 import { declarationWords } from '../../review/report/declaration-words.ts'
 import type { Report as WholeReport } from '../../schemas/report.ts'
 import type { Screened } from '../../schemas/screening.ts'
-import { openPaper, type Paper } from './paper.ts'
+import type { Paper } from './paper.ts'
 
 type Report = Omit<WholeReport, 'pdf' | 'mailAddress'>
 type Names = (id: string | null) => string
@@ -14,6 +14,8 @@ type Part = (paper: Paper, report: Report, nameOf: Names) => void | Iterable<voi
 
 export const reportPdf = ({ compress = true } = {}): ReportPdf => ({
   async render(report, nameOf) {
+    // With the library, which the first PDF loads.
+    const { openPaper } = await import('./paper.ts')
     const at = new Date(report.generatedAt)
     const name = subjectOf(report)
     const paper = openPaper({ title: `Report: ${name}`, at, compress })

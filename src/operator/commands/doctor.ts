@@ -4,10 +4,11 @@ import type { Finding, Result } from '../doctor/finding.ts'
 
 export const doctor: Command = {
   description: [
-    'Checks Node, the environment, the data directory, the database and its tenant isolation, the',
-    'protection of the audit log, migrations, providers of live customers, wallets, screening lists, the',
-    'monitoring, keys, the queue, quotas, files, Redis, the scanner for viruses, the mail server, pages, the',
-    'port and the clock. Changes nothing. The exit code is 1 if something is wrong; warnings do not count.',
+    'Checks Node, the packages, the environment, the data directory, the database and its tenant',
+    'isolation, the protection of the audit log, migrations, providers of live customers, wallets,',
+    'screening lists, the monitoring, keys, the queue, quotas, files, Redis, the scanner for viruses, the',
+    'mail server, pages, the port and the clock. Changes nothing. The exit code is 1 if something is',
+    'wrong; warnings do not count.',
   ].join('\n'),
   flags: {},
   examples: ['doctor', 'doctor --json'],

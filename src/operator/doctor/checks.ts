@@ -14,6 +14,7 @@ import {
   checkDataDirectory,
   checkFilesDirectory,
   checkNodeVersion,
+  checkPackages,
   checkPages,
   checkPort,
 } from './machine.ts'
@@ -28,19 +29,19 @@ import { checkAuditLog, checkLogins, checkTenantIsolation } from './tenant-isola
 import { checkWallets } from './wallets.ts'
 
 export async function runChecks(context: CommandContext): Promise<Finding[]> {
-  const first = checkNodeVersion()
+  const first = [checkNodeVersion(), checkPackages()]
   let config: Config
   try {
     config = context.config()
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     return [
-      first,
+      ...first,
       wrong('Environment', error.message, 'Everything else depends on it. Fix it and run this again.'),
     ]
   }
   return [
-    first,
+    ...first,
     checkEnvironment(config),
     ...(await checkDataDirectory(config)),
     ...(await checkDatabase(config, context)),

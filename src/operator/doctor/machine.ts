@@ -1,5 +1,5 @@
-/** Checks the machine: Node, the data directory, free space, the built pages and the port. */
-import { existsSync } from 'node:fs'
+/** Checks the machine: Node, the packages, the data directory, free space, the built pages and the port. */
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
@@ -17,6 +17,20 @@ export function checkNodeVersion(): Finding {
         `${node}, but Foyer needs ${NEEDED_NODE}`,
         'Start it with npm start, which uses its own Node.',
       )
+}
+
+const root = new URL('../../../', import.meta.url)
+
+/** Some packages load only when they are used for the first time. */
+export function checkPackages(folder = root): Finding {
+  const { dependencies } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const names = Object.keys(dependencies)
+  const missing = names.filter((name) => !existsSync(new URL(`node_modules/${name}/package.json`, folder)))
+  return missing.length === 0
+    ? ok('Packages', `${names.length} installed`)
+    : wrong('Packages', `missing: ${missing.join(', ')}`, 'Run: npm ci')
 }
 
 const MEBIBYTE = 2 ** 20

@@ -1,12 +1,8 @@
 /** Passkeys (WebAuthn level 3): a sign-in in one step, because the device verifies the person. */
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
+import type {
+  AuthenticationResponseJSON,
+  RegistrationResponseJSON,
+  WebAuthnCredential,
 } from '@simplewebauthn/server'
 import { ApiError } from '../../../api-error.ts'
 import type { ListedPasskey, Staff } from '../../../staff/ports.ts'
@@ -45,6 +41,9 @@ const REMOVE: Statement = {
 
 const CHALLENGE_MINUTES = 5
 
+/** Loads with the first passkey: with its parsers of certificates it has 290 modules. */
+const webAuthn = () => import('@simplewebauthn/server')
+
 interface PasskeyRow extends Pick<WebAuthnCredential, 'id' | 'counter'> {
   userId: string
   email: string
@@ -76,6 +75,7 @@ export function passkeySignInOf(
   return {
     async passkeyChallenge({ info }) {
       await throttle.count('link', info.address)
+      const { generateAuthenticationOptions } = await webAuthn()
       const options = await generateAuthenticationOptions({
         rpID: relyingParty.expectedRPID,
         userVerification: 'required',
@@ -90,6 +90,7 @@ export function passkeySignInOf(
       // Used up before it is verified: a second answer to the same challenge finds none.
       const taken = await challenges.take(challengeOf(response))
       if (!passkey || taken?.userId !== null || !isOf(passkey, sent)) throw refused()
+      const { verifyAuthenticationResponse } = await webAuthn()
       const verified = await verifyAuthenticationResponse({
         ...relyingParty,
         response: sent,
@@ -123,6 +124,7 @@ export function ownPasskeysOf(
     passkeys: list,
     async newPasskey({ userId, email, name }) {
       const known = await list(userId)
+      const { generateRegistrationOptions } = await webAuthn()
       const options = await generateRegistrationOptions({
         rpName: 'Foyer',
         rpID: relyingParty.expectedRPID,
@@ -138,6 +140,7 @@ export function ownPasskeysOf(
     async addPasskey({ userId }, name, response) {
       const taken = await challenges.take(challengeOf(response))
       if (taken?.userId !== userId) throw refused()
+      const { verifyRegistrationResponse } = await webAuthn()
       const verified = await verifyRegistrationResponse({
         ...relyingParty,
         response: response as unknown as RegistrationResponseJSON,
