@@ -5,7 +5,8 @@ import type { ListedEntity } from '../../src/screening/entity.ts'
 import { compareNames } from '../../src/screening/matching/compare.ts'
 import { crossValidate, qualityAt } from '../../src/screening/matching/evaluate.ts'
 import { defaultThreshold } from '../../src/screening/matching/factors.ts'
-import { buildEntityIndex, type EntityIndex } from '../../src/screening/matching/index/entity-index.ts'
+import { type EntityIndex, entityIndexSteps } from '../../src/screening/matching/index/entity-index.ts'
+import { finish } from '../../src/screening/matching/index/steps.ts'
 import { prepareName } from '../../src/screening/matching/prepare.ts'
 import type { NameKind } from '../../src/screening/matching/prepared-name.ts'
 import { prepareEntity, prepareSubject } from '../../src/screening/matching/score-subject.ts'
@@ -42,10 +43,8 @@ export const indexOf = (
   kind: NameKind,
 ): EntityIndex => {
   const memo = new Map()
-  return buildEntityIndex(
-    entities.map((entity) => prepareEntity(entity, kind, memo)),
-    kind,
-  )
+  const prepared = entities.map((entity) => prepareEntity(entity, kind, memo))
+  return finish(entityIndexSteps(prepared, kind))
 }
 
 export const asked = (kind: NameKind, name: string, birthDate: string | null = null) =>

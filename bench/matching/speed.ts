@@ -3,7 +3,8 @@ import v8 from 'node:v8'
 import vm from 'node:vm'
 import type { ListedEntity } from '../../src/screening/entity.ts'
 import { defaultThreshold } from '../../src/screening/matching/factors.ts'
-import { buildEntityIndex, type EntityIndex } from '../../src/screening/matching/index/entity-index.ts'
+import { type EntityIndex, entityIndexSteps } from '../../src/screening/matching/index/entity-index.ts'
+import { finish } from '../../src/screening/matching/index/steps.ts'
 import type { NameKind } from '../../src/screening/matching/prepared-name.ts'
 import { prepareEntity } from '../../src/screening/matching/score-subject.ts'
 import { lettersBetween } from '../../src/screening/matching/words/distance.ts'
@@ -58,7 +59,7 @@ function build(kind: NameKind, real: readonly Facts[], count: number): Built {
   const began = coreMilliseconds()
   const memo = new Map()
   const prepared = listed.map((entity) => prepareEntity(entity, kind, memo))
-  const index = buildEntityIndex(prepared, kind)
+  const index = finish(entityIndexSteps(prepared, kind))
   const seconds = (coreMilliseconds() - began) / 1000
   return { index, seconds, megabytes: memory() - before }
 }

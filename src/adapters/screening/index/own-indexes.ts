@@ -4,7 +4,7 @@ import pg from 'pg'
 import { MOST_OWN_ENTRIES } from '../../../screening/lists/formats/own-list.ts'
 import type { IndexStart, OwnLists } from './messages.ts'
 import { ownEntities } from './read-entities.ts'
-import { buildSearch, buildSearchInSlices, type EntitySearch, type FiledEntity } from './search.ts'
+import { buildSearch, buildSearchInTurns, type EntitySearch, type FiledEntity } from './search.ts'
 
 /** Of all kept indexes together: an index that is not kept would be built again for each question. */
 const MAX_ENTITIES = 4 * MOST_OWN_ENTRIES
@@ -31,7 +31,7 @@ export function openOwnIndexes({ service, ownKey }: Pick<IndexStart, 'service' |
     client.on('error', () => undefined)
     await client.connect()
     try {
-      return await buildSearchInSlices(slicesOf(client, own, ownKey))
+      return await buildSearchInTurns(slicesOf(client, own, ownKey))
     } finally {
       await client.end().catch(() => undefined)
     }

@@ -4,7 +4,8 @@ import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import type { NameKind } from '../prepared-name.ts'
 import { type PreparedEntity, prepareEntity, prepareSubject, scoreSubject } from '../score-subject.ts'
-import { buildEntityIndex } from './entity-index.ts'
+import { entityIndexSteps } from './entity-index.ts'
+import { finish } from './steps.ts'
 
 type Facts = Parameters<typeof prepareEntity>[0]
 const entity = (names: string[], more: Partial<Facts> = {}): Facts => ({
@@ -19,7 +20,7 @@ const subject = (kind: NameKind, name: string, more: Partial<SubjectFacts> = {})
 const kinds = ['PERSON', 'ORGANIZATION'] as const
 const indexOf = (kind: NameKind, entities: readonly Facts[]) => {
   const prepared = entities.map((each) => prepareEntity(each, kind))
-  return { prepared, index: buildEntityIndex(prepared, kind) }
+  return { prepared, index: finish(entityIndexSteps(prepared, kind)) }
 }
 
 /** What scoring every entity finds. */

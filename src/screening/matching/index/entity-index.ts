@@ -9,7 +9,8 @@ import {
   type ScreenedSubject,
   scoreSubject,
 } from '../score-subject.ts'
-import { buildNearNames } from './near-names.ts'
+import { nearNamesSteps } from './near-names.ts'
+import { isStep, type Steps } from './steps.ts'
 
 export interface FoundEntity {
   /** Its position among the entities that the index was built of. */
@@ -29,16 +30,19 @@ const ROUNDING = 0.005
 const pointsAt = (score: number): number =>
   score >= 1 ? points.name : Math.log(score / (1 - score)) - ROUNDING
 
-export function buildEntityIndex(entities: readonly PreparedEntity[], kind: NameKind): EntityIndex {
+export function* entityIndexSteps(entities: readonly PreparedEntity[], kind: NameKind): Steps<EntityIndex> {
   const ofEntity = Uint32Array.from(entities.flatMap(({ names }, entity) => names.map(() => entity)))
   const firstName = new Uint32Array(entities.length)
   for (let name = ofEntity.length - 1; name >= 0; name--) firstName[ofEntity[name] as number] = name
-  const near = buildNearNames(
+  yield
+  const near = yield* nearNamesSteps(
     entities.flatMap(({ names }) => names.map(({ name }) => name)),
     kind,
   )
-  const byNumber = groupedBy(entities, ({ identifiers }) => identifiers.map(({ id }) => plainNumber(id)))
-  const byBirthDate = groupedBy(entities, ({ birthDates }) => birthDates.map(({ value }) => value))
+  const byNumber = yield* groupedBy(entities, ({ identifiers }) =>
+    identifiers.map(({ id }) => plainNumber(id)),
+  )
+  const byBirthDate = yield* groupedBy(entities, ({ birthDates }) => birthDates.map(({ value }) => value))
   let compared = 0
 
   const candidatesOf = (subject: ScreenedSubject, least: number): Map<number, number[]> => {
@@ -80,16 +84,18 @@ export function buildEntityIndex(entities: readonly PreparedEntity[], kind: Name
   }
 }
 
-function groupedBy(
+function* groupedBy(
   entities: readonly PreparedEntity[],
   keysOf: (entity: PreparedEntity) => readonly string[],
-): Map<string, number[]> {
+): Steps<Map<string, number[]>> {
   const groups = new Map<string, number[]>()
-  for (const [entity, listed] of entities.entries())
+  for (const [entity, listed] of entities.entries()) {
+    if (isStep(entity)) yield
     for (const key of new Set(keysOf(listed))) {
       const known = groups.get(key)
       if (known) known.push(entity)
       else groups.set(key, [entity])
     }
+  }
   return groups
 }

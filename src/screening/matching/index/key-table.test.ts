@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { buildKeyTable, type KeyTable } from './key-table.ts'
+import { type KeyTable, keyTableSteps } from './key-table.ts'
+import { finish } from './steps.ts'
 import { addKey } from './word-keys.ts'
+
+const buildKeyTable = (...args: Parameters<typeof keyTableSteps>): KeyTable => finish(keyTableSteps(...args))
 
 const valuesOf = (table: KeyTable, key: number): Set<number> => {
   const values = new Set<number>()

@@ -1,5 +1,6 @@
 /** The names of a list as numbers of their words, and for each word the names that have it. */
 import type { NamePart, PreparedName } from '../prepared-name.ts'
+import { isStep, type Steps } from './steps.ts'
 
 /** What a part of a list's name needs of a screened name. */
 export const slot = {
@@ -53,7 +54,7 @@ export interface Postings {
   names: Uint32Array
 }
 
-export function buildNameTable(prepared: readonly PreparedName[]): NameTable {
+export function* nameTableSteps(prepared: readonly PreparedName[]): Steps<NameTable> {
   const ids = new Map<NamePart, number>()
   const parts: NamePart[] = []
   const starts = new Uint32Array(prepared.length + 1)
@@ -69,14 +70,22 @@ export function buildNameTable(prepared: readonly PreparedName[]): NameTable {
       all.push(id)
     }
     starts[name + 1] = all.length
+    if (isStep(name)) yield
   }
   const terms = Uint32Array.from(all)
   const slotsOfTerms = Uint8Array.from(parts, slotOf)
   const firstLetters = Uint32Array.from(parts, firstLetterOf)
+  yield
   const hasInitial = (name: number): boolean => prepared[name]?.parts.some(isInitial) ?? false
-  const names = postingsOf(starts, terms, parts.length, () => true)
-  const withInitials = postingsOf(starts, terms, parts.length, hasInitial)
-  const required = Uint8Array.from(prepared, (name) => requiredIn(name))
+  const names = yield* postingsOf(starts, terms, parts.length, () => true)
+  yield
+  const withInitials = yield* postingsOf(starts, terms, parts.length, hasInitial)
+  yield
+  const required = new Uint8Array(prepared.length)
+  for (const [name, each] of prepared.entries()) {
+    required[name] = requiredIn(each)
+    if (isStep(name)) yield
+  }
   const typed = [
     starts,
     terms,
@@ -98,29 +107,33 @@ const MOST_COUNTED = 255
 const requiredIn = ({ parts }: PreparedName): number =>
   Math.min(MOST_COUNTED, new Set(parts.filter((part) => slotOf(part) === slot.REQUIRED)).size)
 
-function postingsOf(
+function* postingsOf(
   starts: Uint32Array,
   terms: Uint32Array,
   count: number,
   isWanted: (name: number) => boolean,
-): Postings {
-  const eachTerm = (call: (term: number, name: number) => void) => {
-    for (let name = 0; name + 1 < starts.length; name++)
-      if (isWanted(name))
-        for (let at = starts[name] as number; at < (starts[name + 1] as number); at++)
-          call(terms[at] as number, name)
-  }
+): Steps<Postings> {
   const first = new Uint32Array(count + 1)
-  eachTerm((term) => {
-    first[term + 1] = (first[term + 1] as number) + 1
-  })
+  for (let name = 0; name + 1 < starts.length; name++) {
+    if (isStep(name)) yield
+    if (!isWanted(name)) continue
+    for (let at = starts[name] as number; at < (starts[name + 1] as number); at++) {
+      const after = (terms[at] as number) + 1
+      first[after] = (first[after] as number) + 1
+    }
+  }
   for (let term = 1; term <= count; term++)
     first[term] = (first[term] as number) + (first[term - 1] as number)
   const names = new Uint32Array(first[count] as number)
   const next = first.slice()
-  eachTerm((term, name) => {
-    names[next[term] as number] = name
-    next[term] = (next[term] as number) + 1
-  })
+  for (let name = 0; name + 1 < starts.length; name++) {
+    if (isStep(name)) yield
+    if (!isWanted(name)) continue
+    for (let at = starts[name] as number; at < (starts[name + 1] as number); at++) {
+      const term = terms[at] as number
+      names[next[term] as number] = name
+      next[term] = (next[term] as number) + 1
+    }
+  }
   return { starts: first, names }
 }

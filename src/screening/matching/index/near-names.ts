@@ -3,10 +3,11 @@ import { points } from '../factors.ts'
 import type { NameKind, PreparedName } from '../prepared-name.ts'
 import { type AskedName, type AskedPart, askedNameOf } from './asked-name.ts'
 import { markHits, newHits, pointsOf } from './coverage.ts'
-import { buildNameTable, type NameTable, type Postings } from './name-table.ts'
-import { buildRuns } from './runs.ts'
-import { buildTerms } from './terms.ts'
-import { buildWholeNames } from './whole-names.ts'
+import { type NameTable, nameTableSteps, type Postings } from './name-table.ts'
+import { runsSteps } from './runs.ts'
+import type { Steps } from './steps.ts'
+import { termsSteps } from './terms.ts'
+import { wholeNamesSteps } from './whole-names.ts'
 
 /** Takes a name, and the most points that it can have beside other evidence. */
 export type TakeName = (name: number, most: number) => void
@@ -18,11 +19,13 @@ export interface NearNames {
   bytes: number
 }
 
-export function buildNearNames(names: readonly PreparedName[], kind: NameKind): NearNames {
-  const table = buildNameTable(names)
-  const terms = buildTerms(table.parts, kind)
-  const runs = buildRuns(names)
-  const whole = buildWholeNames(names)
+export function* nearNamesSteps(names: readonly PreparedName[], kind: NameKind): Steps<NearNames> {
+  const table = yield* nameTableSteps(names)
+  yield
+  const terms = yield* termsSteps(table.parts, kind)
+  yield
+  const runs = yield* runsSteps(names)
+  const whole = yield* wholeNamesSteps(names)
   const hits = newHits(terms.count)
   /** The question in which a name was last looked at. */
   const seen = new Uint32Array(names.length)

@@ -1,8 +1,9 @@
 /** Neighbouring words of a list's names, which a screened name may write as one word. */
 import { joinedPair, joinedPlaces, type RoughJoin, roughJoinsOf } from '../join-parts.ts'
 import type { NamePart, PreparedName } from '../prepared-name.ts'
-import { buildKeyTable } from './key-table.ts'
+import { keyTableSteps } from './key-table.ts'
 import { addConsonantKeys, addJoinedConsonantKeys } from './part-keys.ts'
+import { isStep, type Steps } from './steps.ts'
 import { addKey, addWordKeys, hashOf, type KeyBuffer, newKeyBuffer } from './word-keys.ts'
 
 /** Neighbours of one name that are near to a word. */
@@ -33,10 +34,10 @@ function addRunKeys(buffer: KeyBuffer, { sound, chinese }: RoughJoin): void {
   if (chinese !== '') addKey(buffer, hashOf(chinese, spaces.CHINESE))
 }
 
-export function buildRuns(names: readonly PreparedName[]): Runs {
-  const { firsts, starts, places } = distinctRuns(names)
+export function* runsSteps(names: readonly PreparedName[]): Steps<Runs> {
+  const { firsts, starts, places } = yield* distinctRuns(names)
   const runOf = (distinct: number): NamePart[] => runAt(names, firsts[distinct] as number)
-  const table = buildKeyTable(firsts.length, (distinct, buffer) => {
+  const table = yield* keyTableSteps(firsts.length, (distinct, buffer) => {
     const run = runOf(distinct)
     for (const joined of roughJoinsOf(run)) addRunKeys(buffer, joined)
     addJoinedConsonantKeys(buffer, run, 'FILE')
@@ -90,10 +91,11 @@ interface DistinctRuns {
 }
 
 /** Many names have the same neighbours, such as "abdul rahman": these are filed and compared once. */
-function distinctRuns(names: readonly PreparedName[]): DistinctRuns {
+function* distinctRuns(names: readonly PreparedName[]): Steps<DistinctRuns> {
   const numbers = new Map<string, number>()
   const [firsts, all, counts]: [number[], Array<[number: number, place: number]>, number[]] = [[], [], []]
-  for (const [name, { parts }] of names.entries())
+  for (const [name, { parts }] of names.entries()) {
+    if (isStep(name)) yield
     for (const [first, count] of joinedPlaces(parts, MOST_PARTS)) {
       const place = ((name << NAME_SHIFT) | (first << 2) | (count - 2)) >>> 0
       let spelling = (parts[first] as NamePart).text
@@ -108,6 +110,8 @@ function distinctRuns(names: readonly PreparedName[]): DistinctRuns {
       counts[number] = (counts[number] as number) + 1
       all.push([number, place])
     }
+  }
+  yield
   const starts = new Uint32Array(firsts.length + 1)
   for (const [number, count] of counts.entries()) starts[number + 1] = (starts[number] as number) + count
   const next = starts.slice()

@@ -2,9 +2,10 @@
 import { joinedPair, nearly, type RoughJoin, roughJoinsOf } from '../join-parts.ts'
 import { type PartPair, pairOf } from '../part-cost.ts'
 import type { NameKind, NamePart } from '../prepared-name.ts'
-import { buildKeyTable } from './key-table.ts'
+import { keyTableSteps } from './key-table.ts'
 import { buildLetterTable } from './letter-table.ts'
 import { addJoinKeys, addPartKeys } from './part-keys.ts'
+import type { Steps } from './steps.ts'
 import { type KeyBuffer, newKeyBuffer } from './word-keys.ts'
 
 /** Words of the list by their number, and the letters in which they differ. */
@@ -29,8 +30,8 @@ type Find = (
   pairWith: (term: NamePart) => PartPair | undefined,
 ) => NearTerms
 
-function buildFind(parts: readonly NamePart[]): { find: Find; bytes: number } {
-  const table = buildKeyTable(parts.length, (term, buffer) =>
+function* findSteps(parts: readonly NamePart[]): Steps<{ find: Find; bytes: number }> {
+  const table = yield* keyTableSteps(parts.length, (term, buffer) =>
     addPartKeys(buffer, parts[term] as NamePart, 'FILE'),
   )
   const letters = buildLetterTable(parts)
@@ -64,8 +65,8 @@ function buildFind(parts: readonly NamePart[]): { find: Find; bytes: number } {
   return { find, bytes: table.bytes + letters.bytes + seen.byteLength }
 }
 
-export function buildTerms(parts: readonly NamePart[], kind: NameKind): Terms {
-  const { find, bytes } = buildFind(parts)
+export function* termsSteps(parts: readonly NamePart[], kind: NameKind): Steps<Terms> {
+  const { find, bytes } = yield* findSteps(parts)
   // Screened names share most of their words, as long as the preparation keeps these.
   const known = new WeakMap<NamePart, NearTerms>()
   const knownRuns = new Map<string, NearTerms>()

@@ -1,6 +1,7 @@
 /** Names of organizations by all their letters: one letter may differ, however the words are divided. */
 import type { PreparedName } from '../prepared-name.ts'
-import { buildKeyTable } from './key-table.ts'
+import { keyTableSteps } from './key-table.ts'
+import type { Steps } from './steps.ts'
 import { addWordKeys, deletionsOf, newKeyBuffer } from './word-keys.ts'
 
 export interface WholeNames {
@@ -13,8 +14,8 @@ const SPACE = 21
 
 const deletions = (letters: string): number => Math.min(1, deletionsOf(letters.length))
 
-export function buildWholeNames(names: readonly PreparedName[]): WholeNames {
-  const table = buildKeyTable(names.length, (name, buffer) => {
+export function* wholeNamesSteps(names: readonly PreparedName[]): Steps<WholeNames> {
+  const table = yield* keyTableSteps(names.length, (name, buffer) => {
     const { letters } = names[name] as PreparedName
     if (letters.length >= SHORTEST) addWordKeys(buffer, letters, deletions(letters), SPACE)
   })
