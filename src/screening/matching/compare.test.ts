@@ -79,6 +79,11 @@ const persons: Array<[screened: string, listed: string, factors: FactorName[]]> 
   ['HATHERSAGE Dr. Robert', 'Robert Hathersage', ['order']],
   ['KIM Sergey Ivanovich', 'Sergey Kim', ['order', 'extraParts']],
   ['Park Seo-jun', '박서준', []],
+  ['Abdelkarim Ouchen Djaberi', 'Abd al-Kareem Ushin Jabiri', ['lettersDiffer', 'shareOfWord']],
+  ['محمود القرشي', 'Mohammed al-Qurashi', ['lettersDiffer', 'shareOfWord', 'partsSwapped']],
+  ['محمود القرشي', 'Mahmood al-Qurashi', ['lettersDiffer', 'shareOfWord']],
+  ['حسين القرشي', 'Hassan al-Qurashi', ['lettersDiffer', 'shareOfWord', 'partsSwapped']],
+  ['Hsu Chih-hsiang', 'Xu Zhixiang', ['lettersDiffer', 'shareOfWord']],
   ['علي', 'Ola', ['lettersDiffer', 'shareOfWord', 'fewConsonants']],
 ]
 const organizations: Array<[screened: string, listed: string, factors: FactorName[]]> = [

@@ -1,8 +1,10 @@
 /** Neighbouring parts of a name that another name writes as one word. */
 import { bySpelling, lettersOf, longerOf, type PairedParts, type PartPair } from './part-cost.ts'
 import type { NameKind, NamePart, PreparedName } from './prepared-name.ts'
+import { isWrittenAs, keysInScript } from './words/arabic-names.ts'
 import { lettersBetween } from './words/distance.ts'
 import { chineseSoundOf, soundOf } from './words/sound.ts'
+import { areSpellingsOfOne } from './words/spelling-keys.ts'
 
 const MOST_JOINED = 4
 const MOST_LETTERS_JOINED = 1.5
@@ -46,6 +48,14 @@ function joinsOnOneSide({ parts, kind }: PreparedName, other: PreparedName, used
   return joins
 }
 
+/** "Hassan al" is no حسين: an article does not make another name of a name. */
+function isOtherName(run: readonly NamePart[], { script, spellingKeys }: NamePart): boolean {
+  if (script !== 'ARABIC') return false
+  const [name, another] = run.filter(({ role }) => role !== 'PARTICLE')
+  if (name === undefined || another) return false
+  return isWrittenAs(spellingKeys, name.roman, name.spellingKeys) === false
+}
+
 /**
  * The neighbours as one word, if the counterpart may be that word. `rough` are their rough joins, where
  * these are known already.
@@ -56,7 +66,7 @@ export function joinedPair(
   kind: NameKind,
   rough?: readonly RoughJoin[],
 ): { part: NamePart; pair: PartPair } | undefined {
-  if (!isRoughlyNear(run, counterpart, rough)) return undefined
+  if (!isRoughlyNear(run, counterpart, rough) || isOtherName(run, counterpart)) return undefined
   const part = quickJoin(run, counterpart) ?? nearestJoin(run, counterpart)
   const letters = lettersOf(part, counterpart)
   const share = letters / longerOf(part, counterpart)
@@ -97,12 +107,13 @@ function isRoughlyNear(
   rough?: readonly RoughJoin[],
 ): boolean {
   if (counterpart.script !== 'LATIN' || run[0]?.script !== 'LATIN') return true
-  if (!hasNearLength(run, counterpart)) return false
+  if (!hasNearLength(run, counterpart) && !isServant(run)) return false
   return (rough ?? roughJoinsOf(run)).some(
-    ({ roman, sound, chinese }) =>
+    ({ roman, sound, chinese, spellingKeys }) =>
       isWithin(roman, counterpart.roman, nearly.written) ||
       isWithin(sound, counterpart.sound, nearly.spoken) ||
-      (chinese !== '' && chinese === counterpart.chinese),
+      (chinese !== '' && chinese === counterpart.chinese) ||
+      areSpellingsOfOne(spellingKeys, counterpart.spellingKeys),
   )
 }
 
@@ -123,6 +134,9 @@ function hasNearLength(run: readonly NamePart[], { roman, sound, chinese }: Name
     (chinese !== '' && syllables === chinese.length)
   )
 }
+
+/** Abdul Qadir, which others write as one word in many ways. */
+const isServant = ([first]: readonly NamePart[]): boolean => first?.roman.startsWith('abd') ?? false
 
 const articles = new Set(['al', 'el', 'ul', 'il'])
 
@@ -159,12 +173,12 @@ function joinsOf(run: readonly NamePart[]): [NamePart] | [NamePart, NamePart] {
 function joinedPart(run: readonly NamePart[], said: ReadonlyArray<Pick<NamePart, 'roman'>>): NamePart {
   const roman = said.map((part) => part.roman).join('')
   const first = run[0] as NamePart
+  const text = run.map((part) => part.text).join('')
   return {
     ...first,
-    role: 'NAME',
-    text: run.map(({ text }) => text).join(''),
-    roman,
+    ...{ role: 'NAME', text, roman },
     ...soundsOf(roman),
+    spellingKeys: keysInScript(first.script, text, roman),
     key: '',
     nicknames: [],
   }
@@ -178,13 +192,16 @@ function soundsOf(roman: string): Pick<NamePart, 'sound' | 'chinese'> {
   const before = sounds.get(roman)
   if (before) return before
   if (sounds.size >= MOST_SOUNDS) sounds.clear()
-  const found = { sound: soundOf(roman), chinese: chineseSoundOf(roman) }
+  const found = {
+    sound: soundOf(roman),
+    chinese: chineseSoundOf(roman),
+  }
   sounds.set(roman, found)
   return found
 }
 
 /** Parts as one word for a search, without the time that the sound of the whole takes: nearly the same. */
-export type RoughJoin = Pick<NamePart, 'text' | 'roman' | 'sound' | 'chinese' | 'script'>
+export type RoughJoin = Pick<NamePart, 'text' | 'roman' | 'sound' | 'chinese' | 'script' | 'spellingKeys'>
 
 export function roughJoinsOf(run: readonly NamePart[]): RoughJoin[] {
   const spoken = spokenParts(run)
@@ -195,7 +212,8 @@ function roughJoin(
   run: readonly NamePart[],
   said: ReadonlyArray<Pick<NamePart, 'roman' | 'sound'>>,
 ): RoughJoin {
-  const join: RoughJoin = { text: '', roman: '', sound: '', chinese: '', script: (run[0] as NamePart).script }
+  const { script } = run[0] as NamePart
+  const join: RoughJoin = { text: '', roman: '', sound: '', chinese: '', script, spellingKeys: [] }
   let isChinese = true
   for (const [at, { text, chinese }] of run.entries()) {
     const { roman, sound } = said[at] as (typeof said)[number]
@@ -206,5 +224,6 @@ function roughJoin(
     isChinese &&= chinese !== ''
   }
   if (!isChinese) join.chinese = ''
+  if (isServant(run) || script === 'ARABIC') join.spellingKeys = keysInScript(script, join.text, join.roman)
   return join
 }

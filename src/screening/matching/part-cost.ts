@@ -2,9 +2,11 @@
 
 import { mayBeginWith } from './persons/initials.ts'
 import type { NameKind, NamePart } from './prepared-name.ts'
+import { isWrittenAs } from './words/arabic-names.ts'
 import { consonantsBetween } from './words/consonants.ts'
 import { fewestBetween, lettersBetween } from './words/distance.ts'
 import { koreanNameOf, soundOf } from './words/sound.ts'
+import { areSpellingsOfOne } from './words/spelling-keys.ts'
 import { placeOf } from './words/word-forms.ts'
 import { romanOf, type Script, writesConsonants, writesSyllables } from './words/writing.ts'
 
@@ -35,7 +37,7 @@ export function bySpelling(a: PairedParts, b: PairedParts): number {
 const spellingOf = ({ one, other }: PairedParts): string =>
   one.text < other.text ? `${one.text} ${other.text}` : `${other.text} ${one.text}`
 
-type Written = Pick<NamePart, 'text' | 'roman' | 'sound' | 'chinese' | 'script'>
+type Written = Pick<NamePart, 'text' | 'roman' | 'sound' | 'chinese' | 'script' | 'spellingKeys'>
 
 /** A different sign is a different syllable. */
 const LETTERS_OF_A_SIGN = 3
@@ -94,6 +96,8 @@ const CONSONANTS_ONLY = 0.1
 
 function acrossConsonants(one: Written, other: Written): number {
   const [word, latin] = writesConsonants(one.script) ? [one, other] : [other, one]
+  const isSame = isWrittenAs(word.spellingKeys, latin.roman, latin.spellingKeys)
+  if (isSame !== undefined) return isSame ? CONSONANTS_ONLY : MOST_LETTERS + 1
   const differing = consonantsBetween(word.text, latin.roman)
   const isTooShort = differing > 0 && latin.roman.replace(vowels, '').length < CONSONANTS_THAT_MAY_DIFFER
   return differing * (isTooShort ? SHORT_WORDS : 1) + CONSONANTS_ONLY
@@ -103,9 +107,13 @@ const vowels = /[aeiouy]/g
 const CONSONANTS_THAT_MAY_DIFFER = 4
 const SHORT_WORDS = 3
 
+/** Another language's spelling is no mistake, but less certain than an equal word. */
+const OTHER_SPELLING = 0.3
+
 function lettersInLatin(one: Written, other: Written): number {
   const letters = lettersBetween(one.roman, other.roman)
   if (letters <= 0.5) return letters
+  if (areSpellingsOfOne(one.spellingKeys, other.spellingKeys)) return OTHER_SPELLING
   const bySound = one.sound === other.sound ? 0 : lettersBetween(one.sound, other.sound)
   let least = letters
   if (bySound < letters)
@@ -157,6 +165,7 @@ function haveOtherLetters(one: NamePart, other: NamePart, longer: number): boole
   )
   if (fewest <= FEW_LETTERS) return false
   const isChinese = one.chinese !== '' && one.chinese === other.chinese
+  if (areSpellingsOfOne(one.spellingKeys, other.spellingKeys)) return false
   return !isChinese && (fewest > MOST_LETTERS || fewest > SHARE_OF_MANY * longer)
 }
 

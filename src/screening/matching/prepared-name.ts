@@ -1,5 +1,6 @@
 /** What the matcher knows about a name before it compares it: its words with their roles. */
 
+import { keysInScript } from './words/arabic-names.ts'
 import { lettersIn } from './words/distance.ts'
 import { chineseSoundOf, soundOf } from './words/sound.ts'
 import type { LegalForm } from './words/word-tables.ts'
@@ -22,6 +23,8 @@ export interface NamePart {
   roman: string
   sound: string
   chinese: string
+  /** A word that shares one is a spelling of the same name. */
+  spellingKeys: readonly string[]
   script: Script
   /** Which letters it has, written and spoken, as bits. */
   letters: readonly [written: number, spoken: number]
@@ -60,13 +63,15 @@ function newPart(role: PartRole, text: string, key: string): NamePart {
   const { nicknames, spellings } = wordTables()
   const roman = romanOf(text) || text
   const sound = soundOf(roman)
+  const script = scriptOf(text)
   return {
     role,
     text,
     roman,
     sound,
     chinese: chineseSoundOf(roman),
-    script: scriptOf(text),
+    spellingKeys: keysInScript(script, text, roman),
+    script,
     letters: [lettersIn(roman), lettersIn(sound)],
     key: key || (spellings.get(roman) ?? ''),
     nicknames: role === 'NAME' ? (nicknames.get(roman) ?? none) : none,

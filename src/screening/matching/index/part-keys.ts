@@ -7,7 +7,16 @@ import { writesConsonants, writesSyllables } from '../words/writing.ts'
 import { addKey, addWordKeys, deletionsOf, hashOf, type KeyBuffer } from './word-keys.ts'
 
 /** Latin letters and sounds share a space: each is compared with the other's deletions. */
-const spaces = { ROMAN: 1, TEXT: 2, CHINESE: 3, GROUP: 4, NICKNAME: 5, WITH_VOWELS: 6, WITHOUT_VOWELS: 7 }
+const spaces = {
+  ROMAN: 1,
+  TEXT: 2,
+  CHINESE: 3,
+  GROUP: 4,
+  NICKNAME: 5,
+  WITH_VOWELS: 6,
+  WITHOUT_VOWELS: 7,
+  SPELLING: 8,
+}
 
 type KeyUse = 'FILE' | 'LOOK_UP'
 
@@ -36,10 +45,15 @@ export function addJoinKeys(buffer: KeyBuffer, run: readonly NamePart[], joins: 
 const deletionsIn = (word: string, most: number): number => Math.min(most, deletionsOf(word.length))
 
 /** Of its own script, and of its sound as a Chinese name. */
-function addOwnKeys(buffer: KeyBuffer, { text, chinese, script }: RoughJoin, most: 1 | 2): void {
+function addOwnKeys(
+  buffer: KeyBuffer,
+  { text, chinese, script, spellingKeys }: RoughJoin,
+  most: 1 | 2,
+): void {
   if (script !== 'LATIN')
     addWordKeys(buffer, text, deletionsIn(text, writesSyllables(script) ? 0 : most), spaces.TEXT)
   if (chinese !== '') addKey(buffer, hashOf(chinese, spaces.CHINESE))
+  for (const key of spellingKeys) addKey(buffer, hashOf(key, spaces.SPELLING))
 }
 
 function addLatinKeys(buffer: KeyBuffer, { roman, sound, script }: RoughJoin, most: 1 | 2): void {

@@ -26,9 +26,10 @@ const SHORTEST = 5
 const SHORTEST_DIFFERENT = 7
 /** One more than that is no near spelling of it. */
 const LONGEST = 40
-const spaces = { SOUND: 11, CHINESE: 12 }
+const spaces = { SOUND: 11, CHINESE: 12, SPELLING: 13 }
 
-function addRunKeys(buffer: KeyBuffer, { sound, chinese }: RoughJoin): void {
+function addRunKeys(buffer: KeyBuffer, { sound, chinese, spellingKeys }: RoughJoin): void {
+  for (const key of spellingKeys) addKey(buffer, hashOf(key, spaces.SPELLING))
   if (sound.length >= SHORTEST && sound.length <= LONGEST)
     addWordKeys(buffer, sound, sound.length < SHORTEST_DIFFERENT ? 0 : 1, spaces.SOUND)
   if (chinese !== '') addKey(buffer, hashOf(chinese, spaces.CHINESE))

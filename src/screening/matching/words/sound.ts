@@ -62,8 +62,8 @@ const chineseSpellings: readonly Spelling[] = [
   [/t/g, 'd'],
   [/ung/g, 'ong'],
   [/ien/g, 'ian'],
-  [/eh/g, 'e'],
-  [/ih/g, 'i'],
+  [/eh(?![aeiou])/g, 'e'],
+  [/ih(?![aeiou])/g, 'i'],
 ]
 const LONGEST_CHINESE = 12
 

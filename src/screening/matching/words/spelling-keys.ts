@@ -1,0 +1,86 @@
+/**
+ * The keys of a word by which spellings of one name in several languages are equal: Abdelkader and
+ * Abdulqadir, Khodjaev and Xojayev, Soerjadi and Suryadi. A letter that languages read differently gives
+ * several keys.
+ */
+
+type Rule = readonly [RegExp, string]
+
+/** Applied in this order. S stands for sh and ch, A for ai, ay and ei. */
+const rules: readonly Rule[] = [
+  // Abdel, Abdoul, Abd al; and where the article sounds like the next letter: Abderrahman.
+  [/^[ae]bd[aeiou]+l(?=[^l])/, 'abdul'],
+  [/^[ae]bd[aeou]+(?=([rnsztd])\1)/, 'abdul'],
+  [/tsch|shch|sch|tch|cz|sh|ch|tj|sj/g, 'S'],
+  [/dzh|dj|zh/g, 'J'],
+  [/ph/g, 'f'],
+  [/kh|x/g, 'h'],
+  [/gh|ck|q|g/g, 'k'],
+  [/th/g, 't'],
+  [/dh/g, 'd'],
+  [/ts|tz/g, 'z'],
+  [/w/g, 'v'],
+  [/oe|ou|oo|o/g, 'u'],
+  [/ee|iy|yi|ij|ie(?=$)/g, 'i'],
+  // A glide between vowels is often not written.
+  [/(?<=[aeiu])[iy](?=[aeu])/g, ''],
+  [/[ae](?:[iy]|j(?![aeiu]))/g, 'A'],
+  [/y/g, 'i'],
+  // Only a final e has one reading: Michelle is not Michaela.
+  [/e$/, 'E'],
+  [/(?<=[aeiu])h$/, ''],
+  [/(.)\1+/g, '$1'],
+]
+
+/** Letters with several readings, by language. */
+const readings: ReadonlyArray<readonly [letter: string, readings: readonly string[]]> = [
+  ['e', ['a', 'i']],
+  ['c', ['k', 'J', 'S', 'z']],
+  ['j', ['J', 'i']],
+]
+const last: readonly Rule[] = [
+  [/(?<=[aeiu])i(?=[aeu])/g, ''],
+  [/(.)\1+/g, '$1'],
+]
+const MOST_KEYS = 8
+const SHORTEST = 4
+const LONGEST = 32
+const FEWEST_CONSONANTS = 2
+
+/** Keys of a word in small Latin letters. None for short words: too little is left of them. */
+export function spellingKeysOf(roman: string): readonly string[] {
+  if (roman.length < SHORTEST || roman.length > LONGEST || !/^[a-z]+$/.test(roman)) return none
+  if (isOneSyllable.test(roman)) return none
+  const folded = foldedBy(rules, withoutBalticEnding(roman))
+  if (folded.replace(/[aeiuA]/g, '').length < FEWEST_CONSONANTS) return none
+  let keys = [folded]
+  for (const [letter, all] of readings)
+    if (folded.includes(letter)) keys = keys.flatMap((key) => all.map((each) => key.replaceAll(letter, each)))
+  const belarusian = belarusianKeyOf(roman)
+  const all = keys.slice(0, MOST_KEYS).map((key) => foldedBy(last, key))
+  return [...new Set(belarusian === undefined ? all : [...all, belarusian])]
+}
+const none: readonly string[] = []
+
+/** Chinese and Korean names of one syllable differ by a vowel: Zhang, Zheng, Jang. */
+const isOneSyllable = /^[bcdfghjklmnpqrstwxyz]{1,2}[aeiou]{1,3}(n|ng)?$/
+
+const foldedBy = (all: readonly Rule[], word: string): string =>
+  all.reduce((text, [spelling, letters]) => text.replace(spelling, letters), word)
+
+/** Kuznecovs, Sergejs, Petrovas. */
+const withoutBalticEnding = (roman: string): string => roman.replace(/(?<=[vjnklr])(s|is|as)$/, '')
+
+/** Russian surnames in Belarusian: o and e without stress become a, and v before a consonant u. */
+const isRussianSurname = /[aeo][vu](a|s)?$/
+function belarusianKeyOf(roman: string): string | undefined {
+  if (roman.length <= SHORTEST + 1 || !isRussianSurname.test(roman)) return undefined
+  const word = roman.replace(/s$/, '').replace(/(?<=[aeo])u(?![aeiou])/g, 'v')
+  return `B${foldedBy(rules, word.replace(/[iy](?=[aeo])/g, '').replace(/[oe]/g, 'a'))}`
+}
+
+/** Whether the two are spellings of one name. */
+export function areSpellingsOfOne(one: readonly string[], other: readonly string[]): boolean {
+  for (const key of one) if (other.includes(key)) return true
+  return false
+}
