@@ -8,6 +8,7 @@ import type { RaiseSequence } from '../../postgres/providers/list-sequences.ts'
 import { type AdapterParts, adapters } from '../adapters.ts'
 import type { CallWatch } from '../provider-http.ts'
 import type { GuardedFetch } from '../tls-fetch.ts'
+import { answeringAlways } from './failing-registry.ts'
 
 export interface AdapterWorld {
   now(): Date
@@ -57,5 +58,8 @@ export function openAdapter(
   const opened: Registry | IdentityProvider[] = adapters[provider](parts)
   return Array.isArray(opened)
     ? { kind: 'EID', identityProviders: opened }
-    : { kind: 'REGISTRY', registry: opened }
+    : {
+        kind: 'REGISTRY',
+        registry: answeringAlways(opened, (about, message) => parts.warn?.(about, message)),
+      }
 }
