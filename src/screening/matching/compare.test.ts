@@ -84,6 +84,10 @@ const persons: Array<[screened: string, listed: string, factors: FactorName[]]> 
   ['محمود القرشي', 'Mahmood al-Qurashi', ['lettersDiffer', 'shareOfWord']],
   ['حسين القرشي', 'Hassan al-Qurashi', ['lettersDiffer', 'shareOfWord', 'partsSwapped']],
   ['Hsu Chih-hsiang', 'Xu Zhixiang', ['lettersDiffer', 'shareOfWord']],
+  ['이서준', 'Ri Seo-jun', []],
+  ['노서준', 'Roh Seo-jun', []],
+  ['이서준', 'Park Seo-jun', ['partsSwapped']],
+  ['ګران ډبرى', 'Gran Dabari', ['lettersDiffer', 'shareOfWord']],
   ['علي', 'Ola', ['lettersDiffer', 'shareOfWord', 'fewConsonants']],
 ]
 const organizations: Array<[screened: string, listed: string, factors: FactorName[]]> = [

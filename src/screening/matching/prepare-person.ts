@@ -27,9 +27,17 @@ const servant = new Set(['abd', 'عبد'])
 export function preparePerson(text: string, memo: PartMemo): PreparedName {
   const clean = cleaned(text)
   const split = (each: string) => wordsIn(each, { joinsDottedLetters: false })
-  const words = withArticles(withDigraphInitials(turned(clean), split))
+  const words = withArticles(withKoreanSurname(withDigraphInitials(turned(clean), split)))
   const parts = partsOf(withoutLegalForm(withoutTitles(words)), memo)
   return { text, kind: 'PERSON', parts, forms: [], letters: '', generation: generationOf(words) }
+}
+
+const koreanName = /^[\uac00-\ud7af]{3}$/
+
+/** Three Korean syllables are a surname and a given name: others write these as two words. */
+const withKoreanSurname = (words: string[]): string[] => {
+  const [name = ''] = words
+  return words.length === 1 && koreanName.test(name) ? [name.slice(0, 1), name.slice(1)] : words
 }
 
 const comma = /[,،、，]/

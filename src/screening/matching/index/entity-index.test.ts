@@ -79,6 +79,8 @@ const found: Array<[what: string, kind: NameKind, screened: string, listed: stri
   ['Latin letters, from Arabic ones', 'PERSON', 'محمود رحمن', 'Mahmoud Rahman'],
   ['a French spelling', 'PERSON', 'Abdelkarim Djaberi', 'Abd al-Kareem Jabiri'],
   ['an Uzbek spelling', 'PERSON', 'Jasur Xoʻjamqulov', 'Dzhasur Khodzhamkulov'],
+  ['a Korean name in Hangul', 'PERSON', 'Ri Seo-jun', '이서준'],
+  ['a Pashto name', 'PERSON', 'Gran Zadrani', 'ګران ځدراني'],
   ['an initial of two letters', 'PERSON', 'Ts. Vetrogon', 'Tsend Vetrogon'],
   ['Wade-Giles and Pinyin', 'PERSON', 'Hsi Chinping', 'Xi Jinping'],
   ['one of several names of the list', 'PERSON', 'Robert Hathersage', 'Albert Hathersage Robert'],

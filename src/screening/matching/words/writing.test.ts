@@ -30,6 +30,7 @@ describe('scripts', () => {
   test('marks and forms of letters do not count', () => {
     assert.equal(plainWordOf('مُحَمَّد'), plainWordOf('محمد'))
     assert.equal(plainWordOf('علی'), plainWordOf('علي'))
+    assert.equal(plainWordOf('ګړۍ'), plainWordOf('گري'))
     assert.equal(plainWordOf('دָוִד'.replace('د', 'ד')), 'דוד')
     assert.equal(plainWordOf('novotná'), 'novotna')
   })

@@ -75,13 +75,30 @@ const arabicLetters: Readonly<Record<string, string>> = {
   ہ: 'ه',
   ۀ: 'ه',
   ے: 'ي',
+  // Pashto and Urdu.
+  ې: 'ي',
+  ۍ: 'ي',
+  ګ: 'گ',
+  ټ: 'ت',
+  ٹ: 'ت',
+  ډ: 'د',
+  ڈ: 'د',
+  ړ: 'ر',
+  ڑ: 'ر',
+  ڼ: 'ن',
+  ں: 'ن',
+  ځ: 'ز',
+  څ: 'س',
+  ښ: 'ش',
+  ږ: 'ژ',
 }
+const otherForms = new RegExp(`[${Object.keys(arabicLetters).join('')}]`, 'g')
 
 /** The word in its own script, without marks and with one form of each letter. Takes lower case in NFKC. */
 export function plainWordOf(word: string): string {
   const script = scriptOf(word)
   if (script === 'ARABIC')
-    return word.replace(silent, '').replace(/[أإآٱىةکیؤئھہۀے]/g, (letter) => arabicLetters[letter] ?? letter)
+    return word.replace(silent, '').replace(otherForms, (letter) => arabicLetters[letter] ?? letter)
   if (script === 'HEBREW') return word.replace(silent, '')
   if (script === 'HAN') return simplified(word)
   if (script === 'LATIN' || script === 'GREEK')
@@ -137,9 +154,9 @@ export function romanOf(word: string): string {
   return scriptOf(word) === 'HANGUL' ? koreanRomanOf(word, roman) : roman
 }
 
-/** A name of three syllables begins with the surname, which is written by custom. */
+/** A surname stands alone, or begins a name of three syllables. It is written by custom. */
 function koreanRomanOf(word: string, roman: string): string {
-  const surname = word.length === 3 ? koreanSurnames[word[0] as string] : undefined
+  const surname = word.length === 3 || word.length === 1 ? koreanSurnames[word[0] as string] : undefined
   return surname === undefined
     ? koreanNameOf(roman)
     : surname + koreanNameOf(anyAscii(word.slice(1)).toLowerCase())
