@@ -61,7 +61,7 @@ describe('the guide to the first live customer', () => {
   /** The words of each command of a block, as a shell reads them. */
   const commandsIn = (block: string): string[][] => {
     const script = `npx() { printf '%s\\0' "$@"; printf '\\n'; }; rm() { :; }\n${block}`
-    const { stdout, stderr } = spawnSync('bash', ['-euc', script], { encoding: 'utf8' })
+    const { stdout, stderr } = spawnSync('bash', ['--norc', '-euc', script], { encoding: 'utf8' })
     assert.equal(stderr, '')
     return stdout
       .split('\0\n')
