@@ -14,7 +14,7 @@ const MOST_BITS = 22
 const TAG_MASK = 0xffff
 
 /** Of numbers that are only added. */
-const isLongStep = (at: number): boolean => (at & 0x3_ffff) === 0x3_ffff
+const LONG_STEP = 0x4_0000
 
 /** `fill` adds the keys of each value from 0 to before `count`. */
 export function* keyTableSteps(count: number, fill: FillKeys): Steps<KeyTable> {
@@ -28,27 +28,20 @@ export function* keyTableSteps(count: number, fill: FillKeys): Steps<KeyTable> {
   const bits = Math.min(MOST_BITS, Math.max(4, Math.ceil(Math.log2(filed.length + 1))))
   const shift = 32 - bits
   const starts = new Uint32Array(2 ** bits + 1)
-  for (let at = 0; at < filed.length; at++) {
-    const bucket = ((filed.keys[at] as number) >>> shift) + 1
-    starts[bucket] = (starts[bucket] as number) + 1
-    if (isLongStep(at)) yield
-  }
-  for (let bucket = 1; bucket < starts.length; bucket++) {
-    starts[bucket] = (starts[bucket] as number) + (starts[bucket - 1] as number)
-    if (isLongStep(bucket)) yield
-  }
   const values = new Uint32Array(filed.length)
   const tags = new Uint16Array(filed.length)
-  // Each start moves to the end of its bucket, which is the start of the next one.
-  for (let value = 0, at = 0; value < count; value++) {
-    if (isStep(value)) yield
-    for (; at < (ends[value] as number); at++) {
-      const key = filed.keys[at] as number
-      const place = starts[key >>> shift] as number
-      values[place] = value
-      tags[place] = key & TAG_MASK
-      starts[key >>> shift] = place + 1
-    }
+  const filling = { keys: filed.keys, ends, shift, starts, values, tags }
+  for (let from = 0; from < filed.length; from += LONG_STEP) {
+    countKeys(filling, from, Math.min(from + LONG_STEP, filed.length))
+    yield
+  }
+  for (let from = 1; from < starts.length; from += LONG_STEP) {
+    addUp(starts, from, Math.min(from + LONG_STEP, starts.length))
+    yield
+  }
+  for (let from = 0; from < count; from += VALUES_IN_A_STEP) {
+    fileValues(filling, from, Math.min(from + VALUES_IN_A_STEP, count))
+    yield
   }
   starts.copyWithin(1, 0, starts.length - 1)
   starts[0] = 0
@@ -61,4 +54,43 @@ export function* keyTableSteps(count: number, fill: FillKeys): Steps<KeyTable> {
     },
     bytes: starts.byteLength + values.byteLength + tags.byteLength,
   }
+}
+
+const VALUES_IN_A_STEP = 256
+
+interface Filling {
+  keys: Uint32Array
+  /** By value: where its keys end. */
+  ends: Uint32Array
+  shift: number
+  starts: Uint32Array
+  values: Uint32Array
+  tags: Uint16Array
+}
+
+// The loops are plain functions: V8 runs the long loop of a generator several times slower.
+
+function countKeys({ keys, shift, starts }: Filling, from: number, to: number): void {
+  for (let at = from; at < to; at++) {
+    const bucket = ((keys[at] as number) >>> shift) + 1
+    starts[bucket] = (starts[bucket] as number) + 1
+  }
+}
+
+function addUp(starts: Uint32Array, from: number, to: number): void {
+  for (let bucket = from; bucket < to; bucket++)
+    starts[bucket] = (starts[bucket] as number) + (starts[bucket - 1] as number)
+}
+
+/** Each start moves to the end of its bucket, which is the start of the next one. */
+function fileValues({ keys, ends, shift, starts, values, tags }: Filling, from: number, to: number): void {
+  let at = from === 0 ? 0 : (ends[from - 1] as number)
+  for (let value = from; value < to; value++)
+    for (; at < (ends[value] as number); at++) {
+      const key = keys[at] as number
+      const place = starts[key >>> shift] as number
+      values[place] = value
+      tags[place] = key & TAG_MASK
+      starts[key >>> shift] = place + 1
+    }
 }
