@@ -165,8 +165,8 @@ function haveOtherLetters(one: NamePart, other: NamePart, longer: number): boole
   )
   if (fewest <= FEW_LETTERS) return false
   const isChinese = one.chinese !== '' && one.chinese === other.chinese
-  if (areSpellingsOfOne(one.spellingKeys, other.spellingKeys)) return false
-  return !isChinese && (fewest > MOST_LETTERS || fewest > SHARE_OF_MANY * longer)
+  const isOther = !isChinese && (fewest > MOST_LETTERS || fewest > SHARE_OF_MANY * longer)
+  return isOther && !areSpellingsOfOne(one.spellingKeys, other.spellingKeys)
 }
 
 /** The length that a share of letters is counted in. */

@@ -8,6 +8,7 @@ const DOT = '.'
 
 /** The words of a text, where an initial of several letters keeps its dot. */
 export function withDigraphInitials(text: string, wordsIn: (text: string) => string[]): string[] {
+  if (!text.includes(DOT)) return wordsIn(text)
   const words: string[] = []
   let from = 0
   for (const match of text.matchAll(digraph)) {

@@ -49,6 +49,19 @@ const FEWEST_CONSONANTS = 2
 
 /** Keys of a word in small Latin letters. None for short words: too little is left of them. */
 export function spellingKeysOf(roman: string): readonly string[] {
+  const before = known.get(roman)
+  if (before) return before
+  if (known.size >= MOST_KNOWN) known.clear()
+  const keys = newKeysOf(roman)
+  known.set(roman, keys)
+  return keys
+}
+
+/** The same words are joined for each name of the list that is near. */
+const known = new Map<string, readonly string[]>()
+const MOST_KNOWN = 50_000
+
+function newKeysOf(roman: string): readonly string[] {
   if (roman.length < SHORTEST || roman.length > LONGEST || !/^[a-z]+$/.test(roman)) return none
   if (isOneSyllable.test(roman)) return none
   const folded = foldedBy(rules, withoutBalticEnding(roman))
