@@ -29,7 +29,7 @@ const sectionOf = (quality: readonly Figure[], speed: readonly Figure[], loads: 
 ${algorithm} at commit ${commit()}, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node},
 one thread of a machine with ${os.availableParallelism()} cores and a load of ${loads}.
 Time is the time that the process had a core, so that other load counts only as far as it slows a core down.
-Each screened name is asked once, after 6,000 others; preparing and scoring it are part of the time. The
+Each screened name is asked once, after 16,000 others; preparing and scoring it are part of the time. The
 lists are those of the UN (2026-02) and of OFAC (SDN 2021-07, consolidated 2025-12), and Sweden's members of
 parliament and ministers since 2018. Ordinary names are invented: frequent and rare ones of 17 countries, as
 many of each.

@@ -88,7 +88,8 @@ function ceiling(): number {
 
 const [SMALLER, LARGER] = [100_000, 200_000]
 const NAMES = 4_000
-const WARM_UP = 2_000
+/** As many ordinary names and as many mangled ones: after fewer, the engine still compiles. */
+const WARM_UP = 8_000
 
 function namesOf(kind: NameKind, seed: number): string[] {
   const random = randomOf(seed)
@@ -96,7 +97,8 @@ function namesOf(kind: NameKind, seed: number): string[] {
 }
 
 function measure(kind: NameKind, built: Built, others: readonly string[], warmUp: readonly string[]) {
-  speedOf(built.index, kind, [...namesOf(kind, 5).slice(0, WARM_UP), ...warmUp])
+  for (let seed = 10; seed < 10 + WARM_UP / NAMES; seed++) speedOf(built.index, kind, namesOf(kind, seed))
+  speedOf(built.index, kind, warmUp)
   return {
     ordinary: speedOf(built.index, kind, namesOf(kind, 6)),
     mangled: speedOf(built.index, kind, others),
@@ -112,9 +114,9 @@ export function speedFigures(lists: RealLists | undefined): Figure[] {
   )
   const what = lists ? 'mangled UN names' : 'mangled ordinary names'
   // Other names than those that are measured: the engine compiles what it runs often.
-  const warmUp = (lists ? persons(lists.ofac).slice(0, 2 * WARM_UP) : []).map(({ names }) =>
-    mangled(names[0]?.text ?? '', 1, random),
-  )
+  const warmUp = (lists ? persons(lists.ofac) : [])
+    .flatMap(({ names }) => [1, 2].map(() => mangled(names[0]?.text ?? '', 1, random)))
+    .slice(0, WARM_UP)
   const before = ceiling()
   const [small, smallSpeed] = measured('PERSON', real, SMALLER, others, warmUp)
   const [, largeSpeed] = measured('PERSON', real, LARGER, others, warmUp)
