@@ -13,10 +13,25 @@ const manifest = path.join(packages, '@sparticuz/chromium/package.json')
 
 /** The path of the executable; unpacks 200 MB first if needed. */
 export function chromiumPath(): string {
-  const { version } = JSON.parse(fs.readFileSync(manifest, 'utf8')) as { version: string }
-  const home = path.join(cache, `chromium-${version}`)
+  const home = folder()
   if (!fs.existsSync(home)) unpack(home)
   return path.join(home, 'chromium')
+}
+
+/**
+ * Has the variables that Chromium itself sets at its start. A new one then moves the whole list while other
+ * threads read it (setenv(3) is not thread-safe), and the browser sometimes crashes.
+ */
+export const chromiumEnvironment = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  DBUS_SESSION_BUS_ADDRESS: process.env.DBUS_SESSION_BUS_ADDRESS ?? 'disabled:',
+  FC_FONTATIONS: '1',
+  VK_ICD_FILENAMES: path.join(folder(), 'vk_swiftshader_icd.json'),
+})
+
+function folder(): string {
+  const { version } = JSON.parse(fs.readFileSync(manifest, 'utf8')) as { version: string }
+  return path.join(cache, `chromium-${version}`)
 }
 
 /** Unpacks into a folder beside it and renames that, so that concurrent processes never see a partial one. */

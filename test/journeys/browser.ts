@@ -13,7 +13,7 @@ import {
   type Page,
 } from 'playwright-core'
 import type { Language } from '../../web/shared/translations.ts'
-import { chromiumPath } from '../harness/chromium.ts'
+import { chromiumEnvironment, chromiumPath } from '../harness/chromium.ts'
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36'
@@ -58,6 +58,7 @@ export async function openBrowser(allowed: readonly string[]): Promise<TestBrows
   const browser: Browser = await chromium.launch({
     args: [...lambdaChromium.args.filter((argument) => !unsafeFlags.has(argument)), ...fakeCamera],
     executablePath: chromiumPath(),
+    env: chromiumEnvironment(),
   })
   return {
     async visit(options, work) {

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import chromium from '@sparticuz/chromium'
 import type { AxeResults } from 'axe-core'
 import { type Browser, type Page, chromium as playwright } from 'playwright-core'
-import { chromiumPath } from '../../test/harness/chromium.ts'
+import { chromiumEnvironment, chromiumPath } from '../../test/harness/chromium.ts'
 
 /**
  * Flags for cloud functions: a single process dies with its first closed page, and web security is under test
@@ -20,6 +20,7 @@ export const openBrowser = async (): Promise<Browser> =>
   playwright.launch({
     args: chromium.args.filter((argument) => !unwanted.has(argument)),
     executablePath: chromiumPath(),
+    env: chromiumEnvironment(),
     headless: true,
   })
 
