@@ -172,12 +172,16 @@ describe('uploads', { skip }, () => {
     world.uploadAnswer = { status: 200, body: { files: [kept], problems: [] } }
     await stopClock()
     await open('step documents, empty')
-    let isCut = true
-    await world.page.route('**/step', (route) => (isCut ? undefined : route.continue()))
-    const asked = world.page.waitForRequest('**/step')
+    // Decided where the request is held: the event of a request can come before its route is asked.
+    const held = Promise.withResolvers<void>()
+    let isFirst = true
+    await world.page.route('**/step', async (route) => {
+      if (isFirst) held.resolve()
+      else await route.continue()
+      isFirst = false
+    })
     await world.page.locator('#file\\:certificate').setInputFiles(file)
-    await asked
-    isCut = false
+    await held.promise
     await world.page.clock.runFor(61_000)
     await shown(translations.en.browser.waiting).waitFor()
     await world.page.clock.runFor(2_100)
