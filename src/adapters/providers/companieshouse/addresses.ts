@@ -1,6 +1,6 @@
 /** Converts the addresses of Companies House. Pure. */
 import type { Address } from '../../../schemas/primitives.ts'
-import { fields, text } from '../answer-fields.ts'
+import { type Fields, fields, text } from '../answer-fields.ts'
 import { countryNamed } from '../country-words.ts'
 
 /** None if there is nothing in it. */
@@ -43,3 +43,10 @@ export function addressOf(value: unknown, type: Address['type']): Address[] {
     },
   ]
 }
+
+/** A country that is written and is no name of one. "Not specified" is a word of the register for none. */
+export const hasUnreadCountry = (profile: Fields): boolean =>
+  [profile.registered_office_address, profile.service_address].some((address) => {
+    const land = text(fields(address).country, 200)
+    return land !== null && !/^not specified$/i.test(land) && countryNamed(land, 'en') === null
+  })

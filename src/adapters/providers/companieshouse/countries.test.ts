@@ -1,7 +1,7 @@
 /** Nationalities and countries of residence that nobody reads. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { found, individual, itsOfficers, page } from '../../../../test/fixtures/companieshouse.ts'
+import { aCompany, found, individual, itsOfficers, page } from '../../../../test/fixtures/companieshouse.ts'
 
 const countryGapsIn = ({ gaps }: { gaps: { field: string; reason: string }[] }) =>
   gaps.filter(({ field }) => field.endsWith('.country')).map(({ field, reason }) => `${field} ${reason}`)
@@ -11,6 +11,17 @@ const [ada, ...others] = itsOfficers.items
 test('a company whose countries are all known has no gap', async () => {
   assert.deepEqual(countryGapsIn((await found({})).answer), [])
 })
+
+for (const [country, gaps] of [
+  ['Atlantis', ['addresses.country UNKNOWN_CODE']],
+  ['Not specified', []],
+  ['Northern Ireland', []],
+  ['Isle Of Man', []],
+] as const)
+  test(`an office in ${country} has ${gaps.length} gaps`, async () => {
+    const lookup = { ...aCompany, registered_office_address: { address_line_1: '1 Invented Road', country } }
+    assert.deepEqual(countryGapsIn((await found({ lookup })).answer), gaps)
+  })
 
 for (const more of [{ nationality: 'Atlantean' }, { country_of_residence: 'Surrey' }]) {
   const name = JSON.stringify(more)

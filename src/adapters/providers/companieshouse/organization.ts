@@ -11,7 +11,7 @@ import { day, type Fields, fields, isTrue, list, row, text } from '../answer-fie
 import { type StatusEvent, worstStatus } from '../company-status.ts'
 import { naceOf } from '../nace.ts'
 import { numberIn } from '../registry-calls.ts'
-import { addressOf } from './addresses.ts'
+import { addressOf, hasUnreadCountry } from './addresses.ts'
 import codes from './codes.json' with { type: 'json' }
 
 /** undefined if it is another company, or has no name. */
@@ -73,6 +73,7 @@ export function gapsOf(organization: RegistryOrganization, profile: Fields): Reg
       : []),
     ...(legalType && !row(codes.legalForms, legalType.localCode) ? [unknown('legalType')] : []),
     ...(isDisputed ? [unknown('addresses')] : []),
+    ...(hasUnreadCountry(profile) ? [unknown('addresses.country')] : []),
     ...['registeredCorporateTaxDate', 'registeredCorporateVatDate', 'numberOfEmployeesInterval'].map(
       (field): RegistryGap => ({ field, reason: 'NOT_PUBLISHED' }),
     ),
