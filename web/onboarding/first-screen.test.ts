@@ -33,6 +33,7 @@ const pages: Record<string, Size[]> = {
   'step organization, confirm': everywhere,
   'step organization, confirm a bankrupt one': everywhere,
   'step identity': everywhere,
+  'step identity, wallet only': everywhere,
   'step identity, or a document': everywhere,
   'step identity, document, type': everywhere,
   'step identity, document, photos': everywhere,

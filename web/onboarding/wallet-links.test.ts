@@ -1,4 +1,7 @@
-/** The app of a wallet is opened by a link and by nothing else: the policy of the page blocks forms to it. */
+/**
+ * The app of a wallet is opened by a link and by nothing else: the policy of the page blocks forms to it. And
+ * what a page says of a wallet.
+ */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { test } from 'node:test'
@@ -20,6 +23,21 @@ test('a wallet is opened by the address of a link only', { skip }, async () => {
       if (name === 'eid, wallet') assert.notEqual(without, html)
       if (html.includes('class="qr"')) assert.match(html, /role="img" aria-label="QR code for /, name)
     }
+  } finally {
+    await gallery.close()
+  }
+})
+
+test('no identity number is spoken of where a wallet is the only way', { skip }, async () => {
+  const shown = samples.filter(({ name }) => ['step identity', 'step identity, wallet only'].includes(name))
+  const gallery = await serveGallery(shown)
+  const saysNumber = async (name: string) => {
+    const html = await (await fetch(gallery.address(name))).text()
+    return html.includes('personal identity number')
+  }
+  try {
+    assert.ok(await saysNumber('step identity'))
+    assert.ok(!(await saysNumber('step identity, wallet only')))
   } finally {
     await gallery.close()
   }

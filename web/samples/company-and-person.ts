@@ -164,6 +164,10 @@ export const identity: SampleStep[] = [
     step: { ...eids, offersDocument: true, declared: { name: 'Anna Testsson', type: 'PASSPORT' } },
   },
   { name: 'identity', step: { ...eids, providers } },
+  {
+    name: 'identity, wallet only',
+    step: { ...eids, providers: providers.filter(({ key }) => key === 'wallet') },
+  },
   { name: 'identity, none', step: { ...eids, providers: [], available: false } },
   {
     name: 'identity, proven',

@@ -92,6 +92,9 @@ export function Identity({ screen, step }: StepProps<'IDENTITY'>) {
   const { proven, declared } = step
   const canStart = step.available && step.providers.length > 0
   const hasWays = canStart || step.offersDocument
+  // Not every wallet has an identity number.
+  const isWallet = canStart && step.providers.every(({ expect }) => expect === 'WALLET')
+  const why = isWallet ? texts.identity.whyWallet : texts.identity.why
   if (step.document) return <DocumentStages screen={screen} document={step.document} />
   if (proven)
     return (
@@ -116,7 +119,7 @@ export function Identity({ screen, step }: StepProps<'IDENTITY'>) {
     )
   return (
     <>
-      <p className="why">{fill(texts.identity.why, { name: look.name })}</p>
+      <p className="why">{fill(why, { name: look.name })}</p>
       {!hasWays && <Notice meaning="attention">{texts.identity.none}</Notice>}
       {hasWays && <WaysForm screen={screen} step={step} />}
       <StepForm screen={screen} onlyLater={!hasWays}>
