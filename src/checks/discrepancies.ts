@@ -59,7 +59,7 @@ export interface Discrepancy {
 export function discrepanciesOf(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   return [
     ...identityDiscrepancies(of, workflow),
-    ...eidDoubts(of),
+    ...eidDoubts(of, workflow),
     ...(hasOrganization(of, workflow) ? organizationDiscrepancies(of, workflow) : []),
     ...ownerDiscrepancies(of, workflow),
     ...sanctionedOwners(of, workflow),

@@ -54,7 +54,7 @@ function found(given: Given, flow = workflow): string[] {
     prefill: given.prefill ?? {},
   }
   const of = { ...clear, data }
-  return [...identityDiscrepancies(of, flow), ...eidDoubts(of)].map(
+  return [...identityDiscrepancies(of, flow), ...eidDoubts(of, flow)].map(
     ({ code, detail }) => `${code}: ${detail}`,
   )
 }
@@ -125,7 +125,6 @@ describe('dates and numbers', () => {
       ['personDetails.personalIdentityNumber'],
     ],
     ['no declared number', { details: { personalIdentityNumber: null } }, []],
-    ['no proven number', { proof: { personalIdentityNumber: null }, details: {} }, []],
     [
       'a number of another type',
       { details: { personalIdentityNumber: { ...number, id: '1', type: 'COORDINATION' } } },
@@ -160,6 +159,21 @@ test('a number that the eID was asked for and did not give is a finding of its o
       }),
       ['identity_number_not_given: simulator'],
     )
+})
+
+test('a declared number beside an eID without one is not proven', () => {
+  const without = { personalIdentityNumber: null }
+  assert.deepEqual(found({ proof: without, details: {} }), ['identity_number_not_given: simulator'])
+  assert.deepEqual(found({ proof: without, details: without }), [])
+  assert.deepEqual(found({ proof: without }), [])
+})
+
+test('a number that the rules of its country refuse is a finding, whatever was declared', () => {
+  const proof = { personalIdentityNumber: null, remarks: ['NUMBER_REFUSED' as const] }
+  for (const declared of [number, null])
+    assert.deepEqual(found({ proof, details: { personalIdentityNumber: declared } }), [
+      'identity_number_not_given: simulator',
+    ])
 })
 
 describe('the proof', () => {

@@ -7,6 +7,7 @@
  * RISK_RAISED, RISK_UNKNOWN: it rates it as neither low nor high, or does not say although it was asked.
  * DEVICE_ELSEWHERE: the app was to be on the device of the page, and answered from another network.
  * NO_NUMBER: the eID was asked for the national number and gave none, so that a declared one is not proven.
+ * NUMBER_REFUSED: it gave a national number that the rules of its country refuse, so that it has none.
  * STATUS_UNKNOWN: nobody could tell whether it is revoked, and the customer lets a person decide then.
  */
 export type IdentityRemark =
@@ -17,4 +18,5 @@ export type IdentityRemark =
   | 'OTHER_NETWORK'
   | 'DEVICE_ELSEWHERE'
   | 'NO_NUMBER'
+  | 'NUMBER_REFUSED'
   | 'STATUS_UNKNOWN'

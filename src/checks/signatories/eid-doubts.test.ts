@@ -1,14 +1,15 @@
 /** What speaks against an eID is found for the identity and for each signature. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { proofOf } from '../../../test/fixtures/case.ts'
+import { proofOf, workflowOf } from '../../../test/fixtures/case.ts'
 import { persons, signatureOf, unsentCase } from '../../../test/fixtures/signing.ts'
 import type { Case } from '../../applications/case.ts'
 import type { IdentityRemark } from '../../applications/identity/remarks.ts'
 import type { SignedBy } from '../../schemas/people.ts'
 import { eidDoubts } from './eid-doubts.ts'
 
-const found = (of: Case) => eidDoubts(of).map(({ code, detail }) => `${code}: ${detail}`)
+const workflow = workflowOf('KYB')
+const found = (of: Case) => eidDoubts(of, workflow).map(({ code, detail }) => `${code}: ${detail}`)
 
 /** Anna is proven and has signed; Bjorn has signed as given. */
 function signedCase(bjorn: Partial<SignedBy>, remarks: Record<string, IdentityRemark[]> = {}): Case {

@@ -2,13 +2,17 @@
 import type { Case } from '../../applications/case.ts'
 import type { IdentityRemark } from '../../applications/identity/remarks.ts'
 import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
+import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import type { Discrepancy } from '../discrepancies.ts'
+import { namedInAnswers } from '../named-in-answers.ts'
 
 interface EidProof {
   provider: string
   assuranceLevel: 'LOW' | 'SUBSTANTIAL' | 'HIGH' | null
   personalIdentityNumber: PersonalIdentityNumber | null
   remarks: readonly IdentityRemark[]
+  /** Beside the proof stands a number that the applicant declares. */
+  isNumberDeclared?: boolean
 }
 
 const codes = [
@@ -22,29 +26,37 @@ const codes = [
   'coordination_number_uncertain',
 ] as const
 const otherDevice: readonly IdentityRemark[] = ['CROSS_DEVICE', 'DEVICE_ELSEWHERE']
+/** Also where none was declared: the applicant can leave it out of a request that their browser carries. */
+const withoutNumber: readonly IdentityRemark[] = ['NO_NUMBER', 'NUMBER_REFUSED']
 
 type Code = (typeof codes)[number]
 
 /** At most one of each code, with the details of all proofs. */
-export function eidDoubts(of: Case): Discrepancy[] {
-  const doubts = eidProofsOf(of).map(doubtsOf)
+export function eidDoubts(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
+  const doubts = eidProofsOf(of, workflow).map(doubtsOf)
   return codes.flatMap((code) => {
     const details = new Set(doubts.flatMap((each) => each[code] ?? []))
     return details.size > 0 ? [{ code, detail: [...details].join(', ') }] : []
   })
 }
 
-function eidProofsOf({ data: { identity, signatures, signing } }: Case): EidProof[] {
+function eidProofsOf(of: Case, workflow: PublishedWorkflow): EidProof[] {
+  const { identity, signatures, signing } = of.data
   const signed = signatures.flatMap(({ method, party, provider, assuranceLevel }, at) => {
     if (method !== 'EID_SIGNATURE' && method !== 'EID_AUTHENTICATION') return []
     const remarks = signing?.remarks?.[signing.signers[at] ?? ''] ?? []
     return [{ provider, assuranceLevel, personalIdentityNumber: party.personalIdentityNumber, remarks }]
   })
-  return [...(identity ? [{ ...identity, remarks: identity.remarks ?? [] }] : []), ...signed]
+  if (!identity) return signed
+  const declared = namedInAnswers(of, workflow).applicant
+  const isNumberDeclared = declared.some((each) => each.personalIdentityNumber !== null)
+  return [{ ...identity, remarks: identity.remarks ?? [], isNumberDeclared }, ...signed]
 }
 
 function doubtsOf({ provider, assuranceLevel, remarks, ...proof }: EidProof): Partial<Record<Code, string>> {
   const number = proof.personalIdentityNumber
+  const isNumberUnproven =
+    remarks.some((each) => withoutNumber.includes(each)) || (number === null && proof.isNumberDeclared)
   return {
     // AMLR article 22(6)(b) requires the assurance level substantial or high.
     ...(assuranceLevel !== 'SUBSTANTIAL' &&
@@ -53,8 +65,7 @@ function doubtsOf({ provider, assuranceLevel, remarks, ...proof }: EidProof): Pa
     ...(remarks.includes('RISK_HIGH') && { eid_risk_high: provider }),
     ...(remarks.includes('RISK_RAISED') && { eid_risk_raised: provider }),
     ...(remarks.includes('RISK_UNKNOWN') && { eid_risk_unknown: provider }),
-    // Also where none was declared: the applicant can leave it out of a request that their browser carries.
-    ...(remarks.includes('NO_NUMBER') && { identity_number_not_given: provider }),
+    ...(isNumberUnproven && { identity_number_not_given: provider }),
     ...(remarks.includes('STATUS_UNKNOWN') && { identity_status_unknown: provider }),
     // An eID without a confidence level has not confirmed the identity.
     ...(number?.type === 'COORDINATION' &&

@@ -84,7 +84,8 @@ const Registry = Type.Object(
 )
 const Remark = Type.Enum([
   ...(['CROSS_DEVICE', 'RISK_HIGH', 'RISK_RAISED', 'RISK_UNKNOWN'] as const),
-  ...(['OTHER_NETWORK', 'DEVICE_ELSEWHERE', 'NO_NUMBER', 'STATUS_UNKNOWN'] as const),
+  ...(['OTHER_NETWORK', 'DEVICE_ELSEWHERE', 'NO_NUMBER', 'NUMBER_REFUSED'] as const),
+  ...(['STATUS_UNKNOWN'] as const),
 ])
 const Identity = Type.Object(
   {

@@ -55,7 +55,7 @@ const differences = choicesOf({
   eid_risk_high: 'the eID rates the risk as high',
   eid_risk_raised: 'the eID does not rate the risk as low',
   eid_risk_unknown: 'the eID did not tell the risk that it was asked for',
-  identity_number_not_given: 'the eID did not give the national number that it was asked for',
+  identity_number_not_given: 'the eID does not prove the national number',
   identity_status_unknown: 'it is not known whether the eID is revoked',
   organization_not_known: 'no company was named',
   organization_declared_by_hand: 'the company was entered by hand',

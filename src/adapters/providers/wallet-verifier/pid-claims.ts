@@ -6,7 +6,11 @@ import type { PersonalIdentityNumber } from '../../../schemas/identifiers.ts'
 import type { Address, CountryCode, ISODate } from '../../../schemas/primitives.ts'
 import { countries } from '../../../workflows/fields/contact/address.ts'
 import { dayOf } from '../../../workflows/fields/date.ts'
-import { personalIdentityNumber } from '../../../workflows/fields/identity/personal-identity-number.ts'
+import {
+  type IdentityNumberResult,
+  personalIdentityNumber,
+} from '../../../workflows/fields/identity/personal-identity-number.ts'
+import { rejection } from '../../../workflows/fields/problem.ts'
 import { type Fields, fields, list, text } from '../answer-fields.ts'
 import { requiredClaims } from './pid-query.ts'
 import { refuse } from './refusal.ts'
@@ -24,6 +28,8 @@ export interface PidClaims {
   nationalities: CountryCode[]
   placeOfBirth: PlaceOfBirth | null
   personalIdentityNumber: PersonalIdentityNumber | null
+  /** There is a number, and the rules of its country refuse it. */
+  isNumberRefused: boolean
   address: Address | null
   /** `issuing_country`. */
   country: CountryCode
@@ -51,13 +57,15 @@ export function pidClaimsOf(claims: Fields, mode: Customer['mode'], today: ISODa
   if (!Array.isArray(claims.nationalities)) refuse('MALFORMED', 'nationalities')
   if (list(claims.nationalities, 1).length === 0) refuse('CLAIM_MISSING', 'nationalities')
   const country = countryIn(claims.issuing_country) ?? refuse('MALFORMED', 'issuing_country')
+  const number = numberIn(claims.personal_administrative_number, country, mode, today)
   return {
     givenName: nameIn(claims, 'given_name'),
     familyName: nameIn(claims, 'family_name'),
     dateOfBirth: birthdateIn(claims.birthdate, today),
     nationalities: nationalitiesIn(claims.nationalities),
     placeOfBirth: placeOfBirthIn(fields(claims.place_of_birth)),
-    personalIdentityNumber: numberIn(claims.personal_administrative_number, country, mode, today),
+    personalIdentityNumber: number && 'value' in number ? number.value : null,
+    isNumberRefused: number !== null && 'problem' in number,
     address: addressIn(fields(claims.address)),
     country,
   }
@@ -86,19 +94,19 @@ function placeOfBirthIn(place: Fields): PlaceOfBirth | null {
 }
 
 /**
- * By the rules of the country that issued it. A number that they refuse is not taken, because a wrong number
- * would join the records of two people.
+ * By the rules of the country that issued it; null: there is none. A number that they refuse is not taken,
+ * because a wrong number would join the records of two people.
  */
 function numberIn(
   value: unknown,
   country: CountryCode,
   mode: Customer['mode'],
   today: ISODate,
-): PersonalIdentityNumber | null {
+): IdentityNumberResult | null {
+  if (value === undefined || value === null) return null
   const written = text(value, 60)
-  if (written === null) return null
-  const read = personalIdentityNumber(written, { country, mode, today, assurance: 'EID' })
-  return 'value' in read ? read.value : null
+  if (written === null) return typeof value === 'string' ? null : rejection('invalid_identity_number')
+  return personalIdentityNumber(written, { country, mode, today, assurance: 'EID' })
 }
 
 function addressIn(source: Fields): Address | null {

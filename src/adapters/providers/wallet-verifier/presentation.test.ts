@@ -146,11 +146,15 @@ describe('proves', () => {
     await assert.rejects(outcomeOf({ context: { ...review, statusList: broken } }), TypeError)
   })
 
-  test('nothing by a number that the rules of its country refuse', async () => {
-    assert.equal(
-      (await claimsWith({ personal_administrative_number: '198302182385' })).personalIdentityNumber,
-      null,
-    )
+  test('nothing by a number that the rules of its country refuse, and says so', async () => {
+    const numberIn = async (written: unknown) => {
+      const claims = await claimsWith({ personal_administrative_number: written })
+      return [claims.personalIdentityNumber?.id ?? null, claims.isNumberRefused]
+    }
+    assert.deepEqual(await numberIn('198302182384'), ['198302182384', false])
+    for (const refused of ['198302182385', '1'.repeat(61), 198302182384, '<b>'])
+      assert.deepEqual(await numberIn(refused), [null, true])
+    for (const none of ['', ' ', null]) assert.deepEqual(await numberIn(none), [null, false])
   })
 
   test('a "no" with the right state', async () => {

@@ -30,3 +30,10 @@ test('a proof without remarks has none, and the others stand beside each other',
   assert.deepEqual(both.proof.remarks, ['CROSS_DEVICE', 'STATUS_UNKNOWN'])
   assert.equal(JSON.parse(both.evidence.body).checks.status, 'UNKNOWN')
 })
+
+test('a number that was refused is a remark, and no number', async () => {
+  const pid = await pidOf()
+  const claims = { ...pid.claims, personalIdentityNumber: null, isNumberRefused: true }
+  const { proof } = proofOf({ ...pid, claims }, 'HIGH')
+  assert.deepEqual([proof.personalIdentityNumber, proof.remarks], [null, ['NUMBER_REFUSED']])
+})

@@ -16,7 +16,11 @@ export function proofOf(
   remarks: readonly IdentityRemark[] = [],
 ): Pick<AnsweredData, 'proof' | 'evidence'> {
   const { claims, issuer, type, listSequence, status } = pid
-  const all = [...remarks, ...(status === 'UNKNOWN' ? (['STATUS_UNKNOWN'] as const) : [])]
+  const all: IdentityRemark[] = [
+    ...remarks,
+    ...(status === 'UNKNOWN' ? (['STATUS_UNKNOWN'] as const) : []),
+    ...(claims.isNumberRefused ? (['NUMBER_REFUSED'] as const) : []),
+  ]
   const body = JSON.stringify({
     ...{ claims, issuer, type, listSequence, level, remarks: all },
     checks: {

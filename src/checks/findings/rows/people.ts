@@ -43,7 +43,7 @@ export const peopleRows: Record<string, FindingRow> = {
     'BLOCKS',
     'people',
     'No identity number',
-    'The eID was asked for the national identity number and did not give it',
+    'The eID does not prove the national identity number',
   ),
   identity_status_unknown: row(
     'BLOCKS',

@@ -136,6 +136,7 @@ const remarks: Record<string, string> = {
   OTHER_NETWORK: 'from another network',
   DEVICE_ELSEWHERE: 'by an app that was not on the network of the page',
   NO_NUMBER: 'without the national number that was asked for',
+  NUMBER_REFUSED: 'with a national number that the rules of its country refuse',
   STATUS_UNKNOWN: 'without knowing whether it was revoked',
 }
 const remarkWords = (given: string): string =>
