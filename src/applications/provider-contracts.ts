@@ -5,6 +5,7 @@ import type {
   IndustryCodes,
   LegalType,
   OrganizationStatus,
+  OrganizationStatusCode,
   RegistrationAuthority,
 } from '../schemas/organization.ts'
 import type { OwnershipInterest } from '../schemas/ownership.ts'
@@ -48,7 +49,7 @@ export interface RegistryOrganization {
 
 /** A field that the source did not give, and why. */
 export interface RegistryGap {
-  field: 'organization' | 'officers' | 'signing' | 'owners' | 'owners.above' | string
+  field: 'organization' | 'officers' | 'signing' | 'owners' | 'owners.above' | 'owners.above.country' | string
   /** NOT_FOLLOWED: beyond a limit. NOT_IDENTIFIED: there is one without a name. SET_ASIDE: by a setting. */
   reason:
     | 'NOT_PUBLISHED'
@@ -61,6 +62,13 @@ export interface RegistryGap {
     | 'SET_ASIDE'
   /** The register has the field of no company. */
   ofNoCompany?: true
+}
+
+export interface CompanyAbove {
+  company: NonNullable<OwnershipInterest['of']>
+  status: OrganizationStatusCode
+  /** The current one and previous ones, without that of `company`. */
+  otherNames: string[]
 }
 
 /** Whether a VAT number is valid today. UNAVAILABLE: nobody could tell. */
@@ -83,6 +91,8 @@ export interface RegistryAnswer {
   owners?: OwnershipInterest[]
   /** Companies above of which some owners are known and others may be missing. */
   tracedInPart?: Array<{ company: NonNullable<OwnershipInterest['of']>; reasons: RegistryGap['reason'][] }>
+  /** What the registers of the companies above say of them. Absent: none was asked, or it was not kept. */
+  companiesAbove?: CompanyAbove[]
   /** With the country code, where the register gives it or it follows from what it gives. */
   vatNumber?: string
   /** Of a check beside the register. */

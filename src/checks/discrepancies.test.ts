@@ -32,7 +32,7 @@ describe('gaps', () => {
     ['REGISTRY', state('ANSWERED', { gaps: [gap('foundationDate', 'NOT_PUBLISHED')] }), []],
     ['REGISTRY', state('ANSWERED', { gaps: [gap('vat', 'SOURCE_DOWN')] }), []],
     ['REGISTRY', state('ANSWERED', { gaps: [gap('addresses', 'RESTRICTED')] }), []],
-    ...['addresses', 'officers.country', 'owners.country'].map(
+    ...['addresses', 'officers.country', 'owners.country', 'owners.above.country'].map(
       (field): [check: 'REGISTRY', state: CheckState, codes: string[]] => [
         'REGISTRY',
         state('ANSWERED', { gaps: [gap(field, 'UNKNOWN_CODE')] }),

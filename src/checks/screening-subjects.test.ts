@@ -86,6 +86,22 @@ describe('the screening subjects', () => {
     assert.equal(organizations[1]?.name, 'Skrivet AB')
   })
 
+  it('contain other names of a company above, and keep its reference', () => {
+    const of = clearCase('KYB')
+    const number = { id: '1', issuingCountry: 'SE', type: 'REGISTRATION', display: '1' } as const
+    const company = { kind: 'ORGANIZATION', name: 'Nova AB', organizationNumber: number } as const
+    const interest = { holder: company, of: null, type: 'SHAREHOLDING' as const, share: null }
+    const owners = [{ ...interest, registryCode: null, registryText: null }]
+    const companiesAbove = [{ company, status: 'ACTIVE' as const, otherNames: ['Listed Old Name AB'] }]
+    const above = (more: object) =>
+      subjectsOf(withData(of, { registry: { ...registry(of), owners, ...more } }), kyb).organizations.find(
+        ({ name }) => name === 'Nova AB',
+      )
+    assert.deepEqual(above({ companiesAbove })?.previousNames, ['Listed Old Name AB'])
+    assert.equal(above({})?.reference, above({ companiesAbove })?.reference)
+    assert.deepEqual(above({})?.previousNames, [])
+  })
+
   it('contain another account holder as a person and as a company', () => {
     const held = (accountHolder: string) =>
       subjectsOf(withAnswer(clearCase('KYC'), 'account', { account: { accountHolder } }), kyc)

@@ -4,7 +4,7 @@
  */
 import type { Case } from '../applications/case.ts'
 import type { RegistryAnswer } from '../applications/provider-contracts.ts'
-import { nameOf, sameName, wordsOf } from '../applications/record-matching.ts'
+import { isSameParty, nameOf, sameName, wordsOf } from '../applications/record-matching.ts'
 import { registryOf } from '../applications/views.ts'
 import type { OrganizationRef, PersonName, PersonRef } from '../schemas/people.ts'
 import type { CountryCode, ISODate, PartialDate } from '../schemas/primitives.ts'
@@ -23,7 +23,8 @@ type WithoutReference<T> = Omit<T, 'reference'>
 /** Without duplicates: an officer with the applicant's name and date of birth is the same subject. */
 export function subjectsOf(of: Case, workflow: PublishedWorkflow): Subjects {
   const signers = of.data.signatures.map(({ party }) => party)
-  const parties = [...partiesOf(registryOf(of, workflow)), ...signers]
+  const registry = registryOf(of, workflow)
+  const parties = [...partiesOf(registry), ...signers]
   // An account holder may be a person or a company, so it is screened as both.
   const holders = otherHoldersOf(of, workflow)
   return {
@@ -38,7 +39,7 @@ export function subjectsOf(of: Case, workflow: PublishedWorkflow): Subjects {
     organizations: distinct(
       [
         ...organizationsOf(of, workflow),
-        ...parties.flatMap((party) => (isPerson(party) ? [] : [screenedOrganization(party)])),
+        ...parties.flatMap((party) => (isPerson(party) ? [] : [screenedOrganization(party, registry)])),
         ...holders.map((name) => ({ name, previousNames: [], organizationNumber: null, countries: [] })),
       ].map((organization) => ({ reference: organizationReference(organization), ...organization })),
     ),
@@ -125,9 +126,14 @@ const screenedPerson = (party: PersonRef): WithoutReference<ScreenedPerson> => (
   ...(party.dateOfBirth && !wholeDay(party.dateOfBirth) && { bornAbout: partOf(party.dateOfBirth) }),
 })
 
-const screenedOrganization = (party: OrganizationRef): WithoutReference<ScreenedOrganization> => ({
+const screenedOrganization = (
+  party: OrganizationRef,
+  registry: RegistryAnswer | null,
+): WithoutReference<ScreenedOrganization> => ({
   name: party.name,
-  previousNames: [],
+  previousNames: (registry?.companiesAbove ?? [])
+    .filter(({ company }) => isSameParty(company, party))
+    .flatMap(({ otherNames }) => otherNames),
   organizationNumber: party.organizationNumber,
   countries: countries(party.organizationNumber?.issuingCountry),
 })

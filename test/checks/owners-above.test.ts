@@ -31,10 +31,11 @@ const entries: Record<string, Reply> = {
   [SECOND]: house.page(holding('INVENTED TOP LTD', THIRD)),
   [THIRD]: house.page(sven),
 }
-const routesOf = (controllers: Record<string, Reply>): Routes =>
+/** `changed`: of the profile of one company. */
+const routesOf = (controllers: Record<string, Reply>, changed: Record<string, object> = {}): Routes =>
   Object.fromEntries(
     Object.entries(controllers).flatMap(([id, owners]) => [
-      [`/company/${id}`, { ...house.aCompany, company_number: id }],
+      [`/company/${id}`, { ...house.aCompany, company_number: id, ...changed[id] }],
       [`/company/${id}/officers`, house.itsOfficers],
       [`/company/${id}/persons-with-significant-control`, owners],
       [`/company/${id}/persons-with-significant-control-statements`, status(404)],
@@ -136,4 +137,38 @@ test('is not approved over a register above that is down', async () => {
     of.data.checks.REGISTRY?.gaps.filter(({ field }) => field === 'owners.above'),
     [{ field: 'owners.above', reason: 'SOURCE_DOWN' }],
   )
+})
+
+/** One company above, in full, and a person above it. */
+async function decidedOver(top: object, profile: object = {}) {
+  const controllers = {
+    [FIRST]: house.page(holding('INVENTED MIDDLE LTD', THIRD)),
+    [THIRD]: house.page(house.individual(natures, top)),
+  }
+  const middle = { company_name: 'INVENTED MIDDLE LTD', previous_company_names: [], ...profile }
+  await using server = await serve(routesOf(controllers, { [THIRD]: middle }))
+  const { of } = await decided(applied(), server.baseUrl)
+  return findingsOf(of, workflow).map(({ code, evidence }) => `${code}: ${evidence}`)
+}
+const told = (findings: string[]) =>
+  findings.filter((line) => /^(registry_gap|ownership_unclear|sanction)/.test(line))
+
+test('nothing is told of a company above that is active, with an owner who is well known', async () =>
+  assert.deepEqual(told(await decidedOver({})), []))
+
+test('a country of an owner above that nobody reads waits for a person', async () =>
+  assert.deepEqual(told(await decidedOver({ country_of_residence: 'Persian Gulf' })), [
+    'registry_gap: The country of a company above, or of an owner of it, may be a high-risk one',
+  ]))
+
+for (const company_status of ['dissolved', 'insolvency-proceedings'])
+  test(`a company above that is ${company_status} waits for a person`, async () =>
+    assert.deepEqual(told(await decidedOver({}, { company_status })), [
+      'ownership_unclear: A company above is not active, as its own register says',
+    ]))
+
+test('a company above is screened under its previous name', async () => {
+  const profile = { previous_company_names: [{ name: 'Spärrlistans Provhandel AB' }] }
+  const found = told(await decidedOver({}, profile)).map((line) => line.replace(/:.*/, ''))
+  assert.deepEqual(found.sort(), ['sanction_hit', 'sanctioned_owner'])
 })

@@ -131,6 +131,7 @@ test('a share that is not stated is followed, before a smaller one', () =>
   ))
 
 const gap = (reason: RegistryGap['reason']) => [{ field: 'owners', reason }]
+const country = (field: string): RegistryGap => ({ field, reason: 'UNKNOWN_CODE' })
 const gaps: Array<[what: string, entry: Parameters<typeof register>[0][string] | undefined, told: string[]]> =
   [
     ['a register that is down', 'DOWN', ['owners.above SOURCE_DOWN']],
@@ -145,8 +146,18 @@ const gaps: Array<[what: string, entry: Parameters<typeof register>[0][string] |
     ],
     [
       'another gap of a company above, which does not matter',
-      { owners: [], gaps: [{ field: 'officers', reason: 'NOT_PUBLISHED' }] },
+      { owners: [], gaps: [{ field: 'officers', reason: 'NOT_PUBLISHED' }, country('officers.country')] },
       [],
+    ],
+    [
+      'an owner above whose country nobody reads',
+      { owners: [], gaps: [country('owners.country')] },
+      ['owners.above.country UNKNOWN_CODE'],
+    ],
+    [
+      'a company above whose country nobody reads',
+      { owners: [], gaps: [country('addresses.country')] },
+      ['owners.above.country UNKNOWN_CODE'],
     ],
   ]
 describe('told is', () => {
@@ -175,6 +186,47 @@ describe('told is', () => {
     }
     const { lookUp } = register({ 1: { owners: [held(person('Anna'))] } })
     assert.deepEqual(shown((await follow(first, lookUp)).answer).gaps, [])
+  })
+  test('once that nobody reads a country, also after another try', async () => {
+    const gaps = [country('owners.country'), country('addresses.country')]
+    const { lookUp } = register({
+      1: { owners: [held(person('Anna'))], gaps },
+      2: { owners: [held(person('Bo'))], gaps },
+    })
+    const { answer } = await follow(ownedBy(held(company('1')), held(company('2'))), lookUp)
+    const told = ['owners.above.country UNKNOWN_CODE']
+    assert.deepEqual(shown(answer).gaps, told)
+    assert.deepEqual(shown((await follow(answer, lookUp)).answer).gaps, told)
+  })
+})
+
+describe('kept is what the register of a company above says of it', () => {
+  const { organization } = registry
+  const called = (organizationName: string, ...previousNames: string[]) => ({
+    organization: { ...organization, organizationName, previousNames },
+  })
+  test('other names, and whether it is active', async () => {
+    const companyStatus = { ...organization.companyStatus, code: 'BANKRUPT' as const }
+    const bankrupt = { ...called('Company 1', 'Old name AB', 'Company 1').organization, companyStatus }
+    const { lookUp } = register({
+      1: { organization: bankrupt, owners: [held(company('2'))] },
+      2: { ...called('New name AB'), owners: [held(person('Anna'))] },
+      3: 'DOWN',
+    })
+    const { answer } = await follow(ownedBy(held(company('1')), held(company('3'))), lookUp)
+    assert.deepEqual(answer.companiesAbove, [
+      { company: company('1'), status: 'BANKRUPT', otherNames: ['Old name AB'] },
+      { company: company('2'), status: 'ACTIVE', otherNames: ['New name AB'] },
+    ])
+  })
+  test('as it is said last', async () => {
+    const first = register({ 1: { ...called('Company 1', 'Older AB'), owners: [] } })
+    const { answer } = await follow(ownedBy(held(company('1'))), first.lookUp)
+    const { lookUp } = register({ 1: { ...called('Company 1', 'Old AB', 'Older AB'), owners: [] } })
+    assert.deepEqual(
+      (await follow(answer, lookUp)).answer.companiesAbove?.map(({ otherNames }) => otherNames),
+      [['Old AB', 'Older AB']],
+    )
   })
 })
 

@@ -4,11 +4,13 @@
  */
 
 import type {
+  CompanyAbove,
   CustomerProviders,
   Evidence,
   RegistryAnswer,
   RegistryGap,
   RegistryLookup,
+  RegistryOrganization,
 } from '../../applications/provider-contracts.ts'
 import { isSameParty } from '../../applications/record-matching.ts'
 import type { OrganizationIdentifier } from '../../schemas/identifiers.ts'
@@ -40,6 +42,8 @@ export const SMALLEST_FOLLOWED = 5
 
 /** The field of its gaps. */
 export const ABOVE = 'owners.above'
+/** The gap of an owner above, or of a company above, whose country nobody reads. */
+const COUNTRY_ABOVE = 'owners.above.country'
 
 export interface FollowedOwners {
   answer: RegistryAnswer
@@ -64,7 +68,10 @@ const isFollowed = ({ share, type }: OwnershipInterest): boolean =>
 const mostOf = (share: OwnershipInterest['share']): number => share?.maximum ?? 100
 const byShare = (a: OwnershipInterest, b: OwnershipInterest): number => mostOf(b.share) - mostOf(a.share)
 
-/** What a company above could not say is a gap of the field `owners.above`. */
+/**
+ * What a company above could not say is a gap of the field `owners.above`. A country that nobody reads is
+ * one of `owners.above.country`.
+ */
 export async function followOwners(
   first: RegistryAnswer,
   lookUp: OwnerLookup,
@@ -90,8 +97,8 @@ export async function followOwners(
       const owners = reply.owners.slice(0, Math.max(0, Math.min(room, MOST_OWNERS_OF_ONE)))
       const cut: Reply['tracedInPart'] =
         owners.length < reply.owners.length ? [{ company: reply.company, reasons: ['NOT_FOLLOWED'] }] : []
-      const tracedInPart = [...(answer.tracedInPart ?? []), ...reply.tracedInPart, ...cut]
-      answer = { ...answer, owners: [...(answer.owners ?? []), ...owners], tracedInPart }
+      const tracedInPart = [...reply.tracedInPart, ...cut]
+      answer = withReply(answer, { ...reply, owners, tracedInPart })
       evidence.push(...reply.evidence)
       reasons.push(...reply.reasons, ...cut.flatMap((each) => each.reasons))
     }
@@ -100,8 +107,26 @@ export async function followOwners(
   return { answer: { ...answer, gaps: [...answer.gaps, ...gaps] }, evidence }
 }
 
+const unreadCountry: RegistryGap = { field: COUNTRY_ABOVE, reason: 'UNKNOWN_CODE' }
+
+function withReply(before: RegistryAnswer, { said, hasUnreadCountry, ...reply }: Reply): RegistryAnswer {
+  const { gaps, companiesAbove = [] } = before
+  const others = companiesAbove.filter((each) => !isSameParty(each.company, reply.company))
+  const isTold = gaps.some(({ field }) => field === COUNTRY_ABOVE)
+  return {
+    ...before,
+    owners: [...(before.owners ?? []), ...reply.owners],
+    tracedInPart: [...(before.tracedInPart ?? []), ...reply.tracedInPart],
+    companiesAbove: said ? [...others, said] : companiesAbove,
+    gaps: hasUnreadCountry && !isTold ? [...gaps, unreadCountry] : gaps,
+  }
+}
+
 interface Reply {
   company: OrganizationRef
+  /** null: its register said nothing. */
+  said: CompanyAbove | null
+  hasUnreadCountry: boolean
   owners: OwnershipInterest[]
   tracedInPart: NonNullable<RegistryAnswer['tracedInPart']>
   evidence: Evidence[]
@@ -109,21 +134,33 @@ interface Reply {
 }
 
 async function askAbout(company: OrganizationRef, lookUp: OwnerLookup): Promise<Reply> {
-  const nothing = { company, owners: [], tracedInPart: [], evidence: [] }
+  const nothing = { company, owners: [], tracedInPart: [], evidence: [], said: null, hasUnreadCountry: false }
   if (company.organizationNumber === null) return { ...nothing, reasons: ['NOT_PUBLISHED'] }
   const found = await lookUp(company.organizationNumber)
   if (found.kind === 'UNAVAILABLE') return { ...nothing, reasons: ['SOURCE_DOWN'] }
   if (found.kind === 'NOT_CONFIGURED') return { ...nothing, reasons: ['NOT_CONFIGURED'] }
   if (found.kind === 'NOT_FOUND') return { ...nothing, reasons: ['NOT_PUBLISHED'] }
-  const { owners, gaps } = found.answer
+  const { organization, owners, gaps } = found.answer
   const missing = gaps.filter(({ field }) => field === 'owners').map(({ reason }) => reason)
   // Managers of a company above stand in for nobody here.
   const named = (owners ?? []).filter(({ type }) => type !== 'SENIOR_MANAGING_OFFICIAL')
   return {
     company,
+    said: saidOf(company, organization),
+    // Officers of a company above are no party here, so their countries do not matter.
+    hasUnreadCountry: gaps.some(isUnreadCountry),
     owners: named.map((interest) => ({ ...interest, of: interest.of ?? company })),
     tracedInPart: named.length > 0 && missing.length > 0 ? [{ company, reasons: missing }] : [],
     evidence: found.evidence,
     reasons: owners === undefined && missing.length === 0 ? ['NOT_PUBLISHED'] : missing,
   }
+}
+
+const isUnreadCountry = ({ field, reason }: RegistryGap): boolean =>
+  reason === 'UNKNOWN_CODE' && (field === 'owners.country' || field === 'addresses.country')
+
+function saidOf(company: OrganizationRef, organization: RegistryOrganization): CompanyAbove {
+  const names = [organization.organizationName, ...organization.previousNames]
+  const otherNames = [...new Set(names)].filter((name) => name !== company.name)
+  return { company, status: organization.companyStatus.code, otherNames }
 }

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import { clearCase } from '../../../test/fixtures/case.ts'
 import { officer } from '../../../test/fixtures/officers.ts'
 import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
+import type { OrganizationStatusCode } from '../../schemas/organization.ts'
 import type { InterestType, OwnershipInterest, OwnershipParty, Share } from '../../schemas/ownership.ts'
 import type { OrganizationRef } from '../../schemas/people.ts'
 import { exactly, shareWords } from '../../workflows/ownership/shares.ts'
@@ -208,6 +209,20 @@ describe('a company above of which a register names some owners', () => {
   for (const reason of ['NOT_IDENTIFIED', 'UNKNOWN_CODE'] as const)
     test(`is not where anybody may control it: ${reason}`, () =>
       assert.deepEqual([doubtsOf(small, reason), doubtsOf(most, reason)], [['NOT_TRACED'], ['NOT_TRACED']]))
+})
+
+describe('a company above that its own register calls', () => {
+  const doubtsOf = (interests: string[], status: OrganizationStatusCode) => {
+    const company = partyOf('Bolt AB') as OrganizationRef
+    const companiesAbove = [{ company, status, otherNames: [] }]
+    return ownershipStructureOf({ ...known, owners: interests.map(interestOf), companiesAbove }, 'SE')?.doubts
+  }
+  for (const status of ['DISSOLVED', 'BANKRUPT', 'IN_LIQUIDATION', 'UNKNOWN'] as const)
+    test(`${status} is a doubt`, () =>
+      assert.deepEqual(doubtsOf(['Ada 100 Bolt AB', 'Bolt AB 100 -'], status), ['COMPANY_NOT_ACTIVE']))
+  test('active is none', () => assert.deepEqual(doubtsOf(['Ada 100 Bolt AB', 'Bolt AB 100 -'], 'ACTIVE'), []))
+  test('bankrupt is none where it holds less than the threshold', () =>
+    assert.deepEqual(doubtsOf(['Ada 100 Bolt AB', 'Bolt AB 20 -', 'Bo 80 -'], 'BANKRUPT'), []))
 })
 
 test('a structure of more ways than are followed is not traced', () => {

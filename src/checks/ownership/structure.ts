@@ -18,7 +18,7 @@ import { APPLICANT, type HoldingGraph, holdingGraphOf } from './holdings.ts'
 import { type Total, totalsOf } from './totals.ts'
 
 /** Why a person must look at the structure. */
-export type OwnershipDoubt = 'CIRCULAR' | 'NOT_TRACED'
+export type OwnershipDoubt = 'CIRCULAR' | 'NOT_TRACED' | 'COMPANY_NOT_ACTIVE'
 
 /** `share` of a company that is NOT_TRACED: the part that nobody is known to own. */
 export interface PositionedOwner extends Total {
@@ -36,7 +36,7 @@ export interface OwnershipStructure extends HoldingGraph {
 
 /** null: the register gave no owners. */
 export function ownershipStructureOf(
-  { organization, owners, officers, provenance, tracedInPart = [] }: RegistryAnswer,
+  { organization, owners, officers, provenance, tracedInPart = [], companiesAbove = [] }: RegistryAnswer,
   market: CountryCode,
 ): OwnershipStructure | null {
   if (!owners || owners.length === 0) return null
@@ -51,6 +51,7 @@ export function ownershipStructureOf(
     return position ? [{ ...(position === 'NOT_TRACED' && rest ? rest : total), position }] : []
   })
   const isUntraced = isCutOff || isOwner(sumOf(unnamed), threshold)
+  const inactive = totals.filter(({ party }) => isNotActive(graph.parties[party], companiesAbove))
   const stated = graph.officials.map(({ party }) => party)
   const hasOwner = placed.some(({ position }) => position === 'BENEFICIAL_OWNER')
   const managers = () => managersOf(officers).map((party) => partyIn(graph, party))
@@ -63,6 +64,7 @@ export function ownershipStructureOf(
     doubts: [
       ...(circular.length > 0 ? (['CIRCULAR'] as const) : []),
       ...(isUntraced ? (['NOT_TRACED'] as const) : []),
+      ...(isOwner(sumOf(inactive), threshold) ? (['COMPANY_NOT_ACTIVE'] as const) : []),
     ],
   }
 }
@@ -124,6 +126,14 @@ const sumOf = (parts: readonly Total[]): Held =>
       (all, part) => ({ share: sum(all.share, part.share), decides: sum(all.decides, part.decides) }),
       { share: nothing, decides: nothing },
     )
+
+/** Nobody knows for whom an administrator decides, or who has what a company held that exists no more. */
+const isNotActive = (
+  party: OwnershipParty | undefined,
+  companiesAbove: NonNullable<RegistryAnswer['companiesAbove']>,
+): boolean =>
+  party?.kind === 'ORGANIZATION' &&
+  companiesAbove.some(({ company, status }) => status !== 'ACTIVE' && isSameParty(company, party))
 
 const rankOf = ({ position }: PositionedOwner): number => (position === 'BELOW_THRESHOLD' ? 1 : 0)
 const byShare = (a: PositionedOwner, b: PositionedOwner): number =>

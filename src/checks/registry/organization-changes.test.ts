@@ -187,6 +187,19 @@ test('companies above of which owners are missing stay so until the register say
   assert.deepEqual(missing(ownerless), ['A', 'B', 'C'])
 })
 
+test('what the register of a company above said stays until it says more', () => {
+  const above = (name: string, ...otherNames: string[]) => {
+    const company = { kind: 'ORGANIZATION' as const, name, organizationNumber: null }
+    return { company, status: 'ACTIVE' as const, otherNames }
+  }
+  const known = { ...owners(owner('Anna Ek')), companiesAbove: [above('A', 'Old A'), above('B', 'Old B')] }
+  const now = { ...owners(owner('Anna Ek')), companiesAbove: [above('B', 'Older B')] }
+  const names = (after: RegistryAnswer) =>
+    withoutNewGaps(known, after).companiesAbove?.flatMap(({ otherNames }) => otherNames)
+  assert.deepEqual(names(gapOf('owners.above', now)), ['Older B', 'Old A'])
+  assert.deepEqual(names(now), ['Older B'])
+})
+
 describe('codes before and after', () => {
   const { legalType } = organization
   assert.ok(legalType)

@@ -178,6 +178,7 @@ export function withoutNewGaps(before: RegistryAnswer, after: RegistryAnswer): R
       ? {
           owners: ownersOfBoth(before.owners, after.owners ?? []),
           tracedInPart: tracedInPartOfBoth(before, after),
+          companiesAbove: companiesAboveOfBoth(before, after),
         }
       : {}),
   }
@@ -206,4 +207,16 @@ function tracedInPartOfBoth(before: RegistryAnswer, after: RegistryAnswer): Trac
     ({ company }) => !known.some((each) => isSameParty(each, company)),
   )
   return [...tracedInPart, ...kept]
+}
+
+type CompaniesAbove = NonNullable<RegistryAnswer['companiesAbove']>
+/** A company whose register said nothing now keeps the names and the status that it had. */
+function companiesAboveOfBoth(
+  before: RegistryAnswer,
+  { companiesAbove = [] }: RegistryAnswer,
+): CompaniesAbove {
+  const kept = (before.companiesAbove ?? []).filter(
+    ({ company }) => !companiesAbove.some((each) => isSameParty(each.company, company)),
+  )
+  return [...companiesAbove, ...kept]
 }
