@@ -1,5 +1,5 @@
 /** Converts the addresses of Companies House. Pure. */
-import type { Address } from '../../../schemas/primitives.ts'
+import type { Address, CountryCode } from '../../../schemas/primitives.ts'
 import { type Fields, fields, text } from '../answer-fields.ts'
 import { countryNamed } from '../country-words.ts'
 
@@ -14,7 +14,7 @@ export function addressOf(value: unknown, type: Address['type']): Address[] {
   const written = lines.flatMap((line) => (line ? [line] : []))
   const postalCode = text(source.postal_code, 20)?.toUpperCase().replace(/\s+/g, ' ') ?? null
   if (written.length === 0 && !city && !postalCode && !box) return []
-  const country = countryNamed(land ?? null, 'en')
+  const country = countryIn(source) ?? null
   return [
     {
       type,
@@ -44,9 +44,17 @@ export function addressOf(value: unknown, type: Address['type']): Address[] {
   ]
 }
 
-/** A country that is written and is no name of one. "Not specified" is a word of the register for none. */
+/** undefined: one is written that nobody reads. "Not specified" is a word of the register for none. */
+export function countryIn(address: unknown): CountryCode | null | undefined {
+  const { country, postal_code: code } = fields(address)
+  const land = text(country, 200)
+  if (land === null || /^not specified$/i.test(land)) return null
+  // Many people write a county.
+  return countryNamed(land, 'en') ?? (isBritishCode.test(text(code, 20) ?? '') ? 'GB' : undefined)
+}
+
+/** Not of Jersey, Guernsey, the Isle of Man or Gibraltar, which have codes of the same form. */
+const isBritishCode = /^(?!JE|GY|IM|GX)[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}$/i
+
 export const hasUnreadCountry = (profile: Fields): boolean =>
-  [profile.registered_office_address, profile.service_address].some((address) => {
-    const land = text(fields(address).country, 200)
-    return land !== null && !/^not specified$/i.test(land) && countryNamed(land, 'en') === null
-  })
+  [profile.registered_office_address, profile.service_address].some((each) => countryIn(each) === undefined)

@@ -2,10 +2,11 @@
 import { isEverHighRisk } from '../../../checks/rules/countries.ts'
 import type { OrganizationIdentifier } from '../../../schemas/identifiers.ts'
 import type { OrganizationRef, PersonRef } from '../../../schemas/people.ts'
-import type { PartialDate } from '../../../schemas/primitives.ts'
+import type { CountryCode, PartialDate } from '../../../schemas/primitives.ts'
 import { type Fields, fields, text } from '../answer-fields.ts'
 import { countryNamed, isNationalityRead, nationalityNamed } from '../country-words.ts'
 import { numberIn, personNamed } from '../registry-calls.ts'
+import { countryIn } from './addresses.ts'
 
 export function personOf(entry: Fields): PersonRef | undefined {
   const name = nameOf(entry)
@@ -14,20 +15,25 @@ export function personOf(entry: Fields): PersonRef | undefined {
     personNamed(name, {
       dateOfBirth: birthOf(entry.date_of_birth),
       nationality: nationalityNamed(text(entry.nationality, 100)),
-      countryOfResidence: countryNamed(text(entry.country_of_residence, 100), 'en'),
+      countryOfResidence: residenceOf(entry) ?? null,
     })
   )
 }
 
 /** A nationality, residence or register in words that nobody knows: it could be a high-risk country. */
 export function hasUnreadCountry(entry: Fields): boolean {
+  if (isCompany(entry)) return losesItsCountry(entry)
   const nationality = text(entry.nationality, 100)
+  return (nationality !== null && !isNationalityRead(nationality)) || residenceOf(entry) === undefined
+}
+
+const isCompany = ({ officer_role, kind }: Fields): boolean =>
+  /^corporate-/.test(text(officer_role) ?? '') || /^(corporate-entity|legal-person)-/.test(text(kind) ?? '')
+
+/** A secretary has no residence, only an address for letters. undefined: nobody reads it. */
+function residenceOf(entry: Fields): CountryCode | null | undefined {
   const residence = text(entry.country_of_residence, 100)
-  return (
-    (nationality !== null && !isNationalityRead(nationality)) ||
-    (residence !== null && countryNamed(residence, 'en') === null) ||
-    losesItsCountry(entry)
-  )
+  return residence === null ? countryIn(entry.address) : (countryNamed(residence, 'en') ?? undefined)
 }
 
 const title = /^(?:mr|mrs|miss|ms|dr|sir|dame|lord|lady|prof|professor|rev|reverend)\.?\s+/i
@@ -89,12 +95,15 @@ function registeredIn(identification: Fields): string | null {
   return isBritish ? 'GB' : (countryNamed(place, 'en') ?? countryOf(place))
 }
 
-/** The country of a company stands in its number, so that one without a number has none. */
+/** The country of a company stands in its number, so that any other is lost. */
 function losesItsCountry(entry: Fields): boolean {
   const identification = fields(entry.identification)
-  if (placeOf(identification) === null || numberOf(identification) !== null) return false
-  const country = registeredIn(identification) ?? countryNamed(text(fields(entry.address).country, 100), 'en')
-  return country === null || isEverHighRisk(country)
+  const number = numberOf(identification)
+  const offices = [entry.principal_office_address, entry.address].map(countryIn)
+  const countries = [registeredIn(identification), ...offices].filter((each) => typeof each === 'string')
+  if (countries.some((each) => isEverHighRisk(each) && each !== number?.issuingCountry)) return true
+  const isWritten = placeOf(identification) !== null || offices.includes(undefined)
+  return number === null && isWritten && countries.length === 0
 }
 
 /** "Companies House", "England & Wales Register": words around a country's name. */
