@@ -91,6 +91,12 @@ const isOwnerMissing = ({ field, reason }: RegistryGap): boolean =>
 const isUnread = ({ field, reason }: RegistryGap): boolean =>
   reason === 'UNKNOWN_CODE' && (field === 'addresses' || field.endsWith('.country'))
 
+/** The register has something that its adapter cannot read, or does not name, and that a person must see. */
+export const isUnreadable = (gap: RegistryGap): boolean =>
+  (gap.reason === 'UNKNOWN_CODE' && requiredFields.includes(gap.field)) ||
+  isOwnerMissing(gap) ||
+  isUnread(gap)
+
 function gapDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   const { REGISTRY: registry, SCREENING: screening } = of.data.checks
   const isDeclared = declaredAuthorityOf(of, workflow) === 'DECLARED'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase, now, workflowOf } from '../../test/fixtures/case.ts'
 import type { Case } from '../applications/case.ts'
-import type { RegistryAnswer } from '../applications/provider-contracts.ts'
+import type { RegistryAnswer, RegistryGap } from '../applications/provider-contracts.ts'
 import { findingsOf } from '../checks/findings/findings.ts'
 import type { OwnershipInterest } from '../schemas/ownership.ts'
 import { exactly } from '../workflows/ownership/shares.ts'
@@ -96,6 +96,30 @@ describe('a difference in the register', () => {
 
   test('does not concern who is not monitored', () =>
     assert.equal(record({ ...clearCase('KYB'), status: 'MANUAL_REVIEW' }, renamed), undefined))
+})
+
+describe('a gap that the register has since', () => {
+  const gaps: Array<[title: string, field: string, reason: RegistryGap['reason'], review: RegExp | null]> = [
+    ['an owner whom nobody identified', 'owners', 'NOT_IDENTIFIED', /^An owner who is not named/],
+    ['an officer whose role nobody reads', 'officers', 'UNKNOWN_CODE', /^Something of the officers/],
+    ['an officer from a country that nobody reads', 'officers.country', 'UNKNOWN_CODE', /^An officer with a/],
+    ['an address in dispute', 'addresses', 'UNKNOWN_CODE', /^An address that the register doubts/],
+    ['trouble in another register', 'companyStatus', 'UNKNOWN_CODE', /^Something of the status/],
+    ['an outage of the officers', 'officers', 'SOURCE_DOWN', null],
+    ['owners for some readers only', 'owners', 'RESTRICTED', null],
+    ['officers that are not published', 'officers', 'NOT_PUBLISHED', null],
+    ['an industry that nobody reads', 'industryCodes', 'UNKNOWN_CODE', null],
+  ]
+  for (const [title, field, reason, review] of gaps)
+    test(`${title}: ${review ? 'review, once' : 'no change'}`, () => {
+      const found: RegistryAnswer = { ...answer(() => ({})), gaps: [{ field, reason }] }
+      const moved = record(approved(), found)
+      if (review === null) return assert.equal(moved, undefined)
+      assert.ok(moved)
+      assert.equal(moved.case.status, 'MANUAL_REVIEW')
+      assert.match(moved.case.data.findings.at(-1)?.detail ?? '', review)
+      assert.equal(record(moved.case, later(found)), undefined)
+    })
 })
 
 test('a number that the register does not know any more is reviewed, once', () => {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase } from '../../../test/fixtures/case.ts'
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import { organizationChanges, withoutNewGaps } from './organization-changes.ts'
+import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
+import { organizationChanges } from './organization-changes.ts'
 
 const { registry } = clearCase('KYB').data
 assert.ok(registry)
@@ -34,10 +34,11 @@ const owner = (fullName: string, maximum = 100) => ({
 const sanctioned = (fullName: string) => ({ ...owner(fullName), isSanctioned: true as const })
 const owners = (...list: ReturnType<typeof owner>[]) =>
   ({ ...before, owners: list }) as unknown as RegistryAnswer
-const gapOf = (field: string, answer: RegistryAnswer): RegistryAnswer => ({
-  ...answer,
-  gaps: [{ field, reason: 'RESTRICTED' }],
-})
+const gapOf = (
+  field: string,
+  answer: RegistryAnswer,
+  reason: RegistryGap['reason'] = 'RESTRICTED',
+): RegistryAnswer => ({ ...answer, gaps: [{ field, reason }] })
 const restricted = (...list: ReturnType<typeof owner>[]) => gapOf('owners', owners(...list))
 
 const rows: Array<[string, RegistryAnswer, RegistryAnswer, Array<[string, string | null]>]> = [
@@ -59,8 +60,31 @@ const rows: Array<[string, RegistryAnswer, RegistryAnswer, Array<[string, string
   [
     'in a country that nobody reads',
     before,
-    gapOf('addresses.country', inCountry(null)),
+    gapOf('addresses.country', inCountry(null), 'UNKNOWN_CODE'),
     [['addresses', 'Address in a country that nobody reads']],
+  ],
+  [
+    'in Iran, and one that the register doubts',
+    before,
+    gapOf('addresses', inCountry('IR'), 'UNKNOWN_CODE'),
+    [
+      [
+        'addresses',
+        'Address in a high-risk country: IR. An address that the register doubts, or that nobody reads',
+      ],
+    ],
+  ],
+  [
+    'a new owner, and one who is not named',
+    owners(owner('Anna Ek')),
+    gapOf('owners', owners(owner('Anna Ek'), owner('Bo Ek')), 'NOT_IDENTIFIED'),
+    [['owners', 'New owner: Bo Ek. An owner who is not named, or whom nobody reads']],
+  ],
+  [
+    'an owner who is not named, as before',
+    gapOf('owners', owners(owner('Anna Ek')), 'NOT_IDENTIFIED'),
+    gapOf('owners', owners(owner('Anna Ek')), 'NOT_IDENTIFIED'),
+    [],
   ],
   ['the activity', before, withOrganization({ businessActivity: 'Fiske' }), [['businessActivity', null]]],
   [
@@ -157,49 +181,6 @@ describe('the difference', () => {
     )
 })
 
-test('what a register does not give now is kept', () => {
-  const silent: RegistryAnswer = {
-    ...ownerless,
-    ...{ officers: [], signing: { ...before.signing, combinations: [] } },
-    gaps: [
-      { field: 'officers', reason: 'SOURCE_DOWN' },
-      { field: 'signing', reason: 'SOURCE_DOWN' },
-    ],
-  }
-  const kept = withoutNewGaps({ ...before, owners: [] }, silent)
-  assert.deepEqual([kept.officers, kept.signing, kept.owners], [before.officers, before.signing, []])
-  assert.deepEqual(withoutNewGaps(before, { ...before, officers: [] }).officers, [])
-})
-
-test('companies above of which owners are missing stay so until the register says more', () => {
-  const above = (name: string) => ({ kind: 'ORGANIZATION' as const, name, organizationNumber: null })
-  const part = (name: string) => ({ company: above(name), reasons: ['NOT_IDENTIFIED' as const] })
-  const known: RegistryAnswer = {
-    ...owners(owner('Anna Ek')),
-    tracedInPart: [part('A'), part('B'), part('C')],
-  }
-  const ofB = { ...owner('Bo Ek'), of: above('B') }
-  const now: RegistryAnswer = { ...owners(owner('Anna Ek'), ofB), tracedInPart: [part('C')] }
-  const missing = (after: RegistryAnswer) =>
-    withoutNewGaps(known, after).tracedInPart?.map(({ company }) => company.name)
-  assert.deepEqual(missing(gapOf('owners.above', now)), ['C', 'A'])
-  assert.deepEqual(missing(now), ['C'])
-  assert.deepEqual(missing(ownerless), ['A', 'B', 'C'])
-})
-
-test('what the register of a company above said stays until it says more', () => {
-  const above = (name: string, ...otherNames: string[]) => {
-    const company = { kind: 'ORGANIZATION' as const, name, organizationNumber: null }
-    return { company, status: 'ACTIVE' as const, otherNames }
-  }
-  const known = { ...owners(owner('Anna Ek')), companiesAbove: [above('A', 'Old A'), above('B', 'Old B')] }
-  const now = { ...owners(owner('Anna Ek')), companiesAbove: [above('B', 'Older B')] }
-  const names = (after: RegistryAnswer) =>
-    withoutNewGaps(known, after).companiesAbove?.flatMap(({ otherNames }) => otherNames)
-  assert.deepEqual(names(gapOf('owners.above', now)), ['Older B', 'Old A'])
-  assert.deepEqual(names(now), ['Older B'])
-})
-
 describe('codes before and after', () => {
   const { legalType } = organization
   assert.ok(legalType)
@@ -223,22 +204,4 @@ describe('codes before and after', () => {
         ['status', null, null],
       ])
   })
-})
-
-test('where there is a gap, everybody who was named stays, and who is new comes', () => {
-  const bo = restricted(owner('Bo Ek', 60))
-  const both = withoutNewGaps(restricted(owner('Anna Ek'), owner('Bo Ek', 40)), bo)
-  assert.deepEqual(
-    (both.owners as unknown as ReturnType<typeof owner>[]).map(({ holder, share }) => [
-      holder.name.fullName,
-      share,
-    ]),
-    [
-      ['Bo Ek', 60],
-      ['Anna Ek', 100],
-    ],
-  )
-  const named = withoutNewGaps(before, gapOf('officers', { ...before, officers: [[newcomer]] }))
-  assert.deepEqual(named.officers, [[newcomer], ...before.officers])
-  assert.deepEqual(withoutNewGaps(before, gapOf('officers', before)).officers, before.officers)
 })

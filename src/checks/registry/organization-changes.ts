@@ -1,10 +1,10 @@
 /** What differs between two answers of a register, and which differences a person must see. */
 import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import { isSameParty, wordsOf } from '../../applications/record-matching.ts'
 import type { ChangedField } from '../../schemas/event.ts'
-import type { OrganizationRef, PersonRef } from '../../schemas/people.ts'
 import { ABOVE } from '../ownership/follow-owners.ts'
 import { isHighRiskOn } from '../rules/countries.ts'
+import { keyOf, nameOf, officersOf, type Party } from './named-parties.ts'
+import { newlyUnread } from './unread-parts.ts'
 
 /** A field that may differ. */
 export type ComparedField = Exclude<ChangedField, 'organization'>
@@ -21,20 +21,12 @@ export interface OrganizationChange {
   review: string | null
 }
 
-type Party = PersonRef | OrganizationRef
-
-const nameOf = (party: Party): string => (party.kind === 'PERSON' ? party.name.fullName : party.name)
-
-/** By name: registers give numbers and dates of birth to some readers only. */
-const keyOf = (party: Party): string => wordsOf(nameOf(party)).sort().join(' ')
-
 /** Names of those who are new. */
 function added(before: readonly Party[], after: readonly Party[]): string[] {
   const known = new Set(before.map(keyOf))
   return [...new Set(after.filter((party) => !known.has(keyOf(party))).map(nameOf))]
 }
 
-const officersOf = ({ officers }: RegistryAnswer): Party[] => officers.flat().map(({ party }) => party)
 const ownersOf = ({ owners = [] }: RegistryAnswer): Party[] => owners.map(({ holder }) => holder)
 const sanctionedOf = ({ owners = [] }: RegistryAnswer): Party[] =>
   owners.flatMap(({ holder, isSanctioned }) => (isSanctioned ? holder : []))
@@ -56,7 +48,7 @@ const combinationsOf = ({ signing }: RegistryAnswer) =>
     )
     .sort()
 
-/** AMLR articles 26 and 29: the customer has moved to where other rules apply, or nobody knows where to. */
+/** AMLR articles 26 and 29: the customer has moved to where other rules apply. */
 function newCountries(before: RegistryAnswer, after: RegistryAnswer): string | null {
   const countriesOf = ({ organization }: RegistryAnswer) =>
     organization.addresses.flatMap(({ country }) => country ?? [])
@@ -64,10 +56,7 @@ function newCountries(before: RegistryAnswer, after: RegistryAnswer): string | n
   const day = after.provenance.retrievedAt.slice(0, 10)
   const added = [...new Set(countriesOf(after))].filter((country) => !known.has(country))
   const highRisk = added.filter((country) => isHighRiskOn(country, day))
-  // A register that says no country at all, as some do of their own, is silent.
-  const isUnread = ({ gaps }: RegistryAnswer) => gaps.some(({ field }) => field === 'addresses.country')
-  const unread = isUnread(after) && !isUnread(before) ? 'Address in a country that nobody reads' : null
-  return newNames('Address in a high-risk country', highRisk) ?? unread
+  return newNames('Address in a high-risk country', highRisk)
 }
 
 interface FieldRow {
@@ -156,67 +145,15 @@ function isDifferent(field: ComparedField, before: RegistryAnswer, after: Regist
   return row.isParties === true && (now as string[]).some((each) => !(then as string[]).includes(each))
 }
 
+/** What the register has and nobody can read since is a change too: at the decision, a person must see it. */
 export function organizationChanges(before: RegistryAnswer, after: RegistryAnswer): OrganizationChange[] {
+  const unread = newlyUnread(before, after)
   return (Object.entries(fields) as Array<[ComparedField, FieldRow]>).flatMap(([field, row]) => {
-    if (!isDifferent(field, before, after)) return []
+    const missing = unread.flatMap((each) => (each.field === field ? each.line : []))
+    if (missing.length === 0 && !isDifferent(field, before, after)) return []
     const isPublic = !mayBePerson(before) && !mayBePerson(after)
     const codeOf = (answer: RegistryAnswer) => (isPublic ? (row.code?.(answer) ?? null) : null)
-    const review = row.review?.(before, after) ?? null
+    const review = [row.review?.(before, after) ?? [], ...missing].flat().join('. ') || null
     return [{ field, before: codeOf(before), after: codeOf(after), review }]
   })
-}
-
-/** The newest answer, with what only the older one has where the newest has a gap. */
-export function withoutNewGaps(before: RegistryAnswer, after: RegistryAnswer): RegistryAnswer {
-  const gaps = new Set(after.gaps.map(({ field }) => field))
-  const isOwnersOpen = gaps.has('owners') || gaps.has(ABOVE) || after.owners === undefined
-  return {
-    ...after,
-    ...(gaps.has('officers') ? { officers: officersOfBoth(before, after) } : {}),
-    ...(gaps.has('signing') ? { signing: before.signing } : {}),
-    ...(isOwnersOpen && before.owners
-      ? {
-          owners: ownersOfBoth(before.owners, after.owners ?? []),
-          tracedInPart: tracedInPartOfBoth(before, after),
-          companiesAbove: companiesAboveOfBoth(before, after),
-        }
-      : {}),
-  }
-}
-
-type Officers = RegistryAnswer['officers']
-function officersOfBoth(before: RegistryAnswer, after: RegistryAnswer): Officers {
-  const named = new Set(officersOf(after).map(keyOf))
-  const others = before.officers.map((body) => body.filter(({ party }) => !named.has(keyOf(party))))
-  return [...after.officers, ...others.filter((body) => body.length > 0)]
-}
-
-type Owners = NonNullable<RegistryAnswer['owners']>
-function ownersOfBoth(before: Owners, after: Owners): Owners {
-  const keyOfInterest = ({ holder, of }: Owners[number]) => `${keyOf(holder)}|${of ? keyOf(of) : ''}`
-  const named = new Set(after.map(keyOfInterest))
-  return [...after, ...before.filter((interest) => !named.has(keyOfInterest(interest)))]
-}
-
-type TracedInPart = NonNullable<RegistryAnswer['tracedInPart']>
-/** A company that the newest answer names owners of, or is missing some of, counts as that answer says. */
-function tracedInPartOfBoth(before: RegistryAnswer, after: RegistryAnswer): TracedInPart {
-  const { owners = [], tracedInPart = [] } = after
-  const known = [...owners.flatMap(({ of }) => of ?? []), ...tracedInPart.map(({ company }) => company)]
-  const kept = (before.tracedInPart ?? []).filter(
-    ({ company }) => !known.some((each) => isSameParty(each, company)),
-  )
-  return [...tracedInPart, ...kept]
-}
-
-type CompaniesAbove = NonNullable<RegistryAnswer['companiesAbove']>
-/** A company whose register said nothing now keeps the names and the status that it had. */
-function companiesAboveOfBoth(
-  before: RegistryAnswer,
-  { companiesAbove = [] }: RegistryAnswer,
-): CompaniesAbove {
-  const kept = (before.companiesAbove ?? []).filter(
-    ({ company }) => !companiesAbove.some((each) => isSameParty(each.company, company)),
-  )
-  return [...companiesAbove, ...kept]
 }

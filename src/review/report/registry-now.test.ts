@@ -38,3 +38,15 @@ test('says nothing while the register never said anything else, or was asked for
 
 test('that says the same again has no changes', () =>
   assert.deepEqual(registryNowOf(changed('ACTIVE'), workflow)?.changes, []))
+
+test('names what nobody reads since', () => {
+  const of = changed('ACTIVE')
+  const { registryNow } = of.data
+  assert.ok(registryNow)
+  const gaps = [{ field: 'companyStatus', reason: 'UNKNOWN_CODE' } as const]
+  const now = registryNowOf({ ...of, data: { ...of.data, registryNow: { ...registryNow, gaps } } }, workflow)
+  assert.deepEqual(
+    now?.changes.map(({ field, now: words }) => [field, words]),
+    [['status', 'active; Something of the status that nobody reads']],
+  )
+})

@@ -1,0 +1,89 @@
+/** Two answers of a register as one: who stays, and what. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { clearCase } from '../../../test/fixtures/case.ts'
+import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
+import { withoutNewGaps } from './answers-together.ts'
+
+const { registry } = clearCase('KYB').data
+assert.ok(registry)
+const before: RegistryAnswer = { ...registry, gaps: [] }
+const { owners: _owners, ...ownerless } = before
+const [member] = before.officers.flat()
+assert.ok(member?.party.kind === 'PERSON')
+const newcomer = {
+  ...member,
+  party: { ...member.party, name: { ...member.party.name, fullName: 'Nils Nykomling' } },
+}
+const owner = (fullName: string, maximum = 100) => ({
+  holder: { ...newcomer.party, name: { ...newcomer.party.name, fullName } },
+  ...{ share: maximum },
+})
+const owners = (...list: ReturnType<typeof owner>[]) =>
+  ({ ...before, owners: list }) as unknown as RegistryAnswer
+const gapOf = (field: string, answer: RegistryAnswer): RegistryAnswer => ({
+  ...answer,
+  gaps: [{ field, reason: 'RESTRICTED' }],
+})
+const restricted = (...list: ReturnType<typeof owner>[]) => gapOf('owners', owners(...list))
+
+test('what a register does not give now is kept', () => {
+  const silent: RegistryAnswer = {
+    ...ownerless,
+    ...{ officers: [], signing: { ...before.signing, combinations: [] } },
+    gaps: [
+      { field: 'officers', reason: 'SOURCE_DOWN' },
+      { field: 'signing', reason: 'SOURCE_DOWN' },
+    ],
+  }
+  const kept = withoutNewGaps({ ...before, owners: [] }, silent)
+  assert.deepEqual([kept.officers, kept.signing, kept.owners], [before.officers, before.signing, []])
+  assert.deepEqual(withoutNewGaps(before, { ...before, officers: [] }).officers, [])
+})
+
+test('companies above of which owners are missing stay so until the register says more', () => {
+  const above = (name: string) => ({ kind: 'ORGANIZATION' as const, name, organizationNumber: null })
+  const part = (name: string) => ({ company: above(name), reasons: ['NOT_IDENTIFIED' as const] })
+  const known: RegistryAnswer = {
+    ...owners(owner('Anna Ek')),
+    tracedInPart: [part('A'), part('B'), part('C')],
+  }
+  const ofB = { ...owner('Bo Ek'), of: above('B') }
+  const now: RegistryAnswer = { ...owners(owner('Anna Ek'), ofB), tracedInPart: [part('C')] }
+  const missing = (after: RegistryAnswer) =>
+    withoutNewGaps(known, after).tracedInPart?.map(({ company }) => company.name)
+  assert.deepEqual(missing(gapOf('owners.above', now)), ['C', 'A'])
+  assert.deepEqual(missing(now), ['C'])
+  assert.deepEqual(missing(ownerless), ['A', 'B', 'C'])
+})
+
+test('where there is a gap, everybody who was named stays, and who is new comes', () => {
+  const bo = restricted(owner('Bo Ek', 60))
+  const both = withoutNewGaps(restricted(owner('Anna Ek'), owner('Bo Ek', 40)), bo)
+  assert.deepEqual(
+    (both.owners as unknown as ReturnType<typeof owner>[]).map(({ holder, share }) => [
+      holder.name.fullName,
+      share,
+    ]),
+    [
+      ['Bo Ek', 60],
+      ['Anna Ek', 100],
+    ],
+  )
+  const named = withoutNewGaps(before, gapOf('officers', { ...before, officers: [[newcomer]] }))
+  assert.deepEqual(named.officers, [[newcomer], ...before.officers])
+  assert.deepEqual(withoutNewGaps(before, gapOf('officers', before)).officers, before.officers)
+})
+
+test('what the register of a company above said stays until it says more', () => {
+  const above = (name: string, ...otherNames: string[]) => {
+    const company = { kind: 'ORGANIZATION' as const, name, organizationNumber: null }
+    return { company, status: 'ACTIVE' as const, otherNames }
+  }
+  const known = { ...owners(owner('Anna Ek')), companiesAbove: [above('A', 'Old A'), above('B', 'Old B')] }
+  const now = { ...owners(owner('Anna Ek')), companiesAbove: [above('B', 'Older B')] }
+  const names = (after: RegistryAnswer) =>
+    withoutNewGaps(known, after).companiesAbove?.flatMap(({ otherNames }) => otherNames)
+  assert.deepEqual(names(gapOf('owners.above', now)), ['Older B', 'Old A'])
+  assert.deepEqual(names(now), ['Older B'])
+})
