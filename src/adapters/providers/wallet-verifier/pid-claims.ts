@@ -5,7 +5,7 @@ import type { Customer } from '../../../customers/customer.ts'
 import type { PersonalIdentityNumber } from '../../../schemas/identifiers.ts'
 import type { Address, CountryCode, ISODate } from '../../../schemas/primitives.ts'
 import { countries } from '../../../workflows/fields/contact/address.ts'
-import { dayOf } from '../../../workflows/fields/date.ts'
+import { dayOf, oldestBirth } from '../../../workflows/fields/date.ts'
 import {
   type IdentityNumberResult,
   personalIdentityNumber,
@@ -58,10 +58,14 @@ export function pidClaimsOf(claims: Fields, mode: Customer['mode'], today: ISODa
   if (list(claims.nationalities, 1).length === 0) refuse('CLAIM_MISSING', 'nationalities')
   const country = countryIn(claims.issuing_country) ?? refuse('MALFORMED', 'issuing_country')
   const number = numberIn(claims.personal_administrative_number, country, mode, today)
+  const dateOfBirth = birthdateIn(claims.birthdate, today)
+  const numberDay = number && 'value' in number ? number.dateOfBirth : null
+  if (dateOfBirth !== null && numberDay !== null && numberDay !== dateOfBirth)
+    refuse('MALFORMED', 'personal_administrative_number contradicts birthdate')
   return {
     givenName: nameIn(claims, 'given_name'),
     familyName: nameIn(claims, 'family_name'),
-    dateOfBirth: birthdateIn(claims.birthdate, today),
+    dateOfBirth,
     nationalities: nationalitiesIn(claims.nationalities),
     placeOfBirth: placeOfBirthIn(fields(claims.place_of_birth)),
     personalIdentityNumber: number && 'value' in number ? number.value : null,
@@ -76,7 +80,8 @@ function birthdateIn(value: unknown, today: ISODate): ISODate | null {
   if (typeof value !== 'string') return refuse('MALFORMED', 'birthdate')
   const [, year = '', month = '', day = ''] = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(value) ?? []
   const date = dayOf(Number(year), Number(month), Number(day))
-  return date !== null && date <= today ? date : null
+  if (date !== null && (date > today || date < oldestBirth(today))) refuse('MALFORMED', 'birthdate')
+  return date
 }
 
 /** QU (unknown) and QS (stateless) are no countries. */

@@ -55,6 +55,8 @@ async function claimsOf(spoil: Spoil) {
 const claimsWith = async (values: Record<string, unknown>) =>
   (await claimsOf({ claims: (all) => ({ ...all, ...values }) })).claims
 
+const noNumber = { personal_administrative_number: null }
+
 describe('proves', () => {
   test('a person of an authority that the list names twice: renewed, or of two countries', async () => {
     const { list } = context
@@ -95,7 +97,7 @@ describe('proves', () => {
     assert.deepEqual([claims.personalIdentityNumber, claims.address, claims.placeOfBirth], [null, null, null])
   })
 
-  for (const birthdate of ['1990', '1990-00-00', '0000-03-01', '1990-02-30', '2990-01-01', ''])
+  for (const birthdate of ['1990', '1990-00-00', '0000-03-01', '1990-02-30', ''])
     test(`with the birth date "${birthdate}", which is taken as unknown`, async () => {
       assert.equal((await claimsWith({ birthdate })).dateOfBirth, null)
     })
@@ -157,12 +159,36 @@ describe('proves', () => {
     for (const none of ['', ' ', null]) assert.deepEqual(await numberIn(none), [null, false])
   })
 
+  test('with a number of the same day as the birth date, and with one that tells none', async () => {
+    const born = await claimsWith({ birthdate: '1983-02-18' })
+    assert.deepEqual([born.dateOfBirth, born.personalIdentityNumber?.id], ['1983-02-18', '198302182384'])
+    const unknown = await claimsWith({ birthdate: '1983' })
+    assert.deepEqual([unknown.dateOfBirth, unknown.personalIdentityNumber?.id], [null, '198302182384'])
+    assert.equal((await claimsWith({ birthdate: '1906-11-20', ...noNumber })).dateOfBirth, '1906-11-20')
+    assert.equal((await claimsWith({ birthdate: '2026-11-20', ...noNumber })).dateOfBirth, '2026-11-20')
+  })
+
   test('a "no" with the right state', async () => {
     assert.equal(
       await outcomeOf({ content: () => ({ error: 'access_denied', state: 'state-1' }) }),
       'access_denied',
     )
   })
+})
+
+describe('proves nobody', () => {
+  const outcomeWith = (values: Record<string, unknown>) =>
+    outcomeOf({ claims: (all) => ({ ...all, ...values }) })
+
+  test('whose number has another day than the birth date', async () => {
+    const contradiction = 'MALFORMED: personal_administrative_number contradicts birthdate'
+    assert.equal(await outcomeWith({ birthdate: '1983-02-19' }), contradiction)
+    assert.equal(await outcomeWith({ personal_administrative_number: '198507099805' }), contradiction)
+  })
+
+  for (const birthdate of ['1906-11-19', '1850-01-01', '2026-11-21', '2990-01-01'])
+    test(`born on an impossible day: ${birthdate}`, async () =>
+      assert.equal(await outcomeWith({ birthdate, ...noNumber }), 'MALFORMED: birthdate'))
 })
 
 test('no single changed character of a good vp_token proves anybody', async () => {
