@@ -90,6 +90,33 @@ describe('a status list', () => {
       await assert.rejects(world(answer).read(), { code: 'STATUS_UNAVAILABLE' })
     })
 
+  test('of a server that fails leaves those of other servers readable', async () => {
+    const asked: string[] = []
+    const breakers: Array<() => boolean> = []
+    const read = statusLists({
+      now: () => now,
+      watch: { breaker: (isOpen) => breakers.push(isOpen), ended: () => undefined },
+      async fetch(url) {
+        const { host, href } = new URL(`${url}`)
+        asked.push(host)
+        return host === 'broken.example'
+          ? new Response('', { status: 503 })
+          : new Response(goodStatus({ uri: href }))
+      },
+    })
+    const openBreakers = () => breakers.filter((isOpen) => isOpen()).length
+    const broken = (at: number) =>
+      assert.rejects(read(`https://broken.example/${at}`, anchors), { code: 'STATUS_UNAVAILABLE' })
+    for (let at = 0; at < 5; at += 1) await broken(at)
+    assert.equal(openBreakers(), 1)
+    asked.length = 0
+    await broken(5)
+    assert.deepEqual(asked, [], 'the breaker of this server is open')
+    for (let at = 0; at < 150; at += 1) await read(`https://status-${at}.example/1`, anchors)
+    assert.equal(asked.length, 150)
+    assert.equal(breakers.length, 1, 'one for the metric, however many servers there are')
+  })
+
   test('at a private address, or without TLS, is not asked for', async () => {
     const read = statusLists({ now: () => now, watch, fetch: guardedFetch({ allowPrivate: false })() })
     for (const uri of ['https://127.0.0.1/list', 'https://[::1]/list', 'http://status.example/list'])
