@@ -122,6 +122,73 @@ describe('a gap that the register has since', () => {
     })
 })
 
+describe('an outage of a part', () => {
+  const gaps: RegistryGap[] = [{ field: 'companyStatus', reason: 'SOURCE_DOWN' }]
+  const withStatus = (code: 'UNKNOWN' | 'BANKRUPT'): RegistryAnswer => ({
+    ...answer(({ companyStatus }) => ({ companyStatus: { ...companyStatus, code } })),
+    gaps,
+  })
+
+  test('of the status is no change, and what was known of it stays', () => {
+    const down = withStatus('UNKNOWN')
+    assert.equal(record(approved(), down), undefined)
+    const organization = { ...down.organization, organizationName: 'Annat AB' }
+    const moved = record(approved(), { ...down, organization })
+    assert.deepEqual([moved?.case.status, moved?.changes?.map(({ field }) => field)], ['APPROVED', ['name']])
+    assert.equal(moved?.case.data.registryNow?.organization.companyStatus.code, 'ACTIVE')
+    assert.ok(moved)
+    assert.equal(record(moved.case, later(renamed)), undefined)
+  })
+
+  test('hides no status that the rest of the register says', () =>
+    assert.equal(record(approved(), withStatus('BANKRUPT'))?.case.status, 'MANUAL_REVIEW'))
+
+  test('at the decision hides nothing that it says since', () => {
+    const of = approved()
+    const { organization } = withStatus('UNKNOWN')
+    const { registry } = of.data
+    assert.ok(registry)
+    const then = { ...of, data: { ...of.data, registry: { ...registry, organization, gaps } } }
+    assert.equal(
+      record(
+        then,
+        answer(() => ({})),
+      ),
+      undefined,
+    )
+    assert.equal(record(then, bankrupt)?.case.status, 'MANUAL_REVIEW')
+  })
+
+  test('of the powers of procuration is no change', () => {
+    const { registry } = approved().data
+    assert.ok(registry)
+    const found: RegistryAnswer = {
+      ...answer(() => ({})),
+      signing: { ...registry.signing, combinations: [] },
+      gaps: [{ field: 'signing.procuration', reason: 'SOURCE_DOWN' }],
+    }
+    assert.equal(record(approved(), found), undefined)
+  })
+
+  test('of officers tells no gap again that was known', () => {
+    const unread: RegistryGap = { field: 'officers', reason: 'UNKNOWN_CODE' }
+    const first = record(approved(), { ...answer(() => ({})), gaps: [unread] })
+    assert.ok(first)
+    const down: RegistryAnswer = {
+      ...renamed,
+      officers: [],
+      gaps: [{ field: 'officers', reason: 'SOURCE_DOWN' }],
+    }
+    const second = record(
+      { ...first.case, status: 'APPROVED', data: { ...first.case.data, decision } },
+      later(down),
+    )
+    assert.ok(second)
+    const provenance = { ...renamed.provenance, retrievedAt: '2027-02-01T00:00:00.000Z' }
+    assert.equal(record(second.case, { ...renamed, gaps: [unread], provenance }), undefined)
+  })
+})
+
 test('a number that the register does not know any more is reviewed, once', () => {
   const moved = recordGone(workflow)(approved(), now)
   assert.equal(moved?.case.status, 'MANUAL_REVIEW')

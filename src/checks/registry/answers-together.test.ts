@@ -87,3 +87,28 @@ test('what the register of a company above said stays until it says more', () =>
   assert.deepEqual(names(gapOf('owners.above', now)), ['Older B', 'Old A'])
   assert.deepEqual(names(now), ['Older B'])
 })
+
+test('what an outage hides of the organization is kept, and the gap is not', () => {
+  const { organization } = before
+  const unread = { field: 'addresses.country', reason: 'UNKNOWN_CODE' } as const
+  const down = (field: string) => ({ field, reason: 'SOURCE_DOWN' as const })
+  const companyStatus = { ...organization.companyStatus, code: 'UNKNOWN' as const }
+  const silent: RegistryAnswer = {
+    ...before,
+    organization: { ...organization, companyStatus, addresses: [], organizationName: 'Annat AB' },
+    gaps: [down('companyStatus'), down('addresses')],
+  }
+  const kept = withoutNewGaps({ ...before, gaps: [unread] }, silent)
+  assert.deepEqual(kept.organization, { ...organization, organizationName: 'Annat AB' })
+  assert.deepEqual(kept.gaps, [unread])
+})
+
+test('a status that is known in spite of the outage counts', () => {
+  const companyStatus = { ...before.organization.companyStatus, code: 'BANKRUPT' as const }
+  const found: RegistryAnswer = {
+    ...before,
+    organization: { ...before.organization, companyStatus },
+    gaps: [{ field: 'companyStatus', reason: 'SOURCE_DOWN' }],
+  }
+  assert.equal(withoutNewGaps(before, found).organization.companyStatus.code, 'BANKRUPT')
+})

@@ -1,17 +1,28 @@
 /** Two answers of a register as one: what an outage or a restriction hides is kept. */
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
+import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
 import { isSameParty } from '../../applications/record-matching.ts'
 import { ABOVE } from '../ownership/follow-owners.ts'
 import { keyOf, officersOf } from './named-parties.ts'
+import { isSourceDown } from './registry-lookup-needed.ts'
+
+export const isDown = ({ gaps }: RegistryAnswer, name: string): boolean =>
+  gaps.some(({ field, reason }) => reason === 'SOURCE_DOWN' && field === name)
+
+/** One of the services that say it is down, and the others say nothing that settles it. */
+export const isStatusDown = (answer: RegistryAnswer): boolean =>
+  isDown(answer, 'companyStatus') && answer.organization.companyStatus.code === 'UNKNOWN'
 
 /** The newest answer, with what only the older one has where the newest has a gap. */
 export function withoutNewGaps(before: RegistryAnswer, after: RegistryAnswer): RegistryAnswer {
   const gaps = new Set(after.gaps.map(({ field }) => field))
   const isOwnersOpen = gaps.has('owners') || gaps.has(ABOVE) || after.owners === undefined
+  const isSigningOpen = gaps.has('signing') || isDown(after, 'signing.procuration')
   return {
     ...after,
+    organization: organizationOfBoth(before, after),
+    gaps: gapsOfBoth(before, after),
     ...(gaps.has('officers') ? { officers: officersOfBoth(before, after) } : {}),
-    ...(gaps.has('signing') ? { signing: before.signing } : {}),
+    ...(isSigningOpen ? { signing: before.signing } : {}),
     ...(isOwnersOpen && before.owners
       ? {
           owners: ownersOfBoth(before.owners, after.owners ?? []),
@@ -20,6 +31,25 @@ export function withoutNewGaps(before: RegistryAnswer, after: RegistryAnswer): R
         }
       : {}),
   }
+}
+
+function organizationOfBoth(before: RegistryAnswer, after: RegistryAnswer): RegistryAnswer['organization'] {
+  const kept = Object.entries(before.organization).filter(([field]) =>
+    field === 'companyStatus' ? isStatusDown(after) : isDown(after, field),
+  )
+  return { ...after.organization, ...Object.fromEntries(kept) }
+}
+
+/** An outage says nothing of a gap that was known: it would be news again afterwards. */
+function gapsOfBoth(before: RegistryAnswer, after: RegistryAnswer): RegistryAnswer['gaps'] {
+  const down = after.gaps.filter((gap) => isSourceDown(gap)).map(({ field }) => field)
+  const said = after.gaps.filter((gap) => !isSourceDown(gap))
+  const isSaid = ({ field, reason }: RegistryGap) =>
+    said.some((gap) => gap.field === field && gap.reason === reason)
+  const kept = before.gaps.filter(
+    (gap) => down.some((name) => gap.field === name || gap.field.startsWith(`${name}.`)) && !isSaid(gap),
+  )
+  return [...said, ...kept]
 }
 
 type Officers = RegistryAnswer['officers']

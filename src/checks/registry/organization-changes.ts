@@ -3,6 +3,7 @@ import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
 import type { ChangedField } from '../../schemas/event.ts'
 import { ABOVE } from '../ownership/follow-owners.ts'
 import { isHighRiskOn } from '../rules/countries.ts'
+import { isDown, isStatusDown } from './answers-together.ts'
 import { keyOf, nameOf, officersOf, type Party } from './named-parties.ts'
 import { newlyUnread } from './unread-parts.ts'
 
@@ -66,6 +67,8 @@ interface FieldRow {
   of(answer: RegistryAnswer): unknown
   /** Of who is named: also compared over a gap. */
   isParties?: true
+  /** The service that says it is down, whatever the part of the answer says. */
+  isDown?(answer: RegistryAnswer): boolean
   code?(answer: RegistryAnswer): string | null
   review?(before: RegistryAnswer, after: RegistryAnswer): string | null
 }
@@ -78,6 +81,7 @@ const fields = {
   status: {
     part: 'organization',
     of: ({ organization }) => organization.companyStatus.code,
+    isDown: isStatusDown,
     code: ({ organization }) => organization.companyStatus.code,
     review: (_before, { organization: { companyStatus } }) =>
       companyStatus.code === 'ACTIVE'
@@ -120,7 +124,11 @@ const fields = {
         .filter((line) => line !== null)
         .join('. ') || null,
   },
-  signing: { part: 'signing', of: combinationsOf },
+  signing: {
+    part: 'signing',
+    of: combinationsOf,
+    isDown: (answer) => isDown(answer, 'signing.procuration'),
+  },
 } as const satisfies Record<ComparedField, FieldRow>
 
 const mayBePerson = ({ organization: { legalType } }: RegistryAnswer): boolean =>
@@ -139,6 +147,8 @@ function incompleteParts(before: RegistryAnswer, after: RegistryAnswer): Readonl
  */
 function isDifferent(field: ComparedField, before: RegistryAnswer, after: RegistryAnswer): boolean {
   const row: FieldRow = fields[field]
+  // What needs a review is a difference also from nothing.
+  if (row.isDown?.(after) || (row.isDown?.(before) && !row.review?.(before, after))) return false
   const [then, now] = [row.of(before), row.of(after)]
   const incomplete = incompleteParts(before, after)
   if (!incomplete.has(row.part) && !incomplete.has(field)) return JSON.stringify(then) !== JSON.stringify(now)
