@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import highRisk from '../../checks/rules/high-risk-countries.json' with { type: 'json' }
-import { countryNamed, isNationalityRead, nationalityNamed } from './country-words.ts'
+import { countryCoded, countryNamed, isNationalityRead, nationalityNamed } from './country-words.ts'
 import nationalityWords from './nationalities.json' with { type: 'json' }
 
 const countries: [name: string | null, language: string, code: string | null][] = [
@@ -29,6 +29,19 @@ const countries: [name: string | null, language: string, code: string | null][] 
 ]
 for (const [name, language, code] of countries)
   it(`${name} in ${language}: ${code}`, () => assert.equal(countryNamed(name, language), code))
+
+for (const [code, country] of [
+  ['SE', 'SE'],
+  ['XK', 'XK'],
+  ['SWE', null],
+  ['se', null],
+  ['XX', null],
+  ['ZZ', null],
+  ['EU', null],
+  ['UK', null],
+  [null, null],
+] as const)
+  it(`the code ${code}: ${country}`, () => assert.equal(countryCoded(code), country))
 
 const nationalities: [adjective: string | null, code: string | null][] = [
   ['British', 'GB'],

@@ -58,6 +58,10 @@ export function countryNamed(name: string | null, language: string): CountryCode
   return unitedKingdom.test(folded(name)) ? 'GB' : language === 'en' ? countryOf(name) : null
 }
 
+/** A code of ISO 3166-1, two letters. null for any other. */
+export const countryCoded = (code: string | null): CountryCode | null =>
+  code !== null && /^[A-Z]{2}$/.test(code) && [...namesIn('en').values()].includes(code) ? code : null
+
 /**
  * Whether the country of a party is lost that could be a high-risk one: nobody reads its code, or it is of a
  * company without a number, in which the country of a company stands.

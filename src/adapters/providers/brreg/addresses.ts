@@ -1,6 +1,7 @@
 /** Converts the addresses of Brønnøysundregistrene. */
 import type { Address } from '../../../schemas/primitives.ts'
 import { type Fields, fields, list, text } from '../answer-fields.ts'
+import { countryCoded } from '../country-words.ts'
 import codes from './codes.json' with { type: 'json' }
 
 /** The business address is the registered one; a postal address is only given if it is different. */
@@ -11,6 +12,14 @@ export function addressesOf(unit: Fields): Address[] {
   ]
 }
 
+/** A country that is written and that nobody reads. */
+export const hasUnreadCountry = (unit: Fields): boolean =>
+  [unit.forretningsadresse, unit.postadresse].some((address) => {
+    const { landkode, land } = fields(address)
+    const code = text(landkode, 20)
+    return (code !== null || text(land, 100) !== null) && countryCoded(code) === null
+  })
+
 const hasFields = (value: unknown) => Object.keys(fields(value)).length > 0
 
 function addressOf(value: unknown, type: Address['type']): Address {
@@ -18,8 +27,7 @@ function addressOf(value: unknown, type: Address['type']): Address {
   const printed = list(source.adresse, 10).flatMap((line) => text(line, 200) ?? [])
   const careOf = printed.find((line) => isCareOf.test(line)) ?? null
   const lines = printed.filter((line) => line !== careOf)
-  const countryCode = text(source.landkode, 20)
-  const country = countryCode !== null && /^[A-Z]{2}$/.test(countryCode) ? countryCode : null
+  const country = countryCoded(text(source.landkode, 20))
   const place = { postalCode: text(source.postnummer, 20), city: text(source.poststed, 100) }
   const townLine = [place.postalCode, place.city].filter((part) => part !== null).join(' ')
   const abroad = country === 'NO' ? null : text(source.land, 100)

@@ -102,12 +102,12 @@ async function lookup(
     await others
     return 'kind' in read ? read : { kind: 'UNAVAILABLE', retryAfterSeconds: null }
   }
-  return foundFrom(organization, unit, await others, now().toISOString())
+  return foundFrom(organization, { ...unit, fields: read.fields }, await others, now().toISOString())
 }
 
 function foundFrom(
   organization: RegistryOrganization,
-  unit: ServiceAnswer,
+  unit: ServiceAnswer & { fields: Fields },
   [roles, signature, procuration]: [ServiceAnswer, ServiceAnswer, ServiceAnswer],
   retrievedAt: string,
 ): RegistryLookup {
@@ -126,7 +126,7 @@ function foundFrom(
     signing: signing.signing,
     provenance: { source: 'REGISTRY', retrievedAt, reference: `enheter/${id}` },
     gaps: [
-      ...gapsOf(organization),
+      ...gapsOf(unit.fields, organization),
       // The two services may have data of different days; a contradiction needs a review.
       ...(organization.companyStatus.code === 'ACTIVE' && isInTrouble(mandate)
         ? [{ field: 'companyStatus', reason: 'UNKNOWN_CODE' } as const]

@@ -110,6 +110,21 @@ describe('a Norwegian unit', () => {
     assert.equal(read({ forretningsadresse: { adresse: [], landkode: 'NOR' } }).addresses[0]?.country, null)
   })
 
+  for (const [address, isGap] of [
+    [{ landkode: 'NO' }, false],
+    [{ landkode: 'XXX', land: 'Atlantis' }, true],
+    [{ landkode: 'XX' }, true],
+    [{ land: 'Atlantis' }, true],
+    [{ adresse: ['Provgatan 1'] }, false],
+  ] as const)
+    it(`with the address ${JSON.stringify(address)} has ${isGap ? 'a' : 'no'} gap`, () => {
+      for (const name of ['forretningsadresse', 'postadresse']) {
+        const unit = { ...aCompany, [name]: address }
+        const fields = gapsOf(unit, read(unit)).map(({ field }) => field)
+        assert.equal(fields.includes('addresses.country'), isGap, name)
+      }
+    })
+
   for (const [changes, code, since] of statuses)
     it(`is ${code} with ${JSON.stringify(changes)}`, () => {
       const { companyStatus } = read(changes)
@@ -144,9 +159,12 @@ describe('a Norwegian unit', () => {
     ))
 
   it('reports an unknown legal form without guessing', () => {
-    const organization = read({ organisasjonsform: { kode: 'constructor', beskrivelse: 'Ny form' } })
+    const unit = { ...aCompany, organisasjonsform: { kode: 'constructor', beskrivelse: 'Ny form' } }
+    const organization = read(unit)
     assert.deepEqual([organization.legalType?.code, organization.legalType?.category], [null, 'OTHER'])
-    assert.ok(gapsOf(organization).some((gap) => gap.field === 'legalType' && gap.reason === 'UNKNOWN_CODE'))
+    assert.ok(
+      gapsOf(unit, organization).some((gap) => gap.field === 'legalType' && gap.reason === 'UNKNOWN_CODE'),
+    )
   })
 
   it('does not throw for an answer of wrong types', () => {

@@ -8,7 +8,7 @@ import type { IndustryCodes, LegalType, OrganizationStatus } from '../../../sche
 import { day, type Fields, fields, isTrue, joined, list, row, text } from '../answer-fields.ts'
 import { employeeIntervalOf } from '../employee-interval.ts'
 import { naceOf } from '../nace.ts'
-import { addressesOf } from './addresses.ts'
+import { addressesOf, hasUnreadCountry } from './addresses.ts'
 import codes from './codes.json' with { type: 'json' }
 import { codeOf, organizationNumber } from './fields.ts'
 
@@ -45,13 +45,15 @@ export function organizationOf(unit: Fields, id: string, now: Date): RegistryOrg
   }
 }
 
-export function gapsOf(organization: RegistryOrganization): RegistryGap[] {
+export function gapsOf(unit: Fields, organization: RegistryOrganization): RegistryGap[] {
   const unknown = (field: string): RegistryGap => ({ field, reason: 'UNKNOWN_CODE' })
   const { legalType, companyStatus } = organization
   return [
     { field: 'registeredCorporateTaxDate', reason: 'NOT_PUBLISHED' },
     ...(legalType && !row(codes.legalForms, legalType.localCode) ? [unknown('legalType')] : []),
     ...(companyStatus.code === 'UNKNOWN' ? [unknown('companyStatus')] : []),
+    // It could be a high-risk one.
+    ...(hasUnreadCountry(unit) ? [unknown('addresses.country')] : []),
   ]
 }
 

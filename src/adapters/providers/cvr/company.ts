@@ -7,6 +7,7 @@ import type {
 import type { IndustryCodes, LegalType } from '../../../schemas/organization.ts'
 import type { Address } from '../../../schemas/primitives.ts'
 import { codeText, day, type Fields, fields, isFields, list, row, text } from '../answer-fields.ts'
+import { countryCoded } from '../country-words.ts'
 import { naceOf } from '../nace.ts'
 import { numberIn } from '../registry-calls.ts'
 import codes from './codes.json' with { type: 'json' }
@@ -27,7 +28,7 @@ export function organizationOf(company: Fields, id: string, today: string): Regi
     legalType: legalTypeOf(metadata),
     foundationDate: day(metadata.stiftelsesDato),
     registrationDate: day(fields(list(company.livsforloeb, 1)[0], 'periode').gyldigFra),
-    addresses: addressesOf(company, metadata, today),
+    addresses: addressesOf(company, today),
     companyStatus: statusOf(company, today),
     numberOfEmployeesInterval: employeesOf(metadata),
     industryCodes: industryCodesOf(metadata),
@@ -44,7 +45,7 @@ export function organizationOf(company: Fields, id: string, today: string): Regi
   }
 }
 
-export function gapsOf(company: Fields, organization: RegistryOrganization): RegistryGap[] {
+export function gapsOf(company: Fields, organization: RegistryOrganization, today: string): RegistryGap[] {
   const unknown = (field: string): RegistryGap => ({ field, reason: 'UNKNOWN_CODE' })
   const { companyStatus } = organization
   const form = formOf(fields(company.virksomhedMetadata))
@@ -53,6 +54,8 @@ export function gapsOf(company: Fields, organization: RegistryOrganization): Reg
     { field: 'registeredCorporateVatDate', reason: 'NOT_PUBLISHED' },
     ...(organization.legalType && !form ? [unknown('legalType')] : []),
     ...(companyStatus.code === 'UNKNOWN' ? [unknown('companyStatus')] : []),
+    // It could be a high-risk one.
+    ...(hasUnreadCountry(company, today) ? [unknown('addresses.country')] : []),
   ]
 }
 
@@ -137,13 +140,23 @@ const purposeOf = (company: Fields, today: string): string | null =>
     ({ vaerdi }) => text(vaerdi, 4_000) ?? [],
   )[0] ?? null
 
-function addressesOf(company: Fields, metadata: Fields, today: string): Address[] {
-  const registered = fields(metadata.nyesteBeliggenhedsadresse)
-  const [postal] = currentOf(company.postadresse, today).values
-  return [addressOf(registered, 'REGISTERED'), ...(postal ? [addressOf(postal, 'POSTAL')] : [])].filter(
-    ({ formatted }) => formatted !== '',
-  )
+const registeredAddressOf = (company: Fields) =>
+  fields(company.virksomhedMetadata, 'nyesteBeliggenhedsadresse')
+const postalAddressOf = (company: Fields, today: string) => currentOf(company.postadresse, today).values[0]
+const landOf = (address: Fields) => text(address.landekode, 20)
+
+function addressesOf(company: Fields, today: string): Address[] {
+  const postal = postalAddressOf(company, today)
+  return [
+    addressOf(registeredAddressOf(company), 'REGISTERED'),
+    ...(postal ? [addressOf(postal, 'POSTAL')] : []),
+  ].filter(({ formatted }) => formatted !== '')
 }
+
+const hasUnreadCountry = (company: Fields, today: string): boolean =>
+  [registeredAddressOf(company), postalAddressOf(company, today) ?? {}].some(
+    (address) => landOf(address) !== null && countryCoded(landOf(address)) === null,
+  )
 
 function addressOf(source: Fields, type: Address['type']): Address {
   const part = (name: string) => codeText(source[name], 200)
@@ -160,7 +173,6 @@ function addressOf(source: Fields, type: Address['type']): Address {
     box && `Postboks ${box}`,
     part('fritekst'),
   ].flatMap((line) => line || [])
-  const country = text(source.landekode, 2)
   const place = { postalCode: part('postnummer')?.padStart(4, '0') ?? null, city: part('postdistrikt') }
   const code = codeText(fields(source.kommune).kommuneKode)
   const town = [place.postalCode, place.city].filter(Boolean).join(' ')
@@ -178,7 +190,7 @@ function addressOf(source: Fields, type: Address['type']): Address {
         ? { code: code.padStart(4, '0'), name: text(fields(source.kommune).kommuneNavn, 100) }
         : null,
     region: null,
-    country: country !== null && /^[A-Z]{2}$/.test(country) ? country : null,
+    country: countryCoded(landOf(source)),
     formatted: [careOf && `c/o ${careOf}`, ...lines, town].filter(Boolean).join(', '),
   }
 }

@@ -9,6 +9,7 @@ import {
   hitsOf,
   ID,
   personOfUnit,
+  since,
   TEXT,
   withStatus,
 } from '../../../../test/fixtures/cvr.ts'
@@ -38,6 +39,25 @@ async function found(company: object, id = ID) {
 }
 
 describe('a Danish company', () => {
+  for (const [landekode, country, isGap] of [
+    ['DK', 'DK', false],
+    ['XXX', null, true],
+    ['XX', null, true],
+    [null, null, false],
+  ] as const)
+    it(`with an address in ${landekode} has ${isGap ? 'a' : 'no'} gap`, async () => {
+      const { nyesteBeliggenhedsadresse: address, ...metadata } = aCompany.virksomhedMetadata
+      const abroad = { ...address, landekode }
+      const registered = { virksomhedMetadata: { ...metadata, nyesteBeliggenhedsadresse: abroad } }
+      for (const more of [registered, { postadresse: [{ ...abroad, ...since('2020-01-01') }] }]) {
+        const { organization, gaps } = await found({ ...aCompany, ...more })
+        assert.equal(organization.addresses.at(-1)?.country, country)
+        assert.equal(
+          gaps.some(({ field }) => field === 'addresses.country'),
+          isGap,
+        )
+      }
+    })
   it('sends the account, and asks for the number', async () => {
     let seen: unknown
     await lookup(

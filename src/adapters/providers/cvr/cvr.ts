@@ -94,7 +94,7 @@ function lookupOf(found: ServiceAnswer, id: string, now: Date): RegistryLookup {
     signing: signing.signing,
     ...(owners.owners && { owners: owners.owners }),
     provenance,
-    gaps: [...gapsOf(company, organization), ...officers.gaps, ...signing.gaps, ...owners.gaps],
+    gaps: [...gapsOf(company, organization, today), ...officers.gaps, ...signing.gaps, ...owners.gaps],
   }
   return { kind: 'FOUND', answer, evidence: evidenceOf(NAME, [found], retrievedAt) }
 }

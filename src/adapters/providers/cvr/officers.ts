@@ -2,7 +2,7 @@
 import type { RegistryAnswer, RegistryGap } from '../../../applications/provider-contracts.ts'
 import type { GoverningMember, OrganizationRef, PersonRef, Role, RoleCode } from '../../../schemas/people.ts'
 import { codeText, day, type Fields, fields, list, row, text } from '../answer-fields.ts'
-import { isCountryLost } from '../country-words.ts'
+import { countryCoded, isCountryLost } from '../country-words.ts'
 import { grouped } from '../officer-groups.ts'
 import { numberIn, personNamed } from '../registry-calls.ts'
 import codes from './codes.json' with { type: 'json' }
@@ -136,11 +136,10 @@ function electedByOf(term: Fields, today: string): Role['electedBy'] {
 
 const landIn = (participant: Fields, today: string): string | null =>
   text(currentOf(participant.beliggenhedsadresse, today).values.at(-1)?.landekode, 20)
-const countryIn = (code: string | null) => (code !== null && /^[A-Z]{2}$/.test(code) ? code : null)
 
 export function losesCountry(participant: Fields, today: string): boolean {
   const [land, party] = [landIn(participant, today), partyOf(participant, today)]
-  return party !== undefined && isCountryLost(land, countryIn(land), party)
+  return party !== undefined && isCountryLost(land, countryCoded(land), party)
 }
 
 /** The open service has no dates of birth, but its own number. A name without a period is current too. */
@@ -150,7 +149,7 @@ export function partyOf(participant: Fields, today: string): PersonRef | Organiz
     .at(-1)
   if (name === undefined) return undefined
   if (participant.enhedstype === 'PERSON') {
-    const countryOfResidence = countryIn(landIn(participant, today))
+    const countryOfResidence = countryCoded(landIn(participant, today))
     const unit = codeText(participant.enhedsNummer)
     return personNamed({ fullName: name }, { countryOfResidence, ...(unit && { registryId: `CVR ${unit}` }) })
   }

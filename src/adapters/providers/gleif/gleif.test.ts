@@ -64,6 +64,24 @@ describe('GLEIF', () => {
     assert.deepEqual(answer.answer.organization.organizationNumber, number(LEI, 'DE', 'LEI'))
     assert.equal(answer.answer.organization.legalType?.code, '2HBR')
   })
+  for (const [country, read, isGap] of [
+    ['DE', 'DE', false],
+    ['DEU', null, true],
+    ['XX', null, true],
+    [null, null, false],
+  ] as const)
+    it(`with an office in ${country} has ${isGap ? 'a' : 'no'} gap`, async () => {
+      const { entity } = aRecord.attributes
+      const headquartersAddress = { ...entity.headquartersAddress, country }
+      const data = recordOf('Fiktive Ufer GmbH', 'HRB 900001', { headquartersAddress })
+      const answer = await lookup({ [`/lei-records/${LEI}`]: { data } }, number(LEI, 'DE', 'LEI'))
+      assert.ok(answer.kind === 'FOUND')
+      assert.equal(answer.answer.organization.addresses[1]?.country, read)
+      assert.equal(
+        answer.answer.gaps.some(({ field }) => field === 'addresses.country'),
+        isGap,
+      )
+    })
   it('takes a record of another LEI for no answer', async () =>
     assert.deepEqual(await lookup({ [`/lei-records/${LEI}`]: { data: parent } }, number(LEI, 'DE', 'LEI')), {
       kind: 'UNAVAILABLE',

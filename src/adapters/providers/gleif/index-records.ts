@@ -190,7 +190,7 @@ async function searchByName(
   }
 }
 
-const countryOf = ({ entity }: LeiRecord) => text(fields(entity.legalAddress).country, 2) ?? ''
+const countryOf = ({ entity }: LeiRecord) => text(fields(entity.legalAddress).country, 20) ?? ''
 
 interface CourtReader {
   /** The record with its court, if it is a German one. */

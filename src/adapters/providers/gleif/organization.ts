@@ -9,15 +9,18 @@ import type { LegalType, OrganizationStatus, OrganizationStatusCode } from '../.
 import type { Address } from '../../../schemas/primitives.ts'
 import { day, type Fields, fields, isFields, list, row, text } from '../answer-fields.ts'
 import { worstOf } from '../company-status.ts'
+import { countryCoded } from '../country-words.ts'
 import codes from './codes.json' with { type: 'json' }
 import { numberOf } from './index-records.ts'
 import { authorityOf, isMaintained, type LeiRecord, legalFormOf } from './record.ts'
 
 const nameOf = ({ entity }: LeiRecord) => text(fields(entity.legalName).name) ?? ''
-const countryOf = (value: unknown) => {
-  const code = text(value, 2)
-  return code !== null && /^[A-Z]{2}$/.test(code) ? code : null
-}
+const countryOf = (value: unknown) => countryCoded(text(value, 20))
+
+const hasUnreadCountry = ({ entity }: LeiRecord): boolean =>
+  [entity.legalAddress, entity.headquartersAddress]
+    .map((address) => fields(address).country)
+    .some((country) => text(country, 20) !== null && countryOf(country) === null)
 
 export function organizationOf(record: LeiRecord, number: OrganizationIdentifier): RegistryOrganization {
   const { entity } = record
@@ -65,6 +68,8 @@ export function gapsOf(record: LeiRecord): RegistryGap[] {
     ...(statusOf(record).code === 'UNKNOWN'
       ? [{ field: 'companyStatus', reason: 'UNKNOWN_CODE' } as const]
       : []),
+    // It could be a high-risk one.
+    ...(hasUnreadCountry(record) ? [{ field: 'addresses.country', reason: 'UNKNOWN_CODE' } as const] : []),
   ]
 }
 
