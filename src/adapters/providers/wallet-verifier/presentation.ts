@@ -13,7 +13,7 @@ import { checkKeyBinding } from './key-binding.ts'
 import { type PidClaims, pidClaimsOf } from './pid-claims.ts'
 import { CREDENTIAL_ID, isAsked } from './pid-query.ts'
 import type { ListAnchor, ProviderList } from './provider-list.ts'
-import { refuse, WalletRefusal } from './refusal.ts'
+import { asOfStatusList, refuse, WalletRefusal } from './refusal.ts'
 import { checkStatus, type StatusList, statusReferenceOf } from './status-list.ts'
 
 export interface AnswerContext {
@@ -138,7 +138,7 @@ async function checkedStatus(
   const found = await statusList(reference.uri, anchors).catch((error) => {
     const isTaken = withoutStatusList === 'REVIEW' && error instanceof WalletRefusal
     if (isTaken && error.code === 'STATUS_UNAVAILABLE') return undefined
-    throw error
+    throw asOfStatusList(error)
   })
   if (!found) return 'UNKNOWN'
   checkStatus(found, reference.index)

@@ -47,6 +47,17 @@ export class WalletRefusal extends Error {
   }
 }
 
+/** How details about the issuer's status list begin: the fault is not one of the person's ID. */
+const STATUS_LIST = 'status list'
+
+export const isOfStatusList = (detail: string): boolean => detail.startsWith(STATUS_LIST)
+
+/** What went wrong with the status list, as such. Anything but a refusal stays as it is. */
+export const asOfStatusList = (error: unknown): unknown =>
+  error instanceof WalletRefusal && !isOfStatusList(error.detail)
+    ? new WalletRefusal(error.code, `${STATUS_LIST}: ${error.detail}`)
+    : error
+
 export function refuse(code: RefusalCode, detail: string): never {
   throw new WalletRefusal(code, detail)
 }

@@ -71,7 +71,7 @@ export async function codeProgress(
   const found = await options.transactions.find<WalletData>(WALLET, codeId)
   const data = found?.data
   if (data?.phase === 'DECLINED') return { kind: 'ENDED', hint: 'CANCELLED' }
-  if (data?.phase === 'REFUSED') return { kind: 'ENDED', ...refusalOf(data.why) }
+  if (data?.phase === 'REFUSED') return { kind: 'ENDED', ...refusalOf(data.why, data.detail) }
   if (!data || found.expiresAt <= now) return { kind: 'ENDED', hint: 'CODE_OVER', offersCode: true }
   if (data.phase === 'CONFIRM') {
     const { givenName, familyName, country } = data.proof

@@ -1,6 +1,6 @@
 /** Which words tell the person why the answer of their wallet proves nothing, and what helps. */
 import type { EidRefusal, EndedHint } from '../../../applications/identity/progress.ts'
-import type { RefusalCode } from '../wallet-verifier/refusal.ts'
+import { isOfStatusList, type RefusalCode } from '../wallet-verifier/refusal.ts'
 
 const hints: Record<RefusalCode, EndedHint> = {
   MALFORMED: 'WRONG_ANSWER',
@@ -25,4 +25,8 @@ const hints: Record<RefusalCode, EndedHint> = {
   LIST_UNAVAILABLE: 'NOT_CHECKED',
 }
 
-export const refusalOf = (code: RefusalCode): EidRefusal => ({ code, hint: hints[code] })
+/** A status list that cannot be used says nothing against the person's ID or app. */
+export const refusalOf = (code: RefusalCode, detail = ''): EidRefusal => ({
+  code,
+  hint: isOfStatusList(detail) ? 'NOT_CHECKED' : hints[code],
+})

@@ -45,7 +45,8 @@ export async function takeAnswer(
   } catch (error) {
     if (!(error instanceof WalletRefusal)) throw error
     const { code, detail } = error
-    const change = { from: ['OPEN'], to: 'REFUSED', data: { ...startOf(data), phase: 'REFUSED', why: code } }
+    const after: WalletData = { ...startOf(data), phase: 'REFUSED', why: code, detail }
+    const change = { from: ['OPEN'], to: 'REFUSED', data: after }
     await options.transactions.change(transaction, change, now)
     return { refused: code, detail }
   }

@@ -67,6 +67,8 @@ interface DeclinedData extends StartData {
 interface RefusedData extends StartData {
   phase: 'REFUSED'
   why: RefusalCode
+  /** Of the refusal: it holds no value of the answer. Absent: before it was kept. */
+  detail?: string
 }
 /** The phase CANCELLED and USED have none. */
 export type WalletData = OpenData | AnsweredData | UnconfirmedData | CodeData | DeclinedData | RefusedData

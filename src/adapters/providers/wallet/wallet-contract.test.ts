@@ -1,5 +1,6 @@
 /** The wallet under the contract of identity providers, with the simulated wallet on the other side. */
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import { transactionsInMemory } from '../../../../test/fixtures/identity-transactions.ts'
 import { secretFor } from '../../../../test/fixtures/wallet.ts'
 import {
@@ -105,7 +106,7 @@ function walletOf({ provider, transactions, simulated }: Held, clock: Clock) {
         return reply && 'redirectTo' in reply ? (reply.redirectTo ?? undefined) : undefined
       },
     } as WalletExchange,
-    async requested({ state, nonce }: IdentityAsk): Promise<OpenedRequest> {
+    async requested({ state, nonce }: Pick<IdentityAsk, 'state' | 'nonce'>): Promise<OpenedRequest> {
       const progress = await provider.ownPage?.progress({ ...session, state, nonce, now: clock.now })
       const link = progress?.kind === 'WAITING' ? progress.links.phone : null
       if (!link) throw new Error('The page does not wait.')
@@ -217,4 +218,25 @@ identityContract({
   })),
   // The list of providers has a limit of 5 seconds.
   limitMs: 10_000,
+})
+
+test('a status list that cannot be read is told as one that nobody can check', async () => {
+  const clock = { now }
+  const held = await ofServers({ replies: { '/status': 'eyJhbGciOiJFUzI1NiJ9.eyJ' } })(clock)
+  const [state, nonce] = ['s'.repeat(43), 'n'.repeat(43)]
+  const returnUrl = 'https://foyer.example/onboarding/identity/return'
+  const start = { ...session, state, nonce, returnUrl, now }
+  const browser = { address: '192.0.2.1', userAgent: '' }
+  try {
+    await held.provider.start({ ...start, country: 'SE', language: 'sv', pageUrl: returnUrl, browser })
+    const wallet = walletOf(held, clock)
+    const request = await wallet.requested({ state, nonce })
+    assert.equal(await answerLink(held.simulated, request, anna, wallet.exchange, now), undefined)
+    const refusal = { code: 'MALFORMED', hint: 'NOT_CHECKED' }
+    assert.deepEqual(await held.provider.ownPage?.progress(start), { kind: 'ENDED', ...refusal })
+    const outcome = await held.provider.complete({ ...start, query: { state } })
+    assert.deepEqual(outcome.kind === 'REFUSED' && outcome.refusal, refusal)
+  } finally {
+    await held.close()
+  }
 })

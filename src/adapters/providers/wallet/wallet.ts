@@ -108,7 +108,7 @@ async function progress(options: WalletOptions, waiting: WaitingIdentity): Promi
   const data = found?.data
   if (!found || !data) return { kind: 'UNKNOWN' }
   if (data.phase === 'DECLINED') return { kind: 'ENDED', hint: 'CANCELLED' }
-  if (data.phase === 'REFUSED') return { kind: 'ENDED', ...refusalOf(data.why) }
+  if (data.phase === 'REFUSED') return { kind: 'ENDED', ...refusalOf(data.why, data.detail) }
   if (found.expiresAt <= waiting.now) return { kind: 'ENDED', hint: 'TIMED_OUT' }
   if (data.phase === 'CODE') return codeProgress(options, data, waiting.now)
   const shown = { kind: 'WAITING', qr: null, askAgainAfterMs: ASK_AGAIN_MS } as const
@@ -166,7 +166,7 @@ async function complete(options: WalletOptions, answer: IdentityReturn): Promise
     return refused('The answer belongs to another start, another session, or was used before.')
   const { data } = found
   if (data.phase === 'DECLINED') return { kind: 'CANCELLED' }
-  if (data.phase === 'REFUSED') return refused(`The wallet: ${data.why}.`, refusalOf(data.why))
+  if (data.phase === 'REFUSED') return refused(`The wallet: ${data.why}.`, refusalOf(data.why, data.detail))
   if (found.expiresAt <= now) return { kind: 'TIMED_OUT' }
   const { response_code: code } = query
   if (data.phase !== 'ANSWERED')
