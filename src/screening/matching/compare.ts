@@ -46,7 +46,8 @@ const nameFactor = (pairs: readonly PairedParts[]): MatchFactor => {
 }
 
 const SHORTEST_WHOLE = 5
-const digitsOf = (text: string): string => text.replace(/\D/g, '')
+/** With their places: 3M is not M3. */
+const digitsOf = (text: string): string => text.replace(/\D+/g, '-')
 
 /** Two company names that are one letter apart as a whole, however their words are divided. */
 function lettersOfCompanies(screened: PreparedName, listed: PreparedName): number | undefined {

@@ -3,7 +3,7 @@ import type { MatchExplanation } from '../../schemas/screening.ts'
 
 export type MatchFactor = MatchExplanation['factors'][number]
 
-export const algorithm = 'name-v2@4'
+export const algorithm = 'name-v2@5'
 /** Hits from this score on are shown, unless the customer sets another threshold. */
 export const defaultThreshold = 0.6
 
@@ -44,7 +44,8 @@ export const points = {
   shortWordDiffers: -1,
   writtenBackwards: -2,
   birthYear: 1,
-  birthYearDiffers: -5,
+  birthYearDiffers: -4.3,
+  birthYearSwapped: -2,
   country: 0.5,
   countryDiffers: -1,
   birthDate: 2,

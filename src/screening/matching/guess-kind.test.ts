@@ -10,6 +10,8 @@ const cases: Array<[names: string[], kind: string]> = [
   [['Vetrogon Bank', 'Vetrogon'], 'ORGANIZATION'],
   [['ООО Ветрогон', 'Ветрогон'], 'ORGANIZATION'],
   [['محمد', 'Mohammed'], 'PERSON'],
+  [['Chang Vetrogon', '风车'], 'PERSON'],
+  [['Vetrogon Network', 'Vetrogon'], 'ORGANIZATION'],
   [['', ''], 'PERSON'],
 ]
 for (const [names, kind] of cases)

@@ -142,6 +142,8 @@ const articles = new Set(['al', 'el', 'ul', 'il'])
 
 function nearestJoin(run: readonly NamePart[], counterpart: NamePart): NamePart {
   const [written, spoken] = joinsOf(run)
+  // Its signs say that the counterpart is Chinese: then a long name in Latin letters may be too.
+  if (counterpart.script === 'HAN') return { ...written, chinese: roughJoin(run, run).chinese }
   return spoken && lettersOf(spoken, counterpart) < lettersOf(written, counterpart) ? spoken : written
 }
 

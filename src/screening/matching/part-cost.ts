@@ -57,10 +57,13 @@ export function lettersOf(one: Written, other: Written): number {
     lettersWithUkrainianG(one, other),
     lettersInKorean(one, other),
   )
-  return writesSyllables(one.script) !== writesSyllables(other.script)
-    ? letters * SYLLABLES_ROMANISED
-    : letters
+  const isRomanised = writesSyllables(one.script) !== writesSyllables(other.script)
+  return isRomanised && !haveSameChinese(one, other) ? letters * SYLLABLES_ROMANISED : letters
 }
+
+/** As the Chinese write it in Latin letters, by one system or the other. */
+const haveSameChinese = (one: Written, other: Written): boolean =>
+  one.chinese !== '' && one.chinese === other.chinese
 
 /** The same letter is a g in Russian and an h in Ukrainian and Belarusian. */
 function lettersWithUkrainianG(one: Written, other: Written): number {
@@ -118,7 +121,7 @@ function lettersInLatin(one: Written, other: Written): number {
   let least = letters
   if (bySound < letters)
     least = Math.min(letters, bySound + Math.min((letters - bySound) / 2, MOST_FOR_SOUND))
-  return least > 1 && one.chinese !== '' && one.chinese === other.chinese ? 1 : least
+  return least > 1 && haveSameChinese(one, other) ? 1 : least
 }
 
 /** More letters than these make another word. */
@@ -138,7 +141,15 @@ export function pairOf(one: NamePart, other: NamePart, kind: NameKind): PartPair
   return byLetters(one, other, kind)
 }
 
+/** 3M is not M3. A digit in one of the words only may be a letter that was read wrongly. */
+function haveOtherDigits(one: string, other: string): boolean {
+  if (!digit.test(one) || !digit.test(other)) return false
+  return one.replace(notDigits, '-') !== other.replace(notDigits, '-')
+}
+const [digit, notDigits] = [/\d/, /\D+/g]
+
 function byLetters(one: NamePart, other: NamePart, kind: NameKind): PartPair | undefined {
+  if (haveOtherDigits(one.roman, other.roman)) return undefined
   const longer = longerOf(one, other)
   if (one.script === 'LATIN' && other.script === 'LATIN') {
     const difference = Math.abs(one.roman.length - other.roman.length)
@@ -164,8 +175,7 @@ function haveOtherLetters(one: NamePart, other: NamePart, longer: number): boole
     fewestBetween(one.letters[1], other.letters[1]),
   )
   if (fewest <= FEW_LETTERS) return false
-  const isChinese = one.chinese !== '' && one.chinese === other.chinese
-  const isOther = !isChinese && (fewest > MOST_LETTERS || fewest > SHARE_OF_MANY * longer)
+  const isOther = !haveSameChinese(one, other) && (fewest > MOST_LETTERS || fewest > SHARE_OF_MANY * longer)
   return isOther && !areSpellingsOfOne(one.spellingKeys, other.spellingKeys)
 }
 

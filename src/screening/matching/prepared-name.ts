@@ -69,7 +69,7 @@ function newPart(role: PartRole, text: string, key: string): NamePart {
     text,
     roman,
     sound,
-    chinese: chineseSoundOf(roman),
+    chinese: chineseSoundOf(roman, script === 'HAN'),
     spellingKeys: keysInScript(script, text, roman),
     script,
     letters: [lettersIn(roman), lettersIn(sound)],

@@ -2,8 +2,9 @@
 import type { CountryCode, ISODate, PartialDate } from '../../schemas/primitives.ts'
 import type { MatchExplanation } from '../../schemas/screening.ts'
 import type { ListedEntity, ListedNameKind } from '../entity.ts'
-import { birthFactors } from './birth-factors.ts'
 import { compareNames } from './compare.ts'
+import { birthFactors } from './evidence/birth-factors.ts'
+import { type Identifiers, numberFactors } from './evidence/number-factors.ts'
 import { algorithm, defaultThreshold, factorOf, type MatchFactor, pointsOf, scoreOf } from './factors.ts'
 import { prepareName } from './prepare.ts'
 import type { NameKind, PartMemo, PreparedName } from './prepared-name.ts'
@@ -15,7 +16,7 @@ export interface ScreenedSubject {
   birthDate: ISODate | PartialDate | null
   countries: readonly CountryCode[]
   /** Identity numbers of a person, or numbers of an organization. */
-  identifiers: ReadonlyArray<{ id: string; issuingCountry: CountryCode | null }>
+  identifiers: Identifiers
 }
 
 export interface PreparedEntity extends Pick<ListedEntity, 'birthDates' | 'countries' | 'identifiers'> {
@@ -100,26 +101,3 @@ function countryFactors(mine: readonly CountryCode[], theirs: readonly CountryCo
   if (same !== undefined) return [factorOf('country', 1, same)]
   return [factorOf('countryDiffers', 1, `${mine.join(' ')} / ${theirs.join(' ')}`)]
 }
-
-type Identifiers = ScreenedSubject['identifiers']
-
-/** A shorter number is soon equal by chance. */
-const SHORTEST_NUMBER = 5
-
-function numberFactors(mine: Identifiers, theirs: Identifiers): MatchFactor[] {
-  const same = mine.find((one) => theirs.some((other) => isSameNumber(one, other)))
-  return same ? [factorOf('identityNumber', 1, same.id)] : []
-}
-
-function isSameNumber(one: Identifiers[number], other: Identifiers[number]): boolean {
-  const number = plainNumber(one.id)
-  if (number.length < SHORTEST_NUMBER || number !== plainNumber(other.id)) return false
-  return (
-    one.issuingCountry === null ||
-    other.issuingCountry === null ||
-    one.issuingCountry === other.issuingCountry
-  )
-}
-
-/** Without hyphens, spaces and other signs that only divide it. */
-export const plainNumber = (id: string): string => id.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()

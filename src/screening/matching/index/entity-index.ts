@@ -1,14 +1,9 @@
 /** The index of the persons, or of the organizations, of lists: finds the entries near to a subject. */
 import type { MatchExplanation } from '../../../schemas/screening.ts'
+import { numberForms } from '../evidence/number-factors.ts'
 import { points } from '../factors.ts'
 import type { NameKind } from '../prepared-name.ts'
-import {
-  evidencePoints,
-  type PreparedEntity,
-  plainNumber,
-  type ScreenedSubject,
-  scoreSubject,
-} from '../score-subject.ts'
+import { evidencePoints, type PreparedEntity, type ScreenedSubject, scoreSubject } from '../score-subject.ts'
 import { nearNamesSteps } from './near-names.ts'
 import { isStep, type Steps } from './steps.ts'
 
@@ -40,15 +35,15 @@ export function* entityIndexSteps(entities: readonly PreparedEntity[], kind: Nam
     kind,
   )
   const byNumber = yield* groupedBy(entities, ({ identifiers }) =>
-    identifiers.map(({ id }) => plainNumber(id)),
+    identifiers.flatMap(({ id }) => numberForms(id)),
   )
   const byBirthDate = yield* groupedBy(entities, ({ birthDates }) => birthDates.map(({ value }) => value))
   let compared = 0
 
   const candidatesOf = (subject: ScreenedSubject, least: number): Map<number, number[]> => {
     const found = new Map<number, number[]>()
-    for (const { id } of subject.identifiers)
-      for (const entity of byNumber.get(plainNumber(id)) ?? [])
+    for (const form of subject.identifiers.flatMap(({ id }) => numberForms(id)))
+      for (const entity of byNumber.get(form) ?? [])
         found.set(entity, entities[entity]?.names.map((_, index) => index) ?? [])
     const { birthDate } = subject
     const bornThen = typeof birthDate === 'string' ? (byBirthDate.get(birthDate) ?? []) : []

@@ -2,6 +2,7 @@
 import type { RoughJoin } from '../join-parts.ts'
 import type { NamePart } from '../prepared-name.ts'
 import { consonantKeys } from '../words/consonants.ts'
+import { koreanNameOf } from '../words/sound.ts'
 import { placeOf } from '../words/word-forms.ts'
 import { writesConsonants, writesSyllables } from '../words/writing.ts'
 import { addKey, addWordKeys, deletionsOf, hashOf, type KeyBuffer } from './word-keys.ts'
@@ -16,6 +17,7 @@ const spaces = {
   WITH_VOWELS: 6,
   WITHOUT_VOWELS: 7,
   SPELLING: 8,
+  KOREAN: 9,
 }
 
 type KeyUse = 'FILE' | 'LOOK_UP'
@@ -30,9 +32,19 @@ export function addPartKeys(buffer: KeyBuffer, part: NamePart, use: KeyUse): voi
   if (place !== '') addKey(buffer, hashOf(place, spaces.ROMAN))
   addConsonantKeys(buffer, part, use)
   addOwnKeys(buffer, part, 2)
+  addKoreanKey(buffer, part, use)
   buffer.latin = buffer.length
   addLatinKeys(buffer, part, 2)
 }
+
+/** The revised romanisation, and Hangul in the letters that Koreans use for their names. */
+function addKoreanKey(buffer: KeyBuffer, { script, roman }: NamePart, use: KeyUse): void {
+  if (script === 'HANGUL' && use === 'LOOK_UP') addKey(buffer, hashOf(roman, spaces.KOREAN))
+  if (script !== 'LATIN' || use === 'LOOK_UP' || roman.length > LONGEST_KOREAN) return
+  if (/eo|eu/.test(roman)) addKey(buffer, hashOf(koreanNameOf(roman), spaces.KOREAN))
+}
+/** Two syllables of six letters. */
+const LONGEST_KOREAN = 12
 
 /** Of neighbours as one word, fewer letters may differ. */
 export function addJoinKeys(buffer: KeyBuffer, run: readonly NamePart[], joins: readonly RoughJoin[]): void {

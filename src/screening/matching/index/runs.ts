@@ -1,6 +1,7 @@
 /** Neighbouring words of a list's names, which a screened name may write as one word. */
 import { joinedPair, joinedPlaces, type RoughJoin, roughJoinsOf } from '../join-parts.ts'
 import type { NamePart, PreparedName } from '../prepared-name.ts'
+import { koreanNameOf, soundOf } from '../words/sound.ts'
 import { keyTableSteps } from './key-table.ts'
 import { addConsonantKeys, addJoinedConsonantKeys } from './part-keys.ts'
 import { isStep, type Steps } from './steps.ts'
@@ -30,10 +31,22 @@ const spaces = { SOUND: 11, CHINESE: 12, SPELLING: 13 }
 
 function addRunKeys(buffer: KeyBuffer, { sound, chinese, spellingKeys }: RoughJoin): void {
   for (const key of spellingKeys) addKey(buffer, hashOf(key, spaces.SPELLING))
-  if (sound.length >= SHORTEST && sound.length <= LONGEST)
-    addWordKeys(buffer, sound, sound.length < SHORTEST_DIFFERENT ? 0 : 1, spaces.SOUND)
+  addSoundKeys(buffer, sound)
   if (chinese !== '') addKey(buffer, hashOf(chinese, spaces.CHINESE))
 }
+
+function addSoundKeys(buffer: KeyBuffer, sound: string): void {
+  if (sound.length >= SHORTEST && sound.length <= LONGEST)
+    addWordKeys(buffer, sound, sound.length < SHORTEST_DIFFERENT ? 0 : 1, spaces.SOUND)
+}
+
+/** Syllables of Korean, as the revised romanisation writes them and no look-up of Hangul does. */
+function addKoreanKeys(buffer: KeyBuffer, run: readonly NamePart[]): void {
+  const roman = run.map((part) => part.roman).join('')
+  if (!/eo|eu/.test(roman) || run.some((part) => part.roman.length > LONGEST_SYLLABLE)) return
+  addSoundKeys(buffer, soundOf(koreanNameOf(roman)))
+}
+const LONGEST_SYLLABLE = 6
 
 export function* runsSteps(names: readonly PreparedName[]): Steps<Runs> {
   const { firsts, starts, places } = yield* distinctRuns(names)
@@ -41,6 +54,7 @@ export function* runsSteps(names: readonly PreparedName[]): Steps<Runs> {
   const table = yield* keyTableSteps(firsts.length, (distinct, buffer) => {
     const run = runOf(distinct)
     for (const joined of roughJoinsOf(run)) addRunKeys(buffer, joined)
+    addKoreanKeys(buffer, run)
     addJoinedConsonantKeys(buffer, run, 'FILE')
   })
   const buffer = newKeyBuffer()

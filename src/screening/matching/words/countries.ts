@@ -36,6 +36,7 @@ const others: Readonly<Record<string, string>> = {
   NO: 'norge|noreg|norway',
   FI: 'suomi',
   EE: 'eesti',
+  GR: 'ελλάδα|ελλάδος|ελλάς|hellas|hellenic',
   CH: 'schweiz|suisse|svizzera|helvetia',
 }
 /** Two letters, or a word of company names in some language. */

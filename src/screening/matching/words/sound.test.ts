@@ -47,7 +47,10 @@ describe('Chinese and Korean', () => {
     })
 
   test('a long word or one with digits is no Chinese name', () => {
-    assert.deepEqual(['washingtonian', 'b2'].map(chineseSoundOf), ['', ''])
+    assert.deepEqual(
+      ['washingtonian', 'b2'].map((each) => chineseSoundOf(each)),
+      ['', ''],
+    )
   })
 
   test('revised Korean spellings become the usual ones', () => {

@@ -66,10 +66,14 @@ const chineseSpellings: readonly Spelling[] = [
   [/ih(?![aeiou])/g, 'i'],
 ]
 const LONGEST_CHINESE = 12
+/** Three syllables of six letters. */
+const LONGEST_IN_SIGNS = 18
 
-/** The word as a Chinese name, or '' if it cannot be one. */
-export const chineseSoundOf = (roman: string): string =>
-  roman.length <= LONGEST_CHINESE && /^[a-z]+$/.test(roman) ? replaceAll(roman, chineseSpellings) : ''
+/** The word as a Chinese name, or '' if it cannot be one. `isInSigns`: it surely is one. */
+export const chineseSoundOf = (roman: string, isInSigns = false): string =>
+  roman.length <= (isInSigns ? LONGEST_IN_SIGNS : LONGEST_CHINESE) && /^[a-z]+$/.test(roman)
+    ? replaceAll(roman, chineseSpellings)
+    : ''
 
 /** McCune-Reischauer, the revised romanisation and what people write: Jeong-eun, Jong-un. */
 const koreanSpellings: readonly Spelling[] = [

@@ -67,6 +67,16 @@ function readPhrases(): Map<string, KnownPhrase> {
   return known
 }
 
+/** Phrases that only words of another script give: "chang" is 厂 (factory), and a surname of millions. */
+function readRomanisedPhrases(): Set<string> {
+  const all = [...commonWords.soft, ...commonWords.groups].flatMap((group) => group.split(' | '))
+  const [latin, others] = [true, false].map((isLatin) => {
+    const written = all.filter((word) => (scriptOf(word) === 'LATIN') === isLatin)
+    return new Set(written.map(phraseOf))
+  }) as [Set<string>, Set<string>]
+  return new Set([...others].filter((phrase) => !latin.has(phrase)))
+}
+
 function readCyrillicStems(): Map<string, string> {
   const words = commonWords.groups.flatMap((group) => group.split(' | '))
   const stems = new Map<string, string>()
@@ -108,6 +118,7 @@ function read() {
     /** By the number of words and by the first and last word: to find a misspelt one without a scan. */
     longForms: longFormsOf(forms),
     phrases: indexed(readPhrases()),
+    romanisedPhrases: readRomanisedPhrases(),
     cyrillicStems: readCyrillicStems(),
     frontForms: phrasesOf(FRONT),
     anywhereForms: phrasesOf(ANYWHERE),

@@ -173,5 +173,5 @@ const koreanSurnames: Readonly<Record<string, string>> = {
     유: 'yoo',
     신: 'shin',
   },
-  ...{ 안: 'ahn', 오: 'oh', 노: 'noh', 구: 'koo', 우: 'woo', 주: 'joo', 허: 'heo', 문: 'moon', 심: 'shim' },
+  ...{ 안: 'ahn', 오: 'oh', 노: 'roh', 구: 'koo', 우: 'woo', 주: 'joo', 허: 'heo', 문: 'moon', 심: 'shim' },
 }

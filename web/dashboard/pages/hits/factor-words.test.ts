@@ -32,7 +32,7 @@ test('countries have names, and an estimated date says so', () => {
 
 test('the value is the score with its weight, with a sign', () => {
   assert.equal(signed(valueOfFactor(factorOf('name', 1, null))), '+1.00')
-  assert.equal(signed(valueOfFactor(factorOf('birthYearDiffers', 1, null))), '−1.25')
+  assert.equal(signed(valueOfFactor(factorOf('birthYearDiffers', 1, null))), '−1.07')
   assert.equal(signed(-0.001), '0.00')
 })
 

@@ -38,6 +38,7 @@ const names: Record<string, string> = {
   writtenBackwards: 'Written backwards',
   birthYear: 'Year of birth',
   birthYearDiffers: 'Year of birth',
+  birthYearSwapped: 'Year of birth',
   birthDate: 'Date of birth',
   country: 'Country',
   countryDiffers: 'Country',
@@ -56,7 +57,7 @@ export const factorWord = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const birth = ['birthDate', 'birthYear', 'birthYearDiffers']
+const birth = ['birthDate', 'birthYear', 'birthYearDiffers', 'birthYearSwapped']
 const country = ['country', 'countryDiffers']
 export const isOfBirth = ({ name }: Pick<Factor, 'name'>): boolean => birth.includes(name)
 export const isOfCountry = ({ name }: Pick<Factor, 'name'>): boolean => country.includes(name)

@@ -1,7 +1,7 @@
 /** Two births are compared as far as both are known. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { PartialDate } from '../../schemas/primitives.ts'
+import type { PartialDate } from '../../../schemas/primitives.ts'
 import { birthFactors } from './birth-factors.ts'
 
 /** As a list writes them: `~` for an approximate one. */
@@ -26,6 +26,11 @@ const rows: Array<[what: string, mine: string | null, listed: string[], factor: 
   ['the year of the day', '1950-07-14', ['1950'], 'birthYear'],
   ['another year than that of the day', '1950-07-14', ['1946'], 'birthYearDiffers'],
   ['about that year', '1950-07-14', ['~1946'], 'birthYear'],
+  ['two digits of the year swapped', '1958-07-14', ['1985-07-14'], 'birthYearSwapped'],
+  ['two digits of the year swapped, in a year', '1958-07-14', ['1985'], 'birthYearSwapped'],
+  ['two digits of the year swapped, another day', '1958-07-14', ['1985-07-15'], 'birthYearDiffers'],
+  ['two other digits of the year swapped', '1958', ['1598'], 'birthYearDiffers'],
+  ['two digits of another century', '1901', ['2010'], 'birthYearDiffers'],
   ['two months, the same', '1950-03', ['1950-03'], 'birthYear'],
   ['two months of a year', '1950-03', ['1950-07'], undefined],
   ['a month, and a day of it', '1950-03', ['1950-03-14'], 'birthYear'],

@@ -1,6 +1,6 @@
 /** What two births say beside the names: each a day, a month, or only a year. */
-import type { ISODate, PartialDate } from '../../schemas/primitives.ts'
-import { factorOf, type MatchFactor } from './factors.ts'
+import type { ISODate, PartialDate } from '../../../schemas/primitives.ts'
+import { factorOf, type MatchFactor } from '../factors.ts'
 
 /** Lists often have the year before or after: a calendar was converted, or a date was estimated. */
 const SAME_YEAR = 1
@@ -23,7 +23,18 @@ export function birthFactors(
   const detail = `${textOf(mine)} / ${textOf(nearest)}`
   if (difference(nearest) <= SAME_YEAR)
     return listed.every((each) => isOtherDay(each, mine)) ? [] : [factorOf('birthYear', 1, detail)]
-  return difference(nearest) > OTHER_YEAR ? [factorOf('birthYearDiffers', 1, detail)] : []
+  if (difference(nearest) <= OTHER_YEAR) return []
+  const swapped = listed.find((each) => hasSwappedYear(each, mine))
+  if (swapped) return [factorOf('birthYearSwapped', 1, `${textOf(mine)} / ${textOf(swapped)}`)]
+  return [factorOf('birthYearDiffers', 1, detail)]
+}
+
+/** 1958 for 1985, as people type: then nothing else of the two dates may differ. */
+function hasSwappedYear(listed: PartialDate, mine: PartialDate): boolean {
+  const [year, other] = [listed, mine].map(({ value }) => value.slice(0, 4)) as [string, string]
+  const isSwapped = `${year.slice(0, 2)}${year[3]}${year[2]}` === other
+  const known = Math.min(listed.value.length, mine.value.length)
+  return isSwapped && listed.value.slice(4, known) === mine.value.slice(4, known)
 }
 
 /**
