@@ -7,6 +7,7 @@ import os from 'node:os'
 import { algorithm } from '../src/screening/matching/factors.ts'
 import { type Figure, tableOf } from './matching/figures.ts'
 import { readRealLists } from './matching/lists.ts'
+import { partFigures } from './matching/names-in-parts.ts'
 import { labelledPairs, listFigures } from './matching/quality.ts'
 import { speedFigures } from './matching/speed.ts'
 import { writeSection } from './report-sections.ts'
@@ -19,7 +20,7 @@ export async function measureMatching(): Promise<string> {
   const before = loadAverage()
   const lists = await readRealLists()
   const speed = speedFigures(lists)
-  const quality = [...labelledPairs(), ...listFigures(lists)]
+  const quality = [...labelledPairs(), ...listFigures(lists), ...partFigures(lists)]
   return sectionOf(quality, speed, `${before} at the start and ${loadAverage()} at the end`)
 }
 

@@ -117,3 +117,14 @@ describe('the best name', () => {
     assert.equal(scoreSubject(subject(), entity({ names: [] }), 0), null)
   })
 })
+
+test('a name is found within the one that the list writes, and said as it was compared', () => {
+  const match = scoreSubject(
+    subject({ birthDate: null }),
+    entity({ names: [{ text: 'Norbert Hatherleigh; Robert Hathersage (a note)', kind: 'ALIAS' }] }),
+  )
+  assert.equal(match?.matchedName, 'Robert Hathersage (a note)')
+  const noted = entity({ names: [{ text: 'Robert Hathersage (birth name)', kind: 'WEAK_ALIAS' }] })
+  const { matchedName, nameKind } = scoreSubject(subject(), noted) ?? {}
+  assert.deepEqual([matchedName, nameKind], ['Robert Hathersage', 'WEAK_ALIAS'])
+})

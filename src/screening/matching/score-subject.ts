@@ -2,6 +2,7 @@
 import type { CountryCode, ISODate, PartialDate } from '../../schemas/primitives.ts'
 import type { MatchExplanation } from '../../schemas/screening.ts'
 import type { ListedEntity, ListedNameKind } from '../entity.ts'
+import { comparedNames } from '../listed-names/compared-names.ts'
 import { compareNames } from './compare.ts'
 import { birthFactors } from './evidence/birth-factors.ts'
 import { type Identifiers, numberFactors } from './evidence/number-factors.ts'
@@ -36,7 +37,9 @@ export const prepareEntity = (entity: EntityFacts, kind: NameKind, memo?: PartMe
   birthDates: entity.birthDates,
   countries: entity.countries,
   identifiers: entity.identifiers,
-  names: entity.names.map((each) => ({ name: prepareName(each.text, kind, memo), kind: each.kind })),
+  names: entity.names.flatMap(({ text, kind: nameKind }) =>
+    comparedNames(text, kind).map((name) => ({ name: prepareName(name, kind, memo), kind: nameKind })),
+  ),
 })
 
 /**
