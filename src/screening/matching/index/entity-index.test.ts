@@ -90,6 +90,8 @@ const found: Array<[what: string, kind: NameKind, screened: string, listed: stri
   ['a word of the list more', 'PERSON', 'Robert Hathersage', 'Robert Albert Hathersage'],
   ['a repeated name', 'PERSON', 'Robert Robert Hathersage', 'Robert Hathersage'],
   ['a common word in another language', 'ORGANIZATION', 'Vetrogon Shipping', 'Vetrogon Reederei'],
+  ['a place, from its Russian adjective', 'ORGANIZATION', 'Ветрогонский завод', 'Vetrogon Plant'],
+  ['a Russian adjective, from its place', 'ORGANIZATION', 'Vetrogon Plant', 'Ветрогонский завод'],
   ['"company" that only one has', 'ORGANIZATION', 'Vetrogon Company', 'Vetrogon'],
   ['other spaces in a company name', 'ORGANIZATION', 'Vetro Gon Mining', 'Vetrogon Mining'],
   ['the next number of a series', 'ORGANIZATION', 'Vetrogon Fund III', 'Vetrogon Fund IV'],

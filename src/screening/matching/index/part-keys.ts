@@ -18,6 +18,7 @@ const spaces = {
   WITHOUT_VOWELS: 7,
   SPELLING: 8,
   KOREAN: 9,
+  PLACE: 10,
 }
 
 type KeyUse = 'FILE' | 'LOOK_UP'
@@ -28,13 +29,19 @@ export function addPartKeys(buffer: KeyBuffer, part: NamePart, use: KeyUse): voi
   if (role === 'INITIAL' || role === 'PARTICLE') return
   if (key !== '') addKey(buffer, hashOf(key, spaces.GROUP))
   for (const group of nicknames) addKey(buffer, hashOf(String(Math.abs(group)), spaces.NICKNAME))
-  const place = placeOf(part.text)
-  if (place !== '') addKey(buffer, hashOf(place, spaces.ROMAN))
+  addPlaceKeys(buffer, part, use)
   addConsonantKeys(buffer, part, use)
   addOwnKeys(buffer, part, 2)
   addKoreanKey(buffer, part, use)
   buffer.latin = buffer.length
   addLatinKeys(buffer, part, 2)
+}
+
+/** A Russian adjective of a place, such as азовский, is found by the place and finds it. */
+function addPlaceKeys(buffer: KeyBuffer, { text, roman, script }: NamePart, use: KeyUse): void {
+  const place = placeOf(text)
+  if (place !== '') addKey(buffer, hashOf(place, use === 'FILE' ? spaces.PLACE : spaces.ROMAN))
+  if (use === 'LOOK_UP' && script === 'LATIN') addKey(buffer, hashOf(roman, spaces.PLACE))
 }
 
 /** The revised romanisation, and Hangul in the letters that Koreans use for their names. */
