@@ -28,7 +28,7 @@ export function statusOf(entries: Fields[]): StatusReading {
   const last = removals.toSorted((one, other) => (other.from ?? '').localeCompare(one.from ?? ''))[0]
   const dissolved = current.length === 0 && last ? [last] : []
   const events = distinct([...dissolved, ...entries.flatMap(proceduresOf), ...inactivityOf(current)])
-  const missing = [...new Set(entries.flatMap(missingParts))]
+  const missing = [...new Set([...entries.flatMap(missingParts), ...missingActivity(current)])]
   const status = worstStatus({
     events,
     otherwise: missing.length === 0 ? 'ACTIVE' : 'UNKNOWN',
@@ -88,9 +88,18 @@ const proceduresOf = (entry: Fields): StatusEvent[] =>
     }
   })
 
+const activityIn = (current: Fields[]) =>
+  current.map((entry) => given(block(entry, 'verksamOrganisation')).kod)
+
+/** Only a removed one is not in the statistics. */
+const missingActivity = (current: Fields[]) =>
+  current.length > 0 && !activityIn(current).some((code) => code === 'JA' || code === 'NEJ')
+    ? (['UNKNOWN_CODE'] as const)
+    : []
+
 /** Statistics Sweden: the company is registered for no tax. */
 function inactivityOf(current: Fields[]): StatusEvent[] {
-  const answers = current.map((entry) => given(block(entry, 'verksamOrganisation')).kod)
+  const answers = activityIn(current)
   const isInactive = answers.includes('NEJ') && !answers.includes('JA')
   const event = { registryCode: 'NEJ', registryText: 'verksamOrganisation', from: null, to: null }
   return isInactive ? [{ code: 'INACTIVE', ...event }] : []
