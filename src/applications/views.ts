@@ -114,9 +114,9 @@ export const registryOf = (of: Case, workflow: PublishedWorkflow): RegistryAnswe
 
 /** What the register said last: at the decision, or since. */
 export function newestRegistryOf(of: Case, workflow: PublishedWorkflow): RegistryAnswer | null {
-  const registry = registryOf(of, workflow)
-  const { registryNow } = of.data
-  if (!registry || !registryNow) return registry
+  if (!answerOf(of, workflow, 'ORGANIZATION')) return null
+  const { registry, registryNow } = of.data
+  if (!registry || !registryNow) return registryNow ?? registry
   return registryNow.provenance.retrievedAt > registry.provenance.retrievedAt ? registryNow : registry
 }
 

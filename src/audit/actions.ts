@@ -74,6 +74,8 @@ export const auditActions = {
     'the ongoing monitoring found something about an application that is open again',
   'monitoring.screening_requested':
     'the operator had everybody who is monitored screened again against all lists',
+  'monitoring.organization_found':
+    'the register answered about a monitored organization for the first time since its approval',
   'monitoring.organization_changed': 'the register says something else of a monitored organization',
   'note.created': 'a reviewer wrote a note',
   'identityNumbers.revealed': 'a person of the dashboard saw the identity numbers',

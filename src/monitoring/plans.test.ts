@@ -5,7 +5,15 @@ import { clearCase, workflowOf } from '../../test/fixtures/case.ts'
 import type { Case } from '../applications/case.ts'
 import { newestRegistryOf } from '../applications/views.ts'
 import type { ApplicationStatus, Risk } from '../schemas/application.ts'
-import { nextLookup, nextTry, openReviewDueAt, registryDueAt, reviewDueAt } from './plans.ts'
+import {
+  firstLookupAt,
+  nextLookup,
+  nextTry,
+  numberToAskOf,
+  openReviewDueAt,
+  registryDueAt,
+  reviewDueAt,
+} from './plans.ts'
 
 const decision = {
   ...{ outcome: 'APPROVED' as const, by: 'RULES' as const, actor: null, reasons: [] },
@@ -84,6 +92,43 @@ describe('the next look into the register', () => {
     assert.ok(
       Number(registryDueAt(changed, workflowOf('KYB'))) > Number(registryDueAt(of, workflowOf('KYB'))),
     )
+  })
+
+  describe('of an organization of which no register has answered', () => {
+    const workflow = workflowOf('KYB')
+    const approvedAt = Date.parse(decision.at)
+    const HOUR = 3_600_000
+    const silent = (end: string, more: object = {}): Case => {
+      const of = caseOf('NORMAL', 'APPROVED', `01990000-0000-7000-8000-00000000${end}`)
+      return { ...of, data: { ...of.data, registry: null, ...more } }
+    }
+    const inHours = (of: Case, now: number) =>
+      (Number(firstLookupAt(of, workflow, new Date(now))) - now) / HOUR
+    test('is an hour after the approval', () => assert.equal(inHours(silent('8000'), approvedAt), 1))
+    test('is spread over the period where the approval is older, as of an import', () =>
+      assert.deepEqual(
+        ['0000', '8000', 'ffff'].map((end) => Math.round(inHours(silent(end), approvedAt + 100 * HOUR) / 24)),
+        [0, 15, 30],
+      ))
+    test('uses the number of the answer, and needs one', () => {
+      const { company } = clearCase('KYB').data.answers
+      const answers = { ...clearCase('KYB').data.answers, company: { ...company, organizationNumber: null } }
+      const without = silent('8000', { answers })
+      assert.equal(firstLookupAt(without, workflow, at), null)
+      assert.equal(numberToAskOf(without, workflow), null)
+      assert.deepEqual(
+        numberToAskOf(silent('8000'), workflow),
+        (company as unknown as { organizationNumber: unknown }).organizationNumber,
+      )
+    })
+    test('is planned by the answer from then on', () => {
+      const { registry } = clearCase('KYB').data
+      const answered = silent('8000', { registryNow: registry })
+      assert.equal(firstLookupAt(answered, workflow, at), null)
+      assert.ok(registryDueAt(answered, workflow))
+    })
+    test('is none of who is not monitored', () =>
+      assert.equal(firstLookupAt(silent('8000', { decision: null }), workflow, at), null))
   })
 
   test('does not exist without a registered organization', () =>

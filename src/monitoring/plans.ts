@@ -1,9 +1,10 @@
 /** When a monitored application is due: to look its organization up again, and to review it. */
 import type { Case } from '../applications/case.ts'
-import { newestRegistryOf } from '../applications/views.ts'
+import { answerOf, newestRegistryOf } from '../applications/views.ts'
 import type { Risk } from '../schemas/application.ts'
+import type { OrganizationIdentifier } from '../schemas/identifiers.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
-import { isMonitored, lastDecisionOf } from './monitored.ts'
+import { isMonitored, lastDecisionOf, monitoredSince } from './monitored.ts'
 import periods from './periods.json' with { type: 'json' }
 
 const DAY = 86_400_000
@@ -30,18 +31,36 @@ export function openReviewDueAt(of: Case): Date | null {
   return due && due > new Date(last.at) ? due : null
 }
 
-/** Null without a registered organization. */
+/** Null without an answer of a register: `firstLookupAt`. */
 export function registryDueAt(of: Case, workflow: PublishedWorkflow): Date | null {
   const registry = isMonitored(of) ? newestRegistryOf(of, workflow) : null
   return registry && nextLookup(of, new Date(registry.provenance.retrievedAt))
 }
 
-/** By risk, and spread: many that were approved on one day are not looked up on one day. */
-export function nextLookup(of: Case, checkedAt: Date): Date {
-  const days = periods.registry.days[levelOf(of)]
-  const spread = Number.parseInt(of.id.slice(-4), 16) / 0xffff
-  return new Date(checkedAt.getTime() + days * DAY * (0.8 + 0.2 * spread))
+/**
+ * Of an organization of which no register has answered, because it was down or not set up, or because the
+ * application was imported. Null: of another, or without a number.
+ */
+export function firstLookupAt(of: Case, workflow: PublishedWorkflow, now: Date): Date | null {
+  const since = monitoredSince(of)
+  if (since === null || newestRegistryOf(of, workflow) || !numberToAskOf(of, workflow)) return null
+  const soon = nextTry(new Date(since))
+  // Thousands may be imported at once.
+  return soon > now ? soon : new Date(now.getTime() + daysOf(of) * DAY * spreadOf(of))
 }
+
+/** As the register writes it, or else the applicant or the import. */
+export function numberToAskOf(of: Case, workflow: PublishedWorkflow): OrganizationIdentifier | null {
+  const answer = answerOf(of, workflow, 'ORGANIZATION')
+  return newestRegistryOf(of, workflow)?.organization.organizationNumber ?? answer?.organizationNumber ?? null
+}
+
+/** By risk, and spread: many that were approved on one day are not looked up on one day. */
+export const nextLookup = (of: Case, checkedAt: Date): Date =>
+  new Date(checkedAt.getTime() + daysOf(of) * DAY * (0.8 + 0.2 * spreadOf(of)))
+
+const daysOf = (of: Case): number => periods.registry.days[levelOf(of)]
+const spreadOf = ({ id }: Case): number => Number.parseInt(id.slice(-4), 16) / 0xffff
 
 /** After an outage of the register. */
 export const nextTry = (now: Date): Date => new Date(now.getTime() + periods.registry.retryMinutes * 60_000)

@@ -101,7 +101,8 @@ export interface DueMonitored {
   forLookup(now: Date, most: MostDue): Promise<CaseRef[]>
   /** To be reviewed. */
   forReview(now: Date, most: MostDue): Promise<CaseRef[]>
-  lookedUp(of: CaseRef, next: Date): Promise<void>
+  /** `next` is null where there is nothing to look up. */
+  lookedUp(of: CaseRef, next: Date | null): Promise<void>
 }
 
 interface MostDue {

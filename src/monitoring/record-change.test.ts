@@ -1,12 +1,14 @@
 /** A difference in the register: what the case keeps, which events it sends, and when it is opened again. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, workflowOf } from '../../test/fixtures/case.ts'
+import { clearCase, now, state, workflowOf } from '../../test/fixtures/case.ts'
 import type { Case } from '../applications/case.ts'
 import type { RegistryAnswer, RegistryGap } from '../applications/provider-contracts.ts'
+import { system } from '../audit/entry.ts'
 import { findingsOf } from '../checks/findings/findings.ts'
 import type { OwnershipInterest } from '../schemas/ownership.ts'
 import { exactly } from '../workflows/ownership/shares.ts'
+import { monitoredSubjectsOf } from './monitored.ts'
 import { recordChange, recordGone } from './record-change.ts'
 
 const workflow = workflowOf('KYB')
@@ -195,4 +197,72 @@ test('a number that the register does not know any more is reviewed, once', () =
   assert.deepEqual(moved?.audit[0]?.detail, { fields: 'organization' })
   assert.ok(moved)
   assert.equal(recordGone(workflow)(moved.case, now), undefined)
+})
+
+describe('the first answer about an organization that was approved without one', () => {
+  const silent = (more: Partial<Case['data']> = {}): Case => {
+    const of = approved()
+    return { ...of, data: { ...of.data, registry: null, ...more } }
+  }
+  const active = answer(() => ({}))
+  test('is kept, and opens nothing by itself', () => {
+    const moved = record(silent(), active)
+    assert.deepEqual([moved?.case.status, moved?.events, moved?.changes], ['APPROVED', [], undefined])
+    assert.deepEqual([moved?.case.data.registryNow, moved?.case.data.registry], [active, null])
+    assert.deepEqual(moved?.audit, [
+      { action: 'monitoring.organization_found', actor: system('monitoring'), detail: {} },
+    ])
+    assert.ok(moved && monitoredSubjectsOf(moved.case, workflow))
+    const { persons = [] } = monitoredSubjectsOf(moved.case, workflow) ?? {}
+    assert.ok(persons.length > (monitoredSubjectsOf(silent(), workflow)?.persons.length ?? 0))
+    assert.equal(record(moved.case, later(active)), undefined)
+  })
+  test('opens it where the organization is not active, also over a gap', () => {
+    for (const gaps of [[], [{ field: 'organization', reason: 'SOURCE_DOWN' as const }]]) {
+      const moved = record(silent(), { ...bankrupt, gaps })
+      assert.deepEqual(moved?.case.data.findings, [
+        { code: 'registry_changed', detail: 'Status: bankrupt', outcome: 'REVIEW' },
+      ])
+      assert.deepEqual(
+        [moved?.case.status, moved?.events],
+        ['MANUAL_REVIEW', ['ORGANIZATION_CHANGED', 'APPLICATION_IN_REVIEW']],
+      )
+      assert.deepEqual(
+        moved?.changes?.map(({ field, before }) => [field, before]),
+        [['status', null]],
+      )
+    }
+  })
+  test('opens it for an address in a high-risk country, or in one that nobody reads', () => {
+    const abroad = answer(({ addresses }) => ({
+      addresses: addresses.map((each) => ({ ...each, country: 'IR' })),
+    }))
+    const unread = { ...active, gaps: [{ field: 'addresses.country', reason: 'UNKNOWN_CODE' as const }] }
+    assert.deepEqual(
+      [abroad, unread].map((found) => record(silent(), found)?.case.data.findings[0]?.detail),
+      ['Address in a high-risk country: IR', 'Address in a country that nobody reads'],
+    )
+  })
+  test('is not kept while a part of the register is down, unless it opens it', () => {
+    const down = (field: string) => [{ field, reason: 'SOURCE_DOWN' as const }]
+    assert.equal(record(silent(), { ...active, gaps: down('officers') }), undefined)
+    assert.ok(record(silent(), { ...bankrupt, gaps: down('officers') }))
+    const unknown = answer(({ companyStatus }) => ({ companyStatus: { ...companyStatus, code: 'UNKNOWN' } }))
+    assert.equal(record(silent(), { ...unknown, gaps: down('companyStatus') }), undefined)
+    assert.equal(record(silent(), unknown)?.case.data.findings[0]?.detail, 'Status: unknown')
+  })
+  test('opens it for an owner whom the register calls sanctioned', () => {
+    const found = { ...active, owners: [{ ...ownedBy('Ove Ny'), isSanctioned: true as const }] }
+    assert.deepEqual(
+      record(silent(), found)?.case.data.findings.map(({ code }) => code),
+      ['sanctioned_owner'],
+    )
+  })
+  test('a number that the register does not know is reviewed, but not where that was decided on', () => {
+    const moved = recordGone(workflow)(silent(), now)
+    assert.equal(moved?.case.data.findings.at(-1)?.detail, 'The register does not know the number')
+    const { checks } = approved().data
+    const REGISTRY = state('GAP', { detail: 'NOT_FOUND' })
+    assert.equal(recordGone(workflow)(silent({ checks: { ...checks, REGISTRY } }), now), undefined)
+  })
 })

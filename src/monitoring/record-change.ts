@@ -1,12 +1,13 @@
 /** The move for a difference in the register: the case keeps it, and some differences open it again. */
-import type { Case, Finding, Move } from '../applications/case.ts'
+import type { Case, Finding, Move, MoveResult } from '../applications/case.ts'
 import { changeCase, combineMoves } from '../applications/lifecycle-moves.ts'
-import type { RegistryAnswer } from '../applications/provider-contracts.ts'
+import type { RegistryAnswer, RegistryGap } from '../applications/provider-contracts.ts'
 import { newestRegistryOf } from '../applications/views.ts'
 import { system } from '../audit/entry.ts'
 import { newSanctionedOwners } from '../checks/ownership/sanctioned-owners.ts'
 import { withoutNewGaps } from '../checks/registry/answers-together.ts'
 import { organizationChanges } from '../checks/registry/organization-changes.ts'
+import { isCompleteAnswer } from '../checks/registry/registry-lookup-needed.ts'
 import type { EventChange } from '../schemas/event.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { isMonitored } from './monitored.ts'
@@ -18,8 +19,10 @@ const changed = (detail: string): Finding => ({ code: 'registry_changed', detail
 export const recordChange =
   (answer: RegistryAnswer, workflow: PublishedWorkflow): Move =>
   (current, now) => {
-    const before = isMonitored(current) ? newestRegistryOf(current, workflow) : null
-    if (!before || answer.provenance.retrievedAt <= before.provenance.retrievedAt) return undefined
+    if (!isMonitored(current)) return undefined
+    const before = newestRegistryOf(current, workflow)
+    if (!before) return recordFirst(answer, workflow)(current, now)
+    if (answer.provenance.retrievedAt <= before.provenance.retrievedAt) return undefined
     const changes = organizationChanges(before, answer)
     if (changes.length === 0) return undefined
     const data = { registryNow: withoutNewGaps(before, answer) }
@@ -38,11 +41,54 @@ export const recordChange =
     )
   }
 
-/** The register does not know the number any more. Recorded once. */
+/**
+ * The first answer about an organization that was approved without one, or imported. Nobody has judged its
+ * status and countries. Its officers and owners are screened, but are no reason for a review by themselves.
+ */
+const recordFirst =
+  (answer: RegistryAnswer, workflow: PublishedWorkflow): Move =>
+  (current, now) => {
+    const { organization, gaps } = answer
+    const companyStatus = { ...organization.companyStatus, code: 'ACTIVE' as const }
+    const good = { ...answer, organization: { ...organization, addresses: [], companyStatus }, gaps: [] }
+    const told = organizationChanges(good, { ...answer, gaps: gaps.filter(isJudged) })
+    const changes = told.filter(({ review }) => review !== null)
+    const data = { registryNow: answer }
+    const findings = [
+      ...newSanctionedOwners(current, { ...current, data: { ...current.data, ...data } }, workflow),
+      ...changes.flatMap(({ review }) => (review === null ? [] : [changed(review)])),
+    ]
+    // The next try may bring officers and owners, who would then count as new.
+    if (findings.length === 0 && !isCompleteAnswer(answer)) return undefined
+    const recorded: MoveResult = {
+      ...changeCase(current, {
+        ...{ now, actor: system('monitoring'), data },
+        action: 'monitoring.organization_found',
+        events: changes.length > 0 ? ['ORGANIZATION_CHANGED'] : [],
+      }),
+      ...(changes.length > 0 && {
+        changes: changes.map(({ field, after }) => ({ field, before: null, after })),
+      }),
+    }
+    const review = reviewAgain('ORGANIZATION_CHANGED', findings, workflow)
+    return combineMoves(() => recorded, ...(findings.length > 0 ? [review] : []))(current, now)
+  }
+
+/** Other gaps would hide the status. An outage says nothing of it. */
+const isJudged = ({ field, reason }: RegistryGap): boolean =>
+  field === 'companyStatus' ||
+  (reason === 'UNKNOWN_CODE' && (field === 'addresses' || field.endsWith('.country')))
+
+/**
+ * The register does not know the number, or not any more. Recorded once, and not where a decision was made
+ * about it.
+ */
 export const recordGone =
   (workflow: PublishedWorkflow): Move =>
   (current, now) => {
-    const gone = changed('The register does not know the number any more')
+    const hasAnswered = newestRegistryOf(current, workflow) !== null
+    if (!hasAnswered && current.data.checks.REGISTRY?.detail === 'NOT_FOUND') return undefined
+    const gone = changed(`The register does not know the number${hasAnswered ? ' any more' : ''}`)
     const isKnown = current.data.findings.some(
       ({ code, detail }) => code === gone.code && detail === gone.detail,
     )

@@ -1,7 +1,6 @@
 /** The tasks of the ongoing monitoring: when a list has changed, and when somebody becomes monitored. */
 import type { Case } from '../applications/case.ts'
 import type { ApplicationPorts } from '../applications/ports.ts'
-import { newestRegistryOf } from '../applications/views.ts'
 import { followOwners, registryLookup } from '../checks/ownership/follow-owners.ts'
 import { isUuid } from '../ids.ts'
 import type { BasePorts } from '../ports/base.ts'
@@ -14,7 +13,7 @@ import { isScreened } from './is-screened.ts'
 import { isMonitored, monitoredSubjectsOf } from './monitored.ts'
 import { addNewHits } from './new-hits.ts'
 import { openReview } from './open-review.ts'
-import { nextLookup, nextTry } from './plans.ts'
+import { nextLookup, nextTry, numberToAskOf } from './plans.ts'
 import {
   ALL_LISTS,
   type ChangedList,
@@ -209,9 +208,10 @@ async function lookUp(of: CaseRef, ports: MonitoringTaskPorts): Promise<void> {
   const current = await ports.applications.find(customerId, applicationId)
   if (!current || !isMonitored(current)) return
   const workflow = await ports.workflows.version(customerId, current.workflowId, current.workflowVersion)
-  const number = newestRegistryOf(current, workflow)?.organization.organizationNumber
+  const number = numberToAskOf(current, workflow)
+  if (!number) return ports.dueMonitored.lookedUp(of, null)
   const ask = registryLookup(await ports.providers.of(current), current.language ?? 'en')
-  const asked = number ? await ask(number) : { kind: 'NOT_CONFIGURED' as const }
+  const asked = await ask(number)
   // A register that is not set up any more is no change, and neither is an outage.
   if (asked.kind === 'NOT_CONFIGURED')
     return ports.dueMonitored.lookedUp(of, nextLookup(current, ports.now()))

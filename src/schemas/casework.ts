@@ -91,7 +91,10 @@ export type Note = Static<typeof Note>
 const RegistryNow = Type.Object(
   {
     source: Type.String({ description: 'The register.' }),
-    approvedOn: { ...Timestamp, description: 'Time of the answer that the application was decided on.' },
+    approvedOn: orNull({
+      ...Timestamp,
+      description: 'Time of the answer that the application was decided on; null: there was none.',
+    }),
     retrievedAt: { ...Timestamp, description: 'Time of the newest answer that said something else.' },
     changes: Type.Array(
       Type.Object(

@@ -102,7 +102,8 @@ const registryNow: Part = (paper, { registryNow: now }) => {
   if (!now) return
   paper.heading('The register now')
   paper.quiet(`${now.source}, ${when(now.retrievedAt)}`)
-  if (now.changes.length === 0) paper.quiet(`It says again what it said at ${when(now.approvedOn)}.`)
+  if (!now.approvedOn) paper.quiet('It had not answered at the decision.')
+  else if (now.changes.length === 0) paper.quiet(`It says again what it said at ${when(now.approvedOn)}.`)
   for (const { label, before, now: after } of now.changes)
     paper.pair(label, `At the decision: ${before ?? 'nothing'}\nNow: ${after ?? 'nothing'}`)
 }

@@ -50,3 +50,11 @@ test('names what nobody reads since', () => {
     [['status', 'active; Something of the status that nobody reads']],
   )
 })
+
+test('of an organization that was approved without an answer, everything that it says', () => {
+  const of = changed('ACTIVE')
+  const now = registryNowOf({ ...of, data: { ...of.data, registry: null } }, workflow)
+  assert.deepEqual([now?.approvedOn, now?.retrievedAt], [null, later])
+  assert.ok(now?.changes.some(({ field }) => field === 'officers'))
+  assert.ok(now?.changes.every((change) => change.before === null && change.now !== null))
+})

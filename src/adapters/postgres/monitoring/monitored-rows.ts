@@ -2,7 +2,13 @@
 import type { Case } from '../../../applications/case.ts'
 import type { Subjects } from '../../../checks/screening-subjects.ts'
 import { countOf, isMonitored, monitoredSince, monitoredSubjectsOf } from '../../../monitoring/monitored.ts'
-import { nextLookup, openReviewDueAt, registryDueAt, reviewDueAt } from '../../../monitoring/plans.ts'
+import {
+  firstLookupAt,
+  nextLookup,
+  openReviewDueAt,
+  registryDueAt,
+  reviewDueAt,
+} from '../../../monitoring/plans.ts'
 import type { CaseRef } from '../../../task.ts'
 import type { PublishedWorkflow } from '../../../workflows/workflow.ts'
 import { addTask, jobKeyOf } from '../add-task.ts'
@@ -23,7 +29,8 @@ const SAVE: Statement = {
       matcher = case when not $12 then m.matcher end,
       updated_at = excluded.updated_at, review_due_at = excluded.review_due_at,
       review_opened_due_at = excluded.review_opened_due_at,
-      registry_due_at = least(greatest(excluded.registry_due_at, m.registry_due_at), $11::timestamptz)`,
+      registry_due_at = least(
+        coalesce(greatest($13::timestamptz, m.registry_due_at), excluded.registry_due_at), $11::timestamptz)`,
 }
 const SCREEN: Statement = {
   name: 'monitored-screen',
@@ -78,14 +85,16 @@ export async function writeMonitored(
   const { customerId, id: applicationId } = of
   const subjects = monitoredSubjectsOf(of, workflow)
   const registryDue = registryDueAt(of, workflow)
+  const lookupDue = registryDue ?? firstLookupAt(of, workflow, now)
   await query(SAVE, [
     ...[customerId, applicationId, subjects !== null, monitoredSince(of) ?? now],
     subjects ? countOf(subjects) : 0,
     subjects && envelope.sealJson(dek, customerId, applicationId, MONITORED_LABEL, subjects),
-    ...[now, registryDue, reviewDueAt(of), openReviewDueAt(of)],
+    ...[now, lookupDue, reviewDueAt(of), openReviewDueAt(of)],
     // A look-up since the answer counts, but not for longer than the risk of now allows.
-    registryDue && nextLookup(of, now),
+    lookupDue && nextLookup(of, now),
     isNew || hasNewSubjects,
+    registryDue,
   ])
   if (!subjects || !(hasNewSubjects || (isNew && of.mode === 'live'))) return
   await screenOne(query, { customerId, applicationId }, hasNewSubjects)

@@ -89,6 +89,7 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
   'monitoring.hit_found': () => 'found a possible match on a changed list for',
   'monitoring.finding_added': () => 'found a reason to review again',
   'monitoring.screening_requested': () => 'had everybody who is monitored screened again',
+  'monitoring.organization_found': () => 'got the first answer of the register for',
   'monitoring.organization_changed': () => 'found a change in the register for',
   'hit.resolved': ({ state }) => `resolved a screening hit as ${lower(state) || 'seen'} in`,
   'finding.resolved': () => 'answered a finding of',

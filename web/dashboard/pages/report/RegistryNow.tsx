@@ -14,7 +14,7 @@ export function RegistryNow() {
           {source}, {momentOf(retrievedAt)}
         </span>
       </div>
-      {changes.length === 0 ? (
+      {changes.length === 0 && approvedOn ? (
         <p className="quiet">The register says again what it said on {momentOf(approvedOn)}.</p>
       ) : (
         <table className="against">
@@ -23,7 +23,7 @@ export function RegistryNow() {
               <th>
                 <span className="visually-hidden">Field</span>
               </th>
-              <th>Decided on, {momentOf(approvedOn)}</th>
+              <th>{approvedOn ? `Decided on, ${momentOf(approvedOn)}` : 'Decided without the register'}</th>
               <th>Now</th>
             </tr>
           </thead>

@@ -59,6 +59,7 @@ const monitoring: Record<string, Words> = {
     `${who} switched the monitoring ${detail('state') === 'OFF' ? 'off' : 'on'}`,
   'monitoring.hit_found': () => 'The monitoring found a possible match on a list',
   'monitoring.finding_added': () => 'The monitoring found something more to review',
+  'monitoring.organization_found': () => 'The register answered about the company for the first time',
   'monitoring.organization_changed': (_who, detail) =>
     `The register says something else: ${fieldsOf(detail('fields'))}`,
 }
