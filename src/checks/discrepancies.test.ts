@@ -32,13 +32,15 @@ describe('gaps', () => {
     ['REGISTRY', state('ANSWERED', { gaps: [gap('foundationDate', 'NOT_PUBLISHED')] }), []],
     ['REGISTRY', state('ANSWERED', { gaps: [gap('vat', 'SOURCE_DOWN')] }), []],
     ['REGISTRY', state('ANSWERED', { gaps: [gap('addresses', 'RESTRICTED')] }), []],
-    ...['addresses', 'officers.country', 'owners.country', 'owners.above.country'].map(
-      (field): [check: 'REGISTRY', state: CheckState, codes: string[]] => [
-        'REGISTRY',
-        state('ANSWERED', { gaps: [gap(field, 'UNKNOWN_CODE')] }),
-        [`registry_gap: ${field}`],
-      ],
-    ),
+    ['REGISTRY', state('ANSWERED', { gaps: [gap('legalType', 'NOT_PUBLISHED')] }), []],
+    ...[
+      ...['addresses', 'legalType', 'organizationName'],
+      ...['officers.country', 'owners.country', 'owners.above.country'],
+    ].map((field): [check: 'REGISTRY', state: CheckState, codes: string[]] => [
+      'REGISTRY',
+      state('ANSWERED', { gaps: [gap(field, 'UNKNOWN_CODE')] }),
+      [`registry_gap: ${field}`],
+    ]),
     [
       'REGISTRY',
       state('ANSWERED', { gaps: [gap('foundationDate', 'SOURCE_DOWN'), gap('signing', 'NOT_PUBLISHED')] }),

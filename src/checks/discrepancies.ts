@@ -87,9 +87,12 @@ const requiredFields = ['organization', 'officers', 'signing', 'companyStatus']
 const isOwnerMissing = ({ field, reason }: RegistryGap): boolean =>
   field === 'owners' && (reason === 'NOT_IDENTIFIED' || reason === 'UNKNOWN_CODE')
 
-/** An address that the register itself doubts, or a country that could be a high-risk one. */
+/** What a decision needs where the register has it. An unknown form may be a branch. */
+const readFields = ['addresses', 'legalType', 'organizationName']
+
+/** The register itself doubts it, or nobody reads it. A country could be a high-risk one. */
 const isUnread = ({ field, reason }: RegistryGap): boolean =>
-  reason === 'UNKNOWN_CODE' && (field === 'addresses' || field.endsWith('.country'))
+  reason === 'UNKNOWN_CODE' && (readFields.includes(field) || field.endsWith('.country'))
 
 /** The register has something that its adapter cannot read, or does not name, and that a person must see. */
 export const isUnreadable = (gap: RegistryGap): boolean =>

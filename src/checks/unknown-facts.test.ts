@@ -28,7 +28,10 @@ const notNeeded = (why: string): Then => ({ notNeeded: why })
 
 /** By the name of the fact, as workflows name it. */
 const facts: Record<string, Row[]> = {
-  'organization.category': [[organization({ legalType: null }), person('registry_gap')]],
+  'organization.category': [
+    [organization({ legalType: null }), person('registry_gap')],
+    [gap('legalType', 'UNKNOWN_CODE'), person('registry_gap')],
+  ],
   'organization.legalType': [[organization({ legalType: null }), person('registry_gap')]],
   'organization.status': [
     [status('UNKNOWN'), person('organization_not_active')],
@@ -87,6 +90,7 @@ const facts: Record<string, Row[]> = {
 /** What is no fact of its own, and what a decision stands on nevertheless. */
 const parts: Record<string, Row[]> = {
   'the officers': [[registry(() => ({ officers: [] })), person('registry_gap')]],
+  'the name of the business': [[gap('organizationName', 'UNKNOWN_CODE'), person('registry_gap')]],
   'the owners': [
     [registry(() => ({ owners: [] })), person('owners_not_known')],
     [

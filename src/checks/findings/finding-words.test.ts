@@ -17,5 +17,10 @@ test('a field is named without its path', () => {
   assert.equal(wordsOfField('personDetails.dateOfBirth'), 'Field: date of birth')
   assert.equal(wordsOfField('owners'), 'The register does not name all owners')
   assert.equal(wordsOfField('owners.country'), 'The country of an owner may be a high-risk one')
+  assert.equal(wordsOfField('legalType'), 'The register has no legal form, or one that nobody reads')
+  assert.equal(
+    wordsOfField('organizationName'),
+    'Several businesses have the number, and nobody says which is meant',
+  )
   assert.equal(wordsOfField(null), null)
 })

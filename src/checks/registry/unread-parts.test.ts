@@ -22,6 +22,13 @@ test('also where it was only not published before', () => {
   assert.deepEqual(fieldsOf(before, withGaps(unread)), ['officers'])
 })
 
+test('a legal form or a name that nobody reads', () => {
+  const after = (['legalType', 'organizationName'] as const).map(
+    (field): RegistryGap => ({ field, reason: 'UNKNOWN_CODE' }),
+  )
+  assert.deepEqual(fieldsOf(withGaps(), withGaps(...after)), ['legalType', 'name'])
+})
+
 test('not one that nobody read before, either', () =>
   assert.deepEqual(fieldsOf(withGaps(unread), withGaps(unread)), []))
 

@@ -158,6 +158,14 @@ describe('a Norwegian unit', () => {
       'Å prøve.',
     ))
 
+  for (const [kode, category] of [
+    ['AS', 'LIMITED_COMPANY'],
+    ['NUF', 'BRANCH'],
+    ['UTLA', 'BRANCH'],
+  ])
+    it(`of the form ${kode} is a ${category}`, () =>
+      assert.equal(read({ organisasjonsform: { kode } }).legalType?.category, category))
+
   it('reports an unknown legal form without guessing', () => {
     const unit = { ...aCompany, organisasjonsform: { kode: 'constructor', beskrivelse: 'Ny form' } }
     const organization = read(unit)

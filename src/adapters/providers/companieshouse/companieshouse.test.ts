@@ -70,6 +70,11 @@ describe('a company', () => {
     assert.equal((await found({ lookup })).answer.organization.legalType?.code, '17R0')
   })
 
+  it('of the register of overseas entities is abroad', async () => {
+    const lookup = { ...aCompany, type: 'registered-overseas-entity' }
+    assert.equal((await found({ lookup })).answer.organization.legalType?.category, 'BRANCH')
+  })
+
   it('whose office is disputed has a gap', async () => {
     const { gaps } = (await found({ lookup: { ...aCompany, registered_office_is_in_dispute: true } })).answer
     assert.deepEqual(fieldsOf(gaps, 'addresses'), ['UNKNOWN_CODE'])

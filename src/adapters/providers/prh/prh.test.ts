@@ -75,6 +75,16 @@ describe('a company', () => {
     assert.deepEqual([swedish.legalType?.localName, swedish.addresses[0]?.city], ['Aktiebolag', 'ESBO'])
   })
 
+  for (const [type, category] of [
+    ['16', 'LIMITED_COMPANY'],
+    ['19', 'BRANCH'],
+    ['60', 'BRANCH'],
+  ])
+    it(`of the form ${type} is a ${category}`, async () => {
+      const companyForms = [{ ...aCompany.companyForms[1], type }]
+      assert.equal((await found({ companyForms })).legalType?.category, category)
+    })
+
   const lines: [set: string, scheme: string, nace: string | undefined][] = [
     ['TOIMI4', 'TOL2025', '62.10'],
     ['TOIMI3', 'TOL2008', undefined],
