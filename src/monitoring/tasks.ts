@@ -2,6 +2,7 @@
 import type { Case } from '../applications/case.ts'
 import type { ApplicationPorts } from '../applications/ports.ts'
 import { followOwners, registryLookup } from '../checks/ownership/follow-owners.ts'
+import { isCompleteAnswer } from '../checks/registry/registry-lookup-needed.ts'
 import { isUuid } from '../ids.ts'
 import type { BasePorts } from '../ports/base.ts'
 import { isUnavailable } from '../ports/unavailable.ts'
@@ -223,7 +224,8 @@ async function lookUp(of: CaseRef, ports: MonitoringTaskPorts): Promise<void> {
     await ports.applications.keepEvidence(customerId, applicationId, evidence)
     await ignoreErased(ports.applications.change(customerId, applicationId, move))
   }
-  await ports.dueMonitored.lookedUp(of, nextLookup(current, ports.now()))
+  const isPartDown = found !== null && !isCompleteAnswer(found.answer)
+  await ports.dueMonitored.lookedUp(of, isPartDown ? nextTry(ports.now()) : nextLookup(current, ports.now()))
 }
 
 /**

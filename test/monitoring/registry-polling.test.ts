@@ -24,6 +24,7 @@ const routesOf = (routes: Routes): Record<string, Reply> =>
     ]),
   )
 const unit = brreg.paths.unit.replace(brreg.ID, NUMBER)
+const roles = brreg.paths.roles.replace(brreg.ID, NUMBER)
 
 describe('a polled register', () => {
   const routes = routesOf(brreg.everything)
@@ -89,8 +90,11 @@ describe('a polled register', () => {
       assert.deepEqual([(await of()).status, await changes()], ['APPROVED', 0])
     })
 
+  const bankrupt = {
+    [unit]: { ...(routes[unit] as object), konkurs: true, navn: 'FIKTIV FJORD KONKURSBO AS' },
+  }
   test('that is back and says something else: the event, the review, the report', async () => {
-    again({ [unit]: { ...(healthy[unit] as object), konkurs: true, navn: 'FIKTIV FJORD KONKURSBO AS' } })
+    again(bankrupt)
     // The circuit breaker lets the next request through after some seconds.
     await until(async () => (await lookUp()) > 24 * 60, 60_000)
     assert.deepEqual([(await of()).status, await changes()], ['MANUAL_REVIEW', 1])
@@ -117,6 +121,15 @@ describe('a polled register', () => {
   test('the same again is no further event', async () => {
     assert.ok((await lookUp()) > 24 * 60)
     assert.equal(await changes(), 1)
+  })
+
+  test('of which a part is down is asked again within the hour', async () => {
+    again({ ...bankrupt, [roles]: status(503) })
+    const minutes = await lookUp()
+    assert.ok(minutes > 50 && minutes < 70, String(minutes))
+    assert.equal(await changes(), 1)
+    again(bankrupt)
+    await until(async () => (await lookUp()) > 24 * 60, 60_000)
   })
 
   test('that does not know the number any more is a finding, once', async () => {
