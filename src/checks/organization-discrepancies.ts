@@ -59,10 +59,8 @@ function missingFacts({ data }: Case, { declared }: Answer, registry: RegistryAn
   return missing.length > 0 ? [{ code: 'registry_gap', detail: missing.join(', ') }] : []
 }
 
-function registryDiscrepancies(
-  answer: Answer,
-  { organization, officers, vat }: RegistryAnswer,
-): Discrepancy[] {
+function registryDiscrepancies(answer: Answer, registry: RegistryAnswer): Discrepancy[] {
+  const { organization, vat } = registry
   // Many companies are not registered for VAT. Only where the register says so do the two contradict.
   const isVatRefuted = vat?.status === 'INVALID' && organization.registeredCorporateVatDate !== null
   const fields = [
@@ -70,7 +68,7 @@ function registryDiscrepancies(
     ...(isSameNumber(answer, organization.organizationNumber) ? [] : ['organizationNumber']),
     ...(isCorrected(answer, organization.addresses) ? ['address'] : []),
   ]
-  const code = statusOf(organization.companyStatus.code, officers)
+  const code = registeredStatusOf(registry)
   return [
     ...(fields.length > 0
       ? [{ code: 'organization_differs_from_registry', detail: fields.join(', ') } as const]
@@ -81,10 +79,8 @@ function registryDiscrepancies(
 }
 
 /** Registers may know who winds a company up before they say that it is wound up. */
-function statusOf(
-  code: OrganizationStatusCode,
-  officers: RegistryAnswer['officers'],
-): OrganizationStatusCode {
+export function registeredStatusOf({ organization, officers }: RegistryAnswer): OrganizationStatusCode {
+  const { code } = organization.companyStatus
   const roles = officers.flat().flatMap((member) => member.roles.map((role) => role.code))
   if (code !== 'ACTIVE') return code
   if (roles.includes('BANKRUPTCY_TRUSTEE')) return 'BANKRUPT'

@@ -79,6 +79,27 @@ describe('what is due', () => {
     assert.ok(!text.includes('Testsson'))
   })
 
+  test('an earlier name that is given since: screened at once, without a review', async () => {
+    const { registry, answers } = clearCase('KYB', 'se-letters').data
+    assert.deepEqual(registry?.organization.previousNames, ['Ärtprovarna på Öland AB'])
+    const organization = { ...registry.organization, previousNames: [] }
+    const id = await approved(() => ({ answers, registry: { ...registry, organization } }))
+    const isScreened = async () => {
+      const { rows } = await world.database.owner((client) =>
+        client.query('select from graphile_worker.jobs where key like $1', [
+          `screenMonitored:%${uuidOf(id)}`,
+        ]),
+      )
+      return rows.length > 0
+    }
+    assert.equal(await isScreened(), false)
+    await lookUp(id)
+    assert.equal((await found(world, customer, id)).status, 'APPROVED')
+    const entry = (await booksOf(world, id)).audit.find(({ detail }) => detail.fields === 'name')
+    assert.equal(entry?.action, 'monitoring.organization_changed')
+    assert.equal(await isScreened(), true)
+  })
+
   test('a risk that has become high is looked up within its shorter period', async () => {
     const low = { level: 'LOW' as const, score: 0, factors: [], modelVersion: '1' }
     const id = await approved(() => ({ risk: low }))

@@ -111,7 +111,11 @@ describe('a polled register', () => {
       registryNow.changes
         .map(({ field, before, now }: Record<string, string>) => [field, before, now])
         .at(-1),
-      ['name', brreg.aCompany.navn, 'FIKTIV FJORD KONKURSBO AS'],
+      [
+        'name',
+        `${brreg.aCompany.navn} (also FIKTIV VIK AS)`,
+        `FIKTIV FJORD KONKURSBO AS (also FIKTIV VIK AS, ${brreg.aCompany.navn})`,
+      ],
     )
     assert.ok(timeline.some(({ action }: { action: string }) => action === 'monitoring.organization_changed'))
     const { text } = await booksOf(world, id)

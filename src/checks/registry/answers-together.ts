@@ -2,7 +2,7 @@
 import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
 import { isSameParty } from '../../applications/record-matching.ts'
 import { ABOVE } from '../ownership/follow-owners.ts'
-import { keyOf, officersOf } from './named-parties.ts'
+import { isSameNamed, officersOf, type Party } from './named-parties.ts'
 import { isSourceDown } from './registry-lookup-needed.ts'
 
 export const isDown = ({ gaps }: RegistryAnswer, name: string): boolean =>
@@ -54,16 +54,19 @@ function gapsOfBoth(before: RegistryAnswer, after: RegistryAnswer): RegistryAnsw
 
 type Officers = RegistryAnswer['officers']
 function officersOfBoth(before: RegistryAnswer, after: RegistryAnswer): Officers {
-  const named = new Set(officersOf(after).map(keyOf))
-  const others = before.officers.map((body) => body.filter(({ party }) => !named.has(keyOf(party))))
+  const named = officersOf(after)
+  const isNamed = (party: Party) => named.some((each) => isSameNamed(each, party))
+  const others = before.officers.map((body) => body.filter(({ party }) => !isNamed(party)))
   return [...after.officers, ...others.filter((body) => body.length > 0)]
 }
 
 type Owners = NonNullable<RegistryAnswer['owners']>
 function ownersOfBoth(before: Owners, after: Owners): Owners {
-  const keyOfInterest = ({ holder, of }: Owners[number]) => `${keyOf(holder)}|${of ? keyOf(of) : ''}`
-  const named = new Set(after.map(keyOfInterest))
-  return [...after, ...before.filter((interest) => !named.has(keyOfInterest(interest)))]
+  const isOfSame = (a: Owners[number]['of'], b: Owners[number]['of']) =>
+    a && b ? isSameNamed(a, b) : a === b
+  const isNamed = ({ holder, of }: Owners[number]) =>
+    after.some((each) => isSameNamed(each.holder, holder) && isOfSame(each.of, of))
+  return [...after, ...before.filter((interest) => !isNamed(interest))]
 }
 
 type TracedInPart = NonNullable<RegistryAnswer['tracedInPart']>

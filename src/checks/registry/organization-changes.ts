@@ -1,10 +1,12 @@
 /** What differs between two answers of a register, and which differences a person must see. */
 import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
+import { wordsOf } from '../../applications/record-matching.ts'
 import type { ChangedField } from '../../schemas/event.ts'
 import { ABOVE } from '../ownership/follow-owners.ts'
 import { isHighRiskOn } from '../rules/countries.ts'
 import { isDown, isStatusDown } from './answers-together.ts'
-import { keyOf, nameOf, officersOf, type Party } from './named-parties.ts'
+import { keyOf } from './named-parties.ts'
+import { officersDiffer, officersToReview, ownersDiffer, ownersToReview } from './party-changes.ts'
 import { newlyUnread } from './unread-parts.ts'
 
 /** A field that may differ. */
@@ -22,23 +24,6 @@ export interface OrganizationChange {
   review: string | null
 }
 
-/** Names of those who are new. */
-function added(before: readonly Party[], after: readonly Party[]): string[] {
-  const known = new Set(before.map(keyOf))
-  return [...new Set(after.filter((party) => !known.has(keyOf(party))).map(nameOf))]
-}
-
-const ownersOf = ({ owners = [] }: RegistryAnswer): Party[] => owners.map(({ holder }) => holder)
-const sanctionedOf = ({ owners = [] }: RegistryAnswer): Party[] =>
-  owners.flatMap(({ holder, isSanctioned }) => (isSanctioned ? holder : []))
-
-const rolesOf = ({ officers }: RegistryAnswer) =>
-  officers
-    .flat()
-    .map(({ party, roles }) => [keyOf(party), ...roles.map(({ code }) => code).sort()].join('|'))
-    .sort()
-const sharesOf = ({ owners = [] }: RegistryAnswer) =>
-  owners.map(({ holder, ...interest }) => `${keyOf(holder)}|${JSON.stringify(interest)}`).sort()
 const combinationsOf = ({ signing }: RegistryAnswer) =>
   signing.combinations
     .map((set) =>
@@ -50,83 +35,90 @@ const combinationsOf = ({ signing }: RegistryAnswer) =>
     .sort()
 
 /** AMLR articles 26 and 29: the customer has moved to where other rules apply. */
-function newCountries(before: RegistryAnswer, after: RegistryAnswer): string | null {
+function newCountries(before: RegistryAnswer, after: RegistryAnswer): string[] {
   const countriesOf = ({ organization }: RegistryAnswer) =>
     organization.addresses.flatMap(({ country }) => country ?? [])
   const known = new Set(countriesOf(before))
   const day = after.provenance.retrievedAt.slice(0, 10)
   const added = [...new Set(countriesOf(after))].filter((country) => !known.has(country))
   const highRisk = added.filter((country) => isHighRiskOn(country, day))
-  return newNames('Address in a high-risk country', highRisk)
+  return highRisk.length > 0 ? [`Address in a high-risk country: ${highRisk.join(', ')}`] : []
+}
+
+/** For the screening: a name under which nobody has searched. */
+function hasNewPreviousName(before: RegistryAnswer, after: RegistryAnswer): boolean {
+  const keyOf = (name: string) => wordsOf(name).join(' ')
+  const { organizationName, previousNames } = before.organization
+  const known = [organizationName, ...previousNames, after.organization.organizationName].map(keyOf)
+  return after.organization.previousNames.some((name) => !known.includes(keyOf(name)))
 }
 
 interface FieldRow {
   /** The part of an answer that a gap names. */
   part: 'organization' | 'officers' | 'signing' | 'owners'
-  /** What is compared. */
-  of(answer: RegistryAnswer): unknown
-  /** Of who is named: also compared over a gap. */
-  isParties?: true
+  /** `isComplete`: neither answer has a gap in it. */
+  differs(before: RegistryAnswer, after: RegistryAnswer, isComplete: boolean): boolean
   /** The service that says it is down, whatever the part of the answer says. */
   isDown?(answer: RegistryAnswer): boolean
   code?(answer: RegistryAnswer): string | null
-  review?(before: RegistryAnswer, after: RegistryAnswer): string | null
+  /** What a person must see. */
+  review?(before: RegistryAnswer, after: RegistryAnswer): string[]
+  /** The review is of what is there for the first time, so that it is always a difference. */
+  isNews?: true
 }
 
-const newNames = (what: string, names: readonly string[]): string | null =>
-  names.length > 0 ? `${what}: ${names.join(', ')}` : null
+/** A part that one of the answers does not have in full is no difference: the register was silent. */
+const whole =
+  (of: (answer: RegistryAnswer) => unknown): FieldRow['differs'] =>
+  (before, after, isComplete) =>
+    isComplete && JSON.stringify(of(before)) !== JSON.stringify(of(after))
+
+const isRenamed = whole(({ organization }) => organization.organizationName)
 
 /** The fields that are compared, and which of their differences move a decided application to review. */
 const fields = {
   status: {
     part: 'organization',
-    of: ({ organization }) => organization.companyStatus.code,
+    differs: whole(({ organization }) => organization.companyStatus.code),
     isDown: isStatusDown,
     code: ({ organization }) => organization.companyStatus.code,
     review: (_before, { organization: { companyStatus } }) =>
       companyStatus.code === 'ACTIVE'
-        ? null
-        : `Status: ${companyStatus.code.toLowerCase().replaceAll('_', ' ')}`,
+        ? []
+        : [`Status: ${companyStatus.code.toLowerCase().replaceAll('_', ' ')}`],
   },
-  name: { part: 'organization', of: ({ organization }) => organization.organizationName },
+  name: {
+    part: 'organization',
+    differs: (before, after, isComplete) =>
+      isRenamed(before, after, isComplete) || hasNewPreviousName(before, after),
+  },
   legalType: {
     part: 'organization',
-    of: ({ organization }) => organization.legalType?.code ?? null,
+    differs: whole(({ organization }) => organization.legalType?.code ?? null),
     code: ({ organization }) => organization.legalType?.code ?? null,
   },
   addresses: {
     part: 'organization',
-    of: ({ organization }) => organization.addresses.map((address) => JSON.stringify(address)).sort(),
+    differs: whole(({ organization }) =>
+      organization.addresses.map((address) => JSON.stringify(address)).sort(),
+    ),
     review: newCountries,
   },
   industryCodes: {
     part: 'organization',
-    of: ({ organization }) =>
+    differs: whole(({ organization }) =>
       organization.industryCodes.map(({ scheme, code }) => `${scheme} ${code}`).sort(),
+    ),
   },
-  businessActivity: { part: 'organization', of: ({ organization }) => organization.businessActivity },
-  officers: {
-    ...{ part: 'officers', isParties: true },
-    of: rolesOf,
-    review: (before, after) => newNames('New officer', added(officersOf(before), officersOf(after))),
+  businessActivity: {
+    part: 'organization',
+    differs: whole(({ organization }) => organization.businessActivity),
   },
-  owners: {
-    ...{ part: 'owners', isParties: true },
-    of: sharesOf,
-    review: (before, after) =>
-      [
-        newNames('New owner', added(ownersOf(before), ownersOf(after))),
-        newNames(
-          'Owner whom the register calls sanctioned',
-          added(sanctionedOf(before), sanctionedOf(after)),
-        ),
-      ]
-        .filter((line) => line !== null)
-        .join('. ') || null,
-  },
+  officers: { part: 'officers', differs: officersDiffer, review: officersToReview, isNews: true },
+  owners: { part: 'owners', differs: ownersDiffer, review: ownersToReview, isNews: true },
   signing: {
     part: 'signing',
-    of: combinationsOf,
+    differs: whole(combinationsOf),
     isDown: (answer) => isDown(answer, 'signing.procuration'),
   },
 } as const satisfies Record<ComparedField, FieldRow>
@@ -141,18 +133,15 @@ function incompleteParts(before: RegistryAnswer, after: RegistryAnswer): Readonl
   return new Set([...gaps, ...(isOwnerless ? ['owners'] : [])])
 }
 
-/**
- * A part that one of the answers does not have in full is no difference: the register was silent.
- * Who it names for the first time is one nevertheless: many registers have the same gap in every answer.
- */
+/** Who is named for the first time is a difference also over a gap: many registers always have one. */
 function isDifferent(field: ComparedField, before: RegistryAnswer, after: RegistryAnswer): boolean {
   const row: FieldRow = fields[field]
+  const isReviewed = () => (row.review?.(before, after) ?? []).length > 0
   // What needs a review is a difference also from nothing.
-  if (row.isDown?.(after) || (row.isDown?.(before) && !row.review?.(before, after))) return false
-  const [then, now] = [row.of(before), row.of(after)]
+  if (row.isDown?.(after) || (row.isDown?.(before) && !isReviewed())) return false
   const incomplete = incompleteParts(before, after)
-  if (!incomplete.has(row.part) && !incomplete.has(field)) return JSON.stringify(then) !== JSON.stringify(now)
-  return row.isParties === true && (now as string[]).some((each) => !(then as string[]).includes(each))
+  const isComplete = !incomplete.has(row.part) && !incomplete.has(field)
+  return row.differs(before, after, isComplete) || (row.isNews === true && isReviewed())
 }
 
 /** What the register has and nobody can read since is a change too: at the decision, a person must see it. */
@@ -163,7 +152,7 @@ export function organizationChanges(before: RegistryAnswer, after: RegistryAnswe
     if (missing.length === 0 && !isDifferent(field, before, after)) return []
     const isPublic = !mayBePerson(before) && !mayBePerson(after)
     const codeOf = (answer: RegistryAnswer) => (isPublic ? (row.code?.(answer) ?? null) : null)
-    const review = [row.review?.(before, after) ?? [], ...missing].flat().join('. ') || null
+    const review = [...(row.review?.(before, after) ?? []), ...missing].join('. ') || null
     return [{ field, before: codeOf(before), after: codeOf(after), review }]
   })
 }

@@ -50,3 +50,8 @@ test('a difference always has words on one side', () => {
   for (const { field } of changes) assert.ok(words(field) ?? words(field, other), field)
   assert.deepEqual([words('status', other), words('name', other)], ['Konkurs', 'Annat AB'])
 })
+
+test('other names of the company', () => {
+  const organization = { ...answer.organization, organizationName: 'Nytt AB', previousNames: ['Gammalt AB'] }
+  assert.equal(words('name', { ...answer, organization }), 'Nytt AB (also Gammalt AB)')
+})

@@ -27,7 +27,11 @@ export const organizationWords: Readonly<Record<ComparedField, FieldWords>> = {
     label: 'Status',
     of: ({ organization: { companyStatus } }) => companyStatus.registryStatus ?? wordsOf(companyStatus.code),
   },
-  name: { label: 'Name', of: ({ organization }) => organization.organizationName },
+  name: {
+    label: 'Name',
+    of: ({ organization: { organizationName, previousNames } }) =>
+      previousNames.length > 0 ? `${organizationName} (also ${previousNames.join(', ')})` : organizationName,
+  },
   legalType: { label: 'Legal form', of: ({ organization }) => organization.legalType?.localName ?? null },
   addresses: {
     label: 'Addresses',

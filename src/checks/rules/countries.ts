@@ -1,6 +1,7 @@
 /** The countries that a case is connected to, and which of them are high-risk (AMLR articles 29 and 30). */
 import type { Case } from '../../applications/case.ts'
 import { registryOf } from '../../applications/views.ts'
+import type { OrganizationRef, PersonRef } from '../../schemas/people.ts'
 import type { CountryCode, ISODate } from '../../schemas/primitives.ts'
 import type { Facts } from '../../workflows/answers.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
@@ -63,6 +64,13 @@ export function highRiskCountriesOf(
   }
 }
 
+/** Of a person, the nationality and the residence; of an organization, where it is registered. */
+export const countriesOfParty = (party: PersonRef | OrganizationRef): CountryCode[] =>
+  (party.kind === 'PERSON'
+    ? [party.nationality, party.countryOfResidence]
+    : [party.organizationNumber?.issuingCountry]
+  ).flatMap((country) => country ?? [])
+
 /** Answers to questions of the kind COUNTRY. */
 const countriesAnswered = (workflow: PublishedWorkflow, answers: Facts['answers']): CountryCode[] =>
   workflow.steps.flatMap((step) => {
@@ -80,15 +88,9 @@ function countriesOf(of: Case, workflow: PublishedWorkflow): CountryCode[] {
   const registry = registryOf(of, workflow)
   const officers = (registry?.officers.flat() ?? []).flatMap(({ party, address }) => [
     address?.country,
-    ...(party.kind === 'PERSON'
-      ? [party.nationality, party.countryOfResidence]
-      : [party.organizationNumber?.issuingCountry]),
+    ...countriesOfParty(party),
   ])
-  const owners = (registry?.owners ?? []).flatMap(({ holder }) =>
-    holder.kind === 'PERSON'
-      ? [holder.nationality, holder.countryOfResidence]
-      : [holder.organizationNumber?.issuingCountry],
-  )
+  const owners = (registry?.owners ?? []).flatMap(({ holder }) => countriesOfParty(holder))
   const signers = of.data.signatures.flatMap(({ party }) => [
     party.nationality,
     party.countryOfResidence,

@@ -61,8 +61,14 @@ export async function saveMonitored(query: Query, envelope: Envelope, change: Ch
   await writeMonitored(query, envelope, { of, workflow, dek, now, isNew, hasNewSubjects })
 }
 
-const referencesOf = ({ persons, organizations }: Subjects): string[] =>
-  [...persons, ...organizations].map(({ reference }) => reference)
+/** Who is screened, under which names: an organization keeps its reference when it gets another one. */
+const referencesOf = ({ persons, organizations }: Subjects): string[] => [
+  ...persons.map(({ reference }) => reference),
+  ...organizations.flatMap(({ reference, previousNames }) => [
+    reference,
+    ...previousNames.map((name) => `${reference} ${name}`),
+  ]),
+]
 const has = (subjects: Subjects | null, reference: string): boolean =>
   subjects !== null && referencesOf(subjects).includes(reference)
 

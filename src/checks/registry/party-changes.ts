@@ -1,0 +1,100 @@
+/** What differs in the officers and owners of two answers, and what of it a person must see. */
+import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
+import type { CountryCode } from '../../schemas/primitives.ts'
+import { registeredStatusOf } from '../organization-discrepancies.ts'
+import { countriesOfParty, isHighRiskOn } from '../rules/countries.ts'
+import { added, isSameNamed, nameOf, officersOf, ownersOf, type Party } from './named-parties.ts'
+
+interface Statement {
+  party: Party
+  said: string
+}
+
+const rolesOf = ({ officers }: RegistryAnswer): Statement[] =>
+  officers.flat().map(({ party, roles }) => ({
+    party,
+    said: roles
+      .map(({ code }) => code)
+      .sort()
+      .join('|'),
+  }))
+
+const sharesOf = ({ owners = [] }: RegistryAnswer): Statement[] =>
+  owners.map(({ holder, ...interest }) => ({ party: holder, said: JSON.stringify(interest) }))
+
+/** Statements of the first that the second does not have. */
+const without = (statements: readonly Statement[], others: readonly Statement[]): Statement[] =>
+  statements.filter(
+    ({ party, said }) => !others.some((other) => other.said === said && isSameNamed(other.party, party)),
+  )
+
+/** Who is gone counts only where both answers are complete. */
+const differs =
+  (of: (answer: RegistryAnswer) => Statement[]) =>
+  (before: RegistryAnswer, after: RegistryAnswer, isComplete: boolean): boolean => {
+    const [then, now] = [of(before), of(after)]
+    return without(now, then).length > 0 || (isComplete && without(then, now).length > 0)
+  }
+
+export const officersDiffer = differs(rolesOf)
+export const ownersDiffer = differs(sharesOf)
+
+const lineOf = (what: string, names: readonly string[]): string[] =>
+  names.length > 0 ? [`${what}: ${[...new Set(names)].join(', ')}`] : []
+
+interface Located {
+  party: Party
+  countries: CountryCode[]
+}
+
+const officersIn = ({ officers }: RegistryAnswer): Located[] =>
+  officers.flat().map(({ party, address }) => ({
+    party,
+    countries: [...countriesOfParty(party), ...(address?.country ? [address.country] : [])],
+  }))
+const ownersIn = (answer: RegistryAnswer): Located[] =>
+  ownersOf(answer).map((party) => ({ party, countries: countriesOfParty(party) }))
+
+/** Of those who are known: AMLR articles 26 and 29. Who is new is reviewed anyway. */
+function movedToHighRisk(before: readonly Located[], after: readonly Located[], day: string): string[] {
+  return after.flatMap(({ party, countries }) => {
+    const known = before.filter((each) => isSameNamed(each.party, party))
+    const moved = countries.filter(
+      (country) => isHighRiskOn(country, day) && !known.some((each) => each.countries.includes(country)),
+    )
+    return known.length > 0 && moved.length > 0 ? [`${nameOf(party)} (${moved.join(', ')})`] : []
+  })
+}
+
+const dayOf = ({ provenance }: RegistryAnswer): string => provenance.retrievedAt.slice(0, 10)
+const deceasedOf = ({ officers }: RegistryAnswer): Party[] =>
+  officers.flat().flatMap(({ party, deceased }) => (deceased === true ? [party] : []))
+const sanctionedOf = ({ owners = [] }: RegistryAnswer): Party[] =>
+  owners.flatMap(({ holder, isSanctioned }) => (isSanctioned ? [holder] : []))
+
+/** Registers may know who winds a company up before they say that it is wound up. */
+function statusByOfficers(before: RegistryAnswer, after: RegistryAnswer): string[] {
+  const status = registeredStatusOf(after)
+  const isTold = status === after.organization.companyStatus.code || status === registeredStatusOf(before)
+  return isTold ? [] : [`Status by its officers: ${status.toLowerCase().replaceAll('_', ' ')}`]
+}
+
+export function officersToReview(before: RegistryAnswer, after: RegistryAnswer): string[] {
+  const moved = movedToHighRisk(officersIn(before), officersIn(after), dayOf(after))
+  return [
+    ...lineOf('New officer', added(officersOf(before), officersOf(after))),
+    ...lineOf('Officer in a high-risk country', moved),
+    ...lineOf('Officer registered as deceased', added(deceasedOf(before), deceasedOf(after))),
+    ...statusByOfficers(before, after),
+  ]
+}
+
+export function ownersToReview(before: RegistryAnswer, after: RegistryAnswer): string[] {
+  const moved = movedToHighRisk(ownersIn(before), ownersIn(after), dayOf(after))
+  const sanctioned = added(sanctionedOf(before), sanctionedOf(after))
+  return [
+    ...lineOf('New owner', added(ownersOf(before), ownersOf(after))),
+    ...lineOf('Owner in a high-risk country', moved),
+    ...lineOf('Owner whom the register calls sanctioned', sanctioned),
+  ]
+}
