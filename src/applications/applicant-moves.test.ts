@@ -11,6 +11,7 @@ import {
   countEidStarts,
   draft,
   failIdentity,
+  noteIdentityAnswer,
   revisionOf,
   setRegistryCandidate,
   skip,
@@ -134,14 +135,28 @@ test('a registry candidate is stored with what was typed, and waits for confirma
 })
 
 describe('the eID', () => {
-  const started = run(startIdentity('identity', 'simulator', 'state', 'nonce'), opened())
+  const start = {
+    ...{ step: 'identity', provider: 'simulator', state: 'state', nonce: 'nonce' },
+    sessionHash: 'ab'.repeat(32),
+  }
+  const started = run(startIdentity(start), opened())
 
   test('a start is stored, audited and counted', () => {
-    const given = { step: 'identity', provider: 'simulator', state: 'state', nonce: 'nonce' }
-    assert.deepEqual(started.case.data.identityStarted, { ...given, at: at.toISOString() })
+    assert.deepEqual(started.case.data.identityStarted, { ...start, at: at.toISOString() })
     assert.equal(countEidStarts(started), 1)
     assert.equal(countEidStarts(run(answer('contact', contact), opened())), 0)
     assert.ok(!JSON.stringify(started.audit).includes('nonce'))
+    assert.ok(!JSON.stringify(started.audit).includes(start.sessionHash))
+  })
+
+  test('an answer in another browser is audited, and leaves the start', () => {
+    const noted = run(noteIdentityAnswer('identity', 'ELSEWHERE'), started.case)
+    assert.deepEqual(noted.case, started.case)
+    assert.deepEqual(
+      noted.audit.map(({ action, detail }) => [action, detail]),
+      [['identity.not_proven', { step: 'identity', why: 'ELSEWHERE' }]],
+    )
+    assert.deepEqual([noted.events, noted.tasks], [[], []])
   })
 
   test('completes once: the proof and the answer are stored, the start is used up', () => {
@@ -196,7 +211,7 @@ test('the applicant changes nothing after submitting', () => {
     skip: skip('contact'),
     draft: draft('contact', {}),
     candidate: setRegistryCandidate('company', {}, registry),
-    start: startIdentity('identity', 'p', 's', 'n'),
+    start: startIdentity({ step: 'identity', provider: 'p', state: 's', nonce: 'n' }),
     complete: completeIdentity('identity', 'state', proof, []),
   }
   for (const [name, move] of Object.entries(moves))

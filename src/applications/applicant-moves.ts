@@ -2,7 +2,7 @@
 import { type AuditEntry, applicant, system } from '../audit/entry.ts'
 import type { BankAccount } from '../schemas/documents-and-accounts.ts'
 import type { NewAnswer, StepAnswer } from '../workflows/answers.ts'
-import type { Case, CaseData, Move, MoveResult } from './case.ts'
+import type { Case, CaseData, IdentityStarted, Move, MoveResult } from './case.ts'
 import { assertEditable, changeCase } from './lifecycle-moves.ts'
 import { withProvenPerson } from './proven-answers.ts'
 import type { Evidence, IdentityProof, RegistryAnswer } from './provider-contracts.ts'
@@ -119,15 +119,15 @@ export const setRegistryCandidate =
 
 const EID_STARTED = 'identity.started'
 export const startIdentity =
-  (step: string, provider: string, state: string, nonce: string): Move =>
+  (started: Omit<IdentityStarted, 'at'>): Move =>
   (current, now) => {
     assertEditable(current)
     return changeCase(current, {
       now,
       action: EID_STARTED,
       actor: applicant,
-      detail: { step, provider },
-      data: { identityStarted: { step, provider, state, nonce, at: now.toISOString() } },
+      detail: { step: started.step, provider: started.provider },
+      data: { identityStarted: { ...started, at: now.toISOString() } },
     })
   }
 
@@ -193,6 +193,15 @@ export const failIdentity =
           detail: { step, why, ...(refusal !== undefined && { refusal }) },
           data: { identityStarted: null },
         })
+
+/** An answer that came where nobody takes it. The start, if there is one, stays for the right browser. */
+export const noteIdentityAnswer =
+  (step: string, why: 'ELSEWHERE'): Move =>
+  (current) => ({
+    case: current,
+    audit: [{ action: 'identity.not_proven', actor: applicant, detail: { step, why } }],
+    ...{ events: [], tasks: [] },
+  })
 
 export const countEidStarts = ({ audit }: MoveResult): number =>
   audit.filter(({ action }) => action === EID_STARTED || action === 'signing.started').length

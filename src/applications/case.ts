@@ -209,6 +209,8 @@ export interface IdentityStarted {
   provider: string
   state: string
   nonce: string
+  /** Of the browser session that alone gets the answer: SHA-256. Absent: started before it was kept. */
+  sessionHash?: string
   at: Timestamp
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { testPersonOf } from '../../src/checks/sandbox/scenarios.ts'
 import { type BankIdServer, problem, send, serveBankId } from '../harness/bankid/server.ts'
-import { ledTo } from '../harness/flow-visitor.ts'
+import { ledTo, visitorWith } from '../harness/flow-visitor.ts'
 import { type SignedIn, signedIn } from '../harness/signed-in.ts'
 import {
   applicantAtSigning,
@@ -107,6 +107,22 @@ describe('signing with BankID', () => {
       [second.method, second.provider, second.assuranceLevel],
       ['EID_SIGNATURE', 'bankid', 'SUBSTANTIAL'],
     )
+  })
+
+  test('another browser of the same person gets nothing, and ends nothing', async () => {
+    const anna = await applicantAtSigning(world, customer)
+    await anna.post('signing', { do: 'sign', provider: 'bankid' })
+    bank.complete(signer('anna-testsson'))
+    world.clock.advance(2_000)
+    const back = ledTo(await anna.get('signing/eid')) ?? ''
+    const token = await world.token(customer)
+    const session = await world.call('/v1/applications.session.create', { applicationId: anna.id }, token)
+    const link = `${world.config.nocodeUrl}?token=${session.body.sessionToken}`
+    const other = await visitorWith(world, anna.id, link)
+    assert.equal(ledTo(await other.get(back)), 'signing?notice=eid_elsewhere')
+    assert.equal((await signedBy(anna)).length, 0)
+    assert.equal(ledTo(await anna.get(back)), 'signing')
+    assert.equal((await signedBy(anna)).length, 1)
   })
 
   test('an order that is left for another start is cancelled', async () => {

@@ -5,6 +5,7 @@ import { dump } from '../harness/erasure-leaks.ts'
 import { ledTo, visitorOf, visitorWith } from '../harness/flow-visitor.ts'
 import {
   answered,
+  auditOfVisitor,
   caseOfVisitor,
   opened,
   post,
@@ -200,8 +201,14 @@ describe('the wallet', () => {
     const link = `${world.config.nocodeUrl}?token=${session.body.sessionToken}`
     const other = await visitorWith(world, begun.visitor.id, link)
     const strange = await returned(other, reply)
-    assert.match(ledTo(strange) ?? '', /notice=eid_failed/)
+    assert.equal(ledTo(strange), 'identity?notice=eid_elsewhere')
+    assert.match((await other.get('identity?notice=eid_elsewhere')).text, /started in another browser/)
     assert.equal(await identityOf(begun), null)
+    const { action, detail } = (await auditOfVisitor(world, customer, begun.visitor)).at(-1) ?? {}
+    assert.deepEqual([action, detail], ['identity.not_proven', { step: 'identity', why: 'ELSEWHERE' }])
+    // The right browser still can.
+    assert.equal(ledTo(await returned(begun.visitor, reply)), 'person')
+    assert.equal((await identityOf(begun))?.provider, 'wallet')
   })
 
   test('of one customer is never asked in the name of another', async () => {

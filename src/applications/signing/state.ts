@@ -29,6 +29,8 @@ export interface SignatureStart {
   provider: string
   state: string
   nonce: string
+  /** Of the browser session that alone gets the answer: SHA-256. Absent: started before it was kept. */
+  sessionHash?: string
   at: Timestamp
   /** As shown to the signer. */
   text: string

@@ -17,6 +17,13 @@ export const sessionOf = ({ case: of, session }: Asking): IdentitySession => ({
   sessionHash: session.hash,
 })
 
+/**
+ * Started in another browser session: nothing is asked of the eID, and the one that started still gets the
+ * answer.
+ */
+export const isElsewhere = ({ sessionHash }: { sessionHash?: string }, asking: Asking): boolean =>
+  sessionHash !== undefined && sessionHash !== asking.session.hash
+
 export const startedFrom = (asking: Asking): IdentitySession & Pick<IdentityStart, 'browser' | 'now'> => ({
   ...sessionOf(asking),
   browser: asking.input.info,

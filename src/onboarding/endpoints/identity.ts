@@ -2,13 +2,13 @@
  * The page that waits for an eID, and the way back from one, bound to this session, once. Providers are
  * called outside any transaction.
  */
-import { completeIdentity, failIdentity } from '../../applications/applicant-moves.ts'
+import { completeIdentity, failIdentity, noteIdentityAnswer } from '../../applications/applicant-moves.ts'
 import { waitingReturn } from '../../applications/identity/return-address.ts'
 import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
 import { eidFormReply, eidPageReply } from '../eid/eid-page.ts'
-import { EID_PAGE, sessionOf } from '../eid/identity-session.ts'
+import { EID_PAGE, isElsewhere, sessionOf } from '../eid/identity-session.ts'
 import { notGivenParams, refusedParams } from '../eid/refused-notice.ts'
 import { eidPlaceOf } from '../eid/waiting-eid.ts'
 import { nextPageAfter, nextPageOf } from '../navigation.ts'
@@ -79,6 +79,11 @@ async function identityProof(context: PageContext, asked?: StepOf<'IDENTITY'>): 
   // The case did not start this identification, or it was completed before: ignore the returned parameters.
   if (!started || started.step !== step || query.state !== started.state)
     return { redirect: context.case.data.answers[step] ? nextPageOf(context) : `${here}?notice=eid_failed` }
+  if (isElsewhere(started, context)) {
+    await context.input.countPost(context.case.id)
+    await context.move(noteIdentityAnswer(step, 'ELSEWHERE'))
+    return { redirect: `${here}?notice=${noticeOfSignature.ELSEWHERE}` }
+  }
   const provider = asked && providersOf(context, asked).find(({ key }) => key === started.provider)
   if (!provider) return { redirect: `${here}?notice=eid_unavailable` }
   const outcome = await provider.complete({

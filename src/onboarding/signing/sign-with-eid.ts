@@ -21,7 +21,7 @@ import type { PersonRef } from '../../schemas/people.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
 import { acceptsEid } from '../../workflows/steps/identity.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
-import { eidPageUrl, sessionOf, startedFrom } from '../eid/identity-session.ts'
+import { eidPageUrl, isElsewhere, sessionOf, startedFrom } from '../eid/identity-session.ts'
 import type { BrowserSession } from '../ports.ts'
 import { provenPerson } from '../signed-by.ts'
 import { filled } from '../texts.ts'
@@ -31,6 +31,7 @@ import {
   completeSignature,
   failSignature,
   type GivenSignature,
+  noteSignatureAnswer,
   startedBy,
   startSignature,
 } from './signature-moves.ts'
@@ -74,7 +75,8 @@ export async function beginSignature(
   const state = input.secret(256)
   // An eID that only identifies answers for this nonce, and so for this text.
   const nonce = isSignature ? input.secret(256) : `${input.secret(128)}.${sha256}`
-  const started = { by, provider: provider.key, state, nonce, text, fingerprint, isSignature }
+  const { sessionHash } = sessionOf(request)
+  const started = { by, provider: provider.key, state, nonce, sessionHash, text, fingerprint, isSignature }
   const begun = await request.move(combineMoves(start(), startSignature(started))).catch((error) => {
     if (error instanceof ApiError && error.code === 'quota_exceeded') return undefined
     throw error
@@ -101,6 +103,8 @@ export type SignatureOutcome =
   | 'OTHER_PERSON'
   /** An answer has changed since the text was shown. */
   | 'CHANGED'
+  /** It was started in another browser session, which may still come back. */
+  | 'ELSEWHERE'
   | Exclude<IdentityOutcome['kind'], 'PROVEN'>
 
 /** The sentence about a signature or a proof that was not given. */
@@ -111,6 +115,7 @@ export const noticeOfSignature: Record<Exclude<SignatureOutcome, 'SIGNED' | 'PEN
   UNAVAILABLE: 'eid_unavailable',
   OTHER_PERSON: 'signature_of_another',
   CHANGED: 'signature_answers_changed',
+  ELSEWHERE: 'eid_elsewhere',
 }
 
 export interface EndedSignature {
@@ -126,6 +131,10 @@ export async function endSignature(request: SigningRequest): Promise<EndedSignat
   const started = startedBy(of, by, input.query.state)
   const provider = eidsOf(request).find(({ key }) => key === started?.provider)
   if (!started) return { outcome: 'REFUSED', case: of }
+  if (isElsewhere(started, request)) {
+    await input.countPost(of.id)
+    return { outcome: 'ELSEWHERE', case: await request.move(noteSignatureAnswer(by, 'ELSEWHERE')) }
+  }
   if (!provider) return { outcome: 'UNAVAILABLE', case: of }
   const answer = await provider.complete({
     query: input.query,

@@ -15,7 +15,14 @@ import type { IdentityRemark } from '../../applications/identity/remarks.ts'
 import type { Evidence } from '../../applications/provider-contracts.ts'
 import { answersHash } from '../../applications/signing/fingerprint.ts'
 import type { Signer } from '../../applications/signing/state.ts'
-import { completeSignature, failSignature, maySign, signingOf, startSignature } from './signature-moves.ts'
+import {
+  completeSignature,
+  failSignature,
+  maySign,
+  noteSignatureAnswer,
+  signingOf,
+  startSignature,
+} from './signature-moves.ts'
 
 const workflow = signingWorkflow()
 const bjorn = coSigner('b', persons.bjorn)
@@ -130,6 +137,13 @@ describe('a signature', () => {
       [[], ['signing.not_signed']],
     )
     assert.equal(failSignature('APPLICANT', 'unknown', 'CANCELLED')(unsentCase(), now), undefined)
+  })
+
+  test('whose answer came in another browser is audited, and stays started', () => {
+    const of = started(unsentCase(), 'APPLICANT')
+    const moved = noteSignatureAnswer('APPLICANT', 'ELSEWHERE')(of, now)
+    assert.deepEqual([moved?.case, moved?.audit[0]?.detail], [of, { why: 'ELSEWHERE' }])
+    assert.deepEqual(effectsOf(moved), ['signing.not_signed'])
   })
 
   test('whose answer was refused is recorded with the name of the rule', () => {

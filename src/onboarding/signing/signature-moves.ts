@@ -189,3 +189,12 @@ export const failSignature =
       data: { signing: { ...signing, started: withoutStartOf(signing, by) } },
     })
   }
+
+/** An answer that came where nobody takes it. The start, if there is one, stays for the right browser. */
+export const noteSignatureAnswer =
+  (by: Signer, why: 'ELSEWHERE'): Move =>
+  (current) => ({
+    case: current,
+    audit: [{ action: 'signing.not_signed', actor: actorOfSigner(by), detail: { why } }],
+    ...{ events: [], tasks: [] },
+  })

@@ -11,7 +11,7 @@ import type { PageReply } from '../../endpoint.ts'
 import { acceptsEid } from '../../workflows/steps/identity.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
-import { EID_PAGE, eidPageUrl, startedFrom } from '../eid/identity-session.ts'
+import { EID_PAGE, eidPageUrl, sessionOf, startedFrom } from '../eid/identity-session.ts'
 import { leaveEid } from '../eid/leave-eid.ts'
 import { documentAction } from '../identity-document/document-action.ts'
 import { nextPageOf } from '../navigation.ts'
@@ -50,13 +50,13 @@ export async function startIdentification(
   if (!provider) return { redirect: `${here}?notice=eid_unavailable` }
   const state = context.input.secret(256)
   const nonce = context.input.secret(256)
-  const begun = await context
-    .move(combineMoves(start(), startIdentity(step.key, provider.key, state, nonce)))
-    .catch((error) => {
-      // The customer's daily quota is used up: shown like any other outage of the eID.
-      if (error instanceof ApiError && error.code === 'quota_exceeded') return undefined
-      throw error
-    })
+  const { sessionHash } = sessionOf(context)
+  const asked = { step: step.key, provider: provider.key, state, nonce, sessionHash }
+  const begun = await context.move(combineMoves(start(), startIdentity(asked))).catch((error) => {
+    // The customer's daily quota is used up: shown like any other outage of the eID.
+    if (error instanceof ApiError && error.code === 'quota_exceeded') return undefined
+    throw error
+  })
   if (!begun) return { redirect: `${here}?notice=eid_unavailable` }
   const returnUrl = identityReturnUrl(context, step.key)
   const started = await provider.start({

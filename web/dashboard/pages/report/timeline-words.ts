@@ -12,10 +12,15 @@ const letterWords: Record<string, string> = {
   REMINDER: 'A reminder',
   DECISION: 'The decision',
 }
+/** Answers of an eID that came where nobody takes them: they say nothing about the person. */
+const notTaken: Record<string, string> = {
+  ELSEWHERE: 'An answer of the eID came in another browser than the one that began: it was not taken',
+}
 const signing: Record<string, Words> = {
   'signing.started': (who) => `${who} began to sign with an eID`,
   'signing.signed': (who) => `${who} signed with an eID`,
   'signing.not_signed': (who, detail) =>
+    notTaken[detail('why')] ??
     `${who} did not sign: the eID gave no signature${detail('refusal') && ` (${detail('refusal')})`}`,
   'signing.voided': () => 'The signatures became void',
   'signing.invited': () => 'The applicant asked a co-signer to sign',
@@ -111,6 +116,7 @@ const words: Record<string, Words> = {
     `The identity was proven ${detail('provider') && `by ${detail('provider')}`}`.trim() +
     remarkWords(detail('remarks')),
   'identity.not_proven': (_who, detail) =>
+    notTaken[detail('why')] ??
     `The eID did not prove the identity${detail('refusal') && `: ${detail('refusal')}`}`,
   'identity.expired': () => 'The proof of identity was too old to sign with, and is asked again',
   ...signing,
