@@ -5,6 +5,7 @@ import { listFilesAt } from '../../src/adapters/screening/files/list-files.ts'
 import type { ListedEntity } from '../../src/screening/entity.ts'
 import { type FormatKey, formatOf } from '../../src/screening/lists/format-table.ts'
 import type { ListKind } from '../../src/screening/lists/formats/opensanctions-simple.ts'
+import { noFindings } from '../../src/screening/lists/list-file.ts'
 
 /** Where lists and labelled pairs are; BENCH_DATA names another folder. */
 const data = process.env.BENCH_DATA ?? path.resolve(import.meta.dirname, '../../../shared/data')
@@ -40,7 +41,7 @@ async function read(
 ): Promise<ListedEntity[]> {
   const paths = new Map(Object.entries(files).map(([name, file]) => [name, path.join(sanctions, file)]))
   const entities: ListedEntity[] = []
-  const findings = { fileDate: null, nameless: 0 }
+  const findings = noFindings()
   for await (const entity of formatOf(format).parse(kind)(listFilesAt(paths), findings)) entities.push(entity)
   return entities
 }

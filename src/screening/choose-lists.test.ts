@@ -10,7 +10,7 @@ const list = (listId: string, change: Partial<ScreeningList> = {}): ScreeningLis
   ...{ checkedAt: now, failedAt: null, failure: null, waiting: null },
   active: {
     ...{ version: 1, sha256: '', fileDate: null, importedAt: now, state: 'ACTIVE', entities: 1 },
-    ...{ nameless: 0, added: 1, changed: 0, removed: 0 },
+    ...{ nameless: 0, unreadDates: 0, added: 1, changed: 0, removed: 0 },
   },
   ...change,
 })

@@ -16,6 +16,8 @@ export interface ListVersion {
   state: VersionState
   entities: number
   nameless: number
+  /** Dates of birth that were not understood. */
+  unreadDates: number
   added: number
   changed: number
   removed: number

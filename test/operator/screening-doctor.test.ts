@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import type pg from 'pg'
 import { checkScreening } from '../../src/operator/doctor/screening.ts'
 import { type KnownList, knownLists } from '../../src/screening/lists/format-table.ts'
+import { parsers } from '../../src/screening/lists/version-rules.ts'
 import { manyPersons, unText } from '../fixtures/screening-files.ts'
 import { type ScreeningWorld, startScreeningWorld } from '../harness/screening-world.ts'
 
@@ -36,6 +37,19 @@ describe('the doctor on screening lists', () => {
     )
     assert.match((await found()).join('\n'), missing)
     await world.import('un', knownLists.un as KnownList, { main: unText })
+    assert.deepEqual(await found(), ['OK offices, un: current'])
+  })
+
+  test('asks for the file again of a list that an earlier Foyer has read', async () => {
+    const parser = (name: string | null) =>
+      world.server.owner((client: pg.Client) =>
+        client.query(`update foyer.screening_version set parser = $1 where list_id = 'un'`, [name]),
+      )
+    await parser(null)
+    assert.deepEqual(await found(), [
+      'WARN un was read by an earlier Foyer, which may have read less of its file',
+    ])
+    await parser(parsers)
     assert.deepEqual(await found(), ['OK offices, un: current'])
   })
 

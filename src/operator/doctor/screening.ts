@@ -3,7 +3,7 @@
  * everybody who is monitored was compared with them.
  */
 import type pg from 'pg'
-import { isTooOld, type WaitReason, waitReasons } from '../../screening/lists/version-rules.ts'
+import { isTooOld, parsers, type WaitReason, waitReasons } from '../../screening/lists/version-rules.ts'
 import { algorithm } from '../../screening/matching/factors.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
@@ -14,6 +14,9 @@ interface Row {
   checkedAt: Date | null
   failure: string | null
   isActive: boolean
+  hasSource: boolean
+  /** The active version was read by parsers of an earlier Foyer. */
+  isReadOtherwise: boolean
   waiting: number | null
   because: WaitReason | null
 }
@@ -28,12 +31,15 @@ export async function checkScreening(owner: pg.Client, now: () => Date): Promise
   const { rows } = await owner.query<Row>(
     `select l.list_id as "listId", l.kind, l.max_age_days as "maxAgeDays", l.checked_at as "checkedAt",
        l.failure,
-       exists (select from foyer.screening_version v where v.list_id = l.list_id and v.state = 'ACTIVE')
-         as "isActive",
+       a.version is not null as "isActive",
+       l.sealed_source is not null as "hasSource",
+       a.version is not null and a.parser is distinct from $1 as "isReadOtherwise",
        w.version as waiting, w.waits_because as because
      from foyer.screening_list l left join foyer.screening_version w
        on w.list_id = l.list_id and w.state = 'WAITING_APPROVAL'
+     left join foyer.screening_version a on a.list_id = l.list_id and a.state = 'ACTIVE'
      order by l.list_id`,
+    [parsers],
   )
   if (live[0]?.count === 0 && rows.length === 0) return [ok(CHECK, 'not needed: there is no live customer')]
   const findings = [
@@ -71,7 +77,7 @@ const noPeps = (rows: readonly Row[], live: number): Finding[] =>
       ]
 
 function findingsOf(
-  { listId, isActive, checkedAt, maxAgeDays, failure, waiting, because }: Row,
+  { listId, isActive, isReadOtherwise, hasSource, checkedAt, maxAgeDays, failure, waiting, because }: Row,
   now: Date,
 ): Finding[] {
   return [
@@ -81,6 +87,15 @@ function findingsOf(
             CHECK,
             `${listId} is older than ${maxAgeDays} days: nothing is approved automatically`,
             `npx foyer screening update ${listId}`,
+          ),
+        ]
+      : []),
+    ...(isReadOtherwise && !hasSource
+      ? [
+          warn(
+            CHECK,
+            `${listId} was read by an earlier Foyer, which may have read less of its file`,
+            `npx foyer screening import ${listId} <file>`,
           ),
         ]
       : []),

@@ -48,6 +48,16 @@ test('an entity without a name is none', () => {
   assert.equal(draft.finish(), undefined)
 })
 
+test('a date that is not understood is counted once, and one that says nothing is not', () => {
+  const findings = { unreadDates: 0 }
+  const draft = draftEntity('1', 'Person', findings)
+  draft.name('Anna', 'PRIMARY')
+  for (const date of ['dd/03/1965', '15/08/19yy', '15/08/19yy', 'unknown', ' to ', '1962 to '])
+    draft.bornOn(date)
+  assert.deepEqual(draft.finish()?.birthDates, [{ value: '1965-03', circa: false }])
+  assert.equal(findings.unreadDates, 2)
+})
+
 test('the order of a file changes nothing', () => {
   const make = (turned: boolean) => {
     const draft = draftEntity('1', 'Person')

@@ -4,6 +4,7 @@ import type { PepHit, SanctionListing } from '../../schemas/screening.ts'
 import type { ListedEntity, ListedNameKind } from '../entity.ts'
 import { countryOf } from './country-names.ts'
 import { birthDatesOf } from './list-dates.ts'
+import type { ListFindings } from './list-file.ts'
 
 /** More than this of one entity is left out, because no file is trusted. Real ones have up to 200 names. */
 const LIMITS = { names: 500, values: 200, text: 500, reason: 4_000 }
@@ -23,7 +24,6 @@ const KIND_ORDER: readonly ListedNameKind[] = ['PRIMARY', 'ALIAS', 'PREVIOUS', '
 export interface EntityDraft {
   name(text: string, kind: ListedNameKind): void
   bornOn(text: string): void
-  born(...dates: ListedEntity['birthDates']): void
   country(...names: string[]): void
   gender(text: string): void
   identifier(type: string, id: string, country?: string): void
@@ -42,8 +42,14 @@ function distinct<T>(values: readonly T[]): T[] {
   return [...known].sort(([a], [b]) => byText(a, b)).map(([, value]) => value)
 }
 
-export function draftEntity(id: string, schema: ListedEntity['schema']): EntityDraft {
+/** Dates that are not understood are counted in the findings, each once. */
+export function draftEntity(
+  id: string,
+  schema: ListedEntity['schema'],
+  findings?: Pick<ListFindings, 'unreadDates'>,
+): EntityDraft {
   const names = new Map<string, ListedNameKind>()
+  const unread = new Set<string>()
   const draft = emptyEntity(id, schema)
   const add = <T>(values: T[], ...more: T[]) => {
     if (values.length + more.length <= LIMITS.values) values.push(...more)
@@ -56,8 +62,13 @@ export function draftEntity(id: string, schema: ListedEntity['schema']): EntityD
       if (before === undefined || KIND_ORDER.indexOf(kind) < KIND_ORDER.indexOf(before))
         names.set(clean, kind)
     },
-    bornOn: (text) => add(draft.birthDates, ...birthDatesOf(text)),
-    born: (...dates) => add(draft.birthDates, ...dates),
+    bornOn(text) {
+      const dates = birthDatesOf(text)
+      add(draft.birthDates, ...dates)
+      if (dates.length > 0 || !/\d/.test(text) || unread.has(text)) return
+      unread.add(text)
+      if (findings) findings.unreadDates += 1
+    },
     country: (...written) => add(draft.countries, ...written.flatMap(knownCountries)),
     gender: (text) => {
       draft.gender = genderOf(text) ?? draft.gender

@@ -18,19 +18,28 @@ function dateOf(year: number, month = 0, day = 0): string | null {
 
 const monthOf = (word: string): number => MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1
 
+/** 0 for "00", "dd" and "mm", as lists write what is unknown. */
+const partOf = (text: string | undefined): number => (/\d/.test(text ?? '') ? Number(text) : 0)
+
 /**
- * Reads "18 Mar 1969", "Mar 1969", "1969", "1969-03-18" and, as in Europe, "18/03/1969" with 00 for what is
- * unknown. Null for anything else.
+ * Reads "18 Mar 1969", "Mar 1969", "1969", "1969-03-18" and, as in Europe, "18/03/1969" and "03/1969", with
+ * 00, dd or mm for what is unknown. Null for anything else.
  */
 export function oneDateOf(text: string): string | null {
   const written = text.trim()
   const iso = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:T.*)?$/.exec(written)
   if (iso) return dateOf(Number(iso[1]), Number(iso[2] ?? 0), Number(iso[3] ?? 0))
-  const slashed = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(written)
-  if (slashed) return dateOf(Number(slashed[3]), Number(slashed[2]), Number(slashed[1]))
+  const slashed = /^(?:(\d{1,2}|dd?)[/.])?(\d{1,2}|mm?)[/.](\d{4})$/i.exec(written)
+  if (slashed) return dateWithoutGap(slashed)
   const worded = /^(?:(\d{1,2})[ -])?([A-Za-z]{3,9})[ -](\d{4})$/.exec(written)
   const month = worded?.[2] ? monthOf(worded[2]) : 0
   return worded && month > 0 ? dateOf(Number(worded[3]), month, Number(worded[1] ?? 0)) : null
+}
+
+/** A day without its month says no more than the year. */
+function dateWithoutGap([, day, month, year]: RegExpExecArray): string | null {
+  const known = partOf(month)
+  return dateOf(Number(year), known, known === 0 ? 0 : partOf(day))
 }
 
 /** A whole day; null when only its month or year is known. */
@@ -50,13 +59,31 @@ export function yearsBetween(from: number, to: number): PartialDate[] {
 const CIRCA = /\b(circa|approximately|approx\.?|about|c\.)\s*/i
 const yearIn = (text: string): number => Number(/\d{4}/.exec(text)?.[0] ?? Number.NaN)
 
-/** Reads one date or range, such as "circa 1951" and "1962 to 1964". Empty for what is not understood. */
+/** Both must be dates. */
+function rangeIn(written: string): [from: string, to: string] | undefined {
+  for (const sign of written.matchAll(/\s*(?:\bto\b|\band\b|[-–])\s*/gi)) {
+    const [from, to] = [written.slice(0, sign.index), written.slice(sign.index + sign[0].length)]
+    const isRange = [from, to].every((each) => oneDateOf(each.replace(/^between\s+/i, '')) !== null)
+    if (isRange) return [from, to]
+  }
+  return undefined
+}
+
+/**
+ * Reads one date or range, such as "circa 1951" and "1962 to 1964", or several with "or" between them. Empty
+ * for what is not understood.
+ */
 export function birthDatesOf(text: string): PartialDate[] {
+  const all = text.split(/\s+or\s+/i).map(birthDateOf)
+  // Of "1958 or ?" the half would contradict who was born in the other year.
+  return all.every((each) => each.length > 0) ? all.flat() : []
+}
+
+function birthDateOf(text: string): PartialDate[] {
   const circa = CIRCA.test(text)
   const written = text.replace(CIRCA, '').trim()
-  const range = /^(.*\d{4})\s*(?:to|-|–|and)\s*(.*\d{4})$/.exec(written)
-  if (range && oneDateOf(written) === null)
-    return yearsBetween(yearIn(range[1] ?? ''), yearIn(range[2] ?? ''))
   const value = oneDateOf(written)
-  return value === null ? [] : [{ value, circa }]
+  if (value !== null) return [{ value, circa }]
+  const range = rangeIn(written)
+  return range ? yearsBetween(yearIn(range[0]), yearIn(range[1])) : []
 }

@@ -31,7 +31,12 @@ export interface ListFindings {
   fileDate: ISODate | null
   /** Entries without a usable name: they cannot be compared with anybody. */
   nameless: number
+  /** Dates of birth that were not understood: these entries are compared without them. */
+  unreadDates: number
 }
+
+/** Before anything was read. */
+export const noFindings = (): ListFindings => ({ fileDate: null, nameless: 0, unreadDates: 0 })
 
 export type ParseList = (files: ListFiles, findings: ListFindings) => AsyncIterable<ListedEntity>
 

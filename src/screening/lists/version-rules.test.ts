@@ -5,8 +5,9 @@ import { decideVersion, isTooOld } from './version-rules.ts'
 
 describe('a version', () => {
   const counts = { entities: 1_000, names: 3_000, nameless: 0, added: 0, changed: 0, removed: 0 }
-  const full = { activeEntities: 1_000, mostEntities: 1_000, mostNames: 3_000 }
-  const none = { activeEntities: 0, mostEntities: 0, mostNames: 0 }
+  const same = { wasReadOtherwise: false }
+  const full = { ...same, activeEntities: 1_000, mostEntities: 1_000, mostNames: 3_000 }
+  const none = { ...same, activeEntities: 0, mostEntities: 0, mostNames: 0 }
   const active = { state: 'ACTIVE' }
   const waits = (because: string) => ({ state: 'WAITING_APPROVAL', because })
   const cases: Array<[string, Partial<typeof counts>, typeof full, object]> = [
@@ -24,11 +25,18 @@ describe('a version', () => {
     ['more than a tenth fewer names waits', { names: 2_699, changed: 100 }, full, waits('FEWER_NAMES')],
     ['names that were not counted before do not matter', {}, { ...full, mostNames: 0 }, active],
     ['a tenth may change', { changed: 100 }, full, active],
+    ['what other parsers read is no change', { changed: 900 }, { ...full, wasReadOtherwise: true }, active],
+    [
+      'what other parsers read no more waits',
+      { changed: 900, names: 2_000 },
+      { ...full, wasReadOtherwise: true },
+      waits('FEWER_NAMES'),
+    ],
     ['more than a tenth that changed waits', { changed: 101 }, full, waits('CHANGED')],
     [
       'of a short list, twenty may change',
       { entities: 30, names: 30, changed: 20 },
-      { activeEntities: 30, mostEntities: 30, mostNames: 30 },
+      { ...full, activeEntities: 30, mostEntities: 30, mostNames: 30 },
       active,
     ],
     ['nothing is refused', { entities: 0, removed: 1_000 }, full, { refused: 'EMPTY' }],

@@ -1,5 +1,11 @@
 /** Whether a version becomes active, waits for a person, or is refused; and when a list is too old. */
 
+/**
+ * Goes up when a parser of src/screening/lists reads more, or otherwise, of the same file: then each list is
+ * read again at its next update, although its file is the same.
+ */
+export const parsers = 'parsers@2'
+
 export type VersionState = 'ACTIVE' | 'WAITING_APPROVAL' | 'REJECTED' | 'SUPERSEDED'
 
 /** A file that lost more than this may be half a file, or the list of someone else. */
@@ -31,6 +37,11 @@ export interface CountsBefore {
   /** The most of a version that was active in the last COMPARED_DAYS, since a person last approved one. */
   mostEntities: number
   mostNames: number
+  /**
+   * The active version was read by other parsers, and none came after it that waits or was rejected: what was
+   * read differently is no change of the list.
+   */
+  wasReadOtherwise: boolean
 }
 
 export const waitReasonCodes = ['REMOVED', 'FEWER_ENTRIES', 'FEWER_NAMES', 'CHANGED'] as const
@@ -51,11 +62,12 @@ export function decideVersion(counts: VersionCounts, before: CountsBefore): Vers
 
 function waitReasonOf(counts: VersionCounts, before: CountsBefore): WaitReason | undefined {
   const { entities, names, changed, removed } = counts
-  const { activeEntities, mostEntities, mostNames } = before
+  const { activeEntities, mostEntities, mostNames, wasReadOtherwise } = before
   const isFewer = (now: number, most: number) => most - now > most * MAX_LOST_SHARE
   if (removed > activeEntities * MAX_LOST_SHARE) return 'REMOVED'
   if (isFewer(entities, mostEntities)) return 'FEWER_ENTRIES'
   if (isFewer(names, mostNames)) return 'FEWER_NAMES'
+  if (wasReadOtherwise) return undefined
   return changed > Math.max(ALWAYS_CHANGED, activeEntities * MAX_CHANGED_SHARE) ? 'CHANGED' : undefined
 }
 

@@ -1,10 +1,11 @@
 /** Imports a file as the next version of a list, in one transaction: half an import is never visible. */
 import type { Client, ClientConfig } from 'pg'
-import { ListFileProblem, type ListFindings } from '../../../screening/lists/list-file.ts'
+import { ListFileProblem, type ListFindings, noFindings } from '../../../screening/lists/list-file.ts'
 import {
   COMPARED_DAYS,
   type CountsBefore,
   decideVersion,
+  parsers,
   refusedVersion,
   type VersionCounts,
   type VersionState,
@@ -26,14 +27,17 @@ export interface VersionImport {
   now(): Date
 }
 
+// Other parsers may have read less of the same file. Who rejected it decided about the file.
 const SAME_FILE = `select state from foyer.screening_version
   where list_id = $1 and sha256 = $2 and state <> 'SUPERSEDED'
-    and (state <> 'REJECTED' or not $3) order by version desc limit 1`
+    and case state when 'REJECTED' then not $3 else parser = $4 end order by version desc limit 1`
 const CHECKED = `update foyer.screening_list set checked_at = $2, failed_at = null, failure = null
   where list_id = $1`
 const LOCK = 'select list_id from foyer.screening_list where list_id = $1 for update'
 const BEFORE = `select coalesce(max(entities) filter (where state = 'ACTIVE'), 0) as "activeEntities",
-    coalesce(max(entities), 0) as "mostEntities", coalesce(max(names), 0) as "mostNames"
+    coalesce(max(entities), 0) as "mostEntities", coalesce(max(names), 0) as "mostNames",
+    coalesce(bool_or(state = 'ACTIVE' and parser is distinct from $4 and version =
+      (select max(version) from foyer.screening_version where list_id = $1)), false) as "wasReadOtherwise"
   from foyer.screening_version where list_id = $1 and active_from is not null
     and (active_to is null or active_to > $2::timestamptz - make_interval(days => $3))
     and version >= (select coalesce(max(version), 0) from foyer.screening_version
@@ -54,8 +58,8 @@ const DROP_WAITING = `with gone as (update foyer.screening_version set state = '
     where list_id = $1 and state = 'WAITING_APPROVAL' returning version)
   delete from foyer.screening_waiting w using gone where w.list_id = $1 and w.version = gone.version`
 const INSERT = `insert into foyer.screening_version (list_id, version, sha256, file_date, imported_at, state,
-    entities, nameless, added, changed, removed, names, waits_because)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
+    entities, nameless, unread_dates, added, changed, removed, names, waits_because, parser)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`
 const WAIT = `insert into foyer.screening_waiting (list_id, version, entity_id, hash, content)
   select $1, $2, entity_id, hash, content from switching`
 
@@ -72,7 +76,7 @@ export async function importVersion(worker: ClientConfig, read: VersionImport): 
 async function importInto(client: Client, read: VersionImport): Promise<ImportOutcome> {
   const same = await sameFile(client, read)
   if (same) return { kind: 'UNCHANGED', state: same }
-  const findings: ListFindings = { fileDate: null, nameless: 0 }
+  const findings = noFindings()
   const staged = await stageEntities(client, read.entities(findings), read.onEntities)
   await client.query(LOCK, [read.listId])
   // Another import of the same file may have ended in between.
@@ -83,7 +87,7 @@ async function importInto(client: Client, read: VersionImport): Promise<ImportOu
 
 async function sameFile(client: Client, read: VersionImport): Promise<VersionState | undefined> {
   const { listId, sha256, mayRepeatRejected, now } = read
-  const values = [listId, sha256, mayRepeatRejected]
+  const values = [listId, sha256, mayRepeatRejected, parsers]
   const { rows } = await client.query<{ state: VersionState }>(SAME_FILE, values)
   const state = rows[0]?.state
   // A file that waits or was rejected does not confirm the active version.
@@ -97,7 +101,8 @@ async function addVersion(
   found: Pick<VersionCounts, 'entities' | 'names'> & ListFindings,
 ): Promise<ImportOutcome> {
   const importedAt = now()
-  const [before] = (await client.query<CountsBefore>(BEFORE, [listId, importedAt, COMPARED_DAYS])).rows
+  const [before] = (await client.query<CountsBefore>(BEFORE, [listId, importedAt, COMPARED_DAYS, parsers]))
+    .rows
   await client.query(DIFFERENCE, [listId])
   const [differs] = (await client.query<Omit<VersionCounts, keyof typeof found>>(COUNTS)).rows
   const { fileDate, ...mine } = found
@@ -118,7 +123,9 @@ async function addVersion(
   return { kind: 'WAITING_APPROVAL', because, version }
 }
 
-const firstVersion: CountsBefore = { activeEntities: 0, mostEntities: 0, mostNames: 0 }
+const firstVersion: CountsBefore = {
+  ...{ activeEntities: 0, mostEntities: 0, mostNames: 0, wasReadOtherwise: false },
+}
 
 interface InsertedVersion {
   version: ListVersion
@@ -130,5 +137,6 @@ interface InsertedVersion {
 const insertVersion = (client: Client, listId: string, { version, names, because }: InsertedVersion) =>
   client.query(INSERT, [
     ...[listId, version.version, version.sha256, version.fileDate, version.importedAt, 'WAITING_APPROVAL'],
-    ...[version.entities, version.nameless, version.added, version.changed, version.removed, names, because],
+    ...[version.entities, version.nameless, version.unreadDates, version.added, version.changed],
+    ...[version.removed, names, because, parsers],
   ])

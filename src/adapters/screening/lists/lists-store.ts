@@ -1,7 +1,7 @@
 /** The lists of the installation in PostgreSQL: what they are, their versions, and what a version changed. */
 import type { ClientConfig } from 'pg'
 import type { KnownList } from '../../../screening/lists/format-table.ts'
-import type { WaitReason } from '../../../screening/lists/version-rules.ts'
+import { parsers, type WaitReason } from '../../../screening/lists/version-rules.ts'
 import type {
   EntityChange,
   ListSource,
@@ -32,7 +32,8 @@ const version = (
 ): string => `case when ${alias}.version is null then null else json_build_object(
   'version', ${alias}.version, 'sha256', ${alias}.sha256, 'fileDate', ${alias}.file_date,
   'importedAt', ${alias}.imported_at, 'state', ${alias}.state, 'entities', ${alias}.entities,
-  'nameless', ${alias}.nameless, 'added', ${alias}.added, 'changed', ${alias}.changed,
+  'nameless', ${alias}.nameless, 'unreadDates', ${alias}.unread_dates,
+  'added', ${alias}.added, 'changed', ${alias}.changed,
   'removed', ${alias}.removed) end`
 const ALL: Statement = {
   name: 'screening-lists',
@@ -50,7 +51,11 @@ const DEFINE = `insert into foyer.screening_list (list_id, name, format, kind, c
   on conflict (list_id) do update set name = excluded.name, format = excluded.format, kind = excluded.kind`
 const SET_SOURCE = `update foyer.screening_list set sealed_source = $2, validators = '{}', failed_at = null,
   failure = null where list_id = $1`
-const SOURCE = 'select sealed_source, validators, format from foyer.screening_list where list_id = $1'
+// An unchanged file is fetched again where other parsers read it: they may read more of it now.
+const SOURCE = `select sealed_source, format, case when exists (select from foyer.screening_version v
+    where v.list_id = l.list_id and v.state = 'ACTIVE' and v.parser is distinct from '${parsers}')
+  then '{}'::jsonb else validators end as validators
+  from foyer.screening_list l where list_id = $1`
 const FAILED = 'update foyer.screening_list set failed_at = $2, failure = left($3, 500) where list_id = $1'
 const UPDATE: TaskName = 'updateScreeningList'
 // In a queue of its own, one after the other: two imports at a time would need the memory of both.
@@ -63,7 +68,8 @@ const CHECKED = `update foyer.screening_list set checked_at = $2, failed_at = nu
 const VERSIONS: Statement = {
   name: 'screening-versions',
   text: `select version, sha256, file_date::text as "fileDate", imported_at as "importedAt", state, entities,
-      nameless, added, changed, removed, active_from as "activeFrom", active_to as "activeTo",
+      nameless, unread_dates as "unreadDates", added, changed, removed,
+      active_from as "activeFrom", active_to as "activeTo",
       decided_at as "decidedAt", decided_by as "decidedBy"
     from foyer.screening_version where list_id = $1 and ($2::integer is null or version < $2)
     order by version desc limit $3`,

@@ -61,11 +61,13 @@ const states = {
 export function outcomeText(listId: string, outcome: ImportOutcome): string {
   if (outcome.kind === 'FAILED') return `${listId}: ${outcome.why}. The list is left as it is.`
   if (outcome.kind === 'UNCHANGED') return `${listId}: unchanged; this file ${states[outcome.state]}.`
-  const { version, entities, added, changed, removed, nameless } = outcome.version
+  const { version, entities, added, changed, removed, nameless, unreadDates } = outcome.version
   const left = nameless > 0 ? ` Left out, because they have no name: ${formatCount(nameless)}.` : ''
+  const unread =
+    unreadDates > 0 ? ` Dates of birth that were not understood: ${formatCount(unreadDates)}.` : ''
   const counts =
     `${formatCount(entities)} entries: ${formatCount(added)} added, ${formatCount(changed)} changed, ` +
-    `${formatCount(removed)} removed.${left}`
+    `${formatCount(removed)} removed.${left}${unread}`
   if (outcome.kind === 'ACTIVE') return `${listId}: version ${version} is active. ${counts}`
   return (
     `${listId}: version ${version} waits for approval, because ${waitReasons[outcome.because]}. ${counts}\n` +

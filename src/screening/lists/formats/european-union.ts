@@ -1,6 +1,6 @@
 /** The EU's Financial Sanctions File as CSV: a row for each name, address, birth and document of an entry. */
 import { cleanText, draftEntity, type EntityDraft, listingOf } from '../draft-entity.ts'
-import { dayOf, yearsBetween } from '../list-dates.ts'
+import { dayOf } from '../list-dates.ts'
 import { type HeadedRow, headedRows, ListFileProblem, MAIN_FILE, type ParseList } from '../list-file.ts'
 
 const LIST = 'EU Consolidated Financial Sanctions List'
@@ -16,7 +16,7 @@ function readBirth(row: HeadedRow, draft: EntityDraft): void {
   const date = row.get('BirthDate_BirthDate') || row.get('BirthDate_Year')
   const [from, to] = [row.get('BirthDate_YearRangeFrom'), row.get('BirthDate_YearRangeTo')]
   if (date !== '') draft.bornOn(`${circa}${date}`)
-  else if (from !== '' && to !== '') draft.born(...yearsBetween(Number(from), Number(to)))
+  else draft.bornOn(`${from} to ${to}`)
 }
 
 function documentTypeOf(words: string): string {
@@ -74,7 +74,7 @@ export const parseEuropeanUnion: ParseList = async function* parse(files, findin
     findings.fileDate ??= dayOf(row.get('fileGenerationDate'))
     let known = drafts.get(id)
     if (!known) {
-      known = { draft: draftEntity(id, isPerson(row) ? 'Person' : 'Organization'), isNamed: false }
+      known = { draft: draftEntity(id, isPerson(row) ? 'Person' : 'Organization', findings), isNamed: false }
       known.draft.topic('sanction')
       drafts.set(id, known)
     }

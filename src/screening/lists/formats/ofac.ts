@@ -84,7 +84,7 @@ export const ofacParser = (named: OfacFiles, list: string): ParseList =>
       : new Map<string, string[][]>()
     for await (const row of rowsOf(files, named.main, COLUMNS.main)) {
       const [id = '', name = '', type = ''] = [row[0], row[NAME], row[TYPE]]
-      const draft = draftEntity(id, schemaOf(type))
+      const draft = draftEntity(id, schemaOf(type), findings)
       draft.name(name, 'PRIMARY')
       for (const [, kind = '', alias = ''] of aliases.get(id) ?? [])
         draft.name(alias, aliasKinds[kind] ?? 'ALIAS')

@@ -137,7 +137,7 @@ export const parseFollowTheMoney: ParseList = async function* parse(files, findi
     const entity = ftmEntityOf(value, line)
     const schema = listedSchemaOf(entity.schema)
     if (!schema || !entity.isTarget) continue
-    const draft = draftEntity(entity.id, schema)
+    const draft = draftEntity(entity.id, schema, findings)
     readProperties(entity, draft)
     const pep = pepOf(entity, links)
     if (pep) draft.pep(pep)

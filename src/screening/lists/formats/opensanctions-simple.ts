@@ -5,7 +5,14 @@
 import type { ListedEntity } from '../../entity.ts'
 import { cleanText, draftEntity, type EntityDraft, listingOf, positionOf } from '../draft-entity.ts'
 import { dayOf } from '../list-dates.ts'
-import { type HeadedRow, headedRows, ListFileProblem, MAIN_FILE, type ParseList } from '../list-file.ts'
+import {
+  type HeadedRow,
+  headedRows,
+  ListFileProblem,
+  type ListFindings,
+  MAIN_FILE,
+  type ParseList,
+} from '../list-file.ts'
 import { splitValues } from './split-values.ts'
 
 const REQUIRED = ['id', 'schema', 'name', 'aliases', 'birth_date', 'countries', 'identifiers']
@@ -40,10 +47,13 @@ function readListing(row: HeadedRow, draft: EntityDraft): void {
     )
 }
 
-function entityOf(row: HeadedRow, schema: ListedEntity['schema'], kind: ListKind): ListedEntity | undefined {
+function entityOf(
+  row: HeadedRow,
+  { schema, kind, findings }: { schema: ListedEntity['schema']; kind: ListKind; findings: ListFindings },
+): ListedEntity | undefined {
   const id = cleanText(row.get('id'))
   if (id === undefined) throw new ListFileProblem(MAIN_FILE, row.line, 'id is empty')
-  const draft = draftEntity(id, schema)
+  const draft = draftEntity(id, schema, findings)
   draft.name(row.get('name'), 'PRIMARY')
   for (const alias of splitValues(row.get('aliases'))) draft.name(alias, 'ALIAS')
   for (const date of splitValues(row.get('birth_date'))) draft.bornOn(date)
@@ -70,7 +80,7 @@ export const simpleParser = (kind: ListKind): ParseList =>
         findings.fileDate = dayOf(seen)
       }
       if (!schema) continue
-      const entity = entityOf(row, schema, kind)
+      const entity = entityOf(row, { schema, kind, findings })
       if (entity) yield entity
       else findings.nameless += 1
     }

@@ -6,7 +6,7 @@ import type { PepHit } from '../../../schemas/screening.ts'
 import type { ListedEntity } from '../../entity.ts'
 import { cleanText, draftEntity, positionOf } from '../draft-entity.ts'
 import { oneDateOf } from '../list-dates.ts'
-import { ListFileProblem, MAIN_FILE, type ParseList } from '../list-file.ts'
+import { ListFileProblem, type ListFindings, MAIN_FILE, type ParseList } from '../list-file.ts'
 
 type Position = PepHit['positions'][number]
 
@@ -29,11 +29,11 @@ function positionsOf(value: unknown, countries: readonly string[]): Position[] {
   })
 }
 
-function entityOf(value: unknown, line: number): ListedEntity | undefined {
+function entityOf(value: unknown, line: number, findings: ListFindings): ListedEntity | undefined {
   const person = recordOf(value)
   const id = cleanText(textOf(person.id))
   if (id === undefined) throw new ListFileProblem(MAIN_FILE, line, 'is not a person with an id')
-  const draft = draftEntity(id, 'Person')
+  const draft = draftEntity(id, 'Person', findings)
   draft.name(textOf(person.name), 'PRIMARY')
   for (const alias of textsOf(person.aliases)) draft.name(alias, 'ALIAS')
   for (const date of textsOf(person.birthDate)) draft.bornOn(date)
@@ -51,7 +51,7 @@ function entityOf(value: unknown, line: number): ListedEntity | undefined {
 
 export const parsePepPositions: ParseList = async function* parse(files, findings) {
   for await (const { line, value } of files.values(MAIN_FILE)) {
-    const entity = entityOf(value, line)
+    const entity = entityOf(value, line, findings)
     if (entity) yield entity
     else findings.nameless += 1
   }

@@ -81,3 +81,16 @@ test('refuses the list that was closed, and a file that is cut off', async () =>
   await assert.rejects(readText(text.slice(0, -60)), isProblem(/columns instead of 58|cut off/))
   await assert.rejects(readText(text.replaceAll('NVK0003', '')), isProblem(/^line 7: Unique ID is empty$/))
 })
+
+test('reads what is known of a date of birth, and counts what nobody can read', async () => {
+  const born = (date: string) => ({
+    ...person,
+    'Name 6': 'ORSINOV',
+    'Name type': 'Primary Name',
+    'D.O.B': date,
+  })
+  const rows = ['(1) dd/mm/1965 (2) dd/03/1966', '15/08/19yy', '15/08/19yy', '1958 or 1959'].map(born)
+  const { entities, unreadDates } = await readText(ukText(rows))
+  const values = entities[0]?.birthDates.map(({ value }) => value)
+  assert.deepEqual([values, unreadDates], [['1958', '1959', '1965', '1966-03'], 1])
+})

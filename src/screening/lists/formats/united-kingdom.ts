@@ -71,7 +71,7 @@ export const parseUnitedKingdom: ParseList = async function* parse(files, findin
     if (id === undefined) throw new ListFileProblem(MAIN_FILE, row.line, 'Unique ID is empty')
     let draft = drafts.get(id)
     if (!draft) {
-      draft = draftEntity(id, schemaOf(row))
+      draft = draftEntity(id, schemaOf(row), findings)
       draft.topic('sanction')
       drafts.set(id, draft)
     }

@@ -1,8 +1,14 @@
 /** The consolidated list of the UN Security Council: XML with an element for each person and each entity. */
 import type { ListedEntity, ListedNameKind } from '../../entity.ts'
 import { cleanText, draftEntity, type EntityDraft, listingOf } from '../draft-entity.ts'
-import { dayOf, yearsBetween } from '../list-dates.ts'
-import { ListFileProblem, MAIN_FILE, type ParseList, type XmlElement } from '../list-file.ts'
+import { dayOf } from '../list-dates.ts'
+import {
+  ListFileProblem,
+  type ListFindings,
+  MAIN_FILE,
+  type ParseList,
+  type XmlElement,
+} from '../list-file.ts'
 
 const LIST = 'UN Security Council Consolidated List'
 const AUTHORITY = 'UN Security Council'
@@ -31,7 +37,7 @@ function readBirth(element: XmlElement, draft: EntityDraft): void {
     const circa = textOf(birth, 'TYPE_OF_DATE') === 'APPROXIMATELY' ? 'circa ' : ''
     const date = textOf(birth, 'DATE') || textOf(birth, 'YEAR')
     if (date !== '') draft.bornOn(`${circa}${date}`)
-    else draft.born(...yearsBetween(Number(textOf(birth, 'FROM_YEAR')), Number(textOf(birth, 'TO_YEAR'))))
+    else draft.bornOn(`${textOf(birth, 'FROM_YEAR')} to ${textOf(birth, 'TO_YEAR')}`)
   }
 }
 
@@ -49,11 +55,12 @@ function documentTypeOf(words: string): string {
   return /national id|national number|fiscal code|social security|tazkira/i.test(words) ? 'NATIONAL' : 'OTHER'
 }
 
-function entityOf(element: XmlElement): ListedEntity | undefined {
+function entityOf(element: XmlElement, findings: ListFindings): ListedEntity | undefined {
   const reference = cleanText(textOf(element, 'REFERENCE_NUMBER')) ?? cleanText(textOf(element, 'DATAID'))
   if (reference === undefined)
     throw new ListFileProblem(MAIN_FILE, element.line, 'has neither REFERENCE_NUMBER nor DATAID')
-  const draft = draftEntity(reference, element.name === 'INDIVIDUAL' ? 'Person' : 'Organization')
+  const schema = element.name === 'INDIVIDUAL' ? 'Person' : 'Organization'
+  const draft = draftEntity(reference, schema, findings)
   readNames(element, draft)
   readBirth(element, draft)
   readDocuments(element, draft)
@@ -83,7 +90,7 @@ export const parseUnitedNations: ParseList = async function* parse(files, findin
       isRootKnown = true
       continue
     }
-    const entity = entityOf(element)
+    const entity = entityOf(element, findings)
     if (entity) yield entity
     else findings.nameless += 1
   }
