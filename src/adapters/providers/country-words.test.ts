@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import highRisk from '../../checks/rules/high-risk-countries.json' with { type: 'json' }
 import { countryCoded, countryNamed, isNationalityRead, nationalityNamed } from './country-words.ts'
 import nationalityWords from './nationalities.json' with { type: 'json' }
+import frenchWords from './nationalities-french.json' with { type: 'json' }
 
 const countries: [name: string | null, language: string, code: string | null][] = [
   ['Sverige', 'sv', 'SE'],
@@ -43,25 +44,46 @@ for (const [code, country] of [
 ] as const)
   it(`the code ${code}: ${country}`, () => assert.equal(countryCoded(code), country))
 
-const nationalities: [adjective: string | null, code: string | null][] = [
-  ['British', 'GB'],
-  ['swedish', 'SE'],
-  ['Swedish,British', null],
-  ['British,Iranian', 'IR'],
-  ['Lebanese / French', 'LB'],
-  ['Bosnian And Herzegovinian', 'BA'],
-  ['British,British', 'GB'],
-  ['constructor', null],
-  ['Kenya', 'KE'],
-  [null, null],
+const nationalities: [adjective: string | null, language: 'en' | 'fr', code: string | null][] = [
+  ['British', 'en', 'GB'],
+  ['swedish', 'en', 'SE'],
+  ['Swedish,British', 'en', null],
+  ['British,Iranian', 'en', 'IR'],
+  ['Lebanese / French', 'en', 'LB'],
+  ['Bosnian And Herzegovinian', 'en', 'BA'],
+  ['British,British', 'en', 'GB'],
+  ['constructor', 'en', null],
+  ['Kenya', 'en', 'KE'],
+  [null, 'en', null],
+  ['Française', 'fr', 'FR'],
+  ['FRANCAISE', 'fr', 'FR'],
+  ['Iranienne', 'fr', 'IR'],
+  ['iranien', 'fr', 'IR'],
+  ['Algérien', 'fr', 'DZ'],
+  ['Libanais', 'fr', 'LB'],
+  ['Nord-Coréenne', 'fr', 'KP'],
+  ['Coréenne', 'fr', null],
+  ['Congolaise', 'fr', null],
+  ['Nigérienne', 'fr', 'NE'],
+  ['Nigériane', 'fr', 'NG'],
+  ['Française et syrienne', 'fr', 'SY'],
+  ['Liban', 'fr', 'LB'],
+  ['Apatride', 'fr', null],
+  ['constructor', 'fr', null],
+  ['Swedish', 'fr', null],
 ]
-for (const [adjective, code] of nationalities)
-  it(`${adjective}: ${code}`, () => assert.equal(nationalityNamed(adjective), code))
+for (const [adjective, language, code] of nationalities)
+  it(`${adjective} in ${language}: ${code}`, () => assert.equal(nationalityNamed(adjective, language), code))
 
 it('is read if every one of several is', () => {
-  assert.deepEqual(['Swedish,British', 'Swedish,Atlantean', 'Atlantean'].map(isNationalityRead), [
-    ...[true, false, false],
-  ])
+  assert.deepEqual(
+    ['Swedish,British', 'Swedish,Atlantean', 'Atlantean'].map((each) => isNationalityRead(each, 'en')),
+    [true, false, false],
+  )
+  assert.deepEqual(
+    ['Suédoise et belge', 'Suédoise et atlante', 'Apatride'].map((each) => isNationalityRead(each, 'fr')),
+    [true, false, false],
+  )
 })
 
 describe('a high-risk country', () => {
@@ -71,5 +93,9 @@ describe('a high-risk country', () => {
     it(`is known by its name: ${code}`, () => assert.equal(countryNamed(names.of(code) ?? '', 'en'), code))
     it(`is known by its nationality: ${code}`, () =>
       assert.ok((Object.values(nationalityWords) as string[]).includes(code), code))
+    // No French word says that somebody is of the British Virgin Islands.
+    if (code !== 'VG')
+      it(`is known by its nationality in French: ${code}`, () =>
+        assert.ok((Object.values(frenchWords) as string[]).includes(code), code))
   }
 })

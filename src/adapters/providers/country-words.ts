@@ -5,6 +5,7 @@ import type { OrganizationRef, PersonRef } from '../../schemas/people.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
 import { countryOf } from '../../screening/lists/country-names.ts'
 import nationalities from './nationalities.json' with { type: 'json' }
+import french from './nationalities-french.json' with { type: 'json' }
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const byLanguage = new Map<string, ReadonlyMap<string, CountryCode>>()
@@ -79,26 +80,41 @@ export const isCountryLost = (
 const nations = 'england|wales|scotland|northern ireland|great britain|britain|united kingdom|u\\.? ?k\\.?'
 const unitedKingdom = new RegExp(`^(?:(?:${nations}|and|&)[\\s,/()]*)+$`)
 
-/** From an English adjective, such as "British". Of several, the high-risk one; otherwise null. */
-export function nationalityNamed(adjective: string | null): CountryCode | null {
+type NationalityLanguage = 'en' | 'fr'
+
+/** From an adjective, such as "British". Of several, the high-risk one; otherwise null. */
+export function nationalityNamed(
+  adjective: string | null,
+  language: NationalityLanguage,
+): CountryCode | null {
   if (adjective === null) return null
-  const whole = nationalityIn(adjective)
+  const whole = nationalityIn(adjective, language)
   if (whole !== null) return whole
-  const codes = adjective.split(separator).map(nationalityIn)
+  const codes = adjective.split(separator).map((part) => nationalityIn(part, language))
   const [first = null] = codes
   if (codes.every((code) => code === first)) return first
   return codes.find((code) => code !== null && isEverHighRisk(code)) ?? null
 }
 
-const separator = /[,/;&]|\band\b/i
+const separator = /[,/;&]|\b(?:and|et)\b/i
 
 /** Whether every nationality in it is known, so that none can be a high-risk one unseen. */
-export const isNationalityRead = (adjective: string): boolean =>
-  nationalityIn(adjective) !== null ||
-  adjective.split(separator).every((part) => nationalityIn(part) !== null)
+export const isNationalityRead = (adjective: string, language: NationalityLanguage): boolean =>
+  nationalityIn(adjective, language) !== null ||
+  adjective.split(separator).every((part) => nationalityIn(part, language) !== null)
 
-function nationalityIn(adjective: string): CountryCode | null {
-  const codes: Record<string, CountryCode> = nationalities
-  const name = folded(adjective)
-  return Object.hasOwn(codes, name) ? (codes[name] ?? null) : countryNamed(adjective, 'en')
+function nationalityIn(adjective: string, language: NationalityLanguage): CountryCode | null {
+  const word = spellingsOf[language](adjective).find((each) => Object.hasOwn(words[language], each))
+  return (word !== undefined && words[language][word]) || countryNamed(adjective, language)
+}
+
+const words: Record<NationalityLanguage, Record<string, CountryCode>> = { en: nationalities, fr: french }
+
+const spellingsOf: Record<NationalityLanguage, (adjective: string) => string[]> = {
+  en: (adjective) => [folded(adjective)],
+  // The words are feminine, as the register writes them: "iranienne" of "Iranien", "libanaise" of "Libanais".
+  fr: (adjective) => {
+    const plain = folded(adjective).normalize('NFD').replace(/\p{M}/gu, '').replaceAll('-', ' ')
+    return [plain, `${plain}e`, `${plain}ne`]
+  },
 }

@@ -14,7 +14,7 @@ export function personOf(entry: Fields): PersonRef | undefined {
     name &&
     personNamed(name, {
       dateOfBirth: birthOf(entry.date_of_birth),
-      nationality: nationalityNamed(text(entry.nationality, 100)),
+      nationality: nationalityNamed(text(entry.nationality, 100), 'en'),
       countryOfResidence: residenceOf(entry) ?? null,
     })
   )
@@ -24,7 +24,7 @@ export function personOf(entry: Fields): PersonRef | undefined {
 export function hasUnreadCountry(entry: Fields): boolean {
   if (isCompany(entry)) return losesItsCountry(entry)
   const nationality = text(entry.nationality, 100)
-  return (nationality !== null && !isNationalityRead(nationality)) || residenceOf(entry) === undefined
+  return (nationality !== null && !isNationalityRead(nationality, 'en')) || residenceOf(entry) === undefined
 }
 
 const isCompany = ({ officer_role, kind }: Fields): boolean =>

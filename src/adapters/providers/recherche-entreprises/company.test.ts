@@ -72,6 +72,22 @@ describe('French officers', () => {
     assert.deepEqual(president.party.dateOfBirth, { value: '1980-01', circa: false })
     assert.equal(president.party.nationality, 'FR')
   })
+  for (const [nationalite, country, isGap] of [
+    ['Iranienne', 'IR', false],
+    ['Apatride', null, true],
+    ['Française, atlante', null, true],
+    ['[ND]', null, false],
+    [null, null, false],
+  ] as const)
+    it(`of the nationality "${nationalite}" are of ${country}${isGap ? ', with a gap' : ''}`, () => {
+      const { officers, gaps } = officersOf({
+        ...aCompany,
+        dirigeants: [{ ...aCompany.dirigeants[0], nationalite }],
+      })
+      const party = officers[0]?.[0]?.party
+      assert.equal(party?.kind === 'PERSON' && party.nationality, country)
+      assert.deepEqual(gaps, isGap ? [{ field: 'officers.country', reason: 'UNKNOWN_CODE' }] : [])
+    })
   it('may have two offices in one word', () =>
     assert.deepEqual(
       officer("Président du conseil d'administration et directeur général").officers[0]?.[0]?.roles.map(

@@ -3,6 +3,7 @@ import type { RegistryAnswer, RegistryGap } from '../../../applications/provider
 import type { GoverningMember, RoleCode } from '../../../schemas/people.ts'
 import type { PartialDate } from '../../../schemas/primitives.ts'
 import { type Fields, fields, list, row, text } from '../answer-fields.ts'
+import { isNationalityRead, nationalityNamed } from '../country-words.ts'
 import { grouped } from '../officer-groups.ts'
 import { numberIn, personNamed } from '../registry-calls.ts'
 import codes from './codes.json' with { type: 'json' }
@@ -18,7 +19,21 @@ export function officersOf(unit: Fields): { officers: RegistryAnswer['officers']
   const seats = given.map((each) => memberOf(fields(each)))
   const members = seats.flatMap((seat) => (seat ? [seat.member] : []))
   const reason = reasonOf(unit, given.length, seats)
-  return { officers: grouped(members), gaps: reason === null ? [] : [{ field: 'officers', reason }] }
+  return {
+    officers: grouped(members),
+    gaps: [
+      ...(reason === null ? [] : [{ field: 'officers', reason } as const]),
+      // It could be that of a high-risk country.
+      ...(given.some((each) => hasUnreadNationality(fields(each)))
+        ? [{ field: 'officers.country', reason: 'UNKNOWN_CODE' } as const]
+        : []),
+    ],
+  }
+}
+
+function hasUnreadNationality({ nationalite }: Fields): boolean {
+  const nationality = published(nationalite)
+  return nationality !== null && !isNationalityRead(nationality, 'fr')
 }
 
 function reasonOf(unit: Fields, given: number, seats: Array<{ isKnown: boolean } | undefined>) {
@@ -54,7 +69,10 @@ function partyOf(officer: Fields): GoverningMember['party'] | undefined {
     const fullName = [givenName, familyName].filter(Boolean).join(' ')
     return personNamed(
       { fullName, givenName, familyName },
-      { dateOfBirth: birthDateOf(officer), nationality: nationalityOf(officer.nationalite) },
+      {
+        dateOfBirth: birthDateOf(officer),
+        nationality: nationalityNamed(published(officer.nationalite), 'fr'),
+      },
     )
   }
   if (officer.type_dirigeant !== 'personne morale') return undefined
@@ -71,6 +89,3 @@ function birthDateOf(officer: Fields): PartialDate | null {
   )
   return value === undefined ? null : { value, circa: false }
 }
-
-/** Nationalities are words in the feminine; other than French ones are left to the reviewer. */
-const nationalityOf = (value: unknown) => (/^française?$/i.test(text(value) ?? '') ? 'FR' : null)
