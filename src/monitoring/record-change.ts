@@ -23,7 +23,7 @@ export const recordChange =
     const before = newestRegistryOf(current, workflow)
     if (!before) return recordFirst(answer, workflow)(current, now)
     if (answer.provenance.retrievedAt <= before.provenance.retrievedAt) return undefined
-    const changes = organizationChanges(before, answer)
+    const changes = organizationChanges(before, answer, current.countryCode)
     if (changes.length === 0) return undefined
     const data = { registryNow: withoutNewGaps(before, answer) }
     const findings = [
@@ -51,7 +51,7 @@ const recordFirst =
     const { organization, gaps } = answer
     const companyStatus = { ...organization.companyStatus, code: 'ACTIVE' as const }
     const good = { ...answer, organization: { ...organization, addresses: [], companyStatus }, gaps: [] }
-    const told = organizationChanges(good, { ...answer, gaps: gaps.filter(isJudged) })
+    const told = organizationChanges(good, { ...answer, gaps: gaps.filter(isJudged) }, current.countryCode)
     const changes = told.filter(({ review }) => review !== null)
     const data = { registryNow: answer }
     const findings = [

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase } from '../../../test/fixtures/case.ts'
 import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
+import type { LegalType } from '../../schemas/organization.ts'
+import { exactly } from '../../workflows/ownership/shares.ts'
 import { organizationChanges } from './organization-changes.ts'
 
 const { registry } = clearCase('KYB').data
@@ -28,12 +30,19 @@ const newcomer = {
   party: { ...member.party, name: { ...member.party.name, fullName: 'Nils Nykomling' } },
 }
 const owner = (fullName: string, maximum = 100) => ({
-  holder: { ...newcomer.party, name: { ...newcomer.party.name, fullName } },
-  ...{ share: maximum },
+  // A number would make all owners one person.
+  holder: { ...newcomer.party, personalIdentityNumber: null, name: { ...newcomer.party.name, fullName } },
+  ...{ of: null, type: 'SHAREHOLDING', share: exactly(maximum), registryCode: null, registryText: null },
 })
+const holding = { kind: 'ORGANIZATION' as const, name: 'Holding AB', organizationNumber: null }
+const above = (fullName: string) => [
+  { ...owner('', 90), holder: holding },
+  { ...owner(fullName), of: holding },
+]
+const formed = (more: object) =>
+  withOrganization({ legalType: { ...(organization.legalType as LegalType), ...more } })
 const sanctioned = (fullName: string) => ({ ...owner(fullName), isSanctioned: true as const })
-const owners = (...list: ReturnType<typeof owner>[]) =>
-  ({ ...before, owners: list }) as unknown as RegistryAnswer
+const owners = (...list: object[]) => ({ ...before, owners: list }) as unknown as RegistryAnswer
 const gapOf = (
   field: string,
   answer: RegistryAnswer,
@@ -135,6 +144,36 @@ const rows: Array<[string, RegistryAnswer, RegistryAnswer, Array<[string, string
     owners(owner('Anna Ek')),
     [['owners', null]],
   ],
+  [
+    'an owner who was below the threshold',
+    owners(owner('Anna Ek', 90), owner('Bo Ek', 10)),
+    owners(owner('Anna Ek', 10), owner('Bo Ek', 90)),
+    [['owners', 'Owner who reaches the threshold: Bo Ek']],
+  ],
+  [
+    'an owner who stays below the threshold',
+    owners(owner('Anna Ek', 90), owner('Bo Ek', 10)),
+    owners(owner('Anna Ek', 80), owner('Bo Ek', 20)),
+    [['owners', null]],
+  ],
+  [
+    'owners who do not reach the threshold because those of another company are down',
+    owners(owner('Anna Ek', 10), ...above('Bo Ek')),
+    gapOf('owners.above', owners(owner('Anna Ek', 10), ...above('Bo Ek').slice(0, 1)), 'SOURCE_DOWN'),
+    [],
+  ],
+  [
+    'a company above that is bankrupt',
+    owners(owner('Anna Ek', 10), ...above('Bo Ek')),
+    {
+      ...owners(owner('Anna Ek', 10), ...above('Bo Ek')),
+      companiesAbove: [{ company: holding, status: 'BANKRUPT', otherNames: [] }],
+    },
+    [['owners', 'Ownership that is unclear now: company not active']],
+  ],
+  ['another local form', before, formed({ localCode: 'X' }), [['legalType', null]]],
+  ['a branch', before, formed({ category: 'BRANCH' }), [['legalType', 'Legal form: a branch']]],
+  ['a branch as before', formed({ category: 'BRANCH' }), formed({ category: 'BRANCH' }), []],
   ['another share', owners(owner('Anna Ek')), owners(owner('Anna Ek', 60)), [['owners', null]]],
   [
     'owners that the register gives since',
@@ -175,7 +214,7 @@ describe('the difference', () => {
   for (const [title, old, next, expected] of rows)
     test(title, () =>
       assert.deepEqual(
-        organizationChanges(old, next).map(({ field, review }) => [field, review]),
+        organizationChanges(old, next, 'SE').map(({ field, review }) => [field, review]),
         expected,
       ),
     )
@@ -190,7 +229,7 @@ describe('codes before and after', () => {
   })
   const limited = (of: RegistryAnswer) => as(of, 'LIMITED_COMPANY')
   const codes = (old: RegistryAnswer, next: RegistryAnswer) =>
-    organizationChanges(old, next).map(({ field, before, after }) => [field, before, after])
+    organizationChanges(old, next, 'SE').map(({ field, before, after }) => [field, before, after])
 
   test('of a status', () =>
     assert.deepEqual(codes(limited(before), limited(status('BANKRUPT'))), [['status', 'ACTIVE', 'BANKRUPT']]))

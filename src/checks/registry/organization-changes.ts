@@ -2,6 +2,7 @@
 import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
 import { wordsOf } from '../../applications/record-matching.ts'
 import type { ChangedField } from '../../schemas/event.ts'
+import type { CountryCode } from '../../schemas/primitives.ts'
 import { ABOVE } from '../ownership/follow-owners.ts'
 import { isHighRiskOn } from '../rules/countries.ts'
 import { isDown, isStatusDown } from './answers-together.ts'
@@ -53,6 +54,9 @@ function hasNewPreviousName(before: RegistryAnswer, after: RegistryAnswer): bool
   return after.organization.previousNames.some((name) => !known.includes(keyOf(name)))
 }
 
+/** The customer is then the company abroad, of which this register says little. */
+const isBranch = ({ organization }: RegistryAnswer): boolean => organization.legalType?.category === 'BRANCH'
+
 interface FieldRow {
   /** The part of an answer that a gap names. */
   part: 'organization' | 'officers' | 'signing' | 'owners'
@@ -62,7 +66,7 @@ interface FieldRow {
   isDown?(answer: RegistryAnswer): boolean
   code?(answer: RegistryAnswer): string | null
   /** What a person must see. */
-  review?(before: RegistryAnswer, after: RegistryAnswer): string[]
+  review?(before: RegistryAnswer, after: RegistryAnswer, market: CountryCode): string[]
   /** The review is of what is there for the first time, so that it is always a difference. */
   isNews?: true
 }
@@ -94,8 +98,13 @@ const fields = {
   },
   legalType: {
     part: 'organization',
-    differs: whole(({ organization }) => organization.legalType?.code ?? null),
+    differs: whole(({ organization: { legalType } }) => [
+      legalType?.code ?? null,
+      legalType?.localCode ?? null,
+    ]),
     code: ({ organization }) => organization.legalType?.code ?? null,
+    review: (before, after) => (isBranch(after) && !isBranch(before) ? ['Legal form: a branch'] : []),
+    isNews: true,
   },
   addresses: {
     part: 'organization',
@@ -134,25 +143,38 @@ function incompleteParts(before: RegistryAnswer, after: RegistryAnswer): Readonl
 }
 
 /** Who is named for the first time is a difference also over a gap: many registers always have one. */
-function isDifferent(field: ComparedField, before: RegistryAnswer, after: RegistryAnswer): boolean {
+function isDifferent(
+  field: ComparedField,
+  before: RegistryAnswer,
+  after: RegistryAnswer,
+  review: readonly string[],
+): boolean {
   const row: FieldRow = fields[field]
-  const isReviewed = () => (row.review?.(before, after) ?? []).length > 0
+  const isReviewed = review.length > 0
   // What needs a review is a difference also from nothing.
-  if (row.isDown?.(after) || (row.isDown?.(before) && !isReviewed())) return false
+  if (row.isDown?.(after) || (row.isDown?.(before) && !isReviewed)) return false
   const incomplete = incompleteParts(before, after)
   const isComplete = !incomplete.has(row.part) && !incomplete.has(field)
-  return row.differs(before, after, isComplete) || (row.isNews === true && isReviewed())
+  return row.differs(before, after, isComplete) || (row.isNews === true && isReviewed)
 }
 
-/** What the register has and nobody can read since is a change too: at the decision, a person must see it. */
-export function organizationChanges(before: RegistryAnswer, after: RegistryAnswer): OrganizationChange[] {
+/**
+ * What the register has and nobody can read since is a change too: at the decision, a person must see it.
+ * `market`: of the application, whose threshold counts.
+ */
+export function organizationChanges(
+  before: RegistryAnswer,
+  after: RegistryAnswer,
+  market: CountryCode,
+): OrganizationChange[] {
   const unread = newlyUnread(before, after)
   return (Object.entries(fields) as Array<[ComparedField, FieldRow]>).flatMap(([field, row]) => {
     const missing = unread.flatMap((each) => (each.field === field ? each.line : []))
-    if (missing.length === 0 && !isDifferent(field, before, after)) return []
+    const review = row.review?.(before, after, market) ?? []
+    if (missing.length === 0 && !isDifferent(field, before, after, review)) return []
     const isPublic = !mayBePerson(before) && !mayBePerson(after)
     const codeOf = (answer: RegistryAnswer) => (isPublic ? (row.code?.(answer) ?? null) : null)
-    const review = [...(row.review?.(before, after) ?? []), ...missing].join('. ') || null
-    return [{ field, before: codeOf(before), after: codeOf(after), review }]
+    const lines = [...review, ...missing].join('. ') || null
+    return [{ field, before: codeOf(before), after: codeOf(after), review: lines }]
   })
 }

@@ -45,7 +45,7 @@ test('a difference always has words on one side', () => {
       companyStatus: { ...organization.companyStatus, code: 'BANKRUPT', registryStatus: 'Konkurs' },
     },
   }
-  const changes = organizationChanges(answer, other)
+  const changes = organizationChanges(answer, other, 'SE')
   assert.ok(changes.length >= 5, JSON.stringify(changes))
   for (const { field } of changes) assert.ok(words(field) ?? words(field, other), field)
   assert.deepEqual([words('status', other), words('name', other)], ['Konkurs', 'Annat AB'])

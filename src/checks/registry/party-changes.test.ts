@@ -71,7 +71,7 @@ describe('to review of owners', () => {
     ['a new citizen of Iran', [], [named('Bo Ek', { nationality: 'IR' })], ['New owner: Bo Ek']],
   ]
   for (const [title, then, now, expected] of rows)
-    test(title, () => assert.deepEqual(ownersToReview(owners(...then), owners(...now)), expected))
+    test(title, () => assert.deepEqual(ownersToReview(owners(...then), owners(...now), 'SE'), expected))
 
   test('who is gone is a difference where both answers are complete', () => {
     const [both, one] = [owners(party, named('Bo Ek')), owners(party)]

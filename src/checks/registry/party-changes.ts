@@ -2,7 +2,9 @@
 import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
 import { registeredStatusOf } from '../organization-discrepancies.ts'
+import { type OwnershipStructure, ownershipStructureOf } from '../ownership/structure.ts'
 import { countriesOfParty, isHighRiskOn } from '../rules/countries.ts'
+import { withoutNewGaps } from './answers-together.ts'
 import { added, isSameNamed, nameOf, officersOf, ownersOf, type Party } from './named-parties.ts'
 
 interface Statement {
@@ -39,6 +41,7 @@ const differs =
 export const officersDiffer = differs(rolesOf)
 export const ownersDiffer = differs(sharesOf)
 
+const wordsOf = (code: string): string => code.toLowerCase().replaceAll('_', ' ')
 const lineOf = (what: string, names: readonly string[]): string[] =>
   names.length > 0 ? [`${what}: ${[...new Set(names)].join(', ')}`] : []
 
@@ -76,7 +79,7 @@ const sanctionedOf = ({ owners = [] }: RegistryAnswer): Party[] =>
 function statusByOfficers(before: RegistryAnswer, after: RegistryAnswer): string[] {
   const status = registeredStatusOf(after)
   const isTold = status === after.organization.companyStatus.code || status === registeredStatusOf(before)
-  return isTold ? [] : [`Status by its officers: ${status.toLowerCase().replaceAll('_', ' ')}`]
+  return isTold ? [] : [`Status by its officers: ${wordsOf(status)}`]
 }
 
 export function officersToReview(before: RegistryAnswer, after: RegistryAnswer): string[] {
@@ -89,12 +92,44 @@ export function officersToReview(before: RegistryAnswer, after: RegistryAnswer):
   ]
 }
 
-export function ownersToReview(before: RegistryAnswer, after: RegistryAnswer): string[] {
+/** With the rules of one day: a law that changes is no change of the register. */
+const structureOn = (day: string, answer: RegistryAnswer, market: CountryCode): OwnershipStructure | null =>
+  ownershipStructureOf({ ...answer, provenance: { ...answer.provenance, retrievedAt: day } }, market)
+
+const ownersAbove = (structure: OwnershipStructure | null): Party[] =>
+  (structure?.owners ?? []).flatMap(({ party, position }) => {
+    const ref = structure?.parties[party]
+    return ref && (position === 'BENEFICIAL_OWNER' || position === 'NOT_TRACED') ? [ref] : []
+  })
+
+/**
+ * AMLR article 26: who is known, and was no beneficial owner. What is hidden for a time counts as it was: an
+ * outage makes no company one that nobody owns.
+ */
+function ownershipToReview(before: RegistryAnswer, after: RegistryAnswer, market: CountryCode): string[] {
+  const day = after.provenance.retrievedAt
+  const then = structureOn(day, before, market)
+  const now = structureOn(day, withoutNewGaps(before, after), market)
+  const known = ownersOf(before)
+  const reaching = ownersAbove(now).filter(
+    (party) =>
+      known.some((each) => isSameNamed(each, party)) &&
+      !ownersAbove(then).some((each) => isSameNamed(each, party)),
+  )
+  const doubts = (now?.doubts ?? []).filter((doubt) => !then?.doubts.includes(doubt)).map(wordsOf)
+  return [
+    ...lineOf('Owner who reaches the threshold', reaching.map(nameOf)),
+    ...lineOf('Ownership that is unclear now', doubts),
+  ]
+}
+
+export function ownersToReview(before: RegistryAnswer, after: RegistryAnswer, market: CountryCode): string[] {
   const moved = movedToHighRisk(ownersIn(before), ownersIn(after), dayOf(after))
   const sanctioned = added(sanctionedOf(before), sanctionedOf(after))
   return [
     ...lineOf('New owner', added(ownersOf(before), ownersOf(after))),
     ...lineOf('Owner in a high-risk country', moved),
     ...lineOf('Owner whom the register calls sanctioned', sanctioned),
+    ...ownershipToReview(before, after, market),
   ]
 }

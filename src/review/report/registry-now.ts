@@ -14,7 +14,9 @@ export function registryNowOf(of: Case, workflow: PublishedWorkflow): RegistryNo
   if (!now || now === then) return null
   const { registrationAuthority: authority } = now.organization
   const unread = newlyUnread(then ?? { ...now, gaps: [] }, now)
-  const fields = then ? organizationChanges(then, now).map(({ field }) => field) : comparedFields
+  const fields = then
+    ? organizationChanges(then, now, of.countryCode).map(({ field }) => field)
+    : comparedFields
   const changes = fields.map((field) => {
     const { label, of: wordsOf } = organizationWords[field]
     const missing = unread.flatMap((each) => (each.field === field ? each.line : []))
