@@ -98,11 +98,16 @@ export interface NotComparedDue {
 /** Monitored applications of all customers that are due. */
 export interface DueMonitored {
   /** To look their organization up in the register again. */
-  forLookup(now: Date, most: MostDue): Promise<CaseRef[]>
+  forLookup(now: Date, most: MostDue): Promise<LookupRef[]>
   /** To be reviewed. */
   forReview(now: Date, most: MostDue): Promise<CaseRef[]>
-  /** `next` is null where there is nothing to look up. */
-  lookedUp(of: CaseRef, next: Date | null): Promise<void>
+  /** `next` is null where there is nothing to look up. Without `isNumberUnknown`, what was known stays. */
+  lookedUp(of: CaseRef, next: Date | null, isNumberUnknown?: boolean): Promise<void>
+}
+
+export interface LookupRef extends CaseRef {
+  /** The register did not know the number when it answered last. */
+  isNumberUnknown: boolean
 }
 
 interface MostDue {

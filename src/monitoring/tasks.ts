@@ -19,6 +19,7 @@ import {
   ALL_LISTS,
   type ChangedList,
   type FoundAgain,
+  type LookupRef,
   type MonitoringPorts,
   type RescreenRef,
 } from './ports.ts'
@@ -204,7 +205,7 @@ async function lookUpMonitored(ports: MonitoringTaskPorts): Promise<void> {
   if (failed.length > 0) throw failed[0]
 }
 
-async function lookUp(of: CaseRef, ports: MonitoringTaskPorts): Promise<void> {
+async function lookUp(of: LookupRef, ports: MonitoringTaskPorts): Promise<void> {
   const { customerId, applicationId } = of
   const current = await ports.applications.find(customerId, applicationId)
   if (!current || !isMonitored(current)) return
@@ -217,6 +218,9 @@ async function lookUp(of: CaseRef, ports: MonitoringTaskPorts): Promise<void> {
   if (asked.kind === 'NOT_CONFIGURED')
     return ports.dueMonitored.lookedUp(of, nextLookup(current, ports.now()))
   if (asked.kind === 'UNAVAILABLE') return ports.dueMonitored.lookedUp(of, nextTry(ports.now()))
+  // A single one may come from a gateway that does not find the register.
+  if (asked.kind === 'NOT_FOUND' && !of.isNumberUnknown)
+    return ports.dueMonitored.lookedUp(of, nextTry(ports.now()), true)
   const found = asked.kind === 'FOUND' ? await followOwners(asked.answer, ask, ports.now) : null
   const move = found ? recordChange(found.answer, workflow) : recordGone(workflow)
   if (move(current, ports.now())) {
@@ -225,7 +229,8 @@ async function lookUp(of: CaseRef, ports: MonitoringTaskPorts): Promise<void> {
     await ignoreErased(ports.applications.change(customerId, applicationId, move))
   }
   const isPartDown = found !== null && !isCompleteAnswer(found.answer)
-  await ports.dueMonitored.lookedUp(of, isPartDown ? nextTry(ports.now()) : nextLookup(current, ports.now()))
+  const next = isPartDown ? nextTry(ports.now()) : nextLookup(current, ports.now())
+  await ports.dueMonitored.lookedUp(of, next, found === null)
 }
 
 /**

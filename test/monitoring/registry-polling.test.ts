@@ -136,9 +136,24 @@ describe('a polled register', () => {
     await until(async () => (await lookUp()) > 24 * 60, 60_000)
   })
 
-  test('that does not know the number any more is a finding, once', async () => {
+  test('that does not know the number once is asked again within the hour', async () => {
     again({ [unit]: status(404) })
-    for (const _ of [1, 2]) await lookUp()
+    const minutes = await lookUp()
+    assert.ok(minutes > 50 && minutes < 70, String(minutes))
+    again(bankrupt)
+    assert.ok((await lookUp()) > 24 * 60, 'it was found')
+    assert.equal(await changes(), 1)
+  })
+
+  test('that does not know the number twice, with an outage between, is a finding, once', async () => {
+    again({ [unit]: status(404) })
+    await lookUp()
+    again({ [unit]: status(503) })
+    await lookUp()
+    assert.equal(await changes(), 1)
+    again({ [unit]: status(404) })
+    await until(async () => (await lookUp()) > 24 * 60, 60_000)
+    await lookUp()
     assert.equal(await changes(), 2)
     const gone = (await of()).data.findings.filter(({ code }) => code === 'registry_changed').at(-1)
     assert.match(gone?.detail ?? '', /does not know the number/)
