@@ -130,6 +130,35 @@ describe('GLEIF', () => {
       [['OTHER_CONTROL', null, 'IS_DIRECTLY_CONSOLIDATED_BY']],
     )
   })
+  for (const [country, issuingCountry, isGap] of [
+    ['IR', 'IR', false],
+    ['IRN', undefined, true],
+    ['XX', undefined, true],
+    [null, undefined, false],
+  ] as const)
+    it(`a parent in ${country} is ${isGap ? 'a' : 'no'} gap`, async () => {
+      const { entity } = parent.attributes
+      const data = recordOf('Fiktive Holding SE', 'HRB 900005', {
+        legalAddress: { ...entity.legalAddress, country },
+      })
+      const routes = {
+        [`/lei-records/${LEI}`]: { data: aRecord },
+        [`/lei-records/${LEI}/direct-parent`]: { data },
+        [`/lei-records/${LEI}/ultimate-parent`]: status(404),
+      }
+      const answer = await lookup(routes, number(LEI, 'DE', 'LEI'))
+      assert.ok(answer.kind === 'FOUND')
+      const { owners = [], gaps } = answer.answer
+      const holder = owners[0]?.holder
+      assert.equal(
+        holder?.kind === 'ORGANIZATION' ? holder.organizationNumber?.issuingCountry : null,
+        issuingCountry,
+      )
+      assert.equal(
+        gaps.some(({ field }) => field === 'owners.country'),
+        isGap,
+      )
+    })
 })
 
 describe('GLEIF beside a register', () => {

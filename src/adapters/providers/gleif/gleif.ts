@@ -80,6 +80,7 @@ function foundFrom(
       { field: 'signing', reason: 'NOT_PUBLISHED' },
       // Parents are those of the consolidated accounts; shareholders are in no record.
       { field: 'owners', reason: owners.isDown ? 'SOURCE_DOWN' : 'NOT_PUBLISHED' },
+      ...(owners.hasUnreadCountry ? [{ field: 'owners.country', reason: 'UNKNOWN_CODE' } as const] : []),
     ],
   }
   return { kind: 'FOUND', answer, evidence: evidenceOf(GLEIF, answers, retrievedAt) }

@@ -15,6 +15,14 @@ import { numberOf } from './index-records.ts'
 import { authorityOf, isMaintained, type LeiRecord, legalFormOf } from './record.ts'
 
 const nameOf = ({ entity }: LeiRecord) => text(fields(entity.legalName).name) ?? ''
+const otherNamesOf = (record: LeiRecord): string[] => {
+  const { otherNames, transliteratedOtherNames } = record.entity
+  const names = [otherNames, transliteratedOtherNames].flatMap((each) => list(each, 50))
+  return [...new Set(names.flatMap((each) => text(fields(each).name) ?? []))].filter(
+    (name) => name !== nameOf(record),
+  )
+}
+
 const countryOf = (value: unknown) => countryCoded(text(value, 20))
 
 const hasUnreadCountry = ({ entity }: LeiRecord): boolean =>
@@ -28,9 +36,8 @@ export function organizationOf(record: LeiRecord, number: OrganizationIdentifier
   const registeredAs = text(entity.registeredAs, 60)
   return {
     organizationName: nameOf(record),
-    previousNames: list(entity.otherNames, 50).flatMap((each) =>
-      fields(each).type === 'PREVIOUS_LEGAL_NAME' ? (text(fields(each).name) ?? []) : [],
-    ),
+    // Also trading, alternative and transliterated ones: all of them are screened.
+    previousNames: otherNamesOf(record),
     organizationNumber: number,
     legalType: legalTypeOf(record, number.issuingCountry),
     foundationDate: day(entity.creationDate),
@@ -97,7 +104,7 @@ function legalTypeOf(record: LeiRecord, country: string): LegalType | null {
     localAbbreviation: known?.short ?? null,
     language: known ? 'de' : null,
     country,
-    category: known?.category ?? 'OTHER',
+    category: record.entity.category === 'BRANCH' ? 'BRANCH' : (known?.category ?? 'OTHER'),
   }
 }
 

@@ -4,8 +4,9 @@
  */
 import type { OwnershipInterest } from '../../../schemas/ownership.ts'
 import { fields, text } from '../answer-fields.ts'
+import { countryCoded } from '../country-words.ts'
 import { objectOf, type ServiceAnswer } from '../registry-calls.ts'
-import { leiRecordOf } from './record.ts'
+import { type LeiRecord, leiRecordOf } from './record.ts'
 
 const relations = [
   ['IS_DIRECTLY_CONSOLIDATED_BY', 'direct parent of the consolidated accounts'],
@@ -15,6 +16,8 @@ const relations = [
 export function parentsOf(answers: readonly ServiceAnswer[]): {
   owners: OwnershipInterest[]
   isDown: boolean
+  /** It could be a high-risk one. */
+  hasUnreadCountry: boolean
 } {
   const read = answers.map(objectOf)
   const owners = read.flatMap((each, at): OwnershipInterest[] => {
@@ -22,11 +25,10 @@ export function parentsOf(answers: readonly ServiceAnswer[]): {
     const relation = relations[at]
     if (!record || !relation) return []
     const { lei, entity } = record
-    const country = text(fields(entity.legalAddress).country, 2)
-    const organizationNumber =
-      country !== null && /^[A-Z]{2}$/.test(country)
-        ? { id: lei, issuingCountry: country, type: 'LEI' as const, display: lei }
-        : null
+    const country = countryCoded(landOf(record))
+    const organizationNumber = country
+      ? { id: lei, issuingCountry: country, type: 'LEI' as const, display: lei }
+      : null
     const holder = {
       kind: 'ORGANIZATION' as const,
       name: text(fields(entity.legalName).name) ?? lei,
@@ -39,5 +41,11 @@ export function parentsOf(answers: readonly ServiceAnswer[]): {
   const isDown = read.some((each) =>
     'kind' in each ? each.kind !== 'NOT_FOUND' : leiRecordOf(each.fields.data) === undefined,
   )
-  return { owners, isDown }
+  const hasUnreadCountry = read.some((each) => {
+    const land = 'kind' in each ? null : landOf(leiRecordOf(each.fields.data))
+    return land !== null && countryCoded(land) === null
+  })
+  return { owners, isDown, hasUnreadCountry }
 }
+
+const landOf = (record: LeiRecord | undefined) => text(fields(record?.entity.legalAddress).country, 20)
