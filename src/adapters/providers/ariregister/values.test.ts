@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { countryOf, isCurrent } from './values.ts'
 
 test('a country has two or three letters, and an unknown one is none', () => {
-  assert.deepEqual(['EE', 'EST', 'IRN', 'PRK', 'QQQ', ''].map(countryOf), [
-    ...['EE', 'EE', 'IR', 'KP', null, null],
+  assert.deepEqual(['EE', 'EST', 'IRN', 'PRK', 'QQQ', 'XX', 'UK', 'ESTONIA', ''].map(countryOf), [
+    ...['EE', 'EE', 'IR', 'KP', null, null, null, null, null],
   ])
 })
 

@@ -4,7 +4,7 @@ import type { OrganizationRef, PersonRef } from '../../../schemas/people.ts'
 import type { ISODate } from '../../../schemas/primitives.ts'
 import { marketOf } from '../../../workflows/markets.ts'
 import { codeText, day, type Fields, fields, isFields, row, text } from '../answer-fields.ts'
-import { isCountryLost } from '../country-words.ts'
+import { countryCoded, isCountryLost } from '../country-words.ts'
 import { numberIn, personNamed } from '../registry-calls.ts'
 import alpha3 from './alpha-3.json' with { type: 'json' }
 
@@ -55,9 +55,8 @@ export function isCurrent({ algus_kpv: start, lopp_kpv: end }: Fields, today: IS
 
 /** In ISO 3166-1, with two or three letters. */
 export const countryOf = (value: unknown) => {
-  const code = text(value, 4)
-  if (code === null) return null
-  return /^[A-Z]{2}$/.test(code) ? code : (row(alpha3 as Record<string, string>, code) ?? null)
+  const code = text(value, 20)
+  return countryCoded(code) ?? row(alpha3 as Record<string, string>, code) ?? null
 }
 
 /** Of the register that a company abroad is in, or of the address. */

@@ -1,6 +1,7 @@
 /** Converts the addresses of the Finnish open data. Pure. */
 import type { Address, LanguageCode } from '../../../schemas/primitives.ts'
 import { type Fields, fields, list, text } from '../answer-fields.ts'
+import { countryCoded } from '../country-words.ts'
 import { isEnded, languageNumberOf } from './entries.ts'
 
 const types: Record<string, Address['type']> = { '1': 'VISITING', '2': 'POSTAL' }
@@ -65,10 +66,9 @@ function placeOf(source: Fields, language: LanguageCode): Pick<Address, 'city' |
   const office = offices.find(({ languageCode }) => languageCode === languageNumberOf(language)) ?? offices[0]
   const code = text(office?.municipalityCode, 10)
   const isFinnish = code !== null && /^\d{3}$/.test(code)
-  const written = text(source.country, 20)
   return {
     city: text(office?.city, 100),
     municipality: isFinnish ? { code, name: null } : null,
-    country: written !== null && /^[A-Z]{2}$/.test(written) ? written : isFinnish ? 'FI' : null,
+    country: countryCoded(text(source.country, 20)) ?? (isFinnish ? 'FI' : null),
   }
 }

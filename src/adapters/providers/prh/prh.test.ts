@@ -33,6 +33,7 @@ describe('a company', () => {
     }
     assert.equal(await gapFor({ freeAddressLine: 'Street 1, Tehran, Iran' }), true)
     assert.equal(await gapFor({ street: 'Street 1', country: 'Iran' }), true)
+    assert.equal(await gapFor({ street: 'Street 1', country: 'XX' }), true)
     assert.equal(await gapFor({ freeAddressLine: 'Street 1, Oslo', country: 'NO' }), false)
     assert.equal(
       (await organizationIn(aCompany)).gaps.some(({ field }) => field === 'addresses.country'),
