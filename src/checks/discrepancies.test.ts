@@ -52,6 +52,11 @@ describe('gaps', () => {
       state('ANSWERED', { gaps: [gap('peps', 'NOT_CONFIGURED')] }),
       ['screening_gap: NO_PEP_LIST'],
     ],
+    [
+      'SCREENING',
+      state('ANSWERED', { gaps: [gap('peps', 'SET_ASIDE'), gap('lists', 'NOT_CONFIGURED')] }),
+      ['screening_gap: LIST_NOT_IMPORTED'],
+    ],
     ['SCREENING', state('ANSWERED', { gaps: [gap('peps', 'SET_ASIDE')] }), []],
     ['SCREENING', state('ANSWERED', { gaps: [gap('pep', 'SOURCE_DOWN')] }), ['screening_gap: SOURCE_DOWN']],
   ]

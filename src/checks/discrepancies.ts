@@ -120,8 +120,10 @@ function gapDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] 
   return found
 }
 
+const notConfigured: Readonly<Record<string, string>> = { peps: 'NO_PEP_LIST', lists: 'LIST_NOT_IMPORTED' }
+
 const unsearchedWord = ({ field, reason }: RegistryGap): string =>
-  field === 'peps' && reason === 'NOT_CONFIGURED' ? 'NO_PEP_LIST' : reason
+  (reason === 'NOT_CONFIGURED' && notConfigured[field]) || reason
 
 function accountAndDocumentDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   const unchecked = accountsOf(of, workflow).find(

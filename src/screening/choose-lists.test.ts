@@ -15,27 +15,47 @@ const list = (listId: string, change: Partial<ScreeningList> = {}): ScreeningLis
   ...change,
 })
 const none = { active: null }
+const givenUp = { ...none, hasSource: false }
+const whole = { notImported: [] }
 const old = { checkedAt: new Date('2026-11-13T11:00:00Z') }
 
 describe('lists', () => {
   const cases: Array<[string, ScreeningList[], string[] | null, object]> = [
     [
       'all that are active',
-      [list('un'), list('eu'), list('x', none)],
+      [list('un'), list('eu'), list('x', givenUp)],
       null,
-      { kind: 'READY', lists: ['un', 'eu'], peps: 'MISSING' },
+      { kind: 'READY', lists: ['un', 'eu'], peps: 'MISSING', ...whole },
     ],
     [
       'those that were chosen',
       [list('un'), list('eu')],
       ['eu'],
-      { kind: 'READY', lists: ['eu'], peps: 'SET_ASIDE' },
+      { kind: 'READY', lists: ['eu'], peps: 'SET_ASIDE', ...whole },
     ],
     [
       'PEPs too',
       [list('un'), list('offices', { kind: 'PEP' })],
       null,
-      { kind: 'READY', lists: ['un', 'offices'], peps: 'LISTED' },
+      { kind: 'READY', lists: ['un', 'offices'], peps: 'LISTED', ...whole },
+    ],
+    [
+      'all, of which one was never fetched',
+      [list('un'), list('eu', none)],
+      null,
+      { kind: 'READY', lists: ['un'], peps: 'MISSING', notImported: ['eu'] },
+    ],
+    [
+      'all, of which one could not be read from its file',
+      [list('un'), list('eu', { ...givenUp, failedAt: now, failure: 'line 3' })],
+      null,
+      { kind: 'READY', lists: ['un'], peps: 'MISSING', notImported: ['eu'] },
+    ],
+    [
+      'those that were chosen, without one that was never fetched',
+      [list('un'), list('eu', none)],
+      ['un'],
+      { kind: 'READY', lists: ['un'], peps: 'SET_ASIDE', ...whole },
     ],
     ['none', [], null, { kind: 'NOT_CONFIGURED' }],
     ['none that is active', [list('un', none)], null, { kind: 'NOT_CONFIGURED' }],
@@ -58,7 +78,7 @@ describe('lists', () => {
       'an old one that was not chosen',
       [list('un'), list('eu', old)],
       ['un'],
-      { kind: 'READY', lists: ['un'], peps: 'SET_ASIDE' },
+      { kind: 'READY', lists: ['un'], peps: 'SET_ASIDE', ...whole },
     ],
     [
       'an old PEP list',
@@ -70,7 +90,7 @@ describe('lists', () => {
       'an old one with a longer limit',
       [list('un', { ...old, maxAgeDays: 30 })],
       null,
-      { kind: 'READY', lists: ['un'], peps: 'MISSING' },
+      { kind: 'READY', lists: ['un'], peps: 'MISSING', ...whole },
     ],
   ]
   for (const [name, all, lists, chosen] of cases)

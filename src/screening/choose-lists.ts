@@ -18,10 +18,23 @@ export const defaultSettings: ScreeningSettings = { lists: null, threshold: DEFA
 export type PepScreening = 'LISTED' | 'MISSING' | 'SET_ASIDE'
 
 type ChosenLists =
-  | { kind: 'READY'; lists: string[]; peps: PepScreening }
+  | {
+      kind: 'READY'
+      lists: string[]
+      peps: PepScreening
+      /** Without a choice: lists that are set up and were never imported. Nobody on them is found. */
+      notImported: string[]
+    }
   /** No list of sanctions is active, or one that was chosen is not. */
   | { kind: 'NOT_CONFIGURED' }
   | { kind: 'TOO_OLD'; list: string }
+
+/**
+ * Whether it is to be imported. A list that has neither a source nor a failed import is given up: the
+ * operator forgets the source of a list that was set up by mistake.
+ */
+const isAwaited = ({ active, hasSource, failedAt }: ScreeningList): boolean =>
+  active === null && (hasSource || failedAt !== null)
 
 /** Without a choice, all active lists. */
 export function chooseLists(
@@ -37,7 +50,8 @@ export function chooseLists(
   if (old) return { kind: 'TOO_OLD', list: old.listId }
   const isListed = chosen.some(({ kind }) => kind === 'PEP')
   const peps = isListed ? 'LISTED' : lists === null ? 'MISSING' : 'SET_ASIDE'
-  return { kind: 'READY', lists: chosen.map(({ listId }) => listId), peps }
+  const notImported = lists === null ? all.filter(isAwaited).map(({ listId }) => listId) : []
+  return { kind: 'READY', lists: chosen.map(({ listId }) => listId), peps, notImported }
 }
 
 /** Whether more is found than before: a lower threshold, or a list that was not chosen. */

@@ -1,12 +1,19 @@
 /** `foyer doctor` and screening lists: missing, old, failed, waiting. */
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type pg from 'pg'
 import { checkScreening } from '../../src/operator/doctor/screening.ts'
 import { type KnownList, knownLists } from '../../src/screening/lists/format-table.ts'
 import { parsers } from '../../src/screening/lists/version-rules.ts'
-import { manyPersons, unText } from '../fixtures/screening-files.ts'
+import { euText, manyPersons, unText } from '../fixtures/screening-files.ts'
 import { type ScreeningWorld, startScreeningWorld } from '../harness/screening-world.ts'
+
+const euRow = {
+  ...{ fileGenerationDate: '08/10/2026', Entity_LogicalId: '13', NameAlias_WholeName: 'Valdemar Orsinov' },
+  Entity_SubjectType: 'person',
+}
 
 describe('the doctor on screening lists', () => {
   let world: ScreeningWorld
@@ -40,6 +47,51 @@ describe('the doctor on screening lists', () => {
     assert.deepEqual(await found(), ['OK offices, un: current'])
   })
 
+  test('warns about a list that was never imported, until it is given up', async () => {
+    await world.lists.define('eu', knownLists.eu as KnownList)
+    const file = path.join(import.meta.dirname, 'screening-doctor.test.ts')
+    assert.equal((await world.lists.importFiles('eu', new Map([['main', file]]))).kind, 'FAILED')
+    const [imports, failed] = await found()
+    assert.match(
+      imports ?? '',
+      /^WARN eu is set up but was never imported: nothing is approved automatically/,
+    )
+    assert.match(failed ?? '', /^WARN the last update of eu failed: /)
+    await world.lists.setSource('eu', null)
+    assert.deepEqual(await found(), [
+      'WARN eu is set up but was never imported, and has no source: nobody on it is found',
+    ])
+    await world.import('eu', knownLists.eu as KnownList, { main: euText([euRow]) })
+  })
+
+  test('names the lists that the markets of live customers require', async () => {
+    const publish = (markets: string[]) =>
+      world.server.owner(async (client: pg.Client) => {
+        const { rows } = await client.query(`select customer_id from foyer.customer where mode = 'live'`)
+        const [customer, workflow] = [rows[0].customer_id, randomUUID()]
+        await client.query(
+          `insert into foyer.workflow (customer_id, workflow_id, name, published_version, created_at)
+            values ($1, $2, 'Konto', 1, now())`,
+          [customer, workflow],
+        )
+        await client.query(
+          `insert into foyer.workflow_version (customer_id, workflow_id, version, definition, published_at,
+            published_by) values ($1, $2, 1, $3, now(), 'operator')`,
+          [customer, workflow, JSON.stringify({ markets })],
+        )
+      })
+    await publish(['SE'])
+    assert.deepEqual(await found(), ['OK eu, offices, un: current'])
+    await publish(['GB', 'SE'])
+    assert.deepEqual(await found(), [
+      'WARN the list uk is not set up, which the law requires in the markets of live customers (GB, SE): ' +
+        'nobody on it is found',
+    ])
+    await world.server.owner((client: pg.Client) =>
+      client.query('update foyer.workflow set published_version = null'),
+    )
+  })
+
   test('asks for the file again of a list that an earlier Foyer has read', async () => {
     const parser = (name: string | null) =>
       world.server.owner((client: pg.Client) =>
@@ -50,12 +102,13 @@ describe('the doctor on screening lists', () => {
       'WARN un was read by an earlier Foyer, which may have read less of its file',
     ])
     await parser(parsers)
-    assert.deepEqual(await found(), ['OK offices, un: current'])
+    assert.deepEqual(await found(), ['OK eu, offices, un: current'])
   })
 
   test('warns about an old list, a waiting version and a failed update', async () => {
     const later = new Date(world.now.getTime() + 8 * 86_400_000)
     assert.deepEqual(await found(later), [
+      'WARN eu is older than 7 days: nothing is approved automatically',
       'WARN offices is older than 7 days: nothing is approved automatically',
       'WARN un is older than 7 days: nothing is approved automatically',
     ])

@@ -96,6 +96,20 @@ describe('live screening', () => {
     }
   })
 
+  test('a list that was never imported is a gap, unless the customer has not chosen it', async () => {
+    const gap = { field: 'lists', reason: 'NOT_CONFIGURED' }
+    await world.lists.define('eu', knownLists.eu as KnownList)
+    const urls = { main: 'http://127.0.0.1:9/eu.csv' }
+    await world.lists.setSource('eu', { urls, authorization: null })
+    assert.deepEqual((await answered([orsinov])).gaps, [gap])
+    const settings = { lists: ['un', 'offices'], threshold: 0.6 }
+    await world.customers.setSettings(customer, { kind: 'USER', id: null }, settings)
+    assert.deepEqual((await answered([orsinov])).gaps, [])
+    await world.customers.setSettings(customer, { kind: 'USER', id: null }, { ...settings, lists: null })
+    await world.lists.setSource('eu', null)
+    assert.deepEqual((await answered([orsinov])).gaps, [])
+  })
+
   describe('by the contract', () => {
     before(async () => {
       await world.import('companies', companies, { main: companiesText })

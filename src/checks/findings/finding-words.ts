@@ -15,6 +15,7 @@ const detailWords: Record<string, string> = {
   BY_NAME: 'The register has no dates of birth: those who signed have the names of its officers',
   DECLARED: 'The register has neither officers nor signing rules: those who signed are declared owners',
   NO_PEP_LIST: 'No list of people in public office is loaded',
+  LIST_NOT_IMPORTED: 'A screening list is set up, but was never imported: nobody on it is found',
   CHECKSUM_UNKNOWN: 'The check digits cannot be checked',
   owners: 'The register does not name all owners',
   'addresses.country': 'The country of an address is written in a way that nobody reads',

@@ -3,12 +3,15 @@
  * everybody who is monitored was compared with them.
  */
 import type pg from 'pg'
+import type { FormatKey } from '../../screening/lists/format-table.ts'
 import { isTooOld, parsers, type WaitReason, waitReasons } from '../../screening/lists/version-rules.ts'
 import { algorithm } from '../../screening/matching/factors.ts'
+import { missingLists } from '../../screening/required-lists.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
 interface Row {
   listId: string
+  format: FormatKey
   kind: 'SANCTIONS' | 'PEP'
   maxAgeDays: number
   checkedAt: Date | null
@@ -29,7 +32,8 @@ export async function checkScreening(owner: pg.Client, now: () => Date): Promise
     `select count(*)::integer as count from foyer.customer where mode = 'live' and suspended_at is null`,
   )
   const { rows } = await owner.query<Row>(
-    `select l.list_id as "listId", l.kind, l.max_age_days as "maxAgeDays", l.checked_at as "checkedAt",
+    `select l.list_id as "listId", l.format, l.kind,
+       l.max_age_days as "maxAgeDays", l.checked_at as "checkedAt",
        l.failure,
        a.version is not null as "isActive",
        l.sealed_source is not null as "hasSource",
@@ -45,13 +49,52 @@ export async function checkScreening(owner: pg.Client, now: () => Date): Promise
   const findings = [
     ...noSanctions(rows, live[0]?.count ?? 0),
     ...noPeps(rows, live[0]?.count ?? 0),
-    ...rows.flatMap((row) => findingsOf(row, now())),
+    ...notSetUp(rows, await liveMarkets(owner)),
+    ...rows.flatMap((row) => [...notImported(row), ...findingsOf(row, now())]),
   ]
   const active = rows.filter(({ isActive }) => isActive)
   return findings.length > 0
     ? findings
     : [ok(CHECK, `${active.map(({ listId }) => listId).join(', ')}: current`)]
 }
+
+async function liveMarkets(owner: pg.Client): Promise<string[]> {
+  const { rows } = await owner.query<{ market: string }>(
+    `select distinct jsonb_array_elements_text(v.definition->'markets') as market
+       from foyer.customer c join foyer.workflow w using (customer_id)
+         join foyer.workflow_version v on v.customer_id = c.customer_id
+           and v.workflow_id = w.workflow_id and v.version = w.published_version
+       where c.mode = 'live' and c.suspended_at is null order by 1`,
+  )
+  return rows.map(({ market }) => market)
+}
+
+function notSetUp(rows: readonly Row[], markets: readonly string[]): Finding[] {
+  const formats = rows.flatMap(({ kind, format }) => (kind === 'SANCTIONS' ? [format] : []))
+  return missingLists(markets, formats).map((key) =>
+    warn(
+      CHECK,
+      `the list ${key} is not set up, which the law requires in the markets of live customers ` +
+        `(${markets.join(', ')}): nobody on it is found`,
+      `Set its source and fetch it: npx foyer screening source ${key} --help`,
+    ),
+  )
+}
+
+const notImported = ({ listId, isActive, hasSource, failure }: Row): Finding[] =>
+  isActive
+    ? []
+    : [
+        warn(
+          CHECK,
+          hasSource || failure !== null
+            ? `${listId} is set up but was never imported: nothing is approved automatically for customers ` +
+                'who have not chosen their lists'
+            : `${listId} is set up but was never imported, and has no source: nobody on it is found`,
+          `npx foyer screening ${hasSource ? 'update' : 'import'} ${listId}${hasSource ? '' : ' <file>'}. ` +
+            `Or give it up: npx foyer screening source ${listId} --none`,
+        ),
+      ]
 
 const noSanctions = (rows: readonly Row[], live: number): Finding[] =>
   live === 0 || rows.some(({ kind, isActive }) => kind === 'SANCTIONS' && isActive)

@@ -36,6 +36,9 @@ export function screeningListsIn(settings: UpdateSettings): ScreeningLists {
       )
       // Files that a person gave take the place of those that were downloaded.
       if (outcome.kind !== 'FAILED') await records.keepValidators(listId, {})
+      // Of a list that is used, the file that is refused changes nothing.
+      else if (outcome !== busy && !(await isActive(stored, listId)))
+        await records.failed(listId, outcome.why)
       settings.onEnded?.(listId, outcome)
       return outcome
     },
@@ -47,6 +50,9 @@ export function screeningListsIn(settings: UpdateSettings): ScreeningLists {
     },
   }
 }
+
+const isActive = async (stored: Context['stored'], listId: string): Promise<boolean> =>
+  (await stored.all()).some((list) => list.listId === listId && list.active !== null)
 
 const busy: ImportOutcome = { kind: 'FAILED', why: 'another import of this list is running' }
 

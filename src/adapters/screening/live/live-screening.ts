@@ -38,6 +38,7 @@ const MOST_FOUND = 25
 interface ReadyLists {
   lists: string[]
   peps: PepScreening
+  notImported: readonly string[]
   own: OwnLists
   threshold: number
   /** Of now. */
@@ -57,8 +58,8 @@ async function prepare(parts: LiveScreeningParts, customerId: string, now: Date)
   if (chosen.kind !== 'READY') return { kind: chosen.kind }
   const versions: ListVersions = Object.fromEntries(ownLists.map(({ id, version }) => [id, version]))
   const { threshold } = settings
-  const { lists: shared, peps } = chosen
-  return { lists: shared, peps, own: { customerId, versions }, threshold, active: all, ownLists }
+  const { lists: shared, peps, notImported } = chosen
+  return { lists: shared, peps, notImported, own: { customerId, versions }, threshold, active: all, ownLists }
 }
 
 /** The index may have a later version than the one that was active a moment ago. */
@@ -114,6 +115,11 @@ const pepGaps: Record<PepScreening, RegistryGap[]> = {
   SET_ASIDE: [{ field: 'peps', reason: 'SET_ASIDE' }],
 }
 
+const gapsOf = ({ peps, notImported }: ReadyLists): RegistryGap[] => [
+  ...pepGaps[peps],
+  ...(notImported.length > 0 ? [{ field: 'lists', reason: 'NOT_CONFIGURED' } as const] : []),
+]
+
 const unavailable: ScreeningAnswer = { kind: 'UNAVAILABLE', retryAfterSeconds: RETRY_SECONDS }
 
 type Answered = Extract<ScreeningAnswer, { kind: 'ANSWERED' }>
@@ -137,7 +143,7 @@ async function answerOf(
   }
   const { threshold } = ready
   const compared = { lists: await comparedWith(parts, ready, answer.versions), threshold, algorithm }
-  return { kind: 'ANSWERED', ...hits, ...compared, evidence: [evidence], gaps: pepGaps[ready.peps] }
+  return { kind: 'ANSWERED', ...hits, ...compared, evidence: [evidence], gaps: gapsOf(ready) }
 }
 
 export const liveScreeningOf =
