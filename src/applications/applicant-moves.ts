@@ -194,9 +194,12 @@ export const failIdentity =
           data: { identityStarted: null },
         })
 
+/** STALE_RETURN: no start waits for it, as it came a second time, late or with a state that nobody gave. */
+export type NotTaken = 'ELSEWHERE' | 'STALE_RETURN'
+
 /** An answer that came where nobody takes it. The start, if there is one, stays for the right browser. */
 export const noteIdentityAnswer =
-  (step: string, why: 'ELSEWHERE'): Move =>
+  (step: string, why: NotTaken): Move =>
   (current) => ({
     case: current,
     audit: [{ action: 'identity.not_proven', actor: applicant, detail: { step, why } }],

@@ -14,6 +14,7 @@ import {
   type SigningApplicant,
   signedWorkflow,
 } from '../harness/signing.ts'
+import { auditOfVisitor } from '../harness/wallet.ts'
 import { type Reply, request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 const signer = (key: string) => {
@@ -82,6 +83,8 @@ describe('signing with BankID', () => {
     const { asked } = bank.newest()
     assert.match(Buffer.from(String(asked.userVisibleData), 'base64').toString(), /^I sign the application/)
     assert.equal(ledTo(await anna.get('signing/return?state=guessed')), 'signing?notice=eid_failed')
+    const { action, detail } = (await auditOfVisitor(world, customer, anna)).at(-1) ?? {}
+    assert.deepEqual([action, detail?.why], ['signing.not_signed', 'STALE_RETURN'])
     assert.equal(ledTo(await answered(anna, `${anna.base}/signing/eid`, 'anna-testsson')), 'signing')
     assert.equal((await signedBy(anna)).length, 1)
 

@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { dump } from '../harness/erasure-leaks.ts'
-import { ledTo, visitorOf, visitorWith } from '../harness/flow-visitor.ts'
+import { ledTo } from '../harness/flow-visitor.ts'
 import {
   answered,
-  auditOfVisitor,
   caseOfVisitor,
   opened,
   post,
@@ -170,47 +169,6 @@ describe('the wallet', () => {
     assert.equal(ledTo(await returned(begun.visitor, reply)), 'person')
   })
 
-  test('proves nothing without a session, and a page says where to go on', async () => {
-    const begun = await started()
-    const reply = await answered(begun, side, anna)
-    const stranger = await returned({ cookie: '' }, reply)
-    assert.ok(stranger.status >= 400 && stranger.status < 500)
-    assert.equal(await identityOf(begun), null)
-    // The right browser still can.
-    assert.equal(ledTo(await returned(begun.visitor, reply)), 'person')
-  })
-
-  test('proves nothing in the session of another application', async () => {
-    const begun = await started()
-    const reply = await answered(begun, side, anna)
-    const other = await visitorOf(world, customer, { language: 'en' })
-    const strange = await returned(other, reply)
-    assert.ok(strange.status >= 400 || !/person$/.test(ledTo(strange) ?? ''))
-    assert.equal(await identityOf(begun), null)
-  })
-
-  test('proves nothing in another browser of the same application', async () => {
-    const begun = await started()
-    const reply = await answered(begun, side, anna)
-    const token = await world.token(customer)
-    const session = await world.call(
-      '/v1/applications.session.create',
-      { applicationId: begun.visitor.id },
-      token,
-    )
-    const link = `${world.config.nocodeUrl}?token=${session.body.sessionToken}`
-    const other = await visitorWith(world, begun.visitor.id, link)
-    const strange = await returned(other, reply)
-    assert.equal(ledTo(strange), 'identity?notice=eid_elsewhere')
-    assert.match((await other.get('identity?notice=eid_elsewhere')).text, /started in another browser/)
-    assert.equal(await identityOf(begun), null)
-    const { action, detail } = (await auditOfVisitor(world, customer, begun.visitor)).at(-1) ?? {}
-    assert.deepEqual([action, detail], ['identity.not_proven', { step: 'identity', why: 'ELSEWHERE' }])
-    // The right browser still can.
-    assert.equal(ledTo(await returned(begun.visitor, reply)), 'person')
-    assert.equal((await identityOf(begun))?.provider, 'wallet')
-  })
-
   test('of one customer is never asked in the name of another', async () => {
     const second = await world.customer()
     await setWallet(world, second)
@@ -221,19 +179,6 @@ describe('the wallet', () => {
     const { to } = await responseOf(own, side, anna)
     const { response } = await responseOf(foreign, { ...side, simulated }, anna)
     assert.equal((await post(to, { response })).status, 400)
-  })
-
-  test('proves nothing with another code, or a second time', async () => {
-    const begun = await started()
-    const reply = await answered(begun, side, anna)
-    const address = new URL(reply.body.redirect_uri)
-    address.searchParams.set('response_code', 'A'.repeat(43))
-    const wrong = await request(address.href, { headers: { cookie: begun.visitor.cookie } })
-    assert.match(ledTo(wrong) ?? '', /notice=eid_failed/)
-    assert.equal(await identityOf(begun), null)
-    const right = await returned(begun.visitor, reply)
-    assert.notEqual(ledTo(right), 'person')
-    assert.equal(await identityOf(begun), null)
   })
 
   test('keeps claims and findings, and nothing of the presentation', async () => {

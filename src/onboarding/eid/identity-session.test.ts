@@ -1,7 +1,7 @@
 /** The address of the page that waits stands beside the return URL. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eidPageUrl } from './identity-session.ts'
+import { eidPageUrl, isElsewhere } from './identity-session.ts'
 
 for (const [of, page] of [
   ['https://foyer.example/onboarding/1/identity/return', 'https://foyer.example/onboarding/1/identity/eid'],
@@ -11,3 +11,10 @@ for (const [of, page] of [
   ],
 ] as const)
   test(of, () => assert.equal(eidPageUrl(of), page))
+
+test('a start of another browser session is elsewhere; one without a session is not', () => {
+  const asking = { session: { hash: 'aa' } } as Parameters<typeof isElsewhere>[1]
+  assert.equal(isElsewhere({ sessionHash: 'bb' }, asking), true)
+  assert.equal(isElsewhere({ sessionHash: 'aa' }, asking), false)
+  assert.equal(isElsewhere({}, asking), false)
+})

@@ -1,4 +1,5 @@
 /** The browser session that an eID is started from, and the address of the page that waits for it. */
+import type { Case, Move } from '../../applications/case.ts'
 import type { IdentitySession } from '../../applications/identity/progress.ts'
 import type { IdentityStart } from '../../applications/provider-contracts.ts'
 import type { PageContext } from '../page-context.ts'
@@ -29,3 +30,15 @@ export const startedFrom = (asking: Asking): IdentitySession & Pick<IdentityStar
   browser: asking.input.info,
   now: asking.input.now(),
 })
+
+interface Noting {
+  input: Pick<PageContext['input'], 'countPost'>
+  case: Case
+  move(move: Move): Promise<Case>
+}
+
+/** An answer that nobody takes goes to the audit log: not more often than forms may be sent. */
+export async function noteAnswer({ input, case: of, move }: Noting, note: Move): Promise<Case> {
+  await input.countPost(of.id)
+  return move(note)
+}

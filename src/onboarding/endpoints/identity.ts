@@ -8,7 +8,7 @@ import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
 import { eidFormReply, eidPageReply } from '../eid/eid-page.ts'
-import { EID_PAGE, isElsewhere, sessionOf } from '../eid/identity-session.ts'
+import { EID_PAGE, isElsewhere, noteAnswer, sessionOf } from '../eid/identity-session.ts'
 import { notGivenParams, refusedParams } from '../eid/refused-notice.ts'
 import { eidPlaceOf } from '../eid/waiting-eid.ts'
 import { nextPageAfter, nextPageOf } from '../navigation.ts'
@@ -77,11 +77,13 @@ async function identityProof(context: PageContext, asked?: StepOf<'IDENTITY'>): 
   const started = context.case.data.identityStarted
   const here = `${context.base}/${step}`
   // The case did not start this identification, or it was completed before: ignore the returned parameters.
-  if (!started || started.step !== step || query.state !== started.state)
+  if (!started || started.step !== step || query.state !== started.state) {
+    if (asked && query.state !== undefined)
+      await noteAnswer(context, noteIdentityAnswer(step, 'STALE_RETURN'))
     return { redirect: context.case.data.answers[step] ? nextPageOf(context) : `${here}?notice=eid_failed` }
+  }
   if (isElsewhere(started, context)) {
-    await context.input.countPost(context.case.id)
-    await context.move(noteIdentityAnswer(step, 'ELSEWHERE'))
+    await noteAnswer(context, noteIdentityAnswer(step, 'ELSEWHERE'))
     return { redirect: `${here}?notice=${noticeOfSignature.ELSEWHERE}` }
   }
   const provider = asked && providersOf(context, asked).find(({ key }) => key === started.provider)

@@ -21,7 +21,7 @@ import type { PersonRef } from '../../schemas/people.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
 import { acceptsEid } from '../../workflows/steps/identity.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
-import { eidPageUrl, isElsewhere, sessionOf, startedFrom } from '../eid/identity-session.ts'
+import { eidPageUrl, isElsewhere, noteAnswer, sessionOf, startedFrom } from '../eid/identity-session.ts'
 import type { BrowserSession } from '../ports.ts'
 import { provenPerson } from '../signed-by.ts'
 import { filled } from '../texts.ts'
@@ -130,11 +130,13 @@ export async function endSignature(request: SigningRequest): Promise<EndedSignat
   const { input, case: of, by, returnUrl } = request
   const started = startedBy(of, by, input.query.state)
   const provider = eidsOf(request).find(({ key }) => key === started?.provider)
-  if (!started) return { outcome: 'REFUSED', case: of }
-  if (isElsewhere(started, request)) {
-    await input.countPost(of.id)
-    return { outcome: 'ELSEWHERE', case: await request.move(noteSignatureAnswer(by, 'ELSEWHERE')) }
+  if (!started) {
+    const isAnswer = input.query.state !== undefined
+    const move = noteSignatureAnswer(by, 'STALE_RETURN')
+    return { outcome: 'REFUSED', case: isAnswer ? await noteAnswer(request, move) : of }
   }
+  if (isElsewhere(started, request))
+    return { outcome: 'ELSEWHERE', case: await noteAnswer(request, noteSignatureAnswer(by, 'ELSEWHERE')) }
   if (!provider) return { outcome: 'UNAVAILABLE', case: of }
   const answer = await provider.complete({
     query: input.query,

@@ -1,6 +1,6 @@
 /** The moves of a signature: started at an eID, completed once, or not given. */
 import { ApiError } from '../../api-error.ts'
-import { answer } from '../../applications/applicant-moves.ts'
+import { answer, type NotTaken } from '../../applications/applicant-moves.ts'
 import type { Case, Move, OutboxTask, StoredDocument } from '../../applications/case.ts'
 import type { IdentityRemark } from '../../applications/identity/remarks.ts'
 import { changeCase, combineMoves, submit } from '../../applications/lifecycle-moves.ts'
@@ -192,7 +192,7 @@ export const failSignature =
 
 /** An answer that came where nobody takes it. The start, if there is one, stays for the right browser. */
 export const noteSignatureAnswer =
-  (by: Signer, why: 'ELSEWHERE'): Move =>
+  (by: Signer, why: NotTaken): Move =>
   (current) => ({
     case: current,
     audit: [{ action: 'signing.not_signed', actor: actorOfSigner(by), detail: { why } }],

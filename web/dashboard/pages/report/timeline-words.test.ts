@@ -44,9 +44,11 @@ test('the monitoring says what it found, and why it opened the application again
   assert.equal(say('application.reopened'), 'Maja opened it again')
 })
 
-test('an answer in another browser does not read as one against the person', () => {
-  for (const action of ['identity.not_proven', 'signing.not_signed'])
+test('an answer that nobody takes does not read as one against the person', () => {
+  for (const action of ['identity.not_proven', 'signing.not_signed']) {
     assert.match(say(action, { why: 'ELSEWHERE' }), /came in another browser .* not taken$/)
+    assert.match(say(action, { why: 'STALE_RETURN' }), /a second time: it was not taken$/)
+  }
   assert.equal(
     say('identity.not_proven', { why: 'REFUSED', refusal: 'REVOKED' }),
     'The eID did not prove the identity: REVOKED',

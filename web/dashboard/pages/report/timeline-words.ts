@@ -15,6 +15,8 @@ const letterWords: Record<string, string> = {
 /** Answers of an eID that came where nobody takes them: they say nothing about the person. */
 const notTaken: Record<string, string> = {
   ELSEWHERE: 'An answer of the eID came in another browser than the one that began: it was not taken',
+  STALE_RETURN:
+    'An answer of the eID came for which nobody waited, such as one a second time: it was not taken',
 }
 const signing: Record<string, Words> = {
   'signing.started': (who) => `${who} began to sign with an eID`,
