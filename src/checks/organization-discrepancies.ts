@@ -3,7 +3,6 @@ import type { Case } from '../applications/case.ts'
 import type { RegistryAnswer } from '../applications/provider-contracts.ts'
 import { isRegisteredAs, wordsOf } from '../applications/record-matching.ts'
 import { answersOf } from '../applications/views.ts'
-import type { OrganizationStatusCode } from '../schemas/organization.ts'
 import type { PersonRef } from '../schemas/people.ts'
 import type { Address } from '../schemas/primitives.ts'
 import type { AnswerOf } from '../workflows/answers.ts'
@@ -12,6 +11,7 @@ import { companyAddressOf, isSameAddress } from '../workflows/steps/postal-addre
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Discrepancy } from './discrepancies.ts'
 import { type OwnershipStructure, ownershipStructureOf } from './ownership/structure.ts'
+import { registeredStatusOf } from './registry/registered-status.ts'
 import { capacityOf, missingFrom } from './signatories/capacity.ts'
 import { declaredAuthorityOf } from './signatories/declared-authority.ts'
 
@@ -76,15 +76,6 @@ function registryDiscrepancies(answer: Answer, registry: RegistryAnswer): Discre
     ...(isVatRefuted ? [{ code: 'vat_number_invalid', detail: null } as const] : []),
     ...(code === 'ACTIVE' ? [] : [{ code: 'organization_not_active', detail: code } as const]),
   ]
-}
-
-/** Registers may know who winds a company up before they say that it is wound up. */
-export function registeredStatusOf({ organization, officers }: RegistryAnswer): OrganizationStatusCode {
-  const { code } = organization.companyStatus
-  const roles = officers.flat().flatMap((member) => member.roles.map((role) => role.code))
-  if (code !== 'ACTIVE') return code
-  if (roles.includes('BANKRUPTCY_TRUSTEE')) return 'BANKRUPT'
-  return roles.includes('LIQUIDATOR') ? 'IN_LIQUIDATION' : code
 }
 
 /** Uses the newest registry answer, which may differ from the one at the time of the signature. */

@@ -166,6 +166,13 @@ describe('the first answer about an organization that was approved without one',
       )
     }
   })
+  test('opens it where an officer winds it up, although its status is active', () => {
+    const [first] = active.officers.flat()
+    assert.ok(first)
+    const roles = first.roles.map((role) => ({ ...role, code: 'BANKRUPTCY_TRUSTEE' as const }))
+    const wound = { ...active, officers: [...active.officers, [{ ...first, roles }]] }
+    assert.equal(record(silent(), wound)?.case.data.findings[0]?.detail, 'Status: bankrupt')
+  })
   test('opens it for an address in a high-risk country, or in one that nobody reads', () => {
     const abroad = answer(({ addresses }) => ({
       addresses: addresses.map((each) => ({ ...each, country: 'IR' })),

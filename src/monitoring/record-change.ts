@@ -7,6 +7,7 @@ import { system } from '../audit/entry.ts'
 import { newSanctionedOwners } from '../checks/ownership/sanctioned-owners.ts'
 import { withoutNewGaps } from '../checks/registry/answers-together.ts'
 import { organizationChanges } from '../checks/registry/organization-changes.ts'
+import { registeredStatusOf } from '../checks/registry/registered-status.ts'
 import { isCompleteAnswer } from '../checks/registry/registry-lookup-needed.ts'
 import type { EventChange } from '../schemas/event.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
@@ -51,7 +52,10 @@ const recordFirst =
     const { organization, gaps } = answer
     const companyStatus = { ...organization.companyStatus, code: 'ACTIVE' as const }
     const good = { ...answer, organization: { ...organization, addresses: [], companyStatus }, gaps: [] }
-    const told = organizationChanges(good, { ...answer, gaps: gaps.filter(isJudged) }, current.countryCode)
+    const code = registeredStatusOf(answer)
+    const said = { ...organization, companyStatus: { ...companyStatus, code } }
+    const judged = { ...answer, organization: said, gaps: gaps.filter(isJudged) }
+    const told = organizationChanges(good, judged, current.countryCode)
     const changes = told.filter(({ review }) => review !== null)
     const data = { registryNow: answer }
     const findings = [

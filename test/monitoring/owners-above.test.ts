@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Case } from '../../src/applications/case.ts'
 import { followOwners } from '../../src/checks/ownership/follow-owners.ts'
+import { monitoredSubjectsOf } from '../../src/monitoring/monitored.ts'
 import { monitoringTasks } from '../../src/monitoring/tasks.ts'
 import { clearCase, now, workflowOf } from '../fixtures/case.ts'
 import * as house from '../fixtures/companieshouse.ts'
@@ -23,10 +24,11 @@ const owner = (forename: string, surname: string) =>
     name_elements: { forename, surname },
     date_of_birth: undefined,
   })
-const routesOf = (top: Reply): Routes =>
+/** `profile`: what the register of the company above says of it now. */
+const routesOf = (top: Reply, profile: object = {}): Routes =>
   Object.fromEntries(
     Object.entries({ [APPLICANT]: house.page(holding), [ABOVE]: top }).flatMap(([id, owners]) => [
-      [`/company/${id}`, { ...house.aCompany, company_number: id }],
+      [`/company/${id}`, { ...house.aCompany, company_number: id, ...(id === ABOVE && profile) }],
       [`/company/${id}/officers`, house.itsOfficers],
       [`/company/${id}/persons-with-significant-control`, owners],
       [`/company/${id}/persons-with-significant-control-statements`, status(404)],
@@ -56,8 +58,13 @@ async function approved(): Promise<Case> {
   return { ...of, status: 'APPROVED', data: { ...of.data, answers, registry, decision } }
 }
 
-async function lookedUp(first: Case, top: Reply, at: Date): Promise<{ of: Case; evidence: number }> {
-  await using server = await serve(routesOf(top))
+async function lookedUp(
+  first: Case,
+  top: Reply,
+  at: Date,
+  profile: object = {},
+): Promise<{ of: Case; evidence: number }> {
+  await using server = await serve(routesOf(top, profile))
   const register = registerAt(server.baseUrl, at)
   const sandbox = testProviders({ now: () => at })
   const ref = { customerId: first.customerId, applicationId: first.id }
@@ -104,4 +111,21 @@ test('who is new opens the application for review, and is screened', async () =>
 test('an outage of the register above is no change', async () => {
   const { of } = await lookedUp(await approved(), status(503), later)
   assert.deepEqual([of.status, of.data.registryNow], ['APPROVED', undefined])
+})
+
+test('a company above that goes bankrupt opens the application for review', async () => {
+  const top = house.page(owner('Olga', 'Owner'))
+  const profile = { company_status: 'insolvency-proceedings' }
+  const { of } = await lookedUp(await approved(), top, later, profile)
+  assert.equal(of.status, 'MANUAL_REVIEW')
+  assert.equal(of.data.findings.at(-1)?.detail, 'Ownership that is unclear now: company not active')
+})
+
+test('a company above is screened and monitored under a name that its register adds', async () => {
+  const top = house.page(owner('Olga', 'Owner'))
+  const profile = { previous_company_names: [{ name: 'LISTED OLD NAME LTD' }] }
+  const { of } = await lookedUp(await approved(), top, later, profile)
+  assert.equal(of.status, 'APPROVED')
+  const names = monitoredSubjectsOf(of, workflow)?.organizations.flatMap(({ previousNames }) => previousNames)
+  assert.ok(names?.includes('LISTED OLD NAME LTD'))
 })

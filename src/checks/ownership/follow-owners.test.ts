@@ -207,7 +207,7 @@ describe('kept is what the register of a company above says of it', () => {
   })
   test('other names, and whether it is active', async () => {
     const companyStatus = { ...organization.companyStatus, code: 'BANKRUPT' as const }
-    const bankrupt = { ...called('Company 1', 'Old name AB', 'Company 1').organization, companyStatus }
+    const bankrupt = { ...called('COMPANY 1', 'Old name AB', 'Company 1').organization, companyStatus }
     const { lookUp } = register({
       1: { organization: bankrupt, owners: [held(company('2'))] },
       2: { ...called('New name AB'), owners: [held(person('Anna'))] },

@@ -10,13 +10,13 @@ import type {
   RegistryAnswer,
   RegistryGap,
   RegistryLookup,
-  RegistryOrganization,
 } from '../../applications/provider-contracts.ts'
-import { isSameParty } from '../../applications/record-matching.ts'
+import { isSameParty, wordsOf } from '../../applications/record-matching.ts'
 import type { OrganizationIdentifier } from '../../schemas/identifiers.ts'
 import type { OwnershipInterest } from '../../schemas/ownership.ts'
 import type { OrganizationRef } from '../../schemas/people.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
+import { registeredStatusOf } from '../registry/registered-status.ts'
 
 /** Asks the register of the number's country. */
 export type OwnerLookup = (
@@ -140,13 +140,13 @@ async function askAbout(company: OrganizationRef, lookUp: OwnerLookup): Promise<
   if (found.kind === 'UNAVAILABLE') return { ...nothing, reasons: ['SOURCE_DOWN'] }
   if (found.kind === 'NOT_CONFIGURED') return { ...nothing, reasons: ['NOT_CONFIGURED'] }
   if (found.kind === 'NOT_FOUND') return { ...nothing, reasons: ['NOT_PUBLISHED'] }
-  const { organization, owners, gaps } = found.answer
+  const { owners, gaps } = found.answer
   const missing = gaps.filter(({ field }) => field === 'owners').map(({ reason }) => reason)
   // Managers of a company above stand in for nobody here.
   const named = (owners ?? []).filter(({ type }) => type !== 'SENIOR_MANAGING_OFFICIAL')
   return {
     company,
-    said: saidOf(company, organization),
+    said: saidOf(company, found.answer),
     // Officers of a company above are no party here, so their countries do not matter.
     hasUnreadCountry: gaps.some(isUnreadCountry),
     owners: named.map((interest) => ({ ...interest, of: interest.of ?? company })),
@@ -159,8 +159,11 @@ async function askAbout(company: OrganizationRef, lookUp: OwnerLookup): Promise<
 const isUnreadCountry = ({ field, reason }: RegistryGap): boolean =>
   reason === 'UNKNOWN_CODE' && (field === 'owners.country' || field === 'addresses.country')
 
-function saidOf(company: OrganizationRef, organization: RegistryOrganization): CompanyAbove {
+const keyOf = (name: string): string => wordsOf(name).join(' ')
+
+function saidOf(company: OrganizationRef, answer: RegistryAnswer): CompanyAbove {
+  const { organization } = answer
   const names = [organization.organizationName, ...organization.previousNames]
-  const otherNames = [...new Set(names)].filter((name) => name !== company.name)
-  return { company, status: organization.companyStatus.code, otherNames }
+  const otherNames = [...new Set(names)].filter((name) => keyOf(name) !== keyOf(company.name))
+  return { company, status: registeredStatusOf(answer), otherNames }
 }

@@ -86,3 +86,19 @@ test('a birth that is given since is no difference, and another role is one', ()
   assert.equal(officersDiffer(officers(unborn), officers(member), true), false)
   assert.equal(officersDiffer(officers(member), officers(acting('AUDITOR')), false), true)
 })
+
+test('a name of a company above under which nobody has searched is a difference', () => {
+  const company = { kind: 'ORGANIZATION' as const, name: 'Nova AB', organizationNumber: null }
+  const above = (...otherNames: string[]): RegistryAnswer => ({
+    ...registry,
+    companiesAbove: [{ company, status: 'ACTIVE', otherNames }],
+  })
+  const rows: Array<[RegistryAnswer, RegistryAnswer, boolean]> = [
+    [registry, above('Gammal AB'), true],
+    [registry, above(), false],
+    [above('Gammal AB'), above('Gammal AB', 'Mellan AB'), true],
+    [above('Gammal AB'), above('Gammal AB'), false],
+    [above('Gammal AB'), above(), false],
+  ]
+  for (const [before, after, expected] of rows) assert.equal(ownersDiffer(before, after, false), expected)
+})

@@ -1,11 +1,11 @@
 /** What differs in the officers and owners of two answers, and what of it a person must see. */
 import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
-import { registeredStatusOf } from '../organization-discrepancies.ts'
 import { type OwnershipStructure, ownershipStructureOf } from '../ownership/structure.ts'
 import { countriesOfParty, isHighRiskOn } from '../rules/countries.ts'
 import { withoutNewGaps } from './answers-together.ts'
-import { added, isSameNamed, nameOf, officersOf, ownersOf, type Party } from './named-parties.ts'
+import { added, isSameNamed, keyOf, nameOf, officersOf, ownersOf, type Party } from './named-parties.ts'
+import { registeredStatusOf } from './registered-status.ts'
 
 interface Statement {
   party: Party
@@ -39,7 +39,18 @@ const differs =
   }
 
 export const officersDiffer = differs(rolesOf)
-export const ownersDiffer = differs(sharesOf)
+const sharesDiffer = differs(sharesOf)
+
+/** For the screening: a name of a company above under which nobody has searched. */
+function hasNewNameAbove(before: RegistryAnswer, after: RegistryAnswer): boolean {
+  const namesOf = ({ companiesAbove = [] }: RegistryAnswer) =>
+    companiesAbove.flatMap(({ company, otherNames }) => otherNames.map((name) => `${keyOf(company)}|${name}`))
+  const known = namesOf(before)
+  return namesOf(after).some((name) => !known.includes(name))
+}
+
+export const ownersDiffer: typeof sharesDiffer = (before, after, isComplete) =>
+  sharesDiffer(before, after, isComplete) || hasNewNameAbove(before, after)
 
 const wordsOf = (code: string): string => code.toLowerCase().replaceAll('_', ' ')
 const lineOf = (what: string, names: readonly string[]): string[] =>
