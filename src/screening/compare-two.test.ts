@@ -16,6 +16,14 @@ test('an equal name is a match, another name is none', () => {
   assert.ok(scoreOf({ name: 'Valdemar Orsinov' }, { name: 'Kari Sundqvist' }) < 0.1)
 })
 
+test('nothing is said of a name without a letter', () => {
+  for (const names of [
+    ['!!!', 'Valdemar'],
+    ['Valdemar', '?'],
+  ] as const)
+    assert.equal(compareTwo({ name: names[0] }, { name: names[1] }).match, null)
+})
+
 test('the birth date and the country count for and against', () => {
   const one = { name: 'Valdemar Orsinov', born: '1969-03-18', country: 'IR' }
   const plain = scoreOf(one, { name: 'Waldemar Orsinoff' })

@@ -11,13 +11,17 @@ export interface ComparedName {
   country?: CountryCode | undefined
 }
 
-/** `one` is the screened name, `other` that of a list. Null: one of them has no letter. */
+/** Nothing can be said of a name without one. */
+export const hasLetter = (name: string): boolean => /[\p{L}\p{N}]/u.test(name)
+
+/** `one` is the screened name, `other` that of a list. Null: one of them has no letter and no digit. */
 export function compareTwo(
   one: ComparedName,
   other: ComparedName,
   given?: NameKind,
 ): { kind: NameKind; match: MatchExplanation | null } {
   const kind = given ?? guessKind([one.name, other.name])
+  if (![one, other].every(({ name }) => hasLetter(name))) return { kind, match: null }
   const subject = prepareSubject({
     ...{ kind, names: [one.name], birthDate: one.born ?? null, identifiers: [] },
     countries: one.country === undefined ? [] : [one.country],

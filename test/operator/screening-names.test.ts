@@ -55,6 +55,10 @@ describe('compare', () => {
       [['compare', 'Robert Hathersage'], /<listed name> is missing/],
       [['compare', 'a', 'b', 'c'], /and nothing more/],
       [['compare', 'a', 'b', '--born', '1970-13-40'], /--born takes a date/],
+      [
+        ['compare', 'a', 'b', '--born', '2999-01-01'],
+        /--born takes a date such as 1970-03-14, not in the future/,
+      ],
       [['compare', 'a', 'b', '--country', 'Sweden'], /--country takes a code/],
       [['compare', 'a', 'b', '--country', 'QX'], /--country takes a code of a country/],
       [['compare', '', 'b'], /A name has letters or digits/],
@@ -119,10 +123,17 @@ describe('evaluate', () => {
     const cases: Array<[text: string, code: string, detail: RegExp]> = [
       ['', 'no_pairs', /is empty/],
       ['name1,name2,is_match\n', 'no_pairs', /no pairs/],
-      ['name1,is_match\na,true\n', 'columns_missing', /Line 1 .* name2/],
+      ['name1,is_match\na,true\n', 'columns_missing', /Line 1 .* has no column name2\. /],
+      ['a,b\na,b\n', 'columns_missing', /has no column is_match\. /],
+      ['name1,name2,is_match\na,b,true,c\n', 'invalid_pair', /Line 2 has more values than there are columns/],
+      ['name1,name2,is_match,kind\na,b,true,Persn\n', 'invalid_pair', /Line 2: the kind is not known/],
       ['name1,name2,is_match\na,b,true\nc,d,maybe\n', 'invalid_pair', /Line 3: is_match takes true or false/],
       ['name1,name2,is_match\na,,true\n', 'invalid_pair', /Line 2 has fewer than two names/],
-      ['name1,name2,is_match\n"a,b,true\n', 'invalid_csv', /Line \d is not CSV/],
+      [
+        'name1,name2,is_match\n"a,b,true\n',
+        'invalid_csv',
+        /Line \d is not CSV: a quoted value is not closed/,
+      ],
     ]
     for (const [text, code, detail] of cases) {
       const result = await run('evaluate', file('bad.csv', text), '--json')
@@ -131,7 +142,25 @@ describe('evaluate', () => {
       assert.equal(problem.code, code)
       assert.match(problem.detail, detail)
     }
-    assert.equal(errorIn((await run('evaluate', 'nowhere.csv', '--json')).stderr).code, 'file_unreadable')
+    const latin1 = file('latin1.csv', '')
+    fs.writeFileSync(latin1, Buffer.from('name1,name2,is_match\nÅsa Ek,Asa Ek,true\n', 'latin1'))
+    for (const [unreadable, detail] of [
+      ['nowhere.csv', /cannot be read: there is no such file/],
+      [directory, /cannot be read: it is a folder/],
+      [latin1, /is not in UTF-8/],
+    ] as const) {
+      const problem = errorIn((await run('evaluate', unreadable, '--json')).stderr)
+      assert.equal(problem.code, 'file_unreadable')
+      assert.match(problem.detail, detail)
+    }
     assert.equal((await run('evaluate', pairs, '--cross-validate', '1')).code, 2)
+  })
+
+  test('needs a pair for each fold', async () => {
+    const one = file('one.csv', 'name1,name2,is_match,kind\nAnna Berg,Anna Berg,true,Organisation\n')
+    const { code, stderr } = await run('evaluate', one, '--cross-validate', '5')
+    assert.equal(code, 2)
+    assert.match(stderr, /--cross-validate 5 needs 5 pairs at least: the file has 1\./)
+    assert.match((await run('evaluate', one)).stdout, /^1 pair, 1 of them a match \(/)
   })
 })

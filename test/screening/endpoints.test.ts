@@ -198,6 +198,10 @@ describe('the Screening page', () => {
     assert.ok(compared.match.factors.some((factor: { name: string }) => factor.name === 'initials'))
     const wrong = await compare({ screened: { name, born: '1969' }, listed: { name } })
     assert.deepEqual([wrong.status, wrong.body.errors[0].path], [400, '/screened/born'])
+    const signs = await compare({ screened: { name: '!!!' }, listed: { name: '?' } })
+    const paths = signs.body.errors.map(({ path }: { path: string }) => path)
+    assert.deepEqual([signs.status, paths], [400, ['/screened/name', '/listed/name']])
+    assert.equal((await reviewer.call('screening.search', { name: '!!!' })).status, 400)
   })
 
   test('the changes of an own list are those of its last upload', async () => {

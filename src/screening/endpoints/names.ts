@@ -5,7 +5,7 @@ import { type CallContext, operation } from '../../endpoint.ts'
 import { CountryCode, ISODate, orNull, PartialDate } from '../../schemas/primitives.ts'
 import { MatchExplanation } from '../../schemas/screening.ts'
 import { MIN_THRESHOLD } from '../choose-lists.ts'
-import { compareTwo } from '../compare-two.ts'
+import { compareTwo, hasLetter } from '../compare-two.ts'
 import { guessKind } from '../matching/guess-kind.ts'
 import type { FoundEntry } from '../ports.ts'
 
@@ -33,16 +33,21 @@ export const namesCompare = operation({
   async run({ screened, listed, kind: given }, { customerScreening, caller }) {
     const settings = await customerScreening.settings(caller.customerId)
     const { kind, match } = compareTwo(screened, listed, given)
-    if (!match) throw new ApiError('invalid_body', { errors: [noLetter('/screened/name')] })
+    if (!match) {
+      const paths = { '/screened/name': screened.name, '/listed/name': listed.name }
+      throw nameless(Object.entries(paths).flatMap(([path, name]) => (hasLetter(name) ? [] : [path])))
+    }
     return { kind, threshold: settings.threshold, match }
   },
 })
 
-const noLetter = (path: string) => ({
-  path,
-  code: 'invalid_format',
-  message: 'Write a name with at least one letter.',
-})
+const nameless = (paths: readonly string[]): ApiError =>
+  new ApiError('invalid_body', {
+    errors: paths.map((path) => ({
+      ...{ path, code: 'invalid_format' },
+      message: 'Write a name with at least one letter or digit.',
+    })),
+  })
 
 const Found = Type.Object(
   {
@@ -79,6 +84,7 @@ export const namesSearch = operation({
   body: Type.Object({ ...known, kind: Type.Optional(Kind) }, closed),
   reply: Type.Object({ kind: Kind, threshold, data: Type.Array(Found) }, closed),
   async run({ name, born = null, country = null, kind: given }, context) {
+    if (!hasLetter(name)) throw nameless(['/name'])
     const { customerScreening, caller, searchLists } = context
     const kind = given ?? guessKind([name])
     const settings = await customerScreening.settings(caller.customerId)

@@ -1,6 +1,6 @@
 /** `foyer screening compare`: the score of two names, and why. */
 
-import { compareTwo } from '../../../screening/compare-two.ts'
+import { compareTwo, hasLetter } from '../../../screening/compare-two.ts'
 import { countryOf } from '../../../screening/lists/country-names.ts'
 import { defaultThreshold } from '../../../screening/matching/factors.ts'
 import type { NameKind } from '../../../screening/matching/prepared-name.ts'
@@ -38,11 +38,16 @@ export const screeningCompare: Command = {
     'screening compare "Jon Smith" "John Smith" --born 1970-03-14 --born 1971-01-01 --country SE',
     'screening compare "Example Trading Ltd" "Example Trade Limited" --kind organization --json',
   ],
-  run: async (flags) => {
+  run: async (flags, context) => {
     const [name, listedName] = flags.words as [string, string]
-    if (![name, listedName].every((each) => /[\p{L}\p{N}]/u.test(each)))
+    if (![name, listedName].every(hasLetter))
       throw new UsageError('A name has letters or digits: one of the two has none.')
-    const [born, listedBorn] = both(flags, 'born', isDate, 'a date such as 1970-03-14')
+    const [born, listedBorn] = both(
+      flags,
+      'born',
+      (text) => isDate(text) && Date.parse(text) <= context.now().getTime(),
+      'a date such as 1970-03-14, not in the future',
+    )
     const [country, listedCountry] = both(flags, 'country', isCountry, 'a code of a country, such as SE')
     const { kind, match } = compareTwo(
       { name, born, country: country?.toUpperCase() },

@@ -27,8 +27,8 @@ const thresholds = [0.3, 0.4, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0
 
 export const screeningEvaluate: Command = {
   description: [
-    'The file is a CSV with the columns name1, name2 and is_match (true or false), and schema (Person, or',
-    'anything else for an organization) if you have it. The columns may also be called name_a, query or',
+    'The file is a CSV in UTF-8 with the columns name1, name2 and is_match (true or false), and schema',
+    '(Person, Organization or Company) if you have it. The columns may also be called name_a, query or',
     'screened; name_b, candidate or listed; match, label or expected; kind or type. Comma, semicolon or tab.',
     `--cross-validate 5 chooses the threshold on four fifths and judges the fifth, ${REPEATS} times.`,
     'It needs no database.',
@@ -43,6 +43,10 @@ export const screeningEvaluate: Command = {
   run: async (flags, context) => {
     const folds = readFolds(flags)
     const pairs = judge(readLabelledPairs(flags.words[0] as string), readKind(flags), context)
+    if (folds !== undefined && pairs.length < folds)
+      throw new UsageError(
+        `--cross-validate ${folds} needs ${folds} pairs at least: the file has ${pairs.length}.`,
+      )
     const report = reportOf(pairs, folds, context)
     const wrong = pairs.filter(({ score, isMatch }) => score >= defaultThreshold !== isMatch)
     return {
@@ -132,7 +136,8 @@ function textOf({
     String(falseNegatives),
   ]
   return [
-    `${pairs} pairs, ${matches} of them matches (${report.algorithm})`,
+    `${pairs} pair${pairs === 1 ? '' : 's'}, ${matches} of them ${matches === 1 ? 'a match' : 'matches'} ` +
+      `(${report.algorithm})`,
     '',
     ...columns([
       ['threshold', 'F1', 'precision', 'recall', 'false hits', 'missed'],

@@ -62,6 +62,10 @@ const headings = {
 } as const
 type Column = keyof typeof headings
 const needed: readonly Column[] = ['name', 'listedName', 'isMatch']
+/** As they are written in messages. */
+const written: Readonly<Record<Column, string>> = {
+  ...{ name: 'name1', listedName: 'name2', isMatch: 'is_match', kind: 'schema' },
+}
 
 const yes = ['true', '1', '1.0', 'yes', 'y', 't', 'match', 'positive', 'same', 'pos']
 const no = [
@@ -82,6 +86,20 @@ const no = [
 
 const persons = ['person', 'individual', 'human', 'per', 'p']
 const unknown = ['', 'unknown', 'thing', 'any']
+const organizations = [
+  ...['organization', 'organisation', 'organizations', 'organisations', 'org', 'o', 'company', 'companies'],
+  ...[
+    'legalentity',
+    'entity',
+    'business',
+    'publicbody',
+    'vessel',
+    'ship',
+    'airplane',
+    'aircraft',
+    'corporate',
+  ],
+]
 
 type Row = { record: string[]; info: Info }
 
@@ -89,7 +107,7 @@ export function readLabelledPairs(file: string): LabelledPair[] {
   const [head, ...rows] = rowsOf(readText(file))
   if (!head) throw new CommandError(`${file} is empty.`, 'no_pairs')
   const at = columnsOf(head.record, file)
-  const pairs = rows.map((row) => pairOf(row, at))
+  const pairs = rows.map((row) => pairOf(row, at, head.record.length))
   if (pairs.length === 0) throw new CommandError(`${file} has a heading and no pairs.`, 'no_pairs')
   return pairs
 }
@@ -100,14 +118,20 @@ function readText(file: string): string {
   try {
     const bytes = readFileSync(file)
     if (bytes.length > MOST_BYTES) throw new CommandError(`${file} is larger than 256 MiB.`, 'file_too_large')
-    return bytes.toString('utf8')
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
     if (error instanceof CommandError) throw error
-    throw new CommandError(
-      `${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`,
-      'file_unreadable',
-    )
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      throw new CommandError(`${file} is not in UTF-8. Save it again as "CSV UTF-8".`, 'file_unreadable')
+    throw new CommandError(`${file} cannot be read: ${unreadable[code] ?? code}.`, 'file_unreadable')
   }
+}
+
+const unreadable: Readonly<Record<string, string>> = {
+  EISDIR: 'it is a folder. Name a CSV file',
+  ENOENT: 'there is no such file',
+  EACCES: 'this user may not read it',
 }
 
 /** Comma, semicolon or tab: the one that the heading has most of. */
@@ -131,11 +155,19 @@ function rowsOf(text: string): Row[] {
     }) as unknown as Row[]
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
+    const { lines = '?' } = error as unknown as { lines?: number }
     throw new CommandError(
-      `Line ${(error as unknown as { lines?: number }).lines ?? '?'} is not CSV: ${error.code}.`,
+      `Line ${lines} is not CSV: ${csvProblems[error.code] ?? 'quotes are in the wrong place'}.`,
       'invalid_csv',
     )
   }
+}
+
+const csvProblems: Partial<Record<CsvError['code'], string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quoted value is not closed',
+  CSV_INVALID_CLOSING_QUOTE: 'a sign follows a closing quote. Write a quote within a value twice ("")',
+  INVALID_OPENING_QUOTE:
+    'a quote stands within a value. Put the value in quotes, and write the quote twice ("")',
 }
 
 const plain = (heading: string): string => heading.toLowerCase().replace(/[\s_-]/g, '')
@@ -154,15 +186,22 @@ function columnsOf(record: readonly string[], file: string): Record<Column, numb
   }
   const missing = needed.filter((column) => at[column] === -1)
   if (missing.length === 0) return at
-  const wanted = missing.map((column) => headings[column].slice(0, 3).join(' or ')).join('; ')
+  const wanted = missing.map((column) => written[column]).join(', ')
   throw new CommandError(
-    `Line 1 of ${file} has no column ${wanted}. It needs name1, name2 and is_match.`,
+    `Line 1 of ${file} has no column ${wanted}. It needs name1, name2 and is_match, or one of their other ` +
+      'names: npx foyer screening evaluate --help',
     'columns_missing',
   )
 }
 
-function pairOf({ record, info }: Row, at: Record<Column, number>): LabelledPair {
+function pairOf({ record, info }: Row, at: Record<Column, number>, width: number): LabelledPair {
   const line = info.lines
+  if (record.length > width)
+    throw new CommandError(
+      `Line ${line} has more values than there are columns. Put a value that contains the delimiter in ` +
+        'quotes.',
+      'invalid_pair',
+    )
   const value = (column: Column): string => record[at[column]] ?? ''
   if (value('name') === '' || value('listedName') === '')
     throw new CommandError(`Line ${line} has fewer than two names.`, 'invalid_pair')
@@ -174,11 +213,17 @@ function pairOf({ record, info }: Row, at: Record<Column, number>): LabelledPair
     name: value('name'),
     listedName: value('listedName'),
     isMatch: yes.includes(label),
-    kind: at.kind === -1 ? undefined : kindOf(value('kind').toLowerCase()),
+    kind: at.kind === -1 ? undefined : kindOf(value('kind'), line),
   }
 }
 
-const kindOf = (text: string): NameKind | undefined => {
-  if (persons.includes(text)) return 'PERSON'
-  return unknown.includes(text) ? undefined : 'ORGANIZATION'
+function kindOf(text: string, line: number): NameKind | undefined {
+  const kind = plain(text)
+  if (persons.includes(kind)) return 'PERSON'
+  if (organizations.includes(kind)) return 'ORGANIZATION'
+  if (unknown.includes(kind)) return undefined
+  throw new CommandError(
+    `Line ${line}: the kind is not known. Write Person or Organization, or leave it empty.`,
+    'invalid_pair',
+  )
 }
