@@ -190,3 +190,35 @@ describe('an outage of a part', () => {
     assert.equal(record(second.case, { ...renamed, gaps: [unread], provenance }), undefined)
   })
 })
+
+describe('who has sold', () => {
+  const shareOf = (name: string, percent: number): OwnershipInterest => ({
+    ...ownedBy(name),
+    share: exactly(percent),
+  })
+  const restricted: RegistryGap = { field: 'owners', reason: 'RESTRICTED' }
+  const notConfigured: RegistryGap = { field: 'owners.above', reason: 'NOT_CONFIGURED' }
+  const ownersAfter = (then: RegistryGap[], now: RegistryGap[]) => {
+    const of = approved()
+    const { registry } = of.data
+    assert.ok(registry)
+    const owned = { ...registry, owners: [shareOf('Ada Ek', 100)], gaps: then }
+    const known = { ...of, data: { ...of.data, registry: owned } }
+    const moved = record(known, { ...answer(() => ({})), owners: [shareOf('Bo Ek', 100)], gaps: now })
+    assert.equal(moved?.case.data.findings.at(-1)?.detail, 'New owner: Bo Ek')
+    return moved?.case.data.registryNow?.owners?.map(({ holder }) => nameOf(holder))
+  }
+  const nameOf = (party: OwnershipInterest['holder']) =>
+    party.kind === 'PERSON' ? party.name.fullName : party.name
+
+  test('is no owner any more where the register keeps back the same as before', () =>
+    assert.deepEqual(ownersAfter([restricted], [restricted]), ['Bo Ek']))
+  test('nor where only a register above says nothing', () =>
+    assert.deepEqual(ownersAfter([], [notConfigured]), ['Bo Ek']))
+  test('stays where the register keeps something back since', () =>
+    assert.deepEqual(ownersAfter([], [restricted]), ['Bo Ek', 'Ada Ek']))
+  test('stays where it has an owner whom nobody reads', () => {
+    const unread: RegistryGap = { field: 'owners', reason: 'UNKNOWN_CODE' }
+    assert.deepEqual(ownersAfter([unread], [unread]), ['Bo Ek', 'Ada Ek'])
+  })
+})

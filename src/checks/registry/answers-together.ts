@@ -3,6 +3,7 @@ import type { RegistryAnswer, RegistryGap } from '../../applications/provider-co
 import { isSameParty } from '../../applications/record-matching.ts'
 import { ABOVE } from '../ownership/follow-owners.ts'
 import { isSameNamed, officersOf, type Party } from './named-parties.ts'
+import { isOwnersGapKeptBack, ownersOfBoth, tracedInPartOfBoth } from './owners-together.ts'
 import { isSourceDown } from './registry-lookup-needed.ts'
 
 export const isDown = ({ gaps }: RegistryAnswer, name: string): boolean =>
@@ -25,7 +26,7 @@ export function withoutNewGaps(before: RegistryAnswer, after: RegistryAnswer): R
     ...(isSigningOpen ? { signing: before.signing } : {}),
     ...(isOwnersOpen && before.owners
       ? {
-          owners: ownersOfBoth(before.owners, after.owners ?? []),
+          owners: ownersOfBoth(before, after),
           tracedInPart: tracedInPartOfBoth(before, after),
           companiesAbove: companiesAboveOfBoth(before, after),
         }
@@ -43,7 +44,7 @@ function organizationOfBoth(before: RegistryAnswer, after: RegistryAnswer): Regi
 /** An outage says nothing of a gap that was known: it would be news again afterwards. */
 function gapsOfBoth(before: RegistryAnswer, after: RegistryAnswer): RegistryAnswer['gaps'] {
   const down = after.gaps.filter((gap) => isSourceDown(gap)).map(({ field }) => field)
-  const said = after.gaps.filter((gap) => !isSourceDown(gap))
+  const said = after.gaps.filter((gap) => !isSourceDown(gap) && !isOwnersGapKeptBack(before, gap))
   const isSaid = ({ field, reason }: RegistryGap) =>
     said.some((gap) => gap.field === field && gap.reason === reason)
   const kept = before.gaps.filter(
@@ -58,26 +59,6 @@ function officersOfBoth(before: RegistryAnswer, after: RegistryAnswer): Officers
   const isNamed = (party: Party) => named.some((each) => isSameNamed(each, party))
   const others = before.officers.map((body) => body.filter(({ party }) => !isNamed(party)))
   return [...after.officers, ...others.filter((body) => body.length > 0)]
-}
-
-type Owners = NonNullable<RegistryAnswer['owners']>
-function ownersOfBoth(before: Owners, after: Owners): Owners {
-  const isOfSame = (a: Owners[number]['of'], b: Owners[number]['of']) =>
-    a && b ? isSameNamed(a, b) : a === b
-  const isNamed = ({ holder, of }: Owners[number]) =>
-    after.some((each) => isSameNamed(each.holder, holder) && isOfSame(each.of, of))
-  return [...after, ...before.filter((interest) => !isNamed(interest))]
-}
-
-type TracedInPart = NonNullable<RegistryAnswer['tracedInPart']>
-/** A company that the newest answer names owners of, or is missing some of, counts as that answer says. */
-function tracedInPartOfBoth(before: RegistryAnswer, after: RegistryAnswer): TracedInPart {
-  const { owners = [], tracedInPart = [] } = after
-  const known = [...owners.flatMap(({ of }) => of ?? []), ...tracedInPart.map(({ company }) => company)]
-  const kept = (before.tracedInPart ?? []).filter(
-    ({ company }) => !known.some((each) => isSameParty(each, company)),
-  )
-  return [...tracedInPart, ...kept]
 }
 
 type CompaniesAbove = NonNullable<RegistryAnswer['companiesAbove']>

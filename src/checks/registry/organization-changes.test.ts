@@ -192,13 +192,19 @@ const rows: Array<[string, RegistryAnswer, RegistryAnswer, Array<[string, string
     'an owner who is gone there',
     restricted(owner('Anna Ek'), owner('Bo Ek')),
     restricted(owner('Anna Ek')),
+    [['owners', null]],
+  ],
+  [
+    'an owner who is not named where it keeps some back since',
+    owners(owner('Anna Ek'), owner('Bo Ek')),
+    restricted(owner('Anna Ek')),
     [],
   ],
   ['another share there', restricted(owner('Anna Ek')), restricted(owner('Anna Ek', 60)), [['owners', null]]],
   [
     'a company above that could not be asked',
-    owners(owner('Anna Ek'), owner('Bo Ek')),
-    gapOf('owners.above', owners(owner('Anna Ek'))),
+    owners(owner('Anna Ek', 10), ...above('Bo Ek')),
+    gapOf('owners.above', owners(owner('Anna Ek', 10), ...above('Bo Ek').slice(0, 1))),
     [],
   ],
   [

@@ -39,7 +39,6 @@ const differs =
   }
 
 export const officersDiffer = differs(rolesOf)
-const sharesDiffer = differs(sharesOf)
 
 /** For the screening: a name of a company above under which nobody has searched. */
 function hasNewNameAbove(before: RegistryAnswer, after: RegistryAnswer): boolean {
@@ -49,8 +48,9 @@ function hasNewNameAbove(before: RegistryAnswer, after: RegistryAnswer): boolean
   return namesOf(after).some((name) => !known.includes(name))
 }
 
-export const ownersDiffer: typeof sharesDiffer = (before, after, isComplete) =>
-  sharesDiffer(before, after, isComplete) || hasNewNameAbove(before, after)
+/** Who is not named any more, and not hidden either, is gone. */
+export const ownersDiffer = (before: RegistryAnswer, after: RegistryAnswer): boolean =>
+  differs(sharesOf)(before, withoutNewGaps(before, after), true) || hasNewNameAbove(before, after)
 
 const wordsOf = (code: string): string => code.toLowerCase().replaceAll('_', ' ')
 const lineOf = (what: string, names: readonly string[]): string[] =>
