@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { proveAs, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
 import { MINUTE, useLink } from '../harness/new-link.ts'
 import { applicantAtSigning, companies, signAs, signedWorkflow } from '../harness/signing.ts'
+import { setWallet } from '../harness/wallet.ts'
 import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 describe('a step on the phone', () => {
@@ -77,6 +78,25 @@ describe('a step on the phone', () => {
     })
     assert.equal(stayed.status, 303)
     assert.doesNotMatch((await onPhone('person')).text, /You can close this page/)
+  })
+
+  test('is offered again to somebody proven who uses another wallet, and waits for it', async () => {
+    await setWallet(world, customer)
+    const visitor = await computer()
+    await proveAs(world, visitor, 'identity', 'anna-testsson')
+    assert.equal((await visitor.get('identity/phone')).status, 404)
+    await visitor.post('identity', { do: 'start', provider: 'wallet', revision: '1' })
+    const waits = await visitor.get('identity/eid')
+    assert.match(waits.text, /href="[^"]*identity\/phone"/)
+    assert.match((await visitor.get('identity/phone')).text, /<svg class="qr"/)
+    const opened = await useLink(world, links.at(-1) ?? '')
+    assert.match(opened.headers.get('location') ?? '', /\/identity$/)
+    const since = /identity\/phone\?since=(\d+)/.exec((await visitor.get('identity/phone')).text)?.[1]
+    const isDone = async () =>
+      JSON.parse((await visitor.get(`identity/phone?since=${since}`, json)).text).done as boolean
+    assert.equal(await isDone(), false)
+    await proveAs(world, visitor, 'identity', 'anna-testsson', '1')
+    assert.equal(await isDone(), true)
   })
 
   for (const polled of ['identity/phone?since=0', 'done?seen=x'])

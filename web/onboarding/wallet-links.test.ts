@@ -28,6 +28,22 @@ test('a wallet is opened by the address of a link only', { skip }, async () => {
   }
 })
 
+test('a computer that cannot open a wallet says where to go on', { skip }, async () => {
+  const shown = samples.filter(({ name }) => ['eid, wallet', 'eid, wallet of a co-signer'].includes(name))
+  const gallery = await serveGallery(shown)
+  const htmlOf = async (name: string) => (await fetch(gallery.address(name))).text()
+  try {
+    const [own, other] = [await htmlOf('eid, wallet'), await htmlOf('eid, wallet of a co-signer')]
+    const words = 'Open the link that you were sent on your phone, and sign there.'
+    assert.match(own, /identity\/phone"/)
+    assert.ok(!own.includes(words))
+    assert.ok(!other.includes('/phone"'))
+    assert.match(other, new RegExp(`<p class="computer-only">${words}</p>`))
+  } finally {
+    await gallery.close()
+  }
+})
+
 test('no identity number is spoken of where a wallet is the only way', { skip }, async () => {
   const shown = samples.filter(({ name }) => ['step identity', 'step identity, wallet only'].includes(name))
   const gallery = await serveGallery(shown)

@@ -6,10 +6,11 @@ import { pageContext } from '../../../test/fixtures/page-context.ts'
 import type { Case, Move } from '../../applications/case.ts'
 import type { AppDevice, IdentityProgress, WaitingIdentity } from '../../applications/identity/progress.ts'
 import type { IdentityProvider } from '../../applications/provider-contracts.ts'
+import { noSigning } from '../../applications/signing/state.ts'
 import type { PageInput } from '../../endpoint.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
 import { eidFormReply, eidPageReply } from './eid-page.ts'
-import { eidPlaceOf } from './waiting-eid.ts'
+import { eidPlaceOf, signatureAt } from './waiting-eid.ts'
 
 const waiting: IdentityProgress = {
   kind: 'WAITING',
@@ -92,6 +93,31 @@ async function shown(progress: IdentityProgress, input: Partial<PageInput> = {},
   const { context, place, asked } = placed(progress, input, started)
   return { reply: await eidPageReply(context, place), asked, base: context.base }
 }
+
+describe('a wallet on a computer', () => {
+  const at = { by: 'APPLICANT', provider: 'appid', state: 's', nonce: 'n', at: '', text: '', fingerprint: '' }
+  const phonePageOf = async (by: string, step: string | null, sentAt: string | null = null) => {
+    const { context } = placed(waiting)
+    const { eid } = eidWith(waiting)
+    const ownPage = { ...(eid.ownPage ?? assert.fail()), isWallet: true as const }
+    const signing = { ...noSigning, sentAt, started: [{ ...at, by, isSignature: false }] }
+    const of = { ...context.case, data: { ...context.case.data, signing } }
+    const started = { eid, ownPage, waiting: {} as WaitingIdentity, fail: async () => undefined }
+    const again = async () => assert.fail()
+    const place = { ...signatureAt(context, by, `${context.base}/here`, again), step, started }
+    const reply = await eidPageReply({ ...context, case: of }, place)
+    assert.ok('page' in reply && reply.page.screen.kind === 'EID')
+    return reply.page.screen.wallet?.phonePage?.replace(context.base, '')
+  }
+
+  test('is led on to the phone by the step of the signature, as long as it is open', async () => {
+    assert.equal(await phonePageOf('APPLICANT', 'signing'), '/here/phone')
+    assert.equal(await phonePageOf('APPLICANT', 'signing', '2026-11-20T09:30:00.000Z'), undefined)
+  })
+
+  test('of a co-signer is not: they have a link of their own', async () =>
+    assert.equal(await phonePageOf('c1', null), undefined))
+})
 
 describe('the page', () => {
   test('shows words, code and links while it waits', async () => {

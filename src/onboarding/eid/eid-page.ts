@@ -36,7 +36,7 @@ export async function eidPageReply(context: PageContext, place: EidPlace): Promi
     step: place.step,
     action: page,
     host: new URL(input.nocodeUrl).host,
-    ...(started.ownPage.isWallet ? { wallet: await walletOf(place, started, progress) } : {}),
+    ...(started.ownPage.isWallet ? { wallet: await walletOf(context, place, started, progress) } : {}),
     state: stateOf(context, place, started, progress),
   }
   return { page: viewOf(context, screen, { back: eids, progress: eidProgressOf(context, place.step) }) }
@@ -74,18 +74,19 @@ function nextOf({ eids }: EidPlace, { waiting }: StartedEid, { kind }: IdentityP
 
 /** A request is signed for a page that can use it, not each time that its script asks. */
 async function walletOf(
+  context: PageContext,
   place: EidPlace,
   { ownPage, waiting }: StartedEid,
   progress: IdentityProgress,
 ): Promise<NonNullable<EidScreen['wallet']>> {
   const isStart = progress.kind === 'WAITING' && progress.hint === 'START'
   const request = isStart ? await ownPage.browserRequest?.(waiting) : undefined
-  return { phonePage: phonePageOf(place), request: request ?? null }
+  return { phonePage: phonePageOf(context, place), request: request ?? null }
 }
 
-/** Who signs may not be at a step that can be handed over. */
-const phonePageOf = ({ purpose, eids }: EidPlace): string | null =>
-  purpose === 'IDENTIFY' ? `${eids}/phone` : null
+/** A co-signer has no step that can be handed over, and neither has who signs after Send. */
+const phonePageOf = ({ case: of }: PageContext, { step, eids }: EidPlace): string | null =>
+  step === null || isWaitingForSignatures(of) ? null : `${eids}/phone`
 
 const wordsOf = (
   { language }: PageContext,

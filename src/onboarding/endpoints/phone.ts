@@ -1,5 +1,6 @@
 /** Continues one step on a phone: the page with the code, and what it asks until the step is done. */
 import { revisionOf } from '../../applications/applicant-moves.ts'
+import type { Case } from '../../applications/case.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import type { PathStep } from '../../workflows/path.ts'
 import { nextPageOf } from '../navigation.ts'
@@ -14,6 +15,9 @@ const MINUTES = 10
 /** Answered again since the page with the code was opened. */
 const isDoneSince = ({ case: of }: PageContext, { step, status }: PathStep, since: number): boolean =>
   status === 'DONE' && revisionOf(of, step.key) > since
+
+/** Also of somebody who is proven and uses another eID. */
+const isEidStarted = ({ data }: Case, step: string): boolean => data.identityStarted?.step === step
 
 export const phonePage = page({
   summary: 'Continue a step on a phone',
@@ -33,7 +37,7 @@ export const phonePage = page({
         return { json: isDone ? { done: true, next: nextPageOf(context) } : { done: false } }
       if (isDone) return { redirect: nextPageOf(context) }
       const pages = pagesOf(step)
-      if (!pages.offersPhone(pages.view(step, context, undefined)))
+      if (!isEidStarted(of, key) && !pages.offersPhone(pages.view(step, context, undefined)))
         return messagePage(input, 'not_found', of, 404)
       if (input.query.since !== undefined || input.prefetch) return { redirect: `${base}/${key}` }
       const expiresAt = new Date(input.now().getTime() + MINUTES * 60_000)

@@ -67,6 +67,9 @@ function AppLinks({ screen, waiting: { links } }: WaitingProps) {
           </ButtonLink>
         </div>
       )}
+      {wallet && !wallet.phonePage && links.phone !== null && links.computer === null && (
+        <p className="computer-only">{eid.signOnPhone}</p>
+      )}
     </>
   )
 }
