@@ -51,7 +51,7 @@ export function sameName(a: PersonName, b: PersonName): boolean {
  * one board.
  */
 function isContained(a: PersonName, b: PersonName): boolean {
-  const [left, right] = [new Set(wordsOf(a.fullName)), new Set(wordsOf(b.fullName))]
+  const [left, right] = [distinctWordsOf(a), distinctWordsOf(b)]
   const [short, long] = left.size < right.size ? [left, right] : [right, left]
   if (short.size === 0 || (short.size === 1 && long.size > 1)) return false
   return [...short].every((word) => long.has(word))
@@ -59,7 +59,16 @@ function isContained(a: PersonName, b: PersonName): boolean {
 
 /** The same words, in any order. */
 const isWhole = (a: PersonName, b: PersonName): boolean =>
-  isContained(a, b) && new Set(wordsOf(a.fullName)).size === new Set(wordsOf(b.fullName)).size
+  isContained(a, b) && distinctWordsOf(a).size === distinctWordsOf(b).size
+
+/** A company may have a thousand owners, each compared with each. */
+const distinctWords = new WeakMap<PersonName, ReadonlySet<string>>()
+
+function distinctWordsOf(name: PersonName): ReadonlySet<string> {
+  const known = distinctWords.get(name) ?? new Set(wordsOf(name.fullName))
+  distinctWords.set(name, known)
+  return known
+}
 
 function firstAndLastOf(name: PersonName): string | null {
   const all = wordsOf(name.fullName)
