@@ -103,7 +103,7 @@ describe('the wallet', () => {
     world.clock.advance(5 * 60_000)
     assert.equal((await post(to, { response })).status, 400)
     assert.equal((await request(begun.link.searchParams.get('request_uri') ?? '')).status, 404)
-    assert.match(await page(begun), /time|again/i)
+    assert.match(await page(begun), /wasn’t answered in time/)
   })
 
   test('an answer in the last seconds leaves the browser time to come back', async () => {
@@ -118,7 +118,7 @@ describe('the wallet', () => {
   test('says no: with its state, encrypted or not', async () => {
     const begun = await started()
     assert.equal((await answered(begun, side, 'SAYS_NO')).status, 200)
-    assert.match(await page(begun), /cancel/i)
+    assert.match(await page(begun), /was cancelled\. Try again/)
     const second = await started()
     const { responseUri, state } = await opened(second, side)
     const without = await post(responseUri ?? '', { error: 'access_denied' })

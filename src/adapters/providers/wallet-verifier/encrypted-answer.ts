@@ -22,7 +22,7 @@ export async function decrypted(response: string, { kid, privateKey }: AnswerKey
   const parts = response.split('.')
   // OpenID4VP drafts allowed a signed answer; with an embedded key it says nothing about anybody.
   if (parts.length === 3) refuse('NOT_ENCRYPTED', 'the answer is signed instead')
-  if (parts.length !== 5) refuse('MALFORMED', 'response')
+  if (parts.length !== 5) refuse('NOT_ENCRYPTED', 'response')
   const header = jsonIn(bytesOf(parts[0] ?? ''))
   if (!isFields(header)) return refuse('MALFORMED', 'response: header')
   if (header.kid !== kid) refuse('DECRYPTION', 'kid')

@@ -28,22 +28,10 @@ describe('refuses, by name', () => {
     })
 
   // Foyer asks for SD-JWT VC only, so these cannot be answered: no mdoc is read at all.
-  test('the rows that are about mdoc only', async () => {
-    const rows = [
-      'wrong nonce in the transcript',
-      'wrong client_id or response_uri in the transcript',
-      'a foreign issuer of an mdoc',
-      'an mdoc that is expired',
-      'an extra mdoc element',
-      'an MSO of another doctype, renamed in the response',
-      'no document in the DeviceResponse',
-      "SD-JWT under the mdoc's id",
-    ]
+  test('any mdoc', async () => {
     const mdoc = Buffer.from('a36776657273696f6e63312e30', 'hex').toString('base64url')
-    for (const row of rows) {
-      const content = () => ({ vp_token: { pid: [mdoc] }, state: 'state-1' })
-      assert.equal(await outcomeOf({ content }), 'MALFORMED: credential', row)
-    }
+    const content = () => ({ vp_token: { pid: [mdoc] }, state: 'state-1' })
+    assert.equal(await outcomeOf({ content }), 'MALFORMED: credential')
   })
 })
 
