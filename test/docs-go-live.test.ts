@@ -7,7 +7,7 @@ import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import * as brreg from './fixtures/brreg.ts'
-import { unText } from './fixtures/screening-files.ts'
+import { euText, unText } from './fixtures/screening-files.ts'
 import { commandsOn } from './harness/cli-on-world.ts'
 import { type LocalServer, serve } from './harness/contracts/local-server.ts'
 import { type Broker, client, startBroker } from './harness/eid-broker.ts'
@@ -28,6 +28,11 @@ const office = Object.fromEntries(
     JSON.parse(JSON.stringify(reply).replaceAll(brreg.ID, PUBLIC_BODY)),
   ]),
 )
+const listed = {
+  ...{ fileGenerationDate: '17/11/2026', Entity_LogicalId: '13', Entity_EU_ReferenceNumber: 'EU.27.28' },
+  ...{ Entity_SubjectType: 'P', Entity_Regulation_Programme: 'NVK', Entity_DesignationDate: '2022-02-25' },
+  NameAlias_WholeName: 'Valdemar Orsinov',
+}
 const person = { id: 'p1', schema: 'Person', caption: 'Vera Orsinova', datasets: ['nvk'], target: true }
 const offices = JSON.stringify({ ...person, properties: { name: ['Vera Orsinova'], topics: ['role.pep'] } })
 
@@ -47,6 +52,7 @@ describe('the guide to the first live customer', () => {
     })
     lists = await startListSource()
     lists.put('consolidated.xml', unText)
+    lists.put('sanctions.csv', euText([listed]))
     lists.put('entities.ftm.json', offices)
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-go-live-'))
     fs.writeFileSync(path.join(folder, 'companies.json'), workflow)
@@ -103,6 +109,7 @@ describe('the guide to the first live customer', () => {
     assert.match(imported, /Screening in NO: no sanctions or PEP list/)
     assert.equal(tried.match(/^WORKS: /gm)?.length, 2, tried)
     assert.match(updated, /^un +SANCTIONS .* current$/m)
+    assert.match(updated, /^eu +SANCTIONS .* current$/m)
     assert.match(updated, /^opensanctions-peps +PEP .* current$/m)
     assert.doesNotMatch(credential, /^(?:warn|wrong) +(?:Providers|Screening lists|Customers) /m)
 
