@@ -34,7 +34,7 @@ test('a computer that cannot open a wallet says where to go on', { skip }, async
   const htmlOf = async (name: string) => (await fetch(gallery.address(name))).text()
   try {
     const [own, other] = [await htmlOf('eid, wallet'), await htmlOf('eid, wallet of a co-signer')]
-    const words = 'Open the link that you were sent on your phone, and sign there.'
+    const words = 'On your phone, open the link that you were sent, and sign there.'
     assert.match(own, /identity\/phone"/)
     assert.ok(!own.includes(words))
     assert.ok(!other.includes('/phone"'))
