@@ -54,7 +54,9 @@ export function Findings() {
               {finding.evidence && <p className="evidence">{finding.evidence}</p>}
               <Said finding={finding} />
               {isOver && isOpen(finding) && <p className="hint">Open when it was decided</p>}
-              {opened === finding.number && <Answer finding={finding} onClose={() => setOpened(null)} />}
+              {opened === finding.number && isOpen(finding) && (
+                <Answer finding={finding} onClose={() => setOpened(null)} />
+              )}
             </div>
             {mayAnswer && isOpen(finding) && opened !== finding.number && (
               <span className="answer">

@@ -25,7 +25,11 @@ export function useHitNumber(id: string): number | null {
 const FOLLOWED_MS = 5_000
 let followed: { id: string; until: number } | undefined
 
-const focusHit = (id: string) => document.getElementById(`hit-${id}`)?.focus()
+/** Not from a reviewer who has gone on to the decision meanwhile. */
+function focusHit(id: string): void {
+  if (document.activeElement?.closest('.decide')) return
+  document.getElementById(`hit-${id}`)?.focus()
+}
 
 /**
  * An answer moves the hit to another place of the page, and takes away the button that was pressed. The place
