@@ -78,7 +78,8 @@ describe('the Screening page', () => {
       await page.getByText('Version 2 of Public offices is in use').waitFor()
       await row(page, 'Public offices').getByText('Current').waitFor()
       await row(page, 'Public offices').getByText('80').waitFor()
-      assert.equal(await page.locator('#main:focus').count(), 1, 'what was pressed is gone')
+      // What was pressed is gone. The focus moves when the drawer has closed.
+      await page.locator('#main:focus').waitFor()
     })
   })
 
