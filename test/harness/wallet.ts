@@ -2,6 +2,8 @@
  * A sandbox customer with the simulated wallet, applicants who begin with it, and their wallets over HTTP.
  */
 import assert from 'node:assert/strict'
+import { envelopeOf } from '../../src/adapters/postgres/cases/envelope.ts'
+import { openMasterKeys } from '../../src/adapters/postgres/master-keys.ts'
 import type { OpenedWallet } from '../../src/adapters/providers/wallet/from-settings.ts'
 import {
   encryptedAnswer,
@@ -12,6 +14,7 @@ import {
 } from '../../src/adapters/providers/wallet-simulator/wallet.ts'
 import type { SimulatedWorld } from '../../src/adapters/providers/wallet-simulator/world.ts'
 import type { Case } from '../../src/applications/case.ts'
+import { masterKeyFile } from '../../src/open-installation.ts'
 import { ledTo, type Visitor, visitorOf } from './flow-visitor.ts'
 import { type Reply, request, type TestCustomer, type World } from './world.ts'
 
@@ -109,6 +112,34 @@ const idOf = ({ id }: Visitor) => id.split('::')[1] ?? ''
 export async function caseOfVisitor(world: World, { uuid }: TestCustomer, visitor: Visitor): Promise<Case> {
   const found = await world.foyer.ports.applications.find(uuid, idOf(visitor))
   return found ?? assert.fail('no case')
+}
+
+const EVIDENCE = `select e.evidence_id as id, e.sealed, k.master_key_version as version, k.wrapped
+  from foyer.evidence e join foyer.application_key k using (customer_id, application_id)
+  where customer_id = $1 and application_id = $2`
+
+/** What is kept of the application, decrypted: its case, and the evidence of its providers. */
+export async function openedOfVisitor(
+  world: World,
+  customer: TestCustomer,
+  visitor: Visitor,
+): Promise<string> {
+  const [of, id] = [customer.uuid, idOf(visitor)]
+  const evidence = await world.database.owner(async (owner) => {
+    const source = { owner, environmentKey: undefined, file: masterKeyFile(world.config) }
+    const { dataKey, openBytes } = envelopeOf(
+      (await openMasterKeys({ ...source, now: world.clock.now })).master,
+    )
+    const { rows } = await owner.query<{ id: string; sealed: Buffer; version: number; wrapped: Buffer }>(
+      EVIDENCE,
+      [of, id],
+    )
+    return rows.map((row) =>
+      openBytes(dataKey(of, id, row.version, row.wrapped), of, id, `evidence.sealed|${row.id}`, row.sealed),
+    )
+  })
+  const texts = evidence.map((bytes) => Buffer.from(bytes).toString('utf8'))
+  return [JSON.stringify(await caseOfVisitor(world, customer, visitor)), ...texts].join('\n')
 }
 
 interface AuditRow {

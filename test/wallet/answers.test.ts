@@ -7,6 +7,7 @@ import {
   answered,
   caseOfVisitor,
   opened,
+  openedOfVisitor,
   post,
   responseOf,
   returned,
@@ -190,7 +191,9 @@ describe('the wallet', () => {
     const code = new URL(reply.body.redirect_uri).searchParams.get('response_code') ?? ''
     await returned(begun.visitor, reply)
     const rows = await world.database.owner((client) => dump(client))
-    const kept = rows.map(({ row }) => row).join('\n')
+    const clear = await openedOfVisitor(world, customer, begun.visitor)
+    assert.ok(clear.split('Testsson').length > 2, 'in the case and in the evidence')
+    const kept = [...rows.map(({ row }) => row), clear].join('\n')
     const logged = world.log.join('\n')
     for (const piece of [...pieces, code]) {
       assert.ok(piece.length > 40)

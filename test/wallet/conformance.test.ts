@@ -16,6 +16,7 @@ import { ledTo } from '../harness/flow-visitor.ts'
 import {
   caseOfVisitor,
   opened,
+  openedOfVisitor,
   post,
   returned,
   setWallet,
@@ -150,7 +151,9 @@ describe('the conformance plan of verifiers', () => {
       transaction: [asked.nonce, asked.state ?? '', code, begun.link.href],
     }
     const rows = await world.database.owner((client) => dump(client))
-    const kept = rows.map(({ row }) => row).join('\n')
+    const clear = await openedOfVisitor(world, customer, begun.visitor)
+    assert.ok(clear.split('Testsson').length > 2, 'in the case and in the evidence')
+    const kept = [...rows.map(({ row }) => row), clear].join('\n')
     const logged = world.log.join('\n')
     for (const [what, texts] of Object.entries(pieces)) {
       assert.ok(texts.length > 0, what)
