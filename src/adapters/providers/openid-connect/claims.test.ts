@@ -289,6 +289,8 @@ describe('claims of the token and of UserInfo', () => {
     assert.deepEqual(joinedClaims({ ...anna, acr: 'a', iat: 1 }, { nin: '1', iat: 2 }, rules), {
       ...{ ...anna, acr: 'a', iat: 1, nin: '1' },
     }))
+  test('give the acr of the token only', () =>
+    assert.deepEqual(joinedClaims({ sub: 'a' }, { acr: 'high', nin: '1' }, rules), { sub: 'a', nin: '1' }))
   for (const claims of [{ acr: 'b' }, { family_name: 'Other' }, { birthdate: '1983-02-18' }])
     test(`contradict each other: ${Object.keys(claims)}`, () =>
       assert.equal(joinedClaims({ ...anna, acr: 'a', birthdate: '1983-02-17' }, claims, rules), undefined))

@@ -140,7 +140,10 @@ function claimAt(claims: Fields, name: string): unknown {
   return found === null || found === '' ? undefined : found
 }
 
-/** The claims of the token, and those of UserInfo beside them; undefined where they contradict each other. */
+/**
+ * The claims of the token, and those of UserInfo beside them; undefined where they contradict each other.
+ * Only the token says how somebody signed in this time (acr, OpenID Connect Core 1.0 section 2).
+ */
 export function joinedClaims(
   token: Fields,
   userInfo: Fields,
@@ -151,5 +154,6 @@ export function joinedClaims(
     const [one, other] = [claimAt(token, name), claimAt(userInfo, name)]
     return one !== undefined && other !== undefined && JSON.stringify(one) !== JSON.stringify(other)
   })
-  return isContradiction ? undefined : { ...userInfo, ...token }
+  const { acr: _, ...beside } = userInfo
+  return isContradiction ? undefined : { ...beside, ...token }
 }
