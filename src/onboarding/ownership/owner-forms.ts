@@ -5,12 +5,13 @@ import { shortText } from '../../workflows/fields/text.ts'
 import {
   chainsOf,
   chainValues,
+  directShareOf,
   holdingsValues,
   readChain,
   readHoldings,
 } from '../../workflows/ownership/holdings-form.ts'
 import { officeValues, readOffice } from '../../workflows/ownership/office-form.ts'
-import { entryOf, type OwnerEntry } from '../../workflows/ownership/owner-list.ts'
+import { entryOf, noHoldings, type OwnerEntry } from '../../workflows/ownership/owner-list.ts'
 import {
   type KnownPerson,
   personValues,
@@ -60,11 +61,24 @@ const person: OwnerForm = {
   },
 }
 
+/** A field cannot say everything of a registered share: what is sent as it was shown has not changed. */
+const isAsShown = (form: Form, shown: Values): boolean =>
+  Object.entries(shown).every(([name, value]) => field(form, name) === value)
+
+function isDirectAsShown(form: Form, { form: context }: OwnershipWork, entry: OwnerEntry): boolean {
+  const { share = '', band = '' } = holdingsValues(entry, context)
+  return directShareOf(entry) !== null && isAsShown(form, { share, band })
+}
+
 const share: OwnerForm = {
   read(form, work, entry) {
     const read = readHoldings(form, work.form)
     if ('problems' in read) return read
-    const { direct, isIndirect, control, controlText } = read.value
+    const { isIndirect, control, controlText } = read.value
+    const direct =
+      entry && read.value.direct && isDirectAsShown(form, work, entry)
+        ? directShareOf(entry)
+        : read.value.direct
     const chains = isIndirect && entry ? chainsOf(entry) : []
     const ways = [...(direct ? [{ share: direct, through: [] }] : []), ...chains]
     return { change: { ways, control, controlText, awaitsChain: isIndirect && chains.length === 0 } }
@@ -73,11 +87,17 @@ const share: OwnerForm = {
 }
 
 const companies: OwnerForm = {
+  /** The page is about the first chain. The others stay. */
   read(form, work, entry) {
     const read = readChain(form, work.form)
     if ('problems' in read) return read
     const direct = entry?.ways.filter(({ through }) => through.length === 0) ?? []
-    return { change: { ways: [...direct, read.value], awaitsChain: false } }
+    const [first, ...others] = entry ? chainsOf(entry) : []
+    const chain =
+      first && isAsShown(form, chainValues({ ...noHoldings, ways: [first] }, work.form.market))
+        ? first
+        : read.value
+    return { change: { ways: [...direct, chain, ...others], awaitsChain: false } }
   },
   values: ({ form: { market } }, entry) => (entry ? chainValues(entry, market) : {}),
 }

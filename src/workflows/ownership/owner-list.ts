@@ -1,6 +1,15 @@
 /** The list of owners while the applicant works on it: every change gives a new list. */
+import type { Share } from '../../schemas/ownership.ts'
 import type { PersonRef } from '../../schemas/people.ts'
-import type { DeclaredPerson, Holdings, OwnerPerson, PublicOffice, RegisteredPerson } from './declared.ts'
+import type {
+  ChainCompany,
+  DeclaredPerson,
+  Holdings,
+  OwnerPerson,
+  OwnershipWay,
+  PublicOffice,
+  RegisteredPerson,
+} from './declared.ts'
 
 export type OwnerRole = 'OWNER' | 'OFFICIAL'
 
@@ -39,7 +48,7 @@ export interface OwnerList {
 /** Enough for any company; a larger list would be an attack on the storage. */
 export const MAX_ENTRIES = 40
 
-const noHoldings: Holdings = { ways: [], control: [], controlText: null }
+export const noHoldings: Holdings = { ways: [], control: [], controlText: null }
 
 const emptyEntry = (id: string, role: OwnerRole): OwnerEntry => ({
   ...noHoldings,
@@ -118,18 +127,51 @@ export const isComplete = (entry: OwnerEntry, asksPep: boolean): boolean =>
 export const nameOfEntry = ({ person, registered }: Pick<OwnerEntry, 'person' | 'registered'>): string =>
   person ? `${person.givenName} ${person.familyName}`.trim() : (registered?.party.name.fullName ?? '')
 
-const sameText = (a: string, b: string): boolean =>
-  a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase()
+/** In any order: registers write the family name first, or last. */
+const nameWords = (name: string): string[] =>
+  name.normalize('NFC').toLocaleLowerCase().split(/\s+/).filter(Boolean).sort()
+
+/** As the page showed it. The name of a proven applicant comes from the eID, which may have more of it. */
+function isNamedAsRegistered(person: OwnerPerson, { name }: PersonRef, isApplicant: boolean): boolean {
+  const own = nameWords(`${person.givenName} ${person.familyName}`)
+  const registered = nameWords(name.fullName)
+  const isIn = (all: string[], some: string[]) => some.length > 1 && some.every((word) => all.includes(word))
+  if (isApplicant && (isIn(own, registered) || isIn(registered, own))) return true
+  return own.join(' ') === registered.join(' ')
+}
+
+const isSameShare = (a: Share, b: Share): boolean =>
+  a.minimum === b.minimum && a.maximum === b.maximum && a.isAboveMinimum === b.isAboveMinimum
+
+/** What the register leaves open may be added. */
+const isSameCompany = (own: ChainCompany, registered: ChainCompany): boolean =>
+  own.name === registered.name &&
+  isSameShare(own.share, registered.share) &&
+  (registered.country === null || own.country === registered.country) &&
+  (registered.organizationNumber === null || own.organizationNumber?.id === registered.organizationNumber.id)
+
+const isSameWay = (own: OwnershipWay, registered: OwnershipWay): boolean =>
+  isSameShare(own.share, registered.share) &&
+  own.through.length === registered.through.length &&
+  own.through.every((company, at) => isSameCompany(company, registered.through[at] as ChainCompany))
+
+const holdsTheSame = (own: Holdings, registered: Holdings): boolean =>
+  [...own.control].sort().join() === [...registered.control].sort().join() &&
+  own.ways.length === registered.ways.length &&
+  registered.ways.every((way) => own.ways.some((each) => isSameWay(each, way)))
 
 /** Registers often publish no more than the month of birth. */
-function isAsRegistered(entry: OwnerEntry & { person: OwnerPerson }, registered: RegisteredPerson): boolean {
-  const { dateOfBirth: date, name } = registered.party
+function isAsRegistered(
+  entry: OwnerEntry & { person: OwnerPerson },
+  registered: RegisteredPerson,
+  isApplicant: boolean,
+): boolean {
+  const { dateOfBirth: date } = registered.party
   const born = typeof date === 'string' ? date : (date?.value ?? '')
-  const holdingsOf = ({ ways, control }: Holdings) => JSON.stringify([ways, [...control].sort()])
   return (
-    sameText(nameOfEntry(entry), name.fullName) &&
+    isNamedAsRegistered(entry.person, registered.party, isApplicant) &&
     entry.person.dateOfBirth.startsWith(born) &&
-    holdingsOf(entry) === holdingsOf(registered)
+    holdsTheSame(entry, registered)
   )
 }
 
@@ -140,16 +182,17 @@ export function declaredOf(
 ): DeclaredPerson | null {
   const { person, registered, ways, control, controlText, isPep, office } = entry
   if (!person) return null
+  const isSelf = isApplicant(person)
   const source = !registered
     ? 'DECLARED'
-    : isAsRegistered({ ...entry, person }, registered)
+    : isAsRegistered({ ...entry, person }, registered, isSelf)
       ? 'REGISTRY'
       : 'CHANGED'
   return {
     ...person,
     source,
     registered: registered?.party ?? null,
-    isApplicant: isApplicant(person),
+    isApplicant: isSelf,
     ways,
     control,
     controlText,

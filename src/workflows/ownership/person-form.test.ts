@@ -87,3 +87,28 @@ test('a register with the month of birth leaves the day open', () => {
   )
   assert.equal(registeredValues(registered('Anna', null))['birth.year'], '')
 })
+
+const nameRows: Array<
+  [what: string, name: PersonRef['name'], shown: [firstNames: string, lastNames: string]]
+> = [
+  [
+    'a middle name',
+    { fullName: 'Åsa Märta Öhman', givenName: 'Åsa', middleName: 'Märta', familyName: 'Öhman' },
+    ['Åsa Märta', 'Öhman'],
+  ],
+  [
+    'a middle name that only the whole name has',
+    { fullName: 'Åsa Märta  Öhman', givenName: 'Åsa', middleName: null, familyName: 'Öhman' },
+    ['Åsa Märta', 'Öhman'],
+  ],
+  [
+    'the family name first',
+    { fullName: 'Öhman, Åsa Märta', givenName: 'Åsa', middleName: 'Märta', familyName: 'Öhman' },
+    ['Åsa Märta', 'Öhman'],
+  ],
+]
+for (const [what, name, shown] of nameRows)
+  test(`${what} is shown`, () => {
+    const { firstNames, lastNames } = registeredValues({ ...registered('', null), name })
+    assert.deepEqual([firstNames, lastNames], shown)
+  })

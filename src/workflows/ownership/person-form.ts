@@ -163,12 +163,20 @@ export function registeredValues({
   }
 }
 
-/** Some registers give the name in one piece: the last word is then taken for the family name. */
-function namesOf({ givenName, familyName, fullName }: PersonRef['name']): {
+/**
+ * The form has one field for all given names, in which those in the middle stand too. Some registers give the
+ * name in one piece: the last word is then taken for the family name.
+ */
+function namesOf({ givenName, middleName, familyName, fullName }: PersonRef['name']): {
   givenName: string
   familyName: string
 } {
-  if (givenName && familyName) return { givenName, familyName }
-  const words = fullName.trim().split(/\s+/)
+  const whole = fullName.trim().replace(/\s+/g, ' ')
+  if (givenName && familyName) {
+    const parts = [givenName, ...(middleName ? [middleName] : [])].join(' ')
+    const rest = whole.endsWith(` ${familyName}`) ? whole.slice(0, -familyName.length - 1) : parts
+    return { givenName: rest, familyName }
+  }
+  const words = whole.split(' ')
   return { givenName: words.slice(0, -1).join(' '), familyName: words.at(-1) ?? '' }
 }
