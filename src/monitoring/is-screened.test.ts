@@ -12,7 +12,7 @@ const list = (listId: string, version: number | null) => ({
 const screened = (
   versions: Record<string, number>,
   threshold: number | null = 0.6,
-  algorithm = 'name-v2@5',
+  algorithm = 'name-v2@6',
 ): Screened => ({
   ...{ persons: ['Anna Testsson'], organizations: [], threshold, algorithm },
   lists: Object.entries(versions).map(([id, version]) => ({
@@ -20,7 +20,7 @@ const screened = (
   })),
 })
 const now = (more: Partial<ScreensNow> = {}): ScreensNow => ({
-  matcher: 'name-v2@5',
+  matcher: 'name-v2@6',
   settings: { lists: null, threshold: 0.6 },
   shared: [list('un', 12), list('offices', 3), list('new', null)],
   own: [{ id: 'mine', version: 2 }],

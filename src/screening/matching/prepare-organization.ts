@@ -15,28 +15,21 @@ import { lookupOf, scriptOf, writesSyllables } from './words/writing.ts'
 
 export function prepareOrganization(text: string, memo: PartMemo): PreparedName {
   const clean = cleaned(text).replace(vesselPrefix, '$1$2 ')
-  const words = segmented(wordsIn(clean, { joinsDottedLetters: true })).map(inKnownForm)
+  const written = segmented(wordsIn(clean, { joinsDottedLetters: true }))
+  const words = written.map(inKnownForm)
   const romans = words.map(lookupOf)
-  const forms: LegalForm[] = []
-  const isForm = formsIn(romans, forms)
-  const kept = romans.some((_, index) => !isForm[index])
+  const { forms, isForm } = formsIn(written.map(lookupOf), romans)
   const acronym = acronymAt(romans, isForm)
   const parts: NamePart[] = []
   for (let index = 0; index < words.length; ) {
-    if ((kept && isForm[index]) || index === acronym) index++
-    else index += readPart(words, romans, index, parts, memo)
+    if (isForm[index] || index === acronym) index++
+    else index += readPart({ words, romans, isForm }, index, parts, memo)
   }
   if (isVessel(parts)) parts.shift()
   // "The Of" has no other words: then these are its name.
-  if (parts.length === 0) for (const word of words) parts.push(partOf('NAME', word, '', memo))
-  return {
-    text,
-    kind: 'ORGANIZATION',
-    parts,
-    forms: kept ? forms : [],
-    letters: romans.join(''),
-    generation: '',
-  }
+  if (parts.length === 0)
+    for (const [at, word] of words.entries()) if (!isForm[at]) parts.push(partOf('NAME', word, '', memo))
+  return { text, kind: 'ORGANIZATION', parts, forms, letters: romans.join(''), generation: '' }
 }
 
 /** M/V, M.T.: motor vessel, motor tanker; SS: steamship. */
@@ -72,35 +65,64 @@ function initialsOf(romans: readonly string[]): Set<string> {
   return new Set([initials(romans), initials(romans.filter((word) => !isStop(word)))])
 }
 
-/** Marks the words of legal forms, the longest first. */
-function formsIn(romans: readonly string[], found: LegalForm[]): boolean[] {
+interface Forms {
+  forms: LegalForm[]
+  /** By word: whether it belongs to a legal form. */
+  isForm: boolean[]
+}
+
+/** The legal forms of a name. "Company Limited" has nothing else, so its first word is the name. */
+function formsIn(written: readonly string[], romans: readonly string[]): Forms {
+  const found = formsFrom(written, romans, 0)
+  if (!found.isForm.every(Boolean)) return found
+  const others = formsFrom(written, romans, 1)
+  const isNamed = romans.length > 1 && others.isForm.every((isForm, at) => isForm || at === 0)
+  return isNamed ? others : { forms: [], isForm: romans.map(() => false) }
+}
+
+/** Marks the words of legal forms from a place on, the longest first. */
+function formsFrom(written: readonly string[], romans: readonly string[], from: number): Forms {
   const tables = wordTables()
-  const marked = romans.map(() => false)
-  for (let index = 0; index < romans.length; ) {
-    const exact = longestAt(romans, index, tables.forms)
+  const [forms, isForm]: [LegalForm[], boolean[]] = [[], romans.map(() => false)]
+  for (let index = from; index < romans.length; ) {
+    const exact = longerOf(longestAt(written, index, tables.forms), longestAt(romans, index, tables.forms))
     const match = misspeltAt(romans, index, exact?.words ?? 0) ?? exact
     if (!match || !isPlaceOfForm(romans, index, match.words)) {
       index++
       continue
     }
-    found.push(match.value)
-    marked.fill(true, index, index + match.words)
+    forms.push(match.value)
+    isForm.fill(true, index, index + match.words)
     index += match.words
   }
-  return marked
+  return { forms, isForm }
 }
+
+const longerOf = <Value>(
+  one: Found<Value> | undefined,
+  other: Found<Value> | undefined,
+): Found<Value> | undefined => ((other?.words ?? 0) > (one?.words ?? 0) ? other : one)
 
 const LONGEST_SHORT_FORM = 3
 
 /** Two or three letters are a legal form at the end, and some of them at the beginning: OOO, JSC. */
 function isPlaceOfForm(romans: readonly string[], at: number, count: number): boolean {
-  const { anywhereForms, frontForms, forms } = wordTables()
+  const { anywhereForms, frontForms } = wordTables()
   const phrase = romans.slice(at, at + count).join(' ')
+  if (at > 0 && isWordToo(phrase) && isForms(romans.slice(at + count))) return false
   if (phrase.replaceAll(' ', '').length > LONGEST_SHORT_FORM || anywhereForms.has(phrase)) return true
   if (at === 0) return frontForms.has(phrase)
-  const rest = romans.slice(at + count)
-  return rest.every((word) => forms.values.has(word) || isAddition(word))
+  // Before another legal form it is the name: Northern AG Ltd.
+  return romans.slice(at + count).every(isAddition)
 }
+
+/** Epic, Spa, Too: before another legal form it is a word of the name. */
+const isWordToo = (phrase: string): boolean => /^(?!inc$)[a-z]{2,4}$/.test(phrase) && /[aeiou]/.test(phrase)
+
+/** Whether all the words are those of a legal form. */
+const isForms = (romans: readonly string[]): boolean =>
+  romans.length > 0 && wordTables().forms.values.has(romans.join(' '))
+
 /** Words that follow a legal form: a country, a number, "publ". */
 const isAddition = (word: string): boolean =>
   word === 'publ' || /^\d+$/.test(word) || wordTables().phrases.values.get(word)?.role === 'COUNTRY'
@@ -127,11 +149,19 @@ function longestAt<Value>(
 
 const LONGEST_FORM = 6
 
-/** Of more words than the one that is written correctly: Limited Liabilty Company is no Limited. */
+/**
+ * Of more words than the one that is written correctly: Limited Liabilty Company is no Limited. A word before
+ * a form that is written correctly is a name: Point Stock Company.
+ */
 function misspeltAt(romans: readonly string[], at: number, exact: number): Found<LegalForm> | undefined {
+  const { forms } = wordTables()
   for (let words = Math.min(LONGEST_FORM, romans.length - at); words > exact; words--) {
     const value = misspeltForm(romans.slice(at, at + words))
-    if (value) return { value, words }
+    if (!value) continue
+    const isBefore = romans
+      .slice(at, at + words)
+      .some((_, more) => more > 0 && longestAt(romans, at + more, forms))
+    if (!isBefore) return { value, words }
   }
   return undefined
 }
@@ -139,25 +169,38 @@ function misspeltAt(romans: readonly string[], at: number, exact: number): Found
 /** "No. 17" is 17. */
 const numberWords = new Set('no nr nro n num number numero nummer nomer'.split(' '))
 
+interface Reading {
+  words: readonly string[]
+  romans: readonly string[]
+  isForm: readonly boolean[]
+}
+
 /** Adds the part that begins at this word, and returns how many words it takes. */
-function readPart(
-  words: readonly string[],
-  romans: readonly string[],
-  at: number,
-  parts: NamePart[],
-  memo: PartMemo,
-): number {
+function readPart({ words, romans, isForm }: Reading, at: number, parts: NamePart[], memo: PartMemo): number {
   if (numberWords.has(romans[at] as string) && /^\d/.test(romans[at + 1] ?? '')) return 1
   const number = readNumber(romans, at)
   if (number) {
     parts.push(partOf('NUMBER', words.slice(at, at + number.words).join(' '), number.value, memo))
     return number.words
   }
-  const known = longestAt(romans, at, wordTables().phrases)
+  const known = phraseAt({ words, romans, isForm }, at)
   const text = words.slice(at, at + (known?.words ?? 1)).join(' ')
   if (!known) parts.push(partOf('NAME', text, '', memo))
   else if (isPart(known.value)) parts.push(partOf(known.value.role, text, known.value.key, memo))
   return known?.words ?? 1
+}
+
+/** "And" or "of" do not end a name: "Northern Van Ltd" is no "Northern Ltd". */
+const conjunctions = new Set('and und et och og ja y e i ve'.split(' '))
+
+function phraseAt({ words, romans, isForm }: Reading, at: number): Found<KnownPhrase> | undefined {
+  const { phrases, romanisedStops } = wordTables()
+  const known = longestAt(romans, at, phrases)
+  if (known?.value.role !== 'STOP' || known.words > 1) return known
+  const roman = romans[at] as string
+  if (romanisedStops.has(roman) && scriptOf(words[at] as string) === 'LATIN') return undefined
+  const isLast = at > 0 && isForm.slice(at + 1).every(Boolean)
+  return isLast && roman.length > 2 && !conjunctions.has(roman) ? undefined : known
 }
 
 const isPart = (phrase: KnownPhrase): phrase is KnownPhrase & { role: 'COMMON' | 'SOFT' | 'COUNTRY' } =>

@@ -88,7 +88,7 @@ describe('the best name', () => {
     const match = scoreSubject(subject(), entity())
     assert.deepEqual(
       [match?.matchedName, match?.nameKind, match?.algorithm],
-      ['Robert Hathersage', 'ALIAS', 'name-v2@5'],
+      ['Robert Hathersage', 'ALIAS', 'name-v2@6'],
     )
     assert.ok((match?.score ?? 0) > 0.97)
   })

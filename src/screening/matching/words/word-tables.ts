@@ -77,6 +77,13 @@ function readRomanisedPhrases(): Set<string> {
   return new Set([...others].filter((phrase) => !latin.has(phrase)))
 }
 
+/** The same of stop words: "toy" is του, and a toy. */
+function readRomanisedStops(): Set<string> {
+  const all = commonWords.stop.split(' ')
+  const latin = new Set(all.filter((word) => scriptOf(word) === 'LATIN').map(phraseOf))
+  return new Set(all.map(phraseOf).filter((word) => !latin.has(word)))
+}
+
 function readCyrillicStems(): Map<string, string> {
   const words = commonWords.groups.flatMap((group) => group.split(' | '))
   const stems = new Map<string, string>()
@@ -119,6 +126,7 @@ function read() {
     longForms: longFormsOf(forms),
     phrases: indexed(readPhrases()),
     romanisedPhrases: readRomanisedPhrases(),
+    romanisedStops: readRomanisedStops(),
     cyrillicStems: readCyrillicStems(),
     frontForms: phrasesOf(FRONT),
     anywhereForms: phrasesOf(ANYWHERE),
@@ -161,11 +169,26 @@ export function misspeltForm(words: readonly string[]): LegalForm | undefined {
   const { forms, longForms } = wordTables()
   const phrase = words.join(' ')
   if (phrase.length < SHORTEST_MISSPELT) return undefined
-  const most = phrase.length >= 12 ? 2 : 1
   const keys = words.length === 1 ? ['1'] : [`${words.length} ${words[0]}`, `${words.length} ${words.at(-1)}`]
   for (const key of keys)
-    for (const form of longForms.get(key) ?? [])
-      if (Math.abs(form.length - phrase.length) <= most && lettersBetween(form, phrase) <= most)
-        return forms.values.get(form)
+    for (const form of longForms.get(key) ?? []) if (isMisspelt(words, form)) return forms.values.get(form)
   return undefined
 }
+
+/** Word by word: "Pike Limited" is a name and no "Pte Limited". */
+function isMisspelt(words: readonly string[], form: string): boolean {
+  const right = form.split(' ')
+  const most = form.length >= LONG_PHRASE ? 2 : 1
+  let letters = 0
+  for (const [at, word] of words.entries()) {
+    const correct = right[at] as string
+    const differing = Math.abs(correct.length - word.length) > most ? most + 1 : lettersBetween(correct, word)
+    if (differing > mostMisspelt(correct.length)) return false
+    letters += differing
+  }
+  return letters <= most
+}
+
+const LONG_PHRASE = 12
+const [SHORTEST_WORD, LONG_WORD] = [5, 10]
+const mostMisspelt = (length: number): number => (length < SHORTEST_WORD ? 0 : length < LONG_WORD ? 1 : 2)
