@@ -29,6 +29,8 @@ import type { Case, CaseData } from '../applications/case.ts'
 import type { RegistryAnswer } from '../applications/provider-contracts.ts'
 import { supportedLanguages } from '../schemas/primitives.ts'
 import type { PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
+import type { DeclaredPerson } from '../workflows/ownership/declared.ts'
+import { exactly } from '../workflows/ownership/shares.ts'
 import type { IdentityDocument } from '../workflows/steps/identity.ts'
 import type { OwnershipAnswer } from '../workflows/steps/ownership.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
@@ -51,6 +53,7 @@ const numberOf = (proof: CaseData['identity']): CaseData['prefill'] => {
 }
 const holder = (accountHolder: string) => account({ accountHolder })
 const sanction = pepHit('s') as unknown as SanctionHit & PersonSanctionHit
+const stranger = ownerWith({ givenName: 'Frida', familyName: 'Okänd', dateOfBirth: '1971-05-04' })
 const from = (country: string) => organization({ registrationAuthority: null, addresses: [address(country)] })
 const address = (country: string) => ({ country }) as RegistryAnswer['organization']['addresses'][number]
 
@@ -150,6 +153,10 @@ const table: Row[] = [
   ['all_clear', 'APPROVED', owners({ owners: [ownerWith(), bjornWith(40)] })],
   ['ownership_differs_from_registry', 'MANUAL_REVIEW', owners({ owners: [ownerWith()] })],
   ['ownership_unexplained', 'MANUAL_REVIEW', owners({ remainder: { who: 'OTHER', text: 'A fund' } })],
+  ['owner_not_verified', 'MANUAL_REVIEW', unregistered(stranger)],
+  ['owner_not_verified', 'MANUAL_REVIEW', unregistered(ownerWith({ dateOfBirth: '1983-02-19' }))],
+  ['owners_not_published', 'APPROVED', unregistered(ownerWith())],
+  ['owner_not_verified', 'MANUAL_REVIEW', owners({ owners: [ownerWith(), bjornWith(40), stranger] })],
   ['no_owner_declared', 'MANUAL_REVIEW', owners({ owners: [], nobody: 'We asked' })],
   ['pep_declared', 'MANUAL_REVIEW', owners({ owners: [ownerWith({ isPep: true }), bjornWith(40)] })],
   [
@@ -220,6 +227,14 @@ function coordination(key: string, level?: 'no level'): Change {
 }
 function owners(own: Partial<OwnershipAnswer>): Change {
   return ({ answers }) => ({ answers: { ...answers, owners: ownershipWith(own) } })
+}
+/** Of a register that gives owners to some only: the applicant declares one, with all of it. */
+function unregistered(owner: DeclaredPerson): Change {
+  return (data) => {
+    const { owners: _, ...registry } = data.registry ?? assert.fail()
+    const all = { ...owner, ways: [{ share: exactly(100), through: [] }] }
+    return { ...gap('owners', 'RESTRICTED')(data), ...owners({ owners: [all] })(data), registry }
+  }
 }
 function residence(country: string): Change {
   return answer('purpose', { values: { residence: country } })

@@ -42,6 +42,7 @@ export interface Discrepancy {
     | 'ownership_unclear'
     | 'ownership_differs_from_registry'
     | 'ownership_unexplained'
+    | 'owner_not_verified'
     | 'no_owner_declared'
     | 'pep_declared'
     | 'sanctioned_owner'

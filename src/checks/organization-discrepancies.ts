@@ -10,6 +10,7 @@ import { organizationNumber } from '../workflows/fields/identity/organization-nu
 import { companyAddressOf, isSameAddress } from '../workflows/steps/postal-address.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Discrepancy } from './discrepancies.ts'
+import { ownerRoles } from './ownership/registered-owners.ts'
 import { type OwnershipStructure, ownershipStructureOf } from './ownership/structure.ts'
 import { registeredStatusOf } from './registry/registered-status.ts'
 import { capacityOf, missingFrom } from './signatories/capacity.ts'
@@ -120,8 +121,6 @@ function ownershipDiscrepancies(
 /** An owner above the threshold, or who the register says stands in. Nobody looked for others otherwise. */
 const isNamedIn = ({ owners, officials }: OwnershipStructure): boolean =>
   officials.length > 0 || owners.some(({ position }) => position === 'BENEFICIAL_OWNER')
-
-const ownerRoles = ['OWNER', 'PARTNER', 'GENERAL_PARTNER', 'LIMITED_PARTNER']
 
 /** By the applicant's answer, by the roles of a register, or because a sole trader is the business. */
 function isOwnerKnown(of: Case, workflow: PublishedWorkflow, registry: RegistryAnswer): boolean {

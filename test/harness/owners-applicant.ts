@@ -34,7 +34,7 @@ async function confirm(naming: Naming, step: string, owner: string): Promise<voi
   const page = (await naming.visitor.get(`${step}?stage=person&owner=${owner}`)).text
   const [first, last] = [inputIn(page, 'firstNames'), inputIn(page, 'lastNames')]
   // The page may have the first of several given names.
-  const known = testPersons.find(
+  const known = [naming.person, ...testPersons].find(
     (each) => each.family === last && `${givenNamesOf(each)} `.startsWith(`${first} `),
   )
   const [year, month, day] = ['birth.year', 'birth.month', 'birth.day'].map((name) => inputIn(page, name))

@@ -3,8 +3,10 @@ import type { Case, Finding } from '../../applications/case.ts'
 import { type Hit, hitUuidOf, type ListedHit, listedHits } from '../../applications/hits/case-hits.ts'
 import { registryOf } from '../../applications/views.ts'
 import type { ISODate, Timestamp } from '../../schemas/primitives.ts'
+import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
 import { type PublishedWorkflow, textIn } from '../../workflows/workflow.ts'
 import { type Discrepancy, discrepanciesOf } from '../discrepancies.ts'
+import { unverifiedOwnersOf } from '../ownership/owner-verification.ts'
 import { sanctionedOwnershipOf, sanctionedShareWords } from '../ownership/sanctioned-owners.ts'
 import { declaredAuthorityOf } from '../signatories/declared-authority.ts'
 import { findingRowOf, isKnownCode } from './finding-table.ts'
@@ -144,6 +146,7 @@ function ruleFindings(of: Case, workflow: PublishedWorkflow): Found[] {
   const discrepancies = of.submittedAt ? discrepanciesOf(of, workflow) : []
   return stored.flatMap((each) => {
     if (each.code === 'sanctioned_owner') return sanctionedOwnerFindings(of, workflow)
+    if (each.code === 'owner_not_verified') return unverifiedOwnerFindings(of, workflow)
     const rows = discrepancies.filter(({ code }) => code === each.code).flatMap(placed)
     return rows.length > 0 ? rows : [ruleFinding(each, workflow)]
   })
@@ -162,6 +165,28 @@ function sanctionedOwnerFindings(of: Case, workflow: PublishedWorkflow): Found[]
     ),
     what: `${name}, who owns the company directly or from above, may be on a sanctions list`,
   }))
+}
+
+/**
+ * One an owner, so that a reviewer says of each what verifies them. Two of the same name are told apart by
+ * their births.
+ */
+function unverifiedOwnerFindings(of: Case, workflow: PublishedWorkflow): Found[] {
+  const owners = unverifiedOwnersOf(of, workflow)
+  const nameOf = ({ givenName, familyName }: DeclaredPerson) => `${givenName} ${familyName}`.trim()
+  return owners.map((owner) => {
+    const name = nameOf(owner)
+    const isUnique = owners.filter((each) => nameOf(each) === name).length === 1
+    const born = `born ${owner.dateOfBirth}`
+    return {
+      ...findingAs(
+        'owner_not_verified',
+        isUnique ? name : `${name}, ${born}`,
+        `Declared, ${born}. No register names them, and no eID proved to be theirs`,
+      ),
+      what: `Nothing but the declaration says who ${name} is, who owns or controls the company`,
+    }
+  })
 }
 
 /** A discrepancy of several fields is one finding a field. */

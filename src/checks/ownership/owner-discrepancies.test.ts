@@ -37,7 +37,7 @@ const rows: Array<[name: string, own: Partial<OwnershipAnswer>, codes: string[]]
   [
     'one more',
     { owners: [ownerWith(), bjornWith(40), ownerWith({ givenName: 'Cia', familyName: 'Ny' })] },
-    ['ownership_differs_from_registry: owners.added'],
+    ['ownership_differs_from_registry: owners.added', 'owner_not_verified'],
   ],
   [
     'another share',
@@ -52,7 +52,7 @@ const rows: Array<[name: string, own: Partial<OwnershipAnswer>, codes: string[]]
         bjornWith(40),
       ],
     },
-    ['ownership_differs_from_registry: owners.added, owners.missing, owners.corrected'],
+    ['ownership_differs_from_registry: owners.added, owners.missing, owners.corrected', 'owner_not_verified'],
   ],
   ['a public office', { owners: [ownerWith({ isPep: true }), bjornWith(40)] }, ['pep_declared']],
   [

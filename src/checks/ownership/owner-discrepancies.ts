@@ -9,6 +9,7 @@ import { jointShareOf, totalShareOf } from '../../workflows/ownership/totals.ts'
 import type { OwnershipAnswer } from '../../workflows/steps/ownership.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import type { Discrepancy } from '../discrepancies.ts'
+import { unverifiedOwnersOf } from './owner-verification.ts'
 import { type RegisteredOwnership, registeredOwnershipOf } from './registered-owners.ts'
 import { isCorrectedToAnother, isSameOwner } from './same-owner.ts'
 
@@ -25,6 +26,9 @@ export function ownerDiscrepancies(of: Case, workflow: PublishedWorkflow): Discr
   return [
     ...(fields.length > 0
       ? [{ code: 'ownership_differs_from_registry', detail: fields.join(', ') } as const]
+      : []),
+    ...(unverifiedOwnersOf(of, workflow).length > 0
+      ? [{ code: 'owner_not_verified', detail: null } as const]
       : []),
     // Enhanced due diligence: AMLR article 42.
     ...(people.some(({ isPep }) => isPep === true) ? [{ code: 'pep_declared', detail: null } as const] : []),

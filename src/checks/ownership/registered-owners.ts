@@ -15,6 +15,9 @@ import {
 } from './structure.ts'
 import type { Way } from './totals.ts'
 
+/** Roles of people and companies that own the organization. Registers give them without a share. */
+export const ownerRoles = ['OWNER', 'PARTNER', 'GENERAL_PARTNER', 'LIMITED_PARTNER']
+
 export interface RegisteredOwnership {
   /** Persons above the threshold. */
   owners: RegisteredPerson[]

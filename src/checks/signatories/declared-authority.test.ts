@@ -44,7 +44,7 @@ const ownersAre = (...people: SignedBy[]): StepAnswer => ({
     personalIdentityNumber: null,
     nationality: 'SE',
     countryOfResidence: 'SE',
-    ways: [],
+    ...{ ways: [], control: [], controlText: null },
     source: 'DECLARED',
     registered: null,
     isApplicant: true,

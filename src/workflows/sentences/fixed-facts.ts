@@ -68,6 +68,7 @@ const differences = choicesOf({
   ownership_unclear: 'the owners are not clear',
   ownership_differs_from_registry: 'the declared owners differ from the register',
   ownership_unexplained: 'the shares are explained in words',
+  owner_not_verified: 'an owner is verified by nothing',
   no_owner_declared: 'nobody is declared as owner',
   pep_declared: 'an owner holds public office',
   sanctioned_owner: 'an owner may be on a sanctions list',

@@ -26,6 +26,12 @@ export const ownerRows: Record<string, FindingRow> = {
     'Shares explained in words',
     'The shares do not add up; the applicant explains the rest in words',
   ),
+  owner_not_verified: row(
+    'CONSIDER',
+    'owners',
+    'Owner not verified',
+    'Nothing but the declaration says who an owner is',
+  ),
   no_owner_declared: row(
     'CONSIDER',
     'owners',
