@@ -20,8 +20,8 @@ export const staffErrors = {
   two_step_required: errorRow(
     403,
     'Second step required',
-    'This customer asks for a second step at sign-in. Set up an authenticator app or a passkey under ' +
-      'Your account.',
+    'This needs a sign-in with a second step. Sign in with your authenticator app or your passkey; if you ' +
+      'have none, set one up under Your account.',
   ),
   customer_suspended: errorRow(
     403,

@@ -2,6 +2,7 @@
 import type { SessionLimits } from '../customers/session-limits.ts'
 import type { OldRows } from './kept-rows.ts'
 import type { Role, StaffAccess } from './roles.ts'
+import type { SecondStepKind, SignInMethod } from './sign-in-methods.ts'
 import type { GivenRole } from './single-sign-on.ts'
 
 export interface StaffPorts {
@@ -12,7 +13,7 @@ export interface StaffPorts {
 export interface Membership {
   customerId: string
   role: Role
-  /** The customer asks for a second step, and the person has neither an app, a passkey nor a provider. */
+  /** The customer asks for a second step, and the session began without one. */
   needsTwoStep: boolean
 }
 
@@ -24,6 +25,7 @@ export interface StaffSession {
   email: string
   /** The page sends it with every request, beside the cookie. */
   csrfToken: string
+  signedInBy: SignInMethod
   memberships: readonly Membership[]
   createdAt: Date
 }
@@ -41,10 +43,9 @@ export interface SigningIn {
 }
 
 /** The token of the session, or the one that the second step needs. */
-export interface SignedIn {
-  state: 'SIGNED_IN' | 'TWO_STEP'
-  token: string
-}
+export type SignedIn =
+  | { state: 'SIGNED_IN'; token: string }
+  | { state: 'TWO_STEP'; token: string; secondSteps: SecondStepKind[] }
 
 export interface ListedPasskey {
   id: string
@@ -105,7 +106,10 @@ export interface Staff {
     typed: { code: string; kind: 'TOTP' | 'RECOVERY_CODE' },
     from: SigningIn,
   ): Promise<string>
-  /** An authenticator app that is in force only after its first code. */
+  /**
+   * An authenticator app that is in force only after its first code. Who has a second step changes any only in
+   * a session that used one: otherwise two_step_required.
+   */
   startTwoStep(
     session: StaffSession,
     password: string,
@@ -125,14 +129,20 @@ export interface Staff {
     browserSecret: string | undefined,
     from: SigningIn,
   ): Promise<string>
-  /** WebAuthn options as the browser takes them. */
-  passkeyChallenge(from: SigningIn): Promise<object>
-  signInWithPasskey(response: Record<string, unknown>, from: SigningIn): Promise<SignedIn>
+  /**
+   * WebAuthn options as the browser takes them. `after`: the passkey answers the password step, for the person
+   * of this token; throws two_step_ended.
+   */
+  passkeyChallenge(from: SigningIn, after?: { token: string | undefined }): Promise<object>
+  signInWithPasskey(
+    response: Record<string, unknown>,
+    from: SigningIn,
+  ): Promise<SignedIn & { state: 'SIGNED_IN' }>
   passkeys(userId: string): Promise<ListedPasskey[]>
   newPasskey(session: StaffSession): Promise<object>
   addPasskey(session: StaffSession, name: string, response: Record<string, unknown>): Promise<void>
   /** False: the person has no such passkey. */
-  removePasskey(userId: string, passkeyId: string): Promise<boolean>
+  removePasskey(session: StaffSession, passkeyId: string): Promise<boolean>
   /** Returns at once, whether there is such a person or not. */
   requestPasswordReset(email: string, from: SigningIn): Promise<void>
   /** Ends all sessions. Throws link_ended. */

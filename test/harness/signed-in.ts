@@ -23,6 +23,7 @@ export function signedIn(world: World, customer: TestCustomer, role: Role): Sign
   const [token, csrfToken, userId] = [randomUUID(), randomUUID(), randomUUID()]
   const session: StaffSession = {
     ...{ id: randomUUID(), userId, name: 'Signe Aldén', email: 'signe@ronnbar.example', csrfToken },
+    signedInBy: 'PASSWORD_AND_APP',
     memberships: [{ customerId: customer.uuid, role, needsTwoStep: false }],
     createdAt: world.clock.now(),
   }

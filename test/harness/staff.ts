@@ -1,6 +1,7 @@
 /** People of the dashboard: signed in without a password, as a browser with cookie and CSRF token. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '../../src/staff/roles.ts'
+import type { SignInMethod } from '../../src/staff/sign-in-methods.ts'
 import { type Reply, request, type TestCustomer, type World } from './world.ts'
 
 export interface StaffMember {
@@ -53,7 +54,7 @@ export async function memberOf(
   world: World,
   customer: TestCustomer,
   role: Role,
-  { name = `${role} Person` }: { name?: string } = {},
+  { name = `${role} Person`, signedInBy = 'PASSKEY' }: { name?: string; signedInBy?: SignInMethod } = {},
 ): Promise<StaffMember> {
   const { newId } = world.foyer.ports
   const [userId, token, now] = [newId(), randomBytes(32).toString('base64url'), world.clock.now()]
@@ -71,9 +72,9 @@ export async function memberOf(
     )
     await client.query(
       `insert into foyer.staff_session
-        (id, user_id, token, ip_address, user_agent, created_at, updated_at, expires_at)
-        values ($1, $2, $3, '127.0.0.1', 'test', $4, $4, $5)`,
-      [newId(), userId, hash, now, new Date(now.getTime() + 12 * 3_600_000)],
+        (id, user_id, token, signed_in_by, ip_address, user_agent, created_at, updated_at, expires_at)
+        values ($1, $2, $3, $6, '127.0.0.1', 'test', $4, $4, $5)`,
+      [newId(), userId, hash, now, new Date(now.getTime() + 12 * 3_600_000), signedInBy],
     )
   })
   const browser = browserOf(world)

@@ -87,7 +87,7 @@ describe('the second step', () => {
     })
   })
 
-  test('a passkey is added and signs in without a password', async () => {
+  test('a passkey is added, signs in without a password, and is asked for after a password', async () => {
     const { email } = await joined(world, customer, 'ADMIN')
     await browser.visit({}, async ({ context, page }) => {
       const devices = await context.newCDPSession(page)
@@ -105,12 +105,37 @@ describe('the second step', () => {
       await signIn(page, email)
       await isAt(page, 'Your account')
       await press(page, 'Add a passkey')
-      await page.getByText('not used yet').waitFor()
+      await page.getByText(/, last used/).waitFor()
       await signOut(page)
       await press(page, 'Sign in with a passkey')
       await isInside(page)
+      await signOut(page)
+      await signIn(page, email)
+      await isAt(page, 'Use your passkey')
+      await inspect(page, 'dashboard-passkey-step')
+      await page.setViewportSize(desktop)
+      await press(page, 'Use your passkey')
+      await isAt(page, 'Your account')
       await page.goto(dashboardAt(world, '/team'))
       await page.getByRole('cell', { name: 'Passkey', exact: true }).waitFor()
+    })
+  })
+
+  test('where two steps are required, a password alone is told how to go on', async () => {
+    const strict = await world.customer({ name: 'Lindhamn' })
+    const { email } = await joined(world, strict, 'ADMIN')
+    await world.database.owner((client) =>
+      client.query('update foyer.customer set require_two_step = true where customer_id = $1', [strict.uuid]),
+    )
+    await browser.visit({}, async ({ page }) => {
+      await signIn(page, email)
+      await isAt(page, 'Your account')
+      await page.goto(dashboardAt(world, '/team'))
+      await isAt(page, 'Two-step sign-in is required')
+      await inspect(page, 'dashboard-two-step-required')
+      await page.setViewportSize(desktop)
+      await page.getByRole('link', { name: 'Go to your account' }).click()
+      await isAt(page, 'Your account')
     })
   })
 

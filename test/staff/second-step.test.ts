@@ -32,7 +32,7 @@ describe('the second step', () => {
   async function afterPassword(email: string) {
     const browser = browserOf(world)
     const reply = await browser.call('staff.session.create', { email, password })
-    assert.deepEqual(reply.body, { state: 'TWO_STEP' })
+    assert.deepEqual(reply.body, { state: 'TWO_STEP', secondSteps: ['TOTP'] })
     return browser
   }
 

@@ -28,7 +28,10 @@ describe('signing in', () => {
     assert.equal(body.person.email, email)
     assert.equal(body.onboardingUrl, world.config.nocodeUrl)
     assert.deepEqual(body.customers, [
-      { id: customer.id, name: 'Rönnbär', mode: 'sandbox', role: 'REVIEWER', logo: null },
+      {
+        ...{ id: customer.id, name: 'Rönnbär', mode: 'sandbox', role: 'REVIEWER' },
+        ...{ needsTwoStep: false, logo: null },
+      },
     ])
     assert.equal((await browser.send('staff.session.end')).status, 200)
     assert.equal(browser.token(), undefined)

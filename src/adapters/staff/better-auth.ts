@@ -38,6 +38,7 @@ async function openAuth({ pool, baseUrl, secret, newId }: AuthSettings) {
         ipAddress: 'ip_address',
         userAgent: 'user_agent',
       },
+      additionalFields: { signedInBy: { type: 'string', fieldName: 'signed_in_by', input: false } },
     },
     account: {
       modelName: 'staff_account',

@@ -87,8 +87,9 @@ export function invitationsOf(
       await assertNotManaged(parts, invitation.customerId, userId)
       await join(parts, invitation, userId)
       sessions.forget(userId)
-      if (person && acceptance.session?.userId === userId)
-        return { state: 'SIGNED_IN', token: await sessions.create(userId, from.info, from.token) }
+      const { session } = acceptance
+      if (person && session?.userId === userId)
+        return { state: 'SIGNED_IN', token: await sessions.create(userId, session.signedInBy, from) }
       return signIn.complete(userId, from)
     },
   }

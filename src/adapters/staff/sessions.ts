@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { SessionLimits } from '../../customers/session-limits.ts'
-import type { BrowserInfo, ListedSession, Staff, StaffSession } from '../../staff/ports.ts'
+import type { ListedSession, SigningIn, Staff, StaffSession } from '../../staff/ports.ts'
 import {
   isLive,
   LONGEST_IDLE_MS,
@@ -11,6 +11,7 @@ import {
   mustTouch,
   SESSION_CACHED_MS,
 } from '../../staff/session-lifetimes.ts'
+import { needsTwoStep, type SignInMethod, type TwoStepAsked } from '../../staff/sign-in-methods.ts'
 import type { Statement } from '../postgres/connections.ts'
 import type { Notices } from './notices.ts'
 import { hashOf, newToken, type StaffParts } from './staff-parts.ts'
@@ -18,7 +19,9 @@ import { hashOf, newToken, type StaffParts } from './staff-parts.ts'
 export interface Sessions
   extends Pick<Staff, 'sessionOf' | 'endSession' | 'sessions' | 'endSessionById' | 'endOtherSessions'> {
   /** Ends the session that this browser had, and returns the token of a new one. */
-  create(userId: string, browser: BrowserInfo, before: string | undefined): Promise<string>
+  create(userId: string, signedInBy: SignInMethod, from: SigningIn): Promise<string>
+  /** After a person set up an app in a session that began by their password: they have shown a code of it. */
+  usedApp(sessionId: string): Promise<void>
   endAll(userId: string): Promise<void>
   /** The next request reads the person's sessions again. Other processes do so within three seconds. */
   forget(userId: string): void
@@ -31,26 +34,23 @@ interface SessionRow {
   email: string
   createdAt: Date
   lastUsedAt: Date
-  memberships: Array<StaffSession['memberships'][number] & SessionLimits>
+  signedInBy: SignInMethod
+  memberships: Array<{ customerId: string } & TwoStepAsked & SessionLimits>
 }
 
-/** The second step is the provider's only for those who must come through it. */
+/** `throughProvider`: only those who must come through it have their second step there. */
 const FIND: Statement = {
   name: 'staff-session-find',
   text: `select s.id, s.user_id as "userId", u.name, u.email, s.created_at as "createdAt",
-      s.updated_at as "lastUsedAt",
+      s.updated_at as "lastUsedAt", s.signed_in_by as "signedInBy",
       coalesce((select json_agg(json_build_object('customerId', m.customer_id, 'role', m.role,
           'idleMinutes', c.session_idle_minutes, 'hours', c.session_hours,
-          'needsTwoStep', c.require_two_step and not (
-            exists (select from foyer.staff_two_factor f
-              where f.user_id = s.user_id and f.confirmed_at is not null)
-            or exists (select from foyer.staff_passkey p where p.user_id = s.user_id)
-            or (m.role <> 'OWNER'
-              and exists (select from foyer.staff_account a
-                where a.user_id = s.user_id and a.provider_id = 'sso:' || m.customer_id)
-              and exists (select from foyer.staff_domain d
-                join foyer.staff_single_sign_on p on p.customer_id = d.captured_by
-                where d.captured_by = m.customer_id and d.domain = split_part(u.email, '@', 2)))))
+          'requireTwoStep', c.require_two_step, 'throughProvider',
+            exists (select from foyer.staff_account a
+              where a.user_id = s.user_id and a.provider_id = 'sso:' || m.customer_id)
+            and exists (select from foyer.staff_domain d
+              join foyer.staff_single_sign_on p on p.customer_id = d.captured_by
+              where d.captured_by = m.customer_id and d.domain = split_part(u.email, '@', 2)))
         order by m.created_at) from foyer.member m join foyer.customer c on c.customer_id = m.customer_id
         where m.user_id = s.user_id), '[]') as memberships
     from foyer.staff_session s join foyer.staff_user u on u.id = s.user_id where s.token = $1`,
@@ -58,6 +58,11 @@ const FIND: Statement = {
 const TOUCH: Statement = {
   name: 'staff-session-touch',
   text: 'update foyer.staff_session set updated_at = $2 where id = $1 and updated_at < $2',
+}
+const USED_APP: Statement = {
+  name: 'staff-session-used-app',
+  text: `update foyer.staff_session set signed_in_by = 'PASSWORD_AND_APP'
+    where id = $1 and signed_in_by = 'PASSWORD' returning user_id as "userId"`,
 }
 const END: Statement = {
   name: 'staff-session-end',
@@ -115,22 +120,23 @@ export function sessionsOf({ query, auth, key, now, log }: StaffParts, notices: 
       if (!cache.has(hash)) cache.set(hash, row)
       return viewOf(row, key)
     },
-    async create(userId, { address, userAgent }, before) {
+    async create(userId, signedInBy, { info: { address, userAgent }, token: before }) {
       if (before !== undefined) await end(before)
       const [token, at] = [newToken(), now()]
       const own = {
-        token: hashOf(token),
-        ipAddress: address,
-        userAgent,
+        ...{ token: hashOf(token), ipAddress: address, userAgent, signedInBy },
         createdAt: at,
         updatedAt: at,
         expiresAt: new Date(at.getTime() + LONGEST_SESSION_MS),
       }
       await (await auth()).createSession(userId, false, own, true)
       await query(CLEAN, [at, new Date(at.getTime() - LONGEST_IDLE_MS)])
-      log.info({ userId }, 'signed in')
+      log.info({ userId, signedInBy }, 'signed in')
       await notices.signedIn(userId, { address, userAgent })
       return token
+    },
+    usedApp: async (sessionId) => {
+      for (const { userId } of await query<{ userId: string }>(USED_APP, [sessionId])) forget(userId)
     },
     endSession: end,
     async sessions(userId) {
@@ -150,9 +156,14 @@ export function sessionsOf({ query, auth, key, now, log }: StaffParts, notices: 
 }
 
 function viewOf(
-  { id, userId, name, email, memberships, createdAt }: SessionRow,
+  { id, userId, name, email, signedInBy, memberships: rows, createdAt }: SessionRow,
   key: Uint8Array,
 ): StaffSession {
   const csrfToken = createHmac('sha256', key).update(`csrf|${id}`).digest('base64url')
-  return { id, userId, name, email, csrfToken, memberships, createdAt }
+  const memberships = rows.map((row) => ({
+    customerId: row.customerId,
+    role: row.role,
+    needsTwoStep: needsTwoStep(signedInBy, row),
+  }))
+  return { id, userId, name, email, csrfToken, signedInBy, memberships, createdAt }
 }

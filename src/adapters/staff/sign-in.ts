@@ -51,7 +51,7 @@ export function signInOf(parts: StaffParts, sessions: Sessions, secondStep: Seco
   const complete = async (userId: string, from: SigningIn): Promise<SignedIn> =>
     (await secondStep(userId)) ?? {
       state: 'SIGNED_IN',
-      token: await sessions.create(userId, from.info, from.token),
+      token: await sessions.create(userId, 'PASSWORD', from),
     }
   return {
     async withPassword({ email: typed, password }, from, isCaptured) {

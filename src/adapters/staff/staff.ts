@@ -1,5 +1,5 @@
 /** The people of the dashboard and their teams, in PostgreSQL. */
-import type { Person, Staff, StaffPorts, Team } from '../../staff/ports.ts'
+import type { Staff, StaffPorts, Team } from '../../staff/ports.ts'
 import { auditOf } from '../audit/append.ts'
 import type { ConnectionSource, Statement } from '../postgres/connections.ts'
 import { lazyAuth } from './better-auth.ts'
@@ -8,6 +8,7 @@ import { noticesOf } from './notices.ts'
 import { ownPasswordsOf } from './own-passwords.ts'
 import { openPasswordHashing } from './password-hashing.ts'
 import { openPeopleDatabase } from './people-database.ts'
+import { factorsOf } from './second-step/factors.ts'
 import { ownPasskeysOf, passkeySignInOf } from './second-step/passkeys.ts'
 import { twoStepOf } from './second-step/two-step.ts'
 import { type Sessions, sessionsOf } from './sessions.ts'
@@ -32,12 +33,6 @@ export interface OpenedStaff extends StaffPorts {
   close(): Promise<void>
 }
 
-const PERSON: Statement = {
-  name: 'staff-person',
-  text: `select exists (select from foyer.staff_two_factor where user_id = $1 and confirmed_at is not null)
-      as "twoStep",
-    (select count(*)::int from foyer.staff_passkey where user_id = $1) as passkeys`,
-}
 const IS_SANDBOX: Statement = {
   name: 'staff-is-sandbox',
   text: `select not exists (select from foyer.customer where mode = 'live') as "isSandbox"`,
@@ -89,12 +84,14 @@ export function openStaff(settings: StaffSettings): OpenedStaff {
   const provided = { ...parts, sessions, allowPrivate, fetch: providerFetch(allowPrivate) }
   const { isCaptured, ...singleSignOn } = singleSignOnOf(provided)
   const own = ownPasswordsOf({ ...parts, sessions, signIn, notices, isCaptured })
-  const secondary = { ...parts, sessions, notify: notices.factorChanged }
+  const factors = factorsOf(parts)
+  const secondary = { ...parts, sessions, factors, notify: notices.factorChanged }
   const twoStep = twoStepOf({ ...secondary, assertPassword: own.assertPassword })
   const staff: Staff = {
     ...sessions,
     ...own,
     ...twoStep,
+    person: factors.of,
     ...passkeySignInOf({ ...secondary, isCaptured }),
     ...ownPasskeysOf(secondary),
     ...invitationsOf(parts, { sessions, signIn, isCaptured }),
@@ -123,12 +120,8 @@ export function openStaff(settings: StaffSettings): OpenedStaff {
 function accountsOf(
   { query, database, now }: StaffParts,
   sessions: Sessions,
-): Pick<Staff, 'person' | 'isSandbox' | 'rename' | 'address'> {
+): Pick<Staff, 'isSandbox' | 'rename' | 'address'> {
   return {
-    async person(userId) {
-      const [person] = await query<Person & Record<string, unknown>>(PERSON, [userId])
-      return { twoStep: person?.twoStep ?? false, passkeys: person?.passkeys ?? 0 }
-    },
     async isSandbox() {
       const [row] = await query<{ isSandbox: boolean }>(IS_SANDBOX, [])
       return row?.isSandbox ?? true

@@ -46,8 +46,13 @@ export const Nothing = Type.Object({}, closed)
 export const SignInState = Type.Object(
   {
     state: Type.Enum(['SIGNED_IN', 'TWO_STEP'], {
-      description: 'TWO_STEP: the code of the second step follows, within ten minutes.',
+      description: 'TWO_STEP: the second step follows, within ten minutes.',
     }),
+    secondSteps: Type.Optional(
+      Type.Array(Type.Enum(['TOTP', 'PASSKEY']), {
+        description: 'With TWO_STEP: what this person has. TOTP: also a recovery code.',
+      }),
+    ),
   },
   closed,
 )
@@ -65,12 +70,12 @@ export const isSecure = ({ baseUrl }: Pick<CallContext, 'baseUrl'>): boolean => 
 export const fromOf = ({ browser }: WithBrowser): SigningIn => ({ token: browser.token, info: browser.info })
 
 /** With the cookie of the session, or the one that the second step needs. */
-export function signedIn<S extends SignedIn['state']>(
-  { state, token }: SignedIn & { state: S },
+export function signedIn<S extends SignedIn>(
+  { token, ...body }: S,
   context: WithBrowser,
-): CustomReply<{ state: S }> {
-  const cookie = state === 'TWO_STEP' ? twoStepCookie : sessionCookie
-  return new CustomReply(200, { state }, { 'set-cookie': cookie(token, isSecure(context)) })
+): CustomReply<Omit<S, 'token'>> {
+  const cookie = body.state === 'TWO_STEP' ? twoStepCookie : sessionCookie
+  return new CustomReply(200, body, { 'set-cookie': cookie(token, isSecure(context)) })
 }
 
 /** The person who is signed in: an endpoint of PERSON has one. */

@@ -10,7 +10,7 @@ import {
   Nothing,
   ofBrowser,
   ofPerson,
-  SignInState,
+  SignedInState,
   sessionOf,
   signedIn,
 } from './staff-schemas.ts'
@@ -43,9 +43,21 @@ export const passkeysChallenge = operation({
   ...ofBrowser,
   summary: 'Begin to sign in with a passkey',
   description: 'The challenge works once, for five minutes.',
-  body: Nothing,
+  body: Type.Object(
+    {
+      secondStep: Type.Optional(
+        Type.Boolean({
+          description: 'After TWO_STEP, with its cookie: only a passkey of that person answers.',
+        }),
+      ),
+    },
+    closed,
+  ),
   reply: Options,
-  run: async (_, context) => ({ options: await context.staff.passkeyChallenge(fromOf(context)) }),
+  async run({ secondStep = false }, context) {
+    const after = secondStep ? { token: context.browser.twoStepToken } : undefined
+    return { options: await context.staff.passkeyChallenge(fromOf(context), after) }
+  },
 })
 
 export const passkeysSignIn = operation({
@@ -53,7 +65,7 @@ export const passkeysSignIn = operation({
   summary: 'Sign in with a passkey',
   description: 'The device verifies the person, so there is no second step.',
   body: Type.Object({ response: FromBrowser }, closed),
-  reply: SignInState,
+  reply: SignedInState,
   run: async ({ response }, context) =>
     signedIn(await context.staff.signInWithPasskey(response, fromOf(context)), context),
 })
@@ -113,7 +125,7 @@ export const passkeysRemove = operation({
   reply: Nothing,
   async run({ passkeyId }, context) {
     const id = context.ids.read('passkey', passkeyId, '/passkeyId')
-    if (!(await context.staff.removePasskey(recentSession(context).userId, id)))
+    if (!(await context.staff.removePasskey(recentSession(context), id)))
       throw new ApiError('passkey_not_found')
     return {}
   },

@@ -6,6 +6,7 @@ import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
 import { orNull } from '../../schemas/primitives.ts'
 import type { StaffSession } from '../ports.ts'
 import { endSessionCookie } from '../session-cookies.ts'
+import { signInMethods } from '../sign-in-methods.ts'
 import {
   closed,
   EmailAddress,
@@ -29,6 +30,7 @@ const Person = Type.Object(
     name: PersonName,
     twoStep: Type.Boolean({ description: 'An authenticator app is set up.' }),
     passkeys: Type.Integer({ description: 'How many passkeys the person has.' }),
+    signedInBy: Type.Enum([...signInMethods], { description: 'How this session began.' }),
   },
   closed,
 )
@@ -38,6 +40,9 @@ const Workplace = Type.Object(
     name: Type.String(),
     mode: Type.Enum(['sandbox', 'live']),
     role: Role,
+    needsTwoStep: Type.Boolean({
+      description: 'The customer requires two steps, and this session began without: 403 two_step_required.',
+    }),
     logo: orNull(
       Type.Object(
         { light: Type.String(), dark: orNull(Type.String()) },
@@ -76,8 +81,9 @@ export const sessionGet = operation({
     const signIn = { sandbox: await staff.isSandbox() }
     const onboardingUrl = context.nocodeUrl
     if (!session) return { person: null, customers: [], csrfToken: null, onboardingUrl, signIn }
-    const { userId, name, email, csrfToken } = session
-    const person = { id: ids.of('user', userId), name, email, ...(await staff.person(userId)) }
+    const { userId, name, email, csrfToken, signedInBy } = session
+    const own = await staff.person(userId)
+    const person = { id: ids.of('user', userId), name, email, ...own, signedInBy }
     const customers = await workplacesOf(session, context)
     return { person, customers, csrfToken, onboardingUrl, signIn }
   },
@@ -88,9 +94,12 @@ async function workplacesOf(
   { customers, ids }: Pick<CallContext, 'customers' | 'ids'>,
 ) {
   const found = await Promise.all(
-    memberships.map(async ({ customerId, role }) => ({ customer: await customers.byId(customerId), role })),
+    memberships.map(async ({ customerId, ...member }) => ({
+      ...member,
+      customer: await customers.byId(customerId),
+    })),
   )
-  return found.flatMap(({ customer, role }) =>
+  return found.flatMap(({ customer, role, needsTwoStep }) =>
     customer
       ? [
           {
@@ -98,6 +107,7 @@ async function workplacesOf(
             name: customer.name,
             mode: customer.mode,
             role,
+            needsTwoStep,
             logo: logoOf(customer),
           },
         ]

@@ -32,15 +32,17 @@ async function readSession(): Promise<SessionState> {
   const first = session.customers[0]
   if (!known && first) chooseCustomer(first.id)
   if (!session.person) return before?.person || before?.ended ? { ...session, ended: true } : session
-  const isOther = before?.person?.id !== session.person.id || roleIn(before) !== roleIn(session)
+  const isOther = before?.person?.id !== session.person.id || accessIn(before) !== accessIn(session)
   if (before?.person && isOther) forgetReplies()
   return session
 }
 
-const roleIn = ({ customers }: SessionState): Role | undefined =>
-  customers.find(({ id }) => id === chosenCustomer())?.role
+function accessIn({ customers }: SessionState): string {
+  const { role, needsTwoStep } = customers.find(({ id }) => id === chosenCustomer()) ?? {}
+  return `${role} ${needsTwoStep}`
+}
 
-/** What was read by another person, with another role or for another customer. */
+/** What was read by another person, with another role, for another customer, or refused before the second step. */
 const forgetReplies = (): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] })
 

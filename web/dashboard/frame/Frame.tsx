@@ -15,7 +15,7 @@ import { Rail } from './Rail.tsx'
 import { useRowOfPage } from './row-of-page.ts'
 import { ThumbTabs } from './ThumbTabs.tsx'
 import { useIsNarrow, useMedia } from './use-media.ts'
-import { NoAccess } from './Whole.tsx'
+import { NeedsSecondStep, NoAccess } from './Whole.tsx'
 
 const loadPalette = () => import('./Palette.tsx').then((file) => ({ default: file.Palette }))
 const Palette = lazy(loadPalette)
@@ -93,7 +93,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <AwayStrip />
           {/* What a page keeps in its state belongs to one person, customer and role. */}
           <Fragment key={`${person.id} ${customer.id} ${role}`}>
-            {row && !may(row.staff) ? <NoAccess role={roleWord(role)} /> : children}
+            <Content row={row}>{children}</Content>
           </Fragment>
         </div>
       </div>
@@ -105,6 +105,15 @@ export function Frame({ children }: { children: ReactNode }) {
       </Suspense>
     </>
   )
+}
+
+/** What the server would refuse is said once, in place of the page. */
+function Content({ row, children }: { row: PageRow | undefined; children: ReactNode }) {
+  const { person, customer, role, may } = useSession()
+  if (row && !may(row.staff)) return <NoAccess role={roleWord(role)} />
+  if (customer.needsTwoStep && row?.path !== '/account')
+    return <NeedsSecondStep customer={customer.name} hasOne={person.twoStep || person.passkeys > 0} />
+  return children
 }
 
 const AwayStrip = () =>

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { isAway, Problem, wordsOf } from '../api/problem.ts'
 import { Button, ButtonLink } from '../pieces/Button.tsx'
+import { signInAgainAddress } from '../pieces/Notice.tsx'
 
 interface WholeProps {
   title: string
@@ -35,6 +36,26 @@ export const NoAccess = ({ role }: { role: string }) => (
     actions={<ButtonLink to="/">Go to the first page</ButtonLink>}
   >
     <p>You work here as {role}. An owner or admin can change that in Team.</p>
+  </Whole>
+)
+
+/** The session began with a password alone. */
+export const NeedsSecondStep = ({ customer, hasOne }: { customer: string; hasOne: boolean }) => (
+  <Whole
+    title="Two-step sign-in is required"
+    actions={
+      hasOne ? (
+        <ButtonLink to={signInAgainAddress()}>Sign in again</ButtonLink>
+      ) : (
+        <ButtonLink to="/account">Go to your account</ButtonLink>
+      )
+    }
+  >
+    <p>
+      {hasOne
+        ? `You signed in with a password alone. For ${customer}, sign in with your passkey or your app too.`
+        : `You signed in with a password alone. For ${customer}, set up an authenticator app or a passkey first.`}
+    </p>
   </Whole>
 )
 

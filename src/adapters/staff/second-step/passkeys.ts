@@ -6,11 +6,13 @@ import type {
 } from '@simplewebauthn/server'
 import { ApiError } from '../../../api-error.ts'
 import type { ListedPasskey, Staff } from '../../../staff/ports.ts'
-import type { Statement } from '../../postgres/connections.ts'
+import type { Query, Statement } from '../../postgres/connections.ts'
 import type { Sessions } from '../sessions.ts'
 import type { IsCaptured } from '../single-sign-on/sign-in.ts'
 import { singleUse } from '../single-use.ts'
 import type { StaffParts } from '../staff-parts.ts'
+import type { Factors } from './factors.ts'
+import { awaitingSecondStep } from './two-step.ts'
 
 const FIND: Statement = {
   name: 'staff-passkey-find',
@@ -53,11 +55,18 @@ interface PasskeyRow extends Pick<WebAuthnCredential, 'id' | 'counter'> {
 
 interface PasskeyParts extends StaffParts {
   sessions: Sessions
+  factors: Factors
   notify(userId: string, change: 'PASSKEY_ADDED' | 'PASSKEY_REMOVED'): Promise<void>
 }
 
-/** The person for a new passkey; null to sign in. */
-const challengesOf = (parts: StaffParts) => singleUse<{ userId: string | null }>(parts, 'passkey')
+interface Challenge {
+  /** The person for a new passkey; null to sign in. */
+  userId: string | null
+  /** Of the browser that has shown this person's password. */
+  secondStep?: { userId: string; token: string }
+}
+
+const challengesOf = (parts: StaffParts) => singleUse<Challenge>(parts, 'passkey')
 
 function relyingPartyOf({ baseUrl }: StaffParts) {
   const { origin, hostname } = new URL(baseUrl)
@@ -71,16 +80,27 @@ export function passkeySignInOf(
 ): Pick<Staff, 'passkeyChallenge' | 'signInWithPasskey'> {
   const { query, throttle, now, log, sessions, isCaptured } = parts
   const challenges = challengesOf(parts)
+  const waiting = awaitingSecondStep(parts)
   const relyingParty = relyingPartyOf(parts)
   return {
-    async passkeyChallenge({ info }) {
+    async passkeyChallenge({ info }, after) {
       await throttle.count('link', info.address)
+      const secondStep = after && (await secondStepOf(waiting, after.token))
       const { generateAuthenticationOptions } = await webAuthn()
       const options = await generateAuthenticationOptions({
         rpID: relyingParty.expectedRPID,
         userVerification: 'required',
+        ...(secondStep && {
+          allowCredentials: (await listOf(query, secondStep.userId)).map((each) => ({
+            id: each.credentialId,
+          })),
+        }),
       })
-      await challenges.add(options.challenge, { userId: null }, CHALLENGE_MINUTES)
+      await challenges.add(
+        options.challenge,
+        { userId: null, ...(secondStep && { secondStep }) },
+        CHALLENGE_MINUTES,
+      )
       return options
     },
     async signInWithPasskey(response, from) {
@@ -90,6 +110,8 @@ export function passkeySignInOf(
       // Used up before it is verified: a second answer to the same challenge finds none.
       const taken = await challenges.take(challengeOf(response))
       if (!passkey || taken?.userId !== null || !isOf(passkey, sent)) throw refused()
+      const { secondStep } = taken
+      if (secondStep && secondStep.userId !== passkey.userId) throw refused()
       const { verifyAuthenticationResponse } = await webAuthn()
       const verified = await verifyAuthenticationResponse({
         ...relyingParty,
@@ -103,11 +125,25 @@ export function passkeySignInOf(
         throw refused()
       }
       await query(USED, [passkey.id, verified.authenticationInfo.newCounter, now()])
-      const token = await sessions.create(passkey.userId, from.info, from.token)
+      if (secondStep && !(await waiting.take(secondStep.token))) throw new ApiError('two_step_ended')
+      const signedInBy = secondStep ? 'PASSWORD_AND_PASSKEY' : 'PASSKEY'
+      const token = await sessions.create(passkey.userId, signedInBy, from)
       return { state: 'SIGNED_IN', token }
     },
   }
 }
+
+async function secondStepOf(
+  waiting: ReturnType<typeof awaitingSecondStep>,
+  token: string | undefined,
+): Promise<{ userId: string; token: string }> {
+  const found = token === undefined ? undefined : await waiting.find(token)
+  if (token === undefined || !found) throw new ApiError('two_step_ended')
+  return { userId: found.userId, token }
+}
+
+const listOf = (query: Query, userId: string) =>
+  query<ListedPasskey & { credentialId: string }>(LIST, [userId])
 
 /** An authenticator that says whose passkey it is must say the same (WebAuthn level 3, section 7.2). */
 const isOf = ({ userId }: PasskeyRow, { response }: AuthenticationResponseJSON): boolean =>
@@ -116,14 +152,15 @@ const isOf = ({ userId }: PasskeyRow, { response }: AuthenticationResponseJSON):
 export function ownPasskeysOf(
   parts: PasskeyParts,
 ): Pick<Staff, 'passkeys' | 'newPasskey' | 'addPasskey' | 'removePasskey'> {
-  const { query, newId, now, notify } = parts
+  const { query, newId, now, notify, factors } = parts
   const challenges = challengesOf(parts)
   const relyingParty = relyingPartyOf(parts)
-  const list = (userId: string) => query<ListedPasskey & { credentialId: string }>(LIST, [userId])
   return {
-    passkeys: list,
-    async newPasskey({ userId, email, name }) {
-      const known = await list(userId)
+    ...keptPasskeysOf(parts),
+    async newPasskey(session) {
+      const { userId, email, name } = session
+      await factors.assertMayChange(session)
+      const known = await listOf(query, userId)
       const { generateRegistrationOptions } = await webAuthn()
       const options = await generateRegistrationOptions({
         rpName: 'Foyer',
@@ -137,7 +174,9 @@ export function ownPasskeysOf(
       await challenges.add(options.challenge, { userId }, CHALLENGE_MINUTES)
       return options
     },
-    async addPasskey({ userId }, name, response) {
+    async addPasskey(session, name, response) {
+      const { userId } = session
+      await factors.assertMayChange(session)
       const taken = await challenges.take(challengeOf(response))
       if (taken?.userId !== userId) throw refused()
       const { verifyRegistrationResponse } = await webAuthn()
@@ -163,7 +202,15 @@ export function ownPasskeysOf(
       if ((await query(ADD, row)).length === 0) throw refused()
       await notify(userId, 'PASSKEY_ADDED')
     },
-    async removePasskey(userId, passkeyId) {
+  }
+}
+
+function keptPasskeysOf({ query, notify, factors }: PasskeyParts): Pick<Staff, 'passkeys' | 'removePasskey'> {
+  return {
+    passkeys: (userId) => listOf(query, userId),
+    async removePasskey(session, passkeyId) {
+      const { userId } = session
+      await factors.assertMayChange(session)
       const removed = await query(REMOVE, [userId, passkeyId])
       if (removed.length > 0) await notify(userId, 'PASSKEY_REMOVED')
       return removed.length > 0

@@ -5,8 +5,9 @@ import type { SignedIn, SigningIn, Staff, StaffSession } from '../../../staff/po
 import { open, seal } from '../../crypto/aead.ts'
 import type { Statement } from '../../postgres/connections.ts'
 import type { Sessions } from '../sessions.ts'
-import { singleUse } from '../single-use.ts'
+import { type SingleUse, singleUse } from '../single-use.ts'
 import { newToken, type StaffParts } from '../staff-parts.ts'
+import type { Factors } from './factors.ts'
 import { appUri, base32, newSeed, stepOf } from './totp.ts'
 
 const FIND: Statement = {
@@ -60,8 +61,13 @@ export interface TwoStep extends Pick<Staff, 'verify' | 'startTwoStep' | 'confir
   pending(userId: string): Promise<SignedIn | undefined>
 }
 
+/** Who has shown their password, by the token in the browser's cookie. */
+export const awaitingSecondStep = (parts: StaffParts): SingleUse<{ userId: string }> =>
+  singleUse(parts, 'two-step')
+
 interface TwoStepParts extends StaffParts {
   sessions: Sessions
+  factors: Factors
   /** Throws sign_in_refused, unless the password is the person's own. */
   assertPassword(session: StaffSession, password: string, from: SigningIn): Promise<void>
   notify(userId: string, change: 'TWO_STEP_ADDED' | 'TWO_STEP_REMOVED'): Promise<void>
@@ -88,16 +94,17 @@ function codesOf({ query, key, now, log }: StaffParts) {
 }
 
 export function twoStepOf(parts: TwoStepParts): TwoStep {
-  const { query, throttle, sessions } = parts
-  const waiting = singleUse<{ userId: string }>(parts, 'two-step')
+  const { query, throttle, sessions, factors } = parts
+  const waiting = awaitingSecondStep(parts)
   const { find, assertCode, refused } = codesOf(parts)
   return {
     ...setUpOf(parts),
     async pending(userId) {
-      if (!(await find(userId))?.confirmed) return undefined
+      const secondSteps = await factors.steps(userId)
+      if (secondSteps.length === 0) return undefined
       const token = newToken()
       await waiting.add(token, { userId }, PENDING_MINUTES)
-      return { state: 'TWO_STEP', token }
+      return { state: 'TWO_STEP', token, secondSteps }
     },
     async verify(token, { code, kind }, from) {
       const found = token === undefined ? undefined : await waiting.find(token)
@@ -109,32 +116,36 @@ export function twoStepOf(parts: TwoStepParts): TwoStep {
           throw refused(userId)
       } else {
         const factor = await find(userId)
-        if (!factor?.confirmed) throw new ApiError('two_step_ended')
+        if (!factor?.confirmed) throw refused(userId)
         await assertCode(userId, factor.sealedSeed, code)
       }
       if (!(await waiting.take(token))) throw new ApiError('two_step_ended')
       await throttle.forget('secondStep', userId)
-      return sessions.create(userId, from.info, from.token)
+      const step = kind === 'TOTP' ? 'PASSWORD_AND_APP' : 'PASSWORD_AND_RECOVERY_CODE'
+      return sessions.create(userId, step, from)
     },
   }
 }
 
 function setUpOf(parts: TwoStepParts): Pick<TwoStep, 'startTwoStep' | 'confirmTwoStep' | 'removeTwoStep'> {
-  const { query, people, throttle, key, sessions, now, assertPassword, notify } = parts
+  const { query, people, throttle, key, sessions, factors, now, assertPassword, notify } = parts
   const { find, assertCode } = codesOf(parts)
   return {
     async startTwoStep(session, password, from) {
       const { userId, email } = session
+      await factors.assertMayChange(session)
       await assertPassword(session, password, from)
       const seed = newSeed()
       const started = await query(START, [userId, seal(key, seed, seedOf(userId)), now()])
       if (started.length === 0) throw new ApiError('two_step_in_use')
       return { secret: base32(seed), uri: appUri(seed, email) }
     },
-    async confirmTwoStep({ userId, id }, code) {
+    async confirmTwoStep(session, code) {
+      const { userId, id } = session
       const factor = await find(userId)
       if (!factor) throw new ApiError('two_step_ended')
       if (factor.confirmed) throw new ApiError('two_step_in_use')
+      await factors.assertMayChange(session)
       await throttle.count('secondStep', userId)
       await assertCode(userId, factor.sealedSeed, code)
       const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
@@ -145,11 +156,13 @@ function setUpOf(parts: TwoStepParts): Pick<TwoStep, 'startTwoStep' | 'confirmTw
       })
       await throttle.forget('secondStep', userId)
       await sessions.endOtherSessions(userId, id)
+      await sessions.usedApp(id)
       await notify(userId, 'TWO_STEP_ADDED')
       return codes
     },
     async removeTwoStep(session, password, from) {
       const { userId } = session
+      await factors.assertMayChange(session)
       await assertPassword(session, password, from)
       const removed = await people.transaction(async (transaction) => {
         await transaction(DROP_RECOVERY, [userId])

@@ -123,7 +123,7 @@ export function singleSignOnOf(
         })
       if (!claims) throw new ApiError('single_sign_on_refused')
       const userId = await personOf(parts, { provider, domain: begun.domain, claims })
-      return sessions.create(userId, from.info, from.token)
+      return sessions.create(userId, 'SINGLE_SIGN_ON', from)
     },
   }
 }

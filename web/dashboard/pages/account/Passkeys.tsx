@@ -4,7 +4,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { refresh, useChange, useRead } from '../../api/query.ts'
-import { readSessionAgain } from '../../api/session.ts'
+import { readSessionAgain, useSession } from '../../api/session.ts'
 import { browserOf } from '../../formats/browser.ts'
 import { Button } from '../../pieces/Button.tsx'
 import { Notice, ProblemNotice } from '../../pieces/Notice.tsx'
@@ -12,7 +12,7 @@ import { Section } from '../../pieces/Page.tsx'
 import { Skeleton } from '../../pieces/Skeleton.tsx'
 import { TimeText } from '../../pieces/TimeText.tsx'
 import { say } from '../../pieces/toasts.ts'
-import { canUsePasskeys, passkeyProblem } from '../sign-in/passkey-sign-in.ts'
+import { canUsePasskeys, passkeyProblem, signInWithPasskey } from '../sign-in/passkey-sign-in.ts'
 
 export function Passkeys() {
   const { data, error, refetch } = useRead('staff.passkeys.list', {})
@@ -64,6 +64,7 @@ export function Passkeys() {
 type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
 
 function useAddPasskey() {
+  const { person } = useSession()
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const start = async () => {
@@ -73,8 +74,12 @@ function useAddPasskey() {
       const { options } = await call('staff.passkeys.register', {})
       const response = await startRegistration({ optionsJSON: options as Options })
       await call('staff.passkeys.add', { name: browserOf(navigator.userAgent), response: { ...response } })
-      await Promise.all([refresh('staff.passkeys.list'), readSessionAgain()])
+      await refresh('staff.passkeys.list')
       say('Added a passkey')
+      // Owning it is not using it: this session began with a password alone.
+      if (person.signedInBy === 'PASSWORD') await signInWithPasskey()
+      await readSessionAgain()
+      await Promise.all([refresh('staff.passkeys.list'), refresh('staff.sessions.list')])
     } catch (thrown) {
       setError(passkeyProblem(thrown))
     } finally {

@@ -15,7 +15,7 @@ import { useArrive } from './arrive.ts'
 import { Enter } from './Enter.tsx'
 import { useLinkToken } from './link-token.ts'
 import { NewPasswordField } from './PasswordPages.tsx'
-import { SecondStep } from './SecondStep.tsx'
+import { SecondStep, type SecondSteps } from './SecondStep.tsx'
 
 export function JoinPage() {
   const token = useLinkToken()
@@ -47,14 +47,14 @@ type Invitation = Reply<'staff.invitations.get'>
 
 function Join({ token, invitation }: { token: string; invitation: Invitation }) {
   const { email, customerName, role, hasAccount } = invitation
-  const [isSecond, setSecond] = useState(false)
+  const [steps, setSteps] = useState<SecondSteps>([])
   const arrive = useArrive()
   const accept = useChange('staff.invitations.accept', {
-    onDone: ({ state }) => (state === 'TWO_STEP' ? setSecond(true) : arrive()),
+    onDone: ({ secondSteps }) => (secondSteps ? setSteps(secondSteps) : arrive()),
   })
   const problems = fieldProblems(accept.error)
   const send = (values: Record<string, string>) => accept.mutate({ token, ...values })
-  if (isSecond) return <SecondStep onBack={() => setSecond(false)} />
+  if (steps.length > 0) return <SecondStep steps={steps} onBack={() => setSteps([])} />
   return (
     <Enter title={`Join ${customerName}`} lead={`As ${roleWord(role)}${email ? `, with ${email}` : ''}`}>
       <Form validationErrors={problems} onSubmit={(event) => sendForm(event, send)}>

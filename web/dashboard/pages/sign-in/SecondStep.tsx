@@ -1,15 +1,21 @@
-/** The second step: a code of an authenticator app, or one of the recovery codes. */
+/** The second step: a passkey, a code of an authenticator app, or one of the recovery codes. */
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
+import type { Reply } from '../../api/call.ts'
 import { useChange } from '../../api/query.ts'
 import { Button } from '../../pieces/Button.tsx'
 import { sendForm } from '../../pieces/Dialog.tsx'
 import { Field } from '../../pieces/Field.tsx'
-import { ProblemNotice } from '../../pieces/Notice.tsx'
+import { Notice, ProblemNotice } from '../../pieces/Notice.tsx'
 import { useArrive } from './arrive.ts'
 import { Enter } from './Enter.tsx'
+import { canUsePasskeys, usePasskeySignIn } from './passkey-sign-in.ts'
 
 type Kind = 'TOTP' | 'RECOVERY_CODE'
+
+/** What the person has; empty: no second step is waited for. */
+export type SecondSteps = readonly NonNullable<Reply<'staff.session.create'>['secondSteps']>[number][]
 
 const words = {
   TOTP: {
@@ -26,7 +32,68 @@ const words = {
   },
 } as const
 
-export function SecondStep({ onBack }: { onBack: () => void }) {
+interface SecondStepProps {
+  steps: SecondSteps
+  onBack(): void
+}
+
+export function SecondStep({ steps, onBack }: SecondStepProps) {
+  const [byCode, setByCode] = useState(!steps.includes('PASSKEY'))
+  const toCode = steps.includes('TOTP') ? () => setByCode(true) : undefined
+  const toPasskey = steps.includes('PASSKEY') ? () => setByCode(false) : undefined
+  return byCode ? (
+    <CodeStep onBack={onBack} onPasskey={toPasskey} />
+  ) : (
+    <PasskeyStep onBack={onBack} onCode={toCode} />
+  )
+}
+
+interface PasskeyStepProps {
+  onBack(): void
+  /** Left out: the person has no app. */
+  onCode: (() => void) | undefined
+}
+
+function PasskeyStep({ onBack, onCode }: PasskeyStepProps) {
+  const passkey = usePasskeySignIn(true)
+  return (
+    <Enter title="Use your passkey" lead="Your password is right. Your passkey is the second step.">
+      {canUsePasskeys() ? (
+        <Button
+          kind="primary"
+          icon={KeyRound}
+          busy={passkey.isPending && 'Waiting for the passkey'}
+          onPress={passkey.start}
+        >
+          Use your passkey
+        </Button>
+      ) : (
+        <Notice meaning="attention">
+          Passkeys need the host name of Foyer over https. Open Foyer at that address.
+        </Notice>
+      )}
+      <ProblemNotice error={passkey.error} />
+      <div className="buttons enter-other">
+        {onCode && (
+          <Button kind="bare" onPress={onCode}>
+            Use the authenticator app
+          </Button>
+        )}
+        <Button kind="bare" onPress={onBack}>
+          Start over
+        </Button>
+      </div>
+    </Enter>
+  )
+}
+
+interface CodeStepProps {
+  onBack(): void
+  /** Left out: the person has no passkey. */
+  onPasskey: (() => void) | undefined
+}
+
+function CodeStep({ onBack, onPasskey }: CodeStepProps) {
   const [kind, setKind] = useState<Kind>('TOTP')
   const arrive = useArrive()
   const verify = useChange('staff.session.verify', { onDone: arrive })
@@ -61,6 +128,11 @@ export function SecondStep({ onBack }: { onBack: () => void }) {
         <Button kind="bare" onPress={change}>
           {other}
         </Button>
+        {onPasskey && (
+          <Button kind="bare" onPress={onPasskey}>
+            Use your passkey
+          </Button>
+        )}
         <Button kind="bare" onPress={onBack}>
           Start over
         </Button>

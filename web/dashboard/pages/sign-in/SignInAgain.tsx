@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { useChange } from '../../api/query.ts'
 import { readSessionAgain, useSession } from '../../api/session.ts'
 import { Button } from '../../pieces/Button.tsx'
-import { FormDialog } from '../../pieces/Dialog.tsx'
+import { Dialog, FormDialog } from '../../pieces/Dialog.tsx'
 import { Field, PasswordField } from '../../pieces/Field.tsx'
 import { ProblemNotice, signInAgainAddress } from '../../pieces/Notice.tsx'
 import { canUsePasskeys, passkeyProblem, signInWithPasskey } from './passkey-sign-in.ts'
+import type { SecondSteps } from './SecondStep.tsx'
 
 /** true: they have signed in. */
 type OnEnd = (done: boolean) => void
@@ -16,18 +17,16 @@ const title = 'Sign in again'
 
 export function SignInAgain({ onEnd }: { onEnd: OnEnd }) {
   const { person } = useSession()
-  const [needsCode, setNeedsCode] = useState(false)
+  const [steps, setSteps] = useState<SecondSteps>([])
   const arrive = async () => {
     const session = await readSessionAgain()
     // A passkey can be somebody else's.
     if (session.person?.id !== person.id) location.reload()
     onEnd(true)
   }
-  return needsCode ? (
-    <Code onArrive={arrive} onEnd={onEnd} />
-  ) : (
-    <Password onArrive={arrive} onCode={() => setNeedsCode(true)} onEnd={onEnd} />
-  )
+  if (steps.includes('TOTP')) return <Code steps={steps} onArrive={arrive} onEnd={onEnd} />
+  if (steps.length > 0) return <Passkey onArrive={arrive} onEnd={onEnd} />
+  return <Password onArrive={arrive} onSecondStep={setSteps} onEnd={onEnd} />
 }
 
 interface StepProps {
@@ -35,10 +34,14 @@ interface StepProps {
   onEnd: OnEnd
 }
 
-function Password({ onArrive, onCode, onEnd }: StepProps & { onCode: () => void }) {
+interface PasswordProps extends StepProps {
+  onSecondStep(steps: SecondSteps): void
+}
+
+function Password({ onArrive, onSecondStep, onEnd }: PasswordProps) {
   const { person } = useSession()
   const signIn = useChange('staff.session.create', {
-    onDone: ({ state }) => (state === 'TWO_STEP' ? onCode() : onArrive()),
+    onDone: ({ secondSteps }) => (secondSteps ? onSecondStep(secondSteps) : onArrive()),
   })
   return (
     <FormDialog
@@ -67,12 +70,16 @@ function Password({ onArrive, onCode, onEnd }: StepProps & { onCode: () => void 
   )
 }
 
-function PasskeyButton({ onArrive }: Pick<StepProps, 'onArrive'>) {
+interface PasskeyButtonProps extends Pick<StepProps, 'onArrive'> {
+  secondStep?: boolean
+}
+
+function PasskeyButton({ onArrive, secondStep = false }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const start = async () => {
     setBusy(true)
-    await signInWithPasskey().then(onArrive, (thrown) => setError(passkeyProblem(thrown)))
+    await signInWithPasskey(secondStep).then(onArrive, (thrown) => setError(passkeyProblem(thrown)))
     setBusy(false)
   }
   return (
@@ -87,7 +94,20 @@ function PasskeyButton({ onArrive }: Pick<StepProps, 'onArrive'>) {
   )
 }
 
-function Code({ onArrive, onEnd }: StepProps) {
+/** Who has a passkey and no app answers the password with it. */
+const Passkey = ({ onArrive, onEnd }: StepProps) => (
+  <Dialog
+    title={title}
+    lead="Your password is right. Your passkey is the second step."
+    isOpen
+    onClose={() => onEnd(false)}
+    foot={<Button onPress={() => onEnd(false)}>Cancel</Button>}
+  >
+    <PasskeyButton onArrive={onArrive} secondStep />
+  </Dialog>
+)
+
+function Code({ steps, onArrive, onEnd }: StepProps & { steps: SecondSteps }) {
   const verify = useChange('staff.session.verify', { onDone: onArrive })
   return (
     <FormDialog
@@ -100,6 +120,7 @@ function Code({ onArrive, onEnd }: StepProps) {
       error={verify.error}
       onSend={({ code = '' }) => verify.mutate({ kind: 'TOTP', code: code.replaceAll(/\s/g, '') })}
     >
+      {canUsePasskeys() && steps.includes('PASSKEY') && <PasskeyButton onArrive={onArrive} secondStep />}
       <Field
         label="Code"
         name="code"

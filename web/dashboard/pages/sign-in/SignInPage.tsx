@@ -13,13 +13,14 @@ import { Notice, ProblemNotice } from '../../pieces/Notice.tsx'
 import { useArrive } from './arrive.ts'
 import { Enter } from './Enter.tsx'
 import { canUsePasskeys, usePasskeySignIn } from './passkey-sign-in.ts'
-import { SecondStep } from './SecondStep.tsx'
+import { SecondStep, type SecondSteps } from './SecondStep.tsx'
 import { SingleSignOn } from './SingleSignOn.tsx'
 
-type Stage = 'START' | 'SECOND_STEP' | 'SINGLE_SIGN_ON'
+type Stage = 'START' | 'SINGLE_SIGN_ON'
 
 export function SignInPage() {
   const [stage, setStage] = useState<Stage>('START')
+  const [steps, setSteps] = useState<SecondSteps>([])
   const { data: session } = useSessionState()
   const arrive = useArrive()
   const [{ again }] = useUrlQuery()
@@ -28,13 +29,24 @@ export function SignInPage() {
   useEffect(() => {
     if (signedIn) void arrive()
   }, [signedIn])
-  const back = () => setStage('START')
-  if (stage === 'SECOND_STEP') return <SecondStep onBack={back} />
-  if (stage === 'SINGLE_SIGN_ON') return <SingleSignOn onBack={back} />
-  return <Start onStage={setStage} sandbox={session?.signIn.sandbox === true} />
+  if (steps.length > 0) return <SecondStep steps={steps} onBack={() => setSteps([])} />
+  if (stage === 'SINGLE_SIGN_ON') return <SingleSignOn onBack={() => setStage('START')} />
+  return (
+    <Start
+      onSecondStep={setSteps}
+      onSingleSignOn={() => setStage('SINGLE_SIGN_ON')}
+      sandbox={session?.signIn.sandbox === true}
+    />
+  )
 }
 
-function Start({ onStage, sandbox }: { onStage: (stage: Stage) => void; sandbox: boolean }) {
+interface StartProps {
+  onSecondStep(steps: SecondSteps): void
+  onSingleSignOn(): void
+  sandbox: boolean
+}
+
+function Start({ onSecondStep, onSingleSignOn, sandbox }: StartProps) {
   const [{ ended, refused, again }] = useUrlQuery()
   const passkey = usePasskeySignIn()
   const { host } = location
@@ -57,21 +69,21 @@ function Start({ onStage, sandbox }: { onStage: (stage: Stage) => void; sandbox:
           Sign in with a passkey
         </Button>
       )}
-      <Button icon={Building2} onPress={() => onStage('SINGLE_SIGN_ON')}>
+      <Button icon={Building2} onPress={onSingleSignOn}>
         Single sign-on
       </Button>
       <ProblemNotice error={passkey.error} />
       <p className="or">or with a password</p>
-      <PasswordForm onSecondStep={() => onStage('SECOND_STEP')} />
+      <PasswordForm onSecondStep={onSecondStep} />
     </Enter>
   )
 }
 
-function PasswordForm({ onSecondStep }: { onSecondStep: () => void }) {
+function PasswordForm({ onSecondStep }: Pick<StartProps, 'onSecondStep'>) {
   const arrive = useArrive()
   const [{ to }] = useUrlQuery()
   const signIn = useChange('staff.session.create', {
-    onDone: ({ state }) => (state === 'TWO_STEP' ? onSecondStep() : arrive()),
+    onDone: ({ secondSteps }) => (secondSteps ? onSecondStep(secondSteps) : arrive()),
   })
   const forgot = (
     <PageLink to={`/forgot-password${to ? `?${new URLSearchParams({ to })}` : ''}`} className="linkish">

@@ -21,14 +21,14 @@ export function passkeyProblem(error: unknown): unknown {
   return new Problem(0, 'passkey', 'The browser could not use a passkey. Try another way to sign in.')
 }
 
-/** Throws what passkeyProblem explains. */
-export async function signInWithPasskey(): Promise<void> {
-  const { options } = await call('staff.passkeys.challenge', {})
+/** Throws what passkeyProblem explains. `secondStep`: after the password, for its person only. */
+export async function signInWithPasskey(secondStep = false): Promise<void> {
+  const { options } = await call('staff.passkeys.challenge', { secondStep })
   const response = await startAuthentication({ optionsJSON: options as Options })
   await call('staff.passkeys.signIn', { response: { ...response } })
 }
 
-export function usePasskeySignIn() {
+export function usePasskeySignIn(secondStep = false) {
   const arrive = useArrive()
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -36,7 +36,7 @@ export function usePasskeySignIn() {
     setPending(true)
     setError(null)
     try {
-      await signInWithPasskey()
+      await signInWithPasskey(secondStep)
       await arrive()
     } catch (thrown) {
       setError(passkeyProblem(thrown))
