@@ -52,9 +52,10 @@ export const NeedsSecondStep = ({ customer, hasOne }: { customer: string; hasOne
     }
   >
     <p>
+      You signed in with a password alone. For {customer},{' '}
       {hasOne
-        ? `You signed in with a password alone. For ${customer}, sign in with your passkey or your app too.`
-        : `You signed in with a password alone. For ${customer}, set up an authenticator app or a passkey first.`}
+        ? 'sign in with your passkey or your app too.'
+        : 'set up an authenticator app or a passkey first.'}
     </p>
   </Whole>
 )
