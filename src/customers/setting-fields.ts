@@ -28,8 +28,8 @@ const Email = orNull(
 )
 const RequireTwoStep = Type.Boolean({
   description:
-    'The people of the customer must sign in with an authenticator app, a passkey or single sign-on. A session ' +
-    'that began with a password alone gets 403 two_step_required, also one that is open already.',
+    'The people of the customer must sign in with an authenticator app, a passkey or single sign-on. A ' +
+    'session that began with a password alone gets 403 two_step_required, also one that is open already.',
 })
 
 const Languages = Type.Array(Language, {

@@ -107,8 +107,8 @@ export interface Staff {
     from: SigningIn,
   ): Promise<string>
   /**
-   * An authenticator app that is in force only after its first code. Who has a second step changes any only in
-   * a session that used one: otherwise two_step_required.
+   * An authenticator app that is in force only after its first code. Who has a second step changes any only
+   * in a session that used one: otherwise two_step_required.
    */
   startTwoStep(
     session: StaffSession,
@@ -130,8 +130,8 @@ export interface Staff {
     from: SigningIn,
   ): Promise<string>
   /**
-   * WebAuthn options as the browser takes them. `after`: the passkey answers the password step, for the person
-   * of this token; throws two_step_ended.
+   * WebAuthn options as the browser takes them. `after`: the passkey answers the password step, for the
+   * person of this token; throws two_step_ended.
    */
   passkeyChallenge(from: SigningIn, after?: { token: string | undefined }): Promise<object>
   signInWithPasskey(

@@ -96,7 +96,7 @@ describe('how a session began', () => {
     assert.equal(await methodIn(kept), 'PASSWORD_AND_RECOVERY_CODE')
   })
 
-  test('switched on, a live session of a password alone opens nothing, whatever its person owns', async () => {
+  test('once switched on, a live session of a password opens nothing, whatever its person owns', async () => {
     const strict = await world.customer()
     const { browser } = await joined(world, strict, 'OWNER')
     const invite = (by: Browser) =>
@@ -169,7 +169,7 @@ describe('how a session began', () => {
     throw new Error('no link was made')
   }
 
-  test('an invitation that is accepted inside keeps how the session began, and by a password asks on', async () => {
+  test('an invitation that is accepted inside keeps how the session began', async () => {
     const strict = await world.customer()
     await requireTwoStep(strict.uuid)
     const { email, browser, passkey } = await withPasskey('VIEWER')

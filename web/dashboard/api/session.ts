@@ -42,7 +42,7 @@ function accessIn({ customers }: SessionState): string {
   return `${role} ${needsTwoStep}`
 }
 
-/** What was read by another person, with another role, for another customer, or refused before the second step. */
+/** What was read by another person, with another access or for another customer. */
 const forgetReplies = (): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] })
 
