@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { ApplicationRef, caseFor } from '../../applications/endpoints/reads.ts'
 import { bankAccountsOf, boardMembersOf, personOf } from '../../applications/views.ts'
 import { actorOf, operation } from '../../endpoint.ts'
-import { maskedAccount, maskedNumber } from '../report/identity-numbers.ts'
+import { maskedAccount, maskedIban, maskedNumber } from '../report/identity-numbers.ts'
 
 export default operation({
   who: 'STAFF',
@@ -52,15 +52,13 @@ export default operation({
         : []),
       ...members,
     ]
-    const accounts = bankAccountsOf(found, workflow, ids).data.map((account) => ({
-      name: account.id,
-      number: account.type === 'IBAN' ? account.iban : account.accountNumber,
-    }))
+    const accounts = bankAccountsOf(found, workflow, ids).data.map((account) =>
+      account.type === 'IBAN'
+        ? { name: account.id, number: account.iban, hidden: maskedIban(account.iban) }
+        : { name: account.id, number: account.accountNumber, hidden: maskedAccount(account.accountNumber) },
+    )
     return {
-      data: [
-        ...people.map((each) => ({ ...each, hidden: maskedNumber(each.number) })),
-        ...accounts.map((each) => ({ ...each, hidden: maskedAccount(each.number) })),
-      ],
+      data: [...people.map((each) => ({ ...each, hidden: maskedNumber(each.number) })), ...accounts],
     }
   },
 })

@@ -14,7 +14,7 @@ export function withHiddenNumbers<T>(value: T): T {
     Object.entries(value).map(([name, each]) => [name, withHiddenNumbers(each)]),
   )
   if (isIdentityNumber(value)) return { ...copy, id: maskedNumber(String(copy.id)) } as T
-  if ('iban' in copy) return { ...copy, iban: maskedAccount(String(copy.iban)) } as T
+  if ('iban' in copy) return { ...copy, iban: maskedIban(String(copy.iban)) } as T
   if ('clearingNumber' in copy && 'accountNumber' in copy)
     return { ...copy, accountNumber: maskedAccount(String(copy.accountNumber)) } as T
   return copy as T
@@ -24,5 +24,7 @@ export function withHiddenNumbers<T>(value: T): T {
 const isIdentityNumber = (of: object): boolean => 'id' in of && 'issuingCountry' in of && 'assurance' in of
 
 /** The country and the end, by which people recognise an account. */
-export const maskedAccount = (account: string): string =>
-  account.length > 8 ? `${account.slice(0, 4)}${HIDDEN}${account.slice(-4)}` : `${HIDDEN}${account.slice(-4)}`
+export const maskedIban = (iban: string): string => `${iban.slice(0, 4)}${HIDDEN}${iban.slice(-4)}`
+
+/** The end only: it stands beside its clearing number, and is no longer than an account number can be. */
+export const maskedAccount = (account: string): string => `${HIDDEN}${account.slice(-4)}`
