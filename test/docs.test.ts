@@ -98,6 +98,17 @@ describe('the pages of the sandbox', () => {
 })
 
 describe('README.md', () => {
+  it('has every room and every file of src in its source tree', () => {
+    const [, tree = ''] = /## Source tree\n+```\n([\s\S]*?)```/.exec(read('README.md')) ?? []
+    const [, below = ''] = /^src\/\n((?: {2}.*\n)+)/m.exec(tree) ?? []
+    // Names stand at the beginning of a line; what they are follows after two spaces or on the next line.
+    const told = below.split('\n').flatMap((line) => (/^ {2}\S.*/.test(line) ? namesIn(line) : []))
+    const there = fs
+      .readdirSync(path.join(root, 'src'), { withFileTypes: true })
+      .map((each) => (each.isDirectory() ? `${each.name}/` : each.name))
+    assert.deepEqual(told.sort(), there.sort())
+  })
+
   it('names buttons as the pages do', () => {
     const [, walk = ''] = /In the browser, press (.*?)\. A valid/s.exec(read('README.md')) ?? []
     const buttons = [...walk.matchAll(/\*\*(.+?)\*\*/g)].map(([, name = '']) => name)
@@ -208,6 +219,12 @@ describe('every document', () => {
 })
 
 /** Code blocks and code spans, one per line. */
+const namesIn = (line: string): string[] => {
+  const words = line.trim().split(/\s+/)
+  const end = words.findIndex((word) => !/^[\w-]+(?:\.ts|\/)$/.test(word))
+  return end < 0 ? words : words.slice(0, end)
+}
+
 const codeIn = (file: string): string =>
   [...read(file).matchAll(/^```.*\n([\s\S]*?)^```|`([^`\n]+)`/gm)]
     .map(([, fenced, inline]) => fenced ?? inline)

@@ -36,12 +36,12 @@ const orders: Array<[given: string[], expected: Permission[]]> = [
 for (const [given, expected] of orders)
   test(`[${given}] is stored as [${expected}]`, () => assert.deepEqual(orderedPermissions(given), expected))
 
-test('the message names the missing permission and a command that keeps the others', () => {
+test('the message names the missing permission, who gives it, and what the credential keeps', () => {
   for (const each of permissions) {
     const text = missingPermissionText([], each)
-    assert.match(text, new RegExp(`the permission ${each}: .*with --permission ${each}\\.$`))
+    assert.match(text, new RegExp(`the permission ${each}: .*page Developer of the dashboard: ${each}\\.$`))
     // RFC 6750 section 3: the characters that error_description may contain.
     assert.match(text, /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/)
   }
-  assert.match(missingPermissionText(['read'], 'create'), /with --permission create --permission read\.$/)
+  assert.match(missingPermissionText(['read'], 'create'), /an owner .*: create, read\.$/)
 })

@@ -23,11 +23,11 @@ export const hasPermission = (held: readonly Permission[], needed: Permission | 
 export const orderedPermissions = (given: readonly string[]): Permission[] =>
   permissions.filter((each) => given.includes(each))
 
-/** What is missing, and how to get it without losing what the credential has. */
+/** What is missing, and who can give it without taking away what the credential has. */
 export function missingPermissionText(held: readonly Permission[], needed: Permission): string {
-  const flags = orderedPermissions([...held, needed]).map((each) => `--permission ${each}`)
+  const wanted = orderedPermissions([...held, needed]).join(', ')
   return (
     `This credential does not have the permission ${needed}: ${permissionTexts[needed]}. Use a credential ` +
-    `that has it, or ask the operator to run: npx foyer credential update with ${flags.join(' ')}.`
+    `that has it, or ask an owner to give this one, on the page Developer of the dashboard: ${wanted}.`
   )
 }
