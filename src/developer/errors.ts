@@ -5,7 +5,8 @@ export const developerErrors = {
   permission_not_grantable: errorRow(
     403,
     'Permission not grantable',
-    'Your role cannot give a credential of a live customer this permission. Ask an owner or an admin.',
+    'Your role cannot give a credential of a live customer this permission, so it cannot take it away, ' +
+      'delete the credential or change its secrets either. Ask an owner or an admin.',
   ),
   recent_sign_in_required: errorRow(
     403,

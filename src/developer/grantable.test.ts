@@ -1,8 +1,9 @@
 /** No credential gets more power in production than the role of its creator may hand out. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Permission } from '../oauth/permissions.ts'
 import type { Role } from '../staff/roles.ts'
-import { grantablePermissions } from './grantable.ts'
+import { grantablePermissions, mayChangePermissions } from './grantable.ts'
 
 const rows: Array<[role: Role | null, mode: 'sandbox' | 'live', granted: string]> = [
   ['OWNER', 'live', 'create read review erase webhooks export'],
@@ -17,3 +18,20 @@ const rows: Array<[role: Role | null, mode: 'sandbox' | 'live', granted: string]
 for (const [role, mode, granted] of rows)
   test(`${role ?? 'a machine'} gives for a ${mode} customer: ${granted || 'nothing'}`, () =>
     assert.equal(grantablePermissions(role, mode).join(' '), granted))
+
+const changes: Array<[before: string, after: string, byDeveloper: boolean]> = [
+  ['create read', 'create read webhooks', true],
+  ['create read', 'read', true],
+  ['create read', 'create read review', false],
+  ['create read review', 'create read', false],
+  ['create read review', 'create review', true],
+  ['review', '', false],
+  ['create read', '', true],
+]
+const listOf = (text: string) => text.split(' ').filter((each) => each !== '') as Permission[]
+for (const [before, after, byDeveloper] of changes)
+  test(`of a live customer, "${before}" to "${after}" is ${byDeveloper ? '' : 'not '}for a developer`, () => {
+    const may = (role: Role) =>
+      mayChangePermissions(grantablePermissions(role, 'live'), listOf(before), listOf(after))
+    assert.deepEqual([may('DEVELOPER'), may('OWNER')], [byDeveloper, true])
+  })

@@ -9,6 +9,17 @@ const beyond: Record<'OWNER' | 'ADMIN' | 'DEVELOPER', readonly Permission[]> = {
   DEVELOPER: ['review', 'erase', 'export'],
 }
 
+/** What a role cannot give it cannot take away either: a developer stops no system that decides. */
+export function mayChangePermissions(
+  grantable: readonly Permission[],
+  before: readonly Permission[],
+  after: readonly Permission[],
+): boolean {
+  const added = after.filter((each) => !before.includes(each))
+  const removed = before.filter((each) => !after.includes(each))
+  return [...added, ...removed].every((each) => grantable.includes(each))
+}
+
 /**
  * Everyone who creates credentials gives every permission in the sandbox. For a live customer only an owner
  * creates a credential that exports everything, and a developer none that decides or erases applications.

@@ -47,6 +47,11 @@ export interface CredentialChange {
   permissions?: readonly Permission[]
 }
 
+/** What the caller may grant. Throws permission_not_grantable for a credential that has others. */
+export interface Grantable {
+  grantable: readonly Permission[]
+}
+
 /** Each change is written with its audit entry, and works within 5 seconds in every process. */
 export interface Credentials {
   /** Those that are not deleted, in the order of creation. */
@@ -58,23 +63,26 @@ export interface Credentials {
     actor: Actor,
     asked: NewCredential,
   ): Promise<{ credential: Credential; secret: string }>
-  /** Throws credential_not_found, as the others. */
-  update(customerId: string, actor: Actor, id: string, change: CredentialChange): Promise<Credential>
+  /**
+   * Throws credential_not_found, as the others, and permission_not_grantable: what the caller cannot grant
+   * they cannot take away.
+   */
+  update(
+    customerId: string,
+    actor: Actor,
+    id: string,
+    change: CredentialChange & Grantable,
+  ): Promise<Credential>
   /** The old secret works until `oldUntil`; null: until it is ended. */
   rotate(
     customerId: string,
     actor: Actor,
     id: string,
-    asked: {
-      mode: CredentialMode
-      oldUntil: Date | null
-      /** Throws permission_not_grantable for a credential that has others. */
-      grantable: readonly Permission[]
-    },
+    asked: Grantable & { mode: CredentialMode; oldUntil: Date | null },
   ): Promise<{ credential: Credential; secret: string }>
-  endOldSecret(customerId: string, actor: Actor, id: string): Promise<Credential>
+  endOldSecret(customerId: string, actor: Actor, id: string, by: Grantable): Promise<Credential>
   /** Its tokens stop working too. */
-  delete(customerId: string, actor: Actor, id: string): Promise<void>
+  delete(customerId: string, actor: Actor, id: string, by: Grantable): Promise<void>
 }
 
 export type RequestOutcome = 'SUCCEEDED' | 'REFUSED' | 'FAILED'

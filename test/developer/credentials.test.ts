@@ -158,6 +158,29 @@ describe('credentials', () => {
     assertProblem(await developer.call('credentials.update', wider), 403, 'permission_not_grantable')
   })
 
+  test('a developer cannot take away what they cannot give, nor delete what has it', async () => {
+    const live = await world.customer({ mode: 'live', redirectOrigins: ['https://shop.example'] })
+    const developer = signedIn(world, live, 'DEVELOPER')
+    const owner = signedIn(world, live, 'OWNER')
+    const asked = { description: 'decides', permissions: ['create', 'read', 'review'] }
+    const { id: credentialId } = (await owner.call('credentials.create', asked)).body
+    assert.equal((await owner.call('credentials.rotate', { credentialId })).status, 200)
+    for (const [operation, more] of [
+      ['update', { permissions: ['create', 'read'] }],
+      ['update', { permissions: ['webhooks'] }],
+      ['endOldSecret', {}],
+      ['delete', {}],
+    ] as const) {
+      const reply = await developer.call(`credentials.${operation}`, { credentialId, ...more })
+      assertProblem(reply, 403, 'permission_not_grantable')
+    }
+    const kept = { credentialId, description: 'renamed', permissions: ['read', 'review'] }
+    const changed = await developer.call('credentials.update', kept)
+    assert.deepEqual(changed.body.permissions, ['read', 'review'], changed.text)
+    assert.equal((await owner.call('credentials.endOldSecret', { credentialId })).status, 200)
+    assert.equal((await owner.call('credentials.delete', { credentialId })).status, 200)
+  })
+
   test("cannot see or change another customer's", async () => {
     const other = signedIn(world, await world.customer(), 'OWNER')
     const made = await create()

@@ -5,7 +5,7 @@ import type { CallContext } from '../../endpoint.ts'
 import { type Permission, permissions, permissionTexts } from '../../oauth/permissions.ts'
 import { orNull, Timestamp } from '../../schemas/primitives.ts'
 import { grantablePermissions } from '../grantable.ts'
-import type { Credential } from '../ports.ts'
+import type { Credential, Grantable } from '../ports.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -93,8 +93,12 @@ export const credentialOf = (of: Credential, { ids }: CallContext): Static<typeo
 export const readCredential = ({ ids }: CallContext, credentialId: string): string =>
   ids.read('credential', credentialId, '/credentialId')
 
+export const grantableBy = ({ caller }: CallContext): Grantable => ({
+  grantable: grantablePermissions(caller.role, caller.mode),
+})
+
 /** Throws permission_not_grantable. */
-export function assertGrantable(asked: readonly Permission[], { caller }: CallContext): void {
-  const granted = grantablePermissions(caller.role, caller.mode)
-  if (!asked.every((each) => granted.includes(each))) throw new ApiError('permission_not_grantable')
+export function assertGrantable(asked: readonly Permission[], context: CallContext): void {
+  const { grantable } = grantableBy(context)
+  if (!asked.every((each) => grantable.includes(each))) throw new ApiError('permission_not_grantable')
 }

@@ -7,7 +7,6 @@ import { defaultPermissions } from '../../oauth/permissions.ts'
 import type { Scope } from '../../oauth/scopes.ts'
 import { parseTimestamp } from '../../schemas/parse-timestamp.ts'
 import { orNull, TimestampInput } from '../../schemas/primitives.ts'
-import { grantablePermissions } from '../grantable.ts'
 import {
   assertGrantable,
   CredentialObject,
@@ -16,6 +15,7 @@ import {
   CredentialWithSecret,
   credentialOf,
   Description,
+  grantableBy,
   Permissions,
   readCredential,
 } from './credential-schemas.ts'
@@ -71,7 +71,8 @@ export const credentialsUpdate = operation({
   ...access,
   summary: 'Change a credential',
   description:
-    'Permissions that you send replace the earlier ones, within 5 seconds, also for tokens that exist.' +
+    'Permissions that you send replace the earlier ones, within 5 seconds, also for tokens that exist. ' +
+    'What you cannot give you cannot take away.' +
     forStaffOnly,
   body: Type.Object(
     {
@@ -84,9 +85,9 @@ export const credentialsUpdate = operation({
   reply: CredentialObject,
   async run({ credentialId, ...change }, context) {
     const id = readCredential(context, credentialId)
-    if (change.permissions) assertGrantable(change.permissions, context)
     const { credentials, caller } = context
-    return credentialOf(await credentials.update(caller.customerId, actorOf(context), id, change), context)
+    const asked = { ...change, ...grantableBy(context) }
+    return credentialOf(await credentials.update(caller.customerId, actorOf(context), id, asked), context)
   },
 })
 
@@ -115,7 +116,7 @@ export const credentialsRotate = operation({
     const id = readCredential(context, credentialId)
     assertRecentSignIn(context)
     const oldUntil = oldSecretUntil === null ? null : readFuture(oldSecretUntil, now())
-    const asked = { mode: caller.mode, oldUntil, grantable: grantablePermissions(caller.role, caller.mode) }
+    const asked = { mode: caller.mode, oldUntil, ...grantableBy(context) }
     const { credential, secret } = await credentials.rotate(caller.customerId, actorOf(context), id, asked)
     return { ...credentialOf(credential, context), secret }
   },
@@ -133,25 +134,31 @@ function readFuture(text: string, now: Date): Date {
 export const credentialsEndOldSecret = operation({
   ...access,
   summary: 'End the old secret of a credential',
-  description: `It gets no more tokens within 5 seconds. Tokens that exist keep working.${forStaffOnly}`,
+  description:
+    'It gets no more tokens within 5 seconds. Tokens that exist keep working. Needs that you may give a ' +
+    `credential all permissions that it has.${forStaffOnly}`,
   body: Type.Object({ credentialId: CredentialRef }, closed),
   reply: CredentialObject,
   async run({ credentialId }, context) {
     const { credentials, caller } = context
     const id = readCredential(context, credentialId)
-    return credentialOf(await credentials.endOldSecret(caller.customerId, actorOf(context), id), context)
+    const by = grantableBy(context)
+    return credentialOf(await credentials.endOldSecret(caller.customerId, actorOf(context), id, by), context)
   },
 })
 
 export const credentialsDelete = operation({
   ...access,
   summary: 'Delete a credential or an API key',
-  description: `It and its tokens stop working within 5 seconds. This cannot be undone.${forStaffOnly}`,
+  description:
+    'It and its tokens stop working within 5 seconds. This cannot be undone. Needs that you may give a ' +
+    `credential all permissions that it has.${forStaffOnly}`,
   body: Type.Object({ credentialId: CredentialRef }, closed),
   reply: Type.Object({ id: Type.String() }, closed),
   async run({ credentialId }, context) {
     const id = readCredential(context, credentialId)
-    await context.credentials.delete(context.caller.customerId, actorOf(context), id)
+    const by = grantableBy(context)
+    await context.credentials.delete(context.caller.customerId, actorOf(context), id, by)
     return { id: context.ids.of('credential', id) }
   },
 })

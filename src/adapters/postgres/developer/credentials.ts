@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { ApiError } from '../../../api-error.ts'
 import type { Actor } from '../../../audit/entry.ts'
+import { mayChangePermissions } from '../../../developer/grantable.ts'
 import type { Credential, Credentials, LiveSecret } from '../../../developer/ports.ts'
 import { clientIdOf, clientSecretOf } from '../../../oauth/credentials.ts'
 import type { Permission } from '../../../oauth/permissions.ts'
@@ -114,9 +115,11 @@ export function credentialsIn({ database, now, newId, forget }: Settings): Crede
         await addCredential(transaction, { credentialId, clientId, ...hashed, ...asked })
         return { credential: await find(transaction, credentialId), secret }
       }),
-    update: (customerId, actor, id, asked) =>
+    update: (customerId, actor, id, { grantable, ...asked }) =>
       change(customerId, actor, async (transaction) => {
-        if (!(await changeCredential(transaction, id, asked))) throw new ApiError('credential_not_found')
+        const { permissions } = await find(transaction, id)
+        assertMayChange(permissions, asked.permissions ?? permissions, grantable)
+        await changeCredential(transaction, id, asked)
         return find(transaction, id)
       }),
     rotate: (customerId, actor, id, { mode, oldUntil, grantable }) =>
@@ -129,17 +132,19 @@ export function credentialsIn({ database, now, newId, forget }: Settings): Crede
         await transaction.audit('credential.rotated', { credentialId: id, oldSecretUntil: until })
         return { credential: await find(transaction, id), secret }
       }),
-    endOldSecret: (customerId, actor, id) =>
+    endOldSecret: (customerId, actor, id, { grantable }) =>
       change(customerId, actor, async (transaction) => {
-        const { secrets } = await find(transaction, id)
+        const { secrets, permissions } = await find(transaction, id)
+        assertGrantsAll(permissions, grantable)
         if (secrets.length < 2) throw new ApiError('no_old_secret')
         await transaction.query(END_OLD, [customerId, id, transaction.now])
         await transaction.audit('credential.old_secret_ended', { credentialId: id })
         return find(transaction, id)
       }),
-    delete: (customerId, actor, id) =>
+    delete: (customerId, actor, id, { grantable }) =>
       change(customerId, actor, async (transaction) => {
-        if (!(await deleteCredential(transaction, id))) throw new ApiError('credential_not_found')
+        assertGrantsAll((await find(transaction, id)).permissions, grantable)
+        await deleteCredential(transaction, id)
       }),
   }
 }
@@ -158,9 +163,17 @@ function assertRotatable({ kind, secrets, permissions }: Credential, grantable: 
   // API keys are deprecated: the operator replaces them by credentials.
   if (kind === 'API_KEY') throw new ApiError('credential_not_found')
   // Who gets a secret gets the permissions of its credential.
-  if (!permissions.every((each) => grantable.includes(each))) throw new ApiError('permission_not_grantable')
+  assertGrantsAll(permissions, grantable)
   if (secrets.length > 1) throw new ApiError('old_secret_still_works')
 }
+
+type Held = readonly Permission[]
+
+function assertMayChange(before: Held, after: Held, grantable: Held): void {
+  if (!mayChangePermissions(grantable, before, after)) throw new ApiError('permission_not_grantable')
+}
+/** Deleting a credential, or changing its secrets, takes away or hands out all that it has. */
+const assertGrantsAll = (held: Held, grantable: Held): void => assertMayChange(held, [], grantable)
 
 async function assertRoom(query: Query, customerId: string): Promise<void> {
   await query(LOCK_HEAD, [customerId])

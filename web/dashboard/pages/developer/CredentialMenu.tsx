@@ -8,17 +8,28 @@ import { Field } from '../../pieces/Field.tsx'
 import { MenuButton } from '../../pieces/Menu.tsx'
 import { say } from '../../pieces/toasts.ts'
 import type { Credential } from './Credentials.tsx'
-import { PermissionChoices, type PermissionName } from './PermissionChoices.tsx'
+import { PermissionChoices, type PermissionName, useGrantsAll } from './PermissionChoices.tsx'
 
 interface Props {
   credential: Credential
   onSecret(made: Reply<'credentials.rotate'>): void
 }
 
+type Asking = 'CHANGE' | 'ROTATE' | 'DELETE'
+
+/** `mayEnd`: this person may give a credential all that it has. */
+function actionsOf({ kind, secrets }: Credential, mayEnd: boolean, onAsk: (what: Asking) => void) {
+  const mayRotate = mayEnd && kind === 'CLIENT' && secrets.length === 1
+  const change = { id: 'change', label: 'Change', icon: Pencil, onDo: () => onAsk('CHANGE') }
+  const rotate = { id: 'rotate', label: 'Rotate the secret', icon: RefreshCw, onDo: () => onAsk('ROTATE') }
+  const remove = { id: 'delete', label: 'Delete', icon: Trash2, danger: true, onDo: () => onAsk('DELETE') }
+  return [change, ...(mayRotate ? [rotate] : []), ...(mayEnd ? [null, remove] : [])]
+}
+
 export function CredentialMenu({ credential, onSecret }: Props) {
-  const [asking, setAsking] = useState<'CHANGE' | 'ROTATE' | 'DELETE'>()
+  const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
-  const { id, description, kind, secrets } = credential
+  const { id, description } = credential
   const rotate = useChange('credentials.rotate', {
     refreshes: ['credentials.list'],
     onDone: (made) => {
@@ -33,20 +44,13 @@ export function CredentialMenu({ credential, onSecret }: Props) {
       say(`Deleted ${description}`)
     },
   })
-  const isClient = kind === 'CLIENT'
+  const mayEnd = useGrantsAll(credential)
   return (
     <>
       <MenuButton
         label={`More about ${description}`}
         icon={Ellipsis}
-        actions={[
-          { id: 'change', label: 'Change', icon: Pencil, onDo: () => setAsking('CHANGE') },
-          ...(isClient && secrets.length === 1
-            ? [{ id: 'rotate', label: 'Rotate the secret', icon: RefreshCw, onDo: () => setAsking('ROTATE') }]
-            : []),
-          null,
-          { id: 'delete', label: 'Delete', icon: Trash2, danger: true, onDo: () => setAsking('DELETE') },
-        ]}
+        actions={actionsOf(credential, mayEnd, setAsking)}
       />
       <ChangeCredential
         key={String(asking === 'CHANGE')}

@@ -14,6 +14,7 @@ import { Tag } from '../../pieces/Tag.tsx'
 import { TimeText } from '../../pieces/TimeText.tsx'
 import { say } from '../../pieces/toasts.ts'
 import { CredentialMenu } from './CredentialMenu.tsx'
+import { useGrantsAll } from './PermissionChoices.tsx'
 import { SecretOnce } from './SecretOnce.tsx'
 
 export type Credential = Reply<'credentials.list'>['data'][number]
@@ -153,7 +154,9 @@ const columns = (
 ]
 
 /** While two secrets work: which of them is used, and how to end the old one. */
-function Rotating({ credential: { id, description, secrets } }: { credential: Credential }) {
+function Rotating({ credential }: { credential: Credential }) {
+  const { id, description, secrets } = credential
+  const mayEnd = useGrantsAll(credential)
   const old = secrets[1]
   const end = useChange('credentials.endOldSecret', {
     refreshes: ['credentials.list'],
@@ -165,9 +168,11 @@ function Rotating({ credential: { id, description, secrets } }: { credential: Cr
     <Notice
       meaning="attention"
       action={
-        <Button busy={end.isPending && 'Ending'} onPress={() => end.mutate({ credentialId: id })}>
-          End {ending}
-        </Button>
+        mayEnd && (
+          <Button busy={end.isPending && 'Ending'} onPress={() => end.mutate({ credentialId: id })}>
+            End {ending}
+          </Button>
+        )
       }
     >
       <span className="strong">{description} has two active secrets.</span> Switch to the new one, then end

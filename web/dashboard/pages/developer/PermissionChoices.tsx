@@ -6,12 +6,19 @@ import { Choice } from '../../pieces/Choice.tsx'
 
 export type PermissionName = Permission
 
+/** What a role cannot give it can neither rotate, end nor delete. */
+export function useGrantsAll({ permissions: held }: { permissions: readonly Permission[] }): boolean {
+  const { role, customer } = useSession()
+  const granted = grantablePermissions(role, customer.mode)
+  return held.every((each) => granted.includes(each))
+}
+
 interface Props {
   value: readonly Permission[]
   onChange(value: Permission[]): void
 }
 
-/** Only those that this role can give. */
+/** Those that this role can give, and what the credential has beyond: that stays. */
 export function PermissionChoices({ value, onChange }: Props) {
   const { role, customer } = useSession()
   const granted = grantablePermissions(role, customer.mode)
@@ -24,6 +31,7 @@ export function PermissionChoices({ value, onChange }: Props) {
           <Choice
             key={each}
             isSelected={value.includes(each)}
+            isDisabled={!granted.includes(each)}
             onChange={(on) =>
               onChange(permissions.filter((known) => (known === each ? on : value.includes(known))))
             }
