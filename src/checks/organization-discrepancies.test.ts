@@ -139,17 +139,19 @@ describe('without a question about owners, they are known', () => {
   const held = (percent: number, type: 'SHAREHOLDING' | 'SENIOR_MANAGING_OFFICIAL' = 'SHAREHOLDING') => ({
     ...{ holder, of: null, type, share: exactly(percent), registryCode: null, registryText: null },
   })
-  const rows: Array<[title: string, change: Partial<RegistryAnswer>, isKnown: boolean]> = [
-    ['by a partner', partner(holder), true],
-    ['not by a company that is a partner', partner(company), false],
-    ['by an owner', { owners: [held(60)] }, true],
-    ['not by a small owner', { owners: [held(20)] }, false],
-    ['by who stands in', { owners: [held(20), held(0, 'SENIOR_MANAGING_OFFICIAL')] }, true],
+  const standIn = held(0, 'SENIOR_MANAGING_OFFICIAL')
+  const rows: Array<[title: string, change: Partial<RegistryAnswer>, codes: string[]]> = [
+    ['by a partner', partner(holder), []],
+    ['not by a company that is a partner', partner(company), ['owners_not_known']],
+    ['by an owner', { owners: [held(60)] }, []],
+    ['not by a small owner', { owners: [held(20)] }, ['owners_not_known']],
+    ['not by who stands in', { owners: [held(20), standIn] }, ['no_owner_declared']],
+    ['not by a quarter with who stands in', { owners: [held(25), standIn] }, ['no_owner_declared']],
+    ['by more than a quarter beside who stands in', { owners: [held(25.01), standIn] }, []],
   ]
-  for (const [title, change, isKnown] of rows)
+  for (const [title, change, codes] of rows)
     test(title, () => {
-      const codes = found({ registry: { ...registry, ...change } }, {}, flow)
-      assert.deepEqual(codes, isKnown ? [] : ['owners_not_known'])
+      assert.deepEqual(found({ registry: { ...registry, ...change } }, {}, flow), codes)
     })
 })
 

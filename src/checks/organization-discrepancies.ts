@@ -103,7 +103,7 @@ function signingDiscrepancies(
   ]
 }
 
-/** Circles, and companies above the threshold whose own owners nobody knows. */
+/** Circles, companies above the threshold whose own owners nobody knows, and no owner above it. */
 function ownershipDiscrepancies(
   of: Case,
   workflow: PublishedWorkflow,
@@ -112,15 +112,15 @@ function ownershipDiscrepancies(
   const structure = ownershipStructureOf(registry, of.countryCode)
   const doubts = structure?.doubts ?? []
   if (doubts.length > 0) return [{ code: 'ownership_unclear', detail: doubts.join(', ') }]
-  const isNamed = structure !== null && isNamedIn(structure)
-  return of.kind === 'KYB' && !isNamed && !isOwnerKnown(of, workflow, registry)
-    ? [{ code: 'owners_not_known', detail: null }]
-    : []
+  const isNamed = structure !== null && isOwnerNamedIn(structure)
+  if (of.kind !== 'KYB' || isNamed || isOwnerKnown(of, workflow, registry)) return []
+  // The register says that there is no owner above the threshold, and who stands in (AMLR article 22(2)).
+  const isDenied = structure !== null && structure.officials.length > 0
+  return [{ code: isDenied ? 'no_owner_declared' : 'owners_not_known', detail: null }]
 }
 
-/** An owner above the threshold, or who the register says stands in. Nobody looked for others otherwise. */
-const isNamedIn = ({ owners, officials }: OwnershipStructure): boolean =>
-  officials.length > 0 || owners.some(({ position }) => position === 'BENEFICIAL_OWNER')
+const isOwnerNamedIn = ({ owners }: OwnershipStructure): boolean =>
+  owners.some(({ position }) => position === 'BENEFICIAL_OWNER')
 
 /** By the applicant's answer, by the roles of a register, or because a sole trader is the business. */
 function isOwnerKnown(of: Case, workflow: PublishedWorkflow, registry: RegistryAnswer): boolean {

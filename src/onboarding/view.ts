@@ -106,6 +106,7 @@ export const noticeKeys = [
   'reopened',
   'form_expired',
   'owners_enough',
+  'owners_below',
   'code_sent',
   'code_just_sent',
   'codes_enough',

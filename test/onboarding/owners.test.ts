@@ -239,6 +239,31 @@ describe('the owners step', () => {
     assert.deepEqual(answer?.owners, [])
   })
 
+  test('small owners alone ask for those who lead the company, and keep what was said', async () => {
+    const visitor = await atOwnersOf(companies.direct)
+    for (const owner of ['1', '2']) await send(visitor, 'REMOVE', { owner, reason: 'Sold' })
+    const added = await send(visitor, 'PERSON', elin)
+    const owner = /owner=(\d+)/.exec(added ?? '')?.[1] ?? ''
+    await send(visitor, 'SHARE', { owner, how: 'DIRECT', share: '1' })
+    const toManagers = 'owners?stage=nobody&notice=owners_below'
+    assert.equal(await send(visitor, 'LIST', { rest: 'SMALL', restText: '' }), toManagers)
+    const shown = (await visitor.get(toManagers)).text
+    assert.match(shown, /Nobody on your list owns or controls enough to count as an owner/)
+    assert.match(shown, /Who leads the company\?/)
+    assert.equal((await declaredBy(visitor)).length, 0)
+    const officials = [...shown.matchAll(/value="open:(\d+)"[^>]*>Confirm/g)].map((match) => match[1] ?? '')
+    for (const official of officials) await send(visitor, 'PERSON', { ...anna, owner: official })
+    assert.equal(await send(visitor, 'LIST', { rest: 'SMALL', restText: '' }), toManagers)
+    const nobodyWhy = 'We checked the share register and asked everyone.'
+    assert.equal(await send(visitor, 'NOBODY', { nobodyWhy }), 'contact')
+    const [answer] = await declaredBy(visitor)
+    assert.deepEqual(
+      [answer?.nobody, answer?.owners.map(({ share }) => share?.maximum), answer?.remainder?.who],
+      [nobodyWhy, [1], 'SMALL'],
+    )
+    assert.ok((answer?.officials.length ?? 0) > 0)
+  })
+
   test('another company opens the step again, with its own owners', async () => {
     const visitor = await atOwnersOf(companies.direct)
     await send(visitor, 'PERSON', anna)

@@ -81,7 +81,7 @@ const smallRows: Array<[name: string, own: Partial<OwnershipAnswer>, share: numb
     20,
     ['ownership_differs_from_registry: owners.share'],
   ],
-  ['a registered small owner as registered', { owners: [declaredAs('Cia', 20)] }, 20, []],
+  ['a registered small owner as registered', { owners: [declaredAs('Cia', 20)] }, 20, ['no_owner_declared']],
   [
     'more than others leave',
     { owners: [declaredAs('Cia', 30)] },
@@ -134,5 +134,83 @@ test('a company in between that is declared too is not counted twice', () => {
   assert.deepEqual(details([own, behind]), ['owners.added'])
   assert.deepEqual(details([own]), [])
 })
+/** Of a company whose register gives no owners. */
+const declaredAlone = (own: Partial<OwnershipAnswer>, countryCode = 'SE') => {
+  const registry = of.data.registry ?? assert.fail()
+  const { owners: _, ...silent } = registry
+  const answers = { ...of.data.answers, owners: ownershipWith(own) }
+  const declared = { ...of, countryCode, data: { ...of.data, answers, registry: silent } }
+  return ownerDiscrepancies(declared, withStep).map(({ code }) => code)
+}
+const today = '2026-11-20T09:30:00.000Z'
+/** Midnight in Stockholm is an hour before midnight UTC in winter, and two in summer. */
+const lastHour = '2027-07-09T21:59:59.000Z'
+const firstHour = '2027-07-09T22:00:00.000Z'
+const small = { remainder: { who: 'SMALL', text: null } } as const
+const other = { remainder: { who: 'OTHER', text: 'A fund' } } as const
+const aloneRows: Array<[name: string, own: Partial<OwnershipAnswer>, codes: string[], market?: string]> = [
+  ['one of 1%, and others', { owners: [declaredAs('Cia', 1)], ...small }, ['no_owner_declared']],
+  ['four of 25%', { owners: five.slice(1).map((name) => declaredAs(name, 25)) }, ['no_owner_declared']],
+  [
+    'four of 25% on the last evening before the AMLR',
+    { at: lastHour, owners: five.slice(1).map((name) => declaredAs(name, 25)) },
+    ['no_owner_declared'],
+  ],
+  [
+    'four of 25% on the first morning of the AMLR',
+    { at: firstHour, owners: five.slice(1).map((name) => declaredAs(name, 25)) },
+    [],
+  ],
+  [
+    'four of 25% in the United Kingdom after that day',
+    { at: firstHour, owners: five.slice(1).map((name) => declaredAs(name, 25)) },
+    ['no_owner_declared'],
+    'GB',
+  ],
+  ['an empty list', { owners: [] }, ['no_owner_declared']],
+  ['an empty list with a manager', { owners: [], officials: [ownerWith()] }, ['no_owner_declared']],
+  [
+    'one of 1%, and something else',
+    { owners: [declaredAs('Cia', 1)], ...other },
+    ['no_owner_declared', 'ownership_unexplained'],
+  ],
+  [
+    'one who controls without a share',
+    { owners: [{ ...declaredAs('Cia', 1), control: ['OTHER_CONTROL'] }, declaredAs('Dag', 99)] },
+    [],
+  ],
+  ['75%, and others', { owners: [declaredAs('Cia', 75)], ...small }, []],
+  ['74.99%, and others', { owners: [declaredAs('Cia', 74.99)], ...small }, ['ownership_unexplained']],
+  [
+    '75%, and others, from the AMLR on',
+    { at: firstHour, owners: [declaredAs('Cia', 75)], ...small },
+    ['ownership_unexplained'],
+  ],
+  [
+    '75.01%, and others, from the AMLR on',
+    { at: firstHour, owners: [declaredAs('Cia', 75.01)], ...small },
+    [],
+  ],
+  ['60%, and no word of others', { owners: [declaredAs('Cia', 60)] }, ['ownership_unexplained']],
+  ['the whole', { owners: [declaredAs('Cia', 60), declaredAs('Dag', 40)] }, []],
+]
+for (const [name, own, codes, market] of aloneRows)
+  test(`no register, and declared is ${name}`, () =>
+    assert.deepEqual(declaredAlone({ at: today, ...own }, market), codes))
+
+test('a register of bands names everyone above the threshold, so others explain the rest', () => {
+  const registry = of.data.registry ?? assert.fail()
+  const owners = (registry.owners ?? []).slice(0, 1)
+  const answers = { ...of.data.answers, owners: ownershipWith({ owners: [ownerWith()], ...small }) }
+  const declared = { ...of, data: { ...of.data, answers, registry: { ...registry, owners } } }
+  assert.deepEqual(ownerDiscrepancies(declared, withStep), [])
+  const exact = owners.map((each) => ({ ...each, share: exactly(60) }))
+  const stated = { ...declared, data: { ...declared.data, registry: { ...registry, owners: exact } } }
+  assert.deepEqual(
+    ownerDiscrepancies(stated, withStep).map(({ code }) => code),
+    ['ownership_unexplained'],
+  )
+})
+
 test('a workflow that does not ask has nothing to compare', () =>
   assert.deepEqual(ownerDiscrepancies(of, workflow), []))

@@ -4,8 +4,16 @@ import { wordsOf } from '../../applications/record-matching.ts'
 import { answerOf } from '../../applications/views.ts'
 import type { OwnershipParty, Share } from '../../schemas/ownership.ts'
 import type { PersonRef } from '../../schemas/people.ts'
+import { todayIn } from '../../workflows/market-time.ts'
 import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
-import { jointShareOf, totalShareOf } from '../../workflows/ownership/totals.ts'
+import { nothing, sum } from '../../workflows/ownership/shares.ts'
+import { type Threshold, thresholdOn } from '../../workflows/ownership/threshold.ts'
+import {
+  isBeneficialOwner,
+  jointShareOf,
+  leavesOwnerUnnamed,
+  totalShareOf,
+} from '../../workflows/ownership/totals.ts'
 import type { OwnershipAnswer } from '../../workflows/steps/ownership.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import type { Discrepancy } from '../discrepancies.ts'
@@ -19,6 +27,11 @@ export function ownerDiscrepancies(of: Case, workflow: PublishedWorkflow): Discr
   // The newest answer of the register: it may have changed since the applicant saw it.
   const registered = registeredOwnershipOf(of.data.registry, of.countryCode)
   const people = [...answer.owners, ...answer.officials]
+  const threshold = thresholdOn(of.countryCode, todayIn(of.countryCode, new Date(answer.at)))
+  const isOwnerNamed =
+    answer.nobody === null && answer.owners.some((owner) => isBeneficialOwner(owner, threshold))
+  const isExplained =
+    answer.remainder?.who !== 'OTHER' && !(isOwnerNamed && isRestUnexplained(answer, registered, threshold))
   const fields = [
     ...differences(answer, registered),
     ...(people.some(isCorrectedToAnother) ? ['owners.corrected'] : []),
@@ -32,9 +45,24 @@ export function ownerDiscrepancies(of: Case, workflow: PublishedWorkflow): Discr
       : []),
     // Enhanced due diligence: AMLR article 42.
     ...(people.some(({ isPep }) => isPep === true) ? [{ code: 'pep_declared', detail: null } as const] : []),
-    ...(answer.nobody !== null ? [{ code: 'no_owner_declared', detail: null } as const] : []),
-    ...(answer.remainder?.who === 'OTHER' ? [{ code: 'ownership_unexplained', detail: null } as const] : []),
+    ...(isOwnerNamed ? [] : [{ code: 'no_owner_declared', detail: null } as const]),
+    ...(isExplained ? [] : [{ code: 'ownership_unexplained', detail: null } as const]),
   ]
+}
+
+/**
+ * An owner above the threshold may stand in what others are said to hold. Registers of beneficial owners
+ * give bands and name everyone above the threshold; exact shares are those of a register of shareholders.
+ */
+function isRestUnexplained(
+  { owners }: OwnershipAnswer,
+  registered: RegisteredOwnership,
+  threshold: Threshold,
+): boolean {
+  const shares = [...registered.owners.map(totalShareOf), ...registered.small.map(({ share }) => share)]
+  if (shares.some(({ minimum, maximum }) => minimum !== maximum)) return false
+  const others = uncounted(owners, registered.small).reduce((total, { share }) => sum(total, share), nothing)
+  return leavesOwnerUnnamed(jointShareOf(owners, others), others, threshold)
 }
 
 /** Without a register of owners there is nothing to compare with. */
@@ -70,14 +98,22 @@ function differsInShare(
 
 /** Declared owners cannot hold what the register says that others hold. */
 function isMoreThanLeft({ owners }: OwnershipAnswer, small: RegisteredOwnership['small']): boolean {
-  const between = new Set(owners.flatMap(({ ways }) => ways.flatMap(({ through }) => through.map(wholeName))))
-  const isCounted = (party: OwnershipParty) =>
-    party.kind === 'PERSON'
-      ? owners.some((person) => isSameOwner(person, party))
-      : between.has(wholeName(party))
-  const others = small.filter(({ party }) => !isCounted(party))
+  const others = uncounted(owners, small)
   const minimum = others.reduce((total, { share }) => total + share.minimum, jointShareOf(owners).minimum)
   return others.length > 0 && minimum > ROUNDED_WHOLE
+}
+
+/** Registered small owners who are not among the declared ones, nor between them and the company. */
+function uncounted(
+  owners: readonly DeclaredPerson[],
+  small: RegisteredOwnership['small'],
+): RegisteredOwnership['small'] {
+  const between = new Set(owners.flatMap(({ ways }) => ways.flatMap(({ through }) => through.map(wholeName))))
+  return small.filter(({ party }) =>
+    party.kind === 'PERSON'
+      ? !owners.some((person) => isSameOwner(person, party))
+      : !between.has(wholeName(party)),
+  )
 }
 
 /** Thirds may be stated as 33.4. */

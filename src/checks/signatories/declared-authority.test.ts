@@ -6,6 +6,7 @@ import type { Case, CaseData } from '../../applications/case.ts'
 import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
 import type { GoverningMember, SignatoryAuthority, SignedBy } from '../../schemas/people.ts'
 import type { StepAnswer } from '../../workflows/answers.ts'
+import { exactly } from '../../workflows/ownership/shares.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { discrepanciesOf } from '../discrepancies.ts'
 import { type DeclaredAuthority, declaredAuthorityOf } from './declared-authority.ts'
@@ -44,7 +45,9 @@ const ownersAre = (...people: SignedBy[]): StepAnswer => ({
     personalIdentityNumber: null,
     nationality: 'SE',
     countryOfResidence: 'SE',
-    ...{ ways: [], control: [], controlText: null },
+    ways: [{ share: exactly(100 / people.length), through: [] }],
+    control: [],
+    controlText: null,
     source: 'DECLARED',
     registered: null,
     isApplicant: true,

@@ -6,7 +6,11 @@ import type { PageReply } from '../../endpoint.ts'
 import type { Problem } from '../../workflows/fields/problem.ts'
 import { nobodyAnswer, ownersAnswer } from '../../workflows/ownership/answer.ts'
 import { chainLengthOf, MAX_CHAIN } from '../../workflows/ownership/holdings-form.ts'
-import { nobodyProblems, ownerListProblems } from '../../workflows/ownership/list-problems.ts'
+import {
+  hasBeneficialOwner,
+  nobodyProblems,
+  ownerListProblems,
+} from '../../workflows/ownership/list-problems.ts'
 import {
   added,
   changed,
@@ -69,10 +73,14 @@ async function leaveFor({ step, context, typed }: Press, to: Place, notice?: str
   return { redirect: `${placeUrl(context, step, to)}${notice ? `&notice=${notice}` : ''}` }
 }
 
-function finish({ step, context, typed, work, place }: Press): Promise<PageReply> {
+function finish(press: Press): Promise<PageReply> {
+  const { step, context, typed, work, place } = press
   const { list, rules, company, isApplicant } = work
   const problems = problemsAt(place, typed, work)
   if (problems.length > 0) return context.replies.showProblems(context, step, typed, problems)
+  // Small owners alone say the same as "Nobody owns …", so the senior managers are asked for as well.
+  if (place.stage === 'LIST' && !hasBeneficialOwner(list, rules))
+    return leaveFor(press, { stage: 'NOBODY', owner: '' }, 'owners_below')
   const answer =
     place.stage === 'NOBODY'
       ? nobodyAnswer(list, typed, { company, isApplicant })

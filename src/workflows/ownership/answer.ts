@@ -44,9 +44,14 @@ export const nobodyAnswer = (
   owners: inFixedOrder(ownersIn(list), isApplicant),
   officials: inFixedOrder(officialsIn(list), isApplicant),
   removed: [...removedIn(list, 'OWNER'), ...removedIn(list, 'OFFICIAL')],
-  remainder: null,
+  remainder: ownersIn(list).length > 0 ? remainderIn(form) : null,
   nobody: field(form, 'nobodyWhy').trim().replace(/\r\n?/g, '\n'),
 })
+
+function remainderIn(form: Form): NewOwnership['remainder'] {
+  const read = readRemainder(form)
+  return 'value' in read ? read.value : null
+}
 
 /** By share, then by name and birthday. */
 function inFixedOrder(entries: OwnerEntry[], isApplicant: IsApplicant): DeclaredPerson[] {

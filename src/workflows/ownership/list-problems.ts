@@ -117,3 +117,7 @@ export const contradictingOwners = (
   list: OwnerList,
   { threshold }: Pick<ListRules, 'threshold'>,
 ): OwnerEntry[] => ownersIn(list).filter((entry) => isBeneficialOwner(entry, threshold))
+
+/** Without one, the senior managing officials are asked for, whatever else the list says. */
+export const hasBeneficialOwner = (list: OwnerList, rules: Pick<ListRules, 'threshold'>): boolean =>
+  contradictingOwners(list, rules).length > 0

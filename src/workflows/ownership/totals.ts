@@ -1,7 +1,7 @@
 /** What one person holds of the company, and what all of them hold together. In percent. */
 import type { Share } from '../../schemas/ownership.ts'
 import type { Holdings, OwnershipWay } from './declared.ts'
-import { decidedBy, nothing, product, sum, whole } from './shares.ts'
+import { decidedBy, exactly, nothing, product, sum, whole } from './shares.ts'
 import { reaches, type Threshold } from './threshold.ts'
 
 /** The product of the shares on the way. */
@@ -55,4 +55,10 @@ export function jointShareOf(
     isTooMuch: minimum > WHOLE || (minimum === WHOLE && isAbove),
     isWhole: maximum + others.maximum >= ALMOST_WHOLE,
   }
+}
+
+/** Whether enough is left for a beneficial owner who is not named: as much as the intervals allow. */
+export function leavesOwnerUnnamed(joint: JointShare, others: Share, threshold: Threshold): boolean {
+  const rest = Math.round((WHOLE - joint.minimum - others.minimum) * 1e6) / 1e6
+  return !joint.isWhole && reaches(exactly(rest), threshold)
 }

@@ -31,6 +31,7 @@ const meaningOf: Record<NoticeKey, Meaning> = {
   reopened: 'information',
   form_expired: 'attention',
   owners_enough: 'attention',
+  owners_below: 'information',
   code_sent: 'good',
   code_just_sent: 'information',
   codes_enough: 'attention',
