@@ -7,11 +7,38 @@ import { standardRules } from '../src/checks/rules/standard-rules.ts'
 const page = fs.readFileSync(new URL('../docs/operate/rules.md', import.meta.url), 'utf8')
 const words = { DECLINE: 'declines', REVIEW: 'a person decides', APPROVE: 'approves' }
 
-test('lists every rule with what it does, its articles and its text, and no other', () => {
-  const rows = [...page.matchAll(/^\| `(\w+)` \| (.+?) \| (.+?) \| (.+?) \|$/gm)].map((row) => row.slice(1))
-  const expected = standardRules.map(({ key, then, articles, reason }) => {
+const root = new URL('..', import.meta.url)
+/** | `code` | then | law | from | text | `test` |, as every row of the two tables. */
+const rows = [...page.matchAll(/^\| `(\w+)` \| (.+?) \| (.+?) \| (.+?) \| (.+?) \| `(.+?)` \|$/gm)].map(
+  (row) => row.slice(1),
+)
+
+test('lists every rule with what it does, its articles, its first day and its text, and no other', () => {
+  const expected = standardRules.map(({ key, then, articles, from, reason }) => {
     const does = typeof then === 'object' ? `${then.points} points` : words[then]
-    return [key, does, articles.join(', '), reason.en]
+    return [key, does, articles.join(', '), from === 'DATA' ? 'data' : from, reason.en]
   })
-  assert.deepEqual(rows, expected)
+  assert.deepEqual(
+    rows.map((row) => row.slice(0, -1)),
+    expected,
+  )
+})
+
+test('names a test of each rule, which is there and names the rule', () => {
+  for (const [key = '', ...row] of rows) {
+    const file = new URL(row.at(-1) ?? '', root)
+    assert.match(file.pathname, /\.test\.ts$/, key)
+    assert.match(fs.readFileSync(file, 'utf8'), new RegExp(`\\b${key}\\b`), `${key} in ${row.at(-1)}`)
+  }
+})
+
+test('explains each article of the AMLR that a rule cites', () => {
+  const explained = new Set(
+    [...page.matchAll(/^\| (AMLR [^|]+?) \| [^|]+ \|$/gm)].map(([, article]) => article),
+  )
+  const cited = standardRules.flatMap(({ articles }) => articles.filter((each) => each.startsWith('AMLR')))
+  assert.deepEqual(
+    cited.filter((article) => !explained.has(article)),
+    [],
+  )
 })

@@ -22,12 +22,13 @@ for (const [points, score, level] of rows)
     assert.match(risk.modelVersion, /@\d{4}-\d{2}-\d{2}$/)
   })
 
-test("every standard rule has a key that no workflow's rule can have, a reason and an article", () => {
+test("every standard rule has a key that no workflow's rule can have, a reason, an article and a first day", () => {
   const keys = standardRules.map(({ key }) => key)
   assert.equal(new Set(keys).size, keys.length)
-  for (const { key, reason, articles } of standardRules) {
+  for (const { key, reason, articles, from } of standardRules) {
     assert.match(key, /_/)
     assert.ok(reason.en, key)
     assert.ok(articles.length > 0, key)
+    assert.match(from, /^(?:DATA|\d{4}-\d{2}-\d{2})$/, key)
   }
 })

@@ -1,5 +1,6 @@
 /** The rules and the scorecard that apply to every workflow, each with the article of law behind it. */
 import type { Risk } from '../../schemas/application.ts'
+import type { ISODate } from '../../schemas/primitives.ts'
 import type { Rule } from '../../workflows/workflow.ts'
 import scorecard from './scorecard.json' with { type: 'json' }
 import rules from './standard-rules.json' with { type: 'json' }
@@ -7,6 +8,8 @@ import rules from './standard-rules.json' with { type: 'json' }
 export interface StandardRule extends Rule {
   /** Articles of the AMLR, Regulation (EU) 2024/1624, unless another law is named. */
   articles: string[]
+  /** The first day on which a law asks for it, by the AMLR or by what it replaces. DATA: the rows of the data say. */
+  from: ISODate | 'DATA'
 }
 
 /** Their keys contain underscores, which keys of a workflow's own rules cannot, so the keys never collide. */

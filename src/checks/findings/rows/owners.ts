@@ -23,8 +23,8 @@ export const ownerRows: Record<string, FindingRow> = {
   ownership_unexplained: row(
     'CONSIDER',
     'owners',
-    'Shares explained in words',
-    'The shares do not add up; the applicant explains the rest in words',
+    'Shares not explained',
+    'Shares large enough for another owner are not named, or are explained in words only',
   ),
   owner_not_verified: row(
     'CONSIDER',
@@ -36,7 +36,7 @@ export const ownerRows: Record<string, FindingRow> = {
     'CONSIDER',
     'owners',
     'No owner declared',
-    'The applicant says that nobody is a beneficial owner; managers stand in',
+    'No beneficial owner above the threshold is named; managers stand in',
   ),
   pep_declared: row(
     'CONSIDER',
