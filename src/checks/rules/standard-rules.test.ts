@@ -22,7 +22,7 @@ for (const [points, score, level] of rows)
     assert.match(risk.modelVersion, /@\d{4}-\d{2}-\d{2}$/)
   })
 
-test("every standard rule has a key that no workflow's rule can have, a reason, an article and a first day", () => {
+test("each rule has a key that no workflow's rule can have, a reason, an article and a first day", () => {
   const keys = standardRules.map(({ key }) => key)
   assert.equal(new Set(keys).size, keys.length)
   for (const { key, reason, articles, from } of standardRules) {

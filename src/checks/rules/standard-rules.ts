@@ -8,7 +8,7 @@ import rules from './standard-rules.json' with { type: 'json' }
 export interface StandardRule extends Rule {
   /** Articles of the AMLR, Regulation (EU) 2024/1624, unless another law is named. */
   articles: string[]
-  /** The first day on which a law asks for it, by the AMLR or by what it replaces. DATA: the rows of the data say. */
+  /** The first day on which a law asks for it: the AMLR, or what it replaces. DATA: the dated rows say. */
   from: ISODate | 'DATA'
 }
 
