@@ -2,7 +2,7 @@
 import type { Case } from '../../applications/case.ts'
 import { wordsOf } from '../../applications/record-matching.ts'
 import { answerOf } from '../../applications/views.ts'
-import type { OwnershipParty, Share } from '../../schemas/ownership.ts'
+import type { Share } from '../../schemas/ownership.ts'
 import type { PersonRef } from '../../schemas/people.ts'
 import { todayIn } from '../../workflows/market-time.ts'
 import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
