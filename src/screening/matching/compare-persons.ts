@@ -2,10 +2,11 @@
 import { factorOf, type MatchFactor } from './factors.ts'
 import type { Pairing } from './pair-parts.ts'
 import type { PairedParts } from './part-cost.ts'
+import { areOtherGenders } from './persons/genders.ts'
 import { areOtherGenerations } from './persons/generations.ts'
 import type { NamePart, PreparedName } from './prepared-name.ts'
 import { wordTables } from './words/word-tables.ts'
-import { lookupOf, writesConsonants, writesWholeNames } from './words/writing.ts'
+import { lookupOf, writesConsonants } from './words/writing.ts'
 
 const MOST_SWAPPED = 2
 const MANY_EXTRA = 3
@@ -17,6 +18,7 @@ export function personFactors(screened: PreparedName, listed: PreparedName, pair
     ...initialFactors(screened, listed, pairing),
     ...weakFactors(pairing),
     ...nicknameFactors(pairing),
+    ...genderFactors(pairing),
     ...sonFactors(screened, listed, pairing),
     ...consonantFactors(pairing),
   ]
@@ -53,7 +55,7 @@ const named = (parts: readonly NamePart[]): NamePart[] => parts.filter(({ role }
 const textOf = (parts: readonly NamePart[]): string => parts.map(({ text }) => text).join(' ')
 
 function leftFactors(screened: PreparedName, listed: PreparedName, { pairs, left }: Pairing): MatchFactor[] {
-  const [mine, theirs] = withoutRepeats(screened, listed, [named(left[0]), named(left[1])])
+  const [mine, theirs] = withoutTitles(withoutRepeats(screened, listed, [named(left[0]), named(left[1])]))
   const swapped = Math.min(mine.length, theirs.length)
   const factors: MatchFactor[] = []
   if (swapped > 0)
@@ -71,8 +73,8 @@ function leftFactors(screened: PreparedName, listed: PreparedName, { pairs, left
         pairs,
       ),
     )
-  // Some scripts write a whole name without spaces.
-  const isWhole = pairs.some(({ how, other }) => how === 'JOINED' && writesWholeNames(other.script))
+  // Some scripts write a whole name without spaces, and so do some people.
+  const isWhole = pairs.some(({ how }) => how === 'JOINED')
   const isRepeatOnly = listed.parts.length === 1 && fullParts(screened) > 1 && !isWhole
   if (fullParts(listed) === 1 && ((extra > 0 && mine.length > 0) || isRepeatOnly))
     factors.push(factorOf('listNameIsOnePart', 1, listed.text))
@@ -81,9 +83,18 @@ function leftFactors(screened: PreparedName, listed: PreparedName, { pairs, left
   const isJoinedOnly = extra > 0 && pairs.length === 1 && pairs[0]?.how === 'JOINED'
   if (isJoinedOnly || pairs.every(({ how }) => how === 'INITIAL'))
     factors.push(factorOf('noWordInCommon', 1, null))
-  if (mine.length > theirs.length && pairs.every(isFrequent) && !mine.every(isPatronymic))
-    factors.push(factorOf('listNameIsFrequent', 1, pairs.map(({ other }) => other.text).join(' ')))
+  const more = mine.length > theirs.length ? mine : theirs
+  if (extra > 0 && pairs.length > 0 && pairs.every(isFrequent) && !more.every(isPatronymic))
+    factors.push(factorOf('onlyFrequentNames', 1, pairs.map(({ other }) => other.text).join(' ')))
   return factors
+}
+
+/** A title that may be a name is free too, if nothing is in its place: Seyed, Hafiz. */
+function withoutTitles([mine, theirs]: [NamePart[], NamePart[]]): [NamePart[], NamePart[]] {
+  if (mine.length > 0 && theirs.length > 0) return [mine, theirs]
+  const { titles } = wordTables()
+  const isName = ({ roman }: NamePart): boolean => !titles.has(roman)
+  return [mine.filter(isName), theirs.filter(isName)]
 }
 
 const isFull = ({ how }: PairedParts): boolean => how !== 'INITIAL'
@@ -106,12 +117,18 @@ function withoutRepeats(
   listed: PreparedName,
   [mine, theirs]: [NamePart[], NamePart[]],
 ): [NamePart[], NamePart[]] {
-  if (theirs.length === 0) return [mine.filter((part) => !isRepeated(part, screened.parts)), theirs]
-  if (mine.length === 0) return [mine, theirs.filter((part) => !isRepeated(part, listed.parts))]
+  if (theirs.length === 0) return [mine.filter((part) => !isRepeated(part, screened.parts, mine)), theirs]
+  if (mine.length === 0) return [mine, theirs.filter((part) => !isRepeated(part, listed.parts, theirs))]
   return [mine, theirs]
 }
-const isRepeated = (part: NamePart, all: readonly NamePart[]): boolean =>
-  all.filter(({ roman, key }) => roman === part.roman || (key !== '' && key === part.key)).length > 1
+
+/** Of two that are both left over, one counts. */
+function isRepeated(part: NamePart, all: readonly NamePart[], left: readonly NamePart[]): boolean {
+  const isSame = ({ roman, key }: NamePart): boolean =>
+    roman === part.roman || (key !== '' && key === part.key)
+  const copies = left.filter(isSame)
+  return all.filter(isSame).length > copies.length || left.indexOf(part) !== left.findIndex(isSame)
+}
 
 const fullParts = ({ parts }: PreparedName): number =>
   parts.filter(({ role }) => role !== 'INITIAL' && role !== 'PARTICLE').length
@@ -163,16 +180,24 @@ function isOtherLastName(
 }
 
 const LARGE_SHARE = 0.25
+const FEW_EQUAL = 3
+
+const isNearFrequent = (pair: PairedParts): boolean => pair.letters > 0 && isFrequent(pair)
 
 /** Another word beside an initial, or beside names that millions have, is soon within some letters. */
 function weakFactors({ pairs, left }: Pairing): MatchFactor[] {
-  const fewest = left.some((parts) => parts.length > 0) ? 1 : MANY_LETTERS
-  const differing = pairs.filter(({ letters, share }) => letters >= fewest && share >= LARGE_SHARE)
+  const fewest = left.some((parts) => parts.length > 0) || pairs.some(isNearFrequent) ? 1 : MANY_LETTERS
+  const isLeft = left.some((parts) => parts.length > 0)
+  const differing = pairs.filter(
+    (pair) => pair.letters >= fewest && (isLeft || pair.share >= LARGE_SHARE || isFrequent(pair)),
+  )
   const equal = pairs.filter(isEqual)
   const usesInitial = pairs.some(({ how, one, other }) => how === 'INITIAL' && one.role !== other.role)
   if (usesInitial && equal.every(isFrequent))
     return [factorOf('initialAndLetters', 1, pairs.map(paired).join(', '))]
-  if (differing.length > 0 && equal.length > 0 && equal.every(isFrequent))
+  // Three of them are rare together.
+  const isFew = equal.length > 0 && equal.length < FEW_EQUAL
+  if (differing.length > 0 && isFew && equal.every(isFrequent))
     return [factorOf('lettersBesideFrequent', 1, differing.map(paired).join(', '))]
   return []
 }
@@ -184,6 +209,14 @@ function nicknameFactors({ pairs }: Pairing): MatchFactor[] {
   return nicknames.length === 0
     ? []
     : [factorOf('nickname', nicknames.length, nicknames.map(paired).join(', '))]
+}
+
+/** Daniel is not Daniela, however near they are. */
+function genderFactors({ pairs }: Pairing): MatchFactor[] {
+  const others = pairs.filter(
+    ({ how, one, other }) => how === 'LETTERS' && areOtherGenders(one.roman, other.roman),
+  )
+  return others.length > 0 ? [factorOf('genderDiffers', 1, others.map(paired).join(', '))] : []
 }
 
 /** "Omar bin Abdullah" is not "Abdullah bin Omar". */

@@ -24,6 +24,7 @@ function factorsOf(screened: PreparedName, listed: PreparedName): MatchFactor[] 
     const equal = screened.text === listed.text && screened.text.trim() !== ''
     return equal ? [nameFactor([])] : [factorOf('noWordInCommon', 1, 'a name without letters')]
   }
+  if (areWrittenTogether(screened, listed)) return [nameFactor([])]
   const letters = lettersOfCompanies(screened, listed)
   if (letters !== undefined)
     return [nameFactor([]), ...(letters > 0 ? [factorOf('lettersDiffer', letters, `${listed.text}`)] : [])]
@@ -49,10 +50,26 @@ const SHORTEST_WHOLE = 5
 /** With their places: 3M is not M3. */
 const digitsOf = (text: string): string => text.replace(/\D+/g, '-')
 
+const SHORTEST_PERSON = 8
+
+/** A person's name with its spaces elsewhere: KIM TONGH-O, SAID JANABD. */
+const areWrittenTogether = (screened: PreparedName, listed: PreparedName): boolean =>
+  screened.kind === 'PERSON' &&
+  screened.letters.length >= SHORTEST_PERSON &&
+  screened.letters === listed.letters &&
+  screened.parts.every(({ script }) => script === 'LATIN') &&
+  listed.parts.every(({ script }) => script === 'LATIN') &&
+  !areSameWords(screened, listed)
+
+/** With the same words, their roles count too. */
+const areSameWords = (one: PreparedName, other: PreparedName): boolean =>
+  one.parts.length === other.parts.length && one.parts.every(({ text }, at) => text === other.parts[at]?.text)
+
 /** Two company names that are one letter apart as a whole, however their words are divided. */
 function lettersOfCompanies(screened: PreparedName, listed: PreparedName): number | undefined {
   const [one, other] = [screened.letters, listed.letters]
   if (screened.kind === 'PERSON' || Math.min(one.length, other.length) < SHORTEST_WHOLE) return undefined
+  if ([screened, listed].some((name) => lengthOf(name) <= SHORT_COMPANY) && one !== other) return undefined
   if (Math.abs(one.length - other.length) > 1 || digitsOf(one) !== digitsOf(other)) return undefined
   if (haveOtherCountries(screened, listed)) return undefined
   const letters = lettersBetween(one, other)
@@ -69,6 +86,8 @@ function haveOtherCountries(screened: PreparedName, listed: PreparedName): boole
 const MOST_LETTERS = 2
 const SHORT_WORD = 4
 const SHORT_NAME = 4
+/** Another letter makes another company of a name of so few: Zora and Zara. */
+const SHORT_COMPANY = 5
 
 function lettersFactors({ pairs }: Pairing, screened: PreparedName, listed: PreparedName): MatchFactor[] {
   const differing = pairs.filter(({ letters }) => letters > 0)
@@ -91,8 +110,10 @@ function lettersFactors({ pairs }: Pairing, screened: PreparedName, listed: Prep
   return factors
 }
 
-const isShort = ({ parts }: PreparedName): boolean =>
-  parts.reduce((length, { roman }) => length + roman.length, 0) <= SHORT_NAME
+const lengthOf = ({ parts }: PreparedName): number =>
+  parts.reduce((length, { roman }) => length + roman.length, 0)
+const isShort = (name: PreparedName): boolean =>
+  lengthOf(name) <= (name.kind === 'PERSON' ? SHORT_NAME : SHORT_COMPANY)
 
 function orderFactors({ pairs }: Pairing): MatchFactor[] {
   const ordered = pairs.filter(({ how }) => how !== 'INITIAL').toSorted((a, b) => a.at[0] - b.at[0])

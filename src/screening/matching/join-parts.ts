@@ -66,6 +66,8 @@ export function joinedPair(
   kind: NameKind,
   rough?: readonly RoughJoin[],
 ): { part: NamePart; pair: PartPair } | undefined {
+  if (isReversed(run, counterpart))
+    return { part: reversedPart(run), pair: { how: 'JOINED', letters: 0, share: 0 } }
   if (!isRoughlyNear(run, counterpart, rough) || isOtherName(run, counterpart)) return undefined
   const part = quickJoin(run, counterpart) ?? nearestJoin(run, counterpart)
   const letters = lettersOf(part, counterpart)
@@ -74,6 +76,19 @@ export function joinedPair(
     return undefined
   return { part, pair: { how: 'JOINED', letters, share } }
 }
+
+/** LINDQVISTANNA is Anna Lindqvist: two parts as one word, the second first. '' for others. */
+export function reversedOf([first, second, more]: readonly NamePart[]): string {
+  if (first?.role !== 'NAME' || second?.role !== 'NAME' || more) return ''
+  const reversed = second.roman + first.roman
+  return reversed.length < SHORTEST_REVERSED ? '' : reversed
+}
+const SHORTEST_REVERSED = 7
+
+const isReversed = (run: readonly NamePart[], { roman }: NamePart): boolean =>
+  run.length === 2 && roman.startsWith((run[1] as NamePart).roman) && reversedOf(run) === roman
+
+const reversedPart = (run: readonly NamePart[]): NamePart => joinedPart(run.toReversed(), run.toReversed())
 
 /** The neighbours that the index joins: four only if they are the whole name, or have a particle. */
 export function joinedPlaces(

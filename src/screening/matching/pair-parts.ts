@@ -28,6 +28,7 @@ const isNear = ({ how, letters }: PairedParts): boolean =>
 /** Particles may be written together with their word: van der Meulen, Vandermeulen. */
 function mayBeDivided(one: PreparedName, other: PreparedName, used: Used): boolean {
   const free: [number, number] = [freeParts(one, used[0]), freeParts(other, used[1])]
+  if (free[0] > 0 && one.kind === 'PERSON' && (free[0] > 1 || one.parts.length === 2)) return true
   return free[0] !== free[1] || (free[0] > 0 && [one, other].some(({ parts }) => parts.some(isParticle)))
 }
 const isParticle = ({ role }: NamePart): boolean => role === 'PARTICLE'

@@ -128,6 +128,8 @@ function lettersInLatin(one: Written, other: Written): number {
 const limits: Readonly<Record<NameKind, number>> = { PERSON: 0.67, ORGANIZATION: 0.5 }
 const FEW_LETTERS = 2
 const SHARE_OF_MANY = 0.4
+/** A common word is known, so that a name that is near to it is more often another word. */
+const SHARE_OF_COMMON = 0.34
 const INITIAL_LETTERS = 0
 
 /** How the two parts pair, or undefined if they are different parts. */
@@ -160,6 +162,8 @@ function byLetters(one: NamePart, other: NamePart, kind: NameKind): PartPair | u
   const letters = isOfPlace ? LETTERS_OF_PLACE : lettersOf(one, other)
   if (letters > MOST_LETTERS) return undefined
   const share = letters / longer
+  // "Intl." is international, and no Inter.
+  if (one.role !== other.role && share > SHARE_OF_COMMON) return undefined
   const near = letters <= FEW_LETTERS ? share <= limits[kind] : share <= SHARE_OF_MANY
   if (!near) return undefined
   return { how: letters === 0 ? 'EQUAL' : 'LETTERS', letters, share }

@@ -154,10 +154,11 @@ const LONGEST_FORM = 6
  * a form that is written correctly is a name: Point Stock Company.
  */
 function misspeltAt(romans: readonly string[], at: number, exact: number): Found<LegalForm> | undefined {
-  const { forms } = wordTables()
+  const { forms, phrases } = wordTables()
   for (let words = Math.min(LONGEST_FORM, romans.length - at); words > exact; words--) {
     const value = misspeltForm(romans.slice(at, at + words))
-    if (!value) continue
+    // "Association" is a common word of its own, and no "associazione".
+    if (!value || (words === 1 && phrases.values.has(romans[at] as string))) continue
     const isBefore = romans
       .slice(at, at + words)
       .some((_, more) => more > 0 && longestAt(romans, at + more, forms))

@@ -23,13 +23,19 @@ const articles = new Set([
   'il',
 ])
 const servant = new Set(['abd', 'عبد'])
+/** However the article is written, and whatever it is written together with. */
+const servantOf = /abd[aeiou]l/g
 
 export function preparePerson(text: string, memo: PartMemo): PreparedName {
   const clean = cleaned(text)
   const split = (each: string) => wordsIn(each, { joinsDottedLetters: false })
   const words = withArticles(withKoreanSurname(withDigraphInitials(turned(clean), split)))
   const parts = partsOf(withoutLegalForm(withoutTitles(words)), memo)
-  return { text, kind: 'PERSON', parts, forms: [], letters: '', generation: generationOf(words) }
+  const letters = parts
+    .map(({ roman }) => roman)
+    .join('')
+    .replace(servantOf, 'abdul')
+  return { text, kind: 'PERSON', parts, forms: [], letters, generation: generationOf(words) }
 }
 
 const koreanName = /^[\uac00-\ud7af]{3}$/
@@ -82,18 +88,20 @@ const FEWEST_WITHOUT_TITLE = 3
 
 /** A title that is also a name is only left out if a whole name remains. */
 function withoutTitles(all: readonly string[]): readonly string[] {
-  const { titles, titlesOrNames, suffixes } = wordTables()
+  const { titles, misspeltTitles, titlesOrNames, suffixes } = wordTables()
   const words =
     all.length >= FEWEST_WITHOUT_TITLE ? all.filter((word, at) => at === 0 || !onlyTitles.has(word)) : all
   let first = 0
   while (first < words.length - 1) {
     const word = lookupOf(words[first] as string)
     const remaining = words.length - first - 1
-    if (!titles.has(word) || (titlesOrNames.has(word) && remaining < 2)) break
+    if (!(titles.has(word) || misspeltTitles.has(word)) || (titlesOrNames.has(word) && remaining < 2)) break
     first++
   }
   let last = words.length
   while (last - first > 2 && suffixes.has(lookupOf(words[last - 1] as string))) last--
+  const isTitle = (word: string): boolean => titles.has(word) && !titlesOrNames.has(word)
+  while (last - first > 1 && first === 0 && isTitle(lookupOf(words[last - 1] as string))) last--
   return words.slice(first, last)
 }
 

@@ -39,7 +39,7 @@ export interface PreparedName {
   kind: NameKind
   parts: readonly NamePart[]
   forms: readonly LegalForm[]
-  /** All letters of a company's name, with its legal form. '' for a person. */
+  /** All letters of the name: of a company with its legal form, of a person without titles. */
   letters: string
   /** Junior, senior, the third: only of a person, otherwise ''. */
   generation: string

@@ -1,5 +1,5 @@
 /** The keys under which a part of a name is filed and looked up: two parts that may be the same share one. */
-import type { RoughJoin } from '../join-parts.ts'
+import { type RoughJoin, reversedOf } from '../join-parts.ts'
 import type { NamePart } from '../prepared-name.ts'
 import { consonantKeys } from '../words/consonants.ts'
 import { koreanNameOf } from '../words/sound.ts'
@@ -57,6 +57,8 @@ const LONGEST_KOREAN = 12
 export function addJoinKeys(buffer: KeyBuffer, run: readonly NamePart[], joins: readonly RoughJoin[]): void {
   addJoinedConsonantKeys(buffer, run, 'LOOK_UP')
   for (const joined of joins) addOwnKeys(buffer, joined, 1)
+  const reversed = reversedOf(run)
+  if (reversed !== '') addKey(buffer, hashOf(reversed, spaces.ROMAN))
   buffer.latin = buffer.length
   for (const joined of joins) addLatinKeys(buffer, joined, 1)
 }

@@ -1,5 +1,5 @@
 /** Neighbouring words of a list's names, which a screened name may write as one word. */
-import { joinedPair, joinedPlaces, type RoughJoin, roughJoinsOf } from '../join-parts.ts'
+import { joinedPair, joinedPlaces, type RoughJoin, reversedOf, roughJoinsOf } from '../join-parts.ts'
 import type { NamePart, PreparedName } from '../prepared-name.ts'
 import { koreanNameOf, soundOf } from '../words/sound.ts'
 import { keyTableSteps } from './key-table.ts'
@@ -27,7 +27,7 @@ const SHORTEST = 5
 const SHORTEST_DIFFERENT = 7
 /** One more than that is no near spelling of it. */
 const LONGEST = 40
-const spaces = { SOUND: 11, CHINESE: 12, SPELLING: 13 }
+const spaces = { SOUND: 11, CHINESE: 12, SPELLING: 13, REVERSED: 14 }
 
 function addRunKeys(buffer: KeyBuffer, { sound, chinese, spellingKeys }: RoughJoin): void {
   for (const key of spellingKeys) addKey(buffer, hashOf(key, spaces.SPELLING))
@@ -55,6 +55,8 @@ export function* runsSteps(names: readonly PreparedName[]): Steps<Runs> {
     const run = runOf(distinct)
     for (const joined of roughJoinsOf(run)) addRunKeys(buffer, joined)
     addKoreanKeys(buffer, run)
+    const reversed = reversedOf(run)
+    if (reversed !== '') addKey(buffer, hashOf(reversed, spaces.REVERSED))
     addJoinedConsonantKeys(buffer, run, 'FILE')
   })
   const buffer = newKeyBuffer()
@@ -70,6 +72,7 @@ export function* runsSteps(names: readonly PreparedName[]): Steps<Runs> {
       lookUp = (lookUp + 1) >>> 0
       buffer.length = 0
       addRunKeys(buffer, part)
+      addKey(buffer, hashOf(part.roman, spaces.REVERSED))
       addConsonantKeys(buffer, part, 'LOOK_UP')
       const compare = (distinct: number) => {
         if (seen[distinct] === lookUp) return

@@ -1,4 +1,7 @@
-/** Names of organizations by all their letters: one letter may differ, however the words are divided. */
+/**
+ * Names by all their letters, however the words are divided: of organizations one letter may differ, of
+ * persons none.
+ */
 import type { PreparedName } from '../prepared-name.ts'
 import { keyTableSteps } from './key-table.ts'
 import type { Steps } from './steps.ts'
@@ -12,19 +15,22 @@ export interface WholeNames {
 const SHORTEST = 5
 const SPACE = 21
 
-const deletions = (letters: string): number => Math.min(1, deletionsOf(letters.length))
+const deletions = ({ letters, kind }: PreparedName): number =>
+  kind === 'PERSON' ? 0 : Math.min(1, deletionsOf(letters.length))
 
 export function* wholeNamesSteps(names: readonly PreparedName[]): Steps<WholeNames> {
   const table = yield* keyTableSteps(names.length, (name, buffer) => {
-    const { letters } = names[name] as PreparedName
-    if (letters.length >= SHORTEST) addWordKeys(buffer, letters, deletions(letters), SPACE)
+    const named = names[name] as PreparedName
+    const { letters } = named
+    if (letters.length >= SHORTEST) addWordKeys(buffer, letters, deletions(named), SPACE)
   })
   const buffer = newKeyBuffer()
   return {
-    each({ letters }, call) {
+    each(screened, call) {
+      const { letters } = screened
       if (letters.length < SHORTEST) return
       buffer.length = 0
-      addWordKeys(buffer, letters, deletions(letters), SPACE)
+      addWordKeys(buffer, letters, deletions(screened), SPACE)
       for (let at = 0; at < buffer.length; at++) table.each(buffer.keys[at] as number, call)
     },
     bytes: table.bytes,

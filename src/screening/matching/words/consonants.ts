@@ -104,8 +104,13 @@ export function consonantsBetween(word: string, latin: string): number {
     passOver(roman, next)
     ;[costs, next] = [next, costs]
   }
-  return costs[roman.length] as number
+  return (costs[roman.length] as number) + (hasOtherEnd(word, roman) ? 1 : 0)
 }
+
+/** A vowel at the end is always written: عمر is Umar, and no Amira. */
+const hasOtherEnd = (word: string, roman: string): boolean =>
+  isVowel(roman.charCodeAt(roman.length - 1)) && !writtenEnds.has(word.at(-1) as string)
+const writtenEnds = new Set('اءأويىهةعחאהוי')
 
 /**
  * Latin letters that the other script does not write: short vowels, and the second of a doubled consonant.

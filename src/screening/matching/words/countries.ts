@@ -7,8 +7,8 @@ const languages = [
 ]
 /** What people write and no list of official names has. */
 const others: Readonly<Record<string, string>> = {
-  US: 'usa|u s|us a|america|united states of america|сша|états unis',
-  GB: 'uk|great britain|britain|england|scotland|wales|великобритания',
+  US: 'us|usa|u s|us a|america|united states of america|сша|états unis',
+  GB: 'uk|u k|united kingdom|great britain|britain|england|scotland|wales|великобритания',
   AE: 'uae|emirates|u a e',
   NL: 'holland|nederland|netherlands|the netherlands',
   RU: 'russian federation|российская федерация|rossiya|россии|российский',
@@ -40,7 +40,10 @@ const others: Readonly<Record<string, string>> = {
   CH: 'schweiz|suisse|svizzera|helvetia',
 }
 /** Two letters, or a word of company names in some language. */
-const notCountries = new Set(['us', 'man', 'mali mali', 'chad chad'])
+const notCountries = new Set(['man', 'mali mali', 'chad chad'])
+
+/** US and UK are written so; two letters of other languages are more often something else. */
+const [SHORTEST_KNOWN, SHORTEST] = [2, 3]
 
 const firstLetter = 'A'.charCodeAt(0)
 const codes = Array.from({ length: 26 * 26 }, (_, index) =>
@@ -50,11 +53,13 @@ const codes = Array.from({ length: 26 * 26 }, (_, index) =>
 /** From a phrase of romanised words to the country's code. */
 export function countryPhrases(): Map<string, string> {
   const phrases = new Map<string, string>()
-  const add = (name: string, code: string) => {
+  const add = (name: string, code: string, fewest: number) => {
     const phrase = phraseOf(name)
-    if (phrase.length > 2 && !notCountries.has(phrase) && !phrases.has(phrase)) phrases.set(phrase, code)
+    const isName = phrase.length >= fewest && !notCountries.has(phrase)
+    if (isName && !phrases.has(phrase)) phrases.set(phrase, code)
   }
-  for (const [code, names] of Object.entries(others)) for (const name of names.split('|')) add(name, code)
+  for (const [code, names] of Object.entries(others))
+    for (const name of names.split('|')) add(name, code, SHORTEST_KNOWN)
   const namesIn = (language: string) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
   const english = namesIn('en')
   // The names of UN, EU, EZ and the private-use codes are no countries.
@@ -66,7 +71,7 @@ export function countryPhrases(): Map<string, string> {
   const countries = codes.filter(isCountry)
   for (const language of languages) {
     const names = namesIn(language)
-    for (const code of countries) add(names.of(code) ?? '', code)
+    for (const code of countries) add(names.of(code) ?? '', code, SHORTEST)
   }
   return phrases
 }

@@ -115,6 +115,21 @@ function readSpellings(): Map<string, string> {
   return spellings
 }
 
+const SHORTEST_TITLE = 6
+
+/** Long titles that are no names, with two letters swapped or one left out: Maualwi. */
+function misspeltTitles(titles: ReadonlySet<string>, names: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>()
+  for (const title of titles) {
+    if (title.length < SHORTEST_TITLE || names.has(title) || title.includes(' ')) continue
+    for (let at = 1; at < title.length; at++) {
+      const [before, after] = [title.slice(0, at), title.slice(at + 1)]
+      found.add(before + after).add(`${before}${title[at + 1] ?? ''}${title[at]}${title.slice(at + 2)}`)
+    }
+  }
+  return found
+}
+
 const FRONT = 'ao ab as pt ip oy ooo oao zao pao nao too tov uab sia jsc ood gup mup ano npo aat at sp kb'
 const ANYWHERE = 'ltd llc inc plc ooo jsc bhd pte pty pvt mbh zao oao pao llp gup too uab srl spa'
 
@@ -131,6 +146,7 @@ function read() {
     frontForms: phrasesOf(FRONT),
     anywhereForms: phrasesOf(ANYWHERE),
     titles: phrasesOf(personWords.titles),
+    misspeltTitles: misspeltTitles(phrasesOf(personWords.titles), phrasesOf(personWords.maybeNames)),
     titlesOrNames: phrasesOf(personWords.maybeNames),
     suffixes: phrasesOf(personWords.suffixes),
     particles: phrasesOf(personWords.particles),
