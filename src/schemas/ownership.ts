@@ -1,7 +1,7 @@
 /** Who owns or controls an organization: statements of registers, and what follows from them. */
 import { type Static, type TSchema, Type } from 'typebox'
 import { OrganizationRef, PersonRef } from './people.ts'
-import { CountryCode, orNull, Provenance } from './primitives.ts'
+import { CountryCode, orNull, Provenance, Timestamp } from './primitives.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -86,6 +86,21 @@ const GraphEdge = Type.Object(
   closed,
 )
 
+const OwnerVerification = Type.Object(
+  {
+    by: Type.Enum(['REGISTRY', 'EID', 'REVIEWER'], {
+      description:
+        'REGISTRY: a register names them as an owner or official. EID: the applicant or a co-signer proved to be ' +
+        'them. REVIEWER: a reviewer resolved the finding owner_not_verified.',
+    }),
+    at: orNull(Timestamp),
+    provider: orNull(Type.String({ description: 'The eID.' })),
+    note: orNull(Type.String({ description: 'Of the reviewer.' })),
+  },
+  closed,
+)
+export type OwnerVerification = Static<typeof OwnerVerification>
+
 const Owner = Type.Object(
   {
     nodeId: Type.String(),
@@ -95,6 +110,9 @@ const Owner = Type.Object(
     declared: orNull(Type.String({ description: 'The declared share in total.' })),
     registered: orNull(Type.String({ description: 'The registered share in total, in words.' })),
     how: Type.String({ description: 'How the share comes about, in words.' }),
+    verifiedBy: Type.Array(OwnerVerification, {
+      description: 'By what it is verified who the person is. Empty: by nothing; of a company always.',
+    }),
   },
   closed,
 )

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type AuditAction, auditActions } from '../../audit/actions.ts'
 import type { ReportPdf } from '../../review/ports.ts'
 import { declarationWords } from '../../review/report/declaration-words.ts'
+import { verificationWords } from '../../review/report/verification-words.ts'
 import type { Report as WholeReport } from '../../schemas/report.ts'
 import type { Screened } from '../../schemas/screening.ts'
 import type { Paper } from './paper.ts'
@@ -116,11 +117,12 @@ const owners: Part = (paper, { ownership }) => {
   const nameOf = (id: string) => ownership.nodes.find((node) => node.id === id)?.name ?? ''
   paper.quiet(`Beneficial owners hold ${ownership.threshold}.`)
   paper.table(
-    [3, 2, 2, 4],
+    [3, 2, 2, 3, 3],
     [
-      ['Owner', 'Declared', 'Registered', 'How'],
-      ...ownership.owners.map(({ nodeId, declared, registered, how }) => [
-        ...[nameOf(nodeId), declared ?? '–', registered ?? '–', how],
+      ['Owner', 'Declared', 'Registered', 'How', 'Verified by'],
+      ...ownership.owners.map((owner) => [
+        ...[nameOf(owner.nodeId), owner.declared ?? '–', owner.registered ?? '–', owner.how],
+        verificationWords(owner, when).join('; ') || '–',
       ]),
     ],
   )

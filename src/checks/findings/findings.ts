@@ -3,7 +3,6 @@ import type { Case, Finding } from '../../applications/case.ts'
 import { type Hit, hitUuidOf, type ListedHit, listedHits } from '../../applications/hits/case-hits.ts'
 import { registryOf } from '../../applications/views.ts'
 import type { ISODate, Timestamp } from '../../schemas/primitives.ts'
-import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
 import { type PublishedWorkflow, textIn } from '../../workflows/workflow.ts'
 import { type Discrepancy, discrepanciesOf } from '../discrepancies.ts'
 import { unverifiedOwnersOf } from '../ownership/owner-verification.ts'
@@ -167,27 +166,16 @@ function sanctionedOwnerFindings(of: Case, workflow: PublishedWorkflow): Found[]
   }))
 }
 
-/**
- * One an owner, so that a reviewer says of each what verifies them. Two of the same name are told apart by
- * their births.
- */
-function unverifiedOwnerFindings(of: Case, workflow: PublishedWorkflow): Found[] {
-  const owners = unverifiedOwnersOf(of, workflow)
-  const nameOf = ({ givenName, familyName }: DeclaredPerson) => `${givenName} ${familyName}`.trim()
-  return owners.map((owner) => {
-    const name = nameOf(owner)
-    const isUnique = owners.filter((each) => nameOf(each) === name).length === 1
-    const born = `born ${owner.dateOfBirth}`
-    return {
-      ...findingAs(
-        'owner_not_verified',
-        isUnique ? name : `${name}, ${born}`,
-        `Declared, ${born}. No register names them, and no eID proved to be theirs`,
-      ),
-      what: `Nothing but the declaration says who ${name} is, who owns or controls the company`,
-    }
-  })
-}
+/** One an owner, so that a reviewer says of each what verifies them. */
+const unverifiedOwnerFindings = (of: Case, workflow: PublishedWorkflow): Found[] =>
+  unverifiedOwnersOf(of, workflow).map(({ person: { givenName, familyName, dateOfBirth }, key }) => ({
+    ...findingAs(
+      'owner_not_verified',
+      key,
+      `Declared, born ${dateOfBirth}. No register names them, and no eID proved to be theirs`,
+    ),
+    what: `Nothing but the declaration says who ${givenName} ${familyName} is, who owns or controls the company`,
+  }))
 
 /** A discrepancy of several fields is one finding a field. */
 function placed({ code, detail }: Discrepancy): Found[] {

@@ -99,7 +99,7 @@ describe('a declared owner', () => {
   for (const [what, by, owner, data] of rows)
     it(`${what}: ${by ?? 'not verified'}`, () => {
       const [found] = declaredOwnersOf(caseWith(owner, data), workflow)
-      assert.equal(found?.verifiedBy?.by ?? null, by)
+      assert.equal(found?.verifiedBy[0]?.by ?? null, by)
       assert.equal(unverifiedOwnersOf(caseWith(owner, data), workflow).length, by === null ? 1 : 0)
     })
 
@@ -120,9 +120,21 @@ describe('a declared owner', () => {
     assert.equal(unverifiedOwnersOf(caseWith(owner, { registry: silent }), workflow).length, 1)
   })
 
-  it('is told with source and time', () => {
-    const of = caseWith(ownerWith(), { registry: silent })
-    const { provider: source, provenAt: at } = clear.data.identity ?? assert.fail()
-    assert.deepEqual(declaredOwnersOf(of, workflow)[0]?.verifiedBy, { by: 'EID', source, at })
+  it('is told with every source and its time', () => {
+    const { provider, provenAt } = clear.data.identity ?? assert.fail()
+    assert.deepEqual(declaredOwnersOf(caseWith(ownerWith(), {}), workflow)[0]?.verifiedBy, [
+      { by: 'REGISTRY', provider: null, at: registry.provenance.retrievedAt },
+      { by: 'EID', provider, at: provenAt },
+    ])
+  })
+
+  it('of the same name as another is told apart by the birth', () => {
+    const son = { ...frida, dateOfBirth: '1999-05-04' }
+    const answers = { ...clear.data.answers, owners: ownershipWith({ owners: [frida, son] }) }
+    const of = { ...clear, data: { ...clear.data, registry: silent, answers } }
+    assert.deepEqual(
+      unverifiedOwnersOf(of, workflow).map(({ key }) => key),
+      ['Frida Okänd, born 1971-05-04', 'Frida Okänd, born 1999-05-04'],
+    )
   })
 })

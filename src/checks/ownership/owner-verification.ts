@@ -3,9 +3,9 @@
  * docs/decisions/0040-declared-owners.md).
  */
 import type { Case } from '../../applications/case.ts'
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import { isNamedOnly, nameOf, samePerson } from '../../applications/record-matching.ts'
+import { isNamedOnly, isRegisteredAs, nameOf } from '../../applications/record-matching.ts'
 import { answerOf } from '../../applications/views.ts'
+import type { OwnershipParty } from '../../schemas/ownership.ts'
 import type { PersonRef } from '../../schemas/people.ts'
 import type { Timestamp } from '../../schemas/primitives.ts'
 import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
@@ -16,11 +16,14 @@ import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { ownerRoles, registeredOwnershipOf } from './registered-owners.ts'
 import { isCorrectedToAnother, isSameOwner, partyOfOwner } from './same-owner.ts'
 
-/** REGISTRY: a register names them as an owner. EID: the applicant or a co-signer proved to be them. */
+/**
+ * REGISTRY: a register names them as an owner, or an official of the company. EID: the applicant or a co-signer
+ * proved to be them.
+ */
 export interface VerifiedBy {
   by: 'REGISTRY' | 'EID'
-  /** The register or the eID. */
-  source: string
+  /** The eID. null: a register. */
+  provider: string | null
   at: Timestamp
 }
 
@@ -28,8 +31,8 @@ export interface DeclaredOwner {
   person: DeclaredPerson
   /** Holds the threshold or more, or controls the company. */
   isBeneficialOwner: boolean
-  /** null: by nothing. */
-  verifiedBy: VerifiedBy | null
+  /** Empty: by nothing. */
+  verifiedBy: VerifiedBy[]
 }
 
 /** In the order of the declaration. Officials are no owners: a person judges why there are none. */
@@ -37,52 +40,82 @@ export function declaredOwnersOf(of: Case, workflow: PublishedWorkflow): Declare
   const answer = answerOf(of, workflow, 'OWNERSHIP')
   if (!answer) return []
   const threshold = thresholdOn(of.countryCode, dayOf(of, answer))
-  const registered = registeredPersonsOf(of)
-  const proven = provenPersonsOf(of)
+  const { ofOwner } = verificationIn(of)
   return answer.owners.map((person) => ({
     person,
     isBeneficialOwner: isBeneficialOwner(person, threshold),
-    verifiedBy: byRegistry(person, registered, of.data.registry) ?? byEid(person, proven),
+    verifiedBy: ofOwner(person),
   }))
 }
 
+export interface UnverifiedOwner {
+  person: DeclaredPerson
+  /** Their name, with the birth where another one has the same: the key of their finding. */
+  key: string
+}
+
 /** Beneficial owners whom nothing but the declaration names. */
-export const unverifiedOwnersOf = (of: Case, workflow: PublishedWorkflow): DeclaredPerson[] =>
-  declaredOwnersOf(of, workflow).flatMap(({ person, isBeneficialOwner: isOwner, verifiedBy }) =>
-    isOwner && verifiedBy === null ? [person] : [],
+export function unverifiedOwnersOf(of: Case, workflow: PublishedWorkflow): UnverifiedOwner[] {
+  const owners = declaredOwnersOf(of, workflow).flatMap(
+    ({ person, isBeneficialOwner: isOwner, verifiedBy }) =>
+      isOwner && verifiedBy.length === 0 ? [person] : [],
   )
+  const nameIn = (person: DeclaredPerson) => partyOfOwner(person).name.fullName
+  return owners.map((person) => {
+    const name = nameIn(person)
+    const isUnique = owners.filter((each) => nameIn(each) === name).length === 1
+    return { person, key: isUnique ? name : `${name}, born ${person.dateOfBirth}` }
+  })
+}
 
 const dayOf = ({ data: { registry } }: Case, answer: OwnershipAnswer): string =>
   (registry?.provenance.retrievedAt ?? answer.at).slice(0, 10)
 
-/**
- * At any share: that the register has another one is a finding of its own. A register that publishes a name
- * without birth and number does not say who it is.
- */
+export interface Verification {
+  ofOwner(person: DeclaredPerson): VerifiedBy[]
+  /** Of a declared managing official: the register may have them as an officer. */
+  ofOfficial(person: DeclaredPerson): VerifiedBy[]
+  /** Of somebody whom the register names, and of whom nothing is declared. */
+  ofRegistered(party: OwnershipParty): VerifiedBy[]
+}
+
+export function verificationIn(of: Case): Verification {
+  const { registry } = of.data
+  const proven = provenPersonsOf(of)
+  const byRegistry = (isRegistered: boolean): VerifiedBy[] =>
+    registry && isRegistered ? [{ by: 'REGISTRY', provider: null, at: registry.provenance.retrievedAt }] : []
+  const among = (person: DeclaredPerson, registered: readonly PersonRef[]): VerifiedBy[] => [
+    // An entry that the applicant changed into another person verifies neither.
+    ...byRegistry(!isCorrectedToAnother(person) && registered.some((party) => isSameOwner(person, party))),
+    ...byEid(partyOfOwner(person), proven),
+  ]
+  const owners = registeredPersonsOf(of)
+  const officials = identified((registry?.officers ?? []).flat().map(({ party }) => party))
+  return {
+    ofOwner: (person) => among(person, owners),
+    ofOfficial: (person) => among(person, officials),
+    ofRegistered: (party) =>
+      party.kind === 'PERSON' ? [...byRegistry(!isNamedOnly(party)), ...byEid(party, proven)] : [],
+  }
+}
+
+/** At any share: that the register has another one is a finding of its own. */
 function registeredPersonsOf({ data: { registry }, countryCode }: Case): PersonRef[] {
   const { owners, small } = registeredOwnershipOf(registry, countryCode)
   const byRole = (registry?.officers ?? []).flat().filter(({ roles }) => roles.some(isOwnerRole))
-  return [...owners, ...small, ...byRole].flatMap(({ party }) =>
-    party.kind === 'PERSON' && !isNamedOnly(party) ? [party] : [],
-  )
+  return identified([...owners, ...small, ...byRole].map(({ party }) => party))
 }
+
+/** A register that publishes a name without birth and number does not say who it is. */
+const identified = (parties: readonly OwnershipParty[]): PersonRef[] =>
+  parties.flatMap((party) => (party.kind === 'PERSON' && !isNamedOnly(party) ? [party] : []))
 
 /** A sole trader and the partners of a partnership own the business. */
 const isOwnerRole = ({ code }: { code: string }): boolean => ownerRoles.includes(code)
 
-/** An entry that the applicant changed into another person verifies neither. */
-const byRegistry = (
-  person: DeclaredPerson,
-  registered: readonly PersonRef[],
-  registry: RegistryAnswer | null,
-): VerifiedBy | null =>
-  registry && !isCorrectedToAnother(person) && registered.some((party) => isSameOwner(person, party))
-    ? { by: 'REGISTRY', source: registry.provenance.source, at: registry.provenance.retrievedAt }
-    : null
-
 interface ProvenPerson {
   party: PersonRef
-  source: string
+  provider: string
   at: Timestamp
 }
 
@@ -93,20 +126,22 @@ const isAssured = (level: string | null): boolean => level === 'SUBSTANTIAL' || 
 function provenPersonsOf({ data: { identity, signatures } }: Case): ProvenPerson[] {
   const signers = signatures
     .filter(({ method, assuranceLevel }) => method.startsWith('EID_') && isAssured(assuranceLevel))
-    .map(({ party, provider, signedAt }) => ({ party, source: provider, at: signedAt }))
+    .map(({ party, provider, signedAt: at }) => ({ party, provider, at }))
   if (!identity || !isAssured(identity.assuranceLevel)) return signers
-  const { givenName, familyName, dateOfBirth, personalIdentityNumber, provider, provenAt } = identity
+  const { givenName, familyName, dateOfBirth, personalIdentityNumber, provider, provenAt: at } = identity
   const party: PersonRef = {
     kind: 'PERSON',
     name: nameOf(givenName, familyName),
     ...{ dateOfBirth, personalIdentityNumber, nationality: null, countryOfResidence: null },
   }
-  return [{ party, source: provider, at: provenAt }, ...signers]
+  return [{ party, provider, at }, ...signers]
 }
 
-/** By number, or by the whole date of birth and the name. Never by name alone. */
-function byEid(person: DeclaredPerson, proven: readonly ProvenPerson[]): VerifiedBy | null {
-  const own = partyOfOwner(person)
-  const found = proven.find(({ party }) => samePerson(own, party))
-  return found ? { by: 'EID', source: found.source, at: found.at } : null
+/**
+ * By number, or by birth and name: with the day where it is known, otherwise the month, which registers of owners
+ * publish. Never by name alone.
+ */
+function byEid(person: PersonRef, proven: readonly ProvenPerson[]): VerifiedBy[] {
+  const found = proven.find(({ party }) => isRegisteredAs(party, person))
+  return found ? [{ by: 'EID', provider: found.provider, at: found.at }] : []
 }

@@ -1,7 +1,7 @@
 /** Sets the declared owners beside the registered ones, in the graph and in the table. */
 import { isSameParty } from '../../applications/record-matching.ts'
 import { APPLICANT } from '../../checks/ownership/holdings.ts'
-import { isSameOwner, partyOfOwner } from '../../checks/ownership/same-owner.ts'
+import { isCorrectedToAnother, isSameOwner, partyOfOwner } from '../../checks/ownership/same-owner.ts'
 import type { Ownership, OwnershipDeclaration, OwnershipParty, Share } from '../../schemas/ownership.ts'
 import type { OrganizationRef } from '../../schemas/people.ts'
 import type { ChainCompany, DeclaredPerson } from '../../workflows/ownership/declared.ts'
@@ -9,11 +9,13 @@ import { shareWords } from '../../workflows/ownership/shares.ts'
 import type { Threshold } from '../../workflows/ownership/threshold.ts'
 import { isBeneficialOwner, totalShareOf } from '../../workflows/ownership/totals.ts'
 import type { OwnershipAnswer } from '../../workflows/steps/ownership.ts'
+import type { OwnerVerifications } from './owner-verifications.ts'
 
 /** The parties of the register in the order of their ids. */
 interface Registered {
   parties: readonly OwnershipParty[]
   threshold: Threshold
+  verification: OwnerVerifications
 }
 
 /** The id of a node by the place of its party. */
@@ -54,7 +56,9 @@ function addOwner(drawing: Ownership, owner: DeclaredPerson, registered: Registe
     })
   }
   if (owner.control.length > 0) addEdge(drawing, { from, to: idOf(APPLICANT) }, 'control')
-  addRow(drawing, from, owner, { position, declared, how: howDeclared(owner), share: totalShareOf(owner) })
+  const verifiedBy = registered.verification.ofOwner(owner)
+  const how = howDeclared(owner)
+  addRow(drawing, from, owner, { position, declared, how, share: totalShareOf(owner), verifiedBy })
 }
 
 function addOfficial(drawing: Ownership, official: DeclaredPerson, registered: Registered): void {
@@ -63,7 +67,8 @@ function addOfficial(drawing: Ownership, official: DeclaredPerson, registered: R
   const from = personNode(drawing, official, registered, { position, detail: null })
   addEdge(drawing, { from, to: idOf(APPLICANT) }, declared)
   const how = 'stands in, because the applicant says that nobody is an owner'
-  addRow(drawing, from, official, { position, declared, how, share: null })
+  const verifiedBy = registered.verification.ofOfficial(official)
+  addRow(drawing, from, official, { position, declared, how, share: null, verifiedBy })
 }
 
 type Node = Ownership['nodes'][number]
@@ -81,8 +86,10 @@ function personNode(
   { parties }: Registered,
   { position, detail }: Pick<Node, 'position' | 'detail'>,
 ): string {
+  // One who was put in the place of a registered owner has a row of their own.
+  const isAnother = isCorrectedToAnother(person)
   const at = parties.findIndex((party) => party.kind === 'PERSON' && isSameOwner(person, party))
-  if (at >= 0) return idOf(at)
+  if (at >= 0 && !isAnother) return idOf(at)
   const { fullName: name } = partyOfOwner(person).name
   const words = [detail, `born ${person.dateOfBirth.slice(0, 4)}`].filter(Boolean).join(', ')
   return addNode(drawing, { id: nextId(drawing), lane: 'PERSONS', name, detail: words, position })
@@ -134,11 +141,12 @@ function addRow(
   drawing: Ownership,
   nodeId: string,
   person: DeclaredPerson,
-  stated: Pick<Ownership['owners'][number], 'position' | 'declared' | 'how' | 'share'>,
+  stated: Pick<Ownership['owners'][number], 'position' | 'declared' | 'how' | 'share' | 'verifiedBy'>,
 ): void {
   const at = drawing.owners.findIndex((owner) => owner.nodeId === nodeId)
   const known = drawing.owners[at]
-  if (known) drawing.owners[at] = { ...known, declared: stated.declared }
+  const { declared, verifiedBy } = stated
+  if (known) drawing.owners[at] = { ...known, declared, verifiedBy }
   else drawing.owners.push({ nodeId, party: partyOfOwner(person), registered: null, ...stated })
 }
 

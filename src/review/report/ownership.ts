@@ -15,6 +15,7 @@ import { exactly, shareWords } from '../../workflows/ownership/shares.ts'
 import { thresholdOn, thresholdWords } from '../../workflows/ownership/threshold.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { idOf, withDeclared } from './declared-ownership.ts'
+import { type OwnerVerifications, verificationsOf } from './owner-verifications.ts'
 import { howWords } from './ownership-words.ts'
 
 const reasons: Record<string, string> = {
@@ -56,10 +57,12 @@ export function ownershipOf(of: Case, workflow: PublishedWorkflow): Ownership | 
   const known = registry && { ...registry, owners: registry.owners ?? byRole(registry) }
   const structure = known && ownershipStructureOf(known, of.countryCode)
   const declared = answerOf(of, workflow, 'OWNERSHIP')
+  const verification = verificationsOf(of, workflow)
   const { name, organizationNumber } = answer
   if (structure) {
     const registered = { registered: known.provenance, gap: missingWords(known) }
-    return withDeclared({ ...shownStructure(structure), ...registered }, declared, structure)
+    const shown = { ...shownStructure(structure, verification), ...registered }
+    return withDeclared(shown, declared, { ...structure, verification })
   }
   const gap = registry?.gaps.find(({ field }) => field === 'owners')
   const day = (registry?.provenance.retrievedAt ?? of.createdAt.toISOString()).slice(0, 10)
@@ -74,7 +77,7 @@ export function ownershipOf(of: Case, workflow: PublishedWorkflow): Ownership | 
     registered: null,
     gap: gap ? (reasons[gap.reason] ?? silent) : silent,
   }
-  return withDeclared(shown, declared, { parties: [], threshold })
+  return withDeclared(shown, declared, { parties: [], threshold, verification })
 }
 
 /** Roles of people and companies that own the organization. Registers give them without a share. */
@@ -97,7 +100,7 @@ const byRole = ({ officers }: RegistryAnswer): OwnershipInterest[] =>
     ]
   })
 
-function shownStructure(structure: OwnershipStructure): Ownership {
+function shownStructure(structure: OwnershipStructure, { ofRegistered }: OwnerVerifications): Ownership {
   const { parties, holdings, owners, circular } = structure
   const isCircular = ({ holder, of }: Holding) =>
     circular.some((each) => each.holder === holder && each.of === of)
@@ -121,6 +124,7 @@ function shownStructure(structure: OwnershipStructure): Ownership {
       declared: null,
       registered: totalWords(owner, structure),
       how: howWords(owner, structure),
+      verifiedBy: ofRegistered(parties[owner.party] as OwnershipParty),
     })),
     threshold: thresholdWords(structure.threshold),
     declaration: null,

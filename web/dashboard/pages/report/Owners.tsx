@@ -1,6 +1,8 @@
 /** Who owns the company: a graph with its table, and a tree on a phone. */
 import { lazy, Suspense } from 'react'
 import { declarationWords } from '../../../../src/review/report/declaration-words.ts'
+import { isUnverified, verificationWords } from '../../../../src/review/report/verification-words.ts'
+import { momentOf } from '../../formats/time.ts'
 import { useIsNarrow } from '../../frame/use-media.ts'
 import { Skeleton } from '../../pieces/Skeleton.tsx'
 import { sourceOf } from './Comparison.tsx'
@@ -96,6 +98,7 @@ function OwnersTable({ ownership }: { ownership: Ownership }) {
           {isDeclared && <th className="right">Declared</th>}
           <th className="right">Registered</th>
           <th className="wide-only how">How</th>
+          <th className="wide-only verified">Verified by</th>
           <th className="wide-only">Screening</th>
         </tr>
       </thead>
@@ -127,6 +130,9 @@ function OwnerRow({ owner, isDeclared, ownership }: OwnerRowProps) {
         {finding && <Mark number={finding.number} />}
         {name}
         <span className="hint narrow-only">{how}</span>
+        <span className="hint narrow-only">
+          <Verified owner={owner} />
+        </span>
       </td>
       {isDeclared && (
         <td className="right tnum">{declared ?? <span className="quiet">not declared</span>}</td>
@@ -135,11 +141,25 @@ function OwnerRow({ owner, isDeclared, ownership }: OwnerRowProps) {
         {differs && registered ? <ins className="ins">{registered}</ins> : (registered ?? '–')}
       </td>
       <td className="wide-only how">{how}</td>
+      <td className="wide-only verified">
+        <Verified owner={owner} />
+      </td>
       <td className="wide-only">
         <Screened name={name} />
       </td>
     </tr>
   )
+}
+
+/** By what it is known who the owner is, and since when. */
+function Verified({ owner }: { owner: Ownership['owners'][number] }) {
+  const words = verificationWords(owner, momentOf)
+  if (isUnverified(owner)) return <span className="not-traced">{words}</span>
+  return words.map((each) => (
+    <span key={each} className="verified-by">
+      {each}
+    </span>
+  ))
 }
 
 /** What the screening says about this owner. A hit is never a fact. */

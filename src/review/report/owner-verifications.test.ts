@@ -1,0 +1,112 @@
+/** What the report says of how each owner is verified. Anna, who applies, and Björn are in the register. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { clearCase, now, workflowOf } from '../../../test/fixtures/case.ts'
+import { bjornWith, ownershipWith, ownerWith } from '../../../test/fixtures/owners.ts'
+import type { Case } from '../../applications/case.ts'
+import { decide } from '../../checks/decision.ts'
+import { findingsOf } from '../../checks/findings/findings.ts'
+import { registryAnswerOf } from '../../checks/sandbox/registry-entries.ts'
+import { testCompanyOf } from '../../checks/sandbox/scenarios.ts'
+import type { OwnershipAnswer } from '../../workflows/steps/ownership.ts'
+import { ownershipOf } from './ownership.ts'
+import { verificationWords } from './verification-words.ts'
+
+const plain = workflowOf('KYB')
+const workflow = { ...plain, steps: [...plain.steps, { key: 'owners', kind: 'OWNERSHIP' } as const] }
+const clear = clearCase('KYB')
+const frida = ownerWith({ givenName: 'Frida', familyName: 'Okänd', dateOfBirth: '1971-05-04' })
+
+function caseWith(own: Partial<OwnershipAnswer> | null, company = 'se-chair-alone'): Case {
+  const registry = registryAnswerOf(testCompanyOf(company) ?? assert.fail(company), now)
+  const answers = { ...clear.data.answers, ...(own && { owners: ownershipWith(own) }) }
+  const of = {
+    ...clear,
+    status: 'MANUAL_REVIEW',
+    submittedAt: now,
+    data: { ...clear.data, registry, answers },
+  } as const
+  return { ...of, data: { ...of.data, findings: decide(of, workflow, now).findings } }
+}
+const wordsOf = (of: Case) => {
+  const shown = ownershipOf(of, workflow) ?? assert.fail()
+  return shown.owners.map((owner) => {
+    const name = owner.party.kind === 'PERSON' ? owner.party.name.fullName : owner.party.name
+    return `${name}: ${verificationWords(owner, (at) => at.slice(0, 10)).join('; ')}`
+  })
+}
+
+const rows: Array<[what: string, of: Case, expected: string[]]> = [
+  [
+    'owners whom the register names, one of them the applicant',
+    caseWith({ owners: [ownerWith(), bjornWith(40)] }),
+    [
+      'Anna Testsson: the register, 2026-11-20; eID simulator, 2026-11-20',
+      'Björn Provberg: the register, 2026-11-20',
+    ],
+  ],
+  [
+    'the register alone, where nothing is declared',
+    caseWith(null),
+    [
+      'Anna Testsson: the register, 2026-11-20; eID simulator, 2026-11-20',
+      'Björn Provberg: the register, 2026-11-20',
+    ],
+  ],
+  [
+    'a declared stranger',
+    caseWith({ owners: [ownerWith(), bjornWith(40), frida] }),
+    [
+      'Anna Testsson: the register, 2026-11-20; eID simulator, 2026-11-20',
+      'Björn Provberg: the register, 2026-11-20',
+      'Frida Okänd: not verified',
+    ],
+  ],
+  [
+    'a stranger in the place of a registered owner',
+    caseWith({
+      owners: [ownerWith(), { ...frida, registered: registered('Björn') }],
+    }),
+    [
+      'Anna Testsson: the register, 2026-11-20; eID simulator, 2026-11-20',
+      'Björn Provberg: the register, 2026-11-20',
+      'Frida Okänd: not verified',
+    ],
+  ],
+  [
+    'a company above, whose own owners are not known',
+    caseWith(null, 'se-owners-abroad'),
+    ['Nøveprøve Holding ApS: ', 'Anna Testsson: the register, 2026-11-20; eID simulator, 2026-11-20'],
+  ],
+]
+
+function registered(givenName: string) {
+  const { owners = [] } = clear.data.registry ?? assert.fail()
+  const found = owners.find(({ holder }) => holder.kind === 'PERSON' && holder.name.givenName === givenName)
+  return found?.holder.kind === 'PERSON' ? found.holder : assert.fail(givenName)
+}
+
+describe('the report says of', () => {
+  for (const [what, of, expected] of rows) test(what, () => assert.deepEqual(wordsOf(of), expected))
+
+  test('a managing official who stands in', () => {
+    const of = caseWith({ owners: [], officials: [bjornWith(0)], nobody: 'We asked' }, 'se-owners-none')
+    assert.equal(wordsOf(of).at(-1), 'Björn Provberg: the register, 2026-11-20')
+  })
+
+  test('an owner whom a reviewer verified, their note and its time', () => {
+    const of = caseWith({ owners: [ownerWith(), bjornWith(40), frida] })
+    const finding =
+      findingsOf(of, workflow).find(({ code }) => code === 'owner_not_verified') ?? assert.fail()
+    assert.deepEqual([finding.place.key, finding.place.section], ['Frida Okänd', 'owners'])
+    const answer = { key: 'owner_not_verified:Frida Okänd', evidence: finding.evidence, by: 'u' }
+    const resolved = {
+      ...answer,
+      state: 'RESOLVED',
+      at: '2026-11-21T08:00:00.000Z',
+      reason: 'Passport seen',
+    } as const
+    const answered = { ...of, data: { ...of.data, findingResolutions: [resolved] } }
+    assert.equal(wordsOf(answered)[2], "Frida Okänd: a reviewer's note, 2026-11-21, Passport seen")
+  })
+})
