@@ -131,6 +131,7 @@ function OwnerRow({ owner, isDeclared, ownership }: OwnerRowProps) {
         {name}
         <span className="hint narrow-only">{how}</span>
         <span className="hint narrow-only">
+          {!isUnverified(owner) && owner.verifiedBy.length > 0 && 'Verified by'}
           <Verified owner={owner} />
         </span>
       </td>
