@@ -83,7 +83,7 @@ async function onboardingPages(templates: Templates, measure: Measure): Promise<
   ]
   for (const [template, market, name, only] of chosen) {
     const keys = await templates.apply(template, market, ({ walk }) => walk())
-    await templates.apply(template, market, async ({ visit, applicant, walkOn }) => {
+    await templates.apply(template, market, async ({ visit, applicant, send, walkOn }) => {
       const { page, context } = visit
       const look = async (key: string, url = page.url()) => {
         if (only !== undefined && key !== only) return
@@ -96,7 +96,7 @@ async function onboardingPages(templates: Templates, measure: Measure): Promise<
         await walkOn(key)
         await look(key)
       }
-      await applicant.send()
+      await send()
       const sent = page.url()
       // The page leads to the customer's site after some seconds.
       await page.goto('about:blank')

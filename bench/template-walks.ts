@@ -1,5 +1,7 @@
 /** The shipped templates as a person completes them in a browser, for Lighthouse and for the slow typist. */
+
 import { uuidv7 } from '../src/adapters/random-ids.ts'
+import { fullNameOf } from '../src/checks/sandbox/scenarios.ts'
 import { fromTemplate, type Template } from '../src/workflows/drafts/starting-points.ts'
 import type { WorkflowDefinition } from '../src/workflows/workflow.ts'
 import { globalSetup, globalTeardown } from '../test/harness/database.ts'
@@ -32,6 +34,8 @@ export interface TemplateWalk {
   applicant: Applicant
   /** From the start page to the page before `end`. Returns the keys of the steps. */
   walk(end?: string): Promise<string[]>
+  /** From Check your answers, with the signature where one is asked for. */
+  send(): Promise<void>
   /** The same from the step that is open. */
   walkOn(end: string): Promise<string[]>
 }
@@ -77,6 +81,7 @@ function walksOf(definition: WorkflowDefinition, applicant: Applicant, row: Row)
   const begun = { ...applicant, begin: () => Promise.resolve() }
   return {
     walk: (end?: string) => walkThrough(definition, { applicant, language, typing }, end),
+    send: () => applicant.send(fullNameOf(typing.person)),
     walkOn: (end: string) => walkThrough(definition, { applicant: begun, language, typing }, end),
   }
 }

@@ -42,12 +42,13 @@ const typedIn = (
   templates: Templates,
   { name, aimMinutes, template }: (typeof walks)[number],
 ): Promise<Typed> =>
-  templates.apply(template, 'SE', async ({ visit, applicant, walk }) => {
+  templates.apply(template, 'SE', async ({ visit, applicant, walk, send }) => {
     const pages = await countedOn(visit.page)
     await walk()
+    await send()
     await pause(200)
+    // What follows the last button is read, not done.
     const counted = [...pages.values()]
-    await applicant.send()
     await applicant.isDone()
     const own = counted.filter(({ page }) => !page.startsWith('/simulator/'))
     // A text that stands on several pages, such as the name of a button, is read once and then known.

@@ -136,6 +136,8 @@ function reopenSteps({ data }: Case, workflow: PublishedWorkflow, request: Reope
     reopened: request,
     identity: isIdentity ? null : data.identity,
     identityStarted: null,
+    // They are checked once more before anyone signs or sends.
+    ...(data.signing ? { signing: { ...data.signing, checked: null } } : {}),
   }
 }
 

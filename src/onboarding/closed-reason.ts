@@ -1,5 +1,6 @@
 /** Decides whether an application is closed to the applicant, and which message explains why. */
 import type { Case } from '../applications/case.ts'
+import { isWaitingForSignatures } from '../applications/lifecycle-moves.ts'
 import { isOpen } from '../applications/status.ts'
 import type { MessageKey } from './view.ts'
 
@@ -11,3 +12,6 @@ export function closedReasonOf(of: Case, now: Date): MessageKey | undefined {
   if (of.submittedAt !== null || !isOpen(of.status)) return 'application_finished'
   return of.expiresAt <= now ? 'application_expired' : undefined
 }
+
+/** Submitted, or sent while others still have to sign. */
+export const wasSent = (of: Case): boolean => of.submittedAt !== null || isWaitingForSignatures(of)

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase, workflowOf } from '../../test/fixtures/case.ts'
 import { pageContext } from '../../test/fixtures/page-context.ts'
+import { signingWorkflow, unsentCase } from '../../test/fixtures/signing.ts'
 import type { Case } from '../applications/case.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
-import { nextPageAfter, nextPageOf, previousPageOf, progressOf, stageNamed } from './navigation.ts'
+import { nextPageAfter, nextPageOf, pageOrder, previousPageOf, progressOf, stageNamed } from './navigation.ts'
 
 /** identity, person (never), contact, account (only when the purpose is asked for), purpose. */
 const workflow: PublishedWorkflow = {
@@ -73,3 +74,24 @@ const stageRows: Array<[name: unknown, stage: string | undefined]> = [
 for (const [name, stage] of stageRows)
   test(`the stage named ${JSON.stringify(name)}: ${stage ?? 'none'}`, () =>
     assert.equal(stageNamed(['LIST', 'PERSON'], name), stage))
+
+describe('with signatures', () => {
+  const signed = signingWorkflow()
+  const keys = ['company', 'identity', 'person', 'contact', 'account', 'purpose', 'check', 'signing']
+  const at = (of: Case) => pageContext({ of, workflow: signed })
+  const nextOf = (of: Case) => nextPageOf(at(of)).split('/').at(-1)
+  const unchecked = unsentCase({ checked: null }, { skipped: ['person'] })
+  const checked = unsentCase({}, { skipped: ['person'] })
+  const changed = unsentCase({ checked: { fingerprint: 'of others', steps: {} } }, { skipped: ['person'] })
+
+  test('Check your answers comes before them', () => {
+    assert.deepEqual(pageOrder(at(unchecked).path), keys)
+    assert.deepEqual([nextOf(unchecked), nextOf(checked), nextOf(changed)], ['check', 'signing', 'check'])
+    assert.deepEqual(progressOf(at(checked), 'check'), { at: 7, of: 8 })
+    assert.deepEqual(progressOf(at(checked), 'signing'), { at: 8, of: 8 })
+    assert.match(previousPageOf(at(checked), 'signing'), /\/check$/)
+    assert.match(previousPageOf(at(checked), 'check'), /\/purpose$/)
+  })
+  test('that were skipped, it sends', () =>
+    assert.equal(nextOf(unsentCase({}, { skipped: ['person', 'signing'] })), 'check'))
+})

@@ -74,7 +74,7 @@ interface PreviewOption {
 }
 
 export interface StepList {
-  /** In order, with Check and send as the last. */
+  /** In order, with Check and send as the last, or Check before the signatures. */
   items: StepListItem[]
   /** When the answers were last saved, if that was today: "16:09". */
   savedAt: string | null
@@ -93,6 +93,7 @@ export const noticeKeys = [
   'changed_elsewhere',
   'typed_over_newer',
   'changed_before_sending',
+  'changed_before_signing',
   'registry_down',
   'registry_not_found',
   'registry_no_hits',
@@ -178,8 +179,10 @@ export interface CheckScreen {
   groups: CheckGroup[]
   /** Sent back, so that answers that changed since are not submitted unseen. */
   seen: string
-  /** Label of the Send button while there are unsaved changes. */
+  /** Label of the button while there are unsaved changes. */
   sendWithout?: string
+  /** The button leads to the signatures, of which the last one sends. */
+  isSigned: boolean
 }
 export interface CheckGroup {
   key: string
@@ -187,6 +190,8 @@ export interface CheckGroup {
   title: string
   change: string
   facts: Fact[]
+  /** Another answer than the one that was checked before. */
+  isChanged?: true
   /** The step was changed but not continued from. */
   unsavedChange?: { sentence: string; link: string }
 }

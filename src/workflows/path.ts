@@ -88,5 +88,13 @@ export const neededSteps = (path: readonly PathStep[]): PathStep[] =>
 export const openStep = (path: readonly PathStep[]): PathStep | undefined =>
   path.find((each) => each.status === 'ASKED_AGAIN') ?? path.find((each) => each.status === 'NOW')
 
+/** The first open step that asks for an answer: what is signed is checked before. */
+export const openAnswerStep = (path: readonly PathStep[]): PathStep | undefined =>
+  openStep(path.filter(({ step }) => step.kind !== 'SIGNING'))
+
+/** The step that follows Check your answers: undefined when nobody has to sign. */
+export const signingStepIn = (path: readonly PathStep[], skipped: readonly string[]): PathStep | undefined =>
+  neededSteps(path).find(({ step }) => step.kind === 'SIGNING' && !skipped.includes(step.key))
+
 /** The applicant may visit steps that are done, open or asked again, but not later ones. */
 export const mayVisit = ({ status }: PathStep): boolean => status !== 'NOT_YET' && status !== 'NOT_NEEDED'

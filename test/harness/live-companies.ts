@@ -15,6 +15,7 @@ import { type Fields, ledTo, type Visitor, visitorOf } from './flow-visitor.ts'
 import { arrive, type LiveEid, type LiveEids, serveLiveEids } from './live-eids.ts'
 import { importOffices } from './live-offices.ts'
 import { nameOwners } from './owners-applicant.ts'
+import { seenIn } from './signing.ts'
 import { until } from './webhook-receiver.ts'
 import { request, startWorld, type TestCustomer, type World } from './world.ts'
 
@@ -204,8 +205,9 @@ export async function applyAs(
     )
   else assert.equal(asked, 'contact')
   const contact = { firstName: signer.givenName, lastName: signer.familyName, email: 'a@home.example' }
-  assert.equal(await post('contact', { ...contact, phoneNumber: '+46701740605' }), 'signing')
-  assert.equal(await prove('signing', { do: 'sign' }), 'check')
-  assert.equal(await post('check', { do: 'send' }), 'done')
+  assert.equal(await post('contact', { ...contact, phoneNumber: '+46701740605' }), 'check')
+  assert.equal(await post('check', { do: 'send' }), 'signing')
+  const seen = seenIn((await visitor.get('signing')).text)
+  assert.equal(await prove('signing', { do: 'sign', seen }), 'done')
   return visitor
 }

@@ -9,6 +9,7 @@ import { serveBankId } from './bankid/server.ts'
 import { client, type Deed, startBroker } from './eid-broker.ts'
 import { ledTo, type Visitor } from './flow-visitor.ts'
 import { servePidProvider } from './pid-provider.ts'
+import { seenIn } from './signing.ts'
 import { answered, post, responseOf, startAgain } from './wallet.ts'
 import { type Reply, request, type TestCustomer, type World } from './world.ts'
 
@@ -37,7 +38,8 @@ export const arrive = (visitor: Pick<Visitor, 'cookie'>, address: string): Promi
 
 const begun = async (visitor: Visitor, provider: string, step: string): Promise<Reply> => {
   const doing = step === 'identity' ? 'start' : 'sign'
-  const reply = await visitor.post(step, { do: doing, provider, revision: '0' })
+  const seen = doing === 'sign' ? seenIn((await visitor.get(step)).text) : ''
+  const reply = await visitor.post(step, { do: doing, provider, seen, revision: '0' })
   assert.equal(reply.status, 303, reply.text)
   return reply
 }

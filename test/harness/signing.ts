@@ -30,6 +30,7 @@ export const signedWorkflow = (more: object = {}, kind: 'KYC' | 'KYB' = 'KYB'): 
 export const companies = {
   alone: '5299999986',
   twoTogether: '5299999994',
+  wholeBoard: '5299999846',
   halfRead: '923609016',
   notPublished: '5299999853',
 }
@@ -68,7 +69,8 @@ export async function applicantAtSigning(
   assert.equal(ledTo(await proveAs(world, visitor, 'identity', person)), 'contact')
   await visitor.post('contact', { ...contact, email, revision: '0', do: 'continue' })
   const reply = await visitor.post('terms', { accept: 'account', revision: '0', do: 'continue' })
-  assert.equal(ledTo(reply), 'signing')
+  assert.equal(ledTo(reply), 'check', 'nothing is signed before it is checked')
+  assert.equal(ledTo(await send(visitor)), 'signing')
   return { ...visitor, email, uuid: visitor.id.split('::')[1] ?? '' }
 }
 
@@ -89,6 +91,17 @@ async function atEid(
   return { back: chosen.headers.get('location') ?? '', order }
 }
 
+/** What the page shows to sign, as its form sends it back. */
+export const seenIn = (page: string): string => /name="seen" value="([^"]+)"/.exec(page)?.[1] ?? ''
+
+/** Presses the button of the eID on the signing page. */
+export const startSigning = async (
+  visitor: Pick<Visitor, 'get' | 'post'>,
+  provider = 'simulator',
+  step = 'signing',
+): Promise<Reply> =>
+  visitor.post(step, { do: 'sign', provider, seen: seenIn((await visitor.get(step)).text) })
+
 /** Signs as the applicant. The reply is that of the way back from the eID. */
 export async function signAs(
   world: Pick<World, 'baseUrl'>,
@@ -96,7 +109,7 @@ export async function signAs(
   choice: EidChoice | string,
   step = 'signing',
 ): Promise<Reply> {
-  const out = await visitor.post(step, { do: 'sign', provider: 'simulator' })
+  const out = await startSigning(visitor, 'simulator', step)
   const { back } = await atEid(world, out, typeof choice === 'string' ? { person: choice } : choice)
   return request(back, { headers: { cookie: visitor.cookie } })
 }
@@ -120,6 +133,8 @@ export interface CoSignerVisitor {
   link: string
   page(query?: string): Promise<Reply>
   post(fields: Fields, below?: string): Promise<Reply>
+  /** Presses the button of the eID. */
+  start(provider: string): Promise<Reply>
   sign(choice: EidChoice | string): Promise<Reply>
 }
 
@@ -143,19 +158,21 @@ export async function coSignerWith(world: World, link: string): Promise<CoSigner
       body: new URLSearchParams({ csrf, ...(fields as Record<string, string>) }),
     })
   }
+  const start = async (provider: string) => post({ provider, seen: seenIn((await page()).text) })
   return {
     path: new URL(address).pathname,
     cookie,
     link,
     page,
     post,
+    start,
     async sign(choice) {
-      const out = await post({ provider: 'simulator' })
+      const out = await start('simulator')
       const { back } = await atEid(world, out, typeof choice === 'string' ? { person: choice } : choice)
       return request(back, { headers: { cookie } })
     },
   }
 }
 
-/** Sends from Check your answers. */
+/** Continue on Check your answers: sends, or leads to the signatures. */
 export const send = (visitor: Visitor): Promise<Reply> => visitor.post('check', { do: 'send' })

@@ -15,7 +15,8 @@ import {
 import type { SimulatedWorld } from '../../src/adapters/providers/wallet-simulator/world.ts'
 import type { Case } from '../../src/applications/case.ts'
 import { masterKeyFile } from '../../src/open-installation.ts'
-import { ledTo, type Visitor, visitorOf } from './flow-visitor.ts'
+import { ledTo, pageAfter, type Visitor, visitorOf } from './flow-visitor.ts'
+import { seenIn } from './signing.ts'
 import { type Reply, request, type TestCustomer, type World } from './world.ts'
 
 export const setWallet = (
@@ -54,7 +55,8 @@ export async function startWallet(world: World, customer: TestCustomer): Promise
 
 export async function startAgain(visitor: Visitor, step = 'identity'): Promise<Started> {
   const doing = step === 'identity' ? 'start' : 'sign'
-  const out = await visitor.post(step, { do: doing, provider: 'wallet', revision: '0' })
+  const seen = doing === 'sign' ? seenIn((await pageAfter(visitor, await visitor.get(step))).text) : ''
+  const out = await visitor.post(step, { do: doing, provider: 'wallet', seen, revision: '0' })
   assert.equal(ledTo(out), `${step}/eid`, out.text)
   const page = await visitor.get(`${step}/eid`)
   return { visitor, link: linkIn(page), page }

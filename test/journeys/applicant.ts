@@ -78,6 +78,11 @@ export function applicantOn(
   async function isAt(heading: string): Promise<void> {
     assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), heading, page.url())
   }
+  /** At the signing step, or as a co-signer: with the sandbox eID, as this person. */
+  async function sign(name: string): Promise<void> {
+    await press(say(texts.signing.signWith, { provider: 'Test eID' }))
+    await press(say(texts.simulator.signAs, { name }))
+  }
   const choose = (question: string, option: string) =>
     page
       .getByRole('group', { name: question, exact: true })
@@ -126,11 +131,7 @@ export function applicantOn(
       await pressRow('Test eID')
       await press(say(texts.simulator.person, { name }))
     },
-    /** At the signing step, or as a co-signer: with the sandbox eID, as this person. */
-    async sign(name: string): Promise<void> {
-      await press(say(texts.signing.signWith, { provider: 'Test eID' }))
-      await press(say(texts.simulator.signAs, { name }))
-    },
+    sign,
     async failEid(how: 'cancel' | 'timeout'): Promise<void> {
       await pressRow('Test eID')
       await press(texts.simulator[how])
@@ -159,7 +160,12 @@ export function applicantOn(
       await page.locator(`main a.change[href*="/${step}"]`).first().click()
       await loaded
     },
-    send: () => press(texts.check.send),
+    /** From Check your answers; where it leads to signatures, as this person, whose signature sends. */
+    async send(signer?: string): Promise<void> {
+      if (await buttonOf(texts.check.send).isVisible()) return press(texts.check.send)
+      await press(texts.check.sign)
+      await sign(signer ?? assert.fail('who signs'))
+    },
     /** Back to the customer's site. */
     leave: () => follow(say(texts.done.leave, { name: customerName })),
   }

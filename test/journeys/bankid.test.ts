@@ -81,8 +81,8 @@ describe('BankID', () => {
   const says = (visited: Pick<Visit, 'page'>, text: string) =>
     words(visited).getByText(text, { exact: false }).waitFor()
   const code = ({ page }: Pick<Visit, 'page'>) => page.locator('.qr-dark').getAttribute('d')
-  const atSigning = ({ page }: Pick<Visit, 'page'>) =>
-    page.getByRole('heading', { level: 1, name: 'Sign the application' }).waitFor()
+  const isProven = ({ page }: Pick<Visit, 'page'>) =>
+    page.getByRole('heading', { level: 1, name: 'Check your answers' }).waitFor()
 
   test('by the code: it changes each second, the page says how far it is and continues by itself', () =>
     visit({}, async (visited) => {
@@ -97,7 +97,7 @@ describe('BankID', () => {
       bank.hint('userSign')
       await says(visited, 'Confirm in BankID')
       bank.complete(anna)
-      await atSigning(visited)
+      await isProven(visited)
       const person = await read('applications.person.get', visited.id)
       assert.deepEqual([person.firstName, person.lastName], ['Anna', 'Testsson'])
       assert.ok(visited.requests.every((url) => !url.includes(anna.personalNumber)))
@@ -106,7 +106,8 @@ describe('BankID', () => {
   test('signs the text that the page shows', () =>
     visit({}, async (visited) => {
       bank.complete(anna)
-      await atSigning(visited)
+      await isProven(visited)
+      await visited.anna.press(visited.anna.texts.check.sign)
       const text = await visited.page.locator('.signed-text').innerText()
       await visited.anna.press('Sign with BankID')
       await visited.anna.isAt('Sign with BankID')
@@ -116,7 +117,8 @@ describe('BankID', () => {
       assert.equal(signed.replaceAll(/\s+/g, ' ').trim(), text.replaceAll(/\s+/g, ' ').trim())
       assert.deepEqual(asked.requirement, { personalNumber: anna.personalNumber })
       bank.complete(anna)
-      await visited.page.getByRole('heading', { level: 1, name: visited.anna.texts.check.heading }).waitFor()
+      await visited.page.waitForURL(/\/done$/)
+      await visited.anna.isDone()
       const { data } = await read('applications.documents.list', visited.id)
       assert.deepEqual(
         (data as Array<{ type: string }>).map(({ type }) => type),
@@ -139,7 +141,7 @@ describe('BankID', () => {
         else await says(visited, 'leads back to this browser')
         // The app leads back to the browser that started.
         await page.goto(String(bank.newest().asked.returnUrl))
-        await applicant.isAt('Sign the application')
+        await applicant.isAt('Check your answers')
       }))
 
   test('the link of another proves nobody: the app leads back to who opened it', () =>
@@ -177,7 +179,7 @@ describe('BankID', () => {
         bank.complete(anna)
         world.clock.advance(2_000)
         if (!javaScript) await applicant.follow('Continue')
-        await atSigning(visited)
+        await isProven(visited)
       }))
 
   test('without a script: the button shows a new code, and what became of it', () =>
@@ -193,7 +195,7 @@ describe('BankID', () => {
       bank.complete(anna)
       world.clock.advance(2_000)
       await visited.anna.follow('Continue')
-      await visited.anna.isAt('Sign the application')
+      await visited.anna.isAt('Check your answers')
     }))
 
   test('cancelled in the app, tried again, given up, and chosen another way', () =>
@@ -225,6 +227,6 @@ describe('BankID', () => {
         assert.match(await other.notice(), /another browser/)
       })
       bank.complete(anna)
-      await atSigning(first)
+      await isProven(first)
     }))
 })

@@ -93,11 +93,11 @@ describe('keyboard only, for a company', () => {
       await page.getByRole('button', { name: `${texts.documents.remove} bill.pdf` }).waitFor()
       await go(texts.page.continue)
 
+      await isAt(texts.check.heading)
+      await go(texts.check.sign)
       await isAtStep('step.SIGNING')
       await go(say(texts.signing.signWith, { provider: 'Test eID' }))
       await go(say(texts.simulator.signAs, { name: 'Anna Testsson' }))
-      await isAt(texts.check.heading)
-      await go(texts.check.send)
       await isDone()
     })
   })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { uuidv7 } from '../../src/adapters/random-ids.ts'
+import { fullNameOf } from '../../src/checks/sandbox/scenarios.ts'
 import { fromTemplate, templates } from '../../src/workflows/drafts/starting-points.ts'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { applicantOn, scripting } from './applicant.ts'
@@ -43,10 +44,11 @@ describe('the templates', { concurrency: 2 }, () => {
             await applicant.open(link)
             const keys = await walkThrough(definition, { applicant, language, typing })
             await applicant.isAt(applicant.texts.check.heading)
-            await applicant.send()
+            await applicant.send(fullNameOf(typing.person))
             await applicant.isDone()
             await applicant.leave()
-            return keys
+            const signed = definition.steps.filter(({ kind }) => kind === 'SIGNING').map(({ key }) => key)
+            return [...keys, ...signed]
           },
         )
         const arrived = scene.shop.arrivals.map(({ url }) => url.searchParams.get('applicationId'))

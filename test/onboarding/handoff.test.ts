@@ -1,7 +1,7 @@
 /** A step on the phone: the code on the computer, the session that it opens, and both pages afterwards. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { proveAs, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
+import { ledTo, proveAs, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
 import { MINUTE, useLink } from '../harness/new-link.ts'
 import { applicantAtSigning, companies, signAs, signedWorkflow } from '../harness/signing.ts'
 import { setWallet } from '../harness/wallet.ts'
@@ -133,6 +133,7 @@ describe('a step on the phone', () => {
     const phone: Visitor = {
       ...visitor,
       cookie,
+      get: (page) => onPhone(page),
       post: (page, fields) =>
         onPhone(page, {
           method: 'POST',
@@ -146,8 +147,8 @@ describe('a step on the phone', () => {
     })
     assert.match(over.text, /You can close this page and continue on your computer/)
     const { done, next } = JSON.parse((await visitor.get('signing/phone?since=0', json)).text)
-    assert.deepEqual([done, new URL(next, world.baseUrl).href], [true, `${visitor.base}/check`])
-    assert.doesNotMatch((await visitor.get('signing')).text, /signing\/phone"/)
+    assert.deepEqual([done, new URL(next, world.baseUrl).href], [true, `${visitor.base}/done`])
+    assert.equal(ledTo(await visitor.get('signing')), 'done')
   })
 
   test('is offered for steps with an eID or a camera only, and makes no code for a prefetch', async () => {

@@ -13,6 +13,7 @@ import {
   keyOf,
   type SigningApplicant,
   signedWorkflow,
+  startSigning,
 } from '../harness/signing.ts'
 import { auditOfVisitor } from '../harness/wallet.ts'
 import { type Reply, request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
@@ -77,7 +78,7 @@ describe('signing with BankID', () => {
 
   test('the applicant, then a co-signer who is not somebody else', async () => {
     const anna = await applicantAtSigning(world, customer)
-    const out = await anna.post('signing', { do: 'sign', provider: 'bankid' })
+    const out = await startSigning(anna, 'bankid')
     assert.equal(ledTo(out), 'signing/eid')
     assert.match((await anna.get('signing/eid')).text, /Sign with BankID/)
     const { asked } = bank.newest()
@@ -91,18 +92,18 @@ describe('signing with BankID', () => {
     const to = 'bjorn@board.example'
     await askTo(anna, await keyOf(anna, 'Björn'), to)
     const bjorn = await coSignerFrom(world, to)
-    const begun = await bjorn.post({ provider: 'bankid' })
+    const begun = await bjorn.start('bankid')
     assert.equal(begun.headers.get('location'), `${bjorn.path}/eid`)
     assert.match((await bjorn.page('/eid')).text, /Sign with BankID/)
     const wrong = await answered(bjorn, pageOf(bjorn), 'anna-testsson')
     assert.match(wrong.headers.get('location') ?? '', /notice=eid_failed$/)
 
-    await bjorn.post({ provider: 'bankid' })
+    await bjorn.start('bankid')
     const cancelled = await bjorn.post({ do: 'cancel' }, '/eid')
     assert.equal(cancelled.headers.get('location'), `${bjorn.path}?notice=eid_cancelled`)
     assert.equal(bank.calls.at(-1)?.path, 'cancel')
 
-    await bjorn.post({ provider: 'bankid' })
+    await bjorn.start('bankid')
     const right = await answered(bjorn, pageOf(bjorn), 'bjorn-provberg')
     assert.equal(right.headers.get('location'), bjorn.path)
     const [, second] = await signedBy(anna)
@@ -114,7 +115,7 @@ describe('signing with BankID', () => {
 
   test('another browser of the same person gets nothing, and ends nothing', async () => {
     const anna = await applicantAtSigning(world, customer)
-    await anna.post('signing', { do: 'sign', provider: 'bankid' })
+    await startSigning(anna, 'bankid')
     bank.complete(signer('anna-testsson'))
     world.clock.advance(2_000)
     const back = ledTo(await anna.get('signing/eid')) ?? ''
@@ -130,10 +131,10 @@ describe('signing with BankID', () => {
 
   test('an order that is left for another start is cancelled', async () => {
     const anna = await applicantAtSigning(world, customer)
-    await anna.post('signing', { do: 'sign', provider: 'bankid' })
+    await startSigning(anna, 'bankid')
     const { orderRef } = bank.newest()
     bank.calls.length = 0
-    assert.equal(ledTo(await anna.post('signing', { do: 'sign', provider: 'bankid' })), 'signing/eid')
+    assert.equal(ledTo(await startSigning(anna, 'bankid')), 'signing/eid')
     assert.deepEqual(
       bank.calls.map(({ path, body }) => [path, body.orderRef]),
       [
@@ -147,7 +148,7 @@ describe('signing with BankID', () => {
     const anna = await applicantAtSigning(world, customer)
     await askTo(anna, await keyOf(anna, 'Björn'), 'bjorn.too@board.example')
     const bjorn = await coSignerFrom(world, 'bjorn.too@board.example')
-    await anna.post('signing', { do: 'sign', provider: 'bankid' })
+    await startSigning(anna, 'bankid')
     const page = await bjorn.page('/eid')
     assert.equal(page.headers.get('location'), bjorn.path)
     const other = await request(`${anna.base}/signing/eid`, { headers: { cookie: bjorn.cookie } })

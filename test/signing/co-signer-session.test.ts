@@ -12,7 +12,6 @@ import {
   coSignerWith,
   keyOf,
   type SigningApplicant,
-  send,
   signAs,
   signedWorkflow,
 } from '../harness/signing.ts'
@@ -72,7 +71,7 @@ describe('a co-signer', () => {
 
   test('sees nothing of the answers, and of other signers', async () => {
     const { anna, bjorn } = await asked()
-    await askTo(anna, await keyOf(anna, 'Åsa'), address())
+    await askTo(anna, await keyOf(anna, 'Åsa', 'done'), address())
     const { text } = await bjorn.page()
     assert.doesNotMatch(text, secrets)
     assert.doesNotMatch(text, /Åsa|session-\d+@/)
@@ -82,7 +81,7 @@ describe('a co-signer', () => {
   test('is bound to the person: not the page of another co-signer, nor of the applicant', async () => {
     const { anna, bjorn } = await asked()
     const other = address()
-    await askTo(anna, await keyOf(anna, 'Åsa'), other)
+    await askTo(anna, await keyOf(anna, 'Åsa', 'done'), other)
     const asa = await coSignerFrom(world, other)
     for (const [path, cookie] of [
       [asa.path, bjorn.cookie],
@@ -105,7 +104,7 @@ describe('a co-signer', () => {
   test('loses link and session when the applicant cancels the request or changes the address', async () => {
     const { anna, bjorn } = await asked()
     const id = bjorn.path.split('/').at(-1) ?? ''
-    assert.equal(ledTo(await anna.post('signing', { cancel: id })), 'signing?notice=signer_cancelled')
+    assert.equal(ledTo(await anna.post('signing', { cancel: id })), 'done?notice=signer_cancelled')
     assert.equal((await bjorn.page()).status, 410)
     assert.equal((await request(bjorn.link)).status, 410)
 
@@ -113,7 +112,7 @@ describe('a co-signer', () => {
     const [wrong, right] = [second.to, address()]
     const other = second.bjorn.path.split('/').at(-1) ?? ''
     const changed = await second.anna.post('signing', { person: other, email: right, do: 'address' })
-    assert.equal(ledTo(changed), 'signing?notice=signer_asked_again')
+    assert.equal(ledTo(changed), 'done?notice=signer_asked_again')
     assert.equal((await request(second.bjorn.link)).status, 410, `the link that was mailed to ${wrong}`)
     assert.equal((await coSignerFrom(world, right)).path, second.bjorn.path)
   })
@@ -126,7 +125,7 @@ describe('a co-signer', () => {
     assert.match(link, /\/onboarding\/l\/[0-9a-z]{26}$/)
     assert.equal((await coSignerWith(world, link)).path, bjorn.path)
     assert.equal((await coSignerWith(world, bjorn.link)).path, bjorn.path)
-    assert.ok(!(await anna.get('signing')).text.includes(link), 'shown once')
+    assert.ok(!(await anna.get('done')).text.includes(link), 'shown once')
   })
 
   test('is asked and mailed once, also when two tabs ask at the same time', async () => {
@@ -188,17 +187,15 @@ describe('a co-signer', () => {
     for (let times = 0; times < 4; times++) replies.push(ledTo(await anna.post('signing', { resend: id })))
     assert.deepEqual(
       [...new Set(replies)],
-      ['signing?notice=signer_asked_again', 'signing?notice=signer_mails_enough'],
+      ['done?notice=signer_asked_again', 'done?notice=signer_mails_enough'],
     )
-    assert.equal(replies.at(-1), 'signing?notice=signer_mails_enough')
+    assert.equal(replies.at(-1), 'done?notice=signer_mails_enough')
     const sent = (await mailsOf(world)).filter(({ headers }) => headers.to === `<${to}>`)
     assert.ok(sent.length <= 4)
   })
 
   test('reads a page of its own after the application was cancelled', async () => {
     const { anna, bjorn } = await asked()
-    await anna.post('signing', { do: 'continue' })
-    await send(anna)
     const cancelled = await world.call(
       '/v1/applications.cancel',
       { applicationId: anna.id },

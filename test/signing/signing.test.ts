@@ -10,9 +10,11 @@ import {
   coSignerFrom,
   keyOf,
   type SigningApplicant,
+  seenIn,
   send,
   signAs,
   signedWorkflow,
+  startSigning,
 } from '../harness/signing.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
@@ -36,13 +38,12 @@ describe('signing', () => {
   let mails = 0
   const address = () => `signer-${++mails}@board.example`
 
-  test('a person who signs alone goes on to Check, and sends a signed application', async () => {
+  test('a person who signs alone checks their answers first, and the signature sends them', async () => {
     const anna = await applicantAtSigning(world, customer, { company: companies.alone })
     const page = (await anna.get('signing')).text
     assert.match(page, /Ordförandens Testverk AB is signed for by Anna Testsson alone\./)
     assert.match(page, /Account terms, 2026-1/)
-    assert.equal(ledTo(await signAs(world, anna, 'anna-testsson')), 'check')
-    assert.equal(ledTo(await send(anna)), 'done')
+    assert.equal(ledTo(await signAs(world, anna, 'anna-testsson')), 'done')
     const [signature, ...more] = await signedBy(anna)
     assert.deepEqual(
       [signature.method, signature.capacity, signature.combinationIndex, signature.party.name.fullName, more],
@@ -60,18 +61,16 @@ describe('signing', () => {
     assert.equal(combinations[0][0].hasSigned, true)
   })
 
-  test('waits visibly for a co-signer after Send, and is submitted when they sign', async () => {
+  test('waits visibly for a co-signer, and is submitted when they sign', async () => {
     const anna = await applicantAtSigning(world, customer)
     assert.match((await anna.get('signing')).text, /signed for by two of its three board members jointly/)
     assert.equal(ledTo(await signAs(world, anna, 'anna-testsson')), 'signing')
     assert.match((await anna.get('signing')).text, /One signature to go/)
     assert.equal(ledTo(await anna.post('signing', { do: 'continue' })), 'signing', 'nobody is asked')
     const to = address()
-    assert.equal(ledTo(await askTo(anna, await keyOf(anna, 'Björn'), to)), 'signing?notice=signer_asked')
-    assert.match((await anna.get('signing')).text, /Can sign instead of Björn/)
-    assert.equal(ledTo(await anna.post('signing', { do: 'continue' })), 'check')
-    assert.equal(ledTo(await send(anna)), 'done')
+    assert.equal(ledTo(await askTo(anna, await keyOf(anna, 'Björn'), to)), 'done?notice=signer_asked')
     const waiting = (await anna.get('done')).text
+    assert.match(waiting, /Can sign instead of Björn/)
     assert.match(waiting, /Waiting for Björn to sign/)
     const before = await read('get', anna)
     assert.deepEqual([before.status, before.submittedAt], ['IN_PROGRESS', null])
@@ -113,40 +112,62 @@ describe('signing', () => {
     assert.equal(ledTo(await signAs(world, anna, { do: 'cancel' })), 'signing?notice=eid_cancelled')
     assert.equal(ledTo(await signAs(world, anna, { do: 'time_out' })), 'signing?notice=eid_timed_out')
     assert.equal(ledTo(await anna.get('signing/return?state=guessed&code=x')), 'signing?notice=eid_failed')
-    assert.equal(ledTo(await signAs(world, anna, 'anna-testsson')), 'check')
+    assert.equal(ledTo(await signAs(world, anna, 'anna-testsson')), 'done')
     assert.equal((await signedBy(anna)).length, 1)
   })
 
-  test('a changed answer makes the signatures void, and everybody is told', async () => {
-    const anna = await applicantAtSigning(world, customer)
+  test('a changed answer makes the signatures void, everybody is told, and it is checked again', async () => {
+    const anna = await applicantAtSigning(world, customer, { company: companies.wholeBoard })
     await signAs(world, anna, 'anna-testsson')
     const to = address()
     await askTo(anna, await keyOf(anna, 'Björn'), to)
     await (await coSignerFrom(world, to)).sign('bjorn-provberg')
     assert.equal((await signedBy(anna)).length, 2)
-    const changed = { firstName: 'Anna', lastName: 'Testsson', phoneNumber: '0701740605' }
-    await anna.post('contact', { ...changed, email: anna.email, revision: '1', do: 'continue' })
+    const contact = { firstName: 'Anna', lastName: 'Testsson', email: anna.email, do: 'continue' }
+    await anna.post('contact', { ...contact, phoneNumber: '0701740605', revision: '1' })
     assert.equal((await signedBy(anna)).length, 2, 'the same answer again changes nothing')
-    await anna.post('contact', {
-      ...changed,
-      phoneNumber: '0701740699',
-      email: anna.email,
-      revision: '2',
-      do: 'continue',
-    })
+    const seen = seenIn((await anna.get('signing')).text)
+    const led = await anna.post('contact', { ...contact, phoneNumber: '0701740699', revision: '2' })
+    assert.equal(ledTo(led), 'check')
     assert.deepEqual(await signedBy(anna), [])
+    const old = await anna.post('signing', { do: 'sign', provider: 'simulator', seen })
+    assert.equal(ledTo(old), 'check?notice=changed_before_signing', 'the page of before signs nothing')
+    const check = (await anna.get('check?notice=changed_before_signing')).text
+    assert.match(check, /nothing was signed/)
+    assert.equal(check.match(/Changed since you last checked your answers/g)?.length, 1)
+    assert.match(check, /Contact details<\/h2>(?:(?!<\/section>).)*Changed since you last checked/s)
+    assert.equal(ledTo(await send(anna)), 'signing')
     assert.match((await anna.get('signing')).text, /no longer count/)
     const documents = (await read('documents.list', anna)).data
     assert.deepEqual([...new Set(documents.map((each: { status: string }) => each.status))], ['REJECTED'])
     const mailed = await mailsTo(world, to, 2)
     assert.match(mailed.at(-1)?.headers.subject ?? '', /no longer counts/)
-    // Signed again, the co-signer is asked again.
+    // Signed again, the co-signers are asked again.
     await signAs(world, anna, 'anna-testsson')
-    assert.equal(ledTo(await anna.post('signing', { do: 'continue' })), 'check')
-    const again = await coSignerFrom(world, to, 3)
-    assert.equal(ledTo(await send(anna)), 'done')
-    await again.sign('bjorn-provberg')
+    const other = address()
+    assert.equal(ledTo(await askTo(anna, await keyOf(anna, 'Åsa'), other)), 'done?notice=signer_asked')
+    await (await coSignerFrom(world, to, 3)).sign('bjorn-provberg')
+    await (await coSignerFrom(world, other)).sign('asa-angstest-ohman')
     assert.notEqual((await read('get', anna)).submittedAt, null)
+  })
+
+  test('another text than the one that was shown is not signed', async () => {
+    const anna = await applicantAtSigning(world, customer, { company: companies.alone })
+    for (const seen of ['', 'of another text'])
+      assert.equal(
+        ledTo(await anna.post('signing', { do: 'sign', provider: 'simulator', seen })),
+        'signing?notice=signature_answers_changed',
+      )
+    assert.match((await anna.get('signing?notice=signature_answers_changed')).text, /nothing was signed/)
+    assert.deepEqual(await signedBy(anna), [])
+  })
+
+  test('nothing is signed before it is checked', async () => {
+    const anna = await applicantAtSigning(world, customer, { company: companies.alone })
+    const contact = { firstName: 'Anna', lastName: 'Testsson', email: anna.email, do: 'continue' }
+    await anna.post('contact', { ...contact, phoneNumber: '0701740699', revision: '1' })
+    assert.equal(ledTo(await anna.get('signing')), 'check?notice=changed_before_signing')
+    assert.equal(ledTo(await startSigning(anna)), 'check?notice=changed_before_signing')
   })
 
   test('answers are locked while it waits, until the applicant takes it back', async () => {
@@ -154,14 +175,12 @@ describe('signing', () => {
     await signAs(world, anna, 'anna-testsson')
     const to = address()
     await askTo(anna, await keyOf(anna, 'Björn'), to)
-    await anna.post('signing', { do: 'continue' })
-    await send(anna)
     for (const page of ['contact', 'check', '', 'signing'])
       assert.equal(ledTo(await anna.get(page)), 'done', page)
     const changed = { firstName: 'Eva', lastName: 'Ny', email: anna.email, phoneNumber: '0701740605' }
     assert.equal(ledTo(await anna.post('contact', { ...changed, revision: '1', do: 'continue' })), 'done')
     assert.match((await anna.get('signing?take_back')).text, /everyone has to sign again/)
-    assert.equal(ledTo(await anna.post('signing', { do: 'take_back' })), 'signing?notice=signing_taken_back')
+    assert.equal(ledTo(await anna.post('signing', { do: 'take_back' })), 'check?notice=signing_taken_back')
     assert.deepEqual(await signedBy(anna), [])
     assert.equal((await anna.get('contact')).status, 200)
   })
@@ -171,8 +190,6 @@ describe('signing', () => {
     await signAs(world, anna, 'anna-testsson')
     const to = address()
     await askTo(anna, await keyOf(anna, 'Björn'), to)
-    await anna.post('signing', { do: 'continue' })
-    await send(anna)
     const bjorn = await coSignerFrom(world, to)
     const empty = await bjorn.post({ do: 'decline', reason: '' })
     assert.equal(empty.status, 422)
@@ -196,14 +213,12 @@ describe('signing', () => {
     const [first, second] = [address(), address()]
     await askTo(anna, await keyOf(anna, 'Björn'), first)
     await askTo(anna, await keyOf(anna, 'Åsa'), second)
-    assert.equal(ledTo(await anna.post('signing', { do: 'continue' })), 'check', 'two others are enough')
-    await send(anna)
-    await signAs(world, anna, 'anna-testsson')
+    assert.equal(ledTo(await anna.post('signing', { do: 'continue' })), 'done', 'two others are enough')
     const [bjorn, asa] = [await coSignerFrom(world, first), await coSignerFrom(world, second)]
     await Promise.all([bjorn.sign('bjorn-provberg'), asa.sign('asa-angstest-ohman')])
     const actions = await actionsOf(anna)
     assert.equal(actions.filter((action) => action === 'application.submitted').length, 1)
-    assert.ok((await signedBy(anna)).length >= 2)
+    assert.equal((await signedBy(anna)).length, 2)
   })
 
   test('a person without the right to sign asks those who have it', async () => {
@@ -216,9 +231,7 @@ describe('signing', () => {
     assert.doesNotMatch(page, /Sign with/)
     assert.equal(ledTo(await bjorn.post('signing', { do: 'sign', provider: 'simulator' })), 'signing')
     const to = address()
-    await askTo(bjorn, await keyOf(bjorn, 'Anna'), to)
-    assert.equal(ledTo(await bjorn.post('signing', { do: 'continue' })), 'check')
-    await send(bjorn)
+    assert.equal(ledTo(await askTo(bjorn, await keyOf(bjorn, 'Anna'), to)), 'done?notice=signer_asked')
     await (await coSignerFrom(world, to)).sign('anna-testsson')
     const { submittedAt } = await read('get', bjorn)
     assert.notEqual(submittedAt, null)
@@ -238,9 +251,7 @@ describe('signing', () => {
     assert.equal(wrong.status, 422)
     assert.match(wrong.text, /value="Björn"/)
     assert.equal(ledTo(await askTo(anna, 'other', to, { ...person, ...born })), 'signing?notice=signer_asked')
-    await signAs(world, anna, 'anna-testsson')
-    await anna.post('signing', { do: 'continue' })
-    await send(anna)
+    assert.equal(ledTo(await signAs(world, anna, 'anna-testsson')), 'done')
     await (await coSignerFrom(world, to)).sign('bjorn-provberg')
     assert.deepEqual(
       (await signedBy(anna)).map((each: { capacity: string }) => each.capacity),
@@ -255,15 +266,13 @@ describe('signing', () => {
       world.clock.advance(minutes * 60_000)
       assert.equal((await anna.get('signing')).status, 200)
     }
-    const out = await anna.post('signing', { do: 'sign', provider: 'simulator' })
-    assert.equal(ledTo(out), 'identity?notice=identity_expired')
+    assert.equal(ledTo(await startSigning(anna)), 'identity?notice=identity_expired')
     assert.match((await anna.get('identity')).text, /Continue with Test eID|Test eID/)
   })
 
   test('a person signs for themselves', async () => {
     const anna = await applicantAtSigning(world, customer, { company: null })
-    assert.equal(ledTo(await signAs(world, anna, 'anna-testsson')), 'check')
-    await send(anna)
+    assert.equal(ledTo(await signAs(world, anna, 'anna-testsson')), 'done')
     assert.deepEqual(
       (await signedBy(anna)).map((each: { capacity: string }) => each.capacity),
       ['SELF'],

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { misbehaviours } from '../../src/adapters/providers/wallet-simulator/wallet.ts'
 import { ledTo } from '../harness/flow-visitor.ts'
-import { applicantAtSigning, askTo, coSignerFrom, keyOf, send, signedWorkflow } from '../harness/signing.ts'
+import { applicantAtSigning, askTo, coSignerFrom, keyOf, signedWorkflow } from '../harness/signing.ts'
 import {
   answered,
   auditOfVisitor,
@@ -91,7 +91,7 @@ describe('a refused answer', () => {
     await askTo(signer, await keyOf(signer, 'Björn'), 'bjorn@board.example')
     const bjorn = await coSignerFrom(world, 'bjorn@board.example')
     const party = bjorn.path.split('/').at(-1) ?? ''
-    await bjorn.post({ provider: 'wallet' })
+    await bjorn.start('wallet')
     const link = linkIn(await bjorn.page('/eid'))
     const answer = { person: 'bjorn-provberg', misbehaves: 'EXPIRED' } as const
     assert.equal((await answered({ link }, own, answer)).status, 400)
@@ -103,8 +103,7 @@ describe('a refused answer', () => {
     assert.doesNotMatch((await bjorn.page('?eid=wallet&why=EXPIRED')).text, /isn’t valid today/)
 
     await askTo(signer, await keyOf(signer, 'Åsa'), 'asa@board.example')
-    assert.equal(ledTo(await signer.post('signing', { do: 'continue' })), 'check')
-    assert.equal(ledTo(await send(signer)), 'done')
+    assert.equal(ledTo(await signer.post('signing', { do: 'continue' })), 'done')
     const waiting = await refusedAt('signing')
     assert.equal(waiting, 'done?eid=wallet&why=REVOKED')
     assert.match((await signer.get(waiting)).text, /withdrawn by its issuer/)

@@ -1,6 +1,6 @@
 /** Samples of the screens that are not steps. */
 import { defaultStyle } from '../../src/customers/look.ts'
-import type { OnboardingView, PreparationItem, Screen } from '../../src/onboarding/view.ts'
+import type { CheckScreen, OnboardingView, PreparationItem, Screen } from '../../src/onboarding/view.ts'
 import { eidScreens } from './eid-screens.ts'
 import { signingScreens } from './signing-screens.ts'
 import { freshList, listAtCheck, listAtIdentity, resumedList } from './step-list.ts'
@@ -14,10 +14,11 @@ const toPrepare: PreparationItem[] = [
   { kind: 'BANK_ACCOUNT' },
 ]
 
-const check: Screen = {
+const check: CheckScreen = {
   kind: 'CHECK',
   action: '/onboarding/sample/check',
   seen: '5.0.',
+  isSigned: false,
   groups: [
     {
       key: 'company',
@@ -110,6 +111,18 @@ export const sampleScreens: SampleScreen[] = [
     progress: { at: 6, of: 6 },
     steps: listAtCheck,
     back: '/onboarding/sample/questions',
+  },
+  {
+    name: 'check, before signing, with a changed answer',
+    screen: {
+      ...check,
+      isSigned: true,
+      groups: check.groups.map((group) => (group.key === 'contact' ? { ...group, isChanged: true } : group)),
+    },
+    progress: { at: 6, of: 7 },
+    steps: listAtCheck,
+    back: '/onboarding/sample/questions',
+    notice: 'changed_before_signing',
   },
   {
     name: 'check, with a change that was not continued',

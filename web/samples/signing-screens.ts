@@ -10,6 +10,7 @@ const coSigner: CoSignerScreen = {
   applicant: 'Astrid Granhede',
   company: 'Granhede Möbelsnickeri AB (559900-1234)',
   text: sampleText,
+  seen: 'sample',
   documents: ['Registration certificate.pdf', 'Ownership chart.pdf'],
   providers: [{ key: 'bankid', name: 'BankID' }],
   signedAt: null,

@@ -65,7 +65,7 @@ const unsigned: SigningPeopleView = {
   ],
   toGo: 2,
   isReady: false,
-  sign: { providers: [{ key: 'bankid', name: 'BankID' }], text: sampleText, isOld: false },
+  sign: { providers: [{ key: 'bankid', name: 'BankID' }], text: sampleText, seen: 'sample', isOld: false },
 }
 const declined = { state: 'DECLINED', at, reason: 'I have sold my shares.', ask: 'p1' } as const
 
@@ -104,6 +104,7 @@ export const signing: SampleStep[] = [
           { key: 'b', name: 'Freja' },
         ],
         text: sampleText,
+        seen: 'sample',
         isOld: true,
       },
     },

@@ -5,6 +5,7 @@ import canonicalize from 'canonicalize'
 import type { StepAnswer } from '../../workflows/answers.ts'
 import { rulesOf } from '../../workflows/step-rules.ts'
 import type { CaseData } from '../case.ts'
+import type { CheckedAnswers } from './state.ts'
 
 /** In hex. */
 export const sha256Of = (text: string): string => bytesToHex(sha256(new TextEncoder().encode(text)))
@@ -13,16 +14,33 @@ export const sha256Of = (text: string): string => bytesToHex(sha256(new TextEnco
 const isSigned = (answer: StepAnswer): boolean =>
   answer.kind === 'IDENTITY' ? answer.method !== 'EID' : answer.kind !== 'SIGNING'
 
+type Answered = Pick<CaseData, 'answers' | 'skipped' | 'documents'>
+
+/** As the applicant sees them on Check your answers. */
+export const checkedAnswersOf = (data: Answered): CheckedAnswers => ({
+  fingerprint: answersHash(data),
+  steps: stepHashes(data),
+})
+
+/** Of each step that is signed: only to tell which of them has changed. */
+export const stepHashes = ({ answers, documents }: Pick<Answered, 'answers' | 'documents'>) =>
+  Object.fromEntries(
+    Object.entries(answers)
+      .filter(([, answer]) => isSigned(answer))
+      .map(([step, answer]) => [
+        step,
+        sha256Of(canonicalize(contentOf(answer, documents)) as string).slice(0, 16),
+      ]),
+  )
+
+/** Whether the applicant has seen these answers together. Nobody signs others. */
+export const isChecked = (data: CaseData): boolean => data.signing?.checked?.fingerprint === answersHash(data)
+
 /** SHA-256 over the canonical JSON (RFC 8785) of the answers, with the hashes of the uploaded files. */
-export const answersHash = (data: Pick<CaseData, 'answers' | 'skipped' | 'documents'>): string =>
-  sha256Of(signedContent(data))
+export const answersHash = (data: Answered): string => sha256Of(signedContent(data))
 
 /** Without times and revisions: the same answer given again is the same content. */
-export function signedContent({
-  answers,
-  skipped,
-  documents,
-}: Pick<CaseData, 'answers' | 'skipped' | 'documents'>): string {
+export function signedContent({ answers, skipped, documents }: Answered): string {
   const contents = Object.entries(answers)
     .filter(([, answer]) => isSigned(answer))
     .map(([step, answer]) => [step, contentOf(answer, documents)])

@@ -6,7 +6,17 @@ import type { IdentityRemark } from '../identity/remarks.ts'
 /** The applicant, or the id of a co-signer. */
 export type Signer = 'APPLICANT' | (string & {})
 
+/** What the applicant has seen on Check your answers, before anyone signs it. */
+export interface CheckedAnswers {
+  /** SHA-256 of all answers. */
+  fingerprint: string
+  /** Of each step by its key: says which of them changed since. */
+  steps: Record<string, string>
+}
+
 export interface SigningState {
+  /** Absent: the applicant has not checked them since they began, or took the sending back. */
+  checked?: CheckedAnswers | null
   /** SHA-256 of the answers that the signatures are for; null before the first signature. */
   fingerprint: string | null
   /** When the applicant sent. Null before, when they took it back, and once it is submitted. */

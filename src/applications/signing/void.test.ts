@@ -24,7 +24,7 @@ const identify =
 const rows: Array<[what: string, move: Move, isVoid: boolean]> = [
   ['another answer', answer('contact', { ...contact, lastName: 'Ny' } as NewAnswer), true],
   ['the same answer again', answer('contact', contact as NewAnswer), false],
-  ['a step that is skipped', skip('person'), true],
+  ['a step that is skipped', skip('account'), true],
   ['a document beside the answers', addDocument(document, defaultDocumentLimits), false],
   ['the identity of the same person proven again', identify(persons.anna), false],
   ['the identity of another person', identify(persons.asa), true],

@@ -180,6 +180,7 @@ const CoSigner = Type.Object(
 )
 const Signing = Type.Object(
   {
+    checked: Type.Optional(orNull(Type.Object({ fingerprint: Sha256, steps: Type.Record(text, text) }))),
     fingerprint: orNull(Sha256),
     sentAt: orNull(Time),
     voidedAt: orNull(Time),

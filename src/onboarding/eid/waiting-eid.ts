@@ -2,6 +2,7 @@
 import { failIdentity } from '../../applications/applicant-moves.ts'
 import type { OwnPageEid, WaitingIdentity } from '../../applications/identity/progress.ts'
 import type { IdentityProvider } from '../../applications/provider-contracts.ts'
+import { sha256Of } from '../../applications/signing/fingerprint.ts'
 import type { Signer } from '../../applications/signing/state.ts'
 import type { PageReply } from '../../endpoint.ts'
 import type { Step, StepOf } from '../../workflows/workflow.ts'
@@ -39,7 +40,7 @@ export function eidPlaceOf(context: PageContext, step: Step | undefined): EidPla
   if (step?.kind === 'SIGNING')
     return {
       ...signatureAt(context, 'APPLICANT', `${context.base}/${step.key}`, (provider) =>
-        startSigning(step, context, provider),
+        startSigning(step, context, { provider, seen: shownTo(context, 'APPLICANT') }),
       ),
       step: step.key,
     }
@@ -66,6 +67,10 @@ function identificationAt(context: PageContext, step: StepOf<'IDENTITY'>): EidPl
       ),
   }
 }
+
+/** SHA-256 of the text that was to be signed: the same one is signed when it is started again. */
+export const shownTo = ({ case: of }: PageContext, by: Signer): string =>
+  sha256Of(startOf(of, by)?.text ?? '')
 
 /** Of the applicant or of a co-signer. `eids` is the path of the page where they sign. */
 export function signatureAt(

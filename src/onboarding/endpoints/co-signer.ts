@@ -1,4 +1,5 @@
 /** The pages of a co-signer. Each request has a session of this person: it reads nothing of the answers. */
+import { sha256Of } from '../../applications/signing/fingerprint.ts'
 import { customerNameOf } from '../../customers/look.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import { longText } from '../../workflows/fields/text.ts'
@@ -7,7 +8,7 @@ import { eidFormReply, eidPageReply } from '../eid/eid-page.ts'
 import { EID_PAGE } from '../eid/identity-session.ts'
 import { leaveEid } from '../eid/leave-eid.ts'
 import { notGivenParams } from '../eid/refused-notice.ts'
-import { type EidPlace, signatureAt } from '../eid/waiting-eid.ts'
+import { type EidPlace, shownTo, signatureAt } from '../eid/waiting-eid.ts'
 import { offeredLanguages } from '../language.ts'
 import { otherOrigins } from '../page-context.ts'
 import { declineToSign, setCoSignerLanguage } from '../signing/co-signer-moves.ts'
@@ -32,12 +33,14 @@ export const coSignerForm = page({
     await leaveEid(context, startOf(context.case, context.coSigner.id))
     return field(context.input.form, 'do') === DECLINE
       ? decline(context)
-      : sign(context, field(context.input.form, 'provider'))
+      : sign(context, field(context.input.form, 'provider'), field(context.input.form, 'seen'))
   }),
 })
 
 const placeOf = (context: CoSignerContext): EidPlace =>
-  signatureAt(context, context.coSigner.id, context.base, (provider) => sign(context, provider))
+  signatureAt(context, context.coSigner.id, context.base, (provider) =>
+    sign(context, provider, shownTo(context, context.coSigner.id)),
+  )
 
 export const coSignerEidPage = page({
   summary: 'A co-signer waits for an eID in an app',
@@ -52,12 +55,15 @@ export const coSignerEidForm = page({
 const returnUrlOf = ({ input, case: of, coSigner }: CoSignerContext): string =>
   `${input.nocodeUrl}/${of.id}/co_signer/${coSigner.id}/return`
 
-async function sign(context: CoSignerContext, provider: string): Promise<PageReply> {
+/** `seen`: SHA-256 of the text that the page showed. Another one is shown again. */
+async function sign(context: CoSignerContext, provider: string, seen: string): Promise<PageReply> {
   const { case: of, workflow, language, coSigner, base } = context
   const customer = customerNameOf(context.customer, workflow.look)
+  const statement = statementOf(of, workflow, { customer, language })
+  if (sha256Of(statement.text) !== seen) return { redirect: `${base}?notice=signature_answers_changed` }
   const address = await beginSignature(
     { ...context, by: coSigner.id, returnUrl: returnUrlOf(context) },
-    statementOf(of, workflow, { customer, language }),
+    statement,
     provider,
   )
   return { redirect: address ?? `${base}?notice=eid_unavailable` }

@@ -7,6 +7,7 @@ import { waitingReturn } from '../../applications/identity/return-address.ts'
 import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
+import { wasSent } from '../closed-reason.ts'
 import { eidFormReply, eidPageReply } from '../eid/eid-page.ts'
 import { EID_PAGE, isElsewhere, noteAnswer, sessionOf } from '../eid/identity-session.ts'
 import { notGivenParams, refusedParams } from '../eid/refused-notice.ts'
@@ -17,6 +18,7 @@ import { requireSession } from '../require-session.ts'
 import { endSignature, noticeOfSignature } from '../signing/sign-with-eid.ts'
 import { requestedStep } from '../step-page.ts'
 import { identityReturnUrl, providersOf } from '../steps/identity-action.ts'
+import { pageAfterSignature } from './journey-pages.ts'
 
 export const identityReturn = page({
   summary: 'Back from the eID',
@@ -60,14 +62,13 @@ async function signatureReturn(context: PageContext, step: StepOf<'SIGNING'>): P
   const returnUrl = identityReturnUrl(context, step.key)
   const ended = await endSignature({ ...context, by: 'APPLICANT', returnUrl })
   const { outcome, case: after } = ended
-  const isSent = after.submittedAt !== null || isWaitingForSignatures(after)
+  const isSent = wasSent(after)
   const here = `${base}/${isSent ? 'done' : step.key}`
   const hasSigned = after.data.signing?.signers.includes('APPLICANT') ?? false
   if (outcome === 'PENDING') return { redirect: `${base}/${step.key}/${EID_PAGE}` }
   if (outcome !== 'SIGNED' && !hasSigned)
     return { redirect: `${here}?${notGivenParams({ ...ended, outcome })}` }
-  const isFinished = !isSent && after.data.answers[step.key] !== undefined
-  return { redirect: isFinished ? nextPageAfter(context, after) : here }
+  return { redirect: after.submittedAt === null ? here : pageAfterSignature(context) }
 }
 
 async function identityProof(context: PageContext, asked?: StepOf<'IDENTITY'>): Promise<PageReply> {

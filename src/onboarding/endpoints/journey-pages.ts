@@ -7,10 +7,11 @@ import {
   setLanguage,
   start,
 } from '../../applications/lifecycle-moves.ts'
+import { isChecked } from '../../applications/signing/fingerprint.ts'
 import { type PageReply, page } from '../../endpoint.ts'
-import { openStep } from '../../workflows/path.ts'
+import { openAnswerStep, signingStepIn } from '../../workflows/path.ts'
 import { field, fields } from '../../workflows/steps/step-kind.ts'
-import { closedReasonOf } from '../closed-reason.ts'
+import { closedReasonOf, wasSent } from '../closed-reason.ts'
 import { stepsWithUnsavedChanges } from '../drafts/unsaved-changes.ts'
 import { offeredLanguages } from '../language.ts'
 import { withReceipt } from '../mail/due-letters.ts'
@@ -80,7 +81,7 @@ export const checkPage = page({
   summary: 'Check your answers',
   run: requireSession(async (context): Promise<PageReply> => {
     if (context.case.submittedAt !== null) return { redirect: `${context.base}/done` }
-    if (openStep(context.path)) return { redirect: nextPageOf(context) }
+    if (openAnswerStep(context.path)) return { redirect: nextPageOf(context) }
     const shown = { page: checkView(context) }
     // The redirect after the form ends at the customer, which form-action must allow.
     return leavesAtOnce(context) ? { ...shown, leadsTo: [context.case.redirectUrl] } : shown
@@ -92,8 +93,13 @@ const leavesAtOnce = ({ workflow }: PageContext): boolean => workflow.redirect =
 const pageAfterSubmission = (context: PageContext): string =>
   `${context.base}/${leavesAtOnce(context) ? 'leave' : 'done'}`
 
-/** Submitted, or sent while others still have to sign. */
-const wasSent = (of: Case): boolean => of.submittedAt !== null || isWaitingForSignatures(of)
+/**
+ * After the last signature. The way back from an eID may not lead on to the customer by itself, because the
+ * pages before it allow only the eID: the page does.
+ */
+export const pageAfterSignature = (context: PageContext): string =>
+  `${context.base}/done${leavesAtOnce(context) ? `?${LEAVES}` : ''}`
+const LEAVES = 'leaves'
 
 export const submitApplication = page({
   summary: 'Send the application',
@@ -103,7 +109,7 @@ export const submitApplication = page({
       if (chosen) return switchLanguage(context, chosen, `${context.base}/check`)
       // Sent before, by a second press or in another window.
       if (wasSent(context.case)) return { redirect: pageAfterSubmission(context) }
-      if (openStep(context.path)) return { redirect: nextPageOf(context) }
+      if (openAnswerStep(context.path)) return { redirect: nextPageOf(context) }
       const announced = fields(context.input.form, 'without')
       const seen = field(context.input.form, 'seen')
       const hasUnseenChanges = (of: Case) => seen !== '' && seen !== answersFingerprint(of)
@@ -113,7 +119,7 @@ export const submitApplication = page({
         const isBlocked =
           wasSent(current) ||
           closedReasonOf(current, now) ||
-          openStep(newest.path) ||
+          openAnswerStep(newest.path) ||
           hasUnseenChanges(current)
         return !isBlocked && wereAnnounced(announced, newest)
           ? withReceipt(
@@ -127,13 +133,18 @@ export const submitApplication = page({
       // The application closed after the session check.
       const closed = closedReasonOf(after, context.input.now())
       if (closed) return messagePage(context.input, closed, after, 410)
+      if (hasUnseenChanges(after))
+        return { redirect: `${context.base}/check?notice=${changedNotice(context)}` }
       return {
-        redirect: `${context.base}/check${hasUnseenChanges(after) ? '?notice=changed_before_sending' : ''}`,
+        redirect: isChecked(after.data) ? nextPageAfter(context, after) : `${context.base}/check`,
       }
     },
     { allowAfterSubmission: true },
   ),
 })
+
+const changedNotice = ({ path, case: of }: PageContext) =>
+  signingStepIn(path, of.data.skipped) ? 'changed_before_signing' : 'changed_before_sending'
 
 /** Unsaved changes are left out only if the applicant's page announced them. */
 const wereAnnounced = (announced: string[], context: PageContext): boolean =>
@@ -147,7 +158,8 @@ export const donePage = page({
       if (isWaitingForSignatures(context.case)) return waitingPage(context)
       if (context.case.submittedAt === null) return { redirect: nextPageOf(context) }
       const screen = doneScreen(context, context.case.submittedAt)
-      const refresh = { afterSeconds: RECEIPT_SECONDS, to: screen.leave }
+      const leavesNow = leavesAtOnce(context) && context.input.query[LEAVES] !== undefined
+      const refresh = { afterSeconds: leavesNow ? 0 : RECEIPT_SECONDS, to: screen.leave }
       return { page: viewOf(context, screen), ...(screen.leavesAfter === null ? {} : { refresh }) }
     },
     { allowAfterSubmission: true, isPolled: true },

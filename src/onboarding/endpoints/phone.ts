@@ -3,6 +3,7 @@ import { revisionOf } from '../../applications/applicant-moves.ts'
 import type { Case } from '../../applications/case.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import type { PathStep } from '../../workflows/path.ts'
+import { wasSent } from '../closed-reason.ts'
 import { nextPageOf } from '../navigation.ts'
 import { messagePage, onboardingPath, type PageContext, viewOf } from '../page-context.ts'
 import { requireSession } from '../require-session.ts'
@@ -29,6 +30,10 @@ export const phonePage = page({
         return input.wantsJson
           ? { json: { done: true, next: base } }
           : messagePage(input, 'not_found', of, 404)
+      if (wasSent(of)) {
+        const next = `${base}/done`
+        return input.wantsJson ? { json: { done: true, next } } : { redirect: next }
+      }
       const { step } = pathStep
       const { key } = step
       const since = Number(input.query.since ?? revisionOf(of, key))
@@ -54,7 +59,7 @@ export const phonePage = page({
       }
       return { page: viewOf(context, screen, { back: `${base}/${key}` }) }
     },
-    { isPolled: true },
+    { isPolled: true, allowWhileWaiting: true, allowAfterSubmission: true },
   ),
 })
 

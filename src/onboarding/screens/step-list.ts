@@ -1,9 +1,10 @@
 /** The list of steps beside a page: what is answered, what comes, and what can be opened. */
 import type { Case } from '../../applications/case.ts'
 import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
+import { isChecked } from '../../applications/signing/fingerprint.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
 import { todayIn } from '../../workflows/market-time.ts'
-import { neededSteps, openStep, type PathStep } from '../../workflows/path.ts'
+import { neededSteps, openAnswerStep, type PathStep } from '../../workflows/path.ts'
 import { formatTime } from '../language.ts'
 import { translate } from '../texts.ts'
 import type { Screen, StepList, StepListItem } from '../view.ts'
@@ -25,24 +26,34 @@ export function stepListOf(position: Position, screen: Screen): StepList | null 
   if (!withSteps.includes(screen.kind) || isWaitingForSignatures(position.case)) return null
   if (screen.kind === 'EID' && screen.step === null) return null
   const { path, language, base } = position
-  const open = openStep(path)
+  const open = openAnswerStep(path)
+  const isReady = !open && isChecked(position.case.data)
   const here = screen.kind === 'STEP' ? screen.key : screen.kind === 'EID' ? screen.step : screen.kind
-  const steps = neededSteps(path).map(({ step, status }): StepListItem => {
-    const canBeOpened = status === 'DONE' || status === 'ASKED_AGAIN' || step === open?.step
+  const items = neededSteps(path).map(({ step, status }): StepListItem & { isLast: boolean } => {
+    const isLast = step.kind === 'SIGNING'
+    const canBeOpened = isLast
+      ? isReady
+      : status === 'DONE' || status === 'ASKED_AGAIN' || step === open?.step
     return {
+      isLast,
       title: titleOf(step, position),
-      status,
+      status: isLast && !isReady ? 'NOT_YET' : status,
       href: canBeOpened ? `${base}/${step.key}` : null,
       isHere: step.key === here,
     }
   })
+  const signing = items.filter(({ isLast }) => isLast)
   const check: StepListItem = {
-    title: translate(language, 'checkAndSend'),
-    status: open ? 'NOT_YET' : 'NOW',
+    title: translate(language, signing.length > 0 ? 'checkAnswers' : 'checkAndSend'),
+    status: open ? 'NOT_YET' : isReady && signing.length > 0 ? 'DONE' : 'NOW',
     href: open ? null : `${base}/check`,
     isHere: here === 'CHECK',
   }
-  return { items: [...steps, check], savedAt: savedAt(position) }
+  const shown = [...items.filter(({ isLast }) => !isLast), check, ...signing]
+  return {
+    items: shown.map(({ title, status, href, isHere }) => ({ title, status, href, isHere })),
+    savedAt: savedAt(position),
+  }
 }
 
 /** The time alone says enough only on the same day. */

@@ -11,7 +11,7 @@ import type { PersonRef } from '../../schemas/people.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
 import { DEFAULT_REMINDERS } from '../../workflows/steps/signing.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
-import { actorOfSigner, signingOf } from './signature-moves.ts'
+import { actorOfSigner, signingOf } from './signers.ts'
 
 const DAY = 86_400_000
 /** For one person in 24 hours: a mistyped address belongs to somebody who did not ask for mail. */

@@ -1,5 +1,6 @@
 /** The page of a co-signer: who asks, what they sign, and nothing of the answers. */
 
+import { sha256Of } from '../../applications/signing/fingerprint.ts'
 import { coSignerStatusOf } from '../../applications/signing/state.ts'
 import { situationOf } from '../../checks/signatories/situation.ts'
 import { customerNameOf } from '../../customers/look.ts'
@@ -9,7 +10,8 @@ import { type ViewExtras, viewOf } from '../page-context.ts'
 import type { CoSignerScreen, OnboardingView } from '../view.ts'
 import type { CoSignerContext } from './require-co-signer.ts'
 import { eidsOf } from './sign-with-eid.ts'
-import { maySign, signingOf } from './signature-moves.ts'
+import { maySign } from './signature-moves.ts'
+import { signingOf } from './signers.ts'
 import { applicantNameOf, companyOf, statementOf } from './statement.ts'
 
 export const DECLINE = 'decline'
@@ -21,6 +23,7 @@ export function coSignerView(
   const { case: of, workflow, language, coSigner, base } = context
   const customer = customerNameOf(context.customer, workflow.look)
   const signing = signingOf(of)
+  const { text } = statementOf(of, workflow, { customer, language })
   const screen: CoSignerScreen = {
     kind: 'CO_SIGNER',
     stage: stageOf(context),
@@ -28,7 +31,8 @@ export function coSignerView(
     name: coSigner.party.name.fullName,
     applicant: applicantNameOf(of, workflow),
     company: companyOf(of, workflow),
-    text: statementOf(of, workflow, { customer, language }).text,
+    text,
+    seen: sha256Of(text),
     documents: of.data.documents.flatMap(({ type, step, name }) =>
       type !== 'SIGNATURE' && step !== null ? [name] : [],
     ),

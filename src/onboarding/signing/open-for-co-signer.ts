@@ -5,7 +5,7 @@ import type { PageInput, PageReply } from '../../endpoint.ts'
 import { messagePage, onboardingPath } from '../page-context.ts'
 import { isSuspended } from '../require-session.ts'
 import { coSignerOf, openedByCoSigner } from './co-signer-moves.ts'
-import { signingOf } from './signature-moves.ts'
+import { signingOf } from './signers.ts'
 
 /** An underscore: no step can have this key. */
 const PAGE = 'co_signer'

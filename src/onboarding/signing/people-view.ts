@@ -25,8 +25,16 @@ export interface SigningPeopleView {
   mayAskOthers: boolean
   /** Asked until somebody has signed, opened the link or declined; null: nobody is awaited. */
   asks: string | null
-  /** Button `do=sign` with `provider`. Null: the applicant cannot sign, or has signed. */
-  sign: { providers: Array<{ key: string; name: string }>; text: string; isOld: boolean } | null
+  /** Button `do=sign` with `provider` and `seen`. Null: the applicant cannot sign, or has signed. */
+  sign: SigningForm | null
+}
+
+export interface SigningForm {
+  providers: Array<{ key: string; name: string }>
+  text: string
+  /** SHA-256 of the text, sent back: nothing else is signed than what was shown. */
+  seen: string
+  isOld: boolean
 }
 
 export type SigningView =
@@ -95,6 +103,8 @@ export interface CoSignerScreen {
   company: string
   /** What they sign. */
   text: string
+  /** SHA-256 of the text, sent back. */
+  seen: string
   /** Names of the uploaded documents. */
   documents: string[]
   providers: Array<{ key: string; name: string }>

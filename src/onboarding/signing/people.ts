@@ -42,6 +42,13 @@ export function peopleOf(
   }
 }
 
+/** Whether the applicant may sign. */
+export function standingIn(of: Case, workflow: PublishedWorkflow): SigningPeople['standing'] {
+  const situation = situationOf(of, workflow)
+  const own = of.data.identity && provenPerson(of.data.identity)
+  return standingOf(of, situation, own, own ? positionOf(situation.sets, own) : undefined)
+}
+
 function standingOf(
   of: Case,
   { sets }: SigningSituation,

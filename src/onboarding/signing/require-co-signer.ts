@@ -14,7 +14,7 @@ import { isSuspended } from '../require-session.ts'
 import type { MessageKey } from '../view.ts'
 import { coSignerOf } from './co-signer-moves.ts'
 import { coSignerPath } from './open-for-co-signer.ts'
-import { signingOf } from './signature-moves.ts'
+import { signingOf } from './signers.ts'
 
 /** The page context of the co-signer. `base` is the address of their page. */
 export interface CoSignerContext extends PageContext {

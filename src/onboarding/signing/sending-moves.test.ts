@@ -1,61 +1,77 @@
-/** The applicant's own part: finished, sent, and taken back. */
+/** The applicant's own part: checked, left to others, and taken back. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase, now, workflowOf } from '../../../test/fixtures/case.ts'
 import { coSigner, effectsOf, persons, signingWorkflow, unsentCase } from '../../../test/fixtures/signing.ts'
 import type { Case } from '../../applications/case.ts'
 import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
-import { finishSigning, send, takeBack } from './sending-moves.ts'
+import { isChecked } from '../../applications/signing/fingerprint.ts'
+import { leaveToOthers } from './proceed.ts'
+import { send, takeBack } from './sending-moves.ts'
 
 const workflow = signingWorkflow()
 const at = now.toISOString()
 const own = { APPLICANT: persons.anna }
 const bjorn = coSigner('b', persons.bjorn)
+const asa = coSigner('c', persons.asa)
 const both = { ...own, b: persons.bjorn }
 
-describe('Continue', () => {
+describe('leaving it to the others', () => {
   const again = coSigner('b', persons.bjorn, { voidedAt: at })
   const rows: Array<[what: string, of: Case, effects: string[]]> = [
-    ['without enough people does nothing', unsentCase({ signed: own }), ['nothing']],
+    ['without enough people does nothing', unsentCase({ coSigners: [bjorn] }), ['nothing']],
     [
-      'with enough people finishes the step',
-      unsentCase({ signed: own, coSigners: [bjorn] }),
-      ['step.answered'],
+      'before the answers are checked does nothing',
+      unsentCase({ coSigners: [bjorn, asa], checked: null }),
+      ['nothing'],
+    ],
+    [
+      'with enough people waits for them',
+      unsentCase({ coSigners: [bjorn, asa] }),
+      ['step.answered', 'signing.awaited'],
     ],
     [
       'asks those again whose signature became void',
-      unsentCase({ signed: own, coSigners: [again] }),
-      ['step.answered', 'signing.invited_again', 'INVITED to b', 'REMINDER to b', 'REMINDER to b'],
+      unsentCase({ coSigners: [again, asa] }),
+      [
+        ...['step.answered', 'signing.invited_again', 'signing.awaited'],
+        ...['INVITED to b', 'REMINDER to b', 'REMINDER to b'],
+      ],
     ],
   ]
   for (const [what, of, effects] of rows)
-    test(what, () => assert.deepEqual(effectsOf(finishSigning('signing', workflow)(of, now)), effects))
+    test(what, () => assert.deepEqual(effectsOf(leaveToOthers('signing', workflow)(of, now)), effects))
 })
 
-describe('Send', () => {
-  const rows: Array<[what: string, of: Case, first: string, isWaiting: boolean]> = [
+describe('Continue on Check your answers', () => {
+  const rows: Array<[what: string, of: Case, effects: string[]]> = [
+    ['only records what is to be signed', unsentCase({ checked: null }), ['signing.answers_checked']],
+    ['again does nothing', unsentCase(), ['nothing']],
     [
       'with every signature submits',
-      unsentCase({ signed: both, coSigners: [bjorn] }),
-      'application.submitted',
-      false,
+      unsentCase({ signed: both, coSigners: [bjorn], checked: null }),
+      ['signing.answers_checked', 'step.answered', 'application.submitted'],
     ],
     [
-      'with a signature missing waits',
-      unsentCase({ signed: own, coSigners: [bjorn] }),
-      'signing.awaited',
-      true,
+      'with only the signatures of others missing waits',
+      unsentCase({ signed: own, coSigners: [bjorn], checked: null }),
+      ['signing.answers_checked', 'step.answered', 'signing.awaited'],
     ],
   ]
-  for (const [what, of, first, isWaiting] of rows)
+  for (const [what, of, effects] of rows)
     test(what, () => {
-      const moved = send(workflow)(of, now) ?? assert.fail()
-      assert.equal(effectsOf(moved)[0], first)
-      assert.equal(isWaitingForSignatures(moved.case), isWaiting)
-      assert.equal(moved.case.submittedAt === null, isWaiting)
-      if (isWaiting) assert.throws(() => send(workflow)(moved.case, now), 'it is sent once')
+      const moved = send(workflow)(of, now)
+      assert.deepEqual(
+        effectsOf(moved).filter((each) => !each.startsWith('check')),
+        effects,
+      )
+      assert.ok(isChecked((moved?.case ?? of).data))
+      assert.equal(isWaitingForSignatures(moved?.case ?? of), effects.includes('signing.awaited'))
     })
 
+  test('is not possible while it waits', () => {
+    assert.throws(() => send(workflow)(unsentCase({ signed: own, coSigners: [bjorn], sentAt: at }), now))
+  })
   test('without a step of the kind SIGNING submits with the proof of the identity', () => {
     const moved = send(workflowOf('KYC'))({ ...clearCase('KYC'), submittedAt: null }, now)
     assert.equal(moved?.case.data.signatures[0]?.method, 'EID_AUTHENTICATION')
@@ -63,12 +79,13 @@ describe('Send', () => {
 })
 
 describe('taking it back', () => {
-  test('opens the answers and makes every signature void', () => {
+  test('opens the answers, makes every signature void, and they are checked again', () => {
     const moved =
       takeBack()(unsentCase({ signed: own, coSigners: [bjorn], sentAt: at }), now) ?? assert.fail()
     assert.deepEqual(effectsOf(moved), ['signing.taken_back', 'signing.voided'])
     assert.equal(isWaitingForSignatures(moved.case), false)
     assert.deepEqual(moved.case.data.signatures, [])
+    assert.equal(isChecked(moved.case.data), false)
   })
   test('is possible only while it waits', () => {
     assert.throws(() => takeBack()(unsentCase(), now))

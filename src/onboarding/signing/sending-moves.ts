@@ -1,53 +1,37 @@
-/** The applicant's own part: finished, sent while signatures are missing, and taken back. */
+/** The applicant's own part: checked, and taken back while signatures are missing. */
 import { ApiError } from '../../api-error.ts'
-import { answer } from '../../applications/applicant-moves.ts'
 import type { Move } from '../../applications/case.ts'
 import { assertEditable, changeCase, combineMoves, submit } from '../../applications/lifecycle-moves.ts'
-import type { CoSigner } from '../../applications/signing/state.ts'
-import { waitedFor } from '../../applications/signing/state.ts'
+import { checkedAnswersOf, isChecked } from '../../applications/signing/fingerprint.ts'
 import { withVoidSignatures } from '../../applications/signing/void.ts'
 import { applicant } from '../../audit/entry.ts'
-import { signingStepOf, situationOf } from '../../checks/signatories/situation.ts'
+import { signingStepOf } from '../../checks/signatories/situation.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { signaturesOf } from '../signed-by.ts'
-import { inviteAgain } from './co-signer-moves.ts'
-import { signingOf } from './signature-moves.ts'
+import { proceed } from './proceed.ts'
+import { signingOf } from './signers.ts'
 
-/** Whether Continue is possible: everyone who is needed has signed or is asked. */
-export const finishSigning =
-  (step: string, workflow: PublishedWorkflow): Move =>
-  (current, now) =>
-    situationOf(current, workflow).isEveryoneAsked
-      ? combineMoves(answer(step, { kind: 'SIGNING' }), askVoidedAgain(workflow))(current, now)
-      : undefined
-
-/** Those whose signature became void are asked again, when the applicant is done with the changes. */
-const askVoidedAgain =
-  (workflow: PublishedWorkflow): Move =>
-  (current, now) => {
-    const isVoid = ({ voidedAt }: CoSigner) => voidedAt !== null
-    const moves = waitedFor(signingOf(current))
-      .filter(isVoid)
-      .map(({ id }) => inviteAgain(id, workflow))
-    return combineMoves(...moves)(current, now)
-  }
-
-/** Submits, or waits for the signatures that are missing. The caller has verified that every step is done. */
+/**
+ * Submits; with a step of signatures the checked answers may be signed, and the last signature submits. The
+ * caller has verified that every answer is there.
+ */
 export const send =
   (workflow: PublishedWorkflow): Move =>
   (current, now) => {
-    const isSigning = signingStepOf(current, workflow) !== undefined
-    if (!isSigning) return submit(signaturesOf(current, workflow, now))(current, now)
-    if (situationOf(current, workflow).isSigned) return submit(current.data.signatures)(current, now)
+    if (!signingStepOf(current, workflow)) return submit(signaturesOf(current, workflow, now))(current, now)
     assertEditable(current)
-    return changeCase(current, {
-      now,
-      action: 'signing.awaited',
-      actor: applicant,
-      data: { signing: { ...signingOf(current), sentAt: now.toISOString() }, drafts: {}, reopened: null },
-      events: ['APPLICATION_DATA_CHANGED'],
-    })
+    return combineMoves(recordCheck(), proceed(workflow, 'APPLICANT'))(current, now)
   }
+
+const recordCheck = (): Move => (current, now) =>
+  isChecked(current.data)
+    ? undefined
+    : changeCase(current, {
+        now,
+        action: 'signing.answers_checked',
+        actor: applicant,
+        data: { signing: { ...signingOf(current), checked: checkedAnswersOf(current.data) } },
+      })
 
 /** The answers can be changed again, and every signature is void. */
 export const takeBack = (): Move => (current, now) => {
@@ -57,6 +41,7 @@ export const takeBack = (): Move => (current, now) => {
     now,
     action: 'signing.taken_back',
     actor: applicant,
+    data: { signing: { ...signing, checked: null } },
     events: ['APPLICATION_DATA_CHANGED'],
   })
   return withVoidSignatures(back, now)

@@ -22,6 +22,7 @@ import type { LanguageCode } from '../../schemas/primitives.ts'
 import { acceptsEid } from '../../workflows/steps/identity.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { eidPageUrl, isElsewhere, noteAnswer, sessionOf, startedFrom } from '../eid/identity-session.ts'
+import { withReceipt } from '../mail/due-letters.ts'
 import type { BrowserSession } from '../ports.ts'
 import { provenPerson } from '../signed-by.ts'
 import { filled } from '../texts.ts'
@@ -197,13 +198,16 @@ async function keepSignature(
   started: SignatureStart,
   answer: Proven,
 ): Promise<EndedSignature> {
-  const { input, case: of, workflow } = request
+  const { input, case: of, workflow, by, language } = request
   const { customerId, id } = of
   const bytes = new TextEncoder().encode(started.text)
   const given = givenSignature(request, started, answer, bytes.length)
   await input.files.put(customerId, id, given.document.id, bytes)
   const removed = () => input.files.remove(customerId, id, given.document.id)
-  const changed = await request.move(completeSignature(given, workflow)).catch(async (error) => {
+  const completed = completeSignature(given, workflow)
+  // A co-signer's last signature is told to the applicant by the letter about it.
+  const move = by === 'APPLICANT' ? withReceipt(completed, workflow, language) : completed
+  const changed = await request.move(move).catch(async (error) => {
     await removed()
     throw error
   })

@@ -10,8 +10,9 @@ import {
   signingWorkflow,
   unsentCase,
 } from '../../../test/fixtures/signing.ts'
-import type { Case, StoredDocument } from '../../applications/case.ts'
+import type { Case, MoveResult, StoredDocument } from '../../applications/case.ts'
 import type { IdentityRemark } from '../../applications/identity/remarks.ts'
+import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
 import type { Evidence } from '../../applications/provider-contracts.ts'
 import { answersHash } from '../../applications/signing/fingerprint.ts'
 import type { Signer } from '../../applications/signing/state.ts'
@@ -20,9 +21,9 @@ import {
   failSignature,
   maySign,
   noteSignatureAnswer,
-  signingOf,
   startSignature,
 } from './signature-moves.ts'
+import { signingOf } from './signers.ts'
 
 const workflow = signingWorkflow()
 const bjorn = coSigner('b', persons.bjorn)
@@ -63,11 +64,45 @@ describe('a signature', () => {
     assert.deepEqual(effectsOf(moved), ['signing.signed'])
   })
 
-  test('that is the only one needed finishes the step', () => {
+  const withoutChecks = (moved: MoveResult | undefined) =>
+    effectsOf(moved).filter((each) => !each.startsWith('check'))
+
+  test('that is the only one needed submits', () => {
     const of = started(unsentCase({ company: 'se-chair-alone' }), 'APPLICANT')
     const moved = complete(of, 'APPLICANT', persons.anna)
     assert.equal(moved?.case.data.answers.signing?.kind, 'SIGNING')
-    assert.deepEqual(effectsOf(moved), ['signing.signed', 'step.answered'])
+    assert.deepEqual(withoutChecks(moved), ['signing.signed', 'step.answered', 'application.submitted'])
+    assert.deepEqual(moved?.case.submittedAt, now)
+  })
+
+  test('of the applicant, with everyone else asked, waits for them', () => {
+    const moved = complete(
+      started(unsentCase({ coSigners: [bjorn] }), 'APPLICANT'),
+      'APPLICANT',
+      persons.anna,
+    )
+    assert.deepEqual(effectsOf(moved), ['signing.signed', 'step.answered', 'signing.awaited'])
+    assert.ok(moved && isWaitingForSignatures(moved.case))
+  })
+
+  const unchecked: Array<[what: string, of: Case]> = [
+    ['never checked', unsentCase({ company: 'se-chair-alone', checked: null })],
+    [
+      'changed since they were checked',
+      unsentCase({ company: 'se-chair-alone', checked: { fingerprint: 'of earlier answers', steps: {} } }),
+    ],
+  ]
+  for (const [what, of] of unchecked)
+    test(`of answers that were ${what} submits nothing`, () => {
+      const moved = complete(started(of, 'APPLICANT'), 'APPLICANT', persons.anna)
+      assert.deepEqual(effectsOf(moved), ['signing.signed'])
+      assert.equal(moved?.case.submittedAt, null)
+    })
+
+  test('of a co-signer submits nothing while a step is asked for again', () => {
+    const reopened = { steps: ['contact'], message: '', at }
+    const of = unsentCase({ coSigners: [bjorn], signed: { APPLICANT: persons.anna } }, { reopened })
+    assert.equal(complete(started(of, 'b'), 'b', persons.bjorn)?.case.submittedAt, null)
   })
 
   test('is completed once', () => {
@@ -80,15 +115,25 @@ describe('a signature', () => {
     assert.equal(complete(of, 'APPLICANT', persons.anna), undefined)
   })
 
-  test('of a co-signer before the applicant sends tells the applicant', () => {
-    const of = started(unsentCase({ coSigners: [bjorn], signed: { APPLICANT: persons.anna } }), 'b')
-    const moved = complete(of, 'b', persons.bjorn)
+  test('of a co-signer while others are missing tells the applicant', () => {
+    const moved = complete(started(unsentCase({ coSigners: [bjorn] }), 'b'), 'b', persons.bjorn)
     assert.deepEqual(effectsOf(moved), ['signing.signed', 'SIGNED to APPLICANT'])
     assert.equal(moved?.case.submittedAt, null)
     assert.deepEqual(moved?.audit[0]?.actor, { kind: 'APPLICANT', id: 'b' })
   })
 
-  test('that completes what was sent submits it', () => {
+  test('of a co-signer that is the last one submits, whatever the applicant pressed', () => {
+    const of = unsentCase({ coSigners: [bjorn], signed: { APPLICANT: persons.anna } })
+    const moved = complete(started(of, 'b'), 'b', persons.bjorn)
+    assert.deepEqual(withoutChecks(moved), [
+      'signing.signed',
+      'application.submitted',
+      'COMPLETE to APPLICANT',
+    ])
+    assert.equal(moved?.case.data.answers.signing?.kind, 'SIGNING')
+  })
+
+  test('that completes what waited submits it', () => {
     const waiting = unsentCase({ coSigners: [bjorn], signed: { APPLICANT: persons.anna }, sentAt: at })
     const moved = complete(started(waiting, 'b'), 'b', persons.bjorn)
     assert.deepEqual(

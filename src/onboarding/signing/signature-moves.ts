@@ -1,33 +1,25 @@
 /** The moves of a signature: started at an eID, completed once, or not given. */
 import { ApiError } from '../../api-error.ts'
-import { answer, type NotTaken } from '../../applications/applicant-moves.ts'
+import type { NotTaken } from '../../applications/applicant-moves.ts'
 import type { Case, Move, OutboxTask, StoredDocument } from '../../applications/case.ts'
 import type { IdentityRemark } from '../../applications/identity/remarks.ts'
-import { changeCase, combineMoves, submit } from '../../applications/lifecycle-moves.ts'
+import { changeCase, combineMoves } from '../../applications/lifecycle-moves.ts'
 import type { Evidence } from '../../applications/provider-contracts.ts'
 import { samePerson } from '../../applications/record-matching.ts'
 import { answersHash } from '../../applications/signing/fingerprint.ts'
 import {
   coSignerStatusOf,
-  noSigning,
   type SignatureStart,
   type Signer,
   type SigningState,
 } from '../../applications/signing/state.ts'
 import { isOpen } from '../../applications/status.ts'
-import type { Actor } from '../../audit/entry.ts'
-import { signingStepOf, situationOf, withCapacities } from '../../checks/signatories/situation.ts'
+import { withCapacities } from '../../checks/signatories/situation.ts'
 import type { PersonRef, SignedBy } from '../../schemas/people.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { provenPerson } from '../signed-by.ts'
-
-export const signingOf = ({ data }: Case): SigningState => data.signing ?? noSigning
-
-/** A co-signer has an id and no name in the audit log. */
-export const actorOfSigner = (by: Signer): Actor => ({
-  kind: 'APPLICANT',
-  id: by === 'APPLICANT' ? null : by,
-})
+import { proceed } from './proceed.ts'
+import { actorOfSigner, signingOf } from './signers.ts'
 
 /** Also while the application waits for others: only the answers are locked then. */
 export function maySign(current: Case, by: Signer): boolean {
@@ -83,9 +75,8 @@ export interface GivenSignature {
 
 /**
  * Does nothing when the start was used before, or an answer or the proven person has changed since the text
- * was shown. The last
- * signature that is needed submits an application that the applicant has sent: under the lock of the case, so
- * that of two last signatures only one does.
+ * was shown. The last signature that is needed submits the application: under the lock of the case, so that of
+ * two last signatures only one does.
  */
 export const completeSignature =
   (given: GivenSignature, workflow: PublishedWorkflow): Move =>
@@ -105,8 +96,7 @@ export const completeSignature =
     })
     return combineMoves(
       () => recorded && { ...recorded, evidence: given.evidence },
-      finishOwnPart(workflow, given.by),
-      submitWhenSigned(workflow, given.by),
+      proceed(workflow, given.by),
       tellApplicant(given.by),
     )(current, now)
   }
@@ -147,25 +137,7 @@ function withSignature(
   }
 }
 
-/** Nobody else has to sign: the applicant continues without pressing Continue again. */
-const finishOwnPart =
-  (workflow: PublishedWorkflow, by: Signer): Move =>
-  (current, now) => {
-    const step = signingStepOf(current, workflow)
-    const isFinished = step === undefined || current.data.answers[step.key] !== undefined
-    if (by !== 'APPLICANT' || isFinished || !situationOf(current, workflow).isSigned) return undefined
-    return answer(step.key, { kind: 'SIGNING' })(current, now)
-  }
-
-/** The applicant has sent, and nobody has to sign any more. */
-export const submitWhenSigned =
-  (workflow: PublishedWorkflow, by: Signer): Move =>
-  (current, now) =>
-    signingOf(current).sentAt !== null && situationOf(current, workflow).isSigned
-      ? submit(current.data.signatures, actorOfSigner(by))(current, now)
-      : undefined
-
-/** COMPLETE: it is submitted. SIGNED: the applicant still has to send it, or others have to sign. */
+/** COMPLETE: it is submitted. SIGNED: others have to sign, perhaps the applicant. */
 const tellApplicant =
   (by: Signer): Move =>
   (current) => {

@@ -1,16 +1,19 @@
 /** What the buttons of the signing page do. Each is a form of its own, which also works without scripts. */
 
 import { expireIdentity } from '../../applications/applicant-moves.ts'
-import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
+import { combineMoves, isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
+import { sha256Of } from '../../applications/signing/fingerprint.ts'
 import { waitedFor } from '../../applications/signing/state.ts'
 import { customerNameOf } from '../../customers/look.ts'
 import type { PageReply } from '../../endpoint.ts'
 import { email } from '../../workflows/fields/contact/email.ts'
 import type { Problem } from '../../workflows/fields/problem.ts'
+import { openAnswerStep } from '../../workflows/path.ts'
 import { type Form, field } from '../../workflows/steps/step-kind.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
+import { wasSent } from '../closed-reason.ts'
 import { leaveEid } from '../eid/leave-eid.ts'
-import { nextPageAfter } from '../navigation.ts'
+import { nextPageOf } from '../navigation.ts'
 import type { PageContext } from '../page-context.ts'
 import type { ActionContext } from '../steps/page-rules.ts'
 import type { NoticeKey } from '../view.ts'
@@ -25,10 +28,12 @@ import {
 } from './co-signer-moves.ts'
 import { identityStepIn, isIdentityTooOld } from './identity-age.ts'
 import { candidateOf, peopleOf } from './people.ts'
+import { isReadyToSign, leaveToOthers, proceed } from './proceed.ts'
 import { readSigner } from './read-signer.ts'
-import { finishSigning, takeBack } from './sending-moves.ts'
+import { takeBack } from './sending-moves.ts'
 import { beginSignature } from './sign-with-eid.ts'
-import { signingOf, startOf } from './signature-moves.ts'
+import { startOf } from './signature-moves.ts'
+import { signingOf } from './signers.ts'
 import { SHOWN_LINK, SOMEBODY_ELSE } from './signing-view.ts'
 import { statementOf } from './statement.ts'
 
@@ -36,6 +41,8 @@ type Step = StepOf<'SIGNING'>
 
 export async function signingAction(step: Step, context: ActionContext): Promise<PageReply> {
   const { form } = context.input
+  const before = beforeSigning(context)
+  if (before) return { redirect: before }
   for (const name of ['resend', 'cancel', 'copy'] as const) {
     const id = field(form, name)
     if (id !== '') return ofCoSigner[name](step, context, id)
@@ -43,22 +50,32 @@ export async function signingAction(step: Step, context: ActionContext): Promise
   const doing = field(form, 'do')
   if (doing === 'sign') {
     await leaveEid(context, startOf(context.case, 'APPLICANT'))
-    return startSigning(step, context, field(form, 'provider'))
+    return startSigning(step, context, { provider: field(form, 'provider'), seen: field(form, 'seen') })
   }
   if (doing === 'ask') return ask(step, context)
   if (doing === 'address') return changeAddress(step, context)
   if (doing === 'take_back') return takeSendingBack(step, context)
-  return continueToCheck(step, context)
+  return leaveIt(step, context)
 }
 
 /** The page with the people: the signing page, or after Send the page that says what is awaited. */
 function listOf(step: Step, context: PageContext, notice?: NoticeKey): PageReply {
-  const page = isWaitingForSignatures(context.case) ? 'done' : step.key
+  const page = wasSent(context.case) ? 'done' : step.key
   return { redirect: `${context.base}/${page}${notice ? `?notice=${notice}` : ''}` }
 }
 
-/** Leads to the eID, or to the page of our own that waits for it. */
-export async function startSigning(step: Step, context: PageContext, provider: string): Promise<PageReply> {
+export interface SignatureWish {
+  provider: string
+  /** What the form showed: SHA-256 of the text. */
+  seen: string
+}
+
+/** Leads to the eID, or to the page of our own that waits for it. Only what the page showed is signed. */
+export async function startSigning(
+  step: Step,
+  context: PageContext,
+  { provider, seen }: SignatureWish,
+): Promise<PageReply> {
   const { case: of, workflow, language, input } = context
   const { standing, situation } = peopleOf(of, workflow, (key) => key)
   if (standing === 'MAY_NOT' || situation.given.hasApplicantSigned) return listOf(step, context)
@@ -69,21 +86,29 @@ export async function startSigning(step: Step, context: PageContext, provider: s
     return { redirect: `${context.base}/${identityStep}?notice=identity_expired` }
   }
   const customer = customerNameOf(context.customer, workflow.look)
+  const statement = statementOf(of, workflow, { customer, language })
+  if (sha256Of(statement.text) !== seen) return listOf(step, context, 'signature_answers_changed')
   const address = await beginSignature(
     { ...context, by: 'APPLICANT', returnUrl: `${input.nocodeUrl}/${of.id}/${step.key}/return` },
-    statementOf(of, workflow, { customer, language }),
+    statement,
     provider,
   )
   return address ? { redirect: address } : listOf(step, context, 'eid_unavailable')
 }
 
-async function continueToCheck(step: Step, context: ActionContext): Promise<PageReply> {
+/** Where the applicant has to go first; undefined when the answers may be signed. */
+export const beforeSigning = (context: PageContext): string | undefined => {
+  const { case: of, workflow, base } = context
+  if (isReadyToSign(of, workflow)) return undefined
+  const isChanged = signingOf(of).checked && !openAnswerStep(context.path)
+  return isChanged ? `${base}/check?notice=changed_before_signing` : nextPageOf(context)
+}
+
+/** The page has no Continue before enough others are asked. */
+async function leaveIt(step: Step, context: ActionContext): Promise<PageReply> {
   if (isWaitingForSignatures(context.case)) return listOf(step, context)
-  const changed = await context.move(finishSigning(step.key, context.workflow))
-  // The page has no Continue before enough people have signed or are asked.
-  return changed.data.answers[step.key]
-    ? { redirect: nextPageAfter(context, changed) }
-    : listOf(step, context)
+  const changed = await context.move(leaveToOthers(step.key, context.workflow))
+  return listOf(step, { ...context, case: changed })
 }
 
 async function ask(step: Step, context: ActionContext): Promise<PageReply> {
@@ -96,8 +121,10 @@ async function ask(step: Step, context: ActionContext): Promise<PageReply> {
   if ('problems' in read) return problems(step, context, read.problems)
   const { party } = read
   const request = { id: input.newId(), party, isNamed: !known, email: read.email, language }
-  const changed = await context.move(askToSign(request, step.key, workflow))
-  if (coSignerOf(changed, request.id)) return listOf(step, context, mailedNotice(context, 'signer_asked'))
+  const asked = askToSign(request, step.key, workflow)
+  const changed = await context.move(combineMoves(asked, proceed(workflow, 'APPLICANT')))
+  if (coSignerOf(changed, request.id))
+    return listOf(step, { ...context, case: changed }, mailedNotice(context, 'signer_asked'))
   if (!isAskedAlready(changed, party)) return listOf(step, context, 'signers_enough')
   return problems(step, context, [{ field: known ? 'email' : 'givenName', code: 'co_signer_asked' }])
 }
@@ -159,6 +186,6 @@ const ofCoSigner: Record<
 
 async function takeSendingBack(step: Step, context: ActionContext): Promise<PageReply> {
   if (!isWaitingForSignatures(context.case)) return listOf(step, context)
-  const changed = await context.move(takeBack())
-  return listOf(step, { ...context, case: changed }, 'signing_taken_back')
+  await context.move(takeBack())
+  return { redirect: `${context.base}/check?notice=signing_taken_back` }
 }

@@ -3,6 +3,7 @@
 import { reference } from '../../applications/create/reference-number.ts'
 import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
 import { emailAddressOf } from '../../applications/mailed-link/address.ts'
+import { sha256Of } from '../../applications/signing/fingerprint.ts'
 import { ruleWordsOf } from '../../checks/signatories/rule-words.ts'
 import { registeredSigningOf, signingStepOf } from '../../checks/signatories/situation.ts'
 import { customerNameOf } from '../../customers/look.ts'
@@ -13,7 +14,7 @@ import { field } from '../../workflows/steps/step-kind.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
 import { refusedNotice } from '../eid/refused-notice.ts'
 import { nextPageOf } from '../navigation.ts'
-import { type PageContext, viewOf } from '../page-context.ts'
+import { otherOrigins, type PageContext, viewOf } from '../page-context.ts'
 import type { SignerRow, SigningPeopleView, SigningView, WaitingScreen } from '../view.ts'
 import { coSignerOf } from './co-signer-moves.ts'
 import { identityStepIn, isIdentityTooOld } from './identity-age.ts'
@@ -79,6 +80,7 @@ export function signingPeopleView(step: StepOf<'SIGNING'>, context: PageContext)
   )
   const { sets, signing, given, isSigned, isEveryoneAsked, toGo } = situation
   const customer = customerNameOf(context.customer, workflow.look)
+  const { text } = statementOf(of, workflow, { customer, language })
   const canSign = standing !== 'MAY_NOT' && !given.hasApplicantSigned && !isSigned
   const isOld =
     identityStepIn(context.path) !== undefined && isIdentityTooOld(of.data.identity, step, input.now())
@@ -99,7 +101,7 @@ export function signingPeopleView(step: StepOf<'SIGNING'>, context: PageContext)
     asks: rows.some(({ state }) => state === 'ASKED')
       ? `${context.base}/done?${SEEN}=${encodeURIComponent(seenOf(rows))}`
       : null,
-    sign: canSign ? { providers, text: statementOf(of, workflow, { customer, language }).text, isOld } : null,
+    sign: canSign ? { providers, text, seen: sha256Of(text), isOld } : null,
   }
 }
 
@@ -150,5 +152,9 @@ export function waitingPage(context: PageContext): PageReply {
     host: new URL(of.redirectUrl).host,
     copy: `${base}/copy`,
   }
-  return { page: viewOf(context, screen, { ...(refused !== undefined && { noticeText: refused }) }) }
+  const urls = screen.step.sign ? eidsOf(context).flatMap(({ origins }) => origins) : []
+  return {
+    page: viewOf(context, screen, { ...(refused !== undefined && { noticeText: refused }) }),
+    ...(urls.length > 0 ? { leadsTo: otherOrigins(input.nocodeUrl, urls) } : {}),
+  }
 }

@@ -3,10 +3,10 @@ import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
 import { waitedFor } from '../../applications/signing/state.ts'
 import { type Form, field } from '../../workflows/steps/step-kind.ts'
 import { formatMoment } from '../language.ts'
-import type { PageContext } from '../page-context.ts'
+import { noticeIn, type PageContext } from '../page-context.ts'
 import { eidsOf } from '../signing/sign-with-eid.ts'
-import { signingOf } from '../signing/signature-moves.ts'
-import { signingAction } from '../signing/signing-action.ts'
+import { signingOf } from '../signing/signers.ts'
+import { beforeSigning, signingAction } from '../signing/signing-action.ts'
 import { ASK, CHANGE_ADDRESS, signingView, TAKE_BACK } from '../signing/signing-view.ts'
 import { translate } from '../texts.ts'
 import type { Fact } from '../view.ts'
@@ -17,7 +17,9 @@ export const signing: StepPageRules<'SIGNING'> = {
   view: signingView,
   /** While others have to sign, the people stand on the page after Send. */
   redirect: (_step, context) =>
-    isWaitingForSignatures(context.case) && !isPartOfPage(context) ? `${context.base}/done` : undefined,
+    isWaitingForSignatures(context.case) && !isPartOfPage(context)
+      ? `${context.base}/done${pageQueryOf(context)}`
+      : beforeSigning(context),
   back: (step, context) =>
     isPartOfPage(context)
       ? `${context.base}/${isWaitingForSignatures(context.case) ? 'done' : step.key}`
@@ -34,6 +36,12 @@ export const signing: StepPageRules<'SIGNING'> = {
   isResubmission: () => false,
   skipped: 'BY_BUTTON',
   action: signingAction,
+}
+
+/** What the page would say. */
+const pageQueryOf = ({ input }: PageContext): string => {
+  const notice = noticeIn(input)
+  return notice ? `?notice=${notice}` : ''
 }
 
 const isPartOfPage = ({ input }: PageContext): boolean =>

@@ -18,6 +18,7 @@ const meaningOf: Record<NoticeKey, Meaning> = {
   changed_elsewhere: 'attention',
   typed_over_newer: 'attention',
   changed_before_sending: 'attention',
+  changed_before_signing: 'attention',
   registry_down: 'attention',
   registry_not_found: 'attention',
   registry_no_hits: 'information',

@@ -7,7 +7,7 @@ import { useTexts } from '../../shared/pieces/texts.tsx'
 import { Token } from '../Forms.tsx'
 import { useView } from '../view-context.tsx'
 
-function Group({ title, change, facts, unsavedChange }: CheckGroup) {
+function Group({ title, change, facts, isChanged, unsavedChange }: CheckGroup) {
   const { texts, fill } = useTexts()
   return (
     <section className="group" aria-label={title}>
@@ -17,6 +17,7 @@ function Group({ title, change, facts, unsavedChange }: CheckGroup) {
           {texts.page.change}
         </a>
       </div>
+      {isChanged && <Notice meaning="attention">{texts.check.changed}</Notice>}
       {unsavedChange && (
         <Notice meaning="attention">
           {unsavedChange.sentence}{' '}
@@ -42,13 +43,17 @@ export function Check({ screen }: { screen: CheckScreen }) {
       {unsent.map((key) => (
         <input key={key} type="hidden" name="without" value={key} />
       ))}
-      <p className="why">{fill(texts.check.why, { name: look.name })}</p>
+      <p className="why">
+        {fill(screen.isSigned ? texts.check.whySign : texts.check.why, { name: look.name })}
+      </p>
       {screen.groups.map((group) => (
         <Group {...group} key={group.key} />
       ))}
       <div className="actions">
         <Thumb>
-          <Button value="send">{screen.sendWithout ?? texts.check.send}</Button>
+          <Button value="send">
+            {screen.sendWithout ?? (screen.isSigned ? texts.check.sign : texts.check.send)}
+          </Button>
         </Thumb>
         {base && (
           <a className="button link" href={`${base}/saved`}>

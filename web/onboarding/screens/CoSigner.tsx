@@ -37,6 +37,7 @@ function Sign({ screen }: { screen: CoSignerScreen }) {
       {providers.length === 0 && <Notice meaning="attention">{identity.none}</Notice>}
       <form className="form" method="post" action={screen.action}>
         <Token />
+        <input type="hidden" name="seen" value={screen.seen} />
         <div className="actions">
           {providers.map(({ key, name }, at) => (
             <Button key={key} name="provider" value={key} look={at === 0 ? 'primary' : 'second'}>

@@ -7,6 +7,7 @@ import { useTexts } from '../../shared/pieces/texts.tsx'
 import { Token } from '../Forms.tsx'
 import { CopyLink, People } from '../signing/People.tsx'
 import { RuleSentence } from '../signing/RuleSentence.tsx'
+import { EidButtons, EidForm } from '../signing/SignWithEid.tsx'
 import { useView } from '../view-context.tsx'
 
 export function Waiting({ screen }: { screen: WaitingScreen }) {
@@ -29,6 +30,12 @@ export function Waiting({ screen }: { screen: WaitingScreen }) {
           <CopyLink people={step.people} />
         </div>
       </form>
+      {step.sign && (
+        <>
+          <EidButtons sign={step.sign} />
+          <EidForm sign={step.sign} action={action} />
+        </>
+      )}
       {step.isReady && (
         <Notice meaning="information">
           {fill(screen.isMailed ? signing.closeAndMail : signing.close, { name: look.name })}

@@ -7,15 +7,12 @@ import { Notice } from '../../shared/pieces/Notice.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { nameTyping, TextAnswer } from '../Answers.tsx'
 import { CopyButton } from '../CopyButton.tsx'
-import { StepForm, Token } from '../Forms.tsx'
+import { StepForm } from '../Forms.tsx'
 import { CopyLink, People } from '../signing/People.tsx'
 import { RuleSentence } from '../signing/RuleSentence.tsx'
-import { SignedText } from '../signing/SignedText.tsx'
+import { EidButtons, EidForm } from '../signing/SignWithEid.tsx'
 import { oneOf, useFieldProps, useView } from '../view-context.tsx'
 import type { StepProps } from './step-props.ts'
-
-/** The form of the eID buttons: they stand among those of the step, which are another form. */
-const eidForm = 'eid'
 
 /** What the register says, where nobody but a person can read it. */
 function RegisterText({ step }: { step: SigningPeopleView }) {
@@ -43,31 +40,9 @@ function Standing({ step }: { step: SigningPeopleView }) {
   return null
 }
 
-function EidButtons({ sign }: { sign: NonNullable<SigningPeopleView['sign']> }) {
-  const { texts, fill } = useTexts()
-  const { signing } = texts
-  if (sign.providers.length === 0) return <Notice meaning="attention">{texts.identity.none}</Notice>
-  return (
-    <>
-      <h2 className="small-heading">{signing.youSign}</h2>
-      <SignedText text={sign.text} label={signing.youSign} />
-      {sign.isOld && <p className="hint">{signing.identityOld}</p>}
-      <div className="actions">
-        {sign.providers.map(({ key, name }, at) => (
-          <Button key={key} name="provider" value={key} form={eidForm} look={at === 0 ? 'primary' : 'second'}>
-            {fill(signing.signWith, { provider: name })}
-          </Button>
-        ))}
-      </div>
-    </>
-  )
-}
-
 function Next({ step }: { step: SigningPeopleView }) {
   const { texts } = useTexts()
-  const isAwaited = step.people.some(({ state }) => state === 'ASKED')
-  if (step.isSigned || step.sign) return null
-  return <p>{step.isReady && isAwaited ? texts.signing.sendNow : texts.signing.askMore}</p>
+  return step.isSigned || step.sign ? null : <p>{texts.signing.askMore}</p>
 }
 
 function PeoplePage({ screen, step }: { screen: StepScreen; step: SigningPeopleView }) {
@@ -77,15 +52,16 @@ function PeoplePage({ screen, step }: { screen: StepScreen; step: SigningPeopleV
       {step.rule && <RuleSentence rule={step.rule} company={step.company} />}
       <RegisterText step={step} />
       <Standing step={step} />
-      <StepForm screen={screen} proceed={texts.signing.review} others={<CopyLink people={step.people} />}>
+      <StepForm
+        screen={screen}
+        proceed={texts.signing.leaveToOthers}
+        others={<CopyLink people={step.people} />}
+      >
         <People step={step} action={screen.action} />
         {step.sign && <EidButtons sign={step.sign} />}
         <Next step={step} />
       </StepForm>
-      <form id={eidForm} method="post" action={screen.action}>
-        <Token />
-        <input type="hidden" name="do" value="sign" />
-      </form>
+      <EidForm sign={step.sign} action={screen.action} />
     </>
   )
 }

@@ -35,7 +35,8 @@ const signing: Record<string, Words> = {
   'signing.declined': (who) => `${who} declined to sign`,
   'signing.mailed': () => 'An e-mail was sent to a co-signer',
   'signing.not_mailed': () => 'The e-mail to a co-signer could not be sent',
-  'signing.awaited': () => 'The applicant sent it; it waits for signatures',
+  'signing.answers_checked': () => 'The applicant checked what is to be signed',
+  'signing.awaited': () => 'The applicant did their part; it waits for signatures',
   'signing.taken_back': () => 'The applicant took it back to change the answers',
 }
 
