@@ -174,7 +174,9 @@ const unverifiedOwnerFindings = (of: Case, workflow: PublishedWorkflow): Found[]
       key,
       `Declared, born ${dateOfBirth}. No register names them, and no eID proved to be theirs`,
     ),
-    what: `Nothing but the declaration says who ${givenName} ${familyName} is, who owns or controls the company`,
+    what:
+      `Nothing but the declaration says who ${givenName} ${familyName} is, ` +
+      'who owns or controls the company',
   }))
 
 /** A discrepancy of several fields is one finding a field. */

@@ -17,8 +17,8 @@ import { ownerRoles, registeredOwnershipOf } from './registered-owners.ts'
 import { isCorrectedToAnother, isSameOwner, partyOfOwner } from './same-owner.ts'
 
 /**
- * REGISTRY: a register names them as an owner, or an official of the company. EID: the applicant or a co-signer
- * proved to be them.
+ * REGISTRY: a register names them as an owner, or an official of the company. EID: the applicant or a
+ * co-signer proved to be them.
  */
 export interface VerifiedBy {
   by: 'REGISTRY' | 'EID'
@@ -138,8 +138,8 @@ function provenPersonsOf({ data: { identity, signatures } }: Case): ProvenPerson
 }
 
 /**
- * By number, or by birth and name: with the day where it is known, otherwise the month, which registers of owners
- * publish. Never by name alone.
+ * By number, or by birth and name: with the day where it is known, otherwise the month, which registers of
+ * owners publish. Never by name alone.
  */
 function byEid(person: PersonRef, proven: readonly ProvenPerson[]): VerifiedBy[] {
   const found = proven.find(({ party }) => isRegisteredAs(party, person))
