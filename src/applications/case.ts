@@ -100,6 +100,8 @@ export interface CaseData {
   earlierDecisions?: Decision[]
   monitoring?: MonitoringChoice
   registryNow?: RegistryAnswer
+  /** Hits that came while it was in review, in order; ids are UUIDs. Absent until the first of a review. */
+  laterHits?: Array<{ hit: string; at: Timestamp }>
   /** A decision that waits for a second person. */
   proposal?: StoredProposal | null
   /** Steps that a reviewer opened again, with a message to the applicant. */
@@ -162,6 +164,8 @@ export interface StoredProposal {
   /** The id on the wire of the credential or user; null for the operator. */
   actor: string | null
   at: Timestamp
+  /** How many of `laterHits` there were. Absent: none. */
+  laterHits?: number
 }
 
 export interface StoredFindingResolution {
@@ -266,6 +270,8 @@ export interface MoveResult {
   links?: LinkToStore[]
   /** Raw answers of providers that are stored with the change. */
   evidence?: Evidence[]
+  /** Of an approval: written in its place where the screening is outdated; absent: it is refused then. */
+  ifOutdated?: MoveResult
 }
 
 /**

@@ -41,21 +41,21 @@ export const combineMoves =
     let moved: MoveResult | undefined
     for (const move of moves) {
       const next = move(moved?.case ?? current, now)
-      if (!next) continue
-      moved = moved
-        ? {
-            case: next.case,
-            audit: [...moved.audit, ...next.audit],
-            events: [...moved.events, ...next.events],
-            ...changesOf(moved, next),
-            tasks: [...moved.tasks, ...next.tasks],
-            links: [...(moved.links ?? []), ...(next.links ?? [])],
-            evidence: [...(moved.evidence ?? []), ...(next.evidence ?? [])],
-          }
-        : next
+      if (next) moved = moved ? joined(moved, next) : next
     }
     return moved
   }
+
+const joined = (moved: MoveResult, next: MoveResult): MoveResult => ({
+  case: next.case,
+  audit: [...moved.audit, ...next.audit],
+  events: [...moved.events, ...next.events],
+  ...changesOf(moved, next),
+  tasks: [...moved.tasks, ...next.tasks],
+  links: [...(moved.links ?? []), ...(next.links ?? [])],
+  evidence: [...(moved.evidence ?? []), ...(next.evidence ?? [])],
+  ...(next.ifOutdated && { ifOutdated: joined(moved, next.ifOutdated) }),
+})
 
 function changesOf(...moved: MoveResult[]): Pick<MoveResult, 'changes'> {
   const changes = moved.flatMap((each) => each.changes ?? [])

@@ -50,10 +50,17 @@ export const decide =
           : {}),
       },
       fields: { status: outcome, decidedAt: now },
-      data: { decision: { outcome, by, actor: decidedBy, reasons, at: now.toISOString(), ...overHits } },
+      data: {
+        decision: { outcome, by, actor: decidedBy, reasons, at: now.toISOString(), ...overHits },
+        ...withNoLaterHits(current),
+      },
       events: [outcome === 'APPROVED' ? 'APPLICATION_APPROVED' : 'APPLICATION_DECLINED'],
     })
   }
+
+/** The review ends: the next one begins with what there is then. */
+const withNoLaterHits = ({ data: { laterHits } }: Case): Partial<CaseData> =>
+  laterHits ? { laterHits: [] } : {}
 
 const unresolvedHitsError = (count: number): ApiError =>
   new ApiError('unresolved_hits', {
@@ -94,6 +101,7 @@ export const requestInformation =
       fields: { status: 'IN_PROGRESS', submittedAt: null, expiresAt: extendedExpiry(current, workflow, now) },
       data: {
         ...reopenSteps(current, workflow, request),
+        ...withNoLaterHits(current),
         informationRequest: request,
       },
       events: ['APPLICATION_INFORMATION_REQUESTED'],

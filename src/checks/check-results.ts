@@ -28,6 +28,7 @@ import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { decide } from './decision.ts'
 import { waitsForScan } from './documents/scan-wait.ts'
 import { findingOrderOf } from './findings/findings.ts'
+import { namesOf } from './known-subjects.ts'
 import { attemptsSoFar, type RetrySchedule, secondsToNextTry } from './registry/check-retries.ts'
 import { mergeHits } from './screening-hits.ts'
 import { subjectsOf } from './screening-subjects.ts'
@@ -101,13 +102,8 @@ function screenedOf(
   workflow: PublishedWorkflow,
   { lists, threshold, algorithm }: Extract<ScreeningOutcome, { kind: 'ANSWERED' }>,
 ): Screened {
-  const { persons, organizations } = subjectsOf(of, workflow)
-  const once = (names: string[]) => [...new Set(names)]
-  return {
-    persons: once(persons.map(({ fullName }) => fullName)),
-    organizations: once(organizations.map(({ name }) => name)),
-    ...{ lists, threshold, ...(algorithm !== undefined && { algorithm }) },
-  }
+  const names = namesOf(subjectsOf(of, workflow))
+  return { ...names, lists, threshold, ...(algorithm !== undefined && { algorithm }) }
 }
 
 /**
@@ -184,18 +180,21 @@ const screenAgain =
     const screening = current.data.checks.SCREENING
     const isSame =
       JSON.stringify(subjectsOf(screened, workflow)) === JSON.stringify(subjectsOf(current, workflow))
-    if (screening?.status !== 'ANSWERED' || isSame) return undefined
-    return changeCase(current, {
-      now,
-      action: 'check.repeated',
-      actor: system('SCREENING'),
-      detail: { check: 'SCREENING' },
-      data: {
-        checks: { ...current.data.checks, SCREENING: { ...screening, status: 'PENDING', attempts: 0 } },
-      },
-      tasks: [{ task: 'check', check: 'SCREENING', runAt: null }],
-    })
+    return screening?.status !== 'ANSWERED' || isSame ? undefined : repeatScreening(current, now)
   }
+
+function repeatScreening(current: Case, now: Date): MoveResult {
+  const { checks } = current.data
+  const before = checks.SCREENING ?? { at: now.toISOString(), gaps: [], detail: null }
+  return changeCase(current, {
+    now,
+    action: 'check.repeated',
+    actor: system('SCREENING'),
+    detail: { check: 'SCREENING' },
+    data: { checks: { ...checks, SCREENING: { ...before, status: 'PENDING', attempts: 0 } } },
+    tasks: [{ task: 'check', check: 'SCREENING', runAt: null }],
+  })
+}
 
 const fail =
   (check: CheckKey): Move =>
@@ -233,7 +232,7 @@ export const decideWhenAnswered =
     const found = { ...current, data: { ...current.data, findings } }
     const decision =
       outcome === 'MANUAL_REVIEW' ? null : ({ outcome, by: 'RULES', actor: null, reasons, at } as const)
-    return changeCase(current, {
+    const decided = changeCase(current, {
       now,
       action: 'application.decided',
       actor: system('rules'),
@@ -244,4 +243,5 @@ export const decideWhenAnswered =
       events: [eventOf[outcome]],
       tasks: outcome === 'MANUAL_REVIEW' ? [tellReviewers] : decisionLetter(workflow),
     })
+    return outcome === 'APPROVED' ? { ...decided, ifOutdated: repeatScreening(current, now) } : decided
   }

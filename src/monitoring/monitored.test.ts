@@ -1,10 +1,17 @@
 /** Who is monitored: the decision, the customer's choice and the status together. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, workflowOf } from '../../test/fixtures/case.ts'
+import { clearCase, state, workflowOf } from '../../test/fixtures/case.ts'
 import type { Case } from '../applications/case.ts'
 import type { ApplicationStatus, Decision } from '../schemas/application.ts'
-import { countOf, isMonitored, monitoredSince, monitoredSubjectsOf } from './monitored.ts'
+import {
+  countOf,
+  isCompared,
+  isMonitored,
+  isScreenedLater,
+  monitoredSince,
+  monitoredSubjectsOf,
+} from './monitored.ts'
 
 const first = '2026-11-20T09:00:00.000Z'
 const second = '2026-11-21T09:00:00.000Z'
@@ -88,4 +95,48 @@ describe('monitors', () => {
 
   test('nobody of a declined one', () =>
     assert.equal(monitoredSubjectsOf(caseOf({ status: 'DECLINED', now: declined }), workflowOf('KYC')), null))
+})
+
+describe('is compared with changes of lists', () => {
+  const sent = { submittedAt: new Date(first) }
+  const asked = { submittedAt: null }
+  const signing = {
+    ...{ fingerprint: 'f', sentAt: first, voidedAt: null, signers: [], started: [], coSigners: [] },
+  }
+  const pending = state('PENDING')
+  const compared: Array<[string, Partial<Case>, Partial<Case['data']>, [compared: boolean, later: boolean]]> =
+    [
+      ['before it is sent', { status: 'IN_PROGRESS', ...asked }, { checks: {} }, [false, true]],
+      [
+        'while co-signers are awaited',
+        { status: 'IN_PROGRESS', ...asked },
+        { checks: {}, signing },
+        [true, true],
+      ],
+      [
+        'while it is screened',
+        { status: 'IN_PROGRESS', ...sent },
+        { checks: { SCREENING: pending } },
+        [true, true],
+      ],
+      ['while another check is tried again', { status: 'IN_PROGRESS', ...sent }, {}, [true, false]],
+      ['sent back to the applicant', { status: 'IN_PROGRESS', ...asked }, {}, [true, true]],
+      ['in review', { status: 'MANUAL_REVIEW', ...sent }, {}, [true, false]],
+      ['approved', { status: 'APPROVED', ...sent }, { decision: approved }, [true, false]],
+      ['declined', { status: 'DECLINED', ...sent }, { decision: declined }, [false, false]],
+      [
+        'declined and opened again',
+        { status: 'MANUAL_REVIEW' },
+        { earlierDecisions: [declined] },
+        [true, false],
+      ],
+      ['cancelled', { status: 'CANCELLED', ...sent }, {}, [false, false]],
+      ['failed', { status: 'FAILED', ...sent }, {}, [false, false]],
+    ]
+  for (const [title, fields, data, expected] of compared)
+    test(`${title}: ${expected[0]}`, () => {
+      const of = clearCase('KYC')
+      const one: Case = { ...of, ...fields, data: { ...of.data, ...data } }
+      assert.deepEqual([isCompared(one), isScreenedLater(one)], expected)
+    })
 })

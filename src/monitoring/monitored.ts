@@ -1,6 +1,8 @@
 /** Whether an application is monitored after its decision, since when, and who of it. */
 import type { Case } from '../applications/case.ts'
-import { type Subjects, subjectsOf } from '../checks/screening-subjects.ts'
+import { isWaitingForSignatures } from '../applications/lifecycle-moves.ts'
+import { knownSubjectsOf } from '../checks/known-subjects.ts'
+import type { Subjects } from '../checks/screening-subjects.ts'
 import type { Decision } from '../schemas/application.ts'
 import type { Timestamp } from '../schemas/primitives.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
@@ -24,20 +26,27 @@ export function monitoredSince(of: Pick<Case, 'status' | 'data'>): Timestamp | n
 export const isMonitored = (of: Pick<Case, 'status' | 'data'>): boolean => monitoredSince(of) !== null
 
 /** Null: nobody is monitored. Also those whom the register names since the decision. */
-export function monitoredSubjectsOf(of: Case, workflow: PublishedWorkflow): Subjects | null {
-  if (!isMonitored(of)) return null
-  const then = subjectsOf(of, workflow)
-  const { registryNow } = of.data
-  if (!registryNow) return then
-  const now = subjectsOf({ ...of, data: { ...of.data, registry: registryNow } }, workflow)
-  return {
-    persons: together(then.persons, now.persons),
-    organizations: together(then.organizations, now.organizations),
-  }
-}
+export const monitoredSubjectsOf = (of: Case, workflow: PublishedWorkflow): Subjects | null =>
+  isMonitored(of) ? knownSubjectsOf(of, workflow) : null
 
-const together = <T extends { reference: string }>(then: readonly T[], now: readonly T[]): T[] => [
-  ...new Map([...then, ...now].map((each) => [each.reference, each])).values(),
-]
+/**
+ * Before a decision: sent, sent back to the applicant, or signed by others at the moment. What is found joins
+ * the case, and is there when it is decided.
+ */
+const isBeforeDecision = (of: Case): boolean =>
+  of.status === 'MANUAL_REVIEW' ||
+  (of.status === 'IN_PROGRESS' &&
+    (of.submittedAt !== null || of.data.checks.SCREENING !== undefined || isWaitingForSignatures(of)))
+
+/** With changes of lists. */
+export const isCompared = (of: Case): boolean => isMonitored(of) || isBeforeDecision(of)
+
+/** Null: nobody of it is compared with changes of lists. */
+export const comparedSubjectsOf = (of: Case, workflow: PublishedWorkflow): Subjects | null =>
+  isCompared(of) ? knownSubjectsOf(of, workflow) : null
+
+/** A check that is still to come compares everybody with the lists of its time. */
+export const isScreenedLater = ({ status, submittedAt, data }: Case): boolean =>
+  status === 'IN_PROGRESS' && (submittedAt === null || data.checks.SCREENING?.status === 'PENDING')
 
 export const countOf = ({ persons, organizations }: Subjects): number => persons.length + organizations.length

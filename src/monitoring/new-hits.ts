@@ -1,12 +1,13 @@
-/** The move for hits of the ongoing monitoring: they join the case, and a decided one is reviewed again. */
+/** The move for hits that a changed list brings: they join the case, and a decided one is reviewed again. */
 import type { Move } from '../applications/case.ts'
 import type { HitLists } from '../applications/hits/case-hits.ts'
 import { changeCase, combineMoves } from '../applications/lifecycle-moves.ts'
 import { system } from '../audit/entry.ts'
+import { hitEventOf, withLater } from '../checks/later-hits.ts'
 import { newSanctionedOwners } from '../checks/ownership/sanctioned-owners.ts'
 import { mergeHits } from '../checks/screening-hits.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
-import { isMonitored } from './monitored.ts'
+import { isCompared } from './monitored.ts'
 import { reviewAgain } from './review-again.ts'
 
 interface FoundHits {
@@ -17,13 +18,13 @@ interface FoundHits {
 }
 
 /**
- * No change when nobody is monitored (any more), and for hits that are known: a dismissed hit stays dismissed
+ * No change when nobody is compared (any more), and for hits that are known: a dismissed hit stays dismissed
  * until its entry on the list changes.
  */
 export const addNewHits =
   ({ hits: found, list, version }: FoundHits, workflow: PublishedWorkflow): Move =>
   (current, now) => {
-    if (!isMonitored(current)) return undefined
+    if (!isCompared(current)) return undefined
     const { hits, added } = mergeHits(current, found)
     if (added === 0) return undefined
     const merged = changeCase(current, {
@@ -31,8 +32,8 @@ export const addNewHits =
       action: 'monitoring.hit_found',
       actor: system('monitoring'),
       detail: { hits: added, list, version },
-      data: hits,
-      events: ['MONITORING_HIT'],
+      data: withLater(current, hits, now),
+      events: [hitEventOf(current)],
     })
     const owners = newSanctionedOwners(current, merged.case, workflow)
     return combineMoves(() => merged, reviewAgain('MONITORING_HIT', owners, workflow))(current, now)

@@ -1,17 +1,18 @@
 /** The tasks of the ongoing monitoring: when a list has changed, and when somebody becomes monitored. */
 import type { Case } from '../applications/case.ts'
 import type { ApplicationPorts } from '../applications/ports.ts'
+import { screenAgain } from '../checks/current-screening.ts'
 import { followOwners, registryLookup } from '../checks/ownership/follow-owners.ts'
 import { isCompleteAnswer } from '../checks/registry/registry-lookup-needed.ts'
 import { isUuid } from '../ids.ts'
 import type { BasePorts } from '../ports/base.ts'
 import { isUnavailable } from '../ports/unavailable.ts'
+import { isScreened } from '../screening/is-screened.ts'
 import { algorithm } from '../screening/matching/factors.ts'
 import type { ScreeningPorts } from '../screening/ports.ts'
 import { type CaseRef, caseRefOf, ignoreErased, type Task } from '../task.ts'
 import type { WorkflowPorts } from '../workflows/ports.ts'
-import { isScreened } from './is-screened.ts'
-import { isMonitored, monitoredSubjectsOf } from './monitored.ts'
+import { comparedSubjectsOf, isCompared, isMonitored, isScreenedLater } from './monitored.ts'
 import { addNewHits } from './new-hits.ts'
 import { openReview } from './open-review.ts'
 import { nextLookup, nextTry, numberToAskOf } from './plans.ts'
@@ -151,8 +152,8 @@ const countOf = (audit: ReadonlyArray<{ detail: Record<string, unknown> }>): num
   Number(audit[0]?.detail.hits ?? 0)
 
 /**
- * For an application that has just become monitored: lists may have changed since it was screened, while
- * nobody compared it with the changes. A new officer or owner was never screened.
+ * For an application that has just become monitored, or came into review: lists may have changed since it was
+ * screened, while nobody compared it with the changes. A new officer or owner was never screened.
  */
 async function screenMonitored(
   of: CaseRef,
@@ -161,21 +162,27 @@ async function screenMonitored(
 ): Promise<void> {
   const { customerId, applicationId } = of
   const current = await ports.applications.find(customerId, applicationId)
-  if (!current || !isMonitored(current)) return
+  if (!current || !isCompared(current) || isScreenedLater(current)) return
   if (!isNewSubject && (await hasAllLists(current, ports))) return ports.rescreening.comparedAlone(of)
+  // What a reviewer sees says what was compared.
+  if (current.status === 'MANUAL_REVIEW') await screenAgain(of, ports)
+  else await screenDecided(current, ports)
+  await ports.rescreening.comparedAlone(of)
+}
+
+async function screenDecided(current: Case, ports: MonitoringTaskPorts): Promise<void> {
+  const { customerId, id: applicationId } = current
   const workflow = await ports.workflows.version(customerId, current.workflowId, current.workflowVersion)
-  const subjects = monitoredSubjectsOf(current, workflow)
+  const subjects = comparedSubjectsOf(current, workflow)
   if (!subjects) return
   const { screening } = await ports.providers.of(current)
   const answer = await screening.screen({ ...subjects, now: ports.now() })
   // The queue tries again. Without any list there is nothing to compare with.
   if (answer.kind === 'UNAVAILABLE') throw new Error('the lists cannot be searched now')
-  if (answer.kind === 'ANSWERED') {
-    const { sanctionHits, personSanctionHits, pepHits, evidence } = answer
-    const hits = { sanctionHits, personSanctionHits, pepHits }
-    await writeHits(of, { hits, list: null, version: null, evidence }, ports)
-  }
-  await ports.rescreening.comparedAlone(of)
+  if (answer.kind !== 'ANSWERED') return
+  const { sanctionHits, personSanctionHits, pepHits, evidence } = answer
+  const hits = { sanctionHits, personSanctionHits, pepHits }
+  await writeHits({ customerId, applicationId }, { hits, list: null, version: null, evidence }, ports)
 }
 
 async function hasAllLists(

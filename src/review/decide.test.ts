@@ -16,7 +16,7 @@ import {
   returnProposal,
   type Verdict,
 } from './decide.ts'
-import { unchangedSince, unlessProposed } from './expected-version.ts'
+import { onWhatWasRead, unchangedSince, unlessProposed } from './expected-version.ts'
 import { addNote, assign, MAX_NOTES, resolveFinding } from './work.ts'
 
 const signe: Reviewer = { actor: { kind: 'USER', id: 's' }, id: 'foyer:user::s' }
@@ -145,6 +145,39 @@ describe('four eyes', () => {
   ] as const)
     it(`${JSON.stringify(setting)}: ${expected}`, () =>
       assert.equal(isFourEyes({ fourEyes: setting } as Parameters<typeof isFourEyes>[0]), expected))
+})
+
+describe('a hit that came during the review', () => {
+  const came = { hit: '1', at: new Date(now.getTime() + 1).toISOString() }
+  const withHit = inReview({ pepHits: [pepHit('1')], laterHits: [came] })
+  const of: Case = { ...withHit, updatedAt: new Date(came.at) }
+  const acknowledged = { ...verdict, acknowledgeUnresolvedHits: true }
+  const move = decideOrPropose(signe, workflow, acknowledged)
+  const rows: Array<[string, string | undefined, boolean, string | null]> = [
+    ['read before it', now.toISOString(), true, 'new_hits'],
+    ['read before it, to decline', now.toISOString(), false, 'new_hits'],
+    ['without a word of what was read', undefined, true, 'new_hits'],
+    ['without a word of what was read, to decline', undefined, false, null],
+    ['read with it', came.at, true, null],
+    ['read after another change', '2026-11-20T10:00:00.000Z', true, 'application_changed'],
+  ]
+  for (const [title, seen, isApproval, code] of rows)
+    it(`${title}: ${code ?? 'decided'}`, () => {
+      if (code) refuses(onWhatWasRead(seen, isApproval, move), of, code)
+      else assert.ok(onWhatWasRead(seen, isApproval, move)(of, now))
+    })
+
+  it('is not acknowledged by a proposal of before', () => {
+    const { case: proposed } = run(decideOrPropose(signe, fourEyes, acknowledged), inReview())
+    const data = { ...proposed.data, pepHits: [pepHit('1')], laterHits: [came] }
+    refuses(confirmProposal(maja, fourEyes, hitId), { ...proposed, data }, 'new_hits')
+    const { case: known } = run(decideOrPropose(signe, fourEyes, acknowledged), of)
+    assert.equal(run(confirmProposal(maja, fourEyes, hitId), known).case.status, 'APPROVED')
+  })
+
+  it('is forgotten with the decision', () => {
+    assert.deepEqual(run(move, of).case.data.laterHits, [])
+  })
 })
 
 describe('opening again', () => {

@@ -7,7 +7,9 @@ import { decide, type ReviewDecision } from '../applications/review-moves.ts'
 import { assertAllowed } from '../applications/status.ts'
 import type { Actor } from '../audit/entry.ts'
 import { type CaseFinding, findingsOf } from '../checks/findings/findings.ts'
+import { laterHitsAfter } from '../checks/later-hits.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import { newHits } from './expected-version.ts'
 
 export interface Reviewer {
   actor: Actor
@@ -82,6 +84,7 @@ const propose =
       ...{ outcome, reasons, acknowledgeUnresolvedHits, by },
       actor: id,
       at: now.toISOString(),
+      ...(current.data.laterHits && { laterHits: current.data.laterHits.length }),
     }
     return changeCase(current, {
       now,
@@ -114,9 +117,14 @@ export const confirmProposal =
     hitId: (uuid: string) => string,
   ): Move =>
   (current, now) => {
-    const { outcome, reasons, acknowledgeUnresolvedHits, by, actor: decidedBy } = proposalOf(current)
+    const proposal = proposalOf(current)
+    const { outcome, reasons, acknowledgeUnresolvedHits, by, actor: decidedBy } = proposal
     // With the secret of the credential that proposed it, one person could be both.
     if (decidedBy !== null && [id, ...credentials].includes(decidedBy)) throw new ApiError('four_eyes')
+    // Who proposed it did not see them, whatever was acknowledged.
+    const later = laterHitsAfter(current, proposal.laterHits ?? 0)
+    if (outcome === 'APPROVED' && later > 0)
+      throw newHits(later, 'after the decision was proposed. Return it, and decide on them')
     if (by === 'USER' && outcome === 'APPROVED') assertAnswered(current, workflow)
     const verdict = { outcome, reasons, acknowledgeUnresolvedHits, by, decidedBy, hitId }
     const moved = withDecisionLetter(decide(actor, verdict), workflow)(current, now)

@@ -17,6 +17,11 @@ export const reviewErrors = {
     'Application changed',
     'The application changed after you read it. Read it again before you decide.',
   ),
+  new_hits: errorRow(
+    409,
+    'New hits',
+    'A screening hit came after you read the application. Read it again before you decide.',
+  ),
   no_mail_address: errorRow(
     409,
     'No mail to the applicant',

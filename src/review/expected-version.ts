@@ -1,6 +1,7 @@
 /** Two reviewers never decide over each other: a move on an older state of the application is refused. */
 import { ApiError } from '../api-error.ts'
 import type { Move } from '../applications/case.ts'
+import { laterHitsSince } from '../checks/later-hits.ts'
 import type { Timestamp } from '../schemas/primitives.ts'
 
 /** `seen` is the `updatedAt` that the caller has read; undefined: the caller does not mind. */
@@ -11,6 +12,26 @@ export const unchangedSince =
       throw new ApiError('application_changed')
     return move(current, now)
   }
+
+/**
+ * A decision on what its author has read: hits that came since are named first. Who does not say what they
+ * have read approves over none that came while it was in review.
+ */
+export const onWhatWasRead =
+  (seen: Timestamp | undefined, isApproval: boolean, move: Move): Move =>
+  (current, now) => {
+    const isInReview = current.status === 'MANUAL_REVIEW'
+    const later = isInReview && (isApproval || seen !== undefined) ? laterHitsSince(current, seen) : 0
+    if (later > 0)
+      throw newHits(
+        later,
+        'after you read the application. Read it again, and send its updatedAt as expectedUpdatedAt',
+      )
+    return unchangedSince(seen, move)(current, now)
+  }
+
+export const newHits = (count: number, came: string): ApiError =>
+  new ApiError('new_hits', { detail: `${count} screening ${count === 1 ? 'hit' : 'hits'} came ${came}.` })
 
 /** While a decision waits for a second person, what it rests on stays as it is. */
 export const unlessProposed =

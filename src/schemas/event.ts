@@ -36,8 +36,8 @@ export const eventMeanings: Record<EventKind, string> = {
   APPLICATION_DATA_CHANGED: 'A hit or finding was resolved, or a signature was given, awaited or declined.',
   APPLICATION_ERASED: 'The personal data of the application was erased.',
   DOCUMENT_ADDED: 'A document was added.',
-  SCREENING_HIT_FOUND: 'The screening found a possible match.',
-  MONITORING_HIT: 'The ongoing monitoring found a possible match after the decision.',
+  SCREENING_HIT_FOUND: 'The screening, or a list that changed since, found a possible match.',
+  MONITORING_HIT: 'The ongoing monitoring found a possible match after a decision.',
   ORGANIZATION_CHANGED: 'The register says something else of a monitored organization than before.',
 }
 

@@ -19,6 +19,11 @@ export const screeningErrors = {
     'Too many own entries',
     'The own lists of a customer can have 100,000 entries together. Delete a list, or upload a shorter one.',
   ),
+  screening_outdated: errorRow(
+    409,
+    'Screening outdated',
+    'A list changed while the application was decided. Nothing is approved on an earlier version: try again.',
+  ),
   screening_not_available: errorRow(
     409,
     'Screening not available',

@@ -69,7 +69,7 @@ describe('monitored persons and a list that changes', () => {
     await until(async () => (await rescreens(version))?.is_finished === true, 60_000)
     return rescreens(version)
   }
-  async function approved(screened?: Screened): Promise<string> {
+  async function inReview(screened?: Screened): Promise<string> {
     const body = { workflowId: customer.workflows.KYC, redirectUrl: `${origin}/back` }
     const { id } = await world.create(customer, body)
     const now = world.clock.now()
@@ -81,6 +81,10 @@ describe('monitored persons and a list that changes', () => {
       fields: { status: 'MANUAL_REVIEW', startedAt: now, submittedAt: now },
       data: { ...data, checks } as typeof data,
     })
+    return id
+  }
+  async function approved(): Promise<string> {
+    const id = await inReview()
     await call('applications.decide', { applicationId: id, outcome: 'APPROVED', reasons: ['ok'] })
     return id
   }
@@ -233,7 +237,7 @@ describe('monitored persons and a list that changes', () => {
     )
   })
 
-  test('who was screened with the version before is screened once more, whatever its time', async () => {
+  test('who was screened with the version before is screened before the decision', async () => {
     const older = await screenedNow(world, customer)
     const others = [
       entry('b', 'Anna Testsson', { birth_date: '1970-01-01' }),
@@ -241,8 +245,11 @@ describe('monitored persons and a list that changes', () => {
       entry('e', 'Anna Testsson', { countries: 'no' }),
     ]
     await finished(await imported(nobody, anna, ...others))
-    const [before, now] = [await approved(older), await approved()]
-    await until(async () => (await found(world, customer, before)).status === 'MANUAL_REVIEW', 30_000)
+    const [before, now] = [await inReview(older), await approved()]
+    const approval = { applicationId: before, outcome: 'APPROVED', reasons: ['ok'] }
+    const refused = await world.call('/v1/applications.decide', approval, token)
+    assert.deepEqual([refused.status, refused.body.code], [409, 'new_hits'])
+    assert.equal((await found(world, customer, before)).status, 'MANUAL_REVIEW')
     const hits = (await found(world, customer, before)).data.personSanctionHits
     assert.ok(hits.some(({ entityId }) => entityId === 'e'))
     const ref = { customerId: customer.uuid, applicationId: uuidOf(now) }

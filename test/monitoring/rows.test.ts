@@ -22,15 +22,20 @@ describe('monitored applications', () => {
     world.database.owner(
       async (client) =>
         (
-          await client.query<{ is_active: boolean; subjects: number; sealed: Buffer | null }>(
-            `select is_active, subjects, sealed from foyer.monitored_application
+          await client.query<{
+            is_active: boolean
+            is_open: boolean
+            subjects: number
+            sealed: Buffer | null
+          }>(
+            `select is_active, is_open, subjects, sealed from foyer.monitored_application
               where customer_id = $1 and application_id = $2`,
             [customer.uuid, uuidOf(id)],
           )
         ).rows[0],
     )
 
-  async function decided(outcome: 'APPROVED' | 'DECLINED'): Promise<string> {
+  async function reviewed(): Promise<string> {
     const { id } = await world.create(customer)
     const now = world.clock.now()
     const { data } = clearCase('KYC')
@@ -38,32 +43,40 @@ describe('monitored applications', () => {
       fields: { status: 'MANUAL_REVIEW', startedAt: now, submittedAt: now },
       data,
     })
-    const reply = await call('decide', { applicationId: id, outcome, reasons: ['ok'] })
+    return id
+  }
+
+  async function approved(): Promise<string> {
+    const id = await reviewed()
+    const reply = await call('decide', { applicationId: id, outcome: 'APPROVED', reasons: ['ok'] })
     assert.equal(reply.status, 200, reply.text)
     return id
   }
 
   test('an approval writes a row, encrypted', async () => {
-    const id = await decided('APPROVED')
+    const id = await approved()
     const row = await rowOf(id)
-    assert.deepEqual([row?.is_active, row?.subjects], [true, 1])
+    assert.deepEqual([row?.is_active, row?.is_open, row?.subjects], [true, false, 1])
     assert.ok(row?.sealed && !row.sealed.includes('Testsson'))
     const reply = await call('monitoring.get', { applicationId: id })
     assert.deepEqual([reply.body.state, reply.body.subjects, reply.body.choice], ['ON', 1, null])
   })
 
-  test('a decline writes none', async () => {
-    const id = await decided('DECLINED')
-    assert.equal(await rowOf(id), undefined)
+  test('a case in review has one that is not monitored, and a decline ends it', async () => {
+    const id = await reviewed()
+    assert.deepEqual([(await rowOf(id))?.is_active, (await rowOf(id))?.is_open], [true, true])
+    assert.equal((await call('monitoring.get', { applicationId: id })).body.state, 'OFF')
+    await call('decide', { applicationId: id, outcome: 'DECLINED', reasons: ['no'] })
+    assert.deepEqual(await rowOf(id), { is_active: false, is_open: false, subjects: 0, sealed: null })
     assert.equal((await call('monitoring.get', { applicationId: id })).body.state, 'OFF')
   })
 
   test('is released and switched on again, with who and why', async () => {
-    const id = await decided('APPROVED')
+    const id = await approved()
     const off = await call('monitoring.set', { applicationId: id, state: 'OFF', reason: 'closed' })
     assert.deepEqual([off.status, off.body.state, off.body.choice.reason], [200, 'OFF', 'closed'])
     assert.match(off.body.choice.by, /^foyer:credential::/)
-    assert.deepEqual(await rowOf(id), { is_active: false, subjects: 0, sealed: null })
+    assert.deepEqual(await rowOf(id), { is_active: false, is_open: false, subjects: 0, sealed: null })
     const on = await call('monitoring.set', { applicationId: id, state: 'ON', reason: 'opened' })
     assert.equal(on.body.state, 'ON')
     assert.equal((await rowOf(id))?.is_active, true)
@@ -73,7 +86,7 @@ describe('monitored applications', () => {
   })
 
   test('stays while it is reviewed again, and goes with a decline', async () => {
-    const id = await decided('APPROVED')
+    const id = await approved()
     await call('reopen', { applicationId: id, reason: 'news' })
     assert.equal((await rowOf(id))?.is_active, true)
     await call('decide', { applicationId: id, outcome: 'DECLINED', reasons: ['no'] })
@@ -81,7 +94,7 @@ describe('monitored applications', () => {
   })
 
   test('is gone with the application', async () => {
-    const id = await decided('APPROVED')
+    const id = await approved()
     assert.equal((await call('erase', { applicationId: id })).status, 200)
     assert.equal(await rowOf(id), undefined)
   })

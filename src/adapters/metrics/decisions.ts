@@ -24,7 +24,8 @@ export function withDecisionMetrics(metrics: MetricRegistry, applications: Appli
         return moved
       }
       const done = await applications.change(customerId, id, watched, repeatable)
-      for (const entry of moved?.audit ?? []) {
+      const written = moved?.ifOutdated?.case === done.case ? moved.ifOutdated : moved
+      for (const entry of written?.audit ?? []) {
         const labels = labelsOf(entry)
         if (labels) decisions.add(labels)
       }

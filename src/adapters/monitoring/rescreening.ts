@@ -28,7 +28,8 @@ export interface RescreeningSettings {
 }
 
 const WITHOUT_ROW = `select a.customer_id as "customerId", a.application_id as "applicationId"
-  from foyer.application a where a.status = 'APPROVED'
+  from foyer.application a where (a.status in ('APPROVED', 'MANUAL_REVIEW')
+      or (a.status = 'IN_PROGRESS' and a.submitted_at is not null))
     and not exists (select from foyer.monitored_application m
       where m.customer_id = a.customer_id and m.application_id = a.application_id)
   order by a.customer_id, a.application_id limit $1`

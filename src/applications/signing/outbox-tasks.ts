@@ -11,6 +11,13 @@ export interface CheckTask {
   runAt: Date | null
 }
 
+/** Screens an application in review once more, whatever was compared before. */
+export interface ScreenTask {
+  task: 'screenMonitored'
+  isNewSubject: true
+  runAt: Date | null
+}
+
 /** Sends the applicant a new link by e-mail. */
 export interface LinkTask {
   /** mailCode: the code that confirms their e-mail address. */
@@ -58,4 +65,11 @@ export interface SigningMailTask {
 }
 
 /** Written in the transaction of the change that needs it. */
-export type OutboxTask = CheckTask | LinkTask | ApplicantMailTask | TellTask | ScanTask | SigningMailTask
+export type OutboxTask =
+  | CheckTask
+  | ScreenTask
+  | LinkTask
+  | ApplicantMailTask
+  | TellTask
+  | ScanTask
+  | SigningMailTask

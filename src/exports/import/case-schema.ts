@@ -131,6 +131,7 @@ const Proposal = Type.Object(
     by: Type.Enum(['USER', 'API']),
     actor: text,
     at: Time,
+    laterHits: Type.Optional(Type.Integer({ minimum: 0 })),
   },
   open,
 )
@@ -223,6 +224,7 @@ const Data = Type.Object(
     monitoring: Type.Optional(MonitoringChoice),
     registryNow: Type.Optional(Registry),
     proposal: optional(Proposal),
+    laterHits: Type.Optional(list(Type.Object({ hit: text, at: Time }, open))),
     reopened: orNull(
       Type.Object(
         { steps: list(text), message: text, stepMessages: Type.Optional(Type.Record(text, text)), at: Time },

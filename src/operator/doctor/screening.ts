@@ -169,7 +169,7 @@ export async function checkMonitoring(owner: pg.Client): Promise<Finding> {
     `select count(*)::integer as monitored,
        (count(*) filter (where m.matcher is distinct from $1))::integer as waiting
      from foyer.monitored_application m join foyer.customer c using (customer_id)
-     where m.is_active and c.mode = 'live'`,
+     where m.is_active and not m.is_open and c.mode = 'live'`,
     [algorithm],
   )
   const { monitored = 0, waiting = 0 } = rows[0] ?? {}

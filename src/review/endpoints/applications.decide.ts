@@ -2,10 +2,12 @@
 import { Type } from 'typebox'
 import { ApplicationRef } from '../../applications/endpoints/reads.ts'
 import { runWorkflowMove } from '../../applications/endpoints/run-move.ts'
+import { onCurrentScreening } from '../../checks/current-screening.ts'
 import { operation } from '../../endpoint.ts'
 import { ApplicationObject } from '../../schemas/application.ts'
+import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { decideOrPropose } from '../decide.ts'
-import { unchangedSince } from '../expected-version.ts'
+import { onWhatWasRead } from '../expected-version.ts'
 import { expectedUpdatedAt, namingTheChange, reviewerOf } from './reviewer.ts'
 
 export default operation({
@@ -17,7 +19,9 @@ export default operation({
     'In MANUAL_REVIEW. 409 unresolved_hits when you approve while a screening hit is unresolved, unless ' +
     'you send acknowledgeUnresolvedHits. Where the workflow asks for four eyes, the decision waits in ' +
     'review.proposal for applications.decisions.confirm. A person of the dashboard answers the findings ' +
-    'that block an approval first: 409 open_findings.',
+    'that block an approval first: 409 open_findings. 409 new_hits when a hit came after you read the ' +
+    'application: with expectedUpdatedAt, since then; without it, an approval since it went to review. A ' +
+    'list that changed since the screening is searched first: 409 screening_not_available when it cannot be.',
   body: Type.Object(
     {
       ...ApplicationRef.properties,
@@ -50,13 +54,16 @@ export default operation({
       by: context.caller.kind === 'USER' ? 'USER' : 'API',
       hitId: (uuid: string) => context.ids.of('hit', uuid),
     } as const
-    const decided = runWorkflowMove(
-      'applications.decide',
-      body.applicationId,
-      (workflow) =>
-        unchangedSince(body.expectedUpdatedAt, decideOrPropose(reviewerOf(context), workflow, verdict)),
-      context,
+    const { applicationId, expectedUpdatedAt: seen, outcome } = body
+    const of = {
+      customerId: context.caller.customerId,
+      applicationId: context.ids.read('application', applicationId, '/applicationId'),
+    }
+    const moveOf = (workflow: PublishedWorkflow) =>
+      onWhatWasRead(seen, outcome === 'APPROVED', decideOrPropose(reviewerOf(context), workflow, verdict))
+    const decided = onCurrentScreening(of, context, () =>
+      runWorkflowMove('applications.decide', applicationId, moveOf, context),
     )
-    return namingTheChange(body.applicationId, context, decided)
+    return namingTheChange(applicationId, context, decided)
   },
 })

@@ -2,10 +2,12 @@
 import { Type } from 'typebox'
 import { ApplicationRef } from '../../applications/endpoints/reads.ts'
 import { runWorkflowMove } from '../../applications/endpoints/run-move.ts'
+import { onCurrentScreening } from '../../checks/current-screening.ts'
 import { operation } from '../../endpoint.ts'
 import { ApplicationObject } from '../../schemas/application.ts'
+import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { confirmProposal, reopen, returnProposal } from '../decide.ts'
-import { unchangedSince } from '../expected-version.ts'
+import { onWhatWasRead } from '../expected-version.ts'
 import { expectedUpdatedAt, namingTheChange, reasonText, reviewerOf } from './reviewer.ts'
 
 export const confirm = operation({
@@ -23,17 +25,21 @@ export const confirm = operation({
     const held = await credentials.heldBy(caller.customerId, caller.id)
     const own = held.map((id) => ids.of('credential', id))
     const confirmer = { ...reviewerOf(context), credentials: own }
-    const confirmed = runWorkflowMove(
-      'applications.decisions.confirm',
-      body.applicationId,
-      (workflow) =>
-        unchangedSince(
-          body.expectedUpdatedAt,
-          confirmProposal(confirmer, workflow, (uuid) => ids.of('hit', uuid)),
-        ),
-      context,
+    const { applicationId, expectedUpdatedAt: seen } = body
+    const of = {
+      customerId: caller.customerId,
+      applicationId: ids.read('application', applicationId, '/applicationId'),
+    }
+    const moveOf = (workflow: PublishedWorkflow) =>
+      onWhatWasRead(
+        seen,
+        false,
+        confirmProposal(confirmer, workflow, (uuid) => ids.of('hit', uuid)),
+      )
+    const confirmed = onCurrentScreening(of, context, () =>
+      runWorkflowMove('applications.decisions.confirm', applicationId, moveOf, context),
     )
-    return namingTheChange(body.applicationId, context, confirmed)
+    return namingTheChange(applicationId, context, confirmed)
   },
 })
 

@@ -35,6 +35,7 @@ import {
   sealedData,
 } from './application-row.ts'
 import { serialisedApplications } from './application-turns.ts'
+import { unlessOutdated } from './approval-guard.ts'
 import { auditAndOutboxRowsOf } from './audit-and-outbox.ts'
 import { firstAnswered, replayed, replyToStore } from './case-replies.ts'
 import type { DecryptedCases } from './decrypted-cache.ts'
@@ -140,7 +141,7 @@ export function applicationsIn(store: CaseStore): Applications {
         if (!row) throw new ApiError('application_not_found')
         const current = caseOfRow(store, row, known)
         const now = store.now()
-        const moved = move(current, now)
+        const moved = await guarded(store, query, { before: current, moved: move(current, now), now })
         if (moved) await save(store, query, row, { before: current, moved, now })
         await storeLinks(query, customerId, id, moved?.links ?? [])
         await storeEvidence(store, query, row, moved)
@@ -178,6 +179,16 @@ async function findAll(
     found[row.n - 1] = () => (row.is_known ? before : caseOfRow(store, row))
   }
   return found
+}
+
+async function guarded(
+  { workflows }: CaseStore,
+  query: Query,
+  { before, moved, now }: { before: Case; moved: MoveResult | undefined; now: Date },
+): Promise<MoveResult | undefined> {
+  if (moved?.case.status !== 'APPROVED') return moved
+  const workflow = await workflows.version(before.customerId, before.workflowId, before.workflowVersion)
+  return unlessOutdated(query, { before, moved, workflow, now })
 }
 
 async function save(

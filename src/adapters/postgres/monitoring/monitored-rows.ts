@@ -1,7 +1,14 @@
-/** The row of a monitored application: its persons and organizations, encrypted under its own key. */
+/** The row of an application that is compared with lists: its persons and organizations, encrypted. */
 import type { Case } from '../../../applications/case.ts'
 import type { Subjects } from '../../../checks/screening-subjects.ts'
-import { countOf, isMonitored, monitoredSince, monitoredSubjectsOf } from '../../../monitoring/monitored.ts'
+import {
+  comparedSubjectsOf,
+  countOf,
+  isCompared,
+  isMonitored,
+  isScreenedLater,
+  monitoredSince,
+} from '../../../monitoring/monitored.ts'
 import {
   firstLookupAt,
   nextLookup,
@@ -9,6 +16,7 @@ import {
   registryDueAt,
   reviewDueAt,
 } from '../../../monitoring/plans.ts'
+import { algorithm } from '../../../screening/matching/factors.ts'
 import type { CaseRef } from '../../../task.ts'
 import type { PublishedWorkflow } from '../../../workflows/workflow.ts'
 import { addTask, jobKeyOf } from '../add-task.ts'
@@ -22,11 +30,12 @@ const SAVE: Statement = {
   name: 'monitored-save',
   text: `insert into foyer.monitored_application as m
       (customer_id, application_id, is_active, since, subjects, sealed, updated_at, registry_due_at,
-        review_due_at, review_opened_due_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        review_due_at, review_opened_due_at, is_open, matcher)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $14, $15)
     on conflict (customer_id, application_id) do update set is_active = excluded.is_active,
       since = excluded.since, subjects = excluded.subjects, sealed = excluded.sealed,
-      matcher = case when not $12 then m.matcher end,
+      is_open = excluded.is_open,
+      matcher = case when $14 then $15 when not $12 then m.matcher end,
       updated_at = excluded.updated_at, review_due_at = excluded.review_due_at,
       review_opened_due_at = excluded.review_opened_due_at,
       registry_due_at = least(
@@ -48,10 +57,11 @@ interface Change {
 /** In the transaction of the change of the case. */
 export async function saveMonitored(query: Query, envelope: Envelope, change: Change): Promise<void> {
   const { before, after: of, workflow, dek, now } = change
-  const isNew = !isMonitored(before)
-  if (isNew && !isMonitored(of)) return
-  const [then, next] = [monitoredSubjectsOf(before, workflow), monitoredSubjectsOf(of, workflow)]
+  const isNew = !isCompared(before) || (isMonitored(of) && !isMonitored(before))
+  if (!isCompared(before) && !isCompared(of)) return
+  const [then, next] = [comparedSubjectsOf(before, workflow), comparedSubjectsOf(of, workflow)]
   const isSame =
+    matcherOf(before) === matcherOf(of) &&
     monitoredSince(before) === monitoredSince(of) &&
     Number(reviewDueAt(before)) === Number(reviewDueAt(of)) &&
     Number(openReviewDueAt(before)) === Number(openReviewDueAt(of)) &&
@@ -72,11 +82,21 @@ const referencesOf = ({ persons, organizations }: Subjects): string[] => [
 const has = (subjects: Subjects | null, reference: string): boolean =>
   subjects !== null && referencesOf(subjects).includes(reference)
 
+/**
+ * Which version of the matcher compared everybody of an application that waits for its decision; of one that
+ * a check will still screen, the one that will. null: it is monitored, and the comparison writes it.
+ */
+const matcherOf = (of: Case): string | null => {
+  if (isMonitored(of)) return null
+  const { status, screened } = of.data.checks.SCREENING ?? {}
+  return status === 'ANSWERED' ? (screened?.algorithm ?? null) : algorithm
+}
+
 interface Written extends Pick<Change, 'workflow' | 'dek' | 'now'> {
   of: Case
   /**
-   * It was not monitored until now: lists may have changed since it was screened. Those of a sandbox customer
-   * never do.
+   * It was not compared, or not monitored, until now: lists may have changed since it was screened. Those of
+   * a sandbox customer never do.
    */
   isNew: boolean
   /** Somebody was never screened. */
@@ -89,7 +109,7 @@ export async function writeMonitored(
   { of, workflow, dek, now, isNew, hasNewSubjects = false }: Written,
 ): Promise<void> {
   const { customerId, id: applicationId } = of
-  const subjects = monitoredSubjectsOf(of, workflow)
+  const subjects = comparedSubjectsOf(of, workflow)
   const registryDue = registryDueAt(of, workflow)
   const lookupDue = registryDue ?? firstLookupAt(of, workflow, now)
   await query(SAVE, [
@@ -101,8 +121,10 @@ export async function writeMonitored(
     lookupDue && nextLookup(of, now),
     isNew || hasNewSubjects,
     registryDue,
+    subjects !== null && !isMonitored(of),
+    matcherOf(of),
   ])
-  if (!subjects || !(hasNewSubjects || (isNew && of.mode === 'live'))) return
+  if (!subjects || isScreenedLater(of) || !(hasNewSubjects || (isNew && of.mode === 'live'))) return
   await screenOne(query, { customerId, applicationId }, hasNewSubjects)
 }
 

@@ -21,7 +21,8 @@ const MONITORED: Statement = {
       k.wrapped
     from foyer.monitored_application m join foyer.application a using (customer_id, application_id)
       join foyer.application_key k using (customer_id, application_id)
-    where m.customer_id = $1 and m.is_active and ($5::uuid is null or m.application_id = $5)
+    where m.customer_id = $1 and m.is_active and not m.is_open
+      and ($5::uuid is null or m.application_id = $5)
       and ($2::timestamptz is null or (m.since, m.application_id) < ($2, $3::uuid))
     order by m.since desc, m.application_id desc limit $4`,
 }
@@ -44,7 +45,7 @@ const COUNTS: Statement = {
     (select count(*)::int as applications, coalesce(sum(subjects), 0)::int as subjects,
         count(*) filter (where review_due_at <= $2)::int as "reviewsDueSoon",
         count(review_opened_due_at)::int as "reviewsOpen"
-      from foyer.monitored_application where customer_id = $1 and is_active) m,
+      from foyer.monitored_application where customer_id = $1 and is_active and not is_open) m,
     (select count(*)::int as "applicationsWithHits", coalesce(sum(unresolved_hits), 0)::int
         as "unresolvedHits"
       from foyer.application where customer_id = $1 and hit_found_at is not null) h,

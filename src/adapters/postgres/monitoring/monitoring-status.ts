@@ -14,7 +14,7 @@ const CUSTOMERS = `select customer_id as "customerId", count(*)::int as applicat
     (select max(finished_at) from foyer.monitoring_rescreen r where r.customer_id = m.customer_id)
       as "lastComparisonAt"
   from foyer.monitored_application m join foyer.customer c using (customer_id)
-  where is_active group by customer_id order by customer_id`
+  where is_active and not is_open group by customer_id order by customer_id`
 const OPEN = `select customer_id as "customerId", list_id as "listId", version, is_own as "isOwn",
     matcher is not null as "isOfNotCompared",
     planned_at as "plannedAt", screened, hits, unreadable, failed_at as "failedAt"

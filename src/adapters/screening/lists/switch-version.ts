@@ -1,6 +1,7 @@
 /** Makes a version of a list the active one, with the task that tells of it, in the current transaction. */
 import type { Client } from 'pg'
 import type { TaskName } from '../../../tasks.ts'
+import { LOCK_SHARED_LISTS } from './decision-lock.ts'
 
 const CHANGED: TaskName = 'screeningListChanged'
 
@@ -29,4 +30,6 @@ export async function switchVersion(
   await client.query(CHECKED, [listId, now])
   const payload = JSON.stringify({ listId, version })
   await client.query(TELL, [CHANGED, payload, `${CHANGED}:${listId}:${version}`])
+  // Last: approvals wait while it is held.
+  await client.query(LOCK_SHARED_LISTS)
 }

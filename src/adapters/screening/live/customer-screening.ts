@@ -12,6 +12,7 @@ import { append } from '../../audit/append.ts'
 import { planFull } from '../../monitoring/rescreen-plans.ts'
 import { addTask, jobKeyOf } from '../../postgres/add-task.ts'
 import type { Database, Query, Statement } from '../../postgres/connections.ts'
+import { lockDecisionsOf } from '../lists/decision-lock.ts'
 import { deleteOwn, ownChanges, uploadOwn } from './own-lists.ts'
 
 export interface CustomerScreeningSettings {
@@ -79,6 +80,7 @@ async function changeSettings(
   const [before = defaultSettings] = await query<SettingsRow>(GET, [customerId])
   await query(SET, [customerId, lists, threshold, at])
   if (screensMore(before, { lists, threshold })) await planFull(query, customerId, at)
+  await lockDecisionsOf(query, customerId)
   const detail = { lists: lists?.join(' ') ?? null, threshold }
   return { result: undefined, entry: { action: 'screening.settings_changed', detail } }
 }
@@ -107,6 +109,7 @@ export function customerScreeningIn(settings: CustomerScreeningSettings): Custom
     async uploadOwnList(customerId, actor, upload) {
       const listId = await changing(customerId, actor, async (query, at) => {
         const done = await uploadOwn(query, { ...settings, customerId, actor, at }, upload)
+        await lockDecisionsOf(query, customerId)
         const { entities, added, changed, removed, version } = done
         const detail = { list: done.listId, version, entities, added, changed, removed }
         return { result: done.listId, entry: { action: 'screening.own_list_uploaded', detail } }

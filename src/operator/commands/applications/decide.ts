@@ -1,9 +1,11 @@
 /** `foyer application decide`: approves or declines, with the same move as applications.decide. */
 
 import { ApiError } from '../../../api-error.ts'
+import { requestScreening } from '../../../checks/screened-again.ts'
 import { decideAsOperator, type Verdict } from '../../../review/decide.ts'
+import { onWhatWasRead } from '../../../review/expected-version.ts'
 import { type Command, CommandError, type FlagValues, UsageError } from '../../command.ts'
-import { applicationFlags, operator, readText, withApplication } from './review.ts'
+import { applicationFlags, type OpenedApplication, operator, readText, withApplication } from './review.ts'
 
 /** As applications.decide. */
 const MAX_REASONS = 20
@@ -14,6 +16,8 @@ export const applicationDecide: Command = {
     'The reasons are stored with the decision and never shown to the applicant. An approval is refused',
     'while a screening hit is unresolved: resolve it with foyer application resolve, or add',
     '--acknowledge-hits. The decision and the audit log then name those hits.',
+    'Hits that came while the application was in review refuse it until --seen gives the updatedAt of an',
+    'application show that has them.',
     '',
     'Where the workflow asks for four eyes, the command only proposes the decision: a person confirms or',
     'returns it in the dashboard. The operator cannot confirm the proposal of somebody else.',
@@ -27,6 +31,7 @@ export const applicationDecide: Command = {
       required: true,
     },
     reason: { what: 'why, in your own words or codes', value: '<text>', required: true, many: true },
+    seen: { what: 'the updatedAt that you have read: a later change refuses the decision', value: '<time>' },
     'acknowledge-hits': { what: 'approve although screening hits are unresolved' },
   },
   examples: [
@@ -39,6 +44,7 @@ export const applicationDecide: Command = {
     if (isAcknowledged && outcome === 'DECLINED')
       throw new UsageError('--acknowledge-hits is for --outcome APPROVED only.')
     const reasons = readReasons(flags)
+    const seen = readSeen(flags)
     return withApplication(flags, context, async ({ ports: { ids }, workflow, change }) => {
       const verdict: Verdict = {
         outcome,
@@ -47,7 +53,10 @@ export const applicationDecide: Command = {
         by: 'USER',
         hitId: (uuid) => ids.of('hit', uuid),
       }
-      const { application } = await change(decideAsOperator(operator, workflow, verdict)).catch(explainHits)
+      const decision = decideAsOperator(operator, workflow, verdict)
+      const { application } = await change(onWhatWasRead(seen, outcome === 'APPROVED', decision))
+        .catch((error: unknown) => haveScreened(error, change))
+        .catch(explainHits)
       if (application.review?.proposal)
         return {
           json: application,
@@ -66,6 +75,24 @@ function readReasons(flags: FlagValues): string[] {
   const reasons = flags.all('reason').map((text) => readText(text, 'reason', MAX_REASON))
   if (reasons.length <= MAX_REASONS) return reasons
   throw new UsageError(`--reason can be given at most ${MAX_REASONS} times.`)
+}
+
+function readSeen(flags: FlagValues): string | undefined {
+  const seen = flags.optional('seen')
+  if (seen !== undefined && Number.isNaN(Date.parse(seen)))
+    throw new UsageError('--seen takes the updatedAt of the application, such as 2026-11-28T09:00:00.000Z.')
+  return seen
+}
+
+/** The lists are searched by the service. */
+async function haveScreened(error: unknown, change: OpenedApplication['change']): Promise<never> {
+  if (!(error instanceof ApiError) || error.code !== 'screening_outdated') throw error
+  await change(requestScreening(operator))
+  throw new CommandError(
+    'A list changed since the application was screened, so nothing was decided. The service screens it ' +
+      'again: run the command again in a minute.',
+    error.code,
+  )
 }
 
 function explainHits(error: unknown): never {

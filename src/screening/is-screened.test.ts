@@ -2,12 +2,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Screened } from '../schemas/screening.ts'
-import type { ListVersion } from '../screening/ports.ts'
-import { isScreened, type ScreensNow } from './is-screened.ts'
+import { isAnyTooOld, isScreened, type ScreensNow, type SharedNow, screensNothing } from './is-screened.ts'
 
-const list = (listId: string, version: number | null) => ({
-  listId,
-  active: version === null ? null : ({ version } as ListVersion),
+const today = new Date('2026-11-28T09:00:00.000Z')
+const list = (
+  listId: string,
+  version: number | null,
+  kind: SharedNow['kind'] = 'SANCTIONS',
+  checkedAt: Date | null = today,
+): SharedNow => ({
+  ...{ listId, kind, checkedAt, maxAgeDays: 7 },
+  active: version === null ? null : { version },
 })
 const screened = (
   versions: Record<string, number>,
@@ -50,6 +55,36 @@ describe('a screening is of now', () => {
   ]
   for (const [name, expected, of, more] of rows)
     test(`${name}: ${expected}`, () => assert.equal(isScreened(of, now(more)), expected))
+})
+
+describe('nobody can be screened', () => {
+  const rows: Array<[string, boolean, SharedNow[], string[]?]> = [
+    ['without lists', true, []],
+    ['with a list that was never imported', true, [list('un', null)]],
+    ['with a list of public office alone', true, [list('offices', 1, 'PEP')]],
+    ['with a list of sanctions', false, [list('un', 1)]],
+    ['with a choice that is active', false, [list('un', 1), list('eu', null)], ['un']],
+    ['with a choice of which one is not', true, [list('un', 1), list('eu', null)], ['un', 'eu']],
+    ['with a choice of a list that is gone', true, [list('un', 1)], ['un', 'gone']],
+  ]
+  for (const [name, expected, shared, lists = null] of rows)
+    test(`${name}: ${expected}`, () =>
+      assert.equal(screensNothing({ shared, settings: { lists, threshold: 0.6 } }), expected))
+})
+
+describe('a list is too old', () => {
+  const day = 86_400_000
+  const old = new Date(today.getTime() - 8 * day)
+  const rows: Array<[string, boolean, SharedNow[], string[]?]> = [
+    ['checked today', false, [list('un', 1)]],
+    ['checked eight days ago', true, [list('un', 1), list('eu', 1, 'SANCTIONS', old)]],
+    ['never checked', true, [list('un', 1, 'SANCTIONS', null)]],
+    ['one that is not chosen', false, [list('un', 1), list('eu', 1, 'SANCTIONS', old)], ['un']],
+    ['one that was never imported', false, [list('un', 1), list('eu', null, 'SANCTIONS', null)]],
+  ]
+  for (const [name, expected, shared, lists = null] of rows)
+    test(`${name}: ${expected}`, () =>
+      assert.equal(isAnyTooOld({ shared, settings: { lists, threshold: 0.6 } }, today), expected))
 })
 
 function withoutMatcher({ algorithm: _, ...rest }: Screened): Screened {
