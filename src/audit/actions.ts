@@ -105,6 +105,7 @@ export const auditActions = {
   'notifications.role_changed': 'it was chosen how a role is told about something',
   'single_sign_on.set': 'single sign-on was set',
   'single_sign_on.removed': 'single sign-on was removed',
+  'single_sign_on.refused': 'the provider named a person in a way that owners are told about',
   'provider.set': 'settings of a registry, an eID or a list were changed',
   'provider.removed': 'settings of a registry, an eID or a list were removed',
   'provider.list_accepted': 'a list of PID providers whose numbers began again was accepted',

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Storage } from '../open-storage.ts'
 
 export function staffOf(
-  { baseUrl, webhookAllowPrivate: allowPrivate }: Config,
+  { baseUrl, providerAllowPrivate: allowPrivate }: Config,
   { server, database, keys, newId }: Storage,
   now: () => Date,
   log: Logger,

@@ -25,6 +25,13 @@ describe('csvCell', () => {
     ['Bolag;=1+1', '"Bolag;\'=1+1"'],
     ['+1; +2', '"\'+1; \'+2"'],
     ['two\n@SUM(A1)', '"two\n\'@SUM(A1)"'],
+    ['Bolag;"=1+1', `"Bolag;""'=1+1"`],
+    ['Bolag; ""@SUM(A1)', `"Bolag; """"'@SUM(A1)"`],
+    ['"=1+1', `"""'=1+1"`],
+    ['\u200b=1', "\u200b'=1"],
+    ['a;\u200e＝1', `"a;\u200e'＝1"`],
+    ['a\r"=1', `"a\r""'=1"`],
+    ['north;"south"', '"north;""south"""'],
     ['north;south', '"north;south"'],
   ]
   for (const [value, expected] of cases)

@@ -63,6 +63,36 @@ export const newSignInMail = (at: Date, accountUrl: string): StaffMail =>
     accountUrl,
   )
 
+/** Why a provider's sign-in was refused in a way that an owner must know about. */
+export const refusals = {
+  OTHER_SUBJECT: 'The provider named it with another subject than before: the account there may be another one',
+  EMPTY_SUBJECT: 'The provider named it without a subject, so that it could be anyone',
+  REMOVED: 'This person was removed from the team, and has no invitation',
+} as const
+export type SignOnRefusal = keyof typeof refusals
+export const isSignOnRefusal = (text: unknown): text is SignOnRefusal =>
+  typeof text === 'string' && Object.hasOwn(refusals, text)
+
+/** To the owners. `address` is that of the person whom the provider named, where they are known. */
+export function refusedSignOnMail(
+  refused: { reason: SignOnRefusal; address: string | undefined; at: Date },
+  customerName: string,
+  teamUrl: string,
+): StaffMail {
+  const time = `${refused.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const who = refused.address === undefined ? '' : ` of ${oneLine(refused.address)}`
+  const text = [
+    `A sign-in${who} to ${oneLine(customerName)} through single sign-on was refused, at ${time}.`,
+    '',
+    `${refusals[refused.reason]}.`,
+    '',
+    'If it is right, invite the person again. If not, look at the accounts of your provider:',
+    '',
+    teamUrl,
+  ]
+  return { subject: 'A sign-in through single sign-on was refused', text: `${text.join('\n')}\n` }
+}
+
 function warning(what: string, at: Date, accountUrl: string): StaffMail {
   const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const text = [

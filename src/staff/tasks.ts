@@ -8,8 +8,10 @@ import {
   factorChangeMail,
   invitationMail,
   isFactorChange,
+  isSignOnRefusal,
   newSignInMail,
   passwordResetMail,
+  refusedSignOnMail,
   type StaffMail,
 } from './mails.ts'
 
@@ -41,6 +43,16 @@ export const staffTasks = {
     const email = await ports.staff.address(uuidsOf(payload, ['userId']).userId)
     if (email === undefined) return
     await sendTo(email, payload, { ports, mail: newSignInMail(timeOf(payload), accountUrl(ports)), id })
+  },
+  mailRefusedSignOn: async (payload, ports, id = '') => {
+    const { customerId, userId } = uuidsOf(payload, ['customerId', 'userId'])
+    const { reason, about } = payload as { reason: unknown; about: unknown }
+    const [to, customer] = [await ports.staff.address(userId), await ports.customers.byId(customerId)]
+    if (to === undefined || !customer || !isSignOnRefusal(reason)) return
+    const address = typeof about === 'string' ? await ports.staff.address(about) : undefined
+    const refused = { reason, address, at: timeOf(payload) }
+    const mail = refusedSignOnMail(refused, customer.name, `${ports.baseUrl}/dashboard/team`)
+    await sendTo(to, payload, { ports, mail, id })
   },
   deleteOldSignIns: async (_payload, { staff, now }) => {
     await staff.deleteOld(oldRowsAt(now()))

@@ -23,7 +23,7 @@ describe('single sign-on', () => {
     defaultRole: 'VIEWER',
   })
   before(async () => {
-    const environment = { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' }
+    const environment = { FOYER_PROVIDER_ALLOW_PRIVATE: '1' }
     world = await startWorld({ queue: false, dispatcher: false, environment })
     provider = await startOpenIdProvider(`${world.baseUrl}/dashboard/single-sign-on/callback`)
     customer = await world.customer()

@@ -50,6 +50,10 @@ const TELL: Statement = {
   name: 'staff-member-tell',
   text: `select ${addTask('tellPeople', { payload: '$1::json', runAt: 'null', jobKey: '$2' })}`,
 }
+const FORGET_REMOVAL: Statement = {
+  name: 'staff-member-forget-removal',
+  text: 'delete from foyer.removed_member where customer_id = $1 and user_id = $2',
+}
 const JOIN: Statement = {
   name: 'staff-member-join',
   text: `insert into foyer.member (customer_id, user_id, role, created_at) values ($1, $2, $3, $4)
@@ -140,7 +144,7 @@ async function assertNotManaged({ auth }: StaffParts, customerId: string, userId
     throw new ApiError('managed_elsewhere')
 }
 
-async function join({ database, now }: StaffParts, invitation: InvitationRef, userId: string): Promise<void> {
+export async function join({ database, now }: StaffParts, invitation: InvitationRef, userId: string): Promise<void> {
   const { customerId, invitationId } = invitation
   await database.transaction(customerId, async (query) => {
     const [accepted] = await query<{ role: Role; invitedBy: string | null }>(ACCEPT, [
@@ -164,6 +168,7 @@ export async function addMember(
   const { customerId, userId, role, invitationId } = member
   const added = await query(JOIN, [customerId, userId, role, now()])
   if (added.length === 0) throw new ApiError('already_member')
+  await query(FORGET_REMOVAL, [customerId, userId])
   const actor: AuditEntry['actor'] = { kind: 'USER', id: userId }
   await auditOf(query, customerId, actor, now)('member.joined', { userId, role, invitationId })
 }

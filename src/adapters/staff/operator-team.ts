@@ -37,7 +37,7 @@ export function operatorTeamOn(client: ClientBase, clock: Clock): OperatorTeam {
         const member = await find(customerId, email)
         if (!member) return false
         const { userId, role } = member
-        await removeMember(query, customerId, userId)
+        await removeMember(query, { customerId, userId }, clock.now())
         await auditOf(query, customerId, operator, clock.now)('member.removed', { userId, role })
         return true
       }),

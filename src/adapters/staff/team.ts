@@ -72,10 +72,22 @@ const END_SESSIONS: Statement = {
       and exists (select from foyer.member m where m.customer_id = $1 and m.user_id = s.user_id)`,
 }
 
+/** A provider of single sign-on would bring them back. */
+const REMEMBER: Statement = {
+  name: 'staff-member-remember-removed',
+  text: `insert into foyer.removed_member (customer_id, user_id, removed_at) values ($1, $2, $3)
+    on conflict (customer_id, user_id) do update set removed_at = $3`,
+}
+
 /** With everything that was only theirs at this customer, in the current transaction. */
-export async function removeMember(query: Query, customerId: string, userId: string): Promise<void> {
+export async function removeMember(
+  query: Query,
+  { customerId, userId }: { customerId: string; userId: string },
+  at: Date,
+): Promise<void> {
   for (const statement of [REMOVE, REMOVE_VIEWS, REMOVE_TOLD, REMOVE_CHOICES])
     await query(statement, [customerId, userId])
+  await query(REMEMBER, [customerId, userId, at])
 }
 
 export function membersOf(
@@ -115,7 +127,7 @@ export function membersOf(
     changeRole: (customerId, by, userId, role) =>
       change(customerId, by, userId, role, (write) => write(CHANGE, [customerId, userId, role])),
     remove: (customerId, by, userId) =>
-      change(customerId, by, userId, null, (write) => removeMember(write, customerId, userId)),
+      change(customerId, by, userId, null, (write) => removeMember(write, { customerId, userId }, now())),
     sessions: (customerId) => live(customerId, null),
     async endSessions(customerId, by, { userId, sessionId }) {
       const found = (await live(customerId, userId)).filter(({ id }) => id === (sessionId ?? id))

@@ -4,15 +4,17 @@ import { ApiError } from '../../../api-error.ts'
 import { domainOf, normaliseEmail } from '../../../staff/email-address.ts'
 import { personName } from '../../../staff/person-name.ts'
 import type { Staff } from '../../../staff/ports.ts'
+import type { SignOnRefusal } from '../../../staff/mails.ts'
 import type { Role } from '../../../staff/roles.ts'
 import { givenRoleOf, mustUseProvider, type RoleRules } from '../../../staff/single-sign-on.ts'
 import { open } from '../../crypto/aead.ts'
 import type { Statement } from '../../postgres/connections.ts'
-import { addMember } from '../invitations.ts'
+import { addMember, join } from '../invitations.ts'
 import type { Sessions } from '../sessions.ts'
 import { singleUse } from '../single-use.ts'
 import { newToken, type StaffParts } from '../staff-parts.ts'
 import type { ProviderFetch } from './provider-fetch.ts'
+import { tellOwners } from './tell-owners.ts'
 
 const BY_DOMAIN: Statement = {
   name: 'staff-sso-by-domain',
@@ -26,6 +28,16 @@ const BY_DOMAIN: Statement = {
 const ROLES: Statement = {
   name: 'staff-sso-roles',
   text: 'select customer_id as "customerId", role from foyer.member where user_id = $1',
+}
+
+const REMOVED: Statement = {
+  name: 'staff-sso-removed',
+  text: 'select from foyer.removed_member where customer_id = $1 and user_id = $2',
+}
+const INVITED: Statement = {
+  name: 'staff-sso-invited',
+  text: `select invitation_id as "invitationId" from foyer.invitation where customer_id = $1 and email = $2
+      and accepted_at is null and revoked_at is null and expires_at > $3 order by created_at desc limit 1`,
 }
 
 export interface Provider extends RoleRules {
@@ -59,10 +71,25 @@ export async function openProvider(
   { customerId, issuer, clientId, sealedSecret }: Provider,
 ): Promise<openid.Configuration> {
   const secret = open(key, sealedSecret, secretPlace(customerId)).toString('utf8')
-  return openid.discovery(new URL(issuer), clientId, secret, undefined, {
+  const config = await openid.discovery(new URL(issuer), clientId, secret, undefined, {
     [openid.customFetch]: fetch as openid.CustomFetch,
     timeout: 5,
-    ...(allowPrivate ? { execute: [openid.allowInsecureRequests] } : {}),
+    // Without it, the ID token is believed because of the connection alone.
+    execute: [openid.enableNonRepudiationChecks, ...(allowPrivate ? [openid.allowInsecureRequests] : [])],
+  })
+  const { authorization_endpoint: begin, token_endpoint: token, jwks_uri: keys } = config.serverMetadata()
+  for (const each of [begin, token, keys]) {
+    const { protocol } = new URL(each ?? '')
+    if (protocol !== 'https:' && !(allowPrivate && protocol === 'http:')) throw new Error('an endpoint needs https')
+  }
+  return config
+}
+
+/** What a provider answers, or does not: never a fault of ours. */
+async function openedProvider(parts: SingleSignOnParts, provider: Provider): Promise<openid.Configuration> {
+  return openProvider(parts, provider).catch((error: { code?: string; name?: string }) => {
+    parts.log.warn({ code: error.code ?? error.name }, 'discovery of single sign-on failed')
+    throw new ApiError('single_sign_on_refused')
   })
 }
 
@@ -88,7 +115,7 @@ export function singleSignOnOf(
       const domain = domainOf(normaliseEmail(typed) ?? '')
       const provider = domain === '' ? undefined : await byDomain(domain)
       if (!provider) return undefined
-      const config = await openProvider(parts, provider)
+      const config = await openedProvider(parts, provider)
       const [state, verifier, nonce, browserSecret] = [newToken(), newToken(), newToken(), newToken()]
       await started.add(`${state}|${browserSecret}`, { domain, verifier, nonce }, STATE_MINUTES)
       const url = openid.buildAuthorizationUrl(config, {
@@ -108,7 +135,7 @@ export function singleSignOnOf(
       if (!provider) throw new ApiError('single_sign_on_refused')
       const url = new URL(redirectUri)
       url.search = new URLSearchParams(parameters).toString()
-      const config = await openProvider(parts, provider)
+      const config = await openedProvider(parts, provider)
       const claims = await openid
         .authorizationCodeGrant(config, url, {
           pkceCodeVerifier: begun.verifier,
@@ -146,17 +173,26 @@ async function personOf(parts: SingleSignOnParts, { provider, domain, claims }: 
   const providerId = `sso:${customerId}`
   const known = await store.findAccountByKey({ providerId, accountId: claims.sub })
   const existing = (await store.findUserByEmail(email))?.user
+  const refuse = (reason: SignOnRefusal) => tellOwners(parts, customerId, { reason, userId: existing?.id })
+  if (claims.sub.trim() === '') throw await refuse('EMPTY_SUBJECT')
   // A provider speaks for its customer only: it cannot sign in to an account that works for another one.
   if (known && known.userId !== existing?.id) throw new ApiError('single_sign_on_refused')
+  // An address is given to another person one day: the subject says who it is.
+  const bound = existing ? (await store.findAccounts(existing.id)).find((each) => each.providerId === providerId) : undefined
+  if (bound && bound.accountId !== claims.sub) throw await refuse('OTHER_SUBJECT')
   const roles = existing ? await query<{ customerId: string; role: Role }>(ROLES, [existing.id]) : []
   if (roles.some((each) => each.customerId !== customerId || each.role === 'OWNER'))
     throw new ApiError('single_sign_on_refused')
+  const comesBack = existing && roles.length === 0 && (await query(REMOVED, [customerId, existing.id])).length > 0
+  const [invitation] = comesBack ? await query<{ invitationId: string }>(INVITED, [customerId, email, now()]) : []
+  if (comesBack && !invitation) throw await refuse('REMOVED')
   const name = (typeof claims.name === 'string' ? personName(claims.name) : undefined) ?? email
   const user =
     existing ??
     (await store.createUser({ email, name: name.slice(0, 120), emailVerified: true }, { method: 'oauth' }))
   if (!known) await store.createAccount({ userId: user.id, providerId, accountId: claims.sub })
-  if (roles.length === 0)
+  if (invitation) await join(parts, { customerId, ...invitation }, user.id)
+  else if (roles.length === 0)
     await database.transaction(customerId, (transaction) =>
       addMember(transaction, { customerId, userId: user.id, role, invitationId: null }, now),
     )

@@ -132,6 +132,8 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
   'member.invitation_revoked': () => 'withdrew an invitation',
   'single_sign_on.set': () => 'set single sign-on',
   'single_sign_on.removed': () => 'switched off single sign-on',
+  'single_sign_on.refused': ({ userId }, nameOf) =>
+    `refused a sign-in${userId ? ` of ${person(userId, nameOf)}` : ''} through single sign-on`,
   'member.invited': ({ role }) => `invited somebody as ${lower(role)}`,
   'member.joined': ({ role }) => `joined as ${lower(role)}`,
   'member.role_changed': ({ userId, from, role, to }, nameOf) =>
