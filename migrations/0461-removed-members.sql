@@ -14,8 +14,8 @@ comment on column foyer.removed_member.removed_at is 'When they were removed.';
 
 -- Of removals before this table, the audit log knows.
 insert into foyer.removed_member (customer_id, user_id, removed_at)
-  select customer_id, (detail ->> 'userId')::uuid, max(at) from foyer.audit
-  where action = 'member.removed' group by 1, 2;
+  select customer_id, (entry::json -> 'detail' ->> 'userId')::uuid, max(at) from foyer.audit_line
+  where entry like '%"member.removed"%' and entry::json ->> 'action' = 'member.removed' group by 1, 2;
 delete from foyer.removed_member r using foyer.member m
   where m.customer_id = r.customer_id and m.user_id = r.user_id;
 
@@ -23,7 +23,8 @@ alter table foyer.removed_member enable row level security;
 alter table foyer.removed_member force row level security;
 do $$
 begin
-  execute format('create policy owner on foyer.removed_member to %I using (true) with check (true)', current_user);
+  execute format('create policy owner on foyer.removed_member to %I using (true) with check (true)',
+    current_user);
 end $$;
 grant select on foyer.removed_member to foyer_staff;
 create policy staff on foyer.removed_member for select to foyer_staff using (true);

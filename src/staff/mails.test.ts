@@ -4,8 +4,10 @@ import {
   factorChangeMail,
   invitationMail,
   isFactorChange,
+  isSignOnRefusal,
   newSignInMail,
   passwordResetMail,
+  refusedSignOnMail,
 } from './mails.ts'
 
 const mail = {
@@ -28,6 +30,17 @@ test('a name cannot add lines to the message', () => {
 
 test('the link to a new password stands on a line of its own', () =>
   assert.ok(passwordResetMail(mail.link).text.split('\n').includes(mail.link)))
+
+test('a refused single sign-on says who, where, why, and what to do', () => {
+  const at = new Date('2026-11-23T10:05:00Z')
+  const refused = { reason: 'OTHER_SUBJECT', address: 'kerstin@ronnbar.example', at } as const
+  const { text } = refusedSignOnMail(refused, 'R\r\nB', 'https://foyer.example/dashboard/team')
+  assert.match(text, /^A sign-in of kerstin@ronnbar\.example to R B through single sign-on was refused/)
+  assert.match(text, /another subject[\s\S]*\nhttps:\/\/foyer\.example\/dashboard\/team\n/)
+  const unknown = refusedSignOnMail({ reason: 'EMPTY_SUBJECT', address: undefined, at }, 'RB', 'x')
+  assert.match(unknown.text, /^A sign-in to RB [\s\S]*without a subject/)
+  assert.ok(isSignOnRefusal('REMOVED') && !isSignOnRefusal('toString') && !isSignOnRefusal(null))
+})
 
 test('a warning says what happened, when, and what to do', () => {
   const at = new Date('2026-11-23T10:05:00Z')

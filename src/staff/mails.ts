@@ -65,7 +65,7 @@ export const newSignInMail = (at: Date, accountUrl: string): StaffMail =>
 
 /** Why a provider's sign-in was refused in a way that an owner must know about. */
 export const refusals = {
-  OTHER_SUBJECT: 'The provider named it with another subject than before: the account there may be another one',
+  OTHER_SUBJECT: 'The provider named another subject for it than before: it may belong to another person',
   EMPTY_SUBJECT: 'The provider named it without a subject, so that it could be anyone',
   REMOVED: 'This person was removed from the team, and has no invitation',
 } as const

@@ -1,6 +1,6 @@
 /** A real OpenID provider on this machine, at which a person signs in without being asked. */
-import { generateKeyPairSync } from 'node:crypto'
-import { createServer } from 'node:http'
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createServer, type ServerResponse } from 'node:http'
 import Provider from 'oidc-provider'
 import { freePort } from './requests.ts'
 
@@ -9,6 +9,26 @@ export interface Claims {
   email_verified: boolean
   name?: string
   groups?: string[]
+}
+
+type Signing = 'AS_IS' | 'FOREIGN_KEY' | 'EMPTY_SUBJECT'
+
+/** Signs the claims again: with a key that the provider does not have, or without a subject. */
+function rewriteIdToken(response: ServerResponse, as: Signing, own: KeyObject): void {
+  const end = response.end.bind(response)
+  response.end = ((body: string | Uint8Array) => {
+    const reply = JSON.parse(Buffer.from(body).toString('utf8')) as { id_token?: string }
+    if (reply.id_token === undefined) return end(body)
+    const [head = '', claims = ''] = reply.id_token.split('.')
+    const content = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'))
+    if (as === 'EMPTY_SUBJECT') content.sub = ''
+    const key = as === 'FOREIGN_KEY' ? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey : own
+    const signed = `${head}.${Buffer.from(JSON.stringify(content)).toString('base64url')}`
+    const signature = sign('sha256', Buffer.from(signed), key).toString('base64url')
+    const text = JSON.stringify({ ...reply, id_token: `${signed}.${signature}` })
+    response.setHeader('content-length', Buffer.byteLength(text))
+    return end(text)
+  }) as ServerResponse['end']
 }
 
 export async function startOpenIdProvider(redirectUri: string) {
@@ -39,7 +59,15 @@ export async function startOpenIdProvider(redirectUri: string) {
     },
   })
   const serve = provider.callback()
+  let signing: Signing = 'AS_IS'
+  let discovery: string | undefined
   const server = createServer((request, response) => {
+    if (discovery !== undefined && request.url?.startsWith('/.well-known/')) {
+      const broken = { issuer, authorization_endpoint: 'nowhere', token_endpoint: issuer, jwks_uri: issuer }
+      response.setHeader('content-type', 'application/json')
+      return void response.end(discovery === 'BROKEN_ENDPOINT' ? JSON.stringify(broken) : discovery)
+    }
+    if (request.url === '/token' && signing !== 'AS_IS') rewriteIdToken(response, signing, privateKey)
     if (!request.url?.startsWith('/sign-in/')) return void serve(request, response)
     void provider.interactionFinished(request, response, { login: { accountId: next } })
   })
@@ -47,6 +75,14 @@ export async function startOpenIdProvider(redirectUri: string) {
   return {
     issuer,
     ...client,
+    /** What the next ID tokens are like. */
+    sign(as: Signing): void {
+      signing = as
+    },
+    /** undefined: as it is. */
+    answerDiscovery(text: string | undefined): void {
+      discovery = text
+    },
     /** Goes through the provider as this person, and returns the address that it leads back to. */
     async visit(url: string, sub: string, claims: Claims): Promise<string> {
       people.set(sub, claims)

@@ -14,7 +14,7 @@ describe('single sign-on', () => {
   let customer: TestCustomer
   let provider: Awaited<ReturnType<typeof startOpenIdProvider>>
   before(async () => {
-    world = await startWorld({ environment: { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' } })
+    world = await startWorld({ environment: { FOYER_PROVIDER_ALLOW_PRIVATE: '1' } })
     provider = await startOpenIdProvider(dashboardAt(world, '/single-sign-on/callback'))
     browser = await openBrowser([world.baseUrl, provider.issuer])
     customer = await world.customer({ name: 'Rönnbär' })

@@ -54,6 +54,17 @@ describe('single sign-on', () => {
     const back = await provider.visit(url, sub, { email, email_verified: true, ...claims })
     return { browser, back, ended: await finish(browser, back) }
   }
+  /** How many mails of this refusal wait for the owner. */
+  const toldOwner = async (reason: string) => {
+    const found = await world.database.owner((client) =>
+      client.query(
+        `select from graphile_worker._private_jobs j
+          where j.payload::jsonb ->> 'reason' = $1 and j.payload::jsonb ->> 'userId' = $2`,
+        [reason, owner.userId],
+      ),
+    )
+    return found.rowCount
+  }
   const signedIn = [303, '/dashboard']
   const refused = [303, '/dashboard/sign-in?refused']
 
@@ -98,7 +109,48 @@ describe('single sign-on', () => {
     assert.deepEqual((await through(owner.email, 'four')).ended, refused)
     const email = newEmail()
     assert.deepEqual((await through(email, 'five')).ended, signedIn)
-    assert.deepEqual((await through(email, 'six')).ended, signedIn, 'the provider gave a new subject')
+    assert.deepEqual((await through(email, 'six')).ended, refused, 'the provider gave another subject')
+    assert.deepEqual((await through(email, 'five')).ended, signedIn)
+    assert.equal(await toldOwner('OTHER_SUBJECT'), 1, 'the owner gets a mail')
+    const { data } = (await owner.call('audit.list', { limit: 50 })).body
+    assert.ok(JSON.stringify(data).includes('single_sign_on.refused'))
+  })
+
+  test('who was removed does not come back without an invitation, and then in its role', async () => {
+    const email = newEmail()
+    const { browser } = await through(email, `sub-${email}`, { groups: ['kyc'] })
+    const { person } = (await browser.call('staff.session.get')).body
+    assert.equal((await owner.call('team.members.remove', { userId: person.id })).status, 200)
+    assert.deepEqual((await through(email, `sub-${email}`, { groups: ['kyc'] })).ended, refused)
+    assert.equal(await toldOwner('REMOVED'), 1)
+    await invited(world, customer, email, 'VIEWER')
+    const again = await through(email, `sub-${email}`, { groups: ['kyc'] })
+    assert.deepEqual(again.ended, signedIn)
+    const { customers } = (await again.browser.call('staff.session.get')).body
+    assert.deepEqual([customers.length, customers[0].role], [1, 'VIEWER'])
+  })
+
+  test('an ID token with a foreign signature, or without a subject, signs in to nothing', async () => {
+    const email = newEmail()
+    for (const as of ['FOREIGN_KEY', 'EMPTY_SUBJECT'] as const) {
+      const { browser, url } = await begin(email)
+      provider.sign(as)
+      const back = await provider.visit(url, `sub-${email}`, { email, email_verified: true })
+      assert.deepEqual(await finish(browser, back), refused, as)
+    }
+    assert.equal(await toldOwner('EMPTY_SUBJECT'), 1)
+    provider.sign('AS_IS')
+    assert.deepEqual((await through(email, `sub-${email}`)).ended, signedIn)
+  })
+
+  test('discovery that answers nonsense refuses the sign-in, and is no fault of the service', async () => {
+    for (const text of ['not JSON', '{}', '[]', '{"issuer":"https://other.example"}', 'BROKEN_ENDPOINT']) {
+      provider.answerDiscovery(text)
+      const reply = await browserOf(world).call('staff.singleSignOn.start', { email: newEmail() })
+      assert.deepEqual([reply.status, reply.body.code], [403, 'single_sign_on_refused'], text)
+    }
+    provider.answerDiscovery(undefined)
+    assert.notEqual((await begin(newEmail())).url, null)
   })
 
   test('a captured domain refuses passwords, except of owners', async () => {

@@ -144,7 +144,11 @@ async function assertNotManaged({ auth }: StaffParts, customerId: string, userId
     throw new ApiError('managed_elsewhere')
 }
 
-export async function join({ database, now }: StaffParts, invitation: InvitationRef, userId: string): Promise<void> {
+export async function join(
+  { database, now }: StaffParts,
+  invitation: InvitationRef,
+  userId: string,
+): Promise<void> {
   const { customerId, invitationId } = invitation
   await database.transaction(customerId, async (query) => {
     const [accepted] = await query<{ role: Role; invitedBy: string | null }>(ACCEPT, [

@@ -2,9 +2,9 @@
 import * as openid from 'openid-client'
 import { ApiError } from '../../../api-error.ts'
 import { domainOf, normaliseEmail } from '../../../staff/email-address.ts'
+import type { SignOnRefusal } from '../../../staff/mails.ts'
 import { personName } from '../../../staff/person-name.ts'
 import type { Staff } from '../../../staff/ports.ts'
-import type { SignOnRefusal } from '../../../staff/mails.ts'
 import type { Role } from '../../../staff/roles.ts'
 import { givenRoleOf, mustUseProvider, type RoleRules } from '../../../staff/single-sign-on.ts'
 import { open } from '../../crypto/aead.ts'
@@ -80,7 +80,8 @@ export async function openProvider(
   const { authorization_endpoint: begin, token_endpoint: token, jwks_uri: keys } = config.serverMetadata()
   for (const each of [begin, token, keys]) {
     const { protocol } = new URL(each ?? '')
-    if (protocol !== 'https:' && !(allowPrivate && protocol === 'http:')) throw new Error('an endpoint needs https')
+    if (protocol !== 'https:' && !(allowPrivate && protocol === 'http:'))
+      throw new Error('an endpoint of the provider needs https')
   }
   return config
 }
@@ -146,13 +147,25 @@ export function singleSignOnOf(
         .then((tokens) => tokens.claims())
         .catch((error: { code?: string }) => {
           log.warn({ code: error.code }, 'single sign-on refused')
-          return undefined
+          return hasEmptySubject(error) ? ('EMPTY_SUBJECT' as const) : undefined
         })
+      if (claims === 'EMPTY_SUBJECT')
+        throw await tellOwners(parts, provider.customerId, { reason: claims, userId: undefined })
       if (!claims) throw new ApiError('single_sign_on_refused')
       const userId = await personOf(parts, { provider, domain: begun.domain, claims })
       return sessions.create(userId, 'SINGLE_SIGN_ON', from)
     },
   }
+}
+
+/** The library refuses an empty one itself, and says what it read in a cause. */
+function hasEmptySubject(error: unknown): boolean {
+  for (let at = error, depth = 0; at && depth < 5; depth += 1) {
+    const { claims, cause } = at as { claims?: { sub?: unknown }; cause?: unknown }
+    if (claims?.sub === '') return true
+    at = cause
+  }
+  return false
 }
 
 interface Asserted {
@@ -178,14 +191,19 @@ async function personOf(parts: SingleSignOnParts, { provider, domain, claims }: 
   // A provider speaks for its customer only: it cannot sign in to an account that works for another one.
   if (known && known.userId !== existing?.id) throw new ApiError('single_sign_on_refused')
   // An address is given to another person one day: the subject says who it is.
-  const bound = existing ? (await store.findAccounts(existing.id)).find((each) => each.providerId === providerId) : undefined
+  const accounts = existing ? await store.findAccounts(existing.id) : []
+  const bound = accounts.find((each) => each.providerId === providerId)
   if (bound && bound.accountId !== claims.sub) throw await refuse('OTHER_SUBJECT')
   const roles = existing ? await query<{ customerId: string; role: Role }>(ROLES, [existing.id]) : []
   if (roles.some((each) => each.customerId !== customerId || each.role === 'OWNER'))
     throw new ApiError('single_sign_on_refused')
-  const comesBack = existing && roles.length === 0 && (await query(REMOVED, [customerId, existing.id])).length > 0
-  const [invitation] = comesBack ? await query<{ invitationId: string }>(INVITED, [customerId, email, now()]) : []
-  if (comesBack && !invitation) throw await refuse('REMOVED')
+  const wasRemoved =
+    existing !== undefined &&
+    roles.length === 0 &&
+    (await query(REMOVED, [customerId, existing.id])).length > 0
+  const invited = await query<{ invitationId: string }>(INVITED, [customerId, email, now()])
+  const invitation = wasRemoved ? invited[0] : undefined
+  if (wasRemoved && !invitation) throw await refuse('REMOVED')
   const name = (typeof claims.name === 'string' ? personName(claims.name) : undefined) ?? email
   const user =
     existing ??

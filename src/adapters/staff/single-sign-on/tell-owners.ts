@@ -26,8 +26,9 @@ export async function tellOwners(
   await database.transaction(customerId, async (query) => {
     const audit = auditOf(query, customerId, system(null), now)
     await audit('single_sign_on.refused', { reason, userId: userId ?? null })
+    const told = { customerId, reason, about: userId ?? null, at: now().toISOString() }
     for (const owner of await query<{ userId: string }>(OWNERS, [customerId])) {
-      const payload = { customerId, userId: owner.userId, reason, about: userId ?? null, at: now().toISOString() }
+      const payload = { ...told, userId: owner.userId }
       const key = jobKeyOf('mailRefusedSignOn', owner.userId, reason, userId ?? '')
       await query(MAIL, [JSON.stringify(payload), key])
     }

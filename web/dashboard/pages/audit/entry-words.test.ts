@@ -36,6 +36,16 @@ const rows: Array<[action: string, detail: Record<string, unknown>, words: strin
     { userId: 'u1', from: 'VIEWER', to: 'REVIEWER' },
     'changed the role of Maja Torvund from viewer to reviewer',
   ],
+  [
+    'single_sign_on.refused',
+    { userId: 'u2', reason: 'REMOVED' },
+    'refused a sign-in of somebody through single sign-on',
+  ],
+  [
+    'single_sign_on.refused',
+    { userId: null, reason: 'EMPTY_SUBJECT' },
+    'refused a sign-in through single sign-on',
+  ],
   ['member.removed', { userId: 'u2' }, 'removed somebody from the team'],
   ['webhook.replayed', { replayed: 12 }, 'sent 12 events again'],
   ['something.new_here', {}, 'something new here'],
