@@ -90,8 +90,8 @@ const OwnerVerification = Type.Object(
   {
     by: Type.Enum(['REGISTRY', 'EID', 'REVIEWER'], {
       description:
-        'REGISTRY: a register names them as an owner or official. EID: the applicant or a co-signer proved to ' +
-        'be them. REVIEWER: a reviewer resolved the finding owner_not_verified.',
+        'REGISTRY: a register names them as an owner or official. EID: the applicant or a co-signer ' +
+        'proved to be them. REVIEWER: a reviewer resolved the finding owner_not_verified.',
     }),
     at: orNull(Timestamp),
     provider: orNull(Type.String({ description: 'The eID.' })),
