@@ -175,6 +175,9 @@ export type IdentityOutcome =
  * An eID by redirect, as in OpenID Connect: start, return with `state`, complete. Or in an app, while a page
  * of our own waits: `ownPage`.
  */
+/** SOMETIMES: by the contract of the customer with the eID, or by the choice of the person. */
+export type TellsNumber = 'ALWAYS' | 'SOMETIMES' | 'NEVER'
+
 export interface IdentityProvider {
   key: string
   /** Display name: "BankID". */
@@ -182,6 +185,8 @@ export interface IdentityProvider {
   /** The eID of the sandbox. */
   isTest?: true
   countries: CountryCode[]
+  /** Whether it tells the national identity number of a person there. Absent: not of everyone. */
+  tellsNumberIn?(country: CountryCode): TellsNumber
   /**
    * Origins of the redirects after `start`: the Content-Security-Policy of the page allows only these.
    * "https:" where the provider leads on to hosts that it does not name.

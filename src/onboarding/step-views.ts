@@ -51,6 +51,8 @@ export type StepView =
   | {
       kind: 'IDENTITY'
       providers: Array<{ key: string; name: string; expect: 'REDIRECT' | 'APP' | 'WALLET' | 'TEST' }>
+      /** Whether these eIDs tell the national identity number. */
+      tellsNumber: 'ALWAYS' | 'SOMETIMES' | 'NEVER'
       proven: ProvenPersonView | null
       available: boolean
       /** A document may be shown instead: link to `?stage=type`. */

@@ -95,6 +95,7 @@ const providers = [
 const eids = {
   kind: 'IDENTITY',
   providers,
+  tellsNumber: 'SOMETIMES',
   proven: null,
   available: true,
   offersDocument: false,

@@ -1,5 +1,5 @@
 /** The pages of IDENTITY: the eIDs, and the stages of a document. */
-import type { IdentityProvider } from '../../applications/provider-contracts.ts'
+import type { IdentityProvider, TellsNumber } from '../../applications/provider-contracts.ts'
 import type { IdentityDocument } from '../../workflows/steps/identity.ts'
 import { documentProblems, storeChosenPhotos } from '../identity-document/document-action.ts'
 import { documentStageView, documentSummary } from '../identity-document/document-view.ts'
@@ -23,10 +23,18 @@ const expectationOf = ({ isTest, ownPage }: IdentityProvider): 'REDIRECT' | 'APP
   return ownPage.isWallet ? 'WALLET' : 'APP'
 }
 
+/** Nothing is promised that only some of them do. */
+function tellsNumberOf(eids: readonly IdentityProvider[], country: string): TellsNumber {
+  const told = new Set(eids.map((eid) => eid.tellsNumberIn?.(country) ?? 'SOMETIMES'))
+  const [only = 'SOMETIMES', other] = told
+  return other === undefined ? only : 'SOMETIMES'
+}
+
 export const identity: StepPageRules<'IDENTITY'> = {
   ...onePage,
   view(step, context, typed) {
-    const providers = providersOf(context, step).map((eid) => ({
+    const eids = providersOf(context, step)
+    const providers = eids.map((eid) => ({
       ...{ key: eid.key, name: eid.name },
       expect: expectationOf(eid),
     }))
@@ -35,6 +43,7 @@ export const identity: StepPageRules<'IDENTITY'> = {
     return {
       kind: 'IDENTITY',
       providers,
+      tellsNumber: tellsNumberOf(eids, context.case.countryCode),
       proven,
       available: providers.length > 0,
       offersDocument: step.documents !== undefined && !proven,

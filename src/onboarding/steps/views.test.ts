@@ -206,3 +206,22 @@ for (const [kind, skipped, hasEditConflicts] of skips)
     const pages = pagesOf({ kind })
     assert.deepEqual([pages.skipped, pages.hasEditConflicts], [skipped, hasEditConflicts])
   })
+
+describe('the number that an eID tells', () => {
+  const step: Step = { key: 'identity', kind: 'IDENTITY' }
+  const eid = (tells: string | undefined) =>
+    ({ key: 'a', name: 'A', ...(tells && { tellsNumberIn: () => tells }) }) as unknown as IdentityProvider
+  const rows: Array<[told: Array<string | undefined>, promised: string]> = [
+    [['ALWAYS', 'ALWAYS'], 'ALWAYS'],
+    [['NEVER'], 'NEVER'],
+    [['ALWAYS', 'NEVER'], 'SOMETIMES'],
+    [['ALWAYS', undefined], 'SOMETIMES'],
+    [[], 'SOMETIMES'],
+  ]
+  for (const [told, promised] of rows)
+    test(`${told.join(' and ') || 'of none'} is promised as ${promised}`, () =>
+      assert.equal(
+        viewOf(step, change({ identity: null, answers: {} }), { identityProviders: told.map(eid) }).tellsNumber,
+        promised,
+      ))
+})

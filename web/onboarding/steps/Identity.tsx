@@ -94,7 +94,7 @@ export function Identity({ screen, step }: StepProps<'IDENTITY'>) {
   const hasWays = canStart || step.offersDocument
   // Not every wallet has an identity number.
   const isWallet = canStart && step.providers.every(({ expect }) => expect === 'WALLET')
-  const why = isWallet ? texts.identity.whyWallet : texts.identity.why
+  const why = isWallet ? texts.identity.whyWallet : texts.identity.whyEid[step.tellsNumber]
   if (step.document) return <DocumentStages screen={screen} document={step.document} />
   if (proven)
     return (

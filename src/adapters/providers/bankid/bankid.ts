@@ -31,6 +31,7 @@ export function bankid(options: BankIdOptions): IdentityProvider {
     key: PROVIDER,
     name: 'BankID',
     countries: ['SE'],
+    tellsNumberIn: () => 'ALWAYS',
     origins: [],
     start: (request) => orders.start(request, identificationOf(request, options)),
     async startSignature(request) {

@@ -18,6 +18,7 @@ export const idura: OpenIdProfile = {
     SE: {
       name: 'BankID',
       acrValues: ['urn:grn:authn:se:bankid'],
+      tellsNumber: 'ALWAYS',
       scopes: ['openid', 'ssn'],
       levels: levels(
         {
@@ -32,6 +33,7 @@ export const idura: OpenIdProfile = {
     NO: {
       name: 'BankID',
       acrValues: ['urn:grn:authn:no:bankid:high'],
+      tellsNumber: 'ALWAYS',
       scopes: ['openid', 'ssn'],
       // The scheme alone does not tell the biometric BankID from the one with a code device.
       levels: levels(
@@ -55,6 +57,7 @@ export const idura: OpenIdProfile = {
     FI: {
       name: 'Pankkitunnus / Mobiilivarmenne',
       acrValues: ['urn:grn:authn:fi:all'],
+      tellsNumber: 'ALWAYS',
       scopes: ['openid', 'ssn'],
       // Each bank has a type of its own. All of the network are at least substantial (law 617/2009).
       levels: [{ claim: 'identityscheme', levels: { fitupas: 'SUBSTANTIAL' } }],

@@ -8,6 +8,7 @@ import type {
   IdentityProof,
   IdentityProvider,
 } from '../../../applications/provider-contracts.ts'
+import { eidsTellNumbersIn } from '../../../providers/catalogue/eids.ts'
 import type { Customer } from '../../../customers/customer.ts'
 import type { CountryCode } from '../../../schemas/primitives.ts'
 import type { Fields } from '../answer-fields.ts'
@@ -41,6 +42,7 @@ export function openIdConnect(options: OpenIdConnectOptions): IdentityProvider {
   const { key, eid, country, issuer, client } = options
   return {
     ...{ key, name: eid.name, countries: [country] },
+    tellsNumberIn: () => (eidsTellNumbersIn(country) ? (eid.tellsNumber ?? 'SOMETIMES') : 'NEVER'),
     // Brokers lead on to the pages of each eID, on hosts that they change.
     origins: [new URL(issuer).origin, new URL(issuer).protocol],
     async start(request) {

@@ -1,5 +1,5 @@
 /** What the adapter must know about a broker of eIDs: data, one profile each, from its documentation. */
-import type { IdentityProof } from '../../../applications/provider-contracts.ts'
+import type { IdentityProof, TellsNumber } from '../../../applications/provider-contracts.ts'
 import type { MarketCode } from '../../../schemas/rules/market-code.ts'
 
 export type Level = IdentityProof['assuranceLevel']
@@ -24,6 +24,8 @@ export interface BrokeredEid {
   acrValues: readonly string[]
   scopes: readonly string[]
   loginHint?: string
+  /** Whether its answers always have the national number. Absent: the broker's documents do not say so. */
+  tellsNumber?: TellsNumber
   /** The first of these claims that the answer has decides the level. The answer without any is refused. */
   levels: readonly LevelClaim[]
   /** Laws of the country want private_key_jwt, signed requests and encrypted tokens. */

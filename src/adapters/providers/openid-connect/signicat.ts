@@ -15,8 +15,9 @@ const eid = (name: string, id: string, level: Level, extra?: Partial<BrokeredEid
 
 export const signicat: OpenIdProfile = {
   eids: {
-    SE: eid('BankID', 'sbid', 'SUBSTANTIAL'),
+    SE: eid('BankID', 'sbid', 'SUBSTANTIAL', { tellsNumber: 'ALWAYS' }),
     NO: eid('BankID', 'nbid', 'SUBSTANTIAL', {
+      tellsNumber: 'ALWAYS',
       scopes: ['openid', 'profile', 'nin', 'idp-id', 'nbid-extra'],
       levels: [
         {
@@ -35,7 +36,7 @@ export const signicat: OpenIdProfile = {
         { claim: 'idp', levels: { mitid: 'LOW' } },
       ],
     }),
-    FI: eid('Pankkitunnus / Mobiilivarmenne', 'ftn', 'SUBSTANTIAL', { isStrict: true }),
+    FI: eid('Pankkitunnus / Mobiilivarmenne', 'ftn', 'SUBSTANTIAL', { isStrict: true, tellsNumber: 'ALWAYS' }),
   },
   claims: {
     givenName: ['given_name'],

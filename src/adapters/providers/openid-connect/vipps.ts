@@ -16,8 +16,8 @@ const eid = (name: string, scopes: readonly string[]): BrokeredEid => ({
 export const vipps: OpenIdProfile = {
   eids: {
     NO: eid('Vipps', ['openid', 'name', 'birthDate', 'nin']),
-    DK: eid('MobilePay', ['openid', 'name', 'birthDate']),
-    FI: eid('MobilePay', ['openid', 'name', 'birthDate']),
+    DK: { ...eid('MobilePay', ['openid', 'name', 'birthDate']), tellsNumber: 'NEVER' },
+    FI: { ...eid('MobilePay', ['openid', 'name', 'birthDate']), tellsNumber: 'NEVER' },
   },
   claims: {
     givenName: ['given_name'],

@@ -1,6 +1,7 @@
 /** The eID of the sandbox: a redirect, a page to choose a test person, and a signed answer. Stateless. */
 import { createHash } from 'node:crypto'
 import type { IdentityOutcome, IdentityProvider } from '../../../applications/provider-contracts.ts'
+import { eidsTellNumbersIn } from '../../../providers/catalogue/eids.ts'
 import { testPersonOf } from '../../../checks/sandbox/scenarios.ts'
 import type { CountryCode, LanguageCode } from '../../../schemas/primitives.ts'
 import { signToken, verifyToken } from '../../crypto/hmac-token.ts'
@@ -126,6 +127,7 @@ function providerOf({ key, pageUrl }: IdentitySimulatorOptions): IdentityProvide
     name: 'Test eID',
     isTest: true,
     countries: everyCountry(),
+    tellsNumberIn: (country) => (eidsTellNumbersIn(country) ? 'ALWAYS' : 'NEVER'),
     origins: [new URL(pageUrl).origin],
     start: async (request) => start(request),
     startSignature: async (request) => start(request, request.text),

@@ -8,8 +8,7 @@ import {
   type TestPerson,
   testPersonOf,
 } from '../../../checks/sandbox/scenarios.ts'
-import type { EidKey } from '../../../providers/catalogue/eids.ts'
-import type { CountryCode } from '../../../schemas/primitives.ts'
+import { type EidKey, eidsTellNumbersIn } from '../../../providers/catalogue/eids.ts'
 
 export const PROVIDER = 'simulator' satisfies EidKey
 
@@ -29,10 +28,6 @@ const levels: Record<EidBehaviour, IdentityProof['assuranceLevel'] | null> = {
   UNAVAILABLE: null,
 }
 
-/** The eIDs of the United Kingdom, Germany, the Netherlands and France give a company no such number. */
-const withoutNumber: readonly CountryCode[] = ['GB', 'DE', 'NL', 'FR']
-const eidHasNumber = (country: CountryCode): boolean => !withoutNumber.includes(country)
-
 function proven(
   person: TestPerson,
   level: IdentityProof['assuranceLevel'],
@@ -47,7 +42,7 @@ function proven(
     givenName: givenNamesOf(person),
     familyName: person.family,
     dateOfBirth: person.birth,
-    personalIdentityNumber: eidHasNumber(person.country) ? identityNumberOf(person, 'EID') : null,
+    personalIdentityNumber: eidsTellNumbersIn(person.country) ? identityNumberOf(person, 'EID') : null,
     country: person.country,
     address,
     // Everybody of the catalogue is a citizen of their country, and born where they live.
