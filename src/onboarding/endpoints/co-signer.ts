@@ -59,7 +59,7 @@ const returnUrlOf = ({ input, case: of, coSigner }: CoSignerContext): string =>
 async function sign(context: CoSignerContext, provider: string, seen: string): Promise<PageReply> {
   const { case: of, workflow, language, coSigner, base } = context
   const customer = customerNameOf(context.customer, workflow.look)
-  const statement = statementOf(of, workflow, { customer, language })
+  const statement = statementOf(of, workflow, { customer, language, isCoSigner: true })
   if (sha256Of(statement.text) !== seen) return { redirect: `${base}?notice=signature_answers_changed` }
   const address = await beginSignature(
     { ...context, by: coSigner.id, returnUrl: returnUrlOf(context) },

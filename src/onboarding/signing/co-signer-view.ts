@@ -23,7 +23,7 @@ export function coSignerView(
   const { case: of, workflow, language, coSigner, base } = context
   const customer = customerNameOf(context.customer, workflow.look)
   const signing = signingOf(of)
-  const { text } = statementOf(of, workflow, { customer, language })
+  const { text } = statementOf(of, workflow, { customer, language, isCoSigner: true })
   const screen: CoSignerScreen = {
     kind: 'CO_SIGNER',
     stage: stageOf(context),

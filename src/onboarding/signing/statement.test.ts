@@ -48,6 +48,23 @@ test('names the company, the customer, the terms and the answers', () => {
     `Fingerprint of the answers (SHA-256):\n${fingerprint}`,
   ])
 })
+test('of a co-signer says only what they can know', () => {
+  for (const language of ['en', 'sv', 'nb', 'da', 'fi', 'de']) {
+    const { text, fingerprint } = statementOf(withTerms, workflow, {
+      customer: 'Banken',
+      language,
+      isCoSigner: true,
+    })
+    const own = statementOf(withTerms, workflow, { customer: 'Banken', language }).text.split('\n\n')
+    assert.ok(!text.includes(own[1] ?? ''), 'not that the answers are correct and complete')
+    for (const part of ['Provcyklar i Grönköping AB (529999-9994)', 'Anna Testsson', 'Banken', fingerprint])
+      assert.ok(text.includes(part), `${language}: ${part}`)
+  }
+  const { text } = statementOf(withTerms, workflow, { customer: 'Banken', language: 'en', isCoSigner: true })
+  assert.match(text, /^I may sign for Provcyklar.*, and agree that Anna Testsson applies to Banken/)
+  assert.match(text, /I have not seen the answers, and do not confirm them\./)
+  assert.match(text, /Terms that Anna Testsson has accepted:\n– Terms, 7/)
+})
 test('is in the language of the signer, for the same answers', () => {
   const swedish = inLanguage('sv')
   assert.match(swedish.text, /Jag talar sanning\./)

@@ -1,4 +1,4 @@
-/** The text that all signers sign, in the language of the signer. */
+/** The text that a person signs, in their language: the applicant the answers, a co-signer what they can know. */
 import type { Case } from '../../applications/case.ts'
 import { pathOfCase } from '../../applications/case-facts.ts'
 import { reference } from '../../applications/create/reference-number.ts'
@@ -22,18 +22,33 @@ export interface Statement {
 export function statementOf(
   of: Case,
   workflow: PublishedWorkflow,
-  { customer, language }: { customer: string; language: LanguageCode },
+  {
+    customer,
+    language,
+    isCoSigner = false,
+  }: { customer: string; language: LanguageCode; isCoSigner?: boolean },
 ): Statement {
   const fingerprint = answersHash(of.data)
   const own = signingStepOf(of, workflow)?.statement
   const company = companyOf(of, workflow)
-  const values = { customer, company, reference: reference(of.id) }
+  const applicant = applicantNameOf(of, workflow)
+  const values = { customer, company, applicant, reference: reference(of.id) }
   const terms = acceptedTermsOf(of, workflow, language)
   const paragraphs = [
-    filled(language, of.kind === 'KYB' ? 'statement.company' : 'statement.person', values),
-    filled(language, of.kind === 'KYB' ? 'statement.rightForCompany' : 'statement.right', values),
+    ...(isCoSigner
+      ? [filled(language, 'statement.coSigner', values), filled(language, 'statement.unseen', values)]
+      : [
+          filled(language, of.kind === 'KYB' ? 'statement.company' : 'statement.person', values),
+          filled(language, of.kind === 'KYB' ? 'statement.rightForCompany' : 'statement.right', values),
+        ]),
     ...(own ? [textIn(own, language)] : []),
-    ...(terms.length > 0 ? [[translate(language, 'statement.terms'), ...terms].join('\n')] : []),
+    ...(terms.length > 0
+      ? [
+          [filled(language, isCoSigner ? 'statement.theirTerms' : 'statement.terms', values), ...terms].join(
+            '\n',
+          ),
+        ]
+      : []),
     `${translate(language, 'statement.answers')}\n${fingerprint}`,
   ]
   return { text: paragraphs.join('\n\n'), fingerprint }

@@ -151,6 +151,7 @@ test('the eID page names its providers, and who is proven with which', () => {
   const step: Step = { key: 'identity', kind: 'IDENTITY' }
   assert.deepEqual(viewOf(step, of, { identityProviders: [provider] }), {
     kind: 'IDENTITY',
+    tellsNumber: 'SOMETIMES',
     providers: [{ key: 'simulator', name: 'Test eID', expect: 'REDIRECT' }],
     proven: {
       name: 'Anna Testsson',
@@ -221,7 +222,8 @@ describe('the number that an eID tells', () => {
   for (const [told, promised] of rows)
     test(`${told.join(' and ') || 'of none'} is promised as ${promised}`, () =>
       assert.equal(
-        viewOf(step, change({ identity: null, answers: {} }), { identityProviders: told.map(eid) }).tellsNumber,
+        viewOf(step, change({ identity: null, answers: {} }), { identityProviders: told.map(eid) })
+          .tellsNumber,
         promised,
       ))
 })

@@ -8,8 +8,8 @@ import type {
   IdentityProof,
   IdentityProvider,
 } from '../../../applications/provider-contracts.ts'
-import { eidsTellNumbersIn } from '../../../providers/catalogue/eids.ts'
 import type { Customer } from '../../../customers/customer.ts'
+import { eidsTellNumbersIn } from '../../../providers/catalogue/eids.ts'
 import type { CountryCode } from '../../../schemas/primitives.ts'
 import type { Fields } from '../answer-fields.ts'
 import { type BrokerClient, type BrokerOperation, BrokerUnusable, CLOCK_TOLERANCE } from './broker-client.ts'

@@ -36,7 +36,10 @@ export const signicat: OpenIdProfile = {
         { claim: 'idp', levels: { mitid: 'LOW' } },
       ],
     }),
-    FI: eid('Pankkitunnus / Mobiilivarmenne', 'ftn', 'SUBSTANTIAL', { isStrict: true, tellsNumber: 'ALWAYS' }),
+    FI: eid('Pankkitunnus / Mobiilivarmenne', 'ftn', 'SUBSTANTIAL', {
+      isStrict: true,
+      tellsNumber: 'ALWAYS',
+    }),
   },
   claims: {
     givenName: ['given_name'],

@@ -1,8 +1,8 @@
 /** The eID of the sandbox: a redirect, a page to choose a test person, and a signed answer. Stateless. */
 import { createHash } from 'node:crypto'
 import type { IdentityOutcome, IdentityProvider } from '../../../applications/provider-contracts.ts'
-import { eidsTellNumbersIn } from '../../../providers/catalogue/eids.ts'
 import { testPersonOf } from '../../../checks/sandbox/scenarios.ts'
+import { eidsTellNumbersIn } from '../../../providers/catalogue/eids.ts'
 import type { CountryCode, LanguageCode } from '../../../schemas/primitives.ts'
 import { signToken, verifyToken } from '../../crypto/hmac-token.ts'
 import { outcomeOf, PROVIDER, type SimulatedOutcome } from './simulated-proof.ts'
