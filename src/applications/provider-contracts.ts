@@ -253,6 +253,8 @@ export interface Screening {
     persons: ScreenedPerson[]
     organizations: ScreenedOrganization[]
     now: Date
+    /** That the lists must cover. Absent: what is asked for is who is on them, not whether they are enough. */
+    market?: CountryCode
   }): Promise<ScreeningAnswer>
 }
 

@@ -54,6 +54,11 @@ describe('gaps', () => {
     ],
     [
       'SCREENING',
+      state('ANSWERED', { gaps: [gap('officialList', 'NOT_CONFIGURED')] }),
+      ['screening_gap: NO_OFFICIAL_LIST'],
+    ],
+    [
+      'SCREENING',
       state('ANSWERED', { gaps: [gap('peps', 'SET_ASIDE'), gap('lists', 'NOT_CONFIGURED')] }),
       ['screening_gap: LIST_NOT_IMPORTED'],
     ],

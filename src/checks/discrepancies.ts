@@ -121,7 +121,11 @@ function gapDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] 
   return found
 }
 
-const notConfigured: Readonly<Record<string, string>> = { peps: 'NO_PEP_LIST', lists: 'LIST_NOT_IMPORTED' }
+const notConfigured: Readonly<Record<string, string>> = {
+  peps: 'NO_PEP_LIST',
+  officialList: 'NO_OFFICIAL_LIST',
+  lists: 'LIST_NOT_IMPORTED',
+}
 
 const unsearchedWord = ({ field, reason }: RegistryGap): string =>
   (reason === 'NOT_CONFIGURED' && notConfigured[field]) || reason

@@ -73,7 +73,7 @@ async function withOwnersAbove(first: Registered, lookUp: OwnerLookup, now: () =
 const checkScreening: CheckRunner = async (current, workflow, ports) => {
   const subjects = subjectsOf(current, workflow)
   const { screening } = await ports.providers.of(current)
-  const answer = await screening.screen({ ...subjects, now: ports.now() })
+  const answer = await screening.screen({ ...subjects, now: ports.now(), market: current.countryCode })
   if (answer.kind === 'UNAVAILABLE')
     return { move: checkUnavailable(current, 'SCREENING', ports.checkRetries, workflow), evidence: [] }
   return {

@@ -94,7 +94,10 @@ describe('lists', () => {
     ],
   ]
   for (const [name, all, lists, chosen] of cases)
-    test(name, () => assert.deepEqual(chooseLists(all, { lists }, now), chosen))
+    test(name, () => {
+      const expected = 'peps' in chosen ? { lacksOfficial: false, ...chosen } : chosen
+      assert.deepEqual(chooseLists(all, { lists }, now), expected)
+    })
 })
 
 describe('more is found than before', () => {
@@ -111,4 +114,64 @@ describe('more is found than before', () => {
   ]
   for (const [name, before, after, isMore] of cases)
     test(name, () => assert.equal(screensMore(before, after), isMore))
+})
+
+describe('the market', () => {
+  const eu = list('eu', { format: 'eu-csv' })
+  const uk = list('uk', { format: 'uk-csv' })
+  const swedes = list('offices', { kind: 'PEP', format: 'pep-positions', markets: ['SE'] })
+  const unsaid = list('offices', { kind: 'PEP', format: 'pep-positions' })
+  const world = list('opensanctions-peps', { kind: 'PEP', format: 'opensanctions-ftm' })
+  const all = [eu, list('un'), uk, world]
+  const cases: Array<
+    [
+      name: string,
+      market: string,
+      lists: ScreeningList[],
+      chosen: string[] | null,
+      peps: string,
+      lacks: boolean,
+    ]
+  > = [
+    ['a national list at home', 'SE', [eu, swedes], null, 'LISTED', false],
+    ['a national list next door', 'NO', [eu, swedes], null, 'MISSING', false],
+    ['a national list next door that was chosen', 'NO', [eu, swedes], ['eu', 'offices'], 'MISSING', false],
+    ['chosen without offices', 'NO', [eu, swedes], ['eu'], 'SET_ASIDE', false],
+    ['a list that says no market', 'SE', [eu, unsaid], null, 'MISSING', false],
+    ['the list of the Union in Britain', 'GB', [eu, world], null, 'LISTED', true],
+    ['the list of Britain in Sweden', 'SE', [uk, world], null, 'LISTED', true],
+    ['the list of the Union, not chosen', 'SE', all, ['un', 'opensanctions-peps'], 'LISTED', true],
+    ['the United Nations alone', 'SE', [list('un'), world], null, 'LISTED', true],
+    [
+      'the United Nations, said to be enough',
+      'SE',
+      [list('un', { markets: ['SE'] }), world],
+      null,
+      'LISTED',
+      false,
+    ],
+    [
+      'the Union, said to be of others',
+      'SE',
+      [list('eu', { format: 'eu-csv', markets: ['DK'] }), world],
+      null,
+      'LISTED',
+      true,
+    ],
+    ...['SE', 'NO', 'DK', 'FI', 'GB', 'DE', 'NL', 'FR', 'EE'].map(
+      (market): [string, string, ScreeningList[], null, string, boolean] => [
+        `all in ${market}`,
+        market,
+        all,
+        null,
+        'LISTED',
+        false,
+      ],
+    ),
+  ]
+  for (const [name, market, lists, chosen, peps, lacks] of cases)
+    test(`${name}: ${peps}${lacks ? ', no official list' : ''}`, () => {
+      const found = chooseLists(lists, { lists: chosen }, now, market)
+      assert.deepEqual('peps' in found && [found.peps, found.lacksOfficial], [peps, lacks])
+    })
 })

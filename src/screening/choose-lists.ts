@@ -1,6 +1,8 @@
 /** Which shared lists a customer is screened against, and whether they may be used now. */
+import type { CountryCode } from '../schemas/primitives.ts'
 import { isTooOld } from './lists/version-rules.ts'
 import type { ScreeningList, ScreeningSettings } from './ports.ts'
+import { coversMarket } from './required-lists.ts'
 
 /** Before the id of an own list, where shared lists have their key. */
 export const OWN_DATASET = 'own:'
@@ -12,7 +14,7 @@ export const MIN_THRESHOLD = 0.4
 export const defaultSettings: ScreeningSettings = { lists: null, threshold: DEFAULT_THRESHOLD }
 
 /**
- * LISTED: somebody in public office is found. MISSING: no list of them is active. SET_ASIDE: the customer has
+ * LISTED: somebody in public office is found. MISSING: no list of them that covers the market is active. SET_ASIDE: the customer has
  * chosen lists without one.
  */
 export type PepScreening = 'LISTED' | 'MISSING' | 'SET_ASIDE'
@@ -22,6 +24,8 @@ type ChosenLists =
       kind: 'READY'
       lists: string[]
       peps: PepScreening
+      /** None of them is the official list of sanctions of the market. Nothing sets that aside. */
+      lacksOfficial: boolean
       /** Without a choice: lists that are set up and were never imported. Nobody on them is found. */
       notImported: string[]
     }
@@ -36,11 +40,12 @@ type ChosenLists =
 const isAwaited = ({ active, hasSource, failedAt }: ScreeningList): boolean =>
   active === null && (hasSource || failedAt !== null)
 
-/** Without a choice, all active lists. */
+/** Without a choice, all active lists. Without a market, the lists need not cover one. */
 export function chooseLists(
   all: readonly ScreeningList[],
   { lists }: Pick<ScreeningSettings, 'lists'>,
   now: Date,
+  market?: CountryCode,
 ): ChosenLists {
   const active = all.filter((list) => list.active !== null)
   const chosen = active.filter(({ listId }) => lists === null || lists.includes(listId))
@@ -48,10 +53,24 @@ export function chooseLists(
   if (!isComplete || !chosen.some(({ kind }) => kind === 'SANCTIONS')) return { kind: 'NOT_CONFIGURED' }
   const old = chosen.find(({ checkedAt, maxAgeDays }) => isTooOld(checkedAt, maxAgeDays, now))
   if (old) return { kind: 'TOO_OLD', list: old.listId }
-  const isListed = chosen.some(({ kind }) => kind === 'PEP')
-  const peps = isListed ? 'LISTED' : lists === null ? 'MISSING' : 'SET_ASIDE'
+  const peps = pepScreeningOf(chosen, lists, market)
+  const lacksOfficial = market !== undefined && !covering(chosen, 'SANCTIONS', market)
   const notImported = lists === null ? all.filter(isAwaited).map(({ listId }) => listId) : []
-  return { kind: 'READY', lists: chosen.map(({ listId }) => listId), peps, notImported }
+  return { kind: 'READY', lists: chosen.map(({ listId }) => listId), peps, lacksOfficial, notImported }
+}
+
+const covering = (chosen: readonly ScreeningList[], kind: ScreeningList['kind'], market: CountryCode) =>
+  chosen.some((list) => list.kind === kind && coversMarket(list, market))
+
+/** A list of other countries sets nothing aside: the customer wants people in public office to be found. */
+function pepScreeningOf(
+  chosen: readonly ScreeningList[],
+  lists: ScreeningSettings['lists'],
+  market: CountryCode | undefined,
+): PepScreening {
+  const hasAny = chosen.some(({ kind }) => kind === 'PEP')
+  if (hasAny && (market === undefined || covering(chosen, 'PEP', market))) return 'LISTED'
+  return lists === null || hasAny ? 'MISSING' : 'SET_ASIDE'
 }
 
 /** Whether more is found than before: a lower threshold, or a list that was not chosen. */

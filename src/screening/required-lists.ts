@@ -3,7 +3,8 @@
  * United Nations (AMLR article 20: targeted financial sanctions), and in the United Kingdom its own and the
  * UN's.
  */
-import { type FormatKey, knownLists } from './lists/format-table.ts'
+import type { CountryCode } from '../schemas/primitives.ts'
+import { type FormatKey, type KnownList, knownLists } from './lists/format-table.ts'
 
 const [EU, UN, UK] = ['eu', 'un', 'uk']
 
@@ -15,4 +16,22 @@ export function missingLists(markets: readonly string[], formats: readonly Forma
   if (formats.some((format) => collections.has(format))) return []
   const required = new Set(markets.flatMap((market) => (market === 'GB' ? [UK, UN] : [EU, UN])))
   return [...required].filter((key) => !formats.some((format) => format === knownLists[key]?.format)).sort()
+}
+
+interface CoveringList extends Pick<KnownList, 'format' | 'kind' | 'markets'> {
+  listId: string
+}
+
+/** The only list of people in public office that says of itself that it covers every market. */
+const ALL_OFFICES = 'opensanctions-peps'
+
+/**
+ * Whether a list is the official one of sanctions of a market, or names its people in public office. A list
+ * of offices may be of one country: it covers what the operator says of it, and nothing without a word.
+ */
+export function coversMarket({ listId, format, kind, markets }: CoveringList, market: CountryCode): boolean {
+  if (markets) return markets.includes(market)
+  if (kind === 'PEP') return listId === ALL_OFFICES
+  const own = market === 'GB' ? UK : EU
+  return collections.has(format) || format === knownLists[own as string]?.format
 }

@@ -8,6 +8,7 @@ import * as house from '../fixtures/companieshouse.ts'
 import { unText } from '../fixtures/screening-files.ts'
 import { type LocalServer, serve, status } from '../harness/contracts/local-server.ts'
 import { dump } from '../harness/erasure-leaks.ts'
+import { importOffices, officialList } from '../harness/live-offices.ts'
 import { type SignedIn, signedIn } from '../harness/signed-in.ts'
 import { assertProblem } from '../harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
@@ -208,7 +209,11 @@ describe('the providers of a customer', () => {
     await world.foyer.ports.screeningLists.define('un', knownLists.un as KnownList)
     await world.foyer.ports.screeningLists.importFiles('un', new Map([['main', file]]))
     const ofScreening = ({ needs }: { needs: string }) => needs === 'SCREENING'
-    assert.equal((await gaps()).some(ofScreening), false, 'a list of sanctions is imported')
+    assert.equal((await gaps()).some(ofScreening), true, 'a list that is no official one of the market')
+    await world.foyer.ports.screeningLists.define('un', officialList)
+    assert.equal((await gaps()).some(ofScreening), true, 'people in public office are not found')
+    await importOffices(world)
+    assert.equal((await gaps()).some(ofScreening), false, 'both lists cover the market')
     const ofRegistry = ({ needs }: { needs: string }) => needs === 'REGISTRY'
     const sandbox = signedIn(world, await world.customer(), 'OWNER')
     assert.deepEqual(await gaps(sandbox), [])

@@ -8,12 +8,11 @@ import path from 'node:path'
 import type { IdentityProof, IdentityProvider } from '../../src/applications/provider-contracts.ts'
 import { type TestPerson, testPersonOf } from '../../src/checks/sandbox/scenarios.ts'
 import type { ProviderKey } from '../../src/providers/catalogue.ts'
-import { type KnownList, knownLists } from '../../src/screening/lists/format-table.ts'
 import type { Step, WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { unText } from '../fixtures/screening-files.ts'
 import { type Fields, ledTo, type Visitor, visitorOf } from './flow-visitor.ts'
 import { arrive, type LiveEid, type LiveEids, serveLiveEids } from './live-eids.ts'
-import { importOffices } from './live-offices.ts'
+import { importOffices, officialList } from './live-offices.ts'
 import { nameOwners } from './owners-applicant.ts'
 import { seenIn } from './signing.ts'
 import { until } from './webhook-receiver.ts'
@@ -75,7 +74,7 @@ export async function startLiveWorld(listUrl?: string): Promise<LiveWorld> {
     })
     return { ...own, setup, identityProviders: () => [eid] }
   }
-  await screeningLists.define('un', knownLists.un as KnownList)
+  await screeningLists.define('un', officialList)
   if (listUrl) {
     await screeningLists.setSource('un', { urls: { main: listUrl }, authorization: null })
     assert.equal((await screeningLists.update('un')).kind, 'ACTIVE')

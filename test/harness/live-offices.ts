@@ -1,12 +1,20 @@
-/** A list of invented people in public office: without one, nothing is approved automatically. */
+/** Invented lists that cover every market: without them, nothing is approved automatically. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { type KnownList, knownLists } from '../../src/screening/lists/format-table.ts'
+import { markets as allMarkets } from '../../src/workflows/markets.ts'
 import { manyPersons } from '../fixtures/screening-files.ts'
 import type { World } from './world.ts'
 
+const markets = Object.keys(allMarkets)
+
+/** Invented people of the United Nations, as if each market took its official list from there. */
+export const officialList: KnownList = { ...(knownLists.un as KnownList), markets }
+
 export async function importOffices({ config, foyer }: World): Promise<void> {
   const { screeningLists } = foyer.ports
-  await screeningLists.define('offices', { name: 'Public offices', format: 'pep-positions', kind: 'PEP' })
+  const offices: KnownList = { name: 'Public offices', format: 'pep-positions', kind: 'PEP', markets }
+  await screeningLists.define('offices', offices)
   const file = path.join(config.dataDirectory, 'offices.json')
   writeFileSync(file, manyPersons(3))
   await screeningLists.importFiles('offices', new Map([['main', file]]))

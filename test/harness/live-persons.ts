@@ -1,11 +1,10 @@
 /** A live customer with a list of sanctions, whose settings point to local servers of eIDs. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type KnownList, knownLists } from '../../src/screening/lists/format-table.ts'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { unText } from '../fixtures/screening-files.ts'
 import { type LiveEids, serveLiveEids } from './live-eids.ts'
-import { importOffices } from './live-offices.ts'
+import { importOffices, officialList } from './live-offices.ts'
 import { until } from './webhook-receiver.ts'
 import { startWorld, type TestCustomer, type World } from './world.ts'
 
@@ -38,7 +37,7 @@ export async function startPersonsWorld(workflow: WorkflowDefinition): Promise<P
 /** Without a list, live screening does not answer. */
 async function importList(world: World, { uuid }: TestCustomer): Promise<void> {
   const { screeningLists, screenedPairs } = world.foyer.ports
-  await screeningLists.define('un', knownLists.un as KnownList)
+  await screeningLists.define('un', officialList)
   const file = path.join(world.config.dataDirectory, 'un.xml')
   writeFileSync(file, unText)
   await screeningLists.importFiles('un', new Map([['main', file]]))

@@ -39,7 +39,7 @@ describe('the doctor on screening lists', () => {
     assert.match((await found()).join('\n'), /^WARN no list of public office \(PEP\) is active: /m)
     await world.import(
       'offices',
-      { name: 'Offices', format: 'pep-positions', kind: 'PEP' },
+      { name: 'Offices', format: 'pep-positions', kind: 'PEP', markets: ['SE'] },
       { main: manyPersons(50) },
     )
     assert.match((await found()).join('\n'), missing)
@@ -82,10 +82,18 @@ describe('the doctor on screening lists', () => {
       })
     await publish(['SE'])
     assert.deepEqual(await found(), ['OK eu, offices, un: current'])
+    await world.lists.define('eu', { ...(knownLists.eu as KnownList), markets: ['DK'] })
+    assert.deepEqual(await found(), [
+      'WARN no active official list of sanctions covers SE: nothing of live customers is approved ' +
+        'automatically there',
+    ])
+    await world.lists.define('eu', knownLists.eu as KnownList)
     await publish(['GB', 'SE'])
     assert.deepEqual(await found(), [
       'WARN the list uk is not set up, which the law requires in the markets of live customers (GB, SE): ' +
         'nobody on it is found',
+      'WARN no active list of public office (PEP) covers GB: nothing of live customers is approved ' +
+        'automatically there',
     ])
     await world.server.owner((client: pg.Client) =>
       client.query('update foyer.workflow set published_version = null'),
@@ -112,7 +120,7 @@ describe('the doctor on screening lists', () => {
       'WARN offices is older than 7 days: nothing is approved automatically',
       'WARN un is older than 7 days: nothing is approved automatically',
     ])
-    const offices: KnownList = { name: 'Offices', format: 'pep-positions', kind: 'PEP' }
+    const offices: KnownList = { name: 'Offices', format: 'pep-positions', kind: 'PEP', markets: ['SE'] }
     await world.import('offices', offices, { main: manyPersons(10) })
     await world.lists.update('un')
     assert.deepEqual(await found(), [

@@ -38,10 +38,10 @@ export default operation({
     const { customerId, mode } = caller
     if (mode === 'sandbox') return { data: [] }
     const { setup } = await providers.of({ customerId, mode })
-    const configured = await hasLists(context)
+    const hasLists = await listsOf(context)
     const setupIn = (market: string): ProviderSetup => {
       const { SCREENING, ...others } = setup(market)
-      return { ...others, SCREENING: { ...SCREENING, configured } }
+      return { ...others, SCREENING: { ...SCREENING, configured: hasLists(market) } }
     }
     const named = new Map(
       (await workflowEditing.summaries(customerId, new Date(0))).map((of) => [of.id, of.name]),
@@ -60,8 +60,17 @@ export default operation({
   },
 })
 
-/** Of those that this customer has chosen. That one is too old, the list itself says. */
-async function hasLists({ caller, customerScreening, now, screeningLists }: CallContext): Promise<boolean> {
+/** Of those that this customer has chosen, by market. That one is too old, the list itself says. */
+async function listsOf({
+  caller,
+  customerScreening,
+  now,
+  screeningLists,
+}: CallContext): Promise<(market: string) => boolean> {
   const [all, settings] = [await screeningLists.all(), await customerScreening.settings(caller.customerId)]
-  return chooseLists(all, settings, now()).kind !== 'NOT_CONFIGURED'
+  return (market) => {
+    const chosen = chooseLists(all, settings, now(), market)
+    if (chosen.kind !== 'READY') return chosen.kind !== 'NOT_CONFIGURED'
+    return chosen.peps !== 'MISSING' && !chosen.lacksOfficial
+  }
 }

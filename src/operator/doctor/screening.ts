@@ -6,13 +6,14 @@ import type pg from 'pg'
 import type { FormatKey } from '../../screening/lists/format-table.ts'
 import { isTooOld, parsers, type WaitReason, waitReasons } from '../../screening/lists/version-rules.ts'
 import { algorithm } from '../../screening/matching/factors.ts'
-import { missingLists } from '../../screening/required-lists.ts'
+import { coversMarket, missingLists } from '../../screening/required-lists.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
 interface Row {
   listId: string
   format: FormatKey
   kind: 'SANCTIONS' | 'PEP'
+  markets: string[] | null
   maxAgeDays: number
   checkedAt: Date | null
   failure: string | null
@@ -32,7 +33,7 @@ export async function checkScreening(owner: pg.Client, now: () => Date): Promise
     `select count(*)::integer as count from foyer.customer where mode = 'live' and suspended_at is null`,
   )
   const { rows } = await owner.query<Row>(
-    `select l.list_id as "listId", l.format, l.kind,
+    `select l.list_id as "listId", l.format, l.kind, l.markets,
        l.max_age_days as "maxAgeDays", l.checked_at as "checkedAt",
        l.failure,
        a.version is not null as "isActive",
@@ -46,10 +47,12 @@ export async function checkScreening(owner: pg.Client, now: () => Date): Promise
     [parsers],
   )
   if (live[0]?.count === 0 && rows.length === 0) return [ok(CHECK, 'not needed: there is no live customer')]
+  const markets = await liveMarkets(owner)
   const findings = [
     ...noSanctions(rows, live[0]?.count ?? 0),
     ...noPeps(rows, live[0]?.count ?? 0),
-    ...notSetUp(rows, await liveMarkets(owner)),
+    ...notSetUp(rows, markets),
+    ...notCovered(rows, markets),
     ...rows.flatMap((row) => [...notImported(row), ...findingsOf(row, now())]),
   ]
   const active = rows.filter(({ isActive }) => isActive)
@@ -79,6 +82,27 @@ function notSetUp(rows: readonly Row[], markets: readonly string[]): Finding[] {
       `Set its source and fetch it: npx foyer screening source ${key} --help`,
     ),
   )
+}
+
+/** A list of other countries is loaded, which is no check in these markets. */
+function notCovered(rows: readonly Row[], markets: readonly string[]): Finding[] {
+  const what = { SANCTIONS: 'official list of sanctions', PEP: 'list of public office (PEP)' } as const
+  return (['SANCTIONS', 'PEP'] as const).flatMap((kind) => {
+    const active = rows.filter((row) => row.kind === kind && row.isActive)
+    const isNamed = (market: string) => kind === 'SANCTIONS' && notSetUp(rows, [market]).length > 0
+    const bare = markets.filter(
+      (market) => !active.some((list) => coversMarket(list, market)) && !isNamed(market),
+    )
+    if (active.length === 0 || bare.length === 0) return []
+    return [
+      warn(
+        CHECK,
+        `no active ${what[kind]} covers ${bare.join(', ')}: nothing of live customers is approved ` +
+          'automatically there',
+        `Load one, or say which markets a list covers: npx foyer screening source <list> --markets ${bare[0]}`,
+      ),
+    ]
+  })
 }
 
 const notImported = ({ listId, isActive, hasSource, failure }: Row): Finding[] =>

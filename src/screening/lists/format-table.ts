@@ -1,4 +1,5 @@
 /** Every format of a list: its files and its parser; and the lists that are known by name. */
+import type { CountryCode } from '../../schemas/primitives.ts'
 import { parseEuropeanUnion } from './formats/european-union.ts'
 import { consolidatedFiles, ofacParser, sdnFiles } from './formats/ofac.ts'
 import { parseFollowTheMoney } from './formats/opensanctions-ftm.ts'
@@ -71,6 +72,8 @@ export interface KnownList {
   name: string
   format: FormatKey
   kind: ListKind
+  /** The markets that it covers by the operator's word. Absent or null: those of its format, if any. */
+  markets?: readonly CountryCode[] | null
 }
 
 /** Lists that need no further words. Every other one is given a name, a format and a kind. */

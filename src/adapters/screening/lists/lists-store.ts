@@ -37,7 +37,7 @@ const version = (
   'removed', ${alias}.removed) end`
 const ALL: Statement = {
   name: 'screening-lists',
-  text: `select l.list_id as "listId", l.name, l.format, l.kind, l.max_age_days as "maxAgeDays",
+  text: `select l.list_id as "listId", l.name, l.format, l.kind, l.markets, l.max_age_days as "maxAgeDays",
       l.sealed_source is not null as "hasSource", l.checked_at as "checkedAt", l.failed_at as "failedAt",
       l.failure, ${version('a')} as active, ${version('w')} as waiting,
       w.waits_because as because
@@ -46,9 +46,10 @@ const ALL: Statement = {
     left join foyer.screening_version w on w.list_id = l.list_id and w.state = 'WAITING_APPROVAL'
     order by l.kind desc, l.list_id`,
 }
-const DEFINE = `insert into foyer.screening_list (list_id, name, format, kind, created_at)
-  values ($1, $2, $3, $4, $5)
-  on conflict (list_id) do update set name = excluded.name, format = excluded.format, kind = excluded.kind`
+const DEFINE = `insert into foyer.screening_list (list_id, name, format, kind, markets, created_at)
+  values ($1, $2, $3, $4, $6, $5)
+  on conflict (list_id) do update set name = excluded.name, format = excluded.format,
+    kind = excluded.kind, markets = excluded.markets`
 const SET_SOURCE = `update foyer.screening_list set sealed_source = $2, validators = '{}', failed_at = null,
   failure = null where list_id = $1`
 // An unchanged file is fetched again where other parsers read it: they may read more of it now.
@@ -169,7 +170,8 @@ export function listsIn({ database, worker, key, now }: ListsSettings): StoredLi
         return { ...row, active: versionOf(row.active), waiting: waiting && { ...waiting, because } }
       })
     },
-    define: (listId, { name, format, kind }) => change(DEFINE, [listId, name, format, kind, now()]),
+    define: (listId, { name, format, kind, markets = null }) =>
+      change(DEFINE, [listId, name, format, kind, now(), markets]),
     setSource: (listId, source) =>
       change(SET_SOURCE, [listId, source && seal(key, Buffer.from(JSON.stringify(source)), aad(listId))]),
     requestUpdate: (listId) => change(REQUEST, [listId]),

@@ -1,5 +1,6 @@
 /** The screening of live customers: against the active shared lists, and each customer's own. */
 import type { RegistryGap, Screening, ScreeningAnswer } from '../../../applications/provider-contracts.ts'
+import type { CountryCode } from '../../../schemas/primitives.ts'
 import type { Dataset } from '../../../schemas/screening.ts'
 import { chooseLists, OWN_DATASET, type PepScreening } from '../../../screening/choose-lists.ts'
 import { algorithm } from '../../../screening/matching/factors.ts'
@@ -38,6 +39,7 @@ const MOST_FOUND = 25
 interface ReadyLists {
   lists: string[]
   peps: PepScreening
+  lacksOfficial: boolean
   notImported: readonly string[]
   own: OwnLists
   threshold: number
@@ -47,19 +49,25 @@ interface ReadyLists {
 }
 type Prepared = ReadyLists | { kind: 'NOT_CONFIGURED' | 'TOO_OLD' }
 
-async function prepare(parts: LiveScreeningParts, customerId: string, now: Date): Promise<Prepared> {
+async function prepare(
+  parts: LiveScreeningParts,
+  customerId: string,
+  now: Date,
+  market?: CountryCode,
+): Promise<Prepared> {
   const { lists, customers } = parts
   const [all, settings, ownLists] = await Promise.all([
     lists.all(),
     customers.settings(customerId),
     customers.ownLists(customerId),
   ])
-  const chosen = chooseLists(all, settings, now)
+  const chosen = chooseLists(all, settings, now, market)
   if (chosen.kind !== 'READY') return { kind: chosen.kind }
   const versions: ListVersions = Object.fromEntries(ownLists.map(({ id, version }) => [id, version]))
   const { threshold } = settings
-  const { lists: shared, peps, notImported } = chosen
-  return { lists: shared, peps, notImported, own: { customerId, versions }, threshold, active: all, ownLists }
+  const { lists: shared, peps, lacksOfficial, notImported } = chosen
+  const gaps = { peps, lacksOfficial, notImported }
+  return { lists: shared, ...gaps, own: { customerId, versions }, threshold, active: all, ownLists }
 }
 
 /** The index may have a later version than the one that was active a moment ago. */
@@ -115,8 +123,9 @@ const pepGaps: Record<PepScreening, RegistryGap[]> = {
   SET_ASIDE: [{ field: 'peps', reason: 'SET_ASIDE' }],
 }
 
-const gapsOf = ({ peps, notImported }: ReadyLists): RegistryGap[] => [
+const gapsOf = ({ peps, lacksOfficial, notImported }: ReadyLists): RegistryGap[] => [
   ...pepGaps[peps],
+  ...(lacksOfficial ? [{ field: 'officialList', reason: 'NOT_CONFIGURED' } as const] : []),
   ...(notImported.length > 0 ? [{ field: 'lists', reason: 'NOT_CONFIGURED' } as const] : []),
 ]
 
@@ -150,7 +159,7 @@ export const liveScreeningOf =
   (parts: LiveScreeningParts) =>
   (customerId: string): Screening => ({
     async screen(asked) {
-      const ready = await prepare(parts, customerId, asked.now)
+      const ready = await prepare(parts, customerId, asked.now, asked.market)
       if ('kind' in ready) return ready.kind === 'NOT_CONFIGURED' ? { kind: 'NOT_CONFIGURED' } : unavailable
       return (await answerOf(parts, ready, asked)) ?? unavailable
     },

@@ -10,6 +10,7 @@ export const listWord: Word = { name: 'list', what: 'the key of the list, such a
 export const listFlags: Record<string, Flag> = {
   name: { what: 'what people see, for a list of your own making', value: '<text>' },
   format: { what: 'its format', value: '<format>', members: formatKeys },
+  markets: { what: 'the markets that it covers, such as SE,NO', value: '<countries>' },
   kind: { what: 'what its entries are', value: 'SANCTIONS|PEP', members: ['SANCTIONS', 'PEP'] },
 }
 
@@ -26,7 +27,7 @@ export function definitionOf(
   flags: FlagValues,
   known: ScreeningList | undefined,
 ): KnownList | undefined {
-  const given = ['name', 'format', 'kind'].some((flag) => flags.has(flag))
+  const given = ['name', 'format', 'kind', 'markets'].some((flag) => flags.has(flag))
   if (known && !given) return undefined
   const base = known ?? (Object.hasOwn(knownLists, listId) ? knownLists[listId] : undefined)
   const format = (flags.optional('format') as KnownList['format'] | undefined) ?? base?.format
@@ -37,7 +38,15 @@ export function definitionOf(
     )
   const kind = (flags.optional('kind') as KnownList['kind'] | undefined) ?? kindOf(format) ?? base?.kind
   if (!kind) throw new UsageError(`--kind is missing: entries of ${format} may be SANCTIONS or PEP.`)
-  return { name: flags.optional('name') ?? base?.name ?? listId, format, kind }
+  const markets = marketsIn(flags.optional('markets')) ?? base?.markets ?? null
+  return { name: flags.optional('name') ?? base?.name ?? listId, format, kind, markets }
+}
+
+function marketsIn(text: string | undefined): string[] | undefined {
+  if (text === undefined) return undefined
+  const markets = text.split(',').map((word) => word.trim().toUpperCase())
+  if (markets.every((market) => /^[A-Z]{2}$/.test(market))) return [...new Set(markets)]
+  throw new UsageError('--markets takes codes of two letters with commas in between, such as SE,NO.')
 }
 
 const kindOf = (format: KnownList['format']): KnownList['kind'] | undefined => {
