@@ -253,7 +253,7 @@ export interface Screening {
     persons: ScreenedPerson[]
     organizations: ScreenedOrganization[]
     now: Date
-    /** That the lists must cover. Absent: what is asked for is who is on them, not whether they are enough. */
+    /** That the lists must cover. Absent: whether they are enough is not asked. */
     market?: CountryCode
   }): Promise<ScreeningAnswer>
 }

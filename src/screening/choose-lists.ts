@@ -14,8 +14,8 @@ export const MIN_THRESHOLD = 0.4
 export const defaultSettings: ScreeningSettings = { lists: null, threshold: DEFAULT_THRESHOLD }
 
 /**
- * LISTED: somebody in public office is found. MISSING: no list of them that covers the market is active. SET_ASIDE: the customer has
- * chosen lists without one.
+ * LISTED: somebody in public office is found. MISSING: no list of them that covers the market is active.
+ * SET_ASIDE: the customer has chosen lists without one.
  */
 export type PepScreening = 'LISTED' | 'MISSING' | 'SET_ASIDE'
 

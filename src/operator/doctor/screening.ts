@@ -99,7 +99,7 @@ function notCovered(rows: readonly Row[], markets: readonly string[]): Finding[]
         CHECK,
         `no active ${what[kind]} covers ${bare.join(', ')}: nothing of live customers is approved ` +
           'automatically there',
-        `Load one, or say which markets a list covers: npx foyer screening source <list> --markets ${bare[0]}`,
+        `Load one, or say what a list covers: npx foyer screening source <list> --markets ${bare[0]}`,
       ),
     ]
   })
