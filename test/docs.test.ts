@@ -92,7 +92,7 @@ describe('the pages of the sandbox', () => {
           return [status, scenario?.expected.status]
         }),
     )
-    assert.equal(named.length, 6)
+    assert.equal(named.length, 7)
     for (const [status, expected] of named) assert.equal(expected, status)
   })
 })
