@@ -75,7 +75,7 @@ function confirmAll(of: Case, step: OwnershipStep) {
   const answer = hasOwners
     ? ownersAnswer(list, { rest: 'SMALL' }, { company, rules, isApplicant })
     : nobodyAnswer(list, { nobodyWhy: 'The register was read.' }, { company, isApplicant })
-  const owners = { ...answer, at: '', revision: 1 } as StepAnswer
+  const owners = { ...answer, at: '2026-11-20T09:00:00.000Z', revision: 1 } as StepAnswer
   const confirmed = { ...of, data: { ...of.data, answers: { ...of.data.answers, owners } } }
   const view = ownershipView(step, context, withList({ stage: hasOwners ? 'LIST' : 'NOBODY' }, list))
   return { answer, confirmed, workflow: withStep, view: JSON.stringify(view) }
