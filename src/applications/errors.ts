@@ -38,6 +38,16 @@ export const applicationErrors = {
     'Unresolved screening hits',
     'Resolve the screening hits first, or send acknowledgeUnresolvedHits: true to approve nevertheless.',
   ),
+  reason_contradicted: errorRow(
+    422,
+    'Reason contradicted',
+    'What was compared contradicts the reason to dismiss the hit; errors names it.',
+  ),
+  own_words_needed: errorRow(
+    422,
+    'Own words needed',
+    'The hit agrees in number, or in name and birth date. Write in your own words why it is another one.',
+  ),
   legal_hold: errorRow(409, 'Legal hold', 'The application is under a legal hold and cannot be erased.'),
   too_many_documents: errorRow(409, 'Too many documents', 'An application can have at most 50 documents.'),
   documents_too_large: errorRow(

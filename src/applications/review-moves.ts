@@ -6,7 +6,8 @@ import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
 import type { Case, CaseData, CheckKey, Move, ReopenedSteps } from './case.ts'
 import { pathOfCase } from './case-facts.ts'
 import { expiryFrom } from './create/create-case.ts'
-import { hitUuidOf, unresolvedHits } from './hits/case-hits.ts'
+import { hitUuidOf } from './hits/case-hits.ts'
+import { hitsAgainstApproval } from './hits/hit-grounds.ts'
 import { changeCase, requiredChecks } from './lifecycle-moves.ts'
 import { withVoidSignatures } from './signing/void.ts'
 import { assertAllowed } from './status.ts'
@@ -29,7 +30,7 @@ export const decide =
   (current, now) => {
     assertAllowed('decide', current.status)
     const { outcome, reasons, by, decidedBy } = verdict
-    const unresolved = unresolvedHits(current.data)
+    const unresolved = hitsAgainstApproval(current.data)
     if (outcome === 'APPROVED' && unresolved.length > 0 && !verdict.acknowledgeUnresolvedHits)
       throw unresolvedHitsError(unresolved.length)
     const overruled = outcome === 'APPROVED' ? unresolved : []

@@ -292,7 +292,9 @@ describe('the person', () => {
 
   test('has the screening hits of persons', () => {
     const { pepHits } = show({ pepHits: [pepHit('1')] }, {})
-    assert.deepEqual(pepHits, [{ ...pepHit('1'), id: pepHits[0]?.id }])
+    const { id, compared } = pepHits[0] ?? {}
+    assert.deepEqual(pepHits, [{ ...pepHit('1'), id, compared }])
+    assert.equal(compared?.length, 4)
     assert.match(pepHits[0]?.id ?? '', /^foyer:hit::/)
   })
 })

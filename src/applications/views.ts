@@ -23,6 +23,7 @@ import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
 import type { Case, Finding, PlainCase } from './case.ts'
 import { pathOfCase } from './case-facts.ts'
 import { type Hit, hitUuidOf } from './hits/case-hits.ts'
+import { comparedOf } from './hits/compared-facts.ts'
 import { isWaitingForSignatures } from './lifecycle-moves.ts'
 import type { RegistryAnswer } from './provider-contracts.ts'
 import { isRegisteredAs } from './record-matching.ts'
@@ -122,7 +123,7 @@ export function newestRegistryOf(of: Case, workflow: PublishedWorkflow): Registr
 
 /** With the id of each hit as on the wire. */
 const hitsOf = <T extends Hit>(hits: T[], ids: Ids): T[] =>
-  hits.map((hit) => ({ ...hit, id: ids.of('hit', hitUuidOf(hit)) }))
+  hits.map((hit) => ({ ...hit, id: ids.of('hit', hitUuidOf(hit)), compared: comparedOf(hit) }))
 
 export function organizationOf(of: Case, workflow: PublishedWorkflow, ids: Ids): Organization | undefined {
   if (!collects(workflow, 'ORGANIZATION')) return undefined

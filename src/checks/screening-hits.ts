@@ -38,6 +38,7 @@ function entityOf(hit: Hit): string {
   const {
     id: _id,
     match: _match,
+    compared: _compared,
     dataset: _dataset,
     screenedAt: _at,
     resolution: _resolution,

@@ -2,7 +2,7 @@
 import type { Table } from '../endpoint.ts'
 import applicationsDecide from './endpoints/applications.decide.ts'
 import applicationsFindingsResolve from './endpoints/applications.findings.resolve.ts'
-import applicationsHitsResolve from './endpoints/applications.hits.resolve.ts'
+import { confirm as confirmHit, resolve as resolveHit } from './endpoints/applications.hits.resolve.ts'
 import applicationsIdentityNumbersReveal from './endpoints/applications.identityNumbers.reveal.ts'
 import applicationsOwnershipGet from './endpoints/applications.ownership.get.ts'
 import applicationsReportGet from './endpoints/applications.report.get.ts'
@@ -21,7 +21,8 @@ export const reviewApi = {
   'POST /v1/applications.decisions.confirm': confirm,
   'POST /v1/applications.decisions.return': returnDecision,
   'POST /v1/applications.reopen': reopenApplication,
-  'POST /v1/applications.hits.resolve': applicationsHitsResolve,
+  'POST /v1/applications.hits.resolve': resolveHit,
+  'POST /v1/applications.hits.confirm': confirmHit,
   'POST /v1/applications.findings.resolve': applicationsFindingsResolve,
   'POST /v1/applications.requestInformation': applicationsRequestInformation,
 

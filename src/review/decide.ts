@@ -1,6 +1,7 @@
 /** Decisions of reviewers: at once, or as a proposal that a second person confirms or returns. */
 import { ApiError } from '../api-error.ts'
 import type { Case, Move, StoredProposal, TellTask } from '../applications/case.ts'
+import { hitsAgainstApproval, isStrongHit } from '../applications/hits/hit-grounds.ts'
 import { changeCase } from '../applications/lifecycle-moves.ts'
 import { withDecisionLetter } from '../applications/mailed-link/decision-letter.ts'
 import { decide, type ReviewDecision } from '../applications/review-moves.ts'
@@ -48,8 +49,13 @@ const withFourEyes =
   (current, now) => {
     const move = decide(decider.actor, { ...verdict, decidedBy: decider.id })
     const decided = withDecisionLetter(move, workflow)(current, now)
-    return isFourEyes(workflow) ? propose(decider, verdict)(current, now) : decided
+    const needsSecond = isFourEyes(workflow) || passesOverStrongHit(current, verdict)
+    return needsSecond ? propose(decider, verdict)(current, now) : decided
   }
+
+/** One person alone does not dismiss such a hit, and does not approve over it either. */
+const passesOverStrongHit = (current: Case, { outcome }: Verdict): boolean =>
+  outcome === 'APPROVED' && hitsAgainstApproval(current.data).some(({ hit }) => isStrongHit(hit))
 
 /** `true` in older workflows means decisions. */
 export function isFourEyes(workflow: Pick<PublishedWorkflow, 'fourEyes'>): boolean {

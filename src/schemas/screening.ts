@@ -42,6 +42,28 @@ export type SanctionListing = Static<typeof SanctionListing>
 
 export const HitState = Type.Enum(['UNRESOLVED', 'TRUE_POSITIVE', 'FALSE_POSITIVE', 'NO_DECISION'])
 
+export const HitGround = Type.Enum(
+  [
+    ...['NUMBER_DIFFERS', 'NAME_DIFFERS', 'BIRTH_DATE_DIFFERS', 'BIRTH_YEAR_DIFFERS', 'COUNTRY_DIFFERS'],
+    ...['BUSINESS_DIFFERS', 'DOCUMENT_CHECKED', 'REGISTER_CHECKED'],
+  ] as const,
+  { description: 'Why a hit is another person or organization.' },
+)
+export type HitGround = Static<typeof HitGround>
+
+const grounds = Type.Optional(Type.Array(HitGround))
+
+/** A dismissal that waits for a second person. */
+export const HitProposal = Type.Object(
+  {
+    by: orNull(Type.String({ description: 'The credential or user; null for the operator.' })),
+    at: Timestamp,
+    note: Type.String({ description: 'The reason.' }),
+    grounds,
+  },
+  { additionalProperties: false },
+)
+
 export const HitResolution = Type.Object(
   {
     state: HitState,
@@ -53,6 +75,14 @@ export const HitResolution = Type.Object(
     ),
     at: orNull(Timestamp),
     note: orNull(Type.String({ description: 'The reason.' })),
+    grounds,
+    proposal: Type.Optional({
+      ...HitProposal,
+      description: 'UNRESOLVED: a dismissal that waits for applications.hits.confirm.',
+    }),
+    confirmedBy: Type.Optional(
+      Type.String({ description: 'The second person, of a dismissal that needed one.' }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -82,6 +112,20 @@ export const Screened = Type.Object(
 )
 export type Screened = Static<typeof Screened>
 
+/** One fact of the screened party beside that of the list entry. */
+export const ComparedFact = Type.Object(
+  {
+    fact: Type.Enum(['NUMBER', 'NAME', 'BIRTH_DATE', 'COUNTRY']),
+    outcome: Type.Enum(['SAME', 'CLOSE', 'DIFFERS', 'NOT_COMPARED'], {
+      description: 'CLOSE: the same as far as both are known. NOT_COMPARED: one of the two lacks it.',
+    }),
+    screened: orNull(Type.String({ description: 'Numbers are hidden in part. null: not known.' })),
+    listed: orNull(Type.String()),
+  },
+  { additionalProperties: false },
+)
+export type ComparedFact = Static<typeof ComparedFact>
+
 const hit = {
   id: Type.String({
     description: 'Stays the same when the subject is screened again.',
@@ -94,6 +138,9 @@ const hit = {
   aliases: Type.Array(Type.String()),
   countries: Type.Array(CountryCode),
   match: MatchExplanation,
+  compared: Type.Optional(
+    Type.Array(ComparedFact, { description: 'What was compared, and what differed. Always in replies.' }),
+  ),
   dataset: Dataset,
   screenedAt: Timestamp,
   resolution: HitResolution,

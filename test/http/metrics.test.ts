@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { proveAs, visitorOf } from '../harness/flow-visitor.ts'
 import { until } from '../harness/foyer-process.ts'
+import { memberOf } from '../harness/staff.ts'
 import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 const token = 'a'.repeat(16).concat('0123456789abcdef')
@@ -123,6 +124,10 @@ describe('metrics', () => {
     const verdict = { applicationId: visitor.id, outcome: 'APPROVED', acknowledgeUnresolvedHits: true }
     const decided = await world.call('/v1/applications.decide', { ...verdict, reasons: ['seen'] }, bearer)
     assert.equal(decided.status, 200, decided.text)
+    // Over a hit that agrees in number: a second person confirms it.
+    const reviewer = await memberOf(world, customer, 'REVIEWER')
+    const confirmed = await reviewer.call('applications.decisions.confirm', { applicationId: visitor.id })
+    assert.equal(confirmed.status, 200, confirmed.text)
     // The reply is at most one second old.
     const approved = 'foyer_decisions_total{outcome="APPROVED",by="reviewer"}'
     await until('the decision is seen', async () => (await value(approved)) === 1, 30)

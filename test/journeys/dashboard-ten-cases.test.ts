@@ -8,7 +8,7 @@ import { memberOf, type StaffMember } from '../harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
 import { keyboardOf, usedPointer, watchPointer } from './keyboard-reviewer.ts'
-import { reviewedCustomer, waitingApplication } from './reviewers.ts'
+import { formerlyNamed, reviewedCustomer, waitingApplication } from './reviewers.ts'
 import { dashboardAt, isAt, signInAs } from './staff-browser.ts'
 
 type Work = 'APPROVED' | 'DECLINED' | 'IN_PROGRESS'
@@ -22,8 +22,6 @@ interface Waiting {
 }
 
 const finding = (code: string) => ({ code, detail: null, outcome: 'REVIEW' }) as never
-const sanctioned = 'Sanktionerade Maskinprovet AB'
-
 describe('ten applications', () => {
   let world: World
   let browser: TestBrowser
@@ -46,8 +44,8 @@ describe('ten applications', () => {
     await company('Granhede Möbelsnickeri AB', 'APPROVED')
     await person('Birk', 'APPROVED', { hits: 1 })
     await person('Disa', 'DECLINED', { findings: 1 })
-    const id = await waitingApplication(world, customer)
-    queue.push({ id, name: sanctioned, work: 'APPROVED', findings: 3, hits: 2 })
+    const id = await waitingApplication(world, customer, formerlyNamed)
+    queue.push({ id, name: formerlyNamed.name, work: 'APPROVED', findings: 2, hits: 1 })
     await company('Tärnsund Elteknik AB', 'DECLINED')
     await person('Edvin', 'IN_PROGRESS', { findings: 1 })
     await person('Frida', 'APPROVED', { findings: 1, hits: 1 })

@@ -51,7 +51,7 @@ export function keyboardOf(page: Page) {
           answered.findings += 1
         } else {
           // Of a person, and of a company.
-          await reach('Birth year differs', 'Number differs')
+          await reach('Checked ID document', 'Different business')
           await press('Space')
           await reach('Not a match')
           await press('Enter')

@@ -16,6 +16,13 @@ const company = {
   applicant: 'petra-pepsson',
 }
 
+/** A company that had a listed name before: one reviewer alone dismisses such a hit. */
+export const formerlyNamed = {
+  number: '5299999887',
+  name: 'Nytt Namn Provhandel AB',
+  applicant: 'anna-testsson',
+}
+
 export async function reviewedCustomer(world: World, fourEyes = false): Promise<TestCustomer> {
   const definition = {
     ...(kyb as WorkflowDefinition),

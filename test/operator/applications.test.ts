@@ -174,7 +174,14 @@ describe('application resolve and decide', () => {
     assert.deepEqual(
       audit.slice(-2).map((entry) => [entry.action, entry.actor, entry.detail]),
       [
-        ['hit.resolved', operator, { hit: 'pepHits/0', state: 'FALSE_POSITIVE', before: 'UNRESOLVED' }],
+        [
+          'hit.resolved',
+          operator,
+          {
+            ...{ hit: 'pepHits/0', state: 'FALSE_POSITIVE', before: 'UNRESOLVED' },
+            compared: 'number:not_compared name:same birth_date:not_compared country:not_compared',
+          },
+        ],
         [
           'application.decided',
           operator,

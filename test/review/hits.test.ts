@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { pepHit } from '../fixtures/case.ts'
+import { comparedHit, pepHit } from '../fixtures/case.ts'
 import { booksOf, set } from '../harness/reviewed-case-fixtures.ts'
+import { memberOf } from '../harness/staff.ts'
 import { assertProblem } from '../harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
@@ -55,9 +56,47 @@ describe('resolving hits', () => {
       hit: 'pepHits/1',
       state: 'FALSE_POSITIVE',
       before: 'UNRESOLVED',
+      compared: 'number:not_compared name:same birth_date:not_compared country:not_compared',
     })
     assert.ok(!text.includes('Pepsson'))
     assert.equal(events.at(-1), 'APPLICATION_DATA_CHANGED')
+  })
+
+  test('that agrees in number, name and birth date is dismissed by two persons', async () => {
+    const { id } = await world.create(customer)
+    const pepHits = [comparedHit(uuids[0], { NUMBER: 'SAME', NAME: 'SAME', BIRTH_DATE: 'SAME' })]
+    await set(world, customer, id, { fields: { status: 'MANUAL_REVIEW' }, data: { pepHits } })
+    const hit = { applicationId: id, hitId: idOf(uuids[0]) }
+    const dismissal = { ...hit, state: 'FALSE_POSITIVE', reason: 'Birth year differs' }
+    const refused = await post('hits.resolve', dismissal)
+    assertProblem(refused, 422, 'reason_contradicted')
+    assert.equal(refused.body.errors[0].path, '/reason')
+    const own = { ...dismissal, reason }
+    const grounds = ['BIRTH_YEAR_DIFFERS']
+    assertProblem(await post('hits.resolve', { ...own, grounds }), 422, 'reason_contradicted')
+    assertProblem(await post('hits.resolve', { ...own, reason: 'No' }), 422, 'own_words_needed')
+
+    const first = await memberOf(world, customer, 'REVIEWER')
+    const second = await memberOf(world, customer, 'REVIEWER')
+    assert.equal((await first.call('applications.hits.resolve', own)).status, 200)
+    const approval = { applicationId: id, outcome: 'APPROVED', reasons: ['ok'] }
+    assertProblem(await post('decide', approval), 409, 'unresolved_hits')
+    const over = await post('decide', { ...approval, acknowledgeUnresolvedHits: true })
+    assert.deepEqual([over.body.status, over.body.review.proposal.outcome], ['MANUAL_REVIEW', 'APPROVED'])
+    await post('decisions.return', { applicationId: id, reason: 'no' })
+    assertProblem(await first.call('applications.hits.confirm', hit), 403, 'four_eyes')
+    assert.equal((await second.call('applications.hits.confirm', hit)).status, 200)
+    const { person } = (await post('report.get', { applicationId: id })).body
+    const { state, by, confirmedBy } = person.pepHits[0].resolution
+    assert.equal(state, 'FALSE_POSITIVE')
+    assert.deepEqual(
+      [by, confirmedBy].map((each) => each.slice(-36)),
+      [first.userId, second.userId],
+    )
+    const { audit, text } = await booksOf(world, id)
+    assert.equal(audit.at(-1).detail.compared, 'number:same name:same birth_date:same country:not_compared')
+    assert.ok(!text.includes('Pepsson'))
+    assert.equal((await post('decide', approval)).body.status, 'APPROVED')
   })
 
   test('is taken back by a new entry', async () => {

@@ -83,7 +83,8 @@ export const families: Readonly<Record<string, Family>> = {
     operations: [
       ...['applications.decide', 'applications.decisions.confirm', 'applications.decisions.return'],
       ...['applications.reopen', 'applications.retry', 'applications.requestInformation'],
-      ...['applications.hits.resolve', 'applications.findings.resolve', 'applications.assign'],
+      ...['applications.hits.resolve', 'applications.hits.confirm', 'applications.findings.resolve'],
+      'applications.assign',
       ...['applications.notes.create', 'applications.update', 'applications.cancel'],
       ...['applications.sessions.end', 'applications.documents.upload', 'screening.threshold.preview'],
       'applications.monitoring.set',

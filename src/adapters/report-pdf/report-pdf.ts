@@ -4,14 +4,8 @@ import { type AuditAction, auditActions } from '../../audit/actions.ts'
 import type { ReportPdf } from '../../review/ports.ts'
 import { declarationWords } from '../../review/report/declaration-words.ts'
 import { verificationWords } from '../../review/report/verification-words.ts'
-import type { Report as WholeReport } from '../../schemas/report.ts'
-import type { Screened } from '../../schemas/screening.ts'
-import type { Paper } from './paper.ts'
-
-type Report = Omit<WholeReport, 'pdf' | 'mailAddress'>
-type Names = (id: string | null) => string
-/** What can be long comes in pieces: other requests are answered between them. */
-type Part = (paper: Paper, report: Report, nameOf: Names) => void | Iterable<void>
+import { type Part, type Report, when, words } from './part.ts'
+import { screening } from './screening-part.ts'
 
 export const reportPdf = ({ compress = true } = {}): ReportPdf => ({
   async render(report, nameOf) {
@@ -34,17 +28,6 @@ const subjectOf = ({ organization, person, application }: Report): string =>
   organization?.organizationName ||
   [person?.firstName, person?.lastName].filter(Boolean).join(' ') ||
   application.id
-
-/** UTC, so that two readers see the same. */
-const when = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
-/** MANUAL_REVIEW: "Manual review"; identityNumber: "Identity number". */
-const words = (code: string): string => {
-  const text = code
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .replaceAll(/[_-]/g, ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
 
 const summary: Part = (paper, { application, organization, person }) => {
   paper.pair('Status', words(application.status))
@@ -182,42 +165,6 @@ const signing: Part = (paper, { signingWords, signingCombinations, signedBy }) =
   for (const text of signingCombinations?.basis?.ruleText ?? []) paper.quiet(text)
   for (const { party, provider, signedAt } of signedBy)
     paper.pair(party.name.fullName, `${provider}, ${when(signedAt)}`)
-}
-
-/** A hit is never a fact until a person has said so. */
-const verdicts = {
-  UNRESOLVED: 'may match',
-  TRUE_POSITIVE: 'matches',
-  FALSE_POSITIVE: 'does not match',
-  NO_DECISION: 'may match',
-} as const
-
-function screenedLines(paper: Paper, screened: Screened, at: string): void {
-  const { persons, organizations, lists } = screened
-  paper.line(`Screened ${when(at)}: ${[...persons, ...organizations].join(', ')}`)
-  for (const { id, version, publishedAt, sha256 } of lists) {
-    const day = publishedAt && publishedAt !== version ? `, ${publishedAt}` : ''
-    paper.quiet(`Against ${id} version ${version}${day}, SHA-256 ${sha256}`)
-  }
-}
-
-const screening: Part = (paper, { organization, person, checks }, nameOf) => {
-  const hits = [
-    ...(organization?.sanctionHits ?? []),
-    ...(person?.sanctionHits ?? []),
-    ...(person?.pepHits ?? []),
-  ]
-  paper.heading('Screening')
-  for (const { screened, at } of checks) if (screened) screenedLines(paper, screened, at)
-  if (hits.length === 0) paper.line('No hits.')
-  for (const { subject, caption, match, dataset, resolution } of hits) {
-    const score = `score ${match.score.toFixed(2)}, ${dataset.id} version ${dataset.version}`
-    paper.line(`${subject ?? match.matchedName} ${verdicts[resolution.state]} ${caption}: ${score}`)
-    for (const { name, detail, score: factor } of match.factors)
-      paper.quiet(`${words(name)}: ${factor.toFixed(2)}${detail ? `, ${detail}` : ''}`)
-    const by = resolution.at ? `, ${nameOf(resolution.by)}, ${when(resolution.at)}` : ''
-    paper.quiet(`${words(resolution.state)}${by}. ${resolution.note ?? ''}`)
-  }
 }
 
 type AnswerValue = Report['questionnaires'][number]['answers'][number]['value']

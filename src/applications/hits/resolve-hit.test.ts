@@ -1,17 +1,19 @@
 /** Resolving a hit: which status allows it, what it changes, and what the audit entry holds. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clearCase, now, pepHit } from '../../../test/fixtures/case.ts'
+import { clearCase, comparedHit, now, pepHit } from '../../../test/fixtures/case.ts'
 import { ApiError } from '../../api-error.ts'
 import type { ApplicationStatus } from '../../schemas/application.ts'
 import type { Case } from '../case.ts'
 import { decide } from '../review-moves.ts'
 import { moves } from '../status.ts'
 import { hitUuidOf, unresolvedHits, uuidFromHash } from './case-hits.ts'
-import { MAX_RESOLUTIONS, resolveHit } from './resolve-hit.ts'
+import { hitsAgainstApproval } from './hit-grounds.ts'
+import { confirmDismissal, MAX_RESOLUTIONS, resolveHit } from './resolve-hit.ts'
 
 const actor = { kind: 'CUSTOMER', id: 'c' } as const
 const verdict = { hitId: '2', state: 'FALSE_POSITIVE', reason: 'Annan Hemlig', resolvedBy: 'by' } as const
+const compared = 'number:not_compared name:same birth_date:not_compared country:not_compared'
 const withHits = (status: ApplicationStatus = 'MANUAL_REVIEW'): Case => {
   const of = clearCase('KYC')
   return { ...of, status, data: { ...of.data, pepHits: [pepHit('1'), pepHit('2')] } }
@@ -33,7 +35,11 @@ describe('resolving a hit', () => {
       assert.deepEqual(after.data.pepHits, [pepHit('1'), { ...pepHit('2'), resolution }])
       assert.deepEqual([after.status, events], ['MANUAL_REVIEW', ['APPLICATION_DATA_CHANGED']])
       assert.deepEqual(audit, [
-        { action: 'hit.resolved', actor, detail: { hit: 'pepHits/1', state, before: 'UNRESOLVED' } },
+        {
+          action: 'hit.resolved',
+          actor,
+          detail: { hit: 'pepHits/1', state, before: 'UNRESOLVED', compared },
+        },
       ])
       assert.equal(unresolvedHits(after.data).length, state === 'UNRESOLVED' ? 2 : 1)
     })
@@ -68,6 +74,86 @@ describe('resolving a hit', () => {
     const one = { hitId: '2', resolution: pepHit('2').resolution }
     const hitResolutions = Array.from({ length: MAX_RESOLUTIONS }, () => one)
     rejects(() => resolved({ ...of, data: { ...of.data, hitResolutions } }), 'status_conflict')
+  })
+})
+
+describe('dismissing a hit that agrees in number, name and birth date', () => {
+  const same = { NUMBER: 'SAME', NAME: 'SAME', BIRTH_DATE: 'SAME' } as const
+  const strong = (): Case => {
+    const of = withHits()
+    return { ...of, data: { ...of.data, pepHits: [comparedHit('2', same)] } }
+  }
+  const reason = 'The minister has died, as the parliament says'
+  const proposed = () => resolved(strong(), { reason, grounds: ['DOCUMENT_CHECKED'] })
+  const user = { kind: 'USER', id: 'u' } as const
+  const confirmer = { actor: user, id: 'foyer:user::2', credentials: ['foyer:credential::own'] }
+  const later = new Date(now.getTime() + 60_000)
+
+  it('by a difference that the compared facts contradict is refused, chosen or written', () => {
+    for (const more of [
+      { reason: 'Birth year differs' },
+      { reason, grounds: ['BIRTH_YEAR_DIFFERS'] as const },
+    ])
+      rejects(() => resolved(strong(), more), 'reason_contradicted')
+  })
+
+  it('needs own words', () =>
+    rejects(() => resolved(strong(), { reason: 'Checked ID document' }), 'own_words_needed'))
+
+  it('by one person is a proposal: the hit stays unresolved, and reviewers are told', () => {
+    const { case: after, audit, tasks } = proposed()
+    const resolution = after.data.pepHits[0]?.resolution
+    assert.equal(resolution?.state, 'UNRESOLVED')
+    assert.deepEqual(resolution?.proposal, {
+      ...{ by: 'by', at: now.toISOString(), note: reason, grounds: ['DOCUMENT_CHECKED'] },
+    })
+    assert.equal(unresolvedHits(after.data).length, 1)
+    assert.equal(after.data.hitResolutions?.length, 1)
+    assert.equal(audit[0]?.action, 'hit.dismissal_proposed')
+    assert.equal(audit[0]?.detail.compared, 'number:same name:same birth_date:same country:not_compared')
+    assert.equal(audit[0]?.detail.grounds, 'DOCUMENT_CHECKED')
+    assert.deepEqual(
+      tasks.map(({ task }) => task),
+      ['tellPeople'],
+    )
+  })
+
+  it('is confirmed by another person, and names both', () => {
+    const moved = confirmDismissal(confirmer, '2')(proposed().case, later)
+    const { resolution } = moved?.case.data.pepHits[0] ?? {}
+    assert.deepEqual(resolution, {
+      ...{ state: 'FALSE_POSITIVE', by: 'by', at: later.toISOString(), note: reason },
+      ...{ grounds: ['DOCUMENT_CHECKED'], confirmedBy: 'foyer:user::2' },
+    })
+    assert.deepEqual(
+      [moved?.audit[0]?.action, moved?.audit[0]?.detail.proposedBy, moved?.audit[0]?.actor],
+      ['hit.resolved', 'by', user],
+    )
+    assert.equal(unresolvedHits(moved?.case.data ?? strong().data).length, 0)
+  })
+
+  it('is not confirmed by who proposed it, nor with their credential', () => {
+    for (const resolvedBy of [confirmer.id, 'foyer:credential::own']) {
+      const { case: waiting } = resolved(strong(), { reason, resolvedBy })
+      rejects(() => confirmDismissal(confirmer, '2')(waiting, later), 'four_eyes')
+    }
+  })
+
+  it('of the operator is confirmed by a person', () => {
+    const { case: waiting } = resolved(strong(), { reason, resolvedBy: null })
+    assert.equal(confirmDismissal(confirmer, '2')(waiting, later)?.audit[0]?.detail.proposedBy, 'operator')
+  })
+
+  it('is taken back, and then there is nothing to confirm', () => {
+    const { case: back } = resolved(proposed().case, { state: 'UNRESOLVED', reason: 'No' })
+    assert.equal(back.data.pepHits[0]?.resolution.proposal, undefined)
+    rejects(() => confirmDismissal(confirmer, '2')(back, later), 'status_conflict')
+  })
+
+  it('as not decidable still stands against an approval', () => {
+    const { case: after } = resolved(strong(), { state: 'NO_DECISION' })
+    assert.equal(hitsAgainstApproval(after.data).length, 1)
+    assert.equal(hitsAgainstApproval(resolved(withHits(), { state: 'NO_DECISION' }).case.data).length, 1)
   })
 })
 

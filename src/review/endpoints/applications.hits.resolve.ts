@@ -1,15 +1,15 @@
-/** POST /v1/applications.hits.resolve: a reviewer confirms or dismisses one screening hit. */
+/** POST /v1/applications.hits.resolve and hits.confirm: one person or two confirm or dismiss a hit. */
 import { Type } from 'typebox'
 import { ApplicationRef } from '../../applications/endpoints/reads.ts'
 import { runWorkflowMove } from '../../applications/endpoints/run-move.ts'
-import { resolveHit } from '../../applications/hits/resolve-hit.ts'
+import { confirmDismissal, resolveHit } from '../../applications/hits/resolve-hit.ts'
 import { actorOf, callerIdOf, operation } from '../../endpoint.ts'
 import { ApplicationObject } from '../../schemas/application.ts'
-import { HitState } from '../../schemas/screening.ts'
+import { HitGround, HitState } from '../../schemas/screening.ts'
 import { unchangedSince, unlessProposed } from '../expected-version.ts'
-import { expectedUpdatedAt, namingTheChange } from './reviewer.ts'
+import { confirmerOf, expectedUpdatedAt, namingTheChange } from './reviewer.ts'
 
-export default operation({
+export const resolve = operation({
   who: 'application',
   permission: 'review',
   staff: 'REVIEW',
@@ -18,7 +18,10 @@ export default operation({
     'TRUE_POSITIVE confirms that the hit is the screened person or organization, FALSE_POSITIVE ' +
     'dismisses it, NO_DECISION says that it cannot be decided, UNRESOLVED takes an earlier resolution ' +
     'back. A dismissed hit stays dismissed when it is found again, until its entry on the list or what is ' +
-    'known of the person changes. ' +
+    'known of the person changes. A reason that what was compared contradicts is refused: 422 ' +
+    'reason_contradicted. A hit that agrees in number, or in name and full birth date, is dismissed by ' +
+    'two persons: your dismissal needs a reason in your own words (422 own_words_needed) and waits in ' +
+    'resolution.proposal for applications.hits.confirm; until then the hit is unresolved. ' +
     'The decision is yours: see applications.decide. Every resolution is kept in hitResolutions of ' +
     'applications.report.get.',
   body: Type.Object(
@@ -31,6 +34,14 @@ export default operation({
         examples: ['foyer:hit::01990000-0000-8000-8000-000000000006'],
       }),
       state: HitState,
+      grounds: Type.Optional(
+        Type.Array(HitGround, {
+          maxItems: 8,
+          uniqueItems: true,
+          description: 'Why it is another one, as codes: those that compared of the hit allows.',
+          examples: [['BIRTH_DATE_DIFFERS']],
+        }),
+      ),
       reason: Type.String({
         minLength: 1,
         maxLength: 2000,
@@ -49,10 +60,42 @@ export default operation({
       hitId: context.ids.read('hit', body.hitId, '/hitId'),
       state: body.state,
       reason: body.reason,
+      ...(body.grounds && { grounds: body.grounds }),
       resolvedBy: callerIdOf(context),
     }
     const move = unchangedSince(body.expectedUpdatedAt, unlessProposed(resolveHit(actorOf(context), verdict)))
     const resolved = runWorkflowMove('applications.hits.resolve', body.applicationId, () => move, context)
     return namingTheChange(body.applicationId, context, resolved)
+  },
+})
+
+export const confirm = operation({
+  who: 'STAFF',
+  permission: null,
+  staff: 'REVIEW',
+  summary: 'Confirm the dismissal of a screening hit',
+  description:
+    'Of a hit whose resolution has a proposal. Only for people of the dashboard: a program is no second ' +
+    'pair of eyes. 403 four_eyes when you proposed it yourself, also with a credential whose secret you ' +
+    'got. To send it back, resolve the hit as UNRESOLVED.',
+  body: Type.Object(
+    {
+      ...ApplicationRef.properties,
+      hitId: Type.String({ minLength: 1, maxLength: 200, description: 'The id of the hit.' }),
+      expectedUpdatedAt,
+    },
+    { additionalProperties: false },
+  ),
+  reply: ApplicationObject,
+  async run(body, context) {
+    const hitId = context.ids.read('hit', body.hitId, '/hitId')
+    const move = confirmDismissal(await confirmerOf(context), hitId)
+    const confirmed = runWorkflowMove(
+      'applications.hits.confirm',
+      body.applicationId,
+      () => unchangedSince(body.expectedUpdatedAt, unlessProposed(move)),
+      context,
+    )
+    return namingTheChange(body.applicationId, context, confirmed)
   },
 })

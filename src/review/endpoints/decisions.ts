@@ -8,7 +8,7 @@ import { ApplicationObject } from '../../schemas/application.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { confirmProposal, reopen, returnProposal } from '../decide.ts'
 import { onWhatWasRead } from '../expected-version.ts'
-import { expectedUpdatedAt, namingTheChange, reasonText, reviewerOf } from './reviewer.ts'
+import { confirmerOf, expectedUpdatedAt, namingTheChange, reasonText, reviewerOf } from './reviewer.ts'
 
 export const confirm = operation({
   who: 'STAFF',
@@ -21,10 +21,8 @@ export const confirm = operation({
   body: Type.Object({ ...ApplicationRef.properties, expectedUpdatedAt }, { additionalProperties: false }),
   reply: ApplicationObject,
   async run(body, context) {
-    const { credentials, caller, ids } = context
-    const held = await credentials.heldBy(caller.customerId, caller.id)
-    const own = held.map((id) => ids.of('credential', id))
-    const confirmer = { ...reviewerOf(context), credentials: own }
+    const { caller, ids } = context
+    const confirmer = await confirmerOf(context)
     const { applicationId, expectedUpdatedAt: seen } = body
     const of = {
       customerId: caller.customerId,

@@ -11,6 +11,13 @@ export const reviewerOf = (context: Pick<CallContext, 'caller' | 'ids'>): Review
   id: callerIdOf(context),
 })
 
+/** A second person, with the credentials that count as theirs. */
+export async function confirmerOf(context: Pick<CallContext, 'caller' | 'ids' | 'credentials'>) {
+  const { credentials, caller, ids } = context
+  const held = await credentials.heldBy(caller.customerId, caller.id)
+  return { ...reviewerOf(context), credentials: held.map((id) => ids.of('credential', id)) }
+}
+
 export const expectedUpdatedAt = Type.Optional(
   Type.Unsafe<string>({
     ...TimestampInput,

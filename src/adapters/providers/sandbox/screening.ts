@@ -1,6 +1,7 @@
 /** The screening service of the sandbox: finds the test persons and companies that are on a watchlist. */
 import { createHash } from 'node:crypto'
 import { uuidFromHash } from '../../../applications/hits/case-hits.ts'
+import { comparedFacts, type ListedSide } from '../../../applications/hits/compared-facts.ts'
 import type { Screening, ScreeningAnswer } from '../../../applications/provider-contracts.ts'
 import lists from '../../../checks/sandbox/catalogue/watchlists.json' with { type: 'json' }
 import { identityNumberOf, organizationIdentifierOf } from '../../../checks/sandbox/scenario-values.ts'
@@ -22,7 +23,6 @@ import {
   personMatch,
 } from '../../../checks/sandbox/watchlists.ts'
 import type {
-  MatchExplanation,
   PepHit,
   PersonSanctionHit,
   SanctionHit,
@@ -53,7 +53,7 @@ interface WatchlistEntry {
 const hitOf = (
   entry: WatchlistEntry,
   subject: { reference: string; name: string; caption: string; country: string },
-  match: MatchExplanation,
+  { match, compared }: Required<Pick<PepHit, 'match' | 'compared'>>,
   dataset: keyof typeof datasets,
   now: Date,
 ) => ({
@@ -64,6 +64,7 @@ const hitOf = (
   aliases: entry.aliases,
   countries: [subject.country],
   match,
+  compared,
   dataset: datasets[dataset],
   screenedAt: now.toISOString(),
   resolution: { state: 'UNRESOLVED' as const, by: null, at: null, note: null },
@@ -80,13 +81,18 @@ const personBase = (
   const { person } = entry
   const { reference, fullName: name } = screened
   const subject = { reference, name, caption: fullNameOf(person), country: person.country }
-  return (
-    match && {
-      ...hitOf(entry, subject, match, dataset, now),
-      schema: 'Person' as const,
-      birthDates: [{ value: person.birth, circa: false }],
-    }
-  )
+  const birthDates = [{ value: person.birth, circa: false }]
+  const numbers = [identityNumberOf(person, 'REGISTRY')]
+  const listed: ListedSide = { births: birthDates, numbers, countries: [person.country] }
+  const { dateOfBirth, bornAbout, personalIdentityNumber: number, countries } = screened
+  const own = { name, birth: dateOfBirth ?? bornAbout ?? null, numbers: number ? [number] : [], countries }
+  if (!match) return undefined
+  const compared = comparedFacts(own, listed, match)
+  return {
+    ...hitOf(entry, subject, { match, compared }, dataset, now),
+    schema: 'Person' as const,
+    birthDates,
+  }
 }
 
 const pepHitsOf = (screened: ScreenedPerson, now: Date): PepHit[] =>
@@ -111,11 +117,14 @@ const sanctionHitsOf = (screened: ScreenedOrganization, now: Date): SanctionHit[
   listedCompanies.flatMap((entry) => {
     const match = organizationMatch(entry, screened)
     if (!match) return []
-    const { reference, name } = screened
+    const { reference, name, organizationNumber: number, countries } = screened
     const subject = { reference, name, caption: entry.name, country: entry.country }
+    const listed = { births: [], numbers: identifiersOf(entry), countries: [entry.country] }
+    const own = { name, birth: null, numbers: number ? [number] : [], countries }
+    const compared = comparedFacts(own, listed, match)
     return [
       {
-        ...hitOf(entry, subject, match, 'sanctions', now),
+        ...hitOf(entry, subject, { match, compared }, 'sanctions', now),
         schema: 'Company' as const,
         identifiers: identifiersOf(entry),
         listings: entry.listings,

@@ -1,6 +1,7 @@
 /** Hits in the shapes of the API, from the entries that a subject was found to be near to. */
 import { createHash } from 'node:crypto'
 import { uuidFromHash } from '../../../applications/hits/case-hits.ts'
+import { comparedFacts, type ScreenedSide } from '../../../applications/hits/compared-facts.ts'
 import type { ScreeningAnswer } from '../../../applications/provider-contracts.ts'
 import type { OrganizationIdentifier, PersonalIdentityNumber } from '../../../schemas/identifiers.ts'
 import type {
@@ -31,12 +32,28 @@ const hitId = (reference: string, { dataset, entity }: ListedMatch, isPep: boole
       .digest('hex'),
   )
 
-const hitOf = (
-  subject: { reference: string; name: string },
-  found: ListedMatch,
-  now: Date,
-  isPep = false,
-) => {
+/** The listed entry beside the screened party. */
+interface Screened extends ScreenedSide {
+  reference: string
+}
+
+const personSide = (person: ScreenedPerson): Screened => ({
+  reference: person.reference,
+  name: person.fullName,
+  birth: person.dateOfBirth ?? person.bornAbout ?? null,
+  numbers: person.personalIdentityNumber ? [person.personalIdentityNumber] : [],
+  countries: person.countries,
+})
+
+const organizationSide = (organization: ScreenedOrganization): Screened => ({
+  reference: organization.reference,
+  name: organization.name,
+  birth: null,
+  numbers: organization.organizationNumber ? [organization.organizationNumber] : [],
+  countries: organization.countries,
+})
+
+const hitOf = (subject: Screened, found: ListedMatch, now: Date, isPep = false) => {
   const { entity, match, dataset } = found
   const [caption, ...others] = entity.names
   return {
@@ -48,6 +65,11 @@ const hitOf = (
     aliases: others.map(({ text }) => text),
     countries: entity.countries,
     match,
+    compared: comparedFacts(
+      subject,
+      { births: entity.birthDates, numbers: entity.identifiers, countries: entity.countries },
+      match,
+    ),
     dataset,
     screenedAt: now.toISOString(),
     resolution: { state: 'UNRESOLVED' as const, by: null, at: null, note: null },
@@ -94,10 +116,11 @@ type Hits = Pick<
 
 /** The strongest first. An entry may be sanctioned and hold a public office: that is two hits. */
 function personHits(
-  { reference, fullName: name }: Pick<ScreenedPerson, 'reference' | 'fullName'>,
+  person: ScreenedPerson,
   found: readonly ListedMatch[],
   now: Date,
 ): Pick<Hits, 'personSanctionHits' | 'pepHits'> {
+  const subject = personSide(person)
   const personSanctionHits: PersonSanctionHit[] = []
   const pepHits: PepHit[] = []
   for (const each of strongestFirst(found)) {
@@ -105,25 +128,27 @@ function personHits(
     if (listings.length > 0) {
       const identifiers = personNumbers(each.entity)
       const own = { birthDates, nationalities, gender, identifiers, listings }
-      personSanctionHits.push({ ...hitOf({ reference, name }, each, now), ...own })
+      personSanctionHits.push({ ...hitOf(subject, each, now), ...own })
     }
-    if (pep) pepHits.push({ ...hitOf({ reference, name }, each, now, true), birthDates, ...pep })
+    if (pep) pepHits.push({ ...hitOf(subject, each, now, true), birthDates, ...pep })
   }
   return { personSanctionHits, pepHits }
 }
 
-const organizationHits = (
-  { reference, name }: Pick<ScreenedOrganization, 'reference' | 'name'>,
+function organizationHits(
+  organization: ScreenedOrganization,
   found: readonly ListedMatch[],
   now: Date,
-): SanctionHit[] =>
-  strongestFirst(found).flatMap((each) => {
+): SanctionHit[] {
+  const subject = organizationSide(organization)
+  return strongestFirst(found).flatMap((each) => {
     const { listings } = each.entity
     if (listings.length === 0) return []
     const identifiers = organizationNumbers(each.entity)
     const own = { identifiers, listings, relation: 'DIRECT' as const, via: null }
-    return [{ ...hitOf({ reference, name }, each, now), ...own }]
+    return [{ ...hitOf(subject, each, now), ...own }]
   })
+}
 
 /** Entries that are equally strong stay in one order, so that the same request gives the same answer. */
 const strongestFirst = (found: readonly ListedMatch[]): ListedMatch[] =>

@@ -13,6 +13,8 @@ export const applicationResolve: Command = {
     'TRUE_POSITIVE confirms that the hit is the screened person or organization, FALSE_POSITIVE dismisses',
     'it, NO_DECISION says that it cannot be told, UNRESOLVED takes an earlier resolution back. Every',
     'resolution is kept. Resolving hits does not decide the application.',
+    'A hit that agrees in number, or in name and full birth date, is dismissed by two persons: one of',
+    'the dashboard confirms it, and it is unresolved until then.',
   ].join('\n'),
   flags: {
     ...applicationFlags,
@@ -29,8 +31,18 @@ export const applicationResolve: Command = {
     const reason = readText(flags.required('reason'), 'reason', MAX_REASON)
     return withApplication(flags, context, async ({ ports: { ids }, change }) => {
       const hitId = readId(flags, 'hit', 'hit', ids)
-      const { application } = await change(resolveHit(operator, { hitId, state, reason, resolvedBy: null }))
-      return { json: application, text: `${ids.of('hit', hitId)} is ${state}.` }
+      let isProposed = false
+      const resolve = resolveHit(operator, { hitId, state, reason, resolvedBy: null })
+      const { application } = await change((current, now) => {
+        const moved = resolve(current, now)
+        isProposed = moved?.audit.some(({ action }) => action === 'hit.dismissal_proposed') ?? false
+        return moved
+      })
+      const id = ids.of('hit', hitId)
+      const text = isProposed
+        ? `${id} is unresolved until a person of the dashboard confirms that it is dismissed.`
+        : `${id} is ${state}.`
+      return { json: application, text }
     })
   },
 }

@@ -93,6 +93,7 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
   'monitoring.organization_found': () => 'got the first answer of the register for',
   'monitoring.organization_changed': () => 'found a change in the register for',
   'hit.resolved': ({ state }) => `resolved a screening hit as ${lower(state) || 'seen'} in`,
+  'hit.dismissal_proposed': () => 'proposed to dismiss a screening hit in',
   'finding.resolved': () => 'answered a finding of',
   'note.created': () => 'wrote a note in',
   'identityNumbers.revealed': () => 'revealed the identity numbers in',

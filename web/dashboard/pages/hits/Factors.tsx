@@ -2,11 +2,13 @@
 import './hits.css'
 import type { CSSProperties } from 'react'
 import {
+  type ComparedFact,
   countryNames,
   type Factor,
   factorWord,
   isOfBirth,
   isOfCountry,
+  isOfFact,
   type Match,
   sidesOf,
   signed,
@@ -17,13 +19,15 @@ interface FactorsProps {
   match: Match
   /** A pair is a hit from this score on; undefined: not known here. */
   threshold?: number | undefined
-  /** What the list says of the entry, where no factor compares it. No births: an organization. */
+  /** What was compared, also where no factor weighs it. */
+  compared?: readonly ComparedFact[]
+  /** What the list says of an entry that only a name was compared with. No births: an organization. */
   listed?: { births: readonly string[] | null; countries: readonly string[] }
   /** Over the first column of values. */
   screened?: string
 }
 
-export function Factors({ match, threshold, listed, screened = 'Applicant' }: FactorsProps) {
+export function Factors({ match, threshold, compared = [], listed, screened = 'Applicant' }: FactorsProps) {
   const { factors, algorithm, score } = match
   return (
     <table className="factors">
@@ -43,6 +47,11 @@ export function Factors({ match, threshold, listed, screened = 'Applicant' }: Fa
         {factors.map((factor) => (
           <FactorRow key={factor.name} factor={factor} />
         ))}
+        {compared
+          .filter(({ fact }) => !factors.some((factor) => isOfFact(factor, fact)))
+          .map((each) => (
+            <Unweighed key={each.fact} compared={each} />
+          ))}
         {listed?.births && !factors.some(isOfBirth) && (
           <NotCompared name="Date of birth" value={listed.births.join(', ')} />
         )}
@@ -80,6 +89,35 @@ function FactorRow({ factor }: { factor: Factor }) {
       )}
       <td>
         <Speaks value={value} shown={signed(value)} />
+      </td>
+    </tr>
+  )
+}
+
+const facts: Record<ComparedFact['fact'], string> = {
+  ...{ NUMBER: 'Number', NAME: 'Name', BIRTH_DATE: 'Date of birth', COUNTRY: 'Country' },
+}
+
+/** Compared, and it weighs nothing; or one of the two lacks it. */
+function Unweighed({ compared: { fact, outcome, screened, listed } }: { compared: ComparedFact }) {
+  const shown = (value: string) => (fact === 'COUNTRY' ? countryNames(value.split(', ')) : value)
+  const isCompared = outcome !== 'NOT_COMPARED'
+  return (
+    <tr>
+      <th scope="row">{facts[fact]}</th>
+      <td className={isCompared ? '' : 'quiet'}>
+        {screened === null ? (isCompared ? '' : 'not known') : shown(screened)}
+      </td>
+      <td className={isCompared ? 'listed' : 'listed quiet'}>
+        {outcome === 'SAME' && <span className="quiet">matches</span>}
+        {outcome !== 'SAME' && (listed === null ? (isCompared ? '' : 'not stated') : shown(listed))}
+      </td>
+      <td>
+        {isCompared || screened === null || listed === null ? (
+          <Speaks value={0} shown="0.00" />
+        ) : (
+          <span className="quiet">cannot be compared</span>
+        )}
       </td>
     </tr>
   )

@@ -3,6 +3,8 @@ import type { Reply } from '../../api/call.ts'
 
 export type Match = Reply<'screening.compare'>['match']
 export type Factor = Match['factors'][number]
+type Hit = NonNullable<Reply<'applications.person.get'>['pepHits']>[number]
+export type ComparedFact = NonNullable<Hit['compared']>[number]
 
 const names: Record<string, string> = {
   name: 'Name',
@@ -62,6 +64,16 @@ const birth = ['birthDate', 'birthYear', 'birthYearDiffers', 'birthYearSwapped']
 const country = ['country', 'countryDiffers']
 export const isOfBirth = ({ name }: Pick<Factor, 'name'>): boolean => birth.includes(name)
 export const isOfCountry = ({ name }: Pick<Factor, 'name'>): boolean => country.includes(name)
+
+const evidence = [...birth, ...country, 'identityNumber', 'organizationNumber']
+
+/** Whether the factor weighs this fact. A date that simulated lists do not know weighs nothing. */
+export function isOfFact(factor: Pick<Factor, 'name' | 'score'>, fact: ComparedFact['fact']): boolean {
+  const { name, score } = factor
+  if (fact === 'NAME') return !evidence.includes(name)
+  if (fact === 'NUMBER') return name === 'identityNumber' || name === 'organizationNumber'
+  return fact === 'COUNTRY' ? isOfCountry(factor) : isOfBirth(factor) && score !== 0
+}
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
 export const countryName = (code: string): string =>

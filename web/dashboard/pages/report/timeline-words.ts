@@ -130,7 +130,11 @@ const words: Record<string, Words> = {
   'check.answered': (_who, detail) => `${checkWord(detail('check'))} answered`,
   'check.unavailable': (_who, detail) => `${checkWord(detail('check'))} did not answer`,
   'check.repeated': (_who, detail) => `${checkWord(detail('check'))} is asked again`,
-  'hit.resolved': (who, detail) => `${who} resolved a match: ${hitWord(detail('state'))}`,
+  'hit.resolved': (who, detail) =>
+    detail('proposedBy')
+      ? `${who} confirmed as second person that a match is dismissed`
+      : `${who} resolved a match: ${hitWord(detail('state'))}`,
+  'hit.dismissal_proposed': (who) => `${who} proposed to dismiss a match, which a second person confirms`,
   'finding.resolved': (who, detail) =>
     `${who} ${detail('state') === 'RESOLVED' ? 'resolved' : 'reopened'} finding ${detail('finding')}`,
   'note.created': (who) => `${who} wrote a note`,

@@ -4,7 +4,7 @@ import { useListNames } from '../../hits/list-names.ts'
 import { Mark } from '../ReportSection.tsx'
 import { useReport, useReviewChange } from '../use-report.ts'
 import { HitHistory } from './HitHistory.tsx'
-import { decisionWords, isUnchangedSince, verdictWords } from './hit-words.ts'
+import { comparedWords, decisionWords, isUnchangedSince, verdictWords } from './hit-words.ts'
 import { followHit, type Hit, useFollowed, useHitNumber } from './screening-hits.ts'
 
 export function AnsweredHit({ hit }: { hit: Hit }) {
@@ -22,7 +22,7 @@ export function AnsweredHit({ hit }: { hit: Hit }) {
       </span>
       <span className="hint">
         {decisionWords(hit.resolution, named)}
-        {isUnchangedSince(hit) && ' The entry has not changed since.'}
+        {isUnchangedSince(hit) && ' The entry has not changed since.'} {comparedWords(hit)}
       </span>
       <HitHistory hit={hit} />
       {mayReview && (

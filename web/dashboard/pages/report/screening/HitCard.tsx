@@ -10,8 +10,13 @@ import { subjectPlace } from '../subject-place.ts'
 import { useReport } from '../use-report.ts'
 import { HitAnswer } from './HitAnswer.tsx'
 import { HitHistory } from './HitHistory.tsx'
-import { birthsOf, descriptionOf, placeOf, versionWords } from './hit-words.ts'
+import { descriptionOf, placeOf, versionWords } from './hit-words.ts'
+import { ProposedDismissal } from './ProposedDismissal.tsx'
 import { type Hit, useFollowed, useHitNumber } from './screening-hits.ts'
+
+/** A company has no date of birth. */
+const comparedIn = ({ compared = [], schema }: Hit) =>
+  compared.filter(({ fact }) => fact !== 'BIRTH_DATE' || schema === 'Person')
 
 export function HitCard({ hit }: { hit: Hit }) {
   const { match } = hit
@@ -24,7 +29,6 @@ export function HitCard({ hit }: { hit: Hit }) {
   const described = descriptionOf(hit)
   const subject = hit.subject ?? match.matchedName
   const { who, ways } = subjectPlace(report, subject)
-  const listed = { births: 'birthDates' in hit ? birthsOf(hit) : null, countries: hit.countries }
   const version = versionWords(hit.dataset)
   return (
     <>
@@ -47,9 +51,9 @@ export function HitCard({ hit }: { hit: Hit }) {
             Holds {way}.
           </p>
         ))}
-        <Factors match={match} threshold={threshold} listed={listed} />
+        <Factors match={match} threshold={threshold} compared={comparedIn(hit)} />
         <HitHistory hit={hit} />
-        <HitAnswer hit={hit} />
+        {hit.resolution.proposal ? <ProposedDismissal hit={hit} /> : <HitAnswer hit={hit} />}
       </div>
     </>
   )

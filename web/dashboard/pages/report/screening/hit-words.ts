@@ -82,6 +82,16 @@ export function verdictWords(hit: Hit, listName: ListName): string {
   return `${verdicts[resolution.state] ?? 'may match'} ${caption}: ${what}, ${match.score.toFixed(2)}`
 }
 
+const factNames = { NUMBER: 'number', NAME: 'name', BIRTH_DATE: 'date of birth', COUNTRY: 'country' } as const
+const outcomes = { SAME: 'the same', CLOSE: 'close', DIFFERS: 'differs', NOT_COMPARED: '' } as const
+
+/** Compared: number the same, date of birth differs. What one side lacks is left out. */
+export function comparedWords({ compared = [] }: Hit): string {
+  const known = compared.filter(({ outcome }) => outcome !== 'NOT_COMPARED')
+  const words = known.map(({ fact, outcome }) => `${factNames[fact]} ${outcomes[outcome]}`)
+  return `Compared: ${words.join(', ')}.`
+}
+
 const decisions: Record<string, string> = {
   TRUE_POSITIVE: 'Confirmed',
   FALSE_POSITIVE: 'Dismissed',
@@ -89,11 +99,15 @@ const decisions: Record<string, string> = {
   UNRESOLVED: 'Opened again',
 }
 
-/** Dismissed 3 Mar, 09:31 by Jonas Rehnvik: “Born 1941.” */
-export function decisionWords({ state, by, at, note }: Omit<Resolution, 'hitId'>, nameOf: NameOf): string {
+/** Dismissed 3 Mar, 09:31 by Jonas Rehnvik, confirmed by Maja Lind: “Born 1941.” */
+export function decisionWords(resolution: Omit<Resolution, 'hitId'>, nameOf: NameOf): string {
+  const { state, proposal, confirmedBy } = resolution
+  const { by, at, note } = proposal ?? resolution
+  const what = proposal ? 'Dismissal proposed' : (decisions[state] ?? state)
   const when = at ? ` ${momentOf(at)}` : ''
+  const second = confirmedBy ? `, confirmed by ${withinSentence(nameOf(confirmedBy))}` : ''
   const why = note ? `: “${note}”` : ''
-  return `${decisions[state] ?? state}${when} by ${withinSentence(nameOf(by))}${why}`
+  return `${what}${when} by ${withinSentence(nameOf(by))}${second}${why}`
 }
 
 /** Who is not named begins with a capital: The operator. */
@@ -106,7 +120,8 @@ const withinSentence = (name: string): string =>
 export function earlierDecisions(all: readonly Resolution[], { id, resolution }: Hit): Resolution[] {
   const own = all.filter(({ hitId }) => hitId === id)
   const last = own.at(-1)
-  const holds = last?.state === resolution.state && resolution.state !== 'UNRESOLVED'
+  const isDecided = resolution.state !== 'UNRESOLVED' || resolution.proposal !== undefined
+  const holds = last?.state === resolution.state && isDecided
   return (holds ? own.slice(0, -1) : own).toReversed()
 }
 
