@@ -9,6 +9,7 @@ import type {
   MonitoringChoice,
   Risk,
 } from '../schemas/application.ts'
+import type { SettledFinding } from '../schemas/casework.ts'
 import type { DocumentType } from '../schemas/documents-and-accounts.ts'
 import type { EventChange, EventKind } from '../schemas/event.ts'
 import type { PersonalIdentityNumber } from '../schemas/identifiers.ts'
@@ -92,6 +93,8 @@ export interface CaseData {
   findingOrder?: string[]
   /** Every answer to a finding that is not a hit, in order. Absent until the first. */
   findingResolutions?: StoredFindingResolution[]
+  /** Findings that do not apply any more: they stay in the report. Absent until the first. */
+  settledFindings?: SettledFinding[]
   /** The staff user who works on it. Absent and null: nobody. */
   assignee?: string | null
   /** Oldest first. Absent until the first. */
@@ -286,9 +289,7 @@ export const emptyCaseData = (prefill: Prefill): CaseData => ({
   documents: [],
   signatures: [],
   checks: {},
-  sanctionHits: [],
-  personSanctionHits: [],
-  pepHits: [],
+  ...{ sanctionHits: [], personSanctionHits: [], pepHits: [] },
   decision: null,
   failure: null,
   risk: null,

@@ -12,6 +12,7 @@ export const auditActions = {
   'application.cancelled': 'it was cancelled',
   'application.failed': 'it expired, or a check could not be completed',
   'application.decided': 'the rules or a reviewer decided',
+  'application.assessed': 'what it rests on changed, and the rules computed its findings and its risk again',
   'application.decision_proposed': 'a decision was proposed and waits for a second person',
   'application.decision_returned': 'a proposed decision was returned or withdrawn',
   'application.reopened': 'a reviewer opened a decided application again',

@@ -25,6 +25,7 @@ import { type AuditEntry, system } from '../audit/entry.ts'
 import type { EventKind } from '../schemas/event.ts'
 import type { Screened } from '../schemas/screening.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import { settledBetween } from './assessment.ts'
 import { decide } from './decision.ts'
 import { waitsForScan } from './documents/scan-wait.ts'
 import { findingOrderOf } from './findings/findings.ts'
@@ -239,7 +240,12 @@ export const decideWhenAnswered =
       // Rule keys and versions are enough to reproduce the decision, and hold no personal data.
       detail: { outcome, by: 'RULES', rules: reasons.join(' '), risk: risk.level, model: risk.modelVersion },
       fields: { status: outcome, ...(decision ? { decidedAt: now } : {}) },
-      data: { decision, findings, risk, findingOrder: findingOrderOf(found, workflow) },
+      data: {
+        ...{ decision, findings, risk, findingOrder: findingOrderOf(found, workflow) },
+        ...(current.data.findingOrder && {
+          settledFindings: settledBetween(current, found, workflow, { at, cause: 'application.submitted' }),
+        }),
+      },
       events: [eventOf[outcome]],
       tasks: outcome === 'MANUAL_REVIEW' ? [tellReviewers] : decisionLetter(workflow),
     })

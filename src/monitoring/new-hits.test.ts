@@ -47,6 +47,7 @@ test('a hit on an owner tells which share of the company counts as theirs', () =
   const hits = { sanctionHits: [], personSanctionHits: [found], pepHits: [] }
   const moved = addNewHits({ hits, list: 'ofac', version: 2 }, workflowOf('KYB'))(of, now)
   assert.deepEqual(moved?.case.data.findings, [
+    { code: 'sanction_hit', detail: null, outcome: 'REVIEW' },
     { code: 'sanctioned_owner', detail: 'MAJORITY', outcome: 'REVIEW' },
   ])
   assert.equal(moved?.case.status, 'MANUAL_REVIEW')
@@ -63,7 +64,15 @@ describe('a new hit', () => {
       actor: { kind: 'SYSTEM', id: 'monitoring' },
       detail: { hits: 1, list: 'peps', version: 2 },
     })
-    assert.equal(moved.audit[1]?.detail.reason, 'MONITORING_HIT')
+    assert.deepEqual(
+      moved.audit.map(({ action }) => action),
+      ['monitoring.hit_found', 'application.assessed', 'application.reopened'],
+    )
+    assert.equal(moved.audit.at(-1)?.detail.reason, 'MONITORING_HIT')
+    assert.ok(
+      moved.case.data.findings.some(({ code }) => code === 'pep_hit'),
+      'the review has a reason',
+    )
     assert.equal(moved.tasks.length, 1)
   })
 

@@ -3,6 +3,7 @@ import type { Move } from '../applications/case.ts'
 import type { HitLists } from '../applications/hits/case-hits.ts'
 import { changeCase, combineMoves } from '../applications/lifecycle-moves.ts'
 import { system } from '../audit/entry.ts'
+import { reassessing } from '../checks/assessment.ts'
 import { hitEventOf, withLater } from '../checks/later-hits.ts'
 import { newSanctionedOwners } from '../checks/ownership/sanctioned-owners.ts'
 import { mergeHits } from '../checks/screening-hits.ts'
@@ -36,5 +37,6 @@ export const addNewHits =
       events: [hitEventOf(current)],
     })
     const owners = newSanctionedOwners(current, merged.case, workflow)
-    return combineMoves(() => merged, reviewAgain('MONITORING_HIT', owners, workflow))(current, now)
+    const assessed = reassessing(() => merged, workflow)
+    return combineMoves(assessed, reviewAgain('MONITORING_HIT', owners, workflow))(current, now)
   }

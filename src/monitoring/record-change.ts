@@ -4,6 +4,7 @@ import { changeCase, combineMoves } from '../applications/lifecycle-moves.ts'
 import type { RegistryAnswer, RegistryGap } from '../applications/provider-contracts.ts'
 import { newestRegistryOf } from '../applications/views.ts'
 import { system } from '../audit/entry.ts'
+import { reassessing } from '../checks/assessment.ts'
 import { newSanctionedOwners } from '../checks/ownership/sanctioned-owners.ts'
 import { withoutNewGaps } from '../checks/registry/answers-together.ts'
 import { organizationChanges } from '../checks/registry/organization-changes.ts'
@@ -75,7 +76,8 @@ const recordFirst =
       }),
     }
     const review = reviewAgain('ORGANIZATION_CHANGED', findings, workflow)
-    return combineMoves(() => recorded, ...(findings.length > 0 ? [review] : []))(current, now)
+    const assessed = reassessing(() => recorded, workflow)
+    return combineMoves(assessed, ...(findings.length > 0 ? [review] : []))(current, now)
   }
 
 /** Other gaps would hide the status. An outage says nothing of it. */
@@ -117,5 +119,6 @@ function withFindings(
   })
   const recorded = { ...moved, changes }
   const review = reviewAgain('ORGANIZATION_CHANGED', findings, workflow)
-  return combineMoves(() => recorded, ...(findings.length > 0 ? [review] : []))(current, now)
+  const assessed = reassessing(() => recorded, workflow)
+  return combineMoves(assessed, ...(findings.length > 0 ? [review] : []))(current, now)
 }

@@ -8,8 +8,10 @@ const text = () => orNull(Type.String())
 
 const FindingResolution = Type.Object(
   {
-    state: Type.Enum(['RESOLVED', 'TRUE_POSITIVE', 'FALSE_POSITIVE', 'NO_DECISION'], {
-      description: 'RESOLVED, or the resolution of the screening hit.',
+    state: Type.Enum(['RESOLVED', 'TRUE_POSITIVE', 'FALSE_POSITIVE', 'NO_DECISION', 'NO_LONGER_APPLIES'], {
+      description:
+        'RESOLVED, or the resolution of the screening hit. NO_LONGER_APPLIES: the facts that it rested on ' +
+        'changed; it keeps its number.',
     }),
     by: orNull(Type.String({ description: 'The credential or user; null for the operator.' })),
     at: orNull(Timestamp),
@@ -34,6 +36,17 @@ export const CaseFinding = Type.Object(
   },
   closed,
 )
+
+type Shown = Pick<Static<typeof CaseFinding>, 'weight' | 'section' | 'what' | 'short' | 'evidence'>
+
+/** As it last applied. */
+export interface SettledFinding extends Shown {
+  /** Its code and place. */
+  key: string
+  at: Static<typeof Timestamp>
+  /** What changed. */
+  reason: string
+}
 
 export const Comparison = Type.Object(
   {

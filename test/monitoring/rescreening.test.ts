@@ -112,7 +112,9 @@ describe('monitored persons and a list that changes', () => {
     assert.deepEqual(event, { type: 'MONITORING_HIT', applicationId: id })
     const { audit, text } = await booksOf(world, id)
     const actions = audit.map(({ action }) => action)
-    assert.deepEqual(actions.slice(-2), ['monitoring.hit_found', 'application.reopened'])
+    assert.deepEqual(actions.slice(-3), [
+      ...['monitoring.hit_found', 'application.assessed', 'application.reopened'],
+    ])
     assert.ok(!text.includes('Testsson'))
   })
 

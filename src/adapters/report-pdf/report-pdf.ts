@@ -63,7 +63,8 @@ const findings: Part = (paper, { reviewFindings }, nameOf) => {
     if (!resolution) paper.quiet(weight === 'NOTE' ? 'Needs no answer.' : 'Open.')
     else {
       const at = resolution.at ? `, ${when(resolution.at)}` : ''
-      paper.quiet(`${words(resolution.state)}, ${nameOf(resolution.by)}${at}. ${resolution.reason ?? ''}`)
+      const who = resolution.state === 'NO_LONGER_APPLIES' ? '' : `, ${nameOf(resolution.by)}`
+      paper.quiet(`${words(resolution.state)}${who}${at}. ${resolution.reason ?? ''}`)
     }
   }
 }

@@ -3,13 +3,18 @@ import type { Case, Move } from '../../applications/case.ts'
 import { recordScans, type ScanVerdicts, scanLater } from '../../applications/documents/document-moves.ts'
 import { combineMoves } from '../../applications/lifecycle-moves.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { reassessing } from '../assessment.ts'
 import { decideWhenAnswered } from '../check-results.ts'
 
 /** `verdicts` of the files that the scanner could look at; the others are tried again later. */
 export const answerScan =
   (verdicts: ScanVerdicts, workflow: PublishedWorkflow): Move =>
   (current, now) =>
-    combineMoves(recordScans(verdicts), scanLater(), decideIfChecked(workflow))(current, now)
+    combineMoves(
+      reassessing(recordScans(verdicts), workflow),
+      scanLater(),
+      decideIfChecked(workflow),
+    )(current, now)
 
 const decideIfChecked =
   (workflow: PublishedWorkflow): Move =>

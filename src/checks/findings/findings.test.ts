@@ -121,7 +121,14 @@ describe('the number of a finding', () => {
   const findingOrder = findingOrderOf(first, workflowOf('KYC'))
   it('stays when a graver one is added, which gets the next', () => {
     const later = withData({ findingOrder, findings: [review('screening_gap'), review('age_unknown')] })
-    assert.deepEqual(lines(later), ['3 BLOCKS screening_gap screening', '2 CONSIDER age_unknown people'])
+    assert.deepEqual(lines(later), [
+      '3 BLOCKS screening_gap screening',
+      // It applies no longer: it stays, so that no number is missing.
+      '1 CONSIDER bank_account_unchecked bank',
+      '2 CONSIDER age_unknown people',
+    ])
+    const [, settled] = found(later)
+    assert.deepEqual(settled?.resolution, { state: 'NO_LONGER_APPLIES', by: null, at: null, reason: null })
   })
   it('is not given again', () => {
     const gone = findingOrderOf(withData({ findingOrder }), workflowOf('KYC'))

@@ -13,7 +13,8 @@ import { wordsOfDetail, wordsOfField } from './finding-words.ts'
 import type { FindingWeight, ReportSection } from './rows/row.ts'
 
 export interface FindingResolution {
-  state: 'RESOLVED' | 'TRUE_POSITIVE' | 'FALSE_POSITIVE' | 'NO_DECISION'
+  /** NO_LONGER_APPLIES: the facts that it rested on changed. */
+  state: 'RESOLVED' | 'TRUE_POSITIVE' | 'FALSE_POSITIVE' | 'NO_DECISION' | 'NO_LONGER_APPLIES'
   /** The id on the wire of a credential or a user; null for the operator. */
   by: string | null
   at: Timestamp | null
@@ -44,18 +45,43 @@ type Found = Omit<CaseFinding, 'number' | 'resolution'> & { hit?: Hit }
 export function findingsOf(of: Case, workflow: PublishedWorkflow): CaseFinding[] {
   const found = allFound(of, workflow)
   const order = orderOf(of, found)
-  return found
-    .map(({ hit, ...each }) => ({
+  const applies = new Set(found.map(keyOf))
+  const all = [
+    ...found.map(({ hit, ...each }) => ({
       ...each,
-      number: order.indexOf(keyOf(each)) + 1,
       resolution: hit ? hitResolutionOf(hit) : resolutionOf(of, each),
-    }))
+    })),
+    // A number that was given is not left out: what it stood for stays, and says that it does not apply.
+    ...order.filter((key) => !applies.has(key)).map((key) => settledFinding(of, key)),
+  ]
+  return all
+    .map((each) => ({ ...each, number: order.indexOf(keyOf(each)) + 1 }))
     .sort((a, b) => weights.indexOf(a.weight) - weights.indexOf(b.weight) || a.number - b.number)
 }
 
 /** To be kept with the case, so that the numbers stay: the keys of all findings so far. */
 export const findingOrderOf = (of: Case, workflow: PublishedWorkflow): string[] =>
   orderOf(of, allFound(of, workflow))
+
+function settledFinding(of: Case, settledKey: string): Omit<CaseFinding, 'number'> {
+  const known = (of.data.settledFindings ?? []).findLast(({ key }) => key === settledKey)
+  const at = settledKey.indexOf(':')
+  const code = at === -1 ? settledKey : settledKey.slice(0, at)
+  const key = at === -1 ? null : settledKey.slice(at + 1)
+  const { weight, section, what, short } = known ?? findingRowOf(code)
+  return {
+    ...{ code, weight, what, short },
+    place: { section: section as ReportSection, key },
+    evidence: known?.evidence ?? null,
+    resolution: {
+      ...{ state: 'NO_LONGER_APPLIES', by: null },
+      ...{ at: known?.at ?? null, reason: known?.reason ?? null },
+    },
+  }
+}
+
+export const isSettled = ({ resolution }: Pick<CaseFinding, 'resolution'>): boolean =>
+  resolution?.state === 'NO_LONGER_APPLIES'
 
 /** Identifies a finding within its case. */
 export const keyOf = ({ code, place }: Pick<CaseFinding, 'code' | 'place'>): string =>
@@ -71,7 +97,7 @@ export const isOpenFinding = ({ weight, resolution }: CaseFinding): boolean =>
  */
 export function mainFindingOf(findings: readonly CaseFinding[]): { main: CaseFinding; more: number } | null {
   const open = findings.filter(isOpenFinding)
-  const main = open[0] ?? findings[0]
+  const main = open[0] ?? findings.find((each) => !isSettled(each)) ?? findings[0]
   return main ? { main, more: Math.max(0, open.length - 1) } : null
 }
 

@@ -155,6 +155,14 @@ const FindingResolution = Type.Object(
   },
   open,
 )
+const SettledFinding = Type.Object(
+  {
+    ...{ key: text, at: Time, reason: text, section: text, what: text, short: text },
+    weight: Type.Enum(['BLOCKS', 'CONSIDER', 'NOTE']),
+    evidence: orNull(text),
+  },
+  open,
+)
 const Person = Type.Object(
   { kind: Type.Literal('PERSON'), name: Type.Object({ fullName: text }, open) },
   open,
@@ -218,6 +226,7 @@ const Data = Type.Object(
     findings: list(Finding),
     findingOrder: Type.Optional(list(text)),
     findingResolutions: Type.Optional(list(FindingResolution)),
+    settledFindings: Type.Optional(list(SettledFinding)),
     assignee: optional(Uuid),
     notes: Type.Optional(list(Note)),
     earlierDecisions: Type.Optional(list(Decision)),

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { ApplicationRef } from '../../applications/endpoints/reads.ts'
 import { runWorkflowMove } from '../../applications/endpoints/run-move.ts'
 import { confirmDismissal, resolveHit } from '../../applications/hits/resolve-hit.ts'
+import { reassessing } from '../../checks/assessment.ts'
 import { actorOf, callerIdOf, operation } from '../../endpoint.ts'
 import { ApplicationObject } from '../../schemas/application.ts'
 import { HitGround, HitState } from '../../schemas/screening.ts'
@@ -63,8 +64,13 @@ export const resolve = operation({
       ...(body.grounds && { grounds: body.grounds }),
       resolvedBy: callerIdOf(context),
     }
-    const move = unchangedSince(body.expectedUpdatedAt, unlessProposed(resolveHit(actorOf(context), verdict)))
-    const resolved = runWorkflowMove('applications.hits.resolve', body.applicationId, () => move, context)
+    const resolve = resolveHit(actorOf(context), verdict)
+    const resolved = runWorkflowMove(
+      'applications.hits.resolve',
+      body.applicationId,
+      (workflow) => unchangedSince(body.expectedUpdatedAt, unlessProposed(reassessing(resolve, workflow))),
+      context,
+    )
     return namingTheChange(body.applicationId, context, resolved)
   },
 })
@@ -93,7 +99,7 @@ export const confirm = operation({
     const confirmed = runWorkflowMove(
       'applications.hits.confirm',
       body.applicationId,
-      () => unchangedSince(body.expectedUpdatedAt, unlessProposed(move)),
+      (workflow) => unchangedSince(body.expectedUpdatedAt, unlessProposed(reassessing(move, workflow))),
       context,
     )
     return namingTheChange(body.applicationId, context, confirmed)

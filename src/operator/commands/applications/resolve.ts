@@ -1,5 +1,6 @@
 /** `foyer application resolve`: confirms or dismisses a screening hit, as applications.hits.resolve does. */
 import { type HitVerdict, resolveHit } from '../../../applications/hits/resolve-hit.ts'
+import { reassessing } from '../../../checks/assessment.ts'
 import { HitState } from '../../../schemas/screening.ts'
 import type { Command } from '../../command.ts'
 import { readId } from '../../id-flags.ts'
@@ -29,10 +30,11 @@ export const applicationResolve: Command = {
   run: (flags, context) => {
     const state = flags.required('state') as HitVerdict['state']
     const reason = readText(flags.required('reason'), 'reason', MAX_REASON)
-    return withApplication(flags, context, async ({ ports: { ids }, change }) => {
+    return withApplication(flags, context, async ({ ports: { ids }, workflow, change }) => {
       const hitId = readId(flags, 'hit', 'hit', ids)
       let isProposed = false
-      const resolve = resolveHit(operator, { hitId, state, reason, resolvedBy: null })
+      const verdict = { hitId, state, reason, resolvedBy: null }
+      const resolve = reassessing(resolveHit(operator, verdict), workflow)
       const { application } = await change((current, now) => {
         const moved = resolve(current, now)
         isProposed = moved?.audit.some(({ action }) => action === 'hit.dismissal_proposed') ?? false

@@ -31,6 +31,7 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
   'application.cancelled': () => 'cancelled',
   'application.failed': () => 'closed as failed',
   'application.decided': ({ outcome }) => outcomes[text(outcome)] ?? 'decided',
+  'application.assessed': () => 'computed the findings and the risk again of',
   'application.decision_proposed': () => 'proposed a decision on',
   'application.decision_returned': () => 'returned the proposed decision on',
   'application.reopened': () => 'opened the decision again on',

@@ -78,6 +78,7 @@ const states: Record<string, string> = {
   TRUE_POSITIVE: 'Match confirmed',
   FALSE_POSITIVE: 'Not a match',
   NO_DECISION: 'Cannot be told',
+  NO_LONGER_APPLIES: 'No longer applies',
 }
 
 function Said({ finding }: { finding: Finding }) {
@@ -86,12 +87,15 @@ function Said({ finding }: { finding: Finding }) {
   const { resolution } = finding
   if (!resolution) return null
   const who = isMe(resolution.by) ? 'you' : nameOf(resolution.by)
+  // The facts changed: that is not an answer of a person.
+  const by = resolution.state === 'NO_LONGER_APPLIES' ? '' : `, ${who}`
   const when = resolution.at ? `, ${momentOf(resolution.at)}` : ''
   return (
     <p className="said">
       <Icon of={Check} meaning="good" />
       <span>
-        {states[resolution.state]}, {who}
+        {states[resolution.state]}
+        {by}
         {when}. {resolution.reason && `“${resolution.reason}”`}{' '}
         {mayAnswer && resolution.state === 'RESOLVED' && (
           <Button

@@ -51,7 +51,9 @@ export function Proposal({ proposal }: { proposal: ProposalOf }) {
 
 function ResolvedFindings() {
   const { report } = useReport()
-  const resolved = report.reviewFindings.filter(({ resolution }) => resolution !== null)
+  const resolved = report.reviewFindings.filter(
+    ({ resolution }) => resolution !== null && resolution.state !== 'NO_LONGER_APPLIES',
+  )
   if (resolved.length === 0) return null
   return (
     <div>

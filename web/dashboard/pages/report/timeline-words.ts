@@ -88,6 +88,8 @@ const words: Record<string, Words> = {
       return outcome === 'MANUAL_REVIEW' ? 'The rules sent it to manual review' : `The rules ${word} it`
     return detail('proposedBy') ? `${who} confirmed: ${word}` : `${who} ${word} it`
   },
+  'application.assessed': (_who, detail) =>
+    `The rules looked at it again: ${riskWords(detail('risk'), detail('score'))}`,
   'application.decision_proposed': (who, detail) =>
     `${who} ${decided(detail('outcome'))} it, awaiting a second person`,
   'application.decision_returned': (who, detail) =>
@@ -159,6 +161,8 @@ const remarkWords = (given: string): string =>
     .flatMap((remark) => (remarks[remark] ? [`, ${remarks[remark]}`] : []))
     .join('')
 
+const riskWords = (level: string, score: string): string =>
+  level === '' ? 'what it found changed' : `the risk is ${level.toLowerCase()}, ${score} points`
 const checkWord = (check: string): string => (check === 'SCREENING' ? 'The screening' : 'The register')
 const hitWords: Record<string, string> = {
   TRUE_POSITIVE: 'it is a match',
