@@ -1,4 +1,4 @@
-/** What follows when somebody has signed or is asked: it is submitted, waits for others, or stays as it is. */
+/** What follows when one has signed or is asked: it is submitted, waits for others, or stays as it is. */
 import { answer } from '../../applications/applicant-moves.ts'
 import type { Case, Move } from '../../applications/case.ts'
 import { pathOfCase } from '../../applications/case-facts.ts'

@@ -75,8 +75,8 @@ export interface GivenSignature {
 
 /**
  * Does nothing when the start was used before, or an answer or the proven person has changed since the text
- * was shown. The last signature that is needed submits the application: under the lock of the case, so that of
- * two last signatures only one does.
+ * was shown. The last signature that is needed submits the application: under the lock of the case, so that
+ * of two last signatures only one does.
  */
 export const completeSignature =
   (given: GivenSignature, workflow: PublishedWorkflow): Move =>
