@@ -48,6 +48,11 @@ export const applicationErrors = {
     'Own words needed',
     'The hit agrees in number, or in name and birth date. Write in your own words why it is another one.',
   ),
+  may_tip_off: errorRow(
+    422,
+    'May tip off',
+    'Words of the message may tell the applicant of a check or a suspicion; errors names them.',
+  ),
   legal_hold: errorRow(409, 'Legal hold', 'The application is under a legal hold and cannot be erased.'),
   too_many_documents: errorRow(409, 'Too many documents', 'An application can have at most 50 documents.'),
   documents_too_large: errorRow(

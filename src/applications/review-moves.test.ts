@@ -123,6 +123,25 @@ describe('decide', () => {
   })
 })
 
+describe('a message that may tip off', () => {
+  const ask = (message: string, acknowledgeTippingOff?: boolean) =>
+    requestInformation(user, workflow, {
+      ...{ steps: ['contact'], message },
+      ...(acknowledgeTippingOff !== undefined && { acknowledgeTippingOff }),
+    })({ ...clearCase('KYC'), status: 'MANUAL_REVIEW' }, at)
+
+  test('is refused', () =>
+    assert.throws(
+      () => ask('You are on a sanctions list'),
+      (error) => error instanceof ApiError && error.code === 'may_tip_off',
+    ))
+
+  test('is sent when it is acknowledged, and the audit log has the topics only', () => {
+    const { detail } = ask('You are on a sanctions list', true)?.audit[0] ?? {}
+    assert.deepEqual(detail, { steps: 'contact', acknowledgedTippingOff: 'SANCTION' })
+  })
+})
+
 describe('request information', () => {
   const request = (steps: string[], current = caseWith('MANUAL_REVIEW')) =>
     requestInformation(user, workflow, { steps, message: 'Please look again' })(current, at)

@@ -11,6 +11,7 @@ import { hitsAgainstApproval } from './hits/hit-grounds.ts'
 import { changeCase, requiredChecks } from './lifecycle-moves.ts'
 import { withVoidSignatures } from './signing/void.ts'
 import { assertAllowed } from './status.ts'
+import { tippingOffErrors, tippingOffTopics } from './tipping-off.ts'
 
 export interface ReviewDecision {
   outcome: Decision['outcome']
@@ -83,22 +84,30 @@ export interface InformationRequest {
   message: string
   /** Shown instead on the page of the step with this key. The last of a step counts. */
   stepMessages?: Array<{ step: string; message: string }>
+  /** Sends it although words of it may tip off. */
+  acknowledgeTippingOff?: boolean
 }
 
 /** MANUAL_REVIEW to IN_PROGRESS: the steps open again, and the applicant submits again. */
 export const requestInformation =
-  (actor: Actor, workflow: PublishedWorkflow, { steps, message, stepMessages }: InformationRequest): Move =>
+  (actor: Actor, workflow: PublishedWorkflow, asking: InformationRequest): Move =>
   (current, now) => {
+    const { steps, message, stepMessages } = asking
     assertAllowed('requestInformation', current.status)
     assertStepsOnPath(current, workflow, steps)
     assertAsked(steps, stepMessages)
+    if (!asking.acknowledgeTippingOff) assertSilent(asking)
+    const topics = tippingOffTopics(asking)
     const own = stepMessages && Object.fromEntries(stepMessages.map((each) => [each.step, each.message]))
     const request = { steps, message, ...(own && { stepMessages: own }), at: now.toISOString() }
     const asked = changeCase(current, {
       now,
       action: 'application.information_requested',
       actor,
-      detail: { steps: steps.join(' ') },
+      detail: {
+        steps: steps.join(' '),
+        ...(topics.length > 0 && { acknowledgedTippingOff: topics.join(' ') }),
+      },
       fields: { status: 'IN_PROGRESS', submittedAt: null, expiresAt: extendedExpiry(current, workflow, now) },
       data: {
         ...reopenSteps(current, workflow, request),
@@ -109,6 +118,11 @@ export const requestInformation =
     })
     return includesKind(workflow, steps, 'SIGNING') ? withVoidSignatures(asked, now) : asked
   }
+
+function assertSilent(asking: InformationRequest): void {
+  const errors = tippingOffErrors(asking)
+  if (errors.length > 0) throw new ApiError('may_tip_off', { errors })
+}
 
 const includesKind = (workflow: PublishedWorkflow, steps: string[], wanted: StepKind): boolean =>
   workflow.steps.some(({ key, kind }) => kind === wanted && steps.includes(key))

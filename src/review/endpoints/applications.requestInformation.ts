@@ -61,6 +61,14 @@ export default operation({
             'no_mail_address when none is known or mail is not set up.',
         }),
       ),
+      acknowledgeTippingOff: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description:
+            'Sends the message although words of it, such as sanction or suspicion, may tell the applicant ' +
+            'of a check: 422 may_tip_off otherwise, and errors names the words. Written to the audit log.',
+        }),
+      ),
       expectedUpdatedAt,
     },
     { additionalProperties: false },

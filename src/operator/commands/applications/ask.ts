@@ -24,6 +24,9 @@ export const applicationAsk: Command = {
       many: true,
     },
     message: { what: 'shown to the applicant unchanged', value: '<text>', required: true },
+    'acknowledge-tipping-off': {
+      what: 'send it although words of it may tell the applicant of a check or a suspicion',
+    },
   },
   examples: [
     'application ask --customer "Example Bank" --application foyer:application::0199… --step documents ' +
@@ -33,7 +36,10 @@ export const applicationAsk: Command = {
     const steps = readSteps(flags)
     const message = readText(flags.required('message'), 'message', MAX_MESSAGE)
     return withApplication(flags, context, async ({ ports, keyed, workflow, change }) => {
-      const move = requestInformation(operator, workflow, { steps, message })
+      const move = requestInformation(operator, workflow, {
+        ...{ steps, message },
+        acknowledgeTippingOff: flags.has('acknowledge-tipping-off'),
+      })
       const { changed, application } = await withFlagNames({ steps: '--step' }, () => change(move))
       const expiresAt = new Date(ports.now().getTime() + LINK_MINUTES * 60_000)
       const tokenId = ports.newId()

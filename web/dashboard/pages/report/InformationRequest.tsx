@@ -1,6 +1,7 @@
 /** Requests information: which steps open again for the applicant, and what they are told. */
 import { ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
+import { Problem } from '../../api/problem.ts'
 import { shownKey } from '../../keys/key-names.ts'
 import { useKeys } from '../../keys/keys.ts'
 import { Button } from '../../pieces/Button.tsx'
@@ -52,6 +53,23 @@ function StepMessages(props: {
     ))
 }
 
+/** Asks before it is sent: the reviewer changes the words, or answers for them. */
+function TippingOff({ error, onSend }: { error: Error | null; onSend(): void }) {
+  if (!(error instanceof Problem) || error.code !== 'may_tip_off') return null
+  return (
+    <div>
+      <ul>
+        {error.fields.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>{message}</li>
+        ))}
+      </ul>
+      <Button kind="grave" onPress={onSend}>
+        Send with these words
+      </Button>
+    </div>
+  )
+}
+
 export function InformationRequest() {
   const { report, applicationId } = useReport()
   const [steps, setSteps] = useState<readonly string[]>([])
@@ -66,7 +84,7 @@ export function InformationRequest() {
   const name = applicantOf(report)
   const lacking =
     steps.length === 0 ? 'Choose what to open again.' : message.trim() === '' ? 'Write what you need.' : null
-  const send = () => {
+  const send = (acknowledgeTippingOff = false) => {
     setPressed(true)
     if (lacking !== null || request.isPending) return
     const expectedUpdatedAt = report.application.updatedAt
@@ -74,9 +92,10 @@ export function InformationRequest() {
       ...{ applicationId, steps: [...steps], message: message.trim(), expectedUpdatedAt },
       ...messagesFor(steps, ownMessages),
       ...(mailAddress && { sendMail: true }),
+      ...(acknowledgeTippingOff && { acknowledgeTippingOff }),
     })
   }
-  useKeys('Decision', [{ keys: 'mod+Enter', does: 'Send the request', run: send, everywhere: true }])
+  useKeys('Decision', [{ keys: 'mod+Enter', does: 'Send the request', run: () => send(), everywhere: true }])
   const language = new Intl.DisplayNames('en', { type: 'language' }).of(report.application.language ?? 'en')
   return (
     <>
@@ -109,13 +128,14 @@ export function InformationRequest() {
         </p>
       </div>
       <div className="last">
+        <TippingOff error={request.error} onSend={() => send(true)} />
         <Conflict error={request.error} draft={`Requested information. ${message}`} />
         {isPressed && lacking !== null && (
           <p className="problem" role="alert">
             {lacking}
           </p>
         )}
-        <Button kind="primary" className="wide" busy={request.isPending && 'Sending'} onPress={send}>
+        <Button kind="primary" className="wide" busy={request.isPending && 'Sending'} onPress={() => send()}>
           {mailAddress ? `Send to ${name}` : 'Open the steps again'} <kbd>{shownKey('mod+Enter')}</kbd>
         </Button>
         <p className="hint">

@@ -1,0 +1,78 @@
+/** Words that may tip off an applicant, in six languages and inflected. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { tippingOffErrors, tippingOffTopics, tippingOffWords } from './tipping-off.ts'
+
+const found: Array<[message: string, words: string[]]> = [
+  ['You are on a sanctions list.', ['sanctions']],
+  ['Are you a PEP? Our PEPs list says so.', ['PEP', 'PEPs']],
+  ['As a politically exposed person you must …', ['politically exposed']],
+  [
+    'We suspect you. This is suspicious; there is suspicion of money-laundering.',
+    [...['suspect', 'suspicious', 'suspicion', 'money-laundering']],
+  ],
+  ['Terrorist financing and fraud', ['Terrorist', 'fraud']],
+  ['Du finns på EU:s sanktionslista.', ['sanktionslista']],
+  [
+    'Vi misstänker penningtvätt, en penningtvättsmisstanke',
+    [...['misstänker', 'penningtvättsmisstanke', 'penningtvätt']],
+  ],
+  ['Du är en person i politiskt utsatt ställning', ['politiskt utsatt']],
+  [
+    'Du står på sanksjonslisten, og vi mistenker hvitvasking',
+    ['sanksjonslisten', 'mistenker', 'hvitvasking'],
+  ],
+  ['Du er politisk eksponert', ['politisk eksponert']],
+  [
+    'Mistanke om hvidvask. Du er mistænkt, politisk eksponeret',
+    [...['politisk eksponeret', 'Mistanke', 'mistænkt', 'hvidvask']],
+  ],
+  [
+    'Olet pakotelistalla. EU:n pakotteet. Epäilemme rahanpesua',
+    [...['pakotelistalla', 'pakotteet', 'Epäilemme', 'rahanpesua']],
+  ],
+  ['Olet poliittisesti vaikutusvaltainen henkilö', ['poliittisesti vaikutusvaltainen']],
+  ['Terrorismin rahoittamisesta', ['Terrorismin']],
+  [
+    'Sie stehen auf einer Sanktionsliste. Verdacht auf Geldwäsche, verdächtig',
+    [...['Sanktionsliste', 'Verdacht', 'verdächtig', 'Geldwäsche']],
+  ],
+  [
+    'Politisch exponierte Personen, Terrorismusfinanzierung, Betrugsverdacht',
+    [...['Politisch exponierte', 'Betrugsverdacht', 'Terrorismusfinanzierung']],
+  ],
+]
+describe('are found', () => {
+  for (const [message, words] of found)
+    test(message, () =>
+      assert.deepEqual(
+        tippingOffWords(message).map(({ word }) => word),
+        words,
+      ),
+    )
+  test('in decomposed letters', () =>
+    assert.deepEqual(tippingOffTopics({ message: 'misstänkt'.normalize('NFD') }), ['SUSPICION']))
+})
+
+const harmless = [
+  'The statement does not show your name. Please send one that does.',
+  'Vi behöver ett pass som fortfarande gäller, och ditt lönebesked.',
+  'Legg ved et nytt utdrag av kontoen din. Peppers AS',
+  'Send venligst et nyere dokument, som viser adressen.',
+  'Teidän on pakko lähettää uusi kopio; se on pakollinen, ei pakotettu.',
+  'Bitte senden Sie eine aktuelle Rechnung. Step 3, Herr Sarnow, Familie Pepper.',
+]
+describe('are not found', () => {
+  for (const message of harmless) test(message, () => assert.deepEqual(tippingOffWords(message), []))
+})
+
+test('an error names the part and the word; the audit log only the topic', () => {
+  const request = { message: 'Your passport, please', stepMessages: [{ message: 'PEP' }] }
+  assert.deepEqual(tippingOffErrors(request), [
+    {
+      ...{ path: '/stepMessages/0/message', code: 'may_tip_off' },
+      message: '“PEP” may tell the applicant of a check or a suspicion.',
+    },
+  ])
+  assert.deepEqual(tippingOffTopics(request), ['POLITICAL_EXPOSURE'])
+})

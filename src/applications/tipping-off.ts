@@ -1,0 +1,106 @@
+/**
+ * Words in a message to an applicant that may tell them of a check, a suspicion or a report (AMLR
+ * article 73). In all languages of the pages, whatever language the message is in: people mix them.
+ */
+import type { FieldError } from '../api-error.ts'
+
+/** A stem matches inside a compound too; `whole` only as a word of its own. */
+const topics = {
+  SANCTION: { stems: ['sanction', 'sanktion', 'sanksjon', 'pakote(?!tt)', 'pakotte', 'embargo'], whole: [] },
+  POLITICAL_EXPOSURE: {
+    stems: [
+      ...['politically[ -]+expos', 'politiskt[ -]+(?:utsatt|expone)', 'politisk[ -]+(?:utsatt|ekspon|udsat)'],
+      ...['poliittisesti[ -]+(?:vaikutusval|alttii)', 'politisch[ -]+exponier'],
+    ],
+    whole: ['pep(?:s|ar|arna|en|er|erne|it)?'],
+  },
+  SUSPICION: {
+    stems: [
+      ...['suspect', 'suspici', 'misst[aä]n[kc]', 'mist[ae]nk', 'mistænk', 'epäil', 'verdacht', 'verdächt'],
+      ...[
+        'watch[ -]?list',
+        'black[ -]?list',
+        'svarte?list',
+        'sortlist',
+        'mustal(?:la|ta|le)? ?list',
+        'musta ?lista',
+      ],
+      'schwarze[nr]? list',
+    ],
+    whole: [],
+  },
+  LAUNDERING: {
+    stems: [
+      ...['launder', 'penningtvätt', 'pengatvätt', 'hvitvask', 'kvitvask', 'hvidvask', 'rahanpesu'],
+      ...['geldwäsch', 'geldwaesch', 'finanspolis', 'financial intelligence unit'],
+    ],
+    whole: ['aml', 'fiu'],
+  },
+  TERRORISM: { stems: ['terror'], whole: [] },
+  FRAUD: {
+    stems: [
+      'fraud',
+      'bedräg',
+      'bedrag',
+      'bedrageri',
+      'svindel',
+      'svindl',
+      'petos',
+      'petok',
+      'betrug',
+      'betrüg',
+    ],
+    whole: [],
+  },
+} as const
+export type TippingOffTopic = keyof typeof topics
+
+const patterns = Object.entries(topics).map(([topic, { stems, whole }]) => ({
+  topic: topic as TippingOffTopic,
+  pattern: new RegExp(
+    `[\\p{L}\\p{M}-]*(?:${stems.join('|')})[\\p{L}\\p{M}]*` +
+      (whole.length > 0 ? `|(?<![\\p{L}\\p{N}])(?:${whole.join('|')})(?![\\p{L}\\p{N}])` : ''),
+    'giu',
+  ),
+}))
+
+export interface TippingOffWord {
+  topic: TippingOffTopic
+  /** As it stands in the message. */
+  word: string
+}
+
+/** Each word once, in the order of the topics. */
+export function tippingOffWords(message: string): TippingOffWord[] {
+  const text = message.normalize('NFC')
+  const found = patterns.flatMap(({ topic, pattern }) =>
+    [...text.matchAll(pattern)].map(([word]) => ({ topic, word: word.replace(/^-+/, '') })),
+  )
+  return [...new Map(found.map((each) => [each.word.toLowerCase(), each])).values()]
+}
+
+interface Written {
+  message: string
+  stepMessages?: ReadonlyArray<{ message: string }>
+}
+
+/** What each part of a request says, for the errors of the request. */
+export function tippingOffErrors({ message, stepMessages = [] }: Written): FieldError[] {
+  const parts = [
+    { path: '/message', text: message },
+    ...stepMessages.map((each, at) => ({ path: `/stepMessages/${at}/message`, text: each.message })),
+  ]
+  return parts.flatMap(({ path, text }) =>
+    tippingOffWords(text).map(({ word }) => ({
+      ...{ path, code: 'may_tip_off' },
+      message: `“${word}” may tell the applicant of a check or a suspicion.`,
+    })),
+  )
+}
+
+/** For the audit log: codes, never the words. */
+export const tippingOffTopics = ({ message, stepMessages = [] }: Written): TippingOffTopic[] => [
+  ...new Set(
+    [message, ...stepMessages.map((each) => each.message)].flatMap(tippingOffWords).map(({ topic }) => topic),
+  ),
+]
