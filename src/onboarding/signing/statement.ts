@@ -1,4 +1,7 @@
-/** The text that a person signs, in their language: the applicant the answers, a co-signer what they can know. */
+/**
+ * The text that a person signs, in their language: the applicant the answers, a co-signer what they
+ * can know.
+ */
 import type { Case } from '../../applications/case.ts'
 import { pathOfCase } from '../../applications/case-facts.ts'
 import { reference } from '../../applications/create/reference-number.ts'
