@@ -4,6 +4,7 @@ import type { Pairing } from './pair-parts.ts'
 import type { PairedParts } from './part-cost.ts'
 import { areOtherGenders } from './persons/genders.ts'
 import { areOtherGenerations } from './persons/generations.ts'
+import { otherTones } from './persons/tones.ts'
 import type { NamePart, PreparedName } from './prepared-name.ts'
 import { wordTables } from './words/word-tables.ts'
 import { lookupOf, writesConsonants } from './words/writing.ts'
@@ -24,7 +25,7 @@ export function personFactors(screened: PreparedName, listed: PreparedName, pair
   ]
 }
 
-/** Words beside the name that make it another person's: Jr against Sr, Abu against Umm. */
+/** Words beside the name that make it another person's: Jr against Sr, Abu against Umm, a tone. */
 function withContradictions(
   factors: MatchFactor[],
   screened: PreparedName,
@@ -32,7 +33,9 @@ function withContradictions(
   pairing: Pairing,
 ): MatchFactor[] {
   const others = areOtherGenerations(screened.generation, listed.generation)
-  if ((!others && !areOtherParents(screened, listed, pairing)) || factors.some(isSwapped)) return factors
+  const isOther =
+    others || otherTones(screened.text, listed.text).length > 0 || areOtherParents(screened, listed, pairing)
+  if (!isOther || factors.some(isSwapped)) return factors
   return [...factors, factorOf('partsSwapped', 1, `${screened.text} / ${listed.text}`)]
 }
 const isSwapped = ({ name }: MatchFactor): boolean => name === 'partsSwapped'

@@ -2,10 +2,11 @@
 
 import { mayBeginWith } from './persons/initials.ts'
 import type { NameKind, NamePart } from './prepared-name.ts'
+import { isReadBySigns, lettersAcross } from './readings/signs-of.ts'
 import { isWrittenAs } from './words/arabic-names.ts'
 import { consonantsBetween } from './words/consonants.ts'
 import { fewestBetween, lettersBetween } from './words/distance.ts'
-import { koreanNameOf, soundOf } from './words/sound.ts'
+import { soundOf } from './words/sound.ts'
 import { areSpellingsOfOne } from './words/spelling-keys.ts'
 import { placeOf } from './words/word-forms.ts'
 import { romanOf, type Script, writesConsonants, writesSyllables } from './words/writing.ts'
@@ -52,11 +53,11 @@ export function lettersOf(one: Written, other: Written): number {
     if (one.script !== 'LATIN') return lettersInScript(one, other)
   } else if (writesConsonants(one.script) !== writesConsonants(other.script))
     return acrossConsonants(one, other)
-  const letters = Math.min(
-    lettersInLatin(one, other),
-    lettersWithUkrainianG(one, other),
-    lettersInKorean(one, other),
-  )
+  else if (one.script === 'LATIN' && isReadBySigns(other.script))
+    return lettersAcross(other.text, other.script, one.roman)
+  else if (other.script === 'LATIN' && isReadBySigns(one.script))
+    return lettersAcross(one.text, one.script, other.roman)
+  const letters = Math.min(lettersInLatin(one, other), lettersWithUkrainianG(one, other))
   const isRomanised = writesSyllables(one.script) !== writesSyllables(other.script)
   return isRomanised && !haveSameChinese(one, other) ? letters * SYLLABLES_ROMANISED : letters
 }
@@ -75,18 +76,6 @@ function lettersWithUkrainianG(one: Written, other: Written): number {
     .map((each) => romanOf(each))
     .join('h')
   return lettersInLatin({ ...cyrillic, roman, sound: soundOf(roman) }, latin)
-}
-
-/** Latin letters as Koreans write Hangul: Jeong-eun is Jong-un. */
-function lettersInKorean(one: Written, other: Written): number {
-  const [hangul, latin] = one.script === 'HANGUL' ? [one, other] : [other, one]
-  if (hangul.script !== 'HANGUL' || latin.script !== 'LATIN') return Number.POSITIVE_INFINITY
-  return lettersInLatin(inKorean(hangul), inKorean(latin))
-}
-
-function inKorean(word: Written): Written {
-  const roman = koreanNameOf(word.roman)
-  return { ...word, roman, sound: soundOf(roman) }
 }
 
 function lettersInScript(one: Written, other: Written): number {

@@ -34,7 +34,8 @@ const withoutIndex = (
     return match ? [{ entity: at, match }] : []
   })
 
-const rows = ['name-pairs.csv', 'name-pairs-of-the-world.csv'].flatMap(
+const files = ['name-pairs.csv', 'name-pairs-of-the-world.csv', 'name-pairs-by-class.csv']
+const rows = files.flatMap(
   (file): Array<Record<'schema' | 'name1' | 'name2', string>> =>
     parse(readFileSync(new URL(`../../../../test/fixtures/${file}`, import.meta.url)), { columns: true }),
 )

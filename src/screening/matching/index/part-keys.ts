@@ -1,6 +1,7 @@
 /** The keys under which a part of a name is filed and looked up: two parts that may be the same share one. */
 import { type RoughJoin, reversedOf } from '../join-parts.ts'
 import type { NamePart } from '../prepared-name.ts'
+import { isReadBySigns, keysAcross, readingsOfOne } from '../readings/signs-of.ts'
 import { consonantKeys } from '../words/consonants.ts'
 import { koreanNameOf } from '../words/sound.ts'
 import { placeOf } from '../words/word-forms.ts'
@@ -33,6 +34,7 @@ export function addPartKeys(buffer: KeyBuffer, part: NamePart, use: KeyUse): voi
   addConsonantKeys(buffer, part, use)
   addOwnKeys(buffer, part, 2)
   addKoreanKey(buffer, part, use)
+  for (const reading of readingsOfOne(part.text, part.script)) addKey(buffer, hashOf(reading, spaces.ROMAN))
   buffer.latin = buffer.length
   addLatinKeys(buffer, part, 2)
 }
@@ -87,7 +89,7 @@ const spaceOf = (hasVowels: boolean, use: KeyUse): number =>
 
 /** A word without vowels is looked up among those with vowels, and the other way round. */
 export function addConsonantKeys(buffer: KeyBuffer, part: NamePart, use: KeyUse): void {
-  const space = spaceOf(!writesConsonants(part.script), use)
+  const space = spaceOf(hasVowels(part), use)
   for (const key of knownKeysOf(part)) addKey(buffer, hashOf(key, space))
 }
 
@@ -100,13 +102,17 @@ export function addJoinedConsonantKeys(buffer: KeyBuffer, run: readonly NamePart
     const mine = knownKeysOf(part)
     if (mine.length > 0) keys = keys.flatMap((key) => mine.map((each) => key + each)).slice(0, MOST_KEYS)
   }
-  const space = spaceOf(!writesConsonants((run[0] as NamePart).script), use)
+  const space = spaceOf(hasVowels(run[0] as NamePart), use)
   for (const key of keys) addKey(buffer, hashOf(key.replace(/(.)\1+/g, '$1'), space))
 }
 
-function consonantKeysOf({ text, roman, script }: NamePart): string[] {
-  const hasVowels = !writesConsonants(script)
-  return consonantKeys(hasVowels ? roman : text, hasVowels)
+/** What is read by signs is found by its consonants, as what is written without vowels. */
+const hasVowels = ({ script }: NamePart): boolean => !writesConsonants(script) && !isReadBySigns(script)
+
+function consonantKeysOf(part: NamePart): string[] {
+  const { text, roman, script } = part
+  if (isReadBySigns(script)) return keysAcross(text, script, (reading) => consonantKeys(reading, true))
+  return consonantKeys(hasVowels(part) ? roman : text, hasVowels(part))
 }
 
 const known = new WeakMap<NamePart, string[]>()

@@ -30,7 +30,7 @@ const readings: Readonly<Record<string, readonly string[]>> = Object.fromEntries
     ['لל', 'l'],
     ['مמם', 'm'],
     ['نנן', 'n'],
-    ['هה', 'h,,a,eh,ah,t,at'],
+    ['هה', 'h,,a,e,eh,ah,t,at'],
     ['و', 'w,v,u,o,ou,oo,,aw,ow,au'],
     ['ו', 'v,w,o,u,oo,ou,'],
     ['يי', 'y,i,ee,ei,ey,ai,ay,e,j,ie,iy,,a,yy,ayy,iyy,ayyi'],

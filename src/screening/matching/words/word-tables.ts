@@ -108,10 +108,16 @@ function readGivenNames(): Map<string, number[]> {
   return groups
 }
 
+/** Lines that share a name are of one name. */
 function readSpellings(): Map<string, string> {
   const spellings = new Map<string, string>()
-  for (const line of givenNames.spellings)
-    for (const name of line.split(' ')) spellings.set(phraseOf(name), line.split(' ')[0] as string)
+  for (const line of givenNames.spellings) {
+    const names = line.split(' ').map(phraseOf)
+    const keys = new Set(names.flatMap((name) => spellings.get(name) ?? []))
+    const key = [...keys][0] ?? (names[0] as string)
+    for (const [name, before] of spellings) if (keys.has(before)) spellings.set(name, key)
+    for (const name of names) spellings.set(name, key)
+  }
   return spellings
 }
 

@@ -12,6 +12,8 @@ export type Script =
   | 'HAN'
   | 'KANA'
   | 'HANGUL'
+  | 'THAI'
+  | 'BURMESE'
   | 'OTHER'
 
 /** The first and last code point of the blocks that names use. */
@@ -22,6 +24,8 @@ const blocks: ReadonlyArray<readonly [first: number, last: number, Script]> = [
   [0x0590, 0x05ff, 'HEBREW'],
   [0x0600, 0x06ff, 'ARABIC'],
   [0x0750, 0x077f, 'ARABIC'],
+  [0x0e00, 0x0e7f, 'THAI'],
+  [0x1000, 0x109f, 'BURMESE'],
   [0x1100, 0x11ff, 'HANGUL'],
   [0x1e00, 0x1eff, 'LATIN'],
   [0x1f00, 0x1fff, 'GREEK'],
@@ -44,9 +48,6 @@ export const writesConsonants = (script: Script): boolean => script === 'ARABIC'
 /** Scripts in which one sign is a syllable or a word. */
 export const writesSyllables = (script: Script): boolean =>
   script === 'HAN' || script === 'KANA' || script === 'HANGUL'
-/** Scripts that write a name without spaces: those of syllables, Thai and Burmese. */
-export const writesWholeNames = (script: Script): boolean => writesSyllables(script) || script === 'OTHER'
-
 /** Cyrillic and Greek letters that look like Latin ones: in a Latin word they hide it from a search. */
 const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
   [...'аaсcеeоoрpхxуyіiјjѕsԁdһhӏlвbкkмmнhтtαaοoρpνvκkιiεe'].reduce<string[][]>(
@@ -75,6 +76,13 @@ const arabicLetters: Readonly<Record<string, string>> = {
   ہ: 'ه',
   ۀ: 'ه',
   ے: 'ي',
+  // Kurdish.
+  ێ: 'ي',
+  ۆ: 'و',
+  ە: 'ه',
+  ڵ: 'ل',
+  ڕ: 'ر',
+  ڤ: 'ف',
   // Pashto and Urdu.
   ې: 'ي',
   ۍ: 'ي',

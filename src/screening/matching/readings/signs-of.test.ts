@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type Script, scriptOf } from '../words/writing.ts'
+import { isReadBySigns, keysAcross, lettersAcross, readingsOfOne } from './signs-of.ts'
+
+/** Words in a script, how they are written in Latin letters, and another name. */
+const words: ReadonlyArray<readonly [word: string, latin: string, other: string, script: Script]> = [
+  ['παπαδοπουλος', 'papadopoulos', 'papanikolaou', 'GREEK'],
+  ['ευαγγελος', 'evangelos', 'efthymios', 'GREEK'],
+  ['タナカ', 'tanaka', 'takada', 'KANA'],
+  ['スミス', 'smith', 'sumner', 'KANA'],
+  ['さくら', 'sakura', 'sayuri', 'KANA'],
+  ['현우', 'hyunwoo', 'hyunjin', 'HANGUL'],
+  ['영숙', 'youngsook', 'youngmi', 'HANGUL'],
+  ['สมชาย', 'somchai', 'somsak', 'THAI'],
+  ['ศักดิ์', 'sak', 'sin', 'THAI'],
+  ['เพ็ญ', 'phen', 'phon', 'THAI'],
+  ['မောင်', 'maung', 'myint', 'BURMESE'],
+  ['ကျော်', 'kyaw', 'khin', 'BURMESE'],
+]
+
+describe('words of scripts by their signs', () => {
+  for (const [word, latin, other, script] of words)
+    test(`${word}: ${latin}, and not ${other}`, () => {
+      assert.equal(scriptOf(word), script)
+      assert.ok(lettersAcross(word, script, latin) < 1)
+      assert.ok(lettersAcross(word, script, other) >= 1)
+    })
+
+  test('has keys by the consonants of their readings', () => {
+    const keys = keysAcross('ταναδης', 'GREEK', (reading) => [reading.replace(/[aeiouyh]/g, '')])
+    assert.ok(keys.includes('tnds'))
+  })
+
+  test('a Korean surname is one sign, and a name of two is not', () => {
+    assert.ok(readingsOfOne('류', 'HANGUL').includes('yoo'))
+    assert.deepEqual(readingsOfOne('현우', 'HANGUL'), [])
+  })
+
+  test('other scripts are read as a whole, and hostile words end', () => {
+    assert.equal(isReadBySigns('LATIN'), false)
+    assert.equal(lettersAcross('abc', 'LATIN', 'abc'), Number.POSITIVE_INFINITY)
+    assert.deepEqual(
+      keysAcross('abc', 'LATIN', () => []),
+      [],
+    )
+    for (const sign of ['ก', '်', '์', 'ー', '각', 'ς'])
+      assert.ok(lettersAcross(sign.repeat(200), scriptOf(sign), 'a'.repeat(200)) >= 0)
+  })
+})
