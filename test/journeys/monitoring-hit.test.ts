@@ -73,4 +73,27 @@ describe('a monitored person who is listed', () => {
       assert.ok(page.url().endsWith('?show=year'), page.url())
       await inspect(page, 'screening-reviews')
     }))
+
+  test('a hit that comes between a look and the decision refuses it, and what was typed stays', () =>
+    browser.visit({}, async ({ page, context }) => {
+      const waiting = await on.inReview()
+      await signInAs(context, on.world, reviewer)
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.goto(dashboardAt(on.world, `/applications/${waiting}`))
+      await page.getByRole('radio', { name: 'Approve' }).waitFor()
+      // The page would read of it by itself within ten seconds.
+      await page.route('**/v1/applications.viewers.note', (route) => route.abort())
+      await page.keyboard.press('a')
+      const note = page.getByRole('textbox', { name: 'A note for the file' })
+      await note.fill('Ledger matches.')
+      await on.imported('second', entry('b', 'Anna Testsson', { countries: 'se' }))
+      await page.keyboard.press('Control+Enter')
+      await page.getByText('A screening hit came while you were reading.').waitFor()
+      const hits = page.getByRole('list', { name: 'Hits without an answer' })
+      await hits.getByRole('button', { name: /^Go to/ }).first().waitFor()
+      assert.equal(await note.inputValue(), 'Ledger matches.')
+      await inspect(page, 'hit-before-decision')
+      const { application } = await on.call('applications.report.get', { applicationId: waiting })
+      assert.equal(application.status, 'MANUAL_REVIEW')
+    }))
 })
