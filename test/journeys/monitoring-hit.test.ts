@@ -90,7 +90,10 @@ describe('a monitored person who is listed', () => {
       await page.keyboard.press('Control+Enter')
       await page.getByText('A screening hit came while you were reading.').waitFor()
       const hits = page.getByRole('list', { name: 'Hits without an answer' })
-      await hits.getByRole('button', { name: /^Go to/ }).first().waitFor()
+      await hits
+        .getByRole('button', { name: /^Go to/ })
+        .first()
+        .waitFor()
       assert.equal(await note.inputValue(), 'Ledger matches.')
       await inspect(page, 'hit-before-decision')
       const { application } = await on.call('applications.report.get', { applicationId: waiting })
