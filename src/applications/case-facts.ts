@@ -4,6 +4,7 @@ import { type PathInput, type PathStep, type WalkedPath, walk } from '../workflo
 import { rulesOf } from '../workflows/step-rules.ts'
 import type { PublishedWorkflow, Step } from '../workflows/workflow.ts'
 import type { Case } from './case.ts'
+import { personFactsOf } from './person-facts.ts'
 
 /** A change makes a new case, so that all views and rules of one request share one walk. */
 const walks = new WeakMap<Case, { workflow: PublishedWorkflow; walked: WalkedPath }>()
@@ -71,6 +72,11 @@ function factsFrom(of: Case, applied: readonly Step[]): Pick<Facts, 'organizatio
   const registered = registry?.organization
   const identity = appliesTo('IDENTITY') ? of.data.identity : null
   const isHidden = WITHOUT_PERSONS in of
+  const details = applied.flatMap(({ key }) => {
+    const answer = of.data.answers[key]
+    return answer?.kind === 'PERSON_DETAILS' ? [answer] : []
+  })
+  const { nationalities, placeOfBirth } = personFactsOf(identity, details)
   const dateOfBirth =
     identity?.dateOfBirth ??
     answersOf('IDENTITY')?.document?.dateOfBirth ??
@@ -90,8 +96,8 @@ function factsFrom(of: Case, applied: readonly Step[]): Pick<Facts, 'organizatio
       assuranceLevel: identity?.assuranceLevel ?? null,
       country: identity?.country ?? null,
       dateOfBirth: isHidden ? null : dateOfBirth,
-      nationalities: isHidden ? [] : (identity?.nationalities ?? []),
-      countryOfBirth: isHidden ? null : (identity?.placeOfBirth?.country ?? null),
+      nationalities: isHidden ? [] : nationalities,
+      countryOfBirth: isHidden ? null : (placeOfBirth?.country ?? null),
     },
   }
 }

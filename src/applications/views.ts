@@ -25,6 +25,7 @@ import { pathOfCase } from './case-facts.ts'
 import { type Hit, hitUuidOf } from './hits/case-hits.ts'
 import { comparedOf } from './hits/compared-facts.ts'
 import { isWaitingForSignatures } from './lifecycle-moves.ts'
+import { type PersonFacts, personFactsOf } from './person-facts.ts'
 import type { RegistryAnswer } from './provider-contracts.ts'
 import { isRegisteredAs } from './record-matching.ts'
 
@@ -201,6 +202,10 @@ export function identityDocumentOf(
   }
 }
 
+/** Of the steps that apply. */
+export const knownOfPerson = (of: Case, workflow: PublishedWorkflow): PersonFacts =>
+  personFactsOf(of.data.identity, answersOf(of, workflow, 'PERSON_DETAILS'))
+
 export function personOf(of: Case, workflow: PublishedWorkflow, ids: Ids): Person | undefined {
   if (!collects(workflow, 'IDENTITY', 'PERSON_DETAILS', 'CONTACT_DETAILS')) return undefined
   const proven = of.data.identity
@@ -221,9 +226,7 @@ export function personOf(of: Case, workflow: PublishedWorkflow, ids: Ids): Perso
     personalIdentityNumber: coordination ? null : number,
     dateOfBirth: proven?.dateOfBirth ?? document?.dateOfBirth ?? details?.dateOfBirth ?? null,
     coordinationNumber: coordination ? number : null,
-    address: details?.address ?? proven?.address ?? null,
-    nationalities: proven?.nationalities ?? [],
-    placeOfBirth: proven?.placeOfBirth ?? null,
+    ...knownOfPerson(of, workflow),
     pepHits: hitsOf(of.data.pepHits, ids),
     sanctionHits: hitsOf(of.data.personSanctionHits, ids),
   }

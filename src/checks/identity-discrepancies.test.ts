@@ -61,6 +61,23 @@ function found(given: Given, flow = workflow): string[] {
 const differs = (...fields: string[]) =>
   fields.length === 0 ? [] : [`identity_differs_from_declared: ${fields.join(', ')}`]
 
+describe('nationalities', () => {
+  const rows: Array<[proven: string[], declared: string[], same: boolean]> = [
+    [['NO'], ['NO'], true],
+    [['NO'], ['SE', 'NO'], true],
+    [['NO'], ['SE'], false],
+    [['NO', 'SE'], ['SE'], false],
+    [[], ['SE'], true],
+    [['NO'], [], true],
+  ]
+  for (const [proven, declared, same] of rows)
+    test(`${proven} of the eID, ${declared} declared: ${same ? 'the same' : 'another'}`, () =>
+      assert.deepEqual(
+        found({ proof: { nationalities: proven }, details: { nationalities: declared } }),
+        differs(...(same ? [] : ['personDetails.nationalities'])),
+      ))
+})
+
 describe('names', () => {
   const rows: Array<[given: string, family: string, same: boolean]> = [
     ['Bjørn', 'Ødegård', true],

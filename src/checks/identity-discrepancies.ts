@@ -36,7 +36,10 @@ function withoutProof(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   ]
 }
 
-type Identified = Pick<IdentityProof, 'givenName' | 'familyName' | 'dateOfBirth' | 'personalIdentityNumber'>
+type Identified = Pick<
+  IdentityProof,
+  'givenName' | 'familyName' | 'dateOfBirth' | 'personalIdentityNumber' | 'nationalities'
+>
 
 function differingFields(of: Case, workflow: PublishedWorkflow, proven: Identified): string[] {
   const name = nameOf(proven.givenName, proven.familyName)
@@ -62,6 +65,8 @@ const comparisons: Record<string, (declared: DeclaredApplicant, proven: Identifi
   dateOfBirth: (declared, proven) => differs(proven.dateOfBirth, declared.dateOfBirth),
   personalIdentityNumber: (declared, proven) =>
     numbersDiffer(proven.personalIdentityNumber, declared.personalIdentityNumber),
+  nationalities: ({ nationalities: declared = [] }, { nationalities: proven = [] }) =>
+    declared.length > 0 && proven.some((country) => !declared.includes(country)),
 }
 
 /**

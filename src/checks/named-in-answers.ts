@@ -16,6 +16,10 @@ export interface DeclaredApplicant {
   dateOfBirth: ISODate | null
   personalIdentityNumber: PersonalIdentityNumber | null
   residence: CountryCode | null
+  /** Empty: not asked, or stateless. */
+  nationalities?: readonly CountryCode[]
+  /** Nationalities and the country of birth. */
+  origins?: readonly CountryCode[]
 }
 
 export interface NamedInAnswers {
@@ -51,21 +55,23 @@ const named: { [K in StepKind]: (answer: AnswerOf<K>) => NamedInAnswers } = {
           countries: [document.country],
         }
       : nothing(),
-  PERSON_DETAILS: ({ givenName, familyName, dateOfBirth, personalIdentityNumber: number, address }) => ({
-    applicant: [
-      {
-        answer: 'personDetails',
-        givenName,
-        familyName,
-        dateOfBirth,
-        personalIdentityNumber: number,
-        residence: address?.country ?? null,
-      },
-    ],
-    organizations: [],
-    owners: [],
-    countries: known(address?.country, number?.issuingCountry),
-  }),
+  PERSON_DETAILS({ personalIdentityNumber: number, address, nationalities = [], placeOfBirth, ...person }) {
+    const { givenName, familyName, dateOfBirth } = person
+    const origins = known(...nationalities, placeOfBirth?.country)
+    return {
+      ...nothing(),
+      applicant: [
+        {
+          ...{ answer: 'personDetails', givenName, familyName, dateOfBirth },
+          personalIdentityNumber: number,
+          residence: address?.country ?? null,
+          nationalities,
+          origins,
+        },
+      ],
+      countries: known(address?.country, number?.issuingCountry, ...origins),
+    }
+  },
   CONTACT_DETAILS: ({ firstName, lastName }) => ({
     applicant: [
       {

@@ -79,6 +79,19 @@ describe('the screening subjects', () => {
     assert.deepEqual(applicant?.countries, ['SE', 'RU'])
   })
 
+  it('contain where the applicant declares to come from as countries', () => {
+    const of = clearCase('KYC')
+    const placeOfBirth = { country: 'RU', region: null, locality: 'Perm' }
+    const person = {
+      ...{ at: '', revision: 1, kind: 'PERSON_DETAILS', givenName: 'Anna', familyName: 'Testsson' },
+      ...{ dateOfBirth: null, personalIdentityNumber: null, address: null },
+      ...{ nationalities: ['NO'], placeOfBirth },
+    } as StepAnswer
+    const answers = { ...of.data.answers, person }
+    const [applicant] = subjectsOf({ ...of, data: { ...of.data, answers } }, kyc).persons
+    assert.deepEqual(applicant?.countries, ['SE', 'NO', 'RU'])
+  })
+
   it('contain previous names, and the declared company besides the registered one', () => {
     const of = withAnswer(clearCase('KYB', 'se-previous-name'), 'company', { name: 'Skrivet AB' })
     const { organizations } = subjectsOf(of, kyb)

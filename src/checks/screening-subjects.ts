@@ -79,9 +79,10 @@ function applicantOf(of: Case, workflow: PublishedWorkflow): WithoutReference<Sc
   if (identity) add(identity.givenName, identity.familyName, identity)
   for (const each of declared) add(each.givenName, each.familyName, each)
   if (known.length === 0) add(prefill.firstName, prefill.lastName)
-  const residences = declared.map(({ residence }) => residence)
+  const residences = declared.flatMap(({ residence, origins = [] }) => [residence, ...origins])
   const residence = countries(
     ...[identity?.country, identity?.address?.country, ...(identity?.nationalities ?? [])],
+    identity?.placeOfBirth?.country,
     ...residences,
   )
   return known.flatMap(({ name: { fullName, givenName, familyName }, ...own }) =>

@@ -6,6 +6,7 @@ import type { IdentityDocumentType } from '../schemas/documents-and-accounts.ts'
 import type { LanguageCode } from '../schemas/primitives.ts'
 import type { Problem } from '../workflows/fields/problem.ts'
 import type { AccountKind } from '../workflows/markets/market.ts'
+import type { Collected } from '../workflows/steps/person-details.ts'
 import type { OrganizationView } from './organization/stage-views.ts'
 import type { TermsContent } from './screens/terms-content.ts'
 import type { SigningView } from './signing/people-view.ts'
@@ -64,16 +65,18 @@ export type StepView =
     }
   /**
    * Fields givenName, familyName, personalIdentityNumber, dateOfBirth.day/.month/.year, line, postalCode,
-   * city, country.
+   * city, country, citizenship, otherCitizenship.1 and .2, birthTown, birthCountry.
    */
   | {
       kind: 'PERSON_DETAILS'
       values: Values
       /** The fields besides the name, without those that are proven. */
-      collect: Array<'personalIdentityNumber' | 'dateOfBirth' | 'address'>
+      collect: Collected[]
       /** Whom an eID has proven: their facts are shown, not asked. */
       proven: ProvenPersonView | null
       countries: Choice[]
+      /** The first choice of the citizenship that is no country. */
+      stateless: Choice
     }
   /** Every stage of the owners step also sends its own name, `stage`. Buttons `do=open:<id>`. */
   /** Fields rest (radio SMALL | OTHER), restText; buttons `do=continue`, `do=nobody`. */

@@ -192,8 +192,9 @@ export const Person = Type.Object(
     coordinationNumber: orNull(PersonalIdentityNumber),
     address: orNull(Address),
     nationalities: Type.Array(CountryCode, {
-      description: 'As proven by the eID. Empty: it does not say, or the person is stateless.',
+      description: 'As proven by the eID, else as declared. Empty: not known, or the person is stateless.',
     }),
+    isStateless: Type.Boolean({ description: 'The person declares to have no nationality.' }),
     placeOfBirth: orNull(PlaceOfBirth),
     pepHits: Type.Array(PepHit),
     sanctionHits: Type.Array(PersonSanctionHit),

@@ -41,6 +41,7 @@ const emptyPerson = {
   coordinationNumber: null,
   address: null,
   nationalities: [],
+  isStateless: false,
   placeOfBirth: null,
   pepHits: [],
   sanctionHits: [],

@@ -22,6 +22,11 @@ const addressFields = ({ address }: TestPerson): Fields => {
     country: country ?? '',
   }
 }
+const originFields = ({ address, country }: TestPerson): Fields => ({
+  citizenship: country,
+  birthTown: addressOf(address).city ?? '',
+  birthCountry: country,
+})
 const contactFields = (person: TestPerson): Fields => ({
   firstName: givenNamesOf(person),
   lastName: person.family,
@@ -57,7 +62,12 @@ export async function asPerson(
   await answer(visitor, '', { do: 'begin' }, 'identity')
   if (!(await identify(world, visitor, person, 'person'))) return
   const name = { givenName: givenNamesOf(person), familyName: person.family }
-  const details = { ...name, personalIdentityNumber: person.number, ...addressFields(person) }
+  const details = {
+    ...name,
+    personalIdentityNumber: person.number,
+    ...addressFields(person),
+    ...originFields(person),
+  }
   await answer(visitor, 'person', details, 'contact')
   await answer(visitor, 'contact', contactFields(person), 'purpose')
   await answer(visitor, 'purpose', { purpose: 'savings', pep: 'no' }, 'account')

@@ -44,6 +44,13 @@ const addressFields = ({ address }: Pick<TestPerson, 'address'>): Fields => {
   }
 }
 
+/** Where the test persons live is where they come from. */
+const originFields = ({ address, country }: TestPerson): Fields => ({
+  citizenship: country,
+  birthTown: addressOf(address).city ?? '',
+  birthCountry: country,
+})
+
 function personFields(collect: readonly string[], person: TestPerson): Fields {
   const [year = '', month = '', day = ''] = person.birth.split('-')
   return {
@@ -56,6 +63,7 @@ function personFields(collect: readonly string[], person: TestPerson): Fields {
       'dateOfBirth.day': day,
     }),
     ...addressFields(person),
+    ...originFields(person),
   }
 }
 

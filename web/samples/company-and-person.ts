@@ -1,5 +1,6 @@
 /** Samples of the company, eID and person steps: empty, filled and with problems. */
 import type { Choice, OrganizationCard, ProvenPersonView } from '../../src/onboarding/view.ts'
+import type { Collected } from '../../src/workflows/steps/person-details.ts'
 import { countries, problems, type SampleStep } from './sample-step.ts'
 
 const legalForms: Choice[] = [
@@ -188,28 +189,45 @@ const person = {
   city: 'Örnsköldsvik',
   country: 'SE',
 }
-const collect: Array<'personalIdentityNumber' | 'dateOfBirth' | 'address'> = [
-  'personalIdentityNumber',
-  'dateOfBirth',
-  'address',
-]
+const origin = ['nationalities', 'placeOfBirth'] as const
+const collect: Collected[] = ['personalIdentityNumber', 'dateOfBirth', 'address', ...origin]
+const personStep = {
+  kind: 'PERSON_DETAILS',
+  countries,
+  stateless: { value: 'STATELESS', label: 'Stateless' },
+} as const
 export const persons: SampleStep[] = [
   {
     name: 'person details, empty',
-    step: { kind: 'PERSON_DETAILS', values: {}, collect, proven: null, countries },
+    step: { ...personStep, values: {}, collect, proven: null },
   },
   {
     name: 'person details, from the eID',
-    step: { kind: 'PERSON_DETAILS', values: person, collect: ['address'], proven, countries },
+    step: { ...personStep, values: person, collect: ['address', ...origin], proven },
+  },
+  {
+    name: 'person details, with two citizenships',
+    step: {
+      ...personStep,
+      values: {
+        ...{ citizenship: 'SE', 'otherCitizenship.1': 'NO', birthTown: 'Örnsköldsvik', birthCountry: 'SE' },
+      },
+      collect: [...origin],
+      proven,
+    },
   },
   {
     name: 'person details, with problems',
-    step: { kind: 'PERSON_DETAILS', values: { givenName: '3' }, collect, proven: null, countries },
+    step: { ...personStep, values: { givenName: '3' }, collect, proven: null },
     problems: problems(
       ['givenName', 'characters_not_allowed'],
       ['personalIdentityNumber', 'required'],
       ['dateOfBirth', 'invalid_date'],
       ['city', 'too_long', { maximum: 80 }],
+      ['citizenship', 'required'],
+      ['otherCitizenship.1', 'invalid_country'],
+      ['birthTown', 'required'],
+      ['birthCountry', 'required'],
     ),
   },
   {

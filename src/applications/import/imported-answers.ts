@@ -94,7 +94,10 @@ function personOf({ person, identity }: ImportLine, context: AnswerContext, read
   const value = number?.value ?? null
   const named = { givenName, familyName, dateOfBirth, address }
   return {
-    answer: { kind: 'PERSON_DETAILS', ...named, personalIdentityNumber: value },
+    answer: {
+      ...{ kind: 'PERSON_DETAILS', ...named, personalIdentityNumber: value },
+      ...(identity ? {} : declaredOrigin(person)),
+    },
     proven: identity
       ? {
           ...named,
@@ -107,6 +110,17 @@ function personOf({ person, identity }: ImportLine, context: AnswerContext, read
           evidence: { type: 'IMPORT', sha256: context.digest },
         }
       : null,
+  }
+}
+
+/** With a proof, the proof says them. */
+function declaredOrigin({ isStateless, ...person }: NonNullable<ImportLine['person']>) {
+  const nationalities = nationalitiesIn(person.nationalities)
+  const placeOfBirth = placeOfBirthIn(person.placeOfBirth)
+  return {
+    ...(nationalities.length > 0 ? { nationalities } : {}),
+    ...(isStateless && nationalities.length === 0 ? { nationalities, isStateless } : {}),
+    ...(placeOfBirth ? { placeOfBirth } : {}),
   }
 }
 

@@ -110,6 +110,19 @@ describe('an imported case', () => {
     )
   })
 
+  test('keeps nationalities and the place of birth as declared where no eID proved the person', () => {
+    const shown = (more: object) =>
+      personOf(
+        made({ ...approved, person: { ...person, ...more } }).case,
+        context.workflow,
+        idsOf('foyer'),
+      ) ?? assert.fail()
+    const born = { country: 'NO', region: null, locality: 'Bergen' }
+    const { nationalities, placeOfBirth } = shown({ nationalities: ['SE'], placeOfBirth: born })
+    assert.deepEqual([nationalities, placeOfBirth], [['SE'], born])
+    assert.deepEqual([shown({ isStateless: true }).isStateless, shown({}).isStateless], [true, false])
+  })
+
   test('a person who was not proven has a number of their own word, and may lack contact details', () => {
     const { case: of } = made({ ...approved, person: { ...person, phoneNumber: null } })
     const shown = personOf(of, context.workflow, idsOf('foyer'))

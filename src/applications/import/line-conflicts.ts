@@ -35,12 +35,6 @@ const rules: readonly Rule[] = [
     (line) => isMoreThanContact(line) && !hasNames(line),
   ],
   [
-    '/identity',
-    'required',
-    'Nationalities and place of birth are kept as proven: say in identity how the person was proven.',
-    ({ person, identity }) => !identity && (person?.nationalities?.length || person?.placeOfBirth),
-  ],
-  [
     '/person/coordinationNumber',
     'not_expected',
     'Send either personalIdentityNumber or coordinationNumber.',

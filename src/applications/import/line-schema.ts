@@ -63,8 +63,9 @@ export const ImportLine = Type.Object(
           coordinationNumber: optional(OfficialNumber),
           dateOfBirth: text(10),
           address: optional(ImportedAddress),
-          /** Proven by the eID, so only with identity. QU and QS of a passport or a wallet are left out. */
+          /** Proven with identity, else declared. QU and QS of a passport or a wallet are left out. */
           nationalities: optional(Type.Array(CountryCode, { maxItems: 10 })),
+          isStateless: Type.Optional(Type.Boolean()),
           placeOfBirth: optional(
             Type.Object({ country: optional(CountryCode), region: text(100), locality: text(100) }, closed),
           ),

@@ -48,6 +48,7 @@ const details: AnswerOf<'PERSON_DETAILS'> = {
   personalIdentityNumber: null,
   address: null,
 }
+const bornAbroad = { country: 'IR', region: null, locality: 'Tabriz' }
 const number = { ...proof.personalIdentityNumber, issuingCountry: 'IR' }
 const companyNumber = { ...company.organizationNumber, issuingCountry: 'IR' }
 const iban = { ...account.account, type: 'IBAN', iban: 'IR580540105180021273113007' } as const
@@ -62,6 +63,15 @@ const connections: Array<[title: string, of: Case]> = [
   ['the country of the eID', caseWith({ identity: { ...proof, country: 'IR' } })],
   ['the proven address', caseWith({ identity: { ...proof, address: abroad } })],
   ['a proven nationality', caseWith({ identity: { ...proof, nationalities: ['SE', 'IR'] } })],
+  [
+    'a declared nationality',
+    caseWith({ answers: { ...answers, person: { ...details, nationalities: ['SE', 'IR'] } } }),
+  ],
+  ['the proven country of birth', caseWith({ identity: { ...proof, placeOfBirth: bornAbroad } })],
+  [
+    'the declared country of birth',
+    caseWith({ answers: { ...answers, person: { ...details, placeOfBirth: bornAbroad } } }),
+  ],
   ['the proven number', caseWith({ identity: { ...proof, personalIdentityNumber: number } })],
   ['the declared address', caseWith({ answers: { ...answers, person: { ...details, address: abroad } } })],
   [
@@ -118,11 +128,6 @@ describe('Iran is found', () => {
       )
     })
   test('by an answer', () => assert.deepEqual(found(clear, 'IR').highRiskCountries, ['IR']))
-})
-
-test('the place of birth connects to nothing: it is no tie of today', () => {
-  const placeOfBirth = { country: 'IR', region: null, locality: null }
-  assert.deepEqual(found(caseWith({ identity: { ...proof, placeOfBirth } })).highRiskCountries, [])
 })
 
 describe('the lists', () => {

@@ -80,7 +80,7 @@ const countriesAnswered = (workflow: PublishedWorkflow, answers: Facts['answers'
   })
 
 /**
- * From the answers, from the proven identity with its nationalities, from registration and addresses of the
+ * From the answers, from the proven identity with its nationalities and country of birth, from registration and addresses of the
  * organization, and from nationality and residence of the officers, the owners and everybody who signed.
  */
 function countriesOf(of: Case, workflow: PublishedWorkflow): CountryCode[] {
@@ -101,6 +101,7 @@ function countriesOf(of: Case, workflow: PublishedWorkflow): CountryCode[] {
     identity?.country,
     identity?.address?.country,
     ...(identity?.nationalities ?? []),
+    identity?.placeOfBirth?.country,
     identity?.personalIdentityNumber?.issuingCountry,
     ...namedInAnswers(of, workflow).countries,
     registry?.organization.organizationNumber.issuingCountry,

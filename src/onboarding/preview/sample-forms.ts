@@ -51,6 +51,9 @@ function personForm(person: TestPerson, market: CountryCode): Form {
     postalCode: postalCode ?? '',
     city: city ?? '',
     country: market,
+    citizenship: market,
+    birthTown: city ?? '',
+    birthCountry: market,
   }
 }
 

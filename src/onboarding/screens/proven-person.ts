@@ -1,6 +1,7 @@
 /** The person whom an eID has proven, as the pages show them. */
 import type { PageContext } from '../page-context.ts'
 import type { ProvenPersonView } from '../view.ts'
+import { citizenshipWords, placeWords } from './origin-words.ts'
 import { dateText, fact, identityNumber } from './summary-facts.ts'
 
 export function provenPersonOf(context: PageContext): ProvenPersonView | null {
@@ -13,6 +14,8 @@ export function provenPersonOf(context: PageContext): ProvenPersonView | null {
     facts: [
       ...identityNumber(language, identity.personalIdentityNumber),
       ...fact(language, 'dateOfBirth', dateText(identity.dateOfBirth, language)),
+      ...fact(language, 'citizenship', citizenshipWords(identity, language)),
+      ...fact(language, 'placeOfBirth', placeWords(identity.placeOfBirth, language)),
     ],
     provider: providers.find(({ key }) => key === identity.provider)?.name ?? identity.provider,
   }

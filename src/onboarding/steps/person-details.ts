@@ -1,11 +1,18 @@
 /** The pages of PERSON_DETAILS. */
 import type { IdentityProof } from '../../applications/provider-contracts.ts'
+import {
+  isPlaceKnown,
+  otherCitizenshipFields,
+  STATELESS,
+} from '../../workflows/steps/citizenship-and-birth.ts'
 import { collectedBy } from '../../workflows/steps/person-details.ts'
 import { addressValues } from '../../workflows/steps/postal-address.ts'
 import type { PageContext } from '../page-context.ts'
 import { countryChoices } from '../screens/country-choices.ts'
+import { citizenshipWords, placeWords } from '../screens/origin-words.ts'
 import { provenPersonOf } from '../screens/proven-person.ts'
 import { addressLines, dateText, fact, identityNumber } from '../screens/summary-facts.ts'
+import { translate } from '../texts.ts'
 import type { Values } from '../view.ts'
 import { singleForm } from './single-form.ts'
 
@@ -16,6 +23,7 @@ export const personDetails = singleForm('PERSON_DETAILS', {
     values,
     proven: provenPersonOf(context),
     countries: countryChoices(context),
+    stateless: { value: STATELESS, label: translate(context.language, 'stateless') },
   }),
   initialValues: prefilledPerson,
   summary: (answer, _step, { language, case: of }) => [
@@ -23,6 +31,8 @@ export const personDetails = singleForm('PERSON_DETAILS', {
     ...identityNumber(language, answer.personalIdentityNumber),
     ...fact(language, 'dateOfBirth', dateText(answer.dateOfBirth, language)),
     ...fact(language, 'address', ...addressLines(answer.address, language, of.countryCode)),
+    ...fact(language, 'citizenship', citizenshipWords(answer, language)),
+    ...fact(language, 'placeOfBirth', placeWords(answer.placeOfBirth, language)),
   ],
   toPrepare: () => [],
   mayBeEmpty: false,
@@ -40,6 +50,8 @@ const provenFields = (proof: IdentityProof | null): string[] =>
         ...(proof.dateOfBirth
           ? ['dateOfBirth', 'dateOfBirth.day', 'dateOfBirth.month', 'dateOfBirth.year']
           : []),
+        ...(proof.nationalities?.length ? ['nationalities', 'citizenship', ...otherCitizenshipFields] : []),
+        ...(isPlaceKnown(proof.placeOfBirth) ? ['placeOfBirth', 'birthTown', 'birthCountry'] : []),
       ]
     : []
 

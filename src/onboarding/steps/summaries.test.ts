@@ -98,6 +98,29 @@ const rows: Array<
     ],
   ],
   [
+    'a person of two countries',
+    person,
+    {
+      ...{ givenName: 'Anna', familyName: 'Testsson', dateOfBirth: null },
+      ...{ personalIdentityNumber: null, address: null },
+      ...{ nationalities: ['SE', 'NO'], placeOfBirth: { country: 'NO', region: null, locality: 'Bergen' } },
+    },
+    of,
+    'sv',
+    ['Namn: Anna Testsson', 'Medborgarskap: Sverige, Norge', 'Födelseort: Bergen, Norge'],
+  ],
+  [
+    'a person without a country',
+    person,
+    {
+      ...{ givenName: 'Anna', familyName: 'Testsson', dateOfBirth: null },
+      ...{ personalIdentityNumber: null, address: null, nationalities: [], isStateless: true },
+    },
+    of,
+    'fi',
+    ['Nimi: Anna Testsson', 'Kansalaisuus: Kansalaisuudeton'],
+  ],
+  [
     'a person with a name only',
     person,
     {

@@ -135,8 +135,17 @@ function personOf(of: Case, workflow: PublishedWorkflow, findings: readonly Case
       key: `${answer}.dateOfBirth`,
     },
     { field: 'Country', declared: details?.address?.country, registered: identity?.country },
-    { field: 'Nationalities', declared: null, registered: identity?.nationalities?.join(', ') },
-    { field: 'Place of birth', declared: null, registered: placeWords(identity?.placeOfBirth) },
+    {
+      field: 'Nationalities',
+      declared: details?.isStateless ? 'Stateless' : details?.nationalities?.join(', '),
+      registered: identity?.nationalities?.join(', '),
+      key: `${answer}.nationalities`,
+    },
+    {
+      field: 'Place of birth',
+      declared: placeWords(details?.placeOfBirth),
+      registered: placeWords(identity?.placeOfBirth),
+    },
     addressPair(details?.address, identity?.address ?? null),
   ]
   return [

@@ -6,6 +6,7 @@ import { auditLine } from '../../audit/entry.ts'
 import { findingsOf } from '../../checks/findings/findings.ts'
 import { idsOf } from '../../ids.ts'
 import type { SignatoryAuthority } from '../../schemas/people.ts'
+import type { StepAnswer } from '../../workflows/answers.ts'
 import { comparisonsOf } from './comparisons.ts'
 import { maskedAccount, maskedNumber, withHiddenNumbers } from './identity-numbers.ts'
 import { signingWords } from './signing-words.ts'
@@ -79,6 +80,24 @@ test('the nationalities and the place of birth of the eID stand beside what was 
   const [person] = comparisonsOf({ ...of, data: { ...of.data, identity } }, workflowOf('KYC'), [])
   const shown = person?.rows.map(({ field, registered }) => `${field}: ${registered}`)
   assert.deepEqual(shown?.slice(3), ['Nationalities: NO, SE', 'Place of birth: Lund, SE'])
+  const details = {
+    ...{ at: '', revision: 1, kind: 'PERSON_DETAILS', givenName: 'Anna', familyName: 'Testsson' },
+    ...{ dateOfBirth: null, personalIdentityNumber: null, address: null },
+    ...{ nationalities: ['SE'], placeOfBirth },
+  } as StepAnswer
+  const both = {
+    ...of.data,
+    answers: { ...of.data.answers, person: details },
+    identity,
+  }
+  const [beside] = comparisonsOf({ ...of, data: both }, workflowOf('KYC'), [])
+  assert.deepEqual(
+    beside?.rows.slice(3).map(({ declared, registered, state }) => [declared, registered, state]),
+    [
+      ['SE', 'NO, SE', 'DIFFERS'],
+      ['Lund, SE', 'Lund, SE', 'SAME'],
+    ],
+  )
 })
 
 test('identity and account numbers are hidden in part, wherever they are', () => {

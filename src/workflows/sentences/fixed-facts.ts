@@ -132,8 +132,8 @@ export const earlyFacts: Fact[] = [
   },
   { name: 'person.country', label: 'Country of the eID', group: person, kind: 'COUNTRY' },
   { name: 'person.dateOfBirth', label: 'Date of birth', group: person, kind: 'DATE' },
-  { name: 'person.nationalities', label: 'Nationalities by the eID', group: person, kind: 'LIST' },
-  { name: 'person.countryOfBirth', label: 'Country of birth by the eID', group: person, kind: 'COUNTRY' },
+  { name: 'person.nationalities', label: 'Nationalities', group: person, kind: 'LIST' },
+  { name: 'person.countryOfBirth', label: 'Country of birth', group: person, kind: 'COUNTRY' },
 ]
 
 /** Only rules know them. */

@@ -5,7 +5,7 @@ import { answerIn, problemsOf, stepContext } from '../../../test/fixtures/step.t
 import type { StepOf } from '../workflow.ts'
 import { type Collected, collectedBy, personDetails } from './person-details.ts'
 import { addressOf } from './postal-address.ts'
-import type { Form, StepContext } from './step-kind.ts'
+import type { Form, ProvenPerson, StepContext } from './step-kind.ts'
 
 const step = (collect?: Collected[]) =>
   ({ key: 'person', kind: 'PERSON_DETAILS', ...(collect ? { collect } : {}) }) as StepOf<'PERSON_DETAILS'>
@@ -196,4 +196,57 @@ test('what an eID has proven is not read from the form', () => {
     'personalIdentityNumber required',
     'dateOfBirth required',
   ])
+})
+
+describe('citizenship and place of birth', () => {
+  const all: Collected[] = ['nationalities', 'placeOfBirth']
+  const born = { birthTown: 'Bergen', birthCountry: 'NO' }
+  const rows: Array<[what: string, form: Form, kept: object]> = [
+    ['one', { citizenship: 'SE' }, { nationalities: ['SE'] }],
+    [
+      'three, each once',
+      { citizenship: 'SE', 'otherCitizenship.1': 'NO', 'otherCitizenship.2': 'SE' },
+      { nationalities: ['SE', 'NO'] },
+    ],
+    [
+      'none, whatever else is chosen',
+      { citizenship: 'STATELESS', 'otherCitizenship.1': 'NO' },
+      { nationalities: [], isStateless: true },
+    ],
+  ]
+  for (const [what, form, kept] of rows)
+    test(`of somebody with ${what}`, () => {
+      const answer = answerIn(read({ ...name, ...form, ...born }, all))
+      const { nationalities, isStateless, placeOfBirth } = answer
+      assert.deepEqual({ nationalities, ...(isStateless && { isStateless }) }, kept)
+      assert.deepEqual(placeOfBirth, { country: 'NO', region: null, locality: 'Bergen' })
+      const shown = personDetails.valuesOf({ ...answer, at: '', revision: 1 }, 'SE')
+      const again = answerIn(read(shown, all))
+      assert.deepEqual(again, answer, 'the fields of the answer read the same')
+    })
+
+  const proven = { ...name, dateOfBirth: null, personalIdentityNumber: null }
+  const place = { country: 'NO', region: null, locality: 'Oslo' }
+  const asked: Array<[what: string, by: Partial<ProvenPerson>, problems: string[]]> = [
+    ['all of it', {}, ['citizenship required', 'birthTown required', 'birthCountry required']],
+    ['the place', { nationalities: ['NO'] }, ['birthTown required', 'birthCountry required']],
+    ['the citizenship', { placeOfBirth: place }, ['citizenship required']],
+    [
+      'a place without a country',
+      { nationalities: ['NO'], placeOfBirth: { ...place, country: null } },
+      ['birthTown required', 'birthCountry required'],
+    ],
+  ]
+  for (const [what, by, problems] of asked)
+    test(`asks for ${what} where the eID does not say it`, () =>
+      assert.deepEqual(
+        problemsOf(read({}, all, stepContext('SE', { proven: { ...proven, ...by } }))),
+        problems,
+      ))
+
+  test('are not read from the form where the eID says them', () => {
+    const context = stepContext('SE', { proven: { ...proven, nationalities: ['NO'], placeOfBirth: place } })
+    const { nationalities, placeOfBirth } = answerIn(read({ citizenship: 'SE', ...born }, all, context))
+    assert.deepEqual([nationalities, placeOfBirth], [undefined, undefined])
+  })
 })

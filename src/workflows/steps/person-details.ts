@@ -1,12 +1,23 @@
-/** PERSON_DETAILS: the name, and what the workflow collects of identity number, date of birth and address. */
+/** PERSON_DETAILS: the name, and what the workflow collects of number, birth, address and citizenship. */
 import { type Static, Type } from 'typebox'
 import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
-import type { Address, ISODate } from '../../schemas/primitives.ts'
+import type { PlaceOfBirth } from '../../schemas/people.ts'
+import type { Address, CountryCode, ISODate } from '../../schemas/primitives.ts'
 import { isoDate, oldestBirth } from '../fields/date.ts'
 import { personalIdentityNumber, shownIdentityNumber } from '../fields/identity/personal-identity-number.ts'
 import type { FieldResult } from '../fields/problem.ts'
 import { readFields, readNames } from '../fields/read-fields.ts'
 import { closed, stepFields } from '../text-schemas.ts'
+import {
+  birthReadings,
+  type Citizenship,
+  citizenshipFrom,
+  citizenshipReadings,
+  citizenshipValues,
+  isPlaceKnown,
+  placeFrom,
+  placeValues,
+} from './citizenship-and-birth.ts'
 import { addressFrom, addressReadings, addressValues, type TypedAddress } from './postal-address.ts'
 import {
   type AnswerMetadata,
@@ -17,14 +28,23 @@ import {
   singleFact,
 } from './step-kind.ts'
 
+const collectable = [
+  'personalIdentityNumber',
+  'dateOfBirth',
+  'address',
+  'nationalities',
+  'placeOfBirth',
+] as const
+export type Collected = (typeof collectable)[number]
+
 const PersonDetailsStep = Type.Object(
   {
     ...stepFields,
     kind: Type.Literal('PERSON_DETAILS'),
     collect: Type.Optional(
-      Type.Array(Type.Enum(['personalIdentityNumber', 'dateOfBirth', 'address']), {
+      Type.Array(Type.Enum([...collectable]), {
         title: 'Ask for',
-        description: 'Besides the name.',
+        description: 'Besides the name. What the eID says is not asked again.',
       }),
     ),
   },
@@ -38,13 +58,16 @@ export interface PersonDetailsAnswer extends AnswerMetadata {
   dateOfBirth: ISODate | null
   personalIdentityNumber: PersonalIdentityNumber | null
   address: Address | null
+  /** Absent: not asked, as in older applications, or the eID says it. */
+  nationalities?: CountryCode[]
+  isStateless?: true
+  placeOfBirth?: PlaceOfBirth
 }
 
 /** What the address fields showed: the saved answer, else the proven address. */
 const shownAddressOf = ({ savedAnswer, provenAddress }: StepContext): Address | null | undefined =>
   savedAnswer?.kind === 'PERSON_DETAILS' ? savedAnswer.address : provenAddress
 
-export type Collected = 'personalIdentityNumber' | 'dateOfBirth' | 'address'
 export const collectedBy = (step: Static<typeof PersonDetailsStep>): readonly Collected[] =>
   step.collect ?? ['personalIdentityNumber', 'address']
 
@@ -75,11 +98,34 @@ function readIdentityNumber(form: Form, context: StepContext): FieldResult<Numbe
   return 'problem' in read ? read : { value: { number: read.value, dateOfBirth: read.dateOfBirth } }
 }
 
+/** What the page asks of citizenship and birth: what the workflow collects and no eID has said. */
+export function askedOfOrigin(
+  collect: readonly Collected[],
+  proven: StepContext['proven'],
+): { nationalities: boolean; placeOfBirth: boolean } {
+  return {
+    nationalities: collect.includes('nationalities') && !proven?.nationalities?.length,
+    placeOfBirth: collect.includes('placeOfBirth') && !isPlaceKnown(proven?.placeOfBirth),
+  }
+}
+
+type TypedOrigin = Parameters<typeof citizenshipFrom>[0] & Parameters<typeof placeFrom>[0]
+function originOf(
+  asked: ReturnType<typeof askedOfOrigin>,
+  typed: TypedOrigin,
+): Partial<Citizenship> & Pick<PersonDetailsAnswer, 'placeOfBirth'> {
+  return {
+    ...(asked.nationalities ? citizenshipFrom(typed) : {}),
+    ...(asked.placeOfBirth ? { placeOfBirth: placeFrom(typed) } : {}),
+  }
+}
+
 export const personDetails: StepRules<typeof PersonDetailsStep, PersonDetailsAnswer> = {
   ...singleFact,
   definition: PersonDetailsStep,
   read(step, form, context) {
     const collect = collectedBy(step)
+    const asked = askedOfOrigin(collect, context.proven)
     const read = readFields({
       ...readNames(form, context, 'givenName', 'familyName'),
       ...(collect.includes('personalIdentityNumber')
@@ -87,6 +133,8 @@ export const personDetails: StepRules<typeof PersonDetailsStep, PersonDetailsAns
         : {}),
       ...(collect.includes('dateOfBirth') ? { dateOfBirth: readDateOfBirth(form, context) } : {}),
       ...(collect.includes('address') ? addressReadings(form, context.market) : {}),
+      ...(asked.nationalities ? citizenshipReadings(form) : {}),
+      ...(asked.placeOfBirth ? birthReadings(form) : {}),
     })
     if ('problems' in read) return read
     const values = read.values as {
@@ -109,6 +157,7 @@ export const personDetails: StepRules<typeof PersonDetailsStep, PersonDetailsAns
         address: collect.includes('address')
           ? addressFrom(values as TypedAddress, 'RESIDENTIAL', shownAddressOf(context))
           : null,
+        ...originOf(asked, read.values as unknown as TypedOrigin),
       },
     }
   },
@@ -124,6 +173,8 @@ export const personDetails: StepRules<typeof PersonDetailsStep, PersonDetailsAns
       'dateOfBirth.month': month,
       'dateOfBirth.year': year,
       ...addressValues(answer.address),
+      ...citizenshipValues(answer),
+      ...placeValues(answer.placeOfBirth),
     }
   },
   isComplete: () => true,

@@ -2,6 +2,7 @@
 import type { Static, TSchema } from 'typebox'
 import type { FieldError } from '../../api-error.ts'
 import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
+import type { PlaceOfBirth } from '../../schemas/people.ts'
 import type { Address, CountryCode, ISODate, LanguageCode, Timestamp } from '../../schemas/primitives.ts'
 import type { Facts, StepAnswer } from '../answers.ts'
 import type { ConditionFailure } from '../condition.ts'
@@ -61,6 +62,8 @@ export interface ProvenPerson {
   familyName: string
   dateOfBirth: ISODate | null
   personalIdentityNumber: PersonalIdentityNumber | null
+  nationalities?: CountryCode[]
+  placeOfBirth?: PlaceOfBirth | null
 }
 
 export type StepReading<A> = { answer: A } | { problems: Problem[] }

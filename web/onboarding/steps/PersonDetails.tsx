@@ -1,8 +1,9 @@
 /** PERSON_DETAILS: what the eID has proven, locked; then the fields that it left open. */
 import { marketOf } from '../../../src/workflows/markets.ts'
-import { AddressAnswer, DateAnswer, TextAnswer } from '../Answers.tsx'
+import { useTexts } from '../../shared/pieces/texts.tsx'
+import { AddressAnswer, DateAnswer, SelectAnswer, SelectAnswerAt, TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'
-import { useView } from '../view-context.tsx'
+import { oneOf, useProblem, useView } from '../view-context.tsx'
 import { NamesAnswer } from './NamesAnswer.tsx'
 import { ProvenPerson } from './ProvenPerson.tsx'
 import type { StepProps } from './step-props.ts'
@@ -30,6 +31,44 @@ export function PersonDetails({ screen, step }: StepProps<'PERSON_DETAILS'>) {
       )}
       {collect.includes('dateOfBirth') && <DateAnswer name="dateOfBirth" values={values} />}
       {collect.includes('address') && <AddressAnswer values={values} countries={step.countries} />}
+      {collect.includes('nationalities') && <CitizenshipAnswer step={step} />}
+      {collect.includes('placeOfBirth') && <BirthplaceAnswer step={step} />}
     </StepForm>
   )
 }
+
+type Part = Pick<StepProps<'PERSON_DETAILS'>, 'step'>
+
+/** Most people have one. The field for a third is on the page once there is a second. */
+function CitizenshipAnswer({ step: { values, countries, stateless } }: Part) {
+  const { personDetails } = useTexts().texts
+  const problems = [useProblem('otherCitizenship.1'), useProblem('otherCitizenship.2')]
+  const hasProblem = problems.some((problem) => problem !== undefined)
+  const hasSecond = oneOf(values, 'otherCitizenship.1') !== ''
+  const other = { name: 'otherCitizenship', values, choices: countries } as const
+  return (
+    <>
+      <SelectAnswer name="citizenship" values={values} choices={[...countries, stateless]} />
+      <details className="another" open={hasSecond || hasProblem}>
+        <summary>{personDetails.moreCitizenships}</summary>
+        <SelectAnswerAt {...other} index={1} />
+        {hasSecond && <SelectAnswerAt {...other} index={2} />}
+      </details>
+    </>
+  )
+}
+
+/** The market's own country is not chosen for them: the applicant says where they were born. */
+const BirthplaceAnswer = ({ step: { values, countries } }: Part) => (
+  <>
+    <TextAnswer
+      name="birthTown"
+      values={values}
+      autoComplete="off"
+      autoCapitalize="words"
+      enterKeyHint="next"
+      spellCheck={false}
+    />
+    <SelectAnswer name="birthCountry" values={values} choices={countries} />
+  </>
+)
