@@ -80,8 +80,8 @@ describe('the person', () => {
       assuranceLevel: 'SUBSTANTIAL',
       country: 'SE',
       dateOfBirth: proof.dateOfBirth,
-      nationalities: [],
-      countryOfBirth: null,
+      nationalities: ['SE'],
+      countryOfBirth: 'SE',
     })
     assert.notEqual(proof.dateOfBirth, details.dateOfBirth)
   })

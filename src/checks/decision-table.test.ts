@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
+  accountWorkflowOf,
   clearCase,
   contactOf,
   now,
@@ -9,6 +10,7 @@ import {
   proofOf,
   signedBy,
   state,
+  useAnswer,
   workflowOf,
 } from '../../test/fixtures/case.ts'
 import {
@@ -121,6 +123,11 @@ const table: Row[] = [
   ['age_unknown', 'MANUAL_REVIEW', identity({ dateOfBirth: '1983' }), 'KYC'],
   ['person_under_age', 'DECLINED', identity({ dateOfBirth: '2008-11-21' }), 'KYC'],
   ['all_clear', 'APPROVED', identity({ dateOfBirth: '2008-11-20' }), 'KYC'],
+  ['nationality_unknown', 'MANUAL_REVIEW', identity({ nationalities: [] }), 'KYC'],
+  ['place_of_birth_unknown', 'MANUAL_REVIEW', identity({ placeOfBirth: null }), 'KYC'],
+  ['residence_unknown', 'MANUAL_REVIEW', identity({ address: null }), 'KYC'],
+  ['purpose_unknown', 'MANUAL_REVIEW', answer('use', { values: { occupation: 'Teacher' } }), 'KYC'],
+  ['occupation_unknown', 'MANUAL_REVIEW', answer('use', { values: { purpose: 'Savings' } }), 'KYC'],
   ['signatory_under_age', 'MANUAL_REVIEW', identity({ dateOfBirth: '2008-11-21' })],
   ['organization_not_known', 'MANUAL_REVIEW', ({ answers: { company: _, ...answers } }) => ({ answers })],
   ['organization_declared_by_hand', 'MANUAL_REVIEW', answer('company', { source: 'DECLARED' })],
@@ -249,11 +256,12 @@ const remarked = { id: 'd', remarks: ['active content'] } as CaseData['documents
 
 const changedCase = (kind: 'KYC' | 'KYB', change: Change): Case => {
   const of = clearCase(kind)
-  return { ...of, data: { ...of.data, ...change(of.data) } }
+  const data = { ...of.data, answers: { ...of.data.answers, use: useAnswer } }
+  return { ...of, data: { ...data, ...change(data) } }
 }
 /** Asks for owners where the case has them. */
 const workflowFor = ({ kind, data }: Case): PublishedWorkflow => {
-  const workflow = workflowOf(kind)
+  const workflow = accountWorkflowOf(kind)
   return data.answers.owners
     ? { ...workflow, steps: [...workflow.steps, { key: 'owners', kind: 'OWNERSHIP' }] }
     : workflow

@@ -12,6 +12,7 @@ import { identityDiscrepancies } from './identity-discrepancies.ts'
 import { organizationDiscrepancies } from './organization-discrepancies.ts'
 import { ownerDiscrepancies } from './ownership/owner-discrepancies.ts'
 import { sanctionedOwnerDiscrepancy, sanctionedOwnershipOf } from './ownership/sanctioned-owners.ts'
+import { personDiscrepancies } from './person-discrepancies.ts'
 import { isSourceDown } from './registry/registry-lookup-needed.ts'
 import { declaredAuthorityOf, isByNature } from './signatories/declared-authority.ts'
 import { eidDoubts } from './signatories/eid-doubts.ts'
@@ -29,6 +30,11 @@ export interface Discrepancy {
     | 'eid_risk_unknown'
     | 'identity_number_not_given'
     | 'identity_status_unknown'
+    | 'nationality_unknown'
+    | 'place_of_birth_unknown'
+    | 'residence_unknown'
+    | 'purpose_unknown'
+    | 'occupation_unknown'
     | 'organization_not_known'
     | 'organization_declared_by_hand'
     | 'organization_not_in_registry'
@@ -61,6 +67,7 @@ export function discrepanciesOf(of: Case, workflow: PublishedWorkflow): Discrepa
   return [
     ...identityDiscrepancies(of, workflow),
     ...eidDoubts(of, workflow),
+    ...personDiscrepancies(of, workflow),
     ...(hasOrganization(of, workflow) ? organizationDiscrepancies(of, workflow) : []),
     ...ownerDiscrepancies(of, workflow),
     ...sanctionedOwners(of, workflow),

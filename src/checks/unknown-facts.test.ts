@@ -1,7 +1,7 @@
 /** Unknown is never good: what each fact does when nobody knows it. A new fact needs a row here. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, state, workflowOf } from '../../test/fixtures/case.ts'
+import { accountWorkflowOf, clearCase, now, state, useAnswer } from '../../test/fixtures/case.ts'
 import {
   answer,
   basis,
@@ -55,12 +55,8 @@ const facts: Record<string, Row[]> = {
     [identity({ dateOfBirth: null }), person('age_unknown'), 'KYC'],
     [identity({ dateOfBirth: null }), person('age_unknown')],
   ],
-  'person.nationalities': [
-    [identity({ nationalities: [] }), notNeeded('few eIDs give them: ask for them in a step'), 'KYC'],
-  ],
-  'person.countryOfBirth': [
-    [identity({ placeOfBirth: null }), notNeeded('few eIDs give it: ask for it in a step'), 'KYC'],
-  ],
+  'person.nationalities': [[identity({ nationalities: [] }), person('nationality_unknown'), 'KYC']],
+  'person.countryOfBirth': [[identity({ placeOfBirth: null }), person('place_of_birth_unknown'), 'KYC']],
   'risk.level': [[() => ({}), notNeeded('computed')]],
   'risk.score': [[() => ({}), notNeeded('computed')]],
   'checks.discrepancies': [[() => ({}), notNeeded('computed')]],
@@ -89,6 +85,14 @@ const facts: Record<string, Row[]> = {
 
 /** What is no fact of its own, and what a decision stands on nevertheless. */
 const parts: Record<string, Row[]> = {
+  'where the person lives': [[identity({ address: null }), person('residence_unknown'), 'KYC']],
+  'what the account is for': [
+    [answer('use', { values: { occupation: 'Teacher' } }), person('purpose_unknown'), 'KYC'],
+    [answer('use', { values: {} }), person('purpose_unknown')],
+  ],
+  'what the person does': [
+    [answer('use', { values: { purpose: 'Savings' } }), person('occupation_unknown'), 'KYC'],
+  ],
   'the officers': [[registry(() => ({ officers: [] })), person('registry_gap')]],
   'the name of the business': [[gap('organizationName', 'UNKNOWN_CODE'), person('registry_gap')]],
   'the owners': [
@@ -116,7 +120,8 @@ const parts: Record<string, Row[]> = {
 
 const decided = ([change, , kind = 'KYB']: Row) => {
   const of = clearCase(kind)
-  return decide({ ...of, data: { ...of.data, ...change(of.data) } }, workflowOf(kind), now)
+  const data = { ...of.data, answers: { ...of.data.answers, use: useAnswer } }
+  return decide({ ...of, data: { ...data, ...change(data) } }, accountWorkflowOf(kind), now)
 }
 
 describe('not known', () => {

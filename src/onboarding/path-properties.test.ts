@@ -27,6 +27,7 @@ const workflow: PublishedWorkflow = {
   kind: 'KYB',
   markets: ['SE'],
   languages: ['en'],
+  relationship: 'OTHER',
   steps: [
     { key: 'start', kind: 'QUESTIONNAIRE', questions: [yesNo('company'), yesNo('account'), yesNo('person')] },
     { key: 'company', kind: 'ORGANIZATION', when: isYes('answers.start.company') },

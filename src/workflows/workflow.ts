@@ -82,6 +82,11 @@ export const WorkflowDefinition = Type.Object(
     kind: Type.Enum(['KYC', 'KYB']),
     markets: Type.Array(CountryCode, { minItems: 1, maxItems: 50, uniqueItems: true }),
     languages: Type.Array(LanguageCode, { minItems: 1, maxItems: 20, uniqueItems: true }),
+    /**
+     * What the applicant gets. Of an account, purpose and occupation must be known. Without it: ACCOUNT if a
+     * step asks for a bank account.
+     */
+    relationship: Type.Optional(Type.Enum(['ACCOUNT', 'OTHER'])),
     steps: Type.Array(Step, { minItems: 1, maxItems: 40 }),
     rules: Type.Array(Rule, { maxItems: 200 }),
     expiry: Type.Optional(
@@ -103,6 +108,12 @@ export const WorkflowDefinition = Type.Object(
   closed,
 )
 export type WorkflowDefinition = Static<typeof WorkflowDefinition>
+
+export const isForAccount = ({
+  relationship,
+  steps,
+}: Pick<WorkflowDefinition, 'relationship' | 'steps'>): boolean =>
+  relationship === undefined ? steps.some(({ kind }) => kind === 'BANK_ACCOUNT') : relationship === 'ACCOUNT'
 
 export interface PublishedWorkflow extends WorkflowDefinition {
   id: string

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { assertCasesConsistent, assertChain, assertEvents } from '../harness/audit-consistency.ts'
 import { asOwnerOf, type Caller, makeCaller } from '../harness/customer-client.ts'
-import { ledTo, proveAs, type Site, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
+import { ledTo, origin, proveAs, type Site, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
 import { until } from '../harness/foyer-process.ts'
 import { type Reply, request, type TestCustomer } from '../harness/world.ts'
 import type { Scene } from './outage-scenes.ts'
@@ -121,6 +121,7 @@ const siteOf = (scene: Scene, caller: Caller, token: string, ids: Set<string>): 
 const details = {
   ...{ givenName: 'Anna', familyName: 'Testsson', personalIdentityNumber: '198302182384' },
   ...{ line: 'Provgatan 1', postalCode: '11122', city: 'Stockholm', country: 'SE' },
+  ...origin,
 }
 const contact = {
   ...{ firstName: 'Anna', lastName: 'Testsson', email: 'anna@a.example', phoneNumber: '0701740605' },

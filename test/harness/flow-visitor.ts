@@ -24,6 +24,9 @@ export interface Visitor {
   upload(page: string, fields: Fields, files: File[], headers?: Record<string, string>): Promise<Reply>
 }
 
+/** Where an applicant of these tests comes from, for the fields of a person. */
+export const origin: Fields = { citizenship: 'SE', birthTown: 'Lund', birthCountry: 'SE' }
+
 /** The part of a world that a visitor needs; a service in a separate process has it too. */
 export type Site = Pick<World, 'baseUrl' | 'create'> & { config: { nocodeUrl: string } }
 

@@ -74,7 +74,8 @@ const plainAnswers: Record<Question['kind'], (question: Question, country: strin
   AMOUNT: () => '1000',
   DATE: () => '2020-02-20',
   YES_NO: () => 'no',
-  ONE_OF: ({ choices }) => choices?.[0]?.value ?? '',
+  // The last occupation asks nothing more.
+  ONE_OF: ({ choices, means }) => choices?.at(means === 'OCCUPATION' ? -1 : 0)?.value ?? '',
   MANY_OF: ({ choices }) => choices?.[0]?.value ?? '',
   COUNTRY: (_question, country) => country,
 }

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { proveAs, visitorOf } from '../harness/flow-visitor.ts'
+import { origin, proveAs, visitorOf } from '../harness/flow-visitor.ts'
 import { until } from '../harness/foyer-process.ts'
 import { memberOf } from '../harness/staff.ts'
 import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
@@ -97,6 +97,7 @@ describe('metrics', () => {
       postalCode: '11122',
       city: 'Stockholm',
       country: 'SE',
+      ...origin,
       ...next,
     })
     await visitor.post('contact', {

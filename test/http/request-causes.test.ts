@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { proveAs, visitorOf } from '../harness/flow-visitor.ts'
+import { origin, proveAs, visitorOf } from '../harness/flow-visitor.ts'
 import { until } from '../harness/foyer-process.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
@@ -112,7 +112,7 @@ describe('the cause of work', () => {
     const next = { revision: '0', do: 'continue' }
     const names = { givenName: 'Anna', familyName: 'Testsson', personalIdentityNumber: '198302182384' }
     const address = { line: 'Street', postalCode: '11122', city: 'Stockholm', country: 'SE' }
-    await visitor.post('person', { ...names, ...address, ...next })
+    await visitor.post('person', { ...names, ...address, ...origin, ...next })
     const reached = { email: 'a@mail.example', phoneNumber: '0701740605' }
     await visitor.post('contact', { firstName: 'Anna', lastName: 'Testsson', ...reached, ...next })
     await visitor.post('purpose', { purpose: 'savings', pep: 'no', ...next })

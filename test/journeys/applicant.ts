@@ -83,6 +83,13 @@ export function applicantOn(
     await press(say(texts.signing.signWith, { provider: 'Test eID' }))
     await press(say(texts.simulator.signAs, { name }))
   }
+  /** Where the eID does not say it. By codes: countries have other names in other languages. */
+  async function fillOrigin(country = 'SE', town = 'Lund'): Promise<void> {
+    if (!(await fieldOf('citizenship').isVisible())) return
+    await fieldOf('citizenship').selectOption(country)
+    await fieldOf('birthCountry').selectOption(country)
+    await fill({ birthTown: town })
+  }
   const choose = (question: string, option: string) =>
     page
       .getByRole('group', { name: question, exact: true })
@@ -99,6 +106,7 @@ export function applicantOn(
     fill,
     choose,
     fieldOf,
+    fillOrigin,
     labelledField,
     say,
     continue: () => press(texts.page.continue),

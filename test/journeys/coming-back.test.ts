@@ -40,6 +40,7 @@ describe('coming back', () => {
         await anna.open(link)
         await anna.begin()
         await anna.proveAs('Anna Testsson')
+        await anna.fillOrigin()
         await anna.answerWith({ line: 'Provgatan 9' })
         await anna.fill({ ...contact, email: 'half' })
         await anna.press(anna.texts.page.later)

@@ -35,6 +35,7 @@ describe('KYC in Sweden', () => {
         await anna.isAtStep('step.PERSON_DETAILS')
         assert.match(await page.locator('.card').innerText(), /19830218-2384/)
         assert.equal(await anna.valueOf('line'), 'Provgatan 1')
+        await anna.fillOrigin('SE', 'Stockholm')
         await anna.answerWith({ line: 'Provgatan 1 B', postalCode: '111 23' })
         await anna.answerWith(contact)
         await anna.choose('Vad kommer du mest att använda kontot till?', 'Sparande')
@@ -136,6 +137,7 @@ const annaAsRead = {
     formatted: 'Provgatan 1 B, 111 23 Stockholm, SE',
   },
   nationalities: ['SE'],
+  isStateless: false,
   placeOfBirth: { country: 'SE', region: null, locality: 'Stockholm' },
   pepHits: [],
   sanctionHits: [],

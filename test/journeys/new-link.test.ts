@@ -27,6 +27,7 @@ describe('a new link by e-mail', () => {
         await anna.open(link)
         await anna.begin()
         await anna.proveAs('Anna Testsson')
+        await anna.fillOrigin()
         await anna.answerWith({ line: 'Provgatan 9' })
       })
       scene.world.clock.advance(2 * 60 * MINUTE)

@@ -53,6 +53,7 @@ function comparePerson({ address, ...person }: { address: { lines: string[]; cou
     dateOfBirth: '1985-05-12',
     coordinationNumber: null,
     nationalities: ['NO'],
+    isStateless: false,
     placeOfBirth: { country: 'NO', region: null, locality: 'OSLO' },
     pepHits: [],
     sanctionHits: [],

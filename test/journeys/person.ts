@@ -64,6 +64,7 @@ export async function answerForPerson(
 ): Promise<void> {
   await applicant.begin()
   await applicant.proveAs(proves)
+  await applicant.fillOrigin()
   await applicant.continue()
   await applicant.answerWith(contact)
   await answerPurpose(applicant, language, 'everyday')

@@ -85,6 +85,7 @@ const answers: { [K in Step['kind']]: Answer<StepOf<K>> } = {
     const [year = '', month = '', day = ''] = person.birth.split('-')
     await fillParts(applicant, 'dateOfBirth', { day, month, year })
     await fillOffered(applicant, { personalIdentityNumber: person.number })
+    await applicant.fillOrigin(person.country, addressOf(person.address).city ?? '')
     await applicant.answerWith(address)
   },
   async CONTACT_DETAILS(_step, { applicant, typing }) {

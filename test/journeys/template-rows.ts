@@ -57,6 +57,8 @@ const ofPerson = {
   purpose: 'other',
   'other-purpose': 'Rent of a boat',
   deposits: '1 250,50',
+  occupation: 'employed',
+  work: 'Boat builder',
   sources: ['salary', 'other'],
   'other-source': 'A scholarship',
   pep: 'no',

@@ -1,7 +1,15 @@
 /** The forms of the hosted onboarding: stale, sent twice, out of order, and with nonsense. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { ledTo, pageAfter, problemsIn, proveAs, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
+import {
+  ledTo,
+  origin,
+  pageAfter,
+  problemsIn,
+  proveAs,
+  type Visitor,
+  visitorOf,
+} from '../harness/flow-visitor.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 const contact = {
@@ -40,6 +48,7 @@ describe('the forms', () => {
     postalCode: '11122',
     city: 'Stockholm',
     country: 'SE',
+    ...origin,
     revision: '0',
     do: 'continue',
   }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { clearCase } from '../fixtures/case.ts'
-import { proveAs, visitorOf } from '../harness/flow-visitor.ts'
+import { origin, proveAs, visitorOf } from '../harness/flow-visitor.ts'
 import {
   assertNoMail,
   auditOf,
@@ -89,6 +89,7 @@ describe('the offer', () => {
       postalCode: '11122',
       city: 'Stockholm',
       country: 'SE',
+      ...origin,
       revision: '0',
       do: 'continue',
     }

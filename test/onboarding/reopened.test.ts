@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { clearCase } from '../fixtures/case.ts'
-import { ledTo, linkOf, proveAs, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
+import { ledTo, linkOf, origin, proveAs, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
 import { found, set } from '../harness/reviewed-case-fixtures.ts'
 import { type Reply, request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
@@ -17,6 +17,7 @@ const details = {
   postalCode: '11122',
   city: 'Stockholm',
   country: 'SE',
+  ...origin,
   revision: '0',
   do: 'continue',
 }

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { pdf } from '../fixtures/files.ts'
 import { dump } from '../harness/erasure-leaks.ts'
-import { proveAs, visitorOf } from '../harness/flow-visitor.ts'
+import { origin, proveAs, visitorOf } from '../harness/flow-visitor.ts'
 import { request, startWorld, type World } from '../harness/world.ts'
 
 const personal = {
@@ -81,6 +81,7 @@ describe('personal data and secrets', () => {
       postalCode: '11122',
       city: 'Stockholm',
       country: 'SE',
+      ...origin,
       ...next,
     })
     await visitor.post('contact', {

@@ -39,7 +39,11 @@ describe('a new page is filled in', () => {
   const open = change({ answers: {} })
   const abroad = { ...proofOf('anna-testsson'), address }
   const persons: Array<[what: string, given: Case, values: object]> = [
-    ['with nothing that is proven', open, { country: 'SE' }],
+    [
+      'without an address, where the eID says none',
+      change({ identity: { ...abroad, address: null } }, open),
+      { country: 'SE' },
+    ],
     [
       'with the proven address',
       change({ identity: abroad }, open),
@@ -83,17 +87,24 @@ describe('a new page is filled in', () => {
 })
 
 test('what the eID has proven is shown and not asked; what it left open is asked', () => {
-  const all = { ...person, collect: ['personalIdentityNumber', 'dateOfBirth', 'address'] } as Step
+  const open = ['personalIdentityNumber', 'dateOfBirth', 'address', 'nationalities', 'placeOfBirth'] as const
+  const everything = [...open]
+  const all = { ...person, collect: everything } as Step
   const asked = (given: Case) => viewOf(all, given).collect
   const shown = viewOf(all, of).proven as { name: string; facts: Array<{ value: string[] }> }
   assert.deepEqual(asked(of), ['address'])
   assert.deepEqual(
     [shown.name, ...shown.facts.map(({ value }) => value[0])],
-    ['Anna Testsson', '19830218-2384', '18 February 1983'],
+    ['Anna Testsson', '19830218-2384', '18 February 1983', 'Sweden', 'Lund, Sweden'],
   )
   const bare = { ...proofOf('anna-testsson'), personalIdentityNumber: null, dateOfBirth: null }
-  assert.deepEqual(asked(change({ identity: bare })), ['personalIdentityNumber', 'dateOfBirth', 'address'])
-  assert.deepEqual(asked(change({ identity: null })), ['personalIdentityNumber', 'dateOfBirth', 'address'])
+  const silent = {
+    ...bare,
+    nationalities: [],
+    placeOfBirth: { country: null, region: null, locality: 'Lund' },
+  }
+  assert.deepEqual(asked(change({ identity: silent })), everything)
+  assert.deepEqual(asked(change({ identity: null })), everything)
   const contact: Step = { key: 'contact', kind: 'CONTACT_DETAILS' }
   const values = { email: 'anna@example.com', phoneNumber: '070-174 06 05' }
   assert.deepEqual(viewOf(contact, of), {
@@ -158,6 +169,8 @@ test('the eID page names its providers, and who is proven with which', () => {
       facts: [
         { label: 'Personal identity number', value: ['19830218-2384'] },
         { label: 'Date of birth', value: ['18 February 1983'] },
+        { label: 'Citizenship', value: ['Sweden'] },
+        { label: 'Place of birth', value: ['Lund, Sweden'] },
       ],
       provider: 'Test eID',
     },

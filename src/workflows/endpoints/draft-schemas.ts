@@ -14,9 +14,10 @@ import {
 } from '../drafts/draft.ts'
 import type { Editor } from '../drafts/moves.ts'
 import { inReadingOrder } from '../drafts/reading-order.ts'
+import { warningsOf } from '../validity/customer-facts.ts'
 import { pdfHashesIn, termsFileProblems } from '../validity/terms-files.ts'
 import { problemsOf } from '../validity.ts'
-import { reservedStepKeys } from '../workflow.ts'
+import { reservedStepKeys, type WorkflowDefinition } from '../workflow.ts'
 
 export const closed = { additionalProperties: false } as const
 
@@ -70,6 +71,11 @@ export const WorkflowDraft = Type.Object(
     isDraft: Type.Boolean({ description: 'There are unpublished changes.' }),
     definition: AnyDefinition,
     problems: Type.Array(DefinitionProblem, { description: 'Why it cannot be published yet; [] if it can.' }),
+    warnings: Type.Array(DefinitionProblem, {
+      description:
+        'What the law asks to be known of a customer and the workflow does not ask. It can be published; the ' +
+        'applications then go to a person. [] while there are problems.',
+    }),
     publishedVersion: orNull(Type.Integer()),
     nextVersion: Type.Integer({ description: 'The version that the draft becomes.' }),
     updatedBy: EditorId,
@@ -101,13 +107,18 @@ export async function draftView(
   const definition = editedDefinition(of)
   const proposal = draft?.proposal ?? null
   const returned = draft?.returned ?? null
+  const problems = [
+    ...problemsOf(definition, reservedStepKeys),
+    ...(await fileProblemsOf(definition, context)),
+  ]
   return {
     workflowId: ids.of('workflow', of.id),
     name: of.name,
     revision: of.revision,
     isDraft: draft !== null,
     definition: inReadingOrder(definition),
-    problems: [...problemsOf(definition, reservedStepKeys), ...(await fileProblemsOf(definition, context))],
+    problems,
+    warnings: problems.length > 0 ? [] : warningsOf(definition as unknown as WorkflowDefinition),
     publishedVersion: published?.version ?? null,
     nextVersion: nextVersionOf(of),
     updatedBy: draft && userOf(draft.updatedBy, ids),

@@ -28,6 +28,10 @@ const questionKinds = [
 /** For forms: the field is shown for these kinds of questions only. */
 const onlyFor = (...kinds: Array<(typeof questionKinds)[number]>) => ({ 'x-only-for': { kind: kinds } })
 
+/** What the law asks to be known of a customer (AMLR article 20(1)(c) and (e)), in words of your own. */
+const meanings = ['PURPOSE', 'OCCUPATION'] as const
+export type Meaning = (typeof meanings)[number]
+
 export const Question = Type.Object(
   {
     key,
@@ -37,6 +41,15 @@ export const Question = Type.Object(
     optional: Type.Optional(Type.Boolean({ title: 'Optional' })),
     required: Type.Optional(named(Text, 'When it is not answered', 'Such as: Enter your expected turnover.')),
     when: Type.Optional(named(Condition, 'Ask this question')),
+    means: Type.Optional(
+      Type.Enum([...meanings], {
+        title: 'What the answer says',
+        description:
+          'PURPOSE: what the account is for. OCCUPATION: what the person does. An application for an account ' +
+          'in which one of them is not known goes to a person.',
+        ...onlyFor('SHORT_TEXT', 'LONG_TEXT', 'ONE_OF', 'MANY_OF'),
+      }),
+    ),
     choices: Type.Optional(
       Type.Array(Type.Object({ value: named(key, 'Value'), label: named(Text, 'Label') }, closed), {
         minItems: 2,
@@ -81,8 +94,22 @@ export function questionProblems(
     ...(value.when ? conditionProblems(value.when, `${at}/when`, known) : []),
     ...choiceProblems({ value, at }, languages),
     ...amountProblems({ value, at }),
+    ...meaningProblems({ value, at }),
   ]
 }
+
+const wordedKinds: readonly Question['kind'][] = ['SHORT_TEXT', 'LONG_TEXT', 'ONE_OF', 'MANY_OF']
+
+const meaningProblems = ({ value, at }: Part<Question>): FieldError[] =>
+  value.means === undefined || wordedKinds.includes(value.kind)
+    ? []
+    : [
+        problem(
+          `${at}/means`,
+          'means_unused',
+          `An answer of the kind ${value.kind} does not say a purpose or an occupation.`,
+        ),
+      ]
 
 function choiceProblems({ value, at }: Part<Question>, languages: readonly string[]): FieldError[] {
   const needsChoices = value.kind === 'ONE_OF' || value.kind === 'MANY_OF'

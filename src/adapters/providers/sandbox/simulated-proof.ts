@@ -28,6 +28,18 @@ const levels: Record<EidBehaviour, IdentityProof['assuranceLevel'] | null> = {
   UNAVAILABLE: null,
 }
 
+/**
+ * Everybody of the catalogue is a citizen of their country, and born where they live. The eIDs of Sweden do not
+ * say it, so that the onboarding asks for it.
+ */
+const originOf = ({ country, address }: TestPerson): Pick<IdentityProof, 'nationalities' | 'placeOfBirth'> =>
+  country === 'SE'
+    ? {}
+    : {
+        nationalities: [country],
+        placeOfBirth: { country, region: null, locality: addressOf(address).city },
+      }
+
 function proven(
   person: TestPerson,
   level: IdentityProof['assuranceLevel'],
@@ -45,9 +57,7 @@ function proven(
     personalIdentityNumber: eidsTellNumbersIn(person.country) ? identityNumberOf(person, 'EID') : null,
     country: person.country,
     address,
-    // Everybody of the catalogue is a citizen of their country, and born where they live.
-    nationalities: [person.country],
-    placeOfBirth: { country: person.country, region: null, locality: address.city },
+    ...originOf(person),
   }
   const body = JSON.stringify(signed === undefined ? claims : { ...claims, signedSha256: signed })
   return {

@@ -5,6 +5,11 @@ export const peopleRows: Record<string, FindingRow> = {
   person_under_age: row('BLOCKS', 'people', 'Under 18', 'The person is under 18'),
   signatory_under_age: row('BLOCKS', 'people', 'Under 18', 'The person who acts for the company is under 18'),
   age_unknown: row('CONSIDER', 'people', 'Age not known', 'The date of birth is not known'),
+  nationality_unknown: row('BLOCKS', 'people', 'Nationality not known', 'The nationality is not known'),
+  place_of_birth_unknown: row('BLOCKS', 'people', 'Birthplace not known', 'The place of birth is not known'),
+  residence_unknown: row('BLOCKS', 'people', 'Residence not known', 'Where the person lives is not known'),
+  purpose_unknown: row('BLOCKS', 'answers', 'Purpose not known', 'What the account is for is not known'),
+  occupation_unknown: row('BLOCKS', 'answers', 'Occupation not known', 'What the person does is not known'),
   identity_not_proven: row('BLOCKS', 'people', 'Identity not proven', 'The identity is not proven'),
   identity_document_review: row(
     'BLOCKS',

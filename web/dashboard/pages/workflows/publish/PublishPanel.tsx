@@ -1,5 +1,5 @@
 /** The panel of publishing: who asked, what to know before, what happens next, and the verb. */
-import { Check, FlaskConical, OctagonAlert } from 'lucide-react'
+import { Check, FlaskConical, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useChange, useRead } from '../../../api/query.ts'
 import { useSession } from '../../../api/session.ts'
@@ -121,6 +121,9 @@ function Checklist({ draft, languages }: { draft: Draft; languages: number }) {
       {others.slice(0, 6).map(({ path, code, message }) => (
         <ProblemLine key={path + message} problem={{ path, code, message }} draft={draft} />
       ))}
+      {draft.warnings.map((warning) => (
+        <WarningLine key={warning.code} warning={warning} draft={draft} />
+      ))}
       {data && data.tried > 0 && (
         <li className="check">
           <Icon of={FlaskConical} meaning={data.changed > 0 ? 'attention' : 'good'} />
@@ -142,6 +145,20 @@ function ProblemLine({ problem, draft }: { problem: Problem; draft: Draft }) {
     <Line ok={false}>
       <PageLink to={to}>{words}</PageLink>: {messageOf(problem, definition)}
     </Line>
+  )
+}
+
+/** It does not keep the draft from being published: what it says happens to the applications. */
+function WarningLine({ warning, draft }: { warning: Problem; draft: Draft }) {
+  const { definition, kinds } = useEdited()
+  const { words, to } = placeOfProblem(warning.path, { workflowId: draft.workflowId, definition, kinds })
+  return (
+    <li className="check">
+      <Icon of={TriangleAlert} meaning="attention" />
+      <span>
+        <PageLink to={to}>{words}</PageLink>: {warning.message}
+      </span>
+    </li>
   )
 }
 
