@@ -101,9 +101,15 @@ async function importInto(
         'It asks for four eyes on publishing: an owner or administrator publishes or returns it in the',
         'dashboard.',
       ]
+  const { warningsOf } = await import('../../workflows/validity/customer-facts.ts')
+  const warnings = warningsOf(definition)
   return {
-    json: { id, name, version, published: isPublished, notConfigured },
-    text: [...texts, ...gapLines(notConfigured, ports.ids.of('customer', customer.id))].join('\n'),
+    json: { id, name, version, published: isPublished, notConfigured, warnings },
+    text: [
+      ...texts,
+      ...warnings.map(({ path, message }) => `Warning at ${path}: ${message}`),
+      ...gapLines(notConfigured, ports.ids.of('customer', customer.id)),
+    ].join('\n'),
   }
 }
 
