@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
-import { ledTo, proveAs, visitorOf } from '../harness/flow-visitor.ts'
+import { ledTo, origin, proveAs, visitorOf } from '../harness/flow-visitor.ts'
 import { found } from '../harness/reviewed-case-fixtures.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
@@ -13,6 +13,7 @@ const person: WorkflowDefinition = {
   languages: ['en'],
   steps: [
     { key: 'identity', kind: 'IDENTITY' },
+    { key: 'person', kind: 'PERSON_DETAILS', collect: ['nationalities', 'placeOfBirth'] },
     { key: 'company', kind: 'ORGANIZATION', optional: true },
   ],
   rules: [],
@@ -39,7 +40,11 @@ describe('a person with a company', () => {
   async function submitted(who: string, ...forms: Record<string, string>[]) {
     const visitor = await visitorOf(world, customer, { workflowId: customer.workflows.KYC, language: 'en' })
     await visitor.post('', { do: 'begin' })
-    assert.equal(ledTo(await proveAs(world, visitor, 'identity', who)), 'company')
+    assert.equal(ledTo(await proveAs(world, visitor, 'identity', who)), 'person')
+    assert.equal(
+      ledTo(await visitor.post('person', { revision: '0', do: 'continue', ...origin })),
+      'company',
+    )
     for (const form of forms) await visitor.post('company', { revision: '0', ...form })
     await visitor.post('check', { do: 'send' })
     for (const until = Date.now() + 60_000; ; ) {

@@ -49,7 +49,7 @@ function CitizenshipAnswer({ step: { values, countries, stateless } }: Part) {
   return (
     <>
       <SelectAnswer name="citizenship" values={values} choices={[...countries, stateless]} />
-      <details className="another" open={hasSecond || hasProblem}>
+      <details className="another within" open={hasSecond || hasProblem}>
         <summary>{personDetails.moreCitizenships}</summary>
         <SelectAnswerAt {...other} index={1} />
         {hasSecond && <SelectAnswerAt {...other} index={2} />}
