@@ -11,7 +11,6 @@ import {
   signedBy,
   state,
   useAnswer,
-  workflowOf,
 } from '../../test/fixtures/case.ts'
 import {
   account,
@@ -249,9 +248,7 @@ function residence(country: string): Change {
 function found(detail: string): Change {
   return ({ checks }) => ({ checks: { ...checks, REGISTRY: state('ANSWERED', { detail }) } })
 }
-function byHand(data: CaseData) {
-  return answer('company', { source: 'DECLARED' })(data)
-}
+const byHand = answer('company', { source: 'DECLARED' })
 const remarked = { id: 'd', remarks: ['active content'] } as CaseData['documents'][number]
 
 const changedCase = (kind: 'KYC' | 'KYB', change: Change): Case => {
@@ -281,11 +278,8 @@ describe('the decision', () => {
     })
 
   it('names the document with a remark, and the remark', () => {
-    const { findings } = decide(
-      changedCase('KYC', () => ({ documents: [remarked] })),
-      workflowOf('KYC'),
-      now,
-    )
+    const of = changedCase('KYC', () => ({ documents: [remarked] }))
+    const { findings } = decide(of, workflowFor(of), now)
     assert.equal(findings.find(({ code }) => code === 'document_remarked')?.detail, 'd: active content')
   })
 
