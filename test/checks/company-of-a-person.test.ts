@@ -41,10 +41,7 @@ describe('a person with a company', () => {
     const visitor = await visitorOf(world, customer, { workflowId: customer.workflows.KYC, language: 'en' })
     await visitor.post('', { do: 'begin' })
     assert.equal(ledTo(await proveAs(world, visitor, 'identity', who)), 'person')
-    assert.equal(
-      ledTo(await visitor.post('person', { revision: '0', do: 'continue', ...origin })),
-      'company',
-    )
+    assert.equal(ledTo(await visitor.post('person', { revision: '0', do: 'continue', ...origin })), 'company')
     for (const form of forms) await visitor.post('company', { revision: '0', ...form })
     await visitor.post('check', { do: 'send' })
     for (const until = Date.now() + 60_000; ; ) {
