@@ -8,7 +8,7 @@ import { algorithm } from '../src/screening/matching/factors.ts'
 import { type Figure, tableOf } from './matching/figures.ts'
 import { readRealLists } from './matching/lists.ts'
 import { partFigures } from './matching/names-in-parts.ts'
-import { labelledPairs, listFigures } from './matching/quality.ts'
+import { classFigures, labelledPairs, listFigures } from './matching/quality.ts'
 import { speedFigures } from './matching/speed.ts'
 import { writeSection } from './report-sections.ts'
 
@@ -20,7 +20,7 @@ export async function measureMatching(): Promise<string> {
   const before = loadAverage()
   const lists = await readRealLists()
   const speed = speedFigures(lists)
-  const quality = [...labelledPairs(), ...listFigures(lists), ...partFigures(lists)]
+  const quality = [...labelledPairs(), ...classFigures(), ...listFigures(lists), ...partFigures(lists)]
   return sectionOf(quality, speed, `${before} at the start and ${loadAverage()} at the end`)
 }
 
@@ -33,8 +33,8 @@ Time is the time that the process had a core, so that other load counts only as 
 Each screened name is asked once, after 16,000 others; preparing and scoring it are part of the time. The
 lists are those of the UN (2026-02) and of OFAC (SDN 2021-07, consolidated 2025-12), and Sweden's members of
 parliament and ministers since 2018. Ordinary names are invented: frequent and rare ones of 17 countries, as
-many of each.
-The name of an Egyptian is often made of names that the lists are full of, so these are told apart too.
+many of each, and all of them count. The name of an Egyptian is often made of names that the lists are full
+of: Egyptians are told apart too.
 
 ### Quality
 

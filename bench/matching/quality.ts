@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { ListedEntity } from '../../src/screening/entity.ts'
 import { compareNames } from '../../src/screening/matching/compare.ts'
-import { crossValidate, qualityAt } from '../../src/screening/matching/evaluate.ts'
+import { crossValidate, qualityAt, type ScoredPair } from '../../src/screening/matching/evaluate.ts'
 import { defaultThreshold } from '../../src/screening/matching/factors.ts'
 import { type EntityIndex, entityIndexSteps } from '../../src/screening/matching/index/entity-index.ts'
 import { finish } from '../../src/screening/matching/index/steps.ts'
@@ -22,20 +22,43 @@ export function labelledPairs(): Figure[] {
   const rows = parse(readFileSync(pairsFile), { columns: true }) as Array<
     Record<'schema' | 'name1' | 'name2' | 'is_match', string>
   >
-  const judged = rows.map(({ schema, name1, name2, is_match }) => {
-    const kind = schema === 'Person' ? 'PERSON' : 'ORGANIZATION'
-    const { score } = compareNames(prepareName(name1, kind), prepareName(name2, kind))
-    return { score, isMatch: is_match === 'true' }
-  })
+  const judged = rows.map(judgedPair)
   const validated = crossValidate(judged, { folds: 5, repeats: 20 })
   const { precision, recall, f1 } = qualityAt(judged, defaultThreshold)
   return [
-    atLeast(what, validated.f1, 0.96, 3),
+    atLeast(what, validated.f1, 0.975, 3),
     figure(
       `the ${rows.length} pairs at the threshold of ${defaultThreshold}`,
       `F1 ${f1.toFixed(3)}, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`,
     ),
   ]
+}
+
+const classesFile = new URL('../../test/fixtures/name-pairs-by-class.csv', import.meta.url)
+
+/** The pairs of each class, with which the rules were written: how well a class is covered. */
+export function classFigures(): Figure[] {
+  const rows = parse(readFileSync(classesFile), { columns: true }) as Array<
+    Record<'schema' | 'name1' | 'name2' | 'is_match' | 'pattern', string>
+  >
+  const judged = rows.map((row) => ({ pattern: row.pattern, ...judgedPair(row) }))
+  const classes = Object.entries(Object.groupBy(judged, ({ pattern }) => pattern))
+  const f1Of = (pairs: readonly ScoredPair[] = []): string => qualityAt(pairs, defaultThreshold).f1.toFixed(2)
+  return [
+    atLeast(
+      `${rows.length} own pairs of ${classes.length} classes, F1`,
+      qualityAt(judged, defaultThreshold).f1,
+      0.92,
+      3,
+    ),
+    figure('by class', classes.map(([name, pairs]) => `${name} ${f1Of(pairs)}`).join(', ')),
+  ]
+}
+
+function judgedPair(row: Record<'schema' | 'name1' | 'name2' | 'is_match', string>): ScoredPair {
+  const kind = row.schema === 'Person' ? 'PERSON' : 'ORGANIZATION'
+  const { score } = compareNames(prepareName(row.name1, kind), prepareName(row.name2, kind))
+  return { score, isMatch: row.is_match === 'true' }
 }
 
 export const indexOf = (
@@ -81,7 +104,7 @@ function recallFigures(what: string, listed: readonly ListedEntity[], random: Ra
   }
   const [once, twice] = [figuresOf(1), figuresOf(2)]
   return [
-    atLeast(`${what}, ${all.length} mangled once: any hit`, once.any, 0.99, 4),
+    atLeast(`${what}, ${all.length} mangled once: any hit`, once.any, 0.995, 4),
     figure('the same: the right entity', once.right.toFixed(4)),
     figure('mangled twice: any hit, the right entity', `${twice.any.toFixed(4)}, ${twice.right.toFixed(4)}`),
   ]
@@ -129,31 +152,32 @@ const rate = (counted: FalseHits, of: 'unByName' | 'byName' | 'born'): number =>
 const rates = (counted: FalseHits): string =>
   (['unByName', 'byName', 'born'] as const).map((of) => rate(counted, of).toFixed(1)).join('; ')
 
-/** The lists have the most frequent names of this country: by name alone, many ordinary people hit. */
-const FREQUENT = 'EG'
+/** By name alone, more ordinary people of these countries hit: told apart too. */
+const TOLD_APART = [
+  ['Egyptian', 'EG'],
+  ['Turkish', 'TR'],
+  ['US', 'US'],
+] as const
 
 function falseHitFigures(sanctioned: EntityIndex, unCount: number, random: Random): Figure[] {
   const byCountry = new Map(
     countryCodes.map((code) => [code, falseHitsOf(sanctioned, random, code, (entity) => entity < unCount)]),
   )
-  const most = sumOf([...byCountry].flatMap(([code, counted]) => (code === FREQUENT ? [] : [counted])))
   const all = sumOf([...byCountry.values()])
   const of = (code: string): FalseHits => byCountry.get(code) ?? noHits()
-  const ordinary = `false hits of 1,000 ordinary names of ${byCountry.size - 1} countries, without Egypt`
   return [
-    atMost(`${ordinary}: UN by name`, rate(most, 'unByName'), 2, 1),
-    atMost('the same: UN and OFAC with the date of birth', rate(most, 'born'), 1, 1),
-    figure('the same: UN and OFAC by name', rate(most, 'byName').toFixed(1)),
-    atMost(`of all ${byCountry.size} countries, with Egypt: UN by name`, rate(all, 'unByName'), 2, 1),
+    atMost(
+      `false hits of 1,000 ordinary names of all ${byCountry.size} countries: UN by name`,
+      rate(all, 'unByName'),
+      2,
+      1,
+    ),
     atMost('the same: UN and OFAC with the date of birth', rate(all, 'born'), 1, 1),
-    ...[
-      ['Egyptian', FREQUENT],
-      ['Turkish', 'TR'],
-      ['US', 'US'],
-    ].map(([name, code]) =>
+    figure('the same: UN and OFAC by name', rate(all, 'byName').toFixed(1)),
+    ...TOLD_APART.map(([name, code]) =>
       figure(
         `of ${name} names: UN by name; UN and OFAC by name; UN and OFAC with the date of birth`,
-        rates(of(code as string)),
+        rates(of(code)),
       ),
     ),
   ]

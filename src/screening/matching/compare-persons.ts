@@ -219,7 +219,9 @@ function genderFactors({ pairs }: Pairing): MatchFactor[] {
   const others = pairs.filter(
     ({ how, one, other }) => how === 'LETTERS' && areOtherGenders(one.roman, other.roman),
   )
-  return others.length > 0 ? [factorOf('genderDiffers', 1, others.map(paired).join(', '))] : []
+  // Beside three equal names it is a slip: Hasna for Hasan.
+  const isSlip = pairs.filter(isEqual).filter((pair) => !others.includes(pair)).length >= FEW_EQUAL
+  return others.length > 0 && !isSlip ? [factorOf('genderDiffers', 1, others.map(paired).join(', '))] : []
 }
 
 /** "Omar bin Abdullah" is not "Abdullah bin Omar". */

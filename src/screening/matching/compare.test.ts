@@ -34,6 +34,8 @@ const persons: Array<[screened: string, listed: string, factors: FactorName[]]> 
   ['SAID JANABD AL-SALAM', "SAID JAN 'ABD AL-SALAM", []],
   ['Seyed RobertHathersage', 'Seyed Robert Hathersage', []],
   ['Maualwi Hathersage', 'Mawlawi Hathersage', []],
+  ['MAULANAHATHERSAGE', 'Maulana Hathersage', []],
+  ['Ada Bo Cato Daniel', 'Ada Bo Cato Daniela', ['lettersDiffer', 'shareOfWord']],
   ['Robert Hathersage Maulana', 'Robert Hathersage', []],
   ['عمر هذرسيج', 'Amira Hathersage', ['lettersDiffer', 'shareOfWord', 'partsSwapped']],
   [

@@ -27,7 +27,7 @@ export const points = {
   extraPartsAndLetters: -3,
   onlyFrequentNames: -4.2,
   lettersBesideFrequent: -2.9,
-  initialAndLetters: -3,
+  initialAndLetters: -3.5,
   listNameIsOnePart: -5,
   screenedNameIsOnePart: -0.7,
   extraWords: -5,

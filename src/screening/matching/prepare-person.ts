@@ -85,10 +85,15 @@ const isInitial = (word: string): boolean => {
 /** Titles that are no name anywhere: AL-BASRI Dr. Omar. */
 const onlyTitles = new Set(['dr', 'prof', 'mr', 'mrs', 'mme', 'mlle', 'herr', 'frau', 'доктор', 'الدكتور'])
 const FEWEST_WITHOUT_TITLE = 3
+/** MAULANAFAZLULLAH: titles of seven letters that are written together with a name of as many. */
+const [LENGTH_OF_TITLE, SHORTEST_WITH_TITLE] = [7, 13]
 
 /** A title that is also a name is only left out if a whole name remains. */
 function withoutTitles(all: readonly string[]): readonly string[] {
   const { titles, misspeltTitles, titlesOrNames, suffixes } = wordTables()
+  const [joined = '', ...more] = all
+  const title = joined.length > SHORTEST_WITH_TITLE ? joined.slice(0, LENGTH_OF_TITLE) : ''
+  if (titles.has(title) && !titlesOrNames.has(title)) return [joined.slice(LENGTH_OF_TITLE), ...more]
   const words =
     all.length >= FEWEST_WITHOUT_TITLE ? all.filter((word, at) => at === 0 || !onlyTitles.has(word)) : all
   let first = 0
