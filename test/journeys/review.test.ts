@@ -66,7 +66,7 @@ describe('the report', () => {
     await at(id, signe, async (page) => {
       const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
       const open = () => page.locator('.findings li:not(.is-answered)').count()
-      for (let left = await open(); left > 0; left -= 1) {
+      for (let left = await open(); left > 0; left = await open()) {
         while (!(await page.locator('.findings li.at:not(.is-answered)').count()))
           await page.keyboard.press('j')
         const isHit = (await page.locator('.findings li.at').textContent())?.match(/may (be on|hold)/)
