@@ -13,7 +13,7 @@ import { unText } from '../fixtures/screening-files.ts'
 import { type Fields, ledTo, type Visitor, visitorOf } from './flow-visitor.ts'
 import { arrive, type LiveEid, type LiveEids, serveLiveEids } from './live-eids.ts'
 import { importOffices, officialList } from './live-offices.ts'
-import { nameOwners } from './owners-applicant.ts'
+import { type DeclaredOwner, nameOwners } from './owners-applicant.ts'
 import { seenIn } from './signing.ts'
 import { until } from './webhook-receiver.ts'
 import { request, startWorld, type TestCustomer, type World } from './world.ts'
@@ -155,6 +155,8 @@ export interface LiveCompany {
   number: string
   name: string
   signer: Signer
+  /** Where the register names none. Default: the signer, with everything. */
+  owner?: DeclaredOwner
 }
 
 /** As an eID of a server knows them. */
@@ -170,7 +172,7 @@ const personOf = ({ givenName, familyName, birth, number }: Signer): TestPerson 
 export async function applyAs(
   world: World,
   customer: TestCustomer,
-  { country, number, name, signer }: LiveCompany,
+  { country, number, name, signer, owner }: LiveCompany,
   real?: LiveEid,
 ): Promise<Visitor> {
   const workflowId = customer.workflows.KYB
@@ -199,7 +201,10 @@ export async function applyAs(
   const asked = await prove('identity', { do: 'start', revision: '0' })
   if (asked === 'owners')
     assert.equal(
-      await nameOwners({ visitor, person, country, hasRegisteredOwners: false }, 'owners'),
+      await nameOwners(
+        { visitor, person, country, hasRegisteredOwners: false, ...(owner && { declared: owner }) },
+        'owners',
+      ),
       'contact',
     )
   else assert.equal(asked, 'contact')

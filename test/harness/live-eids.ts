@@ -37,7 +37,7 @@ export const arrive = (visitor: Pick<Visitor, 'cookie'>, address: string): Promi
   request(address, { headers: { cookie: visitor.cookie } })
 
 const begun = async (visitor: Visitor, provider: string, step: string): Promise<Reply> => {
-  const doing = step === 'identity' ? 'start' : 'sign'
+  const doing = step.startsWith('identity') ? 'start' : 'sign'
   const seen = doing === 'sign' ? seenIn((await visitor.get(step)).text) : ''
   const reply = await visitor.post(step, { do: doing, provider, seen, revision: '0' })
   assert.equal(reply.status, 303, reply.text)

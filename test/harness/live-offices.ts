@@ -11,10 +11,16 @@ const markets = Object.keys(allMarkets)
 /** Invented people of the United Nations, as if each market took its official list from there. */
 export const officialList: KnownList = { ...(knownLists.un as KnownList), markets }
 
-export async function importOffices({ config, foyer }: World): Promise<void> {
+/** Says which markets the list of public offices covers. */
+export const coverOffices = ({ foyer }: World, covered = markets): Promise<unknown> =>
+  foyer.ports.screeningLists.define('offices', {
+    ...{ name: 'Public offices', format: 'pep-positions', kind: 'PEP', markets: covered },
+  })
+
+export async function importOffices(world: World): Promise<void> {
+  const { config, foyer } = world
   const { screeningLists } = foyer.ports
-  const offices: KnownList = { name: 'Public offices', format: 'pep-positions', kind: 'PEP', markets }
-  await screeningLists.define('offices', offices)
+  await coverOffices(world)
   const file = path.join(config.dataDirectory, 'offices.json')
   writeFileSync(file, manyPersons(3))
   await screeningLists.importFiles('offices', new Map([['main', file]]))

@@ -10,7 +10,7 @@ import { startWorld, type TestCustomer, type World } from './world.ts'
 
 export interface PersonsWorld extends World {
   applicants: TestCustomer
-  eids: Pick<LiveEids['by'], 'SE' | 'NO' | 'FI'>
+  eids: LiveEids['by']
   bank: LiveEids['bank']
   broker: LiveEids['broker']
 }

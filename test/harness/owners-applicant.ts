@@ -3,10 +3,21 @@ import assert from 'node:assert/strict'
 import { givenNamesOf, type TestPerson, testPersons } from '../../src/checks/sandbox/scenarios.ts'
 import { type Fields, ledTo, pageAfter, type Visitor } from './flow-visitor.ts'
 
+/** Where the register names no owner: this one is declared, otherwise the applicant with everything. */
+export interface DeclaredOwner {
+  /** Default: the applicant. */
+  person?: Pick<TestPerson, 'given' | 'family' | 'birth'>
+  /** In percent. */
+  share: string
+  /** Default: the country of the company. */
+  residence?: string
+}
+
 interface Naming {
   visitor: Visitor
   person: TestPerson
   country: string
+  declared?: DeclaredOwner
   /** The register names owners, or says that there are none. */
   hasRegisteredOwners: boolean
 }
@@ -47,12 +58,24 @@ const openIn = (page: string): string[] => [
   ...new Set([...page.matchAll(/value="open:(\d+)"/g)].map(([, id = '']) => id)),
 ]
 
-async function addSelf(naming: Naming, step: string): Promise<void> {
-  const { person } = naming
-  const form = personForm(naming, givenNamesOf(person), person.family, person.birth)
-  const added = await send(naming, step, 'PERSON', { owner: 'new', ...form })
+async function addOwner(naming: Naming, step: string): Promise<Led> {
+  const { person: applicant, country, declared = { share: '100' } } = naming
+  const { person, share, residence = country } = declared
+  const form = person
+    ? personForm(naming, person.given, person.family, person.birth)
+    : personForm(naming, givenNamesOf(applicant), applicant.family, applicant.birth)
+  const added = await send(naming, step, 'PERSON', { owner: 'new', ...form, residence })
   const owner = /owner=(\d+)/.exec(added ?? '')?.[1] ?? assert.fail(added)
-  await send(naming, step, 'SHARE', { owner, how: 'DIRECT', share: '100' })
+  await send(naming, step, 'SHARE', { owner, how: 'DIRECT', share })
+  if (share === '100') return send(naming, step, 'LIST')
+  return send(naming, step, 'LIST', { rest: 'SMALL', restText: '' })
+}
+
+/** Those who lead the company stand in for owners that it does not have. */
+async function nameOfficials(naming: Naming, step: string): Promise<Led> {
+  const officials = openIn((await naming.visitor.get(`${step}?stage=nobody`)).text)
+  for (const official of officials) await confirm(naming, step, official)
+  return send(naming, step, 'NOBODY', { nobodyWhy: 'The register of shares was read: nobody has as much.' })
 }
 
 export async function nameOwners(naming: Naming, step: string): Promise<Led> {
@@ -67,11 +90,9 @@ export async function nameOwners(naming: Naming, step: string): Promise<Led> {
     return send(naming, step, 'LIST', { rest: 'OTHER', restText: 'A company abroad, as the register says.' })
   }
   if (!naming.hasRegisteredOwners) {
-    await addSelf(naming, step)
-    return send(naming, step, 'LIST')
+    const led = await addOwner(naming, step)
+    return led?.includes('stage=nobody') ? nameOfficials(naming, step) : led
   }
   await visitor.post(step, { revision: '0', stage: 'LIST', do: 'nobody' })
-  const officials = openIn((await visitor.get(`${step}?stage=nobody`)).text)
-  for (const official of officials) await confirm(naming, step, official)
-  return send(naming, step, 'NOBODY', { nobodyWhy: 'The register of shares was read: nobody has as much.' })
+  return nameOfficials(naming, step)
 }

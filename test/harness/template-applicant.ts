@@ -28,6 +28,8 @@ interface Applying {
   isLeftWaiting?: boolean
   /** Answers to questions by key, instead of the first choice, no, or a plain text. */
   answers?: Fields
+  /** Default: the example of the market, which may be one that only a sandbox accepts. */
+  phoneNumber?: string
   /** With another eID than the simulated one. */
   prove?(step: string): Promise<Reply>
 }
@@ -165,7 +167,7 @@ function answer(applying: Applying, step: Step): Promise<Led> {
         firstName: givenNamesOf(person),
         lastName: person.family,
         email: 'applicant@shop.example',
-        phoneNumber: market?.examples.phoneNumber ?? '',
+        phoneNumber: applying.phoneNumber ?? market?.examples.phoneNumber ?? '',
       })
     case 'QUESTIONNAIRE': {
       const asked = step.questions.filter(({ when }) => when === undefined)
