@@ -101,6 +101,7 @@ describe('accessibility', () => {
       await anna.follow(texts.page.back)
       await inspect(page, 'identity-proven')
       await anna.continue()
+      await anna.fillOrigin()
       await anna.answerWith({ postalCode: '11122', line: 'Provgatan 1' })
       await inspect(page, 'contact')
       await anna.answerWith({ email: 'anna', phoneNumber: '1' })

@@ -45,14 +45,15 @@ function CitizenshipAnswer({ step: { values, countries, stateless } }: Part) {
   const problems = [useProblem('otherCitizenship.1'), useProblem('otherCitizenship.2')]
   const hasProblem = problems.some((problem) => problem !== undefined)
   const hasSecond = oneOf(values, 'otherCitizenship.1') !== ''
-  const other = { name: 'otherCitizenship', values, choices: countries } as const
   return (
     <>
       <SelectAnswer name="citizenship" values={values} choices={[...countries, stateless]} />
       <details className="another within" open={hasSecond || hasProblem}>
         <summary>{personDetails.moreCitizenships}</summary>
-        <SelectAnswerAt {...other} index={1} />
-        {hasSecond && <SelectAnswerAt {...other} index={2} />}
+        <SelectAnswerAt name="otherCitizenship" index={1} values={values} choices={countries} />
+        {hasSecond && (
+          <SelectAnswerAt name="otherCitizenship" index={2} values={values} choices={countries} />
+        )}
       </details>
     </>
   )
