@@ -116,8 +116,8 @@ const additions: Addition[] = [
     name: 'dummyTask',
     edits: {
       'src/applications/signing/outbox-tasks.ts': replace(
-        'export type OutboxTask =',
-        "export type OutboxTask = { task: 'dummyTask'; runAt: Date | null } |",
+        '  | SigningMailTask\n',
+        "  | SigningMailTask\n  | { task: 'dummyTask'; runAt: Date | null }\n",
       ),
     },
     places: ['src/adapters/postgres/cases/audit-and-outbox.ts', 'src/tasks.ts'],

@@ -80,8 +80,9 @@ const countriesAnswered = (workflow: PublishedWorkflow, answers: Facts['answers'
   })
 
 /**
- * From the answers, from the proven identity with its nationalities and country of birth, from registration and addresses of the
- * organization, and from nationality and residence of the officers, the owners and everybody who signed.
+ * From the answers, from the proven identity with its nationalities and country of birth, from registration
+ * and addresses of the organization, and from nationality and residence of the officers, the owners and those
+ * who signed.
  */
 function countriesOf(of: Case, workflow: PublishedWorkflow): CountryCode[] {
   const { identity } = of.data

@@ -73,8 +73,8 @@ export const WorkflowDraft = Type.Object(
     problems: Type.Array(DefinitionProblem, { description: 'Why it cannot be published yet; [] if it can.' }),
     warnings: Type.Array(DefinitionProblem, {
       description:
-        'What the law asks to be known of a customer and the workflow does not ask. It can be published; the ' +
-        'applications then go to a person. [] while there are problems.',
+        'What the law asks to be known of a customer and the workflow does not ask. It can be published; ' +
+        'the applications then go to a person. [] while there are problems.',
     }),
     publishedVersion: orNull(Type.Integer()),
     nextVersion: Type.Integer({ description: 'The version that the draft becomes.' }),

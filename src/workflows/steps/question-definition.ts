@@ -45,8 +45,8 @@ export const Question = Type.Object(
       Type.Enum([...meanings], {
         title: 'What the answer says',
         description:
-          'PURPOSE: what the account is for. OCCUPATION: what the person does. An application for an account ' +
-          'in which one of them is not known goes to a person.',
+          'PURPOSE: what the account is for. OCCUPATION: what the person does. An application for an ' +
+          'account in which one of them is not known goes to a person.',
         ...onlyFor('SHORT_TEXT', 'LONG_TEXT', 'ONE_OF', 'MANY_OF'),
       }),
     ),

@@ -1,4 +1,4 @@
-/** What the law asks to be known of a customer and a published workflow would not ask: warnings, not problems. */
+/** Warnings, not problems: what the law asks to be known of a customer and a workflow does not ask. */
 import type { FieldError } from '../../api-error.ts'
 import type { Facts } from '../answers.ts'
 import { isTrue } from '../condition.ts'

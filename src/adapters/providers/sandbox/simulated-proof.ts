@@ -29,8 +29,8 @@ const levels: Record<EidBehaviour, IdentityProof['assuranceLevel'] | null> = {
 }
 
 /**
- * Everybody of the catalogue is a citizen of their country, and born where they live. The eIDs of Sweden do not
- * say it, so that the onboarding asks for it.
+ * Each person of the catalogue is a citizen of their country, and born where they live. The eIDs of Sweden do
+ * not say it, so that the onboarding asks for it.
  */
 const originOf = ({ country, address }: TestPerson): Pick<IdentityProof, 'nationalities' | 'placeOfBirth'> =>
   country === 'SE'
