@@ -164,7 +164,7 @@ describe('what was sent, and what to send', () => {
     await answers({
       authorization: `Bearer ${bearer}`,
       expected: [403, 'insufficient_permission'],
-      says: /does not have the permission create: .*on the Developer page/,
+      says: /does not have the permission create: .*on the page Developer of the dashboard: create, read\.$/,
       challenge: 'insufficient_scope',
     })
   })
