@@ -26,6 +26,19 @@ interface DatedList {
 export const listOn = (rows: readonly DatedList[], day: ISODate): readonly CountryCode[] =>
   (rows.findLast(({ from }) => from <= day) ?? rows[0])?.codes ?? []
 
+/** The FATF decides in February, June and October, and the European Union follows. */
+const MOST_MONTHS = 4
+
+/** The day of the newest row, if a later decision is likely to be missing. null: it is new enough. */
+export function staleCountriesOn(day: ISODate): ISODate | null {
+  const newest = Object.values(lists)
+    .flat()
+    .reduce((latest, { from }) => (from > latest ? from : latest), '')
+  const last = new Date(`${newest}T00:00:00Z`)
+  last.setUTCMonth(last.getUTCMonth() + MOST_MONTHS)
+  return day > last.toISOString().slice(0, 10) ? newest : null
+}
+
 /** On any of the lists, on any day. */
 export const isEverHighRisk = (country: CountryCode): boolean =>
   [...lists.callForAction, ...lists.euListed, ...lists.increasedMonitoring].some(({ codes }) =>

@@ -9,6 +9,7 @@ import { messageOf } from '../error-messages.ts'
 import { checkCustomers } from './customers.ts'
 import { checkClock, checkMigrations, checkPresence, checkRoles, checkVersion } from './database.ts'
 import { type Finding, ok, warn, wrong } from './finding.ts'
+import { checkHighRiskCountries } from './high-risk-countries.ts'
 import { checkKeys } from './keys.ts'
 import {
   checkDataDirectory,
@@ -43,6 +44,7 @@ export async function runChecks(context: CommandContext): Promise<Finding[]> {
   return [
     ...first,
     checkEnvironment(config),
+    checkHighRiskCountries(context.now()),
     ...(await checkDataDirectory(config)),
     ...(await checkDatabase(config, context)),
     await checkFilesDirectory(config),
