@@ -56,6 +56,7 @@ describe('doctor', () => {
         'Node',
         'Packages',
         'Environment',
+        'High-risk countries',
         'Data directory',
         'Disk',
         'Database',

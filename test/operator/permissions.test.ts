@@ -61,7 +61,10 @@ describe('permissions on the command line', () => {
     assert.equal((await call('applications.list', token)).status, 200)
     const refused = await call('webhooks.list', token)
     assert.deepEqual([refused.status, refused.body.code], [403, 'insufficient_permission'])
-    assert.match(refused.body.detail ?? '', /--permission create --permission read --permission webhooks\.$/)
+    assert.match(
+      refused.body.detail ?? '',
+      /on the page Developer of the dashboard: create, read, webhooks\.$/,
+    )
   })
 
   test('narrowing and widening reach issued tokens within 5 seconds', async () => {

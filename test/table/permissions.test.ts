@@ -130,7 +130,7 @@ describe('every permission with every operation', () => {
           const reply = await all.send(row, { bearer, ...how })
           assertProblem(reply, 403, 'insufficient_permission')
           assert.match(reply.body.detail, new RegExp(`does not have the permission ${permission}: `))
-          assert.match(reply.body.detail, new RegExp(`--permission ${permission}\\b`))
+          assert.match(reply.body.detail, new RegExp(`of the dashboard: .*\\b${permission}\\b`))
           const challenge = reply.headers.get('www-authenticate') ?? ''
           assert.match(challenge, /^Bearer realm="api", error="insufficient_scope", error_description="/)
           assert.doesNotMatch(challenge, / scope=/)
