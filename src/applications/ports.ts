@@ -202,6 +202,8 @@ export interface DownloadTicket {
   readerId: string
   /** A staff user, whose role is checked again when the URL is used. */
   byStaff?: true
+  /** Of a report: identity and account numbers are hidden in part, as on the page. */
+  hidesNumbers?: true
   customerId: string
   applicationId: string
   documentId: string

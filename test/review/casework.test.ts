@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { proofOf } from '../fixtures/case.ts'
 import kyc from '../fixtures/workflows/person.json' with { type: 'json' }
 import { booksOf, found, type Setting, set } from '../harness/reviewed-case-fixtures.ts'
 import { memberOf } from '../harness/staff.ts'
@@ -168,6 +169,32 @@ describe('the work of reviewers', () => {
     assert.deepEqual([refused.status, refused.body.code], [403, 'insufficient_role'])
     const { documents, timeline } = (await viewer.call('applications.report.get', { applicationId: id })).body
     assert.ok(documents.length === 0 && timeline.length > 0)
+  })
+
+  test('as a PDF hides the numbers that the page hides, unless all are asked for, which is noted', async () => {
+    const id = await inReview(customer, { findings, identity: proofOf('anna-testsson') })
+    const whole = proofOf('anna-testsson').personalIdentityNumber?.id ?? assert.fail()
+    const { reportPdf } = world.foyer.ports
+    const render = reportPdf.render
+    const printed: string[] = []
+    reportPdf.render = async (report, nameOf) => {
+      printed.push(JSON.stringify(report))
+      return render(report, nameOf)
+    }
+    const reviewer = await memberOf(world, customer, 'REVIEWER')
+    const asked = { applicationId: id }
+    const isRevealed = async () =>
+      (await booksOf(world, id)).audit.some(({ action }) => action === 'identityNumbers.revealed')
+    try {
+      for (const format of ['PDF', 'PDF_WITH_NUMBERS'] as const) {
+        const { pdf } = (await reviewer.call('applications.report.get', { ...asked, format })).body
+        assert.equal((await fetch(pdf.downloadURL)).status, 200)
+        assert.equal(printed.pop()?.includes(whole), format === 'PDF_WITH_NUMBERS', format)
+        assert.equal(await isRevealed(), format === 'PDF_WITH_NUMBERS', format)
+      }
+    } finally {
+      reportPdf.render = render
+    }
   })
 
   test('is seen by the others: who looks, and until when', async () => {

@@ -14,9 +14,10 @@ interface DownloadSettings {
 const USE = 'GET download'
 
 export const openDownloads = ({ baseUrl, now, key, seconds = 600 }: DownloadSettings): Downloads => ({
-  sign({ customerId, applicationId, documentId, readerId, byStaff }) {
+  sign({ customerId, applicationId, documentId, readerId, byStaff, hidesNumbers }) {
     const expires = (Math.floor(now().getTime() / 1000) + seconds) * 1000
-    const ticket = { customerId, applicationId, documentId, readerId, byStaff, expires }
+    const whose = { customerId, applicationId, documentId, readerId }
+    const ticket = { ...whose, byStaff, hidesNumbers, expires }
     return { url: `${baseUrl}/v1/downloads/${signToken(key, USE, ticket)}`, expiresAt: new Date(expires) }
   },
   read(text) {

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { ApplicationRef, caseFor } from '../../applications/endpoints/reads.ts'
 import { bankAccountsOf, boardMembersOf, personOf } from '../../applications/views.ts'
-import { actorOf, operation } from '../../endpoint.ts'
+import { actorOf, type CallContext, operation } from '../../endpoint.ts'
 import { maskedAccount, maskedIban, maskedNumber } from '../report/identity-numbers.ts'
 
 export default operation({
@@ -31,12 +31,8 @@ export default operation({
   ),
   async run({ applicationId }, context) {
     const { found, workflow } = await caseFor(applicationId, context)
-    const { applications, accessLog, caller, ids } = context
-    const { customerId, id: readerId } = caller
-    const action = 'identityNumbers.revealed' as const
-    await applications.note(customerId, found.id, { action, actor: actorOf(context), detail: {} })
-    const operation = 'applications.identityNumbers.reveal'
-    accessLog.noteRead({ customerId, applicationId: found.id, readerId, operation })
+    const { ids } = context
+    await noteRevealed(found.id, context)
     const person = personOf(found, workflow, ids)
     const own = person?.personalIdentityNumber ?? person?.coordinationNumber
     const members = (boardMembersOf(found, workflow)?.data ?? [])
@@ -62,3 +58,13 @@ export default operation({
     }
   },
 })
+
+/** In the audit log and the access log: this person sees the numbers from now on. */
+export async function noteRevealed(applicationId: string, context: CallContext): Promise<void> {
+  const { applications, accessLog, caller } = context
+  const { customerId, id: readerId } = caller
+  const action = 'identityNumbers.revealed' as const
+  await applications.note(customerId, applicationId, { action, actor: actorOf(context), detail: {} })
+  const operation = 'applications.identityNumbers.reveal'
+  accessLog.noteRead({ customerId, applicationId, readerId, operation })
+}

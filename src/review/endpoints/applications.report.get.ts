@@ -9,6 +9,7 @@ import { Report } from '../../schemas/report.ts'
 import { missingRoleText, seesIdentityNumbers } from '../../staff/roles.ts'
 import { caseworkReportOf, mailAddressOf } from '../report/casework.ts'
 import { withHiddenNumbers } from '../report/identity-numbers.ts'
+import { noteRevealed } from './applications.identityNumbers.reveal.ts'
 
 /** Newest entries of the timeline. */
 const TIMELINE = 500
@@ -34,9 +35,11 @@ export default operation({
         }),
       ),
       format: Type.Optional(
-        Type.Enum(['JSON', 'PDF'], {
+        Type.Enum(['JSON', 'PDF', 'PDF_WITH_NUMBERS'], {
           default: 'JSON',
-          description: 'PDF: the reply also links to the report as a PDF, with all numbers, in English.',
+          description:
+            'PDF: the reply also links to the report as a PDF, in English, with the numbers as in the reply. ' +
+            'PDF_WITH_NUMBERS: with all numbers, which the audit log says of a person of the dashboard.',
         }),
       ),
     },
@@ -52,18 +55,28 @@ export default operation({
     accessLog.noteRead({ customerId, applicationId: found.id, readerId, operation })
     const timeline = await timelines.of(customerId, found.id, TIMELINE)
     const report = caseworkReportOf(found, workflow, language, timeline, context)
-    const pdf = format === 'PDF' ? pdfLink(found.id, context) : null
+    const pdf = format === 'JSON' ? null : await pdfLink(found.id, format, context)
     return shownTo(caller, { ...report, pdf, mailAddress: mailAddressOf(found, workflow, context) })
   },
 })
 
-/** The PDF is made when it is downloaded. */
-function pdfLink(applicationId: string, { caller, downloads }: CallContext): NonNullable<Report['pdf']> {
+/** The PDF is made when it is downloaded. A credential reads all numbers anyway. */
+async function pdfLink(
+  applicationId: string,
+  format: 'PDF' | 'PDF_WITH_NUMBERS',
+  context: CallContext,
+): Promise<NonNullable<Report['pdf']>> {
+  const { caller, downloads } = context
   const { customerId, id: readerId, kind, role } = caller
   if (role !== null && !seesIdentityNumbers(role))
     throw new ApiError('insufficient_role', { detail: missingRoleText(role, 'REVIEW') })
-  const ticket = { customerId, applicationId, readerId, documentId: REPORT_PDF }
-  const { url, expiresAt } = downloads.sign({ ...ticket, ...(kind === 'USER' ? { byStaff: true } : {}) })
+  const isStaff = kind === 'USER'
+  if (isStaff && format === 'PDF_WITH_NUMBERS') await noteRevealed(applicationId, context)
+  const { url, expiresAt } = downloads.sign({
+    ...{ customerId, applicationId, readerId, documentId: REPORT_PDF },
+    ...(isStaff && { byStaff: true }),
+    ...(isStaff && format === 'PDF' && { hidesNumbers: true }),
+  })
   return { downloadURL: url, downloadURLExpiresAt: expiresAt.toISOString() }
 }
 

@@ -8,6 +8,7 @@ import { type PlainContext, type PlainReply, plain } from '../../endpoint.ts'
 import { shownNames } from '../../staff/person-name.ts'
 import { dispositionOf } from '../../workflows/fields/file-name.ts'
 import { caseworkReportOf } from '../report/casework.ts'
+import { withHiddenNumbers } from '../report/identity-numbers.ts'
 
 export default plain({
   summary: 'Download a document with the URL from applications.documents.list',
@@ -53,7 +54,7 @@ async function documentOf(
 
 async function reportAsPdf(
   found: Case,
-  { customerId, applicationId, readerId }: DownloadTicket,
+  { customerId, applicationId, readerId, hidesNumbers }: DownloadTicket,
   context: PlainContext,
 ): Promise<PlainReply> {
   const { accessLog, workflows, timelines, team, reportPdf, ids } = context
@@ -63,7 +64,8 @@ async function reportAsPdf(
   const members = await team.members(customerId)
   const names = shownNames(members.map((each) => ({ ...each, userId: ids.of('user', each.userId) })))
   const signing = { ...context, caller: { id: readerId } }
-  const report = caseworkReportOf(found, workflow, 'en', timeline, signing)
+  const whole = caseworkReportOf(found, workflow, 'en', timeline, signing)
+  const report = hidesNumbers ? withHiddenNumbers(whole) : whole
   const body = await reportPdf.render(report, (id) => (id === null ? 'the operator' : (names.get(id) ?? id)))
   const headers = { 'Content-Disposition': dispositionOf('attachment', `report-${applicationId}.pdf`) }
   return { contentType: 'application/pdf', body, headers }

@@ -50,3 +50,13 @@ test('a masked identity number is written, whatever its length', () => {
     assert.deepEqual(written, { id: maskedNumber(id), ...whole }, `${length} characters`)
   }
 })
+
+test('the number by which a hit was found is hidden, and words stay', () => {
+  const factor = (detail: string) => ({ name: 'identityNumber', weight: 1, detail })
+  const hit = { match: { factors: [factor('196402183377'), { name: 'name', detail: 'same: 19640218' }] } }
+  assert.deepEqual(withHiddenNumbers(hit).match.factors, [
+    factor('19640218••••'),
+    { name: 'name', detail: 'same: 19640218' },
+  ])
+  assert.deepEqual(withHiddenNumbers(factor('The same number')), factor('The same number'))
+})

@@ -1,31 +1,32 @@
-/** Downloads the report as a PDF. */
-import { Download } from 'lucide-react'
-import { useState } from 'react'
+/** Downloads the report as a PDF: with the numbers as on the page, or with all of them. */
+import { Download, Eye } from 'lucide-react'
 import { call } from '../../api/call.ts'
 import { wordsOf } from '../../api/problem.ts'
-import { Button } from '../../pieces/Button.tsx'
+import { type MenuActions, MenuButton } from '../../pieces/Menu.tsx'
 import { say } from '../../pieces/toasts.ts'
 import { useReport } from './use-report.ts'
 
 export function PdfButton() {
   const { applicationId } = useReport()
-  const [isBusy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
+  const download = (format: 'PDF' | 'PDF_WITH_NUMBERS') => async () => {
     try {
-      const { pdf } = await call('applications.report.get', { applicationId, format: 'PDF' })
+      const { pdf } = await call('applications.report.get', { applicationId, format })
       // The reply is an attachment: the page stays.
       if (pdf) location.assign(new URL(pdf.downloadURL).pathname)
     } catch (error) {
       say(wordsOf(error))
     }
-    setBusy(false)
   }
+  const actions: MenuActions = [
+    { id: 'hidden', label: 'As on this page', icon: Download, onDo: download('PDF') },
+    {
+      ...{ id: 'whole', label: 'With all numbers', icon: Eye, onDo: download('PDF_WITH_NUMBERS') },
+      hint: 'The audit log says that you saw them',
+    },
+  ]
   return (
     <span className="wide-only">
-      <Button kind="bare" icon={Download} busy={isBusy && 'Making the PDF'} onPress={download}>
-        PDF
-      </Button>
+      <MenuButton label="Download the report as a PDF" actions={actions} icon={Download} words="PDF" />
     </span>
   )
 }
