@@ -171,7 +171,7 @@ describe('the work of reviewers', () => {
     assert.ok(documents.length === 0 && timeline.length > 0)
   })
 
-  test('as a PDF hides the numbers that the page hides, unless all are asked for, which is noted', async () => {
+  test('as a PDF hides numbers as the page does, and notes who asks for all of them', async () => {
     const id = await inReview(customer, { findings, identity: proofOf('anna-testsson') })
     const whole = proofOf('anna-testsson').personalIdentityNumber?.id ?? assert.fail()
     const { reportPdf } = world.foyer.ports

@@ -38,8 +38,8 @@ export default operation({
         Type.Enum(['JSON', 'PDF', 'PDF_WITH_NUMBERS'], {
           default: 'JSON',
           description:
-            'PDF: the reply also links to the report as a PDF, in English, with the numbers as in the reply. ' +
-            'PDF_WITH_NUMBERS: with all numbers, which the audit log says of a person of the dashboard.',
+            'PDF: the reply also links to the report as a PDF, in English, with the numbers as in the ' +
+            'reply. PDF_WITH_NUMBERS: with all numbers, which the audit log says of a person of the dashboard.',
         }),
       ),
     },
