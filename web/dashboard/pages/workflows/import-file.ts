@@ -28,6 +28,7 @@ export const knownFields = [
   'redirect',
   'decisionTime',
   'purpose',
+  'relationship',
   'mails',
   'fourEyes',
   'look',
