@@ -1,6 +1,6 @@
 /** Samples of the screens about signatures: waiting for others, and the page of a co-signer. */
 import type { CoSignerScreen, Screen } from '../../src/onboarding/view.ts'
-import { samplePeople, sampleText } from './signing.ts'
+import { sampleCoSignerText, samplePeople } from './signing.ts'
 
 const coSigner: CoSignerScreen = {
   kind: 'CO_SIGNER',
@@ -9,7 +9,7 @@ const coSigner: CoSignerScreen = {
   name: 'Elin Sundhammar',
   applicant: 'Astrid Granhede',
   company: 'Granhede Möbelsnickeri AB (559900-1234)',
-  text: sampleText,
+  text: sampleCoSignerText,
   seen: 'sample',
   documents: ['Registration certificate.pdf', 'Ownership chart.pdf'],
   providers: [{ key: 'bankid', name: 'BankID' }],

@@ -25,11 +25,22 @@ const row = (key: string, name: string, more: Partial<SignerRow>): SignerRow => 
 })
 
 const names = ['Astrid Granhede', 'Elin Sundhammar', 'Oskar Brännhed']
+const fingerprint =
+  'Fingerprint of the answers (SHA-256):\n9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 export const sampleText = [
   'I sign the application 3F2A-91C4 to Nordhamnen Bank on behalf of Granhede Möbelsnickeri AB.',
-  'As far as I know the answers are correct and complete.',
+  'As far as I know the answers are correct and complete, and I may sign for the company, alone or together ' +
+    'with the others who sign.',
   'Accepted terms:\n– Terms of the account, 2026-01',
-  'Fingerprint of the answers (SHA-256):\n9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  fingerprint,
+].join('\n\n')
+/** Of a co-signer, who has not seen the answers. */
+export const sampleCoSignerText = [
+  'I may sign for Granhede Möbelsnickeri AB, alone or together with the others who sign, and agree that ' +
+    'Astrid Granhede applies to Nordhamnen Bank for it (application 3F2A-91C4).',
+  'I have not seen the answers, and do not confirm them.',
+  'Terms that Astrid Granhede has accepted:\n– Terms of the account, 2026-01',
+  fingerprint,
 ].join('\n\n')
 
 const at = '2026-11-20T15:19:00.000Z'
