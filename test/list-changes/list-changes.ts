@@ -42,7 +42,12 @@ export const listChanges = (rounds: number, seed: number): void => {
       )
       await on.imported('everybody', entry('n', 'Valdemar Orsinov'))
       await on.imported('offices', entry('p', 'Ossian Ambetsin'))
-      const offices = { name: 'Offices', format: 'opensanctions-simple', kind: 'PEP' } as const
+      const offices = {
+        name: 'Offices',
+        format: 'opensanctions-simple',
+        kind: 'PEP',
+        markets: ['SE'],
+      } as const
       const { screeningLists, customerScreening } = on.world.foyer.ports
       await screeningLists.define('offices', offices)
       for (const { listId, customer } of lanes) {
