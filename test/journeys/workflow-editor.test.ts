@@ -144,7 +144,7 @@ describe('the workflow editor', () => {
       assert.deepEqual([name, version], ['Newsletter, again', null])
     }))
 
-  test('the result is read by the API, with the rule of the workflow', async () => {
+  test('the result is read by the API, with the rule of the workflow and what it does not ask', async () => {
     const { id: workflowId } = (await workflows()).find(({ name }: { name: string }) => name === 'Newsletter')
     const token = await world.token(customer)
     const read = async (operation: string, body: object) =>
@@ -160,7 +160,7 @@ describe('the workflow editor', () => {
     assert.deepEqual([person.firstName, person.lastName], [anna.firstName, anna.lastName])
     assert.deepEqual(
       reviewFindings.map(({ what }: { what: string }) => what),
-      ['Newsletters are looked at.'],
+      ['The nationality is not known', 'The place of birth is not known', 'Newsletters are looked at.'],
     )
     const { email, personalIdentityNumber } = await read('person.get', { applicationId })
     assert.deepEqual([email, personalIdentityNumber.issuingCountry], [anna.email, 'SE'])
