@@ -29,8 +29,8 @@ const fingerprint =
   'Fingerprint of the answers (SHA-256):\n9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 export const sampleText = [
   'I sign the application 3F2A-91C4 to Nordhamnen Bank on behalf of Granhede Möbelsnickeri AB.',
-  'As far as I know the answers are correct and complete, and I may sign for the company, alone or together ' +
-    'with the others who sign.',
+  'As far as I know the answers are correct and complete, and I may sign for the company, alone or ' +
+    'together with the others who sign.',
   'Accepted terms:\n– Terms of the account, 2026-01',
   fingerprint,
 ].join('\n\n')

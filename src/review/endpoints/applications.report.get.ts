@@ -39,7 +39,8 @@ export default operation({
           default: 'JSON',
           description:
             'PDF: the reply also links to the report as a PDF, in English, with the numbers as in the ' +
-            'reply. PDF_WITH_NUMBERS: with all numbers, which the audit log says of a person of the dashboard.',
+            'reply. PDF_WITH_NUMBERS: with all numbers, which the audit log says of a person of the ' +
+            'dashboard.',
         }),
       ),
     },
