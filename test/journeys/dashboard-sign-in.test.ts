@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { memberOf } from '../harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 import { invited, password } from '../staff/joining.ts'
+import { until } from '../staff/told.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
 import { inspect } from './inspection.ts'
 import { dashboardAt, fill, isAt, isInside, press, signInAs } from './staff-browser.ts'
@@ -91,8 +92,13 @@ describe('the dashboard', () => {
       await page.getByText('Maja Torvund is Viewer').waitFor()
       await page.keyboard.press('z')
       await page.getByRole('button', { name: /Reviewer.*Role of Maja Torvund/ }).waitFor()
-      const { members } = (await owner.call('team.list')).body
-      assert.deepEqual(members.map(({ role }: { role: string }) => role).sort(), ['OWNER', 'REVIEWER'])
+      // The page shows the old role at once, and the server follows.
+      const roles = await until(
+        async () =>
+          (await owner.call('team.list')).body.members.map(({ role }: { role: string }) => role).sort(),
+        (each) => !each.includes('VIEWER'),
+      )
+      assert.deepEqual(roles, ['OWNER', 'REVIEWER'])
     })
   })
 
