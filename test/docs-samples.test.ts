@@ -19,10 +19,9 @@ const samplesIn = (files: readonly string[], language: 'sh' | 'ts'): string[] =>
     ),
   )
 
-/** In the order of the README's table: later pages use the variables of earlier ones. */
-const [, table = ''] = read('README.md').split('\n## Documentation')
-const guides = [...table.matchAll(/\((docs\/integrate\/[\w-]+\.md)\)/g)]
-  .map(([, file = '']) => file)
+/** In the order of the list of guides: later pages use the variables of earlier ones. */
+const guides = [...read('docs/README.md').matchAll(/\((integrate\/[\w-]+\.md)\)/g)]
+  .map(([, file = '']) => `docs/${file}`)
   .filter((file, index, all) => all.indexOf(file) === index)
 
 describe('the samples', () => {

@@ -24,7 +24,7 @@ import * as screening from '../src/schemas/screening.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
-const documents = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', ...markdownIn('docs')]
+const documents = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', ...markdownIn('docs')]
 
 function markdownIn(folder: string): string[] {
   return fs
@@ -123,9 +123,9 @@ describe('README.md', () => {
 describe('the guides', () => {
   const guides = ['docs/integrate', 'docs/operate', 'docs/use'].flatMap(markdownIn)
 
-  it('are all linked from README.md', () => {
-    const readme = read('README.md')
-    for (const file of guides) assert.ok(readme.includes(`(${file})`), file)
+  it('are all linked from docs/README.md', () => {
+    const list = read('docs/README.md')
+    for (const file of guides) assert.ok(list.includes(`(${path.relative('docs', file)})`), file)
   })
 
   it('have at most 200 lines each', () => {
