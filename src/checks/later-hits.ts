@@ -1,5 +1,5 @@
 /** Hits that came while an application was in review: nobody approves over one that they have not seen. */
-import type { Case, CaseData } from '../applications/case.ts'
+import type { Case, CaseData, TellTask } from '../applications/case.ts'
 import { type HitLists, hitUuidOf, listedHits, unresolvedHits } from '../applications/hits/case-hits.ts'
 import type { EventKind } from '../schemas/event.ts'
 import type { Timestamp } from '../schemas/primitives.ts'
@@ -30,6 +30,12 @@ function unresolvedOf(data: CaseData, later: NonNullable<CaseData['laterHits']>)
   const ids = new Set(later.map(({ hit }) => hit))
   return unresolvedHits(data).filter(({ hit }) => ids.has(hitUuidOf(hit))).length
 }
+
+/** Nobody did it. Of an application in review already: its assignee is told, or everyone who reviews. */
+export const tellOfHits = ({ status }: Pick<Case, 'status'>, added: number): TellTask[] =>
+  status === 'MANUAL_REVIEW' && added > 0
+    ? [{ task: 'tellPeople', kind: 'NEW_HIT', to: null, by: null, runAt: null }]
+    : []
 
 /** What webhooks are told of a new hit. */
 export const hitEventOf = ({ data }: Pick<Case, 'data'>): EventKind =>

@@ -6,7 +6,7 @@ import { type Actor, system } from '../audit/entry.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { findingOrderOf } from './findings/findings.ts'
 import { knownSubjectsOf, namesOf } from './known-subjects.ts'
-import { hitEventOf, withLater } from './later-hits.ts'
+import { hitEventOf, tellOfHits, withLater } from './later-hits.ts'
 import { newSanctionedOwners } from './ownership/sanctioned-owners.ts'
 import { mergeHits } from './screening-hits.ts'
 
@@ -52,6 +52,7 @@ export const recordScreenedAgain =
         ...(owners.length > 0 && { findingOrder: findingOrderOf(of, workflow) }),
       },
       events: added > 0 ? [hitEventOf(current)] : [],
+      tasks: tellOfHits(current, added),
       // What reviewers have read still holds: their decision is not refused for it.
       isInternal: isAsBefore,
     })

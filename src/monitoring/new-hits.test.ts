@@ -87,6 +87,14 @@ describe('a new hit', () => {
     assert.deepEqual([moved?.case.status, moved?.events], ['MANUAL_REVIEW', ['MONITORING_HIT']])
   })
 
+  test('tells those who review it of what came meanwhile, and of one that waits for its applicant nobody', () => {
+    const toldOf = (status: ApplicationStatus) =>
+      add(caseOf(status), lists(hit))?.tasks.flatMap((each) => ('kind' in each ? [[each.kind, each.to]] : []))
+    assert.deepEqual(toldOf('MANUAL_REVIEW'), [['NEW_HIT', null]])
+    assert.deepEqual(toldOf('APPROVED'), [['WAITING', null]])
+    assert.deepEqual(toldOf('IN_PROGRESS'), [])
+  })
+
   test('does not concern who is not monitored', () =>
     assert.equal(add(caseOf('DECLINED'), lists(hit)), undefined))
 })

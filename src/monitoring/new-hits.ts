@@ -4,7 +4,7 @@ import type { HitLists } from '../applications/hits/case-hits.ts'
 import { changeCase, combineMoves } from '../applications/lifecycle-moves.ts'
 import { system } from '../audit/entry.ts'
 import { reassessing } from '../checks/assessment.ts'
-import { hitEventOf, withLater } from '../checks/later-hits.ts'
+import { hitEventOf, tellOfHits, withLater } from '../checks/later-hits.ts'
 import { newSanctionedOwners } from '../checks/ownership/sanctioned-owners.ts'
 import { mergeHits } from '../checks/screening-hits.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
@@ -35,6 +35,7 @@ export const addNewHits =
       detail: { hits: added, list, version },
       data: withLater(current, hits, now),
       events: [hitEventOf(current)],
+      tasks: tellOfHits(current, added),
     })
     const owners = newSanctionedOwners(current, merged.case, workflow)
     const assessed = reassessing(() => merged, workflow)

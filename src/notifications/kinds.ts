@@ -3,7 +3,7 @@ import { mayUse, type Role, type StaffAccess } from '../staff/roles.ts'
 
 /** In the order of a page. */
 export const notificationKinds = [
-  ...(['MENTIONED', 'ASSIGNED', 'PROPOSED', 'WAITING'] as const),
+  ...(['MENTIONED', 'ASSIGNED', 'PROPOSED', 'WAITING', 'NEW_HIT'] as const),
   ...(['WEBHOOK_DISABLED', 'WEBHOOK_FAILING', 'JOINED'] as const),
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -45,6 +45,11 @@ export const kindTable: Record<NotificationKind, KindRow> = {
   WAITING: {
     ...{ subject: 'application', access: 'REVIEW', channels: ['MAIL', 'DAILY', 'OFF'] },
     defaults: { REVIEWER: 'DAILY' },
+  },
+  // Of an application in review: its assignee, or every reviewer of one that is not assigned.
+  NEW_HIT: {
+    ...{ subject: 'application', access: 'REVIEW', channels: usual },
+    defaults: toAll(['OWNER', 'ADMIN', 'REVIEWER'], 'MAIL'),
   },
   WEBHOOK_DISABLED: {
     ...{ subject: 'webhook', access: 'DEVELOP', channels: usual },

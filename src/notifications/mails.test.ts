@@ -27,6 +27,11 @@ describe('the mail', () => {
   const webhook: MailSubject = { webhookId: 'foyer:webhook::1', host: 'shop.example' }
   const rows = [
     ['WAITING', { applicationId }, 'An application waits for review', `/applications/${applicationId}`],
+    [
+      ...(['NEW_HIT', { applicationId }] as const),
+      'Something new was found in an application that you review',
+      `/applications/${applicationId}`,
+    ],
     ['WEBHOOK_DISABLED', webhook, 'The webhook to shop.example was switched off', '/developer/webhooks'],
     ['WEBHOOK_FAILING', webhook, 'The webhook to shop.example fails', '/developer/webhooks'],
     ['JOINED', { userId: 'u', role: 'REVIEWER' }, 'Maja accepted an invitation, as a reviewer', '/team'],

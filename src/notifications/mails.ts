@@ -41,12 +41,14 @@ const sentences: Record<NotificationKind, (who: string, subject: MailSubject) =>
   ASSIGNED: (who) => `${who} assigned an application to you`,
   PROPOSED: (who) => `${who} proposed a decision, which a second person confirms`,
   WAITING: () => 'An application waits for review',
+  NEW_HIT: () => 'Something new was found in an application that you review',
   WEBHOOK_DISABLED: (_who, subject) => `The webhook to ${hostOf(subject)} was switched off`,
   WEBHOOK_FAILING: (_who, subject) => `The webhook to ${hostOf(subject)} fails`,
   JOINED: (who, subject) => `${who} accepted an invitation, as ${roleOf(subject)}`,
 }
 
 const more: Partial<Record<NotificationKind, string>> = {
+  NEW_HIT: 'Look at it before you decide.',
   WEBHOOK_DISABLED: 'Its receiver is gone, or failed for five days. Waiting deliveries are kept for 30 days.',
   WEBHOOK_FAILING: 'Every delivery of the last hour failed. Foyer goes on trying; after five days it stops.',
 }

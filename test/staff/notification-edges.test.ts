@@ -126,6 +126,33 @@ describe('what people are told, at the edges', () => {
     assert.deepEqual(await told(before_), [])
   })
 
+  test('a new hit in review is told to the assignee; without one to all who review', async () => {
+    const customer = await world.customer()
+    const owner = await memberOf(world, customer, 'OWNER')
+    const viewer = await memberOf(world, customer, 'VIEWER')
+    const [mine, other] = [
+      await memberOf(world, customer, 'REVIEWER'),
+      await memberOf(world, customer, 'REVIEWER'),
+    ]
+    const id = await inReview(customer)
+    const kind = 'NEW_HIT'
+    await world.foyer.ports.notifications.tell(customer.uuid, uuidOf(id), { kind, to: null, by: null })
+    const whoIsMailed = async () => {
+      const all = [owner, mine, other, viewer]
+      const mails = await Promise.all(all.map((each) => mailOf(customer, each, id, kind)))
+      return all.filter((_, at) => mails[at]).map(({ email }) => email)
+    }
+    assert.deepEqual(
+      await whoIsMailed(),
+      [owner, mine, other].map(({ email }) => email),
+    )
+    await assign(owner, id, mine)
+    assert.deepEqual(await whoIsMailed(), [mine.email])
+    assert.deepEqual([await told(mine), await told(other)], [['NEW_HIT'], []])
+    await set(world, customer, id, { fields: { status: 'DECLINED' } })
+    assert.deepEqual(await whoIsMailed(), [], 'it is decided')
+  })
+
   test('what is over, or switched off, hides nothing that waits', async () => {
     const customer = await world.customer()
     const reviewer = await memberOf(world, customer, 'REVIEWER')

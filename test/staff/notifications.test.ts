@@ -82,6 +82,7 @@ describe('what waits for a person', () => {
         ['ASSIGNED', 'HOME', 'MAIL', true],
         ['PROPOSED', 'MAIL', 'MAIL', false],
         ['WAITING', 'DAILY', 'DAILY', false],
+        ['NEW_HIT', 'MAIL', 'MAIL', false],
       ],
     )
     const applicationId = await create()

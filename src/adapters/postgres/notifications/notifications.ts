@@ -22,6 +22,11 @@ const MAIL: Statement = {
   name: 'notification-mail',
   text: `select ${addTask('mailNotification', { payload: '$1::json', runAt: 'null', jobKey: '$2' })}`,
 }
+/** The application still waits, and nobody else works on it. */
+const inReviewOf = (user: string, application: string) => `select from foyer.application a
+      where a.customer_id = $1 and a.application_id = ${application} and a.status = 'MANUAL_REVIEW'
+        and (a.assignee_id is null or a.assignee_id = ${user} or not exists (select from foyer.member m
+          where m.customer_id = $1 and m.user_id = a.assignee_id))`
 /** What is over is no news: a webhook that works again, a colleague who took the application or left. */
 const stillTrue = `case n.kind
     when 'WEBHOOK_FAILING' then exists (select from foyer.webhook w where w.customer_id = $1
@@ -33,6 +38,7 @@ const stillTrue = `case n.kind
       and a.application_id = n.subject_id and a.assignee_id = n.user_id)
     when 'PROPOSED' then exists (select from foyer.application a where a.customer_id = $1
       and a.application_id = n.subject_id and a.has_proposal)
+    when 'NEW_HIT' then exists (${inReviewOf('n.user_id', 'n.subject_id')})
     when 'JOINED' then exists (select from foyer.member m where m.customer_id = $1
       and m.user_id = n.subject_id)
     else true end`
@@ -49,12 +55,9 @@ const UNSEEN: Statement = {
     where customer_id = $1 and user_id = $2 and subject_id = $3 and kind = $4 and seen_at is null
       and ${stillTrue}`,
 }
-/** The application still waits, and nobody else works on it. */
 const IN_REVIEW: Statement = {
   name: 'notification-in-review',
-  text: `select null::uuid as "causedBy" from foyer.application where customer_id = $1
-    and application_id = $2 and status = 'MANUAL_REVIEW' and (assignee_id is null or assignee_id = $3
-      or not exists (select from foyer.member m where m.customer_id = $1 and m.user_id = assignee_id))`,
+  text: `select null::uuid as "causedBy" where exists (${inReviewOf('$3', '$2')})`,
 }
 const HOSTS: Statement = {
   name: 'notification-webhooks',

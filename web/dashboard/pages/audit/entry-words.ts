@@ -175,6 +175,7 @@ const subjectsOfMail: Record<string, string> = {
   ASSIGNED: 'assignments',
   PROPOSED: 'proposed decisions',
   WAITING: 'applications that wait for review',
+  NEW_HIT: 'new hits on applications in review',
   WEBHOOK_DISABLED: 'webhooks that are switched off',
   WEBHOOK_FAILING: 'webhooks that fail',
   JOINED: 'accepted invitations',

@@ -1,5 +1,5 @@
 /** What this person was told about and has not seen, on Home. */
-import { AtSign, Check, UserRoundCheck, UserRoundPlus, UsersRound, Webhook } from 'lucide-react'
+import { AtSign, Check, ScanSearch, UserRoundCheck, UserRoundPlus, UsersRound, Webhook } from 'lucide-react'
 import type { Reply } from '../../api/call.ts'
 import { useNames } from '../../api/names.ts'
 import { useChange, useRead } from '../../api/query.ts'
@@ -15,6 +15,7 @@ const icons = {
   ASSIGNED: UserRoundPlus,
   PROPOSED: UsersRound,
   WAITING: UsersRound,
+  NEW_HIT: ScanSearch,
   WEBHOOK_DISABLED: Webhook,
   WEBHOOK_FAILING: Webhook,
   JOINED: UserRoundCheck,
@@ -24,6 +25,7 @@ const words: Record<Told['kind'], (who: string) => string> = {
   ASSIGNED: (who) => `${who} assigned it to you`,
   PROPOSED: (who) => `${who} proposed a decision; confirm or return it`,
   WAITING: () => 'Waits for review',
+  NEW_HIT: () => 'A new hit was found; look at it before you decide',
   WEBHOOK_DISABLED: () => 'The webhook was switched off',
   WEBHOOK_FAILING: () => 'The webhook fails',
   JOINED: () => 'Accepted an invitation to the team',

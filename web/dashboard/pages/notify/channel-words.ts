@@ -17,6 +17,10 @@ export const kindWords: Record<Kind, KindWords> = {
     title: 'An application waits for review',
     hint: 'Unless a colleague has it. The list of applications always shows them.',
   },
+  NEW_HIT: {
+    title: 'A new hit on an application in review',
+    hint: 'On yours, and on those that are not assigned.',
+  },
   WEBHOOK_DISABLED: { title: 'A webhook was switched off', hint: 'It failed for five days, or is gone.' },
   WEBHOOK_FAILING: { title: 'A webhook fails', hint: 'Every delivery of an hour.' },
   JOINED: {
@@ -26,7 +30,7 @@ export const kindWords: Record<Kind, KindWords> = {
 }
 
 const groups: ReadonlyArray<{ title: string; kinds: readonly Kind[] }> = [
-  { title: 'Applications', kinds: ['MENTIONED', 'ASSIGNED', 'PROPOSED', 'WAITING'] },
+  { title: 'Applications', kinds: ['MENTIONED', 'ASSIGNED', 'PROPOSED', 'WAITING', 'NEW_HIT'] },
   { title: 'Webhooks', kinds: ['WEBHOOK_DISABLED', 'WEBHOOK_FAILING'] },
   { title: 'Team', kinds: ['JOINED'] },
 ]
