@@ -87,7 +87,7 @@ describe('a new hit', () => {
     assert.deepEqual([moved?.case.status, moved?.events], ['MANUAL_REVIEW', ['MONITORING_HIT']])
   })
 
-  test('tells those who review it of what came meanwhile, and of one that waits for its applicant nobody', () => {
+  test('is told to those who review the case, and to nobody while it waits for the applicant', () => {
     const toldOf = (status: ApplicationStatus) =>
       add(caseOf(status), lists(hit))?.tasks.flatMap((each) => ('kind' in each ? [[each.kind, each.to]] : []))
     assert.deepEqual(toldOf('MANUAL_REVIEW'), [['NEW_HIT', null]])

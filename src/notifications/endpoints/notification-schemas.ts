@@ -12,8 +12,9 @@ export const forPeopleOnly =
 export const Kind = Type.Enum([...notificationKinds], {
   description:
     'MENTIONED: in a note. ASSIGNED: the application is yours now. PROPOSED: a decision waits for a second ' +
-    'person. WAITING: an application waits for review. NEW_HIT: monitoring found a hit while it is in review. ' +
-    'WEBHOOK_DISABLED: it was switched off. WEBHOOK_FAILING: all its deliveries of an hour failed. JOINED: somebody accepted an invitation.',
+    'person. WAITING: an application waits for review. NEW_HIT: monitoring found one in an application in ' +
+    'review. WEBHOOK_DISABLED: it was switched off. WEBHOOK_FAILING: all its deliveries of an hour failed. ' +
+    'JOINED: somebody accepted an invitation.',
 })
 
 export const Channel = Type.Enum([...channels], {
