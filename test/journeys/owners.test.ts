@@ -72,6 +72,7 @@ async function confirmSelf(anna: Applicant, seen: Seen): Promise<void> {
   await anna.press('Confirm Anna Testsson, you')
   await anna.isAt(anna.texts.ownership.self)
   await seen('self')
+  await anna.fill({ residence: 'Sweden', nationality: 'Sweden' })
   await anna.choose(anna.texts.ownership.selfPep, anna.texts.choices.no)
   await anna.continue()
 }

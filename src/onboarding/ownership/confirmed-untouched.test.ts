@@ -41,12 +41,14 @@ function caseOf(company: TestCompany, applicant: string | null): Case {
   }
 }
 
-/** A day that the register does not publish is added: nothing else. */
+/** What the register does not publish of a day and of countries is added: nothing else. */
 const asShown = (values: Form): Form => ({
   ...values,
   'birth.day': field(values, 'birth.day') || '15',
   'birth.month': field(values, 'birth.month') || '07',
   'birth.year': field(values, 'birth.year') || '1962',
+  residence: field(values, 'residence') || 'SE',
+  nationality: field(values, 'nationality') || 'SE',
   isPep: 'no',
 })
 

@@ -54,10 +54,10 @@ const person: OwnerForm = {
     })
     return 'problems' in read ? read : { change: read.value }
   },
-  values({ form: { market } }, entry) {
+  /** Nothing is chosen in the applicant's name: a country that no register gives stays empty. */
+  values(_work, entry) {
     if (entry?.person) return personValues(entry.person, entry.isPep)
-    const known = entry?.registered ? registeredValues(entry.registered.party) : {}
-    return { ...known, residence: known.residence || market, nationality: known.nationality || market }
+    return entry?.registered ? registeredValues(entry.registered.party) : {}
   },
 }
 
