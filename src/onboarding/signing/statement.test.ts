@@ -62,6 +62,7 @@ test('of a co-signer says only what they can know', () => {
   }
   const { text } = statementOf(withTerms, workflow, { customer: 'Banken', language: 'en', isCoSigner: true })
   assert.match(text, /^I may sign for Provcyklar.*, and agree that Anna Testsson applies to Banken/)
+  assert.doesNotMatch(text, /I speak the truth/, 'the statement of the workflow vouches for answers')
   assert.match(text, /I have not seen the answers, and do not confirm them\./)
   assert.match(text, /Terms that Anna Testsson has accepted:\n– Terms, 7/)
 })

@@ -44,7 +44,8 @@ export function statementOf(
           filled(language, of.kind === 'KYB' ? 'statement.company' : 'statement.person', values),
           filled(language, of.kind === 'KYB' ? 'statement.rightForCompany' : 'statement.right', values),
         ]),
-    ...(own ? [textIn(own, language)] : []),
+    // It may vouch for answers, which a co-signer has not seen.
+    ...(own && !isCoSigner ? [textIn(own, language)] : []),
     ...(terms.length > 0
       ? [
           [filled(language, isCoSigner ? 'statement.theirTerms' : 'statement.terms', values), ...terms].join(

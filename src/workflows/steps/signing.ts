@@ -15,7 +15,12 @@ const SigningStep = Type.Object(
     ...stepFields,
     kind: Type.Literal('SIGNING'),
     statement: Type.Optional(
-      named(LongText, 'Statement', 'Added to the text that everyone signs, such as an assurance.'),
+      named(
+        LongText,
+        'Statement',
+        'Added to the text that the applicant signs, such as an assurance. Not to that of co-signers, who ' +
+          'have not seen the answers.',
+      ),
     ),
     identityMaxAge: Type.Optional(
       Type.Integer({
