@@ -1,6 +1,7 @@
 /** Staff look at every page of a draft at an address of its own, without an application. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { signedWorkflow } from '../harness/signing.ts'
 import { memberOf, type StaffMember } from '../harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
@@ -47,6 +48,26 @@ describe('the preview of a draft', () => {
     }
     assert.deepEqual(visited, pages.slice(0, visited.length))
     assert.equal(await counted(), created)
+  })
+
+  test('has Check before the signatures, in the bar and by Continue', async () => {
+    const signed = await world.customer({ workflows: [signedWorkflow()] })
+    const { token } = await memberOf(world, signed, 'DEVELOPER')
+    const base = `/onboarding/preview/${signed.workflows.KYB}/SE/en/filled`
+    const bar = await (await send(base, token)).text()
+    const select = /<select name="page">(.*?)<\/select>/s.exec(bar)?.[1] ?? ''
+    const pages = [...select.matchAll(/value="([^"]*)"[^>]*>([^<]*)</g)].map(([, key, label]) => [key, label])
+    assert.deepEqual(pages.slice(4, 7), [
+      ['terms', 'Terms'],
+      ['check', 'Check'],
+      ['signing', 'Signing'],
+    ])
+    const next = async (page: string) =>
+      (await send(`${base}/${page}`, token, { do: 'continue' })).headers.get('location')?.split('/').at(-1)
+    assert.deepEqual(
+      [await next('terms'), await next('check'), await next('signing')],
+      ['check', 'signing', 'done'],
+    )
   })
 
   test('changes the language on the page, and shows what is missing', async () => {

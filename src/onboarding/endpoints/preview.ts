@@ -58,14 +58,20 @@ export const previewContinue = page({
   }),
 })
 
+/** Address of Check your answers. */
+const CHECK = 'check'
 const kindNames = new Map(describeKinds(stepKinds).map(({ kind, title }) => [kind, title]))
 
-/** As the last part of the address; empty: the start page. */
-const pagesIn = ({ steps }: PublishedWorkflow): string[] => [
-  '',
-  ...steps.map(({ key }) => key),
-  ...['check', 'done'],
-]
+/** In the order in which an applicant meets them. As the last part of the address; empty: the start page. */
+const pagesIn = (workflow: PublishedWorkflow): string[] => ['', ...stepsAndCheck(workflow), 'done']
+
+/** The keys of the steps, with Check after the answers and before the signatures. */
+function stepsAndCheck({ steps }: PublishedWorkflow): string[] {
+  const keysOf = (isSigned: boolean) =>
+    steps.filter(({ kind }) => (kind === 'SIGNING') === isSigned).map(({ key }) => key)
+  return [...keysOf(false), CHECK, ...keysOf(true)]
+}
+
 const nameOf = (page: string): string => otherPages.find(({ address }) => address === page)?.name ?? page
 
 const stagesIn = (workflow: PublishedWorkflow, page: string) => stageOptions(workflow, nameOf(page))
@@ -74,11 +80,8 @@ const stagesIn = (workflow: PublishedWorkflow, page: string) => stageOptions(wor
 const sentStage = (stage: string | string[] | undefined): string => String(stage ?? '').toLowerCase()
 
 function barOf(input: PageInput, workflow: PublishedWorkflow, place: PreviewPlace) {
-  const { name, markets, languages, steps } = workflow
+  const { name, markets, languages } = workflow
   const { market, language, filling, page: shown, stage } = place
-  const [first = [], ...others] = otherPages.map(({ isIn, address, label }) =>
-    isIn(workflow) ? [{ value: address, label }] : [],
-  )
   return {
     action: `${onboardingPath(input)}/preview/${place.workflow}`,
     name,
@@ -86,15 +89,26 @@ function barOf(input: PageInput, workflow: PublishedWorkflow, place: PreviewPlac
     markets,
     languages,
     stages: stagesIn(workflow, shown),
-    pages: [
-      ...first,
-      ...steps.map(({ key, kind, title }) => ({
-        value: key,
-        label: title ? textIn(title, 'en') : (kindNames.get(kind) ?? key),
-      })),
-      ...others.flat(),
-    ],
+    pages: pagesOfBar(workflow),
   } satisfies PreviewBar
+}
+
+function pagesOfBar(workflow: PublishedWorkflow): PreviewBar['pages'] {
+  const [start, ...rest] = otherPages.filter(({ isIn }) => isIn(workflow))
+  const isSigned = workflow.steps.some(({ kind }) => kind === 'SIGNING')
+  const optionOf = ({ address, label }: (typeof otherPages)[number]) => ({
+    value: address,
+    label: address === CHECK && isSigned ? 'Check' : label,
+  })
+  const check = rest.filter(({ address }) => address === CHECK).map(optionOf)
+  const options = stepsAndCheck(workflow).flatMap((page) => {
+    const step = workflow.steps.find(({ key }) => key === page)
+    if (!step) return check
+    const label = step.title ? textIn(step.title, 'en') : (kindNames.get(step.kind) ?? step.key)
+    return [{ value: step.key, label }]
+  })
+  const after = rest.filter(({ address }) => address !== CHECK).map(optionOf)
+  return [...(start ? [optionOf(start)] : []), ...options, ...after]
 }
 
 /** The draft of a customer that the signed-in person works for. Without one, the page is unknown. */

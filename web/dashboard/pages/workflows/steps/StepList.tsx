@@ -1,4 +1,4 @@
-/** The steps in their order: moved by mouse, touch or keyboard. Check your answers is always last. */
+/** The steps in their order: moved by mouse, touch or keyboard. Check your answers has a fixed place. */
 import { GripVertical, ListChecks, Lock, OctagonAlert, Plus, Split } from 'lucide-react'
 import { DropIndicator, GridList, GridListItem, Button as Grip, useDragAndDrop } from 'react-aria-components'
 import { Icon } from '../../../pieces/Icon.tsx'
@@ -8,6 +8,7 @@ import { type Part, partsOf, problemsBelow, titleOfStep } from '../editor/defini
 import { useEdited } from '../editor/editor-context.tsx'
 import { newPart, type Schema } from '../form/schema.ts'
 import { iconOfKind } from './step-icons.ts'
+import { CHECK, movedSteps, rowsOf } from './step-order.ts'
 
 interface StepListProps {
   current: string | undefined
@@ -22,10 +23,8 @@ export function StepList({ current, onChoose }: StepListProps) {
     isDisabled: !may,
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     onReorder: ({ keys, target }) => {
-      const lifted = steps.filter(({ key }) => keys.has(key))
-      const rest = steps.filter(({ key }) => !keys.has(key))
-      const at = rest.findIndex(({ key }) => key === target.key) + (target.dropPosition === 'after' ? 1 : 0)
-      setSteps([...rest.slice(0, at), ...lifted, ...rest.slice(at)])
+      const { dropPosition, key } = target
+      setSteps(movedSteps(steps, keys, { key: String(key), dropPosition }))
     },
     renderDropIndicator: (target) => <DropIndicator target={target} className="drop-line" />,
   })
@@ -39,7 +38,8 @@ export function StepList({ current, onChoose }: StepListProps) {
     <section className="step-list" aria-label="Steps">
       <GridList
         aria-label="Steps in their order"
-        items={steps.map((step) => ({ id: step.key, step }))}
+        items={steps.length > 0 ? rowsOf(steps) : []}
+        disabledKeys={[CHECK]}
         selectionMode="single"
         selectionBehavior="replace"
         disallowEmptySelection
@@ -51,7 +51,7 @@ export function StepList({ current, onChoose }: StepListProps) {
         dragAndDropHooks={dragAndDropHooks}
         renderEmptyState={() => <p className="quiet empty-steps">No steps yet. Add the first one below.</p>}
       >
-        {({ step }) => <StepItem step={step} at={steps.indexOf(step)} />}
+        {({ step }) => (step ? <StepItem step={step} at={steps.indexOf(step)} /> : <CheckItem />)}
       </GridList>
       {may && (
         <MenuButton
@@ -67,19 +67,20 @@ export function StepList({ current, onChoose }: StepListProps) {
           }))}
         />
       )}
-      <ul className="step-fixed">
-        <li className="step-item">
-          <span />
-          <Icon of={ListChecks} />
-          <span>Check your answers</span>
-          <span className="hint" title="Always last">
-            <Icon of={Lock} />
-          </span>
-        </li>
-      </ul>
     </section>
   )
 }
+
+const CheckItem = () => (
+  <GridListItem id={CHECK} textValue="Check your answers" className="step-item step-fixed">
+    <span />
+    <Icon of={ListChecks} />
+    <span>Check your answers</span>
+    <span className="hint" title="Always after the answers, and before the signatures">
+      <Icon of={Lock} />
+    </span>
+  </GridListItem>
+)
 
 function StepItem({ step, at }: { step: Part; at: number }) {
   const { draft, kinds } = useEdited()
