@@ -73,7 +73,9 @@ export function StepList({ current, onChoose }: StepListProps) {
 
 const CheckItem = () => (
   <GridListItem id={CHECK} textValue="Check your answers" className="step-item step-fixed">
-    <span />
+    <Grip slot="drag" className="grip" isDisabled aria-label="Fixed">
+      <Icon of={GripVertical} />
+    </Grip>
     <Icon of={ListChecks} />
     <span>Check your answers</span>
     <span className="hint" title="Always after the answers, and before the signatures">
