@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { entry, type MonitoringWorld, startMonitoringWorld } from '../harness/monitoring-world.ts'
+import { set } from '../harness/reviewed-case-fixtures.ts'
 import { memberOf, type StaffMember } from '../harness/staff.ts'
 import { type Receiver, startReceiver, until } from '../harness/webhook-receiver.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
@@ -96,6 +97,37 @@ describe('a monitored person who is listed', () => {
         .waitFor()
       assert.equal(await note.inputValue(), 'Ledger matches.')
       await inspect(page, 'hit-before-decision')
+      const { application } = await on.call('applications.report.get', { applicationId: waiting })
+      assert.equal(application.status, 'MANUAL_REVIEW')
+    }))
+
+  test('a hit that comes after a proposal refuses its confirmation, and says how to go on', () =>
+    browser.visit({}, async ({ page, context }) => {
+      const waiting = await on.inReview()
+      const proposal = {
+        outcome: 'APPROVED' as const,
+        reasons: ['Ledger matches'],
+        acknowledgeUnresolvedHits: false,
+        by: 'USER' as const,
+        actor: `foyer:user::${on.owner.userId}`,
+        at: on.world.clock.now().toISOString(),
+      }
+      await set(on.world, on.customer, waiting, { data: { proposal } })
+      await signInAs(context, on.world, reviewer)
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.goto(dashboardAt(on.world, `/applications/${waiting}`))
+      await page.getByRole('button', { name: 'Confirm approval' }).waitFor()
+      await on.imported('third', entry('c', 'Anna Testsson', { countries: 'se' }))
+      await page.getByRole('button', { name: 'Confirm approval' }).click()
+      const panel = page.locator('.decide')
+      await panel.getByText('A screening hit came after it was proposed.').waitFor()
+      await panel
+        .getByRole('list', { name: 'Hits without an answer' })
+        .getByRole('button', { name: /^Go to/ })
+        .first()
+        .waitFor()
+      assert.equal(await panel.getByRole('button', { name: 'Keep as a note' }).count(), 0)
+      await inspect(page, 'hit-after-proposal')
       const { application } = await on.call('applications.report.get', { applicationId: waiting })
       assert.equal(application.status, 'MANUAL_REVIEW')
     }))

@@ -67,6 +67,8 @@ export function useRead<N extends OperationName>(
 interface ChangeOptions<N extends OperationName> {
   /** Operations whose replies this change makes stale. */
   refreshes?: readonly OperationName[]
+  /** Before it is sent. */
+  onSend?: () => unknown
   onDone?: (reply: Reply<N>, body: Body<N>) => unknown
   onProblem?: (error: Error) => unknown
 }
@@ -74,11 +76,12 @@ interface ChangeOptions<N extends OperationName> {
 /** Calls an operation that changes something: `const invite = useChange('team.invite', { refreshes })`. */
 export function useChange<N extends OperationName>(
   name: N,
-  { refreshes = [], onDone, onProblem }: ChangeOptions<N> = {},
+  { refreshes = [], onSend, onDone, onProblem }: ChangeOptions<N> = {},
 ) {
   const client = useQueryClient()
   return useMutation<Reply<N>, Error, Body<N>>({
     mutationFn: (body) => call(name, body),
+    ...(onSend && { onMutate: () => void onSend() }),
     onSuccess: async (reply, body) => {
       await Promise.all(refreshes.map((each) => client.invalidateQueries({ queryKey: keyOf(each) })))
       await onDone?.(reply, body)

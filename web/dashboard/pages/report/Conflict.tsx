@@ -1,17 +1,16 @@
-/** What a reviewer is told when somebody changed the application before their decision was sent. */
+/** What a reviewer is told when another person changed the application before theirs was sent. */
 import { Problem } from '../../api/problem.ts'
 import { Button } from '../../pieces/Button.tsx'
 import { Notice, ProblemNotice } from '../../pieces/Notice.tsx'
-import { say } from '../../pieces/toasts.ts'
+import { useKeepAsNote } from './drafts/use-keep-as-note.ts'
 import { Mark } from './ReportSection.tsx'
-import { isOpen, useReport, useReviewChange } from './use-report.ts'
+import { isOpen, useReport } from './use-report.ts'
 
 const conflicts = ['application_changed', 'status_conflict', 'new_hits']
 
-/** Somebody or a list changed it meanwhile: what was written is kept, and can be saved as a note. */
-export function Conflict({ error, draft }: { error: Error | null; draft: string }) {
-  const { applicationId } = useReport()
-  const save = useReviewChange('applications.notes.create', { onDone: () => say('Saved as a note') })
+/** A person or a list changed it meanwhile: what was written stays, and can be kept as a note. */
+export function Conflict({ error, draft = '' }: { error: Error | null; draft?: string }) {
+  const note = useKeepAsNote()
   if (!(error instanceof Problem) || !conflicts.includes(error.code)) return <ProblemNotice error={error} />
   return (
     <Notice meaning="attention" live>
@@ -23,13 +22,12 @@ export function Conflict({ error, draft }: { error: Error | null; draft: string 
           again, and press once more if it still holds.
         </p>
       )}
-      <Button
-        kind="bare"
-        busy={save.isPending && 'Saving'}
-        onPress={() => save.mutate({ applicationId, text: draft, mentions: [] })}
-      >
-        Save as a note
-      </Button>
+      <ProblemNotice error={note.error} />
+      {draft !== '' && (
+        <Button kind="bare" busy={note.isPending && 'Keeping'} onPress={() => note.keep(draft)}>
+          Keep as a note
+        </Button>
+      )}
     </Notice>
   )
 }
@@ -40,10 +38,17 @@ function NewHits() {
   const hits = report.reviewFindings.filter((each) => isOpen(each) && each.section === 'screening')
   return (
     <>
-      <p>
-        <span className="strong">A screening hit came while you were reading.</span> Yours was not sent.
-        Answer it, and press once more if yours still holds.
-      </p>
+      {report.application.review?.proposal ? (
+        <p>
+          <span className="strong">A screening hit came after it was proposed.</span> Nothing was decided.
+          Return it: the hit is answered before it can be approved.
+        </p>
+      ) : (
+        <p>
+          <span className="strong">A screening hit came while you were reading.</span> Yours was not sent.
+          Answer it, and press once more if yours still holds.
+        </p>
+      )}
       {hits.length > 0 && (
         <ul className="todo" aria-label="Hits without an answer">
           {hits.map(({ number, short }) => (

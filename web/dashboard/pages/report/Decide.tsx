@@ -5,6 +5,7 @@ import { PersonDisc } from '../../pieces/Person.tsx'
 import type { Viewer } from './CaseBar.tsx'
 import { Decided, NotInReview } from './Decided.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
+import { LostWords } from './drafts/LostWords.tsx'
 import { Proposal } from './Proposal.tsx'
 import { Replied } from './Replied.tsx'
 import { Mark } from './ReportSection.tsx'
@@ -22,6 +23,7 @@ export function Decide({ viewers }: { viewers: readonly Viewer[] }) {
           <p className="quiet">Your role reads applications. Reviewers decide.</p>
         </div>
       )}
+      <LostWords at="panel" />
       <Replied />
       {isInReview && !review?.proposal && <ToDo />}
       {isInReview && review?.proposal && <Proposal proposal={review.proposal} />}

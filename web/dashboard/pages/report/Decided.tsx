@@ -7,6 +7,8 @@ import { StatusMark, statusWord } from '../../pieces/Marks.tsx'
 import { ProblemNotice } from '../../pieces/Notice.tsx'
 import { TimeText } from '../../pieces/TimeText.tsx'
 import { say } from '../../pieces/toasts.ts'
+import { Conflict } from './Conflict.tsx'
+import { useDraft } from './drafts/use-draft.ts'
 import { type Report, useReport, useReviewChange } from './use-report.ts'
 
 type Decision = NonNullable<Report['application']['decision']>
@@ -43,13 +45,16 @@ export function Decided({ decision }: { decision: Decision }) {
   )
 }
 
+const wordsOf = (text: string | null) => (text ? `Wanted to reopen it: ${text.trim()}` : '')
+
 function Reopen() {
   const { applicationId } = useReport()
-  const [reason, setReason] = useState<string | null>(null)
+  const draft = useDraft<string | null>('reopen', null, wordsOf)
+  const { value: reason, set: setReason } = draft
   const [isPressed, setPressed] = useState(false)
   const reopen = useReviewChange('applications.reopen', {
+    draft: draft.place,
     onDone: () => say('The application is in manual review again'),
-    onProblem: () => undefined,
   })
   const send = () => {
     if (reason === null) return setReason('')
@@ -58,7 +63,7 @@ function Reopen() {
   }
   return (
     <div className="last stack">
-      <ProblemNotice error={reopen.error} />
+      <Conflict error={reopen.error} draft={wordsOf(reason)} />
       {reason !== null && (
         <TextArea label="Why it is opened again" value={reason} onChange={setReason} rows={2} autoFocus />
       )}

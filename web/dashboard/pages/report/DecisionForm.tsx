@@ -9,6 +9,7 @@ import { TextArea } from '../../pieces/Field.tsx'
 import { say } from '../../pieces/toasts.ts'
 import { Conflict } from './Conflict.tsx'
 import { reasonsFor } from './decision-reasons.ts'
+import { useDraft } from './drafts/use-draft.ts'
 import { InformationRequest } from './InformationRequest.tsx'
 import { isOpen, useReport, useReviewChange } from './use-report.ts'
 
@@ -21,7 +22,7 @@ const options: ReadonlyArray<{ value: Wanted; words: string; keys: string }> = [
 ]
 
 export function DecisionForm() {
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const { value: wanted, set: setWanted } = useDraft<Wanted | null>('chosen', null)
   const [presses, setPresses] = useState(0)
   const panel = useRef<HTMLDivElement>(null)
   const choose = (value: Wanted) => {
@@ -67,22 +68,32 @@ export function DecisionForm() {
 }
 
 const verbs = {
-  APPROVED: { verb: 'Approve', busy: 'Approving', done: 'approved' },
-  DECLINED: { verb: 'Decline', busy: 'Declining', done: 'declined' },
+  APPROVED: { verb: 'Approve', busy: 'Approving', done: 'approved', wanted: 'Wanted to approve' },
+  DECLINED: { verb: 'Decline', busy: 'Declining', done: 'declined', wanted: 'Wanted to decline' },
 }
+
+interface Reasons {
+  chosen: readonly string[]
+  note: string
+}
+const noReasons: Reasons = { chosen: [], note: '' }
+const reasonsOf = ({ chosen, note }: Reasons): string[] => [...chosen, ...(note.trim() ? [note.trim()] : [])]
 
 function Verdict({ outcome }: { outcome: 'APPROVED' | 'DECLINED' }) {
   const { report, applicationId } = useReport()
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const [note, setNote] = useState('')
+  const { verb, busy, done, wanted } = verbs[outcome]
+  const draft = useDraft(`verdict:${outcome}`, noReasons, (value) => {
+    const words = reasonsOf(value).join('. ')
+    return words && `${wanted}: ${words}`
+  })
+  const { chosen, note } = draft.value
   const [missing, setMissing] = useState<string | null>(null)
-  const { verb, busy, done } = verbs[outcome]
   const decide = useReviewChange('applications.decide', {
+    draft: draft.place,
     onDone: () =>
       say(report.isFourEyes ? `It waits for a second person: ${done}` : `The application is ${done}`),
-    onProblem: () => undefined,
   })
-  const reasons = [...chosen, ...(note.trim() ? [note.trim()] : [])]
+  const reasons = reasonsOf(draft.value)
   const blocking = report.reviewFindings.filter((each) => isOpen(each) && each.weight === 'BLOCKS')
   const hits = report.reviewFindings.filter((each) => isOpen(each) && each.section === 'screening')
   const lacking = lackingWords(
@@ -98,7 +109,7 @@ function Verdict({ outcome }: { outcome: 'APPROVED' | 'DECLINED' }) {
   }
   useKeys('Decision', [{ keys: 'mod+Enter', does: `${verb} it`, run: send, everywhere: true }])
   const toggle = (word: string, on: boolean) =>
-    setChosen(on ? [...chosen, word] : chosen.filter((each) => each !== word))
+    draft.set({ note, chosen: on ? [...chosen, word] : chosen.filter((each) => each !== word) })
   const words = report.isFourEyes ? `${verb} and send for confirmation` : verb
   return (
     <>
@@ -116,14 +127,14 @@ function Verdict({ outcome }: { outcome: 'APPROVED' | 'DECLINED' }) {
           label=""
           placeholder="Add a note for the file"
           value={note}
-          onChange={setNote}
+          onChange={(text) => draft.set({ chosen, note: text })}
           maxLength={500}
           rows={3}
         />
         <p className="hint">Foyer tells the applicant none of this.</p>
       </div>
       <div className="last">
-        <Conflict error={decide.error} draft={`${verb}. ${reasons.join('. ')}`} />
+        <Conflict error={decide.error} draft={reasons.length > 0 ? `${wanted}: ${reasons.join('. ')}` : ''} />
         {missing !== null && lacking !== null && (
           <p className="problem" role="alert">
             {lacking}

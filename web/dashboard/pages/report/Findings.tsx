@@ -7,7 +7,9 @@ import { Button } from '../../pieces/Button.tsx'
 import { TextArea } from '../../pieces/Field.tsx'
 import { Icon } from '../../pieces/Icon.tsx'
 import { WeightMark } from '../../pieces/Marks.tsx'
-import { ProblemNotice } from '../../pieces/Notice.tsx'
+import { Conflict } from './Conflict.tsx'
+import { LostWords } from './drafts/LostWords.tsx'
+import { useDraft } from './drafts/use-draft.ts'
 import { Mark } from './ReportSection.tsx'
 import { type Finding, isOpen, useReport, useReviewChange } from './use-report.ts'
 
@@ -54,7 +56,8 @@ export function Findings() {
               {finding.evidence && <p className="evidence">{finding.evidence}</p>}
               <Said finding={finding} />
               {isOver && isOpen(finding) && <p className="hint">Open when it was decided</p>}
-              {opened === finding.number && isOpen(finding) && (
+              <LostWords at={`finding:${finding.number}`} />
+              {opened === finding.number && isOpen(finding) && mayAnswer && (
                 <Answer finding={finding} onClose={() => setOpened(null)} />
               )}
             </div>
@@ -121,11 +124,13 @@ function Said({ finding }: { finding: Finding }) {
 
 function Answer({ finding, onClose }: { finding: Finding; onClose(): void }) {
   const { report, applicationId } = useReport()
-  const [reason, setReason] = useState('')
+  const wordsOf = (text: string) => text.trim() && `About finding ${finding.number}: ${text.trim()}`
+  const draft = useDraft<string>(`finding:${finding.number}`, '', wordsOf)
+  const { value: reason, set: setReason } = draft
   const [missing, setMissing] = useState(false)
   const resolve = useReviewChange('applications.findings.resolve', {
+    draft: draft.place,
     onDone: onClose,
-    onProblem: () => undefined,
   })
   const send = (event?: FormEvent) => {
     event?.preventDefault()
@@ -161,12 +166,18 @@ function Answer({ finding, onClose }: { finding: Finding; onClose(): void }) {
       {missing && reason.trim() === '' && (
         <p className="problem">Write why, for those who read the file later.</p>
       )}
-      <ProblemNotice error={resolve.error} />
+      <Conflict error={resolve.error} draft={wordsOf(reason)} />
       <div className="buttons">
         <Button kind="primary" type="submit" busy={resolve.isPending && 'Resolving'}>
           Resolve
         </Button>
-        <Button kind="bare" onPress={onClose}>
+        <Button
+          kind="bare"
+          onPress={() => {
+            draft.drop()
+            onClose()
+          }}
+        >
           Cancel
         </Button>
       </div>

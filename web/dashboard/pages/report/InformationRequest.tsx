@@ -10,6 +10,7 @@ import { TextArea } from '../../pieces/Field.tsx'
 import { Icon } from '../../pieces/Icon.tsx'
 import { say } from '../../pieces/toasts.ts'
 import { Conflict } from './Conflict.tsx'
+import { useDraft } from './drafts/use-draft.ts'
 import { wordOfStep } from './step-words.ts'
 import { applicantOf, type Report, useReport, useReviewChange } from './use-report.ts'
 
@@ -70,15 +71,31 @@ function TippingOff({ error, onSend }: { error: Error | null; onSend(): void }) 
   )
 }
 
+interface Asked {
+  steps: readonly string[]
+  message: string
+  ownMessages: OwnMessages
+}
+const nothingAsked: Asked = { steps: [], message: '', ownMessages: {} }
+
+/** The words of a step that was unchosen stay in its field, and in the note. */
+function wordsOfRequest({ message, ownMessages }: Asked): string {
+  const own = Object.entries(ownMessages).flatMap(([step, text]) =>
+    text.trim() ? [`On ${step}: ${text.trim()}`] : [],
+  )
+  const words = [...(message.trim() ? [message.trim()] : []), ...own]
+  return words.length > 0 ? `Wanted to request information: ${words.join('\n')}` : ''
+}
+
 export function InformationRequest() {
   const { report, applicationId } = useReport()
-  const [steps, setSteps] = useState<readonly string[]>([])
-  const [message, setMessage] = useState('')
-  const [ownMessages, setOwnMessages] = useState<OwnMessages>({})
+  const draft = useDraft('request', nothingAsked, wordsOfRequest)
+  const { steps, message, ownMessages } = draft.value
+  const change = (to: Partial<Asked>) => draft.set({ ...draft.value, ...to })
   const [isPressed, setPressed] = useState(false)
   const request = useReviewChange('applications.requestInformation', {
+    draft: draft.place,
     onDone: () => say(mailAddress ? `Sent to ${mailAddress}` : 'The steps are open again: send the link'),
-    onProblem: () => undefined,
   })
   const { mailAddress } = report
   const name = applicantOf(report)
@@ -106,7 +123,9 @@ export function InformationRequest() {
             <Choice
               key={key}
               isSelected={steps.includes(key)}
-              onChange={(on) => setSteps(on ? [...steps, key] : steps.filter((each) => each !== key))}
+              onChange={(on) =>
+                change({ steps: on ? [...steps, key] : steps.filter((each) => each !== key) })
+              }
             >
               {words}
             </Choice>
@@ -117,11 +136,16 @@ export function InformationRequest() {
         <TextArea
           label={`Message to ${name}, in ${language}`}
           value={message}
-          onChange={setMessage}
+          onChange={(text) => change({ message: text })}
           maxLength={2000}
           rows={4}
         />
-        {steps.length > 1 && <StepMessages {...{ steps, ownMessages, setOwnMessages }} />}
+        {steps.length > 1 && (
+          <StepMessages
+            {...{ steps, ownMessages }}
+            setOwnMessages={(messages) => change({ ownMessages: messages })}
+          />
+        )}
         <p className="hint">
           <Icon of={ShieldAlert} meaning="attention" /> Do not mention lists or suspicions: tipping off is
           illegal
@@ -129,7 +153,7 @@ export function InformationRequest() {
       </div>
       <div className="last">
         <TippingOff error={request.error} onSend={() => send(true)} />
-        <Conflict error={request.error} draft={`Requested information. ${message}`} />
+        <Conflict error={request.error} draft={wordsOfRequest(draft.value)} />
         {isPressed && lacking !== null && (
           <p className="problem" role="alert">
             {lacking}

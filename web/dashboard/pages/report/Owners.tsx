@@ -7,7 +7,7 @@ import { useIsNarrow } from '../../frame/use-media.ts'
 import { Skeleton } from '../../pieces/Skeleton.tsx'
 import { sourceOf } from './Comparison.tsx'
 import { Mark, ReportSection, useFindingAt } from './ReportSection.tsx'
-import { hitsOf } from './screening/screening-hits.ts'
+import { hitsOf } from './screening/hits-of.ts'
 import { type Report, useReport } from './use-report.ts'
 import './owners.css'
 

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { Button } from '../../pieces/Button.tsx'
 import { TextArea } from '../../pieces/Field.tsx'
 import { Icon } from '../../pieces/Icon.tsx'
-import { ProblemNotice } from '../../pieces/Notice.tsx'
 import { PersonDisc } from '../../pieces/Person.tsx'
 import { TimeText } from '../../pieces/TimeText.tsx'
 import { say } from '../../pieces/toasts.ts'
+import { Conflict } from './Conflict.tsx'
+import { useDraft } from './drafts/use-draft.ts'
 import { Mark } from './ReportSection.tsx'
 import { type Report, useReport, useReviewChange } from './use-report.ts'
 
@@ -74,10 +75,13 @@ function ResolvedFindings() {
 
 function Withdraw() {
   const { applicationId } = useReport()
-  const withdraw = useReviewChange('applications.decisions.return', { onDone: () => say('Withdrawn') })
+  const withdraw = useReviewChange('applications.decisions.return', {
+    onDone: () => say('Withdrawn'),
+    onProblem: () => undefined,
+  })
   return (
     <div className="last">
-      <ProblemNotice error={withdraw.error} />
+      <Conflict error={withdraw.error} />
       <Button
         className="wide"
         icon={Undo2}
@@ -92,13 +96,16 @@ function Withdraw() {
 
 function Confirm({ proposal, who }: { proposal: ProposalOf; who: string }) {
   const { report, applicationId } = useReport()
-  const [reason, setReason] = useState<string | null>(null)
+  const wordsOf = (text: string | null) => (text ? `Wanted to return it to ${who}: ${text.trim()}` : '')
+  const draft = useDraft<string | null>('return', null, wordsOf)
+  const { value: reason, set: setReason } = draft
   const [isPressed, setPressed] = useState(false)
   const confirm = useReviewChange('applications.decisions.confirm', {
     onDone: () => say(`The application is ${word[proposal.outcome]}`),
     onProblem: () => undefined,
   })
   const giveBack = useReviewChange('applications.decisions.return', {
+    draft: draft.place,
     onDone: () => say(`Returned to ${who}`),
   })
   const send = () => {
@@ -108,7 +115,7 @@ function Confirm({ proposal, who }: { proposal: ProposalOf; who: string }) {
   }
   return (
     <div className="last stack">
-      <ProblemNotice error={confirm.error ?? giveBack.error} />
+      <Conflict error={confirm.error ?? giveBack.error} draft={wordsOf(reason)} />
       {reason !== null && (
         <TextArea
           label={`Why it goes back to ${who}`}

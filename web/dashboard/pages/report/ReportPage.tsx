@@ -13,6 +13,8 @@ import { Skeleton } from '../../pieces/Skeleton.tsx'
 import { CaseBar } from './CaseBar.tsx'
 import { Decide } from './Decide.tsx'
 import { Dossier } from './Dossier.tsx'
+import { useLostWords } from './drafts/LostWords.tsx'
+import { DraftsProvider, useNewDrafts } from './drafts/use-draft.ts'
 import './report.css'
 import './evidence.css'
 import './decide.css'
@@ -47,8 +49,19 @@ export function ReportPage() {
         <Skeleton lines={8} />
       </main>
     )
-  return <Case key={applicationId} report={report} applicationId={applicationId} />
+  return <WithDrafts key={applicationId} report={report} applicationId={applicationId} />
 }
+
+interface CaseProps {
+  report: Report
+  applicationId: string
+}
+
+const WithDrafts = (of: CaseProps) => (
+  <DraftsProvider value={useNewDrafts()}>
+    <Case {...of} />
+  </DraftsProvider>
+)
 
 /** Also where it was erased while the report was open: nothing of it stays on the screen. */
 const Gone = () => (
@@ -67,7 +80,7 @@ function useSeen(applicationId: string): void {
   useEffect(() => mutate({ applicationId }), [mutate, applicationId])
 }
 
-function Case({ report, applicationId }: { report: Report; applicationId: string }) {
+function Case({ report, applicationId }: CaseProps) {
   const { may } = useSession()
   useSeen(applicationId)
   const names = useNames()
@@ -122,6 +135,7 @@ function Case({ report, applicationId }: { report: Report; applicationId: string
 function DecideBar({ report, onOpen }: { report: ReportContext['report']; onOpen(): void }) {
   const open = report.reviewFindings.filter((each) => isOpen(each) && each.weight === 'BLOCKS')
   const isWaiting = report.application.status === 'MANUAL_REVIEW'
+  const isLost = useLostWords('panel').length > 0
   const hint = open[0] ? `Resolve finding ${open[0].number} first` : 'Nothing blocks approval'
   return (
     <aside className="decide-bar" aria-label="Decision">
@@ -129,7 +143,13 @@ function DecideBar({ report, onOpen }: { report: ReportContext['report']; onOpen
         <span className="strong">
           {isWaiting ? 'Needs a decision' : <StatusMark status={report.application.status} />}
         </span>
-        {isWaiting && <span className="hint block">{hint}</span>}
+        {isLost ? (
+          <span className="hint block" role="status">
+            Your words were not sent
+          </span>
+        ) : (
+          isWaiting && <span className="hint block">{hint}</span>
+        )}
       </span>
       <Button kind={isWaiting ? 'primary' : 'plain'} onPress={onOpen}>
         {isWaiting ? 'Decide' : 'Decision'}

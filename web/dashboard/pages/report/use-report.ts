@@ -4,6 +4,8 @@ import type { OperationName, Reply } from '../../api/call.ts'
 import { Problem } from '../../api/problem.ts'
 import { refresh, useChange, useRead } from '../../api/query.ts'
 import { useSession } from '../../api/session.ts'
+import type { DraftPlace } from './drafts/drafts.ts'
+import { useDrafts } from './drafts/use-draft.ts'
 
 export type Report = Reply<'applications.report.get'>
 export type Finding = Report['reviewFindings'][number]
@@ -76,24 +78,32 @@ export function useViewers(applicationId: string, report: Report | undefined) {
 const refreshLists = () =>
   refresh('applications.search', 'applications.counts', 'applications.neighbours.get')
 
+interface ReviewChange<N extends OperationName> {
+  /** What was typed for it: kept until the server has it. */
+  draft?: DraftPlace
+  onDone?: (reply: Reply<N>) => unknown
+  onProblem?: (error: Error) => unknown
+}
+
 /** A change of this application; the report is read again afterwards. */
 export function useReviewChange<N extends OperationName>(
   name: N,
-  {
-    onDone,
-    onProblem,
-  }: { onDone?: (reply: Reply<N>) => unknown; onProblem?: (error: Error) => unknown } = {},
+  { draft, onDone, onProblem }: ReviewChange<N> = {},
 ) {
+  const drafts = useDrafts()
   return useChange(name, {
     refreshes: ['applications.report.get', 'applications.viewers.note'],
+    ...(draft && { onSend: () => drafts.mark(draft, true) }),
     onDone: (reply: Reply<N>) => {
       void refreshLists()
+      if (draft) drafts.drop(draft)
       onDone?.(reply)
     },
-    ...(onProblem && {
+    ...((onProblem || draft) && {
       onProblem: (error: Error) => {
+        if (draft) drafts.mark(draft, false)
         void refresh('applications.report.get')
-        onProblem(error)
+        onProblem?.(error)
       },
     }),
   })

@@ -1,11 +1,13 @@
 /** A hit that a person has answered, in one line with the reason, and opening it again. */
 import { Button } from '../../../pieces/Button.tsx'
 import { useListNames } from '../../hits/list-names.ts'
+import { LostWords } from '../drafts/LostWords.tsx'
 import { Mark } from '../ReportSection.tsx'
 import { useReport, useReviewChange } from '../use-report.ts'
 import { HitHistory } from './HitHistory.tsx'
 import { comparedWords, decisionWords, isUnchangedSince, verdictWords } from './hit-words.ts'
-import { followHit, type Hit, useFollowed, useHitNumber } from './screening-hits.ts'
+import type { Hit } from './hits-of.ts'
+import { followHit, useFollowed, useHitNumber } from './screening-hits.ts'
 
 export function AnsweredHit({ hit }: { hit: Hit }) {
   const { applicationId, nameOf, isMe, mayReview } = useReport()
@@ -25,6 +27,7 @@ export function AnsweredHit({ hit }: { hit: Hit }) {
         {isUnchangedSince(hit) && ' The entry has not changed since.'} {comparedWords(hit)}
       </span>
       <HitHistory hit={hit} />
+      <LostWords at={`hit:${hit.id}`} />
       {mayReview && (
         <Button
           kind="bare"

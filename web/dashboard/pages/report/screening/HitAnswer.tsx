@@ -10,25 +10,38 @@ import {
 import type { HitGround } from '../../../../../src/schemas/screening.ts'
 import { Button } from '../../../pieces/Button.tsx'
 import { TextArea } from '../../../pieces/Field.tsx'
-import { ProblemNotice } from '../../../pieces/Notice.tsx'
+import { Conflict } from '../Conflict.tsx'
+import { useDraft } from '../drafts/use-draft.ts'
 import { useReport, useReviewChange } from '../use-report.ts'
-import { followHit, type Hit } from './screening-hits.ts'
+import type { Hit } from './hits-of.ts'
+import { followHit } from './screening-hits.ts'
+
+interface Answer {
+  chosen: readonly HitGround[]
+  /** null: the field is not open. */
+  own: string | null
+}
+
+function reasonOf({ chosen, own }: Answer): string {
+  const ownWords = own?.trim() ?? ''
+  return [...chosen.map((ground) => hitGrounds[ground].words), ...(ownWords ? [ownWords] : [])].join('. ')
+}
 
 export function HitAnswer({ hit }: { hit: Hit }) {
   const { report, applicationId, mayReview } = useReport()
   const isStrong = isStrongHit(hit)
-  const [chosen, setChosen] = useState<readonly HitGround[]>([])
-  const [own, setOwn] = useState<string | null>(isStrong ? '' : null)
+  const wordsOf = (value: Answer) =>
+    reasonOf(value) && `About the hit of ${hit.subject ?? hit.match.matchedName}: ${reasonOf(value)}`
+  const draft = useDraft<Answer>(`hit:${hit.id}`, { chosen: [], own: isStrong ? '' : null }, wordsOf)
+  const { chosen, own } = draft.value
+  const setOwn = (text: string | null) => draft.set({ chosen, own: text })
   const [missing, setMissing] = useState<string | null>(null)
   const resolve = useReviewChange('applications.hits.resolve', {
-    onProblem: () => undefined,
+    draft: draft.place,
     onDone: () => followHit(hit.id),
   })
   if (!mayReview) return null
-  const ownWords = own?.trim() ?? ''
-  const reason = [...chosen.map((ground) => hitGrounds[ground].words), ...(ownWords ? [ownWords] : [])].join(
-    '. ',
-  )
+  const reason = reasonOf(draft.value)
   const answer = (state: 'TRUE_POSITIVE' | 'FALSE_POSITIVE') => {
     const lacking = lackingWords(reason, isStrong && state === 'FALSE_POSITIVE')
     setMissing(lacking)
@@ -47,7 +60,7 @@ export function HitAnswer({ hit }: { hit: Hit }) {
       )}
       <fieldset className="pills">
         <legend className="visually-hidden">Reasons</legend>
-        <Grounds hit={hit} chosen={chosen} onChange={setChosen} />
+        <Grounds hit={hit} chosen={chosen} onChange={(grounds) => draft.set({ own, chosen: grounds })} />
         {!isStrong && (
           <button
             type="button"
@@ -74,7 +87,7 @@ export function HitAnswer({ hit }: { hit: Hit }) {
           {missing}
         </p>
       )}
-      <ProblemNotice error={resolve.error} />
+      <Conflict error={resolve.error} draft={wordsOf(draft.value)} />
       <div className="buttons answer-buttons">
         <Button kind="primary" busy={resolve.isPending && 'Saving'} onPress={() => answer('FALSE_POSITIVE')}>
           {isStrong ? 'Propose: not a match' : 'Not a match'}

@@ -5,14 +5,16 @@ import { useSession } from '../../../api/session.ts'
 import { Icon } from '../../../pieces/Icon.tsx'
 import { Factors } from '../../hits/Factors.tsx'
 import { useListNames } from '../../hits/list-names.ts'
+import { LostWords } from '../drafts/LostWords.tsx'
 import { Mark } from '../ReportSection.tsx'
 import { subjectPlace } from '../subject-place.ts'
 import { useReport } from '../use-report.ts'
 import { HitAnswer } from './HitAnswer.tsx'
 import { HitHistory } from './HitHistory.tsx'
 import { descriptionOf, placeOf, versionWords } from './hit-words.ts'
+import type { Hit } from './hits-of.ts'
 import { ProposedDismissal } from './ProposedDismissal.tsx'
-import { type Hit, useFollowed, useHitNumber } from './screening-hits.ts'
+import { useFollowed, useHitNumber } from './screening-hits.ts'
 
 /** A company has no date of birth. */
 const comparedIn = ({ compared = [], schema }: Hit) =>
@@ -53,6 +55,7 @@ export function HitCard({ hit }: { hit: Hit }) {
         ))}
         <Factors match={match} threshold={threshold} compared={comparedIn(hit)} />
         <HitHistory hit={hit} />
+        <LostWords at={`hit:${hit.id}`} />
         {hit.resolution.proposal ? <ProposedDismissal hit={hit} /> : <HitAnswer hit={hit} />}
       </div>
     </>

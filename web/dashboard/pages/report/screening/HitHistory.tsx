@@ -2,7 +2,7 @@
 import { countedOf } from '../../../formats/numbers.ts'
 import { useReport } from '../use-report.ts'
 import { decisionWords, earlierDecisions } from './hit-words.ts'
-import type { Hit } from './screening-hits.ts'
+import type { Hit } from './hits-of.ts'
 
 export function HitHistory({ hit }: { hit: Hit }) {
   const { report, nameOf, isMe } = useReport()

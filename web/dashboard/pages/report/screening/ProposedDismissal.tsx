@@ -1,9 +1,10 @@
 /** A dismissal that waits for a second person: confirmed or sent back by another, withdrawn by the first. */
 import { Button } from '../../../pieces/Button.tsx'
-import { ProblemNotice } from '../../../pieces/Notice.tsx'
+import { Conflict } from '../Conflict.tsx'
 import { useReport, useReviewChange } from '../use-report.ts'
 import { decisionWords } from './hit-words.ts'
-import { followHit, type Hit } from './screening-hits.ts'
+import type { Hit } from './hits-of.ts'
+import { followHit } from './screening-hits.ts'
 
 export function ProposedDismissal({ hit }: { hit: Hit }) {
   const { report, applicationId, mayReview, nameOf, isMe } = useReport()
@@ -26,7 +27,7 @@ export function ProposedDismissal({ hit }: { hit: Hit }) {
           ? 'Another person confirms it. It blocks approval until then.'
           : 'It blocks approval until you confirm.'}
       </p>
-      <ProblemNotice error={confirm.error ?? giveBack.error} />
+      <Conflict error={confirm.error ?? giveBack.error} />
       {mayReview && (
         <div className="buttons answer-buttons">
           {!isOwn && (

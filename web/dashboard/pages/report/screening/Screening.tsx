@@ -7,7 +7,7 @@ import { AnsweredHit } from './AnsweredHit.tsx'
 import { Compared } from './Compared.tsx'
 import { HitCard } from './HitCard.tsx'
 import { screenedWords } from './hit-words.ts'
-import { hitsOf } from './screening-hits.ts'
+import { hitsOf } from './hits-of.ts'
 
 export function Screening() {
   const { report } = useReport()

@@ -11,7 +11,7 @@ import {
   verdictWords,
   versionWords,
 } from './hit-words.ts'
-import type { Hit } from './screening-hits.ts'
+import type { Hit } from './hits-of.ts'
 
 const hit = pepHit('11111111-1111-8111-9111-111111111111') as Hit
 const listName = (key: string) => (key === hit.dataset.id ? 'Public offices' : key)

@@ -4,7 +4,7 @@ import { countedOf } from '../../../formats/numbers.ts'
 import { momentOf } from '../../../formats/time.ts'
 import { countryNames } from '../../hits/factor-words.ts'
 import type { Report } from '../use-report.ts'
-import type { Hit } from './screening-hits.ts'
+import type { Hit } from './hits-of.ts'
 
 export type Screened = NonNullable<Reply<'applications.report.get'>['checks'][number]['screened']>
 export type Resolution = Report['hitResolutions'][number]

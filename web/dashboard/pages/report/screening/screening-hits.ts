@@ -1,19 +1,6 @@
-/** The screening hits of a report, of the company and of every person. */
+/** Where a hit stands in the report: its number, and the focus that follows it. */
 import { useEffect } from 'react'
-import { type Report, useReport } from '../use-report.ts'
-
-type PersonHits = NonNullable<Report['person']>
-
-export type Hit =
-  | PersonHits['pepHits'][number]
-  | PersonHits['sanctionHits'][number]
-  | NonNullable<Report['organization']>['sanctionHits'][number]
-
-export const hitsOf = ({ organization, person }: Report): Hit[] => [
-  ...(organization?.sanctionHits ?? []),
-  ...(person?.sanctionHits ?? []),
-  ...(person?.pepHits ?? []),
-]
+import { useReport } from '../use-report.ts'
 
 /** Of the finding that it is the evidence of. */
 export function useHitNumber(id: string): number | null {
