@@ -1,4 +1,4 @@
-/** What a reviewer types on a report: kept when its form goes, until it is sent, kept as a note, or discarded. */
+/** What a reviewer types on a report: it outlives its form, until it is sent, a note, or discarded. */
 
 /** `words`: what a note says of it; empty when nothing is worth a note. */
 export interface Draft {

@@ -65,6 +65,7 @@ function whyFindingLost(place: DraftPlace, report: ReportForDrafts, names: Names
   return isAnswered ? null : { at: place, why: whatHappened(report, names) }
 }
 
+const infinitives = { APPROVED: 'approve', DECLINED: 'decline' }
 const verbs = { APPROVED: 'approved', DECLINED: 'declined' }
 
 /** The last of what happened to the application as a whole. */
@@ -72,7 +73,7 @@ function whatHappened({ application }: ReportForDrafts, names: Names): string {
   const { status, decision, review } = application
   const proposal = review?.proposal
   if (status === 'MANUAL_REVIEW' && proposal)
-    return `${named(proposal.actor, names)} proposed to ${proposal.outcome === 'APPROVED' ? 'approve' : 'decline'} it`
+    return `${named(proposal.actor, names)} proposed to ${infinitives[proposal.outcome]} it`
   if (decision && (status === 'APPROVED' || status === 'DECLINED'))
     return decision.by === 'RULES'
       ? `The rules ${verbs[status]} it`
