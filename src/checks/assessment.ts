@@ -1,6 +1,6 @@
 /** What follows from the facts of a checked case, computed again at every change of them. */
 import type { Case, CaseData, Finding, Move } from '../applications/case.ts'
-import { hitLists } from '../applications/hits/case-hits.ts'
+import { listedHits } from '../applications/hits/case-hits.ts'
 import { changeCase } from '../applications/lifecycle-moves.ts'
 import { auditActions } from '../audit/actions.ts'
 import type { AuditEntry } from '../audit/entry.ts'
@@ -8,6 +8,7 @@ import type { SettledFinding } from '../schemas/casework.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { decide } from './decision.ts'
 import { type CaseFinding, findingOrderOf, findingsOf, isSettled, keyOf } from './findings/findings.ts'
+import { hitCodeOf, isHitCode } from './findings/hit-codes.ts'
 import { isActiveHit } from './screening-hits.ts'
 
 /**
@@ -84,13 +85,12 @@ function findingsAndRisk(
 
 const isSame = (a: Finding, b: Finding): boolean => a.code === b.code && a.detail === b.detail
 const isForPerson = ({ outcome }: Finding): boolean => outcome === 'REVIEW' || outcome === 'DECLINE'
-const hitCodes = ['sanction_hit', 'pep_hit']
 
 function withHits({ data }: Case): Finding[] {
-  const active = hitLists.filter((list) => data[list].some(isActiveHit))
-  const codes = new Set(active.map((list) => (list === 'pepHits' ? 'pep_hit' : 'sanction_hit')))
+  const active = listedHits(data).filter(({ hit }) => isActiveHit(hit))
+  const codes = new Set(active.map(hitCodeOf))
   return [
-    ...data.findings.filter(({ code }) => !hitCodes.includes(code)),
+    ...data.findings.filter(({ code }) => !isHitCode(code)),
     ...[...codes].map((code): Finding => ({ code, detail: null, outcome: 'REVIEW' })),
   ]
 }

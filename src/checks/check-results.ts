@@ -101,10 +101,11 @@ export const answerScreeningCheck =
 function screenedOf(
   of: Case,
   workflow: PublishedWorkflow,
-  { lists, threshold, algorithm }: Extract<ScreeningOutcome, { kind: 'ANSWERED' }>,
+  { lists, threshold, namesakes, algorithm }: Extract<ScreeningOutcome, { kind: 'ANSWERED' }>,
 ): Screened {
   const names = namesOf(subjectsOf(of, workflow))
-  return { ...names, lists, threshold, ...(algorithm !== undefined && { algorithm }) }
+  const how = { ...(namesakes && { namesakes }), ...(algorithm !== undefined && { algorithm }) }
+  return { ...names, lists, threshold, ...how }
 }
 
 /**

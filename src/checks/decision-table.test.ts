@@ -5,6 +5,7 @@ import {
   accountWorkflowOf,
   clearCase,
   contactOf,
+  namesakeHit,
   now,
   pepHit,
   proofOf,
@@ -52,6 +53,11 @@ const numberOf = (proof: CaseData['identity']): CaseData['prefill'] => {
   const number = proof?.personalIdentityNumber
   return number ? { personalIdentityNumber: { ...number, assurance: 'SELF_DECLARED' } } : {}
 }
+/** The prefill says a number, and the eID none. */
+const withoutNumber: Change = (data) => ({
+  ...identity({ personalIdentityNumber: null })(data),
+  prefill: numberOf(data.identity),
+})
 const holder = (accountHolder: string) => account({ accountHolder })
 const sanction = pepHit('s') as unknown as SanctionHit & PersonSanctionHit
 const stranger = ownerWith({ givenName: 'Frida', familyName: 'Okänd', dateOfBirth: '1971-05-04' })
@@ -69,6 +75,7 @@ const table: Row[] = [
   ['pep_hit', 'MANUAL_REVIEW', () => ({ pepHits: [resolved('TRUE_POSITIVE')] }), 'KYC'],
   ['pep_hit', 'MANUAL_REVIEW', () => ({ pepHits: [resolved('NO_DECISION')] }), 'KYC'],
   ['all_clear', 'APPROVED', () => ({ pepHits: [resolved('FALSE_POSITIVE')] }), 'KYC'],
+  ['namesake_hit', 'MANUAL_REVIEW', () => ({ pepHits: [namesakeHit('1')] }), 'KYC'],
   ['screening_gap', 'MANUAL_REVIEW', () => ({ checks: { SCREENING: state('GAP') } }), 'KYC'],
   ['registry_gap', 'MANUAL_REVIEW', ({ checks }) => ({ checks: { ...checks, REGISTRY: state('GAP') } })],
   ['registry_gap', 'MANUAL_REVIEW', gap('officers', 'NOT_PUBLISHED')],
@@ -94,15 +101,7 @@ const table: Row[] = [
     'MANUAL_REVIEW',
     () => ({ prefill: numberOf(proofOf('bjorn-provberg')) }),
   ],
-  [
-    'identity_differs_from_declared',
-    'MANUAL_REVIEW',
-    (data) => ({
-      ...identity({ personalIdentityNumber: null })(data),
-      prefill: numberOf(data.identity),
-    }),
-    'KYC',
-  ],
+  ['identity_differs_from_declared', 'MANUAL_REVIEW', withoutNumber, 'KYC'],
   ['identity_from_abroad', 'APPROVED', identity({ country: 'NO' }), 'KYC'],
   ['identity_cross_device', 'MANUAL_REVIEW', identity({ remarks: ['CROSS_DEVICE'] }), 'KYC'],
   ['identity_cross_device', 'MANUAL_REVIEW', identity({ remarks: ['DEVICE_ELSEWHERE'] }), 'KYC'],

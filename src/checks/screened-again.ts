@@ -67,7 +67,8 @@ function stateOf(
   const state = { attempts: before?.attempts ?? 0, at: now.toISOString(), detail: outcome.kind }
   if (outcome.kind === 'NOT_CONFIGURED')
     return { ...state, status: 'GAP', gaps: [{ field: 'screening', reason: 'NOT_CONFIGURED' }] }
-  const { lists, threshold, algorithm, gaps = [] } = outcome
-  const compared = { lists, threshold, ...(algorithm !== undefined && { algorithm }) }
+  const { lists, threshold, namesakes, algorithm, gaps = [] } = outcome
+  const how = { ...(namesakes && { namesakes }), ...(algorithm !== undefined && { algorithm }) }
+  const compared = { lists, threshold, ...how }
   return { ...state, status: 'ANSWERED', gaps, screened: { ...names, ...compared } }
 }

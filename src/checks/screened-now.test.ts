@@ -10,7 +10,7 @@ import { isScreenedNow } from './screened-now.ts'
 
 const matcher = 'name-v2@5'
 const screens = (version: number | null, checkedAt: Date | null = now): ScreensNow => ({
-  ...{ matcher, settings: { lists: null, threshold: 0.6 }, own: [] },
+  ...{ matcher, settings: { lists: null, threshold: 0.6, namesakes: true }, own: [] },
   shared: [
     {
       listId: 'un',
@@ -22,7 +22,7 @@ const screens = (version: number | null, checkedAt: Date | null = now): ScreensN
   ],
 })
 const by = (version: number, names: Pick<Screened, 'persons' | 'organizations'>): Screened => ({
-  ...{ ...names, threshold: 0.6, algorithm: matcher },
+  ...{ ...names, threshold: 0.6, namesakes: true, algorithm: matcher },
   lists: [{ id: 'un', version: String(version), publishedAt: null, sha256: '' }],
 })
 const withCheck = (of: Case, SCREENING: CheckState): Case => ({

@@ -1,9 +1,9 @@
 /** Merging the hits of a new screening with those of the case. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, pepHit } from '../../test/fixtures/case.ts'
+import { clearCase, namesakeHit, pepHit } from '../../test/fixtures/case.ts'
 import type { PepHit } from '../schemas/screening.ts'
-import { isActiveHit, mergeHits } from './screening-hits.ts'
+import { isActiveHit, isActiveNamesake, isWeightyHit, mergeHits } from './screening-hits.ts'
 
 const resolved = (hit: PepHit, state: PepHit['resolution']['state']): PepHit => ({
   ...hit,
@@ -27,6 +27,30 @@ for (const [state, active] of [
 ] as const)
   test(`a hit that is ${state} is ${active ? 'active' : 'dismissed'}`, () =>
     assert.equal(isActiveHit(resolved(base, state)), active))
+
+describe('a namesake', () => {
+  const namesake = namesakeHit('1')
+  for (const [state, weighs] of [
+    ['UNRESOLVED', false],
+    ['NO_DECISION', false],
+    ['TRUE_POSITIVE', true],
+  ] as const)
+    test(`that is ${state} weighs ${weighs ? 'as any other hit' : 'little'}`, () => {
+      const hit = resolved(namesake, state)
+      assert.deepEqual([isWeightyHit(hit), isActiveNamesake(hit)], [weighs, !weighs])
+    })
+
+  test('that is dismissed counts for nothing, also when it is found again', () => {
+    const hit = resolved(namesake, 'FALSE_POSITIVE')
+    assert.deepEqual([isWeightyHit(hit), isActiveNamesake(hit)], [false, false])
+    assert.deepEqual(merge([hit], [namesake]), { ...merge([], []), hits: merge([hit], []).hits })
+  })
+
+  test('that is dismissed is open again when the year of birth agrees', () => {
+    const merged = merge([resolved(namesake, 'FALSE_POSITIVE')], [base])
+    assert.deepEqual([merged.hits.pepHits, merged.added], [[base], 1])
+  })
+})
 
 describe('merging', () => {
   const rows: Array<[title: string, known: PepHit[], found: PepHit[], hits: PepHit[], added: number]> = [

@@ -1,9 +1,20 @@
-/** Merges screening hits without duplicates. A resolution is kept until the listed entity changes. */
+/**
+ * Merges screening hits without duplicates. A resolution is kept until the listed entity changes, and that of
+ * a namesake until the year of birth agrees too.
+ */
 import type { Case } from '../applications/case.ts'
 import { type Hit, type HitLists, hitUuidOf } from '../applications/hits/case-hits.ts'
+import { isNamesake } from '../screening/matching/evidence/namesake.ts'
 
 /** True unless a reviewer dismissed the hit. A confirmed hit stays active. */
 export const isActiveHit = ({ resolution }: Hit): boolean => resolution.state !== 'FALSE_POSITIVE'
+
+/** The same name and another year of birth: it weighs little, until a person confirms that it is the same. */
+export const isNamesakeHit = ({ match, resolution }: Hit): boolean =>
+  isNamesake(match) && resolution.state !== 'TRUE_POSITIVE'
+
+export const isActiveNamesake = (hit: Hit): boolean => isActiveHit(hit) && isNamesakeHit(hit)
+export const isWeightyHit = (hit: Hit): boolean => isActiveHit(hit) && !isNamesakeHit(hit)
 
 /**
  * Adds the found hits to those of the case and counts the new ones. A hit that is no longer found is kept for
@@ -26,12 +37,15 @@ function mergeById<T extends Hit>(known: T[], found: T[]): { hits: T[]; added: n
   let added = 0
   for (const hit of found) {
     const before = hits.get(hitUuidOf(hit))
-    if (before && entityOf(before) === entityOf(hit)) continue
+    if (before && entityOf(before) === entityOf(hit) && !isMoreThan(before, hit)) continue
     hits.set(hitUuidOf(hit), hit)
     added += 1
   }
   return { hits: [...hits.values()], added }
 }
+
+/** Who was a namesake is none any more: the reason to dismiss it is gone. */
+const isMoreThan = (before: Hit, found: Hit): boolean => isNamesake(before.match) && !isNamesake(found.match)
 
 /** What the list says about the entity, without how and when it was found. */
 function entityOf(hit: Hit): string {

@@ -84,7 +84,7 @@ const persons: [person: string, status: Case['status'], code: string][] = [
   ['anna-testsson', 'APPROVED', 'all_clear'],
   ['petra-pepsson', 'MANUAL_REVIEW', 'pep_hit'],
   ['sven-sanktionsson', 'MANUAL_REVIEW', 'sanction_hit'],
-  ['sven-namnlik', 'MANUAL_REVIEW', 'sanction_hit'],
+  ['sven-namnlik', 'MANUAL_REVIEW', 'namesake_hit'],
   ['ulla-osaker', 'MANUAL_REVIEW', 'coordination_number_uncertain'],
   ['siv-listnere', 'FAILED', 'CHECK_FAILED'],
 ]

@@ -8,6 +8,7 @@ import { decide, type ReviewDecision } from '../applications/review-moves.ts'
 import { assertAllowed } from '../applications/status.ts'
 import type { Actor } from '../audit/entry.ts'
 import { type CaseFinding, findingsOf } from '../checks/findings/findings.ts'
+import { isHitCode } from '../checks/findings/hit-codes.ts'
 import { laterHitsAfter } from '../checks/later-hits.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { newHits } from './expected-version.ts'
@@ -68,8 +69,7 @@ export function isFourEyes(workflow: Pick<PublishedWorkflow, 'fourEyes'>): boole
 /** The hits are part of `unresolved_hits`. */
 export const openBlockers = (current: Case, workflow: PublishedWorkflow): CaseFinding[] =>
   findingsOf(current, workflow).filter(
-    ({ weight, resolution, code }) =>
-      weight === 'BLOCKS' && resolution === null && code !== 'sanction_hit' && code !== 'pep_hit',
+    ({ weight, resolution, code }) => weight === 'BLOCKS' && resolution === null && !isHitCode(code),
   )
 
 function assertAnswered(current: Case, workflow: PublishedWorkflow): void {

@@ -4,6 +4,7 @@ import type { Move } from '../applications/case.ts'
 import { changeCase } from '../applications/lifecycle-moves.ts'
 import { assertAllowed } from '../applications/status.ts'
 import { findingOrderOf, findingsOf, keyOf } from '../checks/findings/findings.ts'
+import { isHitCode } from '../checks/findings/hit-codes.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { type Reviewer, tell } from './decide.ts'
 
@@ -23,7 +24,7 @@ export const resolveFinding =
     assertAllowed('resolveFinding', current.status)
     const found = findingsOf(current, workflow).find((each) => each.number === number)
     if (!found) throw new ApiError('finding_not_found')
-    if (found.code === 'sanction_hit' || found.code === 'pep_hit')
+    if (isHitCode(found.code))
       throw new ApiError('finding_not_found', {
         detail: `Finding ${number} is a screening hit: use applications.hits.resolve.`,
       })

@@ -101,6 +101,11 @@ export const Screened = Type.Object(
     organizations: Type.Array(Type.String()),
     lists: Type.Array(Dataset, { description: 'The versions of the lists, as in the hits.' }),
     threshold: orNull(Type.Number({ description: 'A pair was a hit from this score on; null: simulated.' })),
+    namesakes: Type.Optional(
+      Type.Boolean({
+        description: 'Whether the same name with another year of birth was a hit too; absent: it was not.',
+      }),
+    ),
     algorithm: Type.Optional(
       Type.String({
         description: 'The version of the matcher; absent: simulated, or not recorded.',
@@ -204,7 +209,7 @@ export const PepHit = Type.Object(
 export type PepHit = Static<typeof PepHit>
 
 /** What a screening found, and what it compared: the versions of the lists, also of those without a hit. */
-export interface ScreeningResult extends Pick<Screened, 'lists' | 'threshold' | 'algorithm'> {
+export interface ScreeningResult extends Pick<Screened, 'lists' | 'threshold' | 'namesakes' | 'algorithm'> {
   sanctionHits: SanctionHit[]
   personSanctionHits: PersonSanctionHit[]
   pepHits: PepHit[]

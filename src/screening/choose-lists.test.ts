@@ -101,7 +101,7 @@ describe('lists', () => {
 })
 
 describe('more is found than before', () => {
-  const at = (lists: string[] | null, threshold = 0.6) => ({ lists, threshold })
+  const at = (lists: string[] | null, threshold = 0.6, namesakes = false) => ({ lists, threshold, namesakes })
   const cases: Array<[string, ReturnType<typeof at>, ReturnType<typeof at>, boolean]> = [
     ['nothing changed', at(['un']), at(['un']), false],
     ['a lower threshold', at(null), at(null, 0.59), true],
@@ -110,6 +110,8 @@ describe('more is found than before', () => {
     ['one list for another', at(['un']), at(['eu']), true],
     ['all lists', at(['un']), at(null), true],
     ['fewer lists', at(null), at(['un']), false],
+    ['namesakes', at(null), at(null, 0.6, true), true],
+    ['no namesakes', at(null, 0.6, true), at(null), false],
     ['another list at a higher threshold', at(['un']), at(['eu'], 0.9), true],
   ]
   for (const [name, before, after, isMore] of cases)

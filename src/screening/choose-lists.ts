@@ -11,7 +11,11 @@ const DEFAULT_THRESHOLD = 0.6
 /** Below it, half of the pairs share no more than a word. */
 export const MIN_THRESHOLD = 0.4
 
-export const defaultSettings: ScreeningSettings = { lists: null, threshold: DEFAULT_THRESHOLD }
+export const defaultSettings: ScreeningSettings = {
+  lists: null,
+  threshold: DEFAULT_THRESHOLD,
+  namesakes: true,
+}
 
 /**
  * LISTED: somebody in public office is found. MISSING: no list of them that covers the market is active.
@@ -73,8 +77,9 @@ function pepScreeningOf(
   return lists === null || hasAny ? 'MISSING' : 'SET_ASIDE'
 }
 
-/** Whether more is found than before: a lower threshold, or a list that was not chosen. */
+/** Whether more is found than before: a lower threshold, namesakes, or a list that was not chosen. */
 export const screensMore = (before: ScreeningSettings, after: ScreeningSettings): boolean =>
   after.threshold < before.threshold ||
+  (after.namesakes && !before.namesakes) ||
   (before.lists !== null &&
     (after.lists === null || after.lists.some((list) => !before.lists?.includes(list))))

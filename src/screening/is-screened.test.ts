@@ -17,16 +17,16 @@ const list = (
 const screened = (
   versions: Record<string, number>,
   threshold: number | null = 0.6,
-  algorithm = 'name-v2@6',
+  algorithm = 'name-v2@7',
 ): Screened => ({
-  ...{ persons: ['Anna Testsson'], organizations: [], threshold, algorithm },
+  ...{ persons: ['Anna Testsson'], organizations: [], threshold, namesakes: true, algorithm },
   lists: Object.entries(versions).map(([id, version]) => ({
     ...{ id, version: String(version), publishedAt: null, sha256: '' },
   })),
 })
 const now = (more: Partial<ScreensNow> = {}): ScreensNow => ({
-  matcher: 'name-v2@6',
-  settings: { lists: null, threshold: 0.6 },
+  matcher: 'name-v2@7',
+  settings: { lists: null, threshold: 0.6, namesakes: true },
   shared: [list('un', 12), list('offices', 3), list('new', null)],
   own: [{ id: 'mine', version: 2 }],
   ...more,
@@ -48,6 +48,13 @@ describe('a screening is of now', () => {
     ['without a list that is chosen now', false, screened({ un: 12, 'own:mine': 2 }), chosen('offices')],
     ['with a lower threshold', true, screened(all, 0.5)],
     ['with a higher threshold', false, screened(all, 0.7)],
+    ['without namesakes, which count now', false, { ...screened(all), namesakes: false }],
+    [
+      'without namesakes, where they do not count',
+      true,
+      { ...screened(all), namesakes: false },
+      { settings: { lists: null, threshold: 0.6, namesakes: false } },
+    ],
     ['by a simulator', false, screened(all, null)],
     ['by another version of the matcher', false, screened(all, 0.6, 'name-v2@3')],
     ['that recorded no version of the matcher', false, withoutMatcher(screened(all))],
@@ -69,7 +76,10 @@ describe('nobody can be screened', () => {
   ]
   for (const [name, expected, shared, lists = null] of rows)
     test(`${name}: ${expected}`, () =>
-      assert.equal(screensNothing({ shared, settings: { lists, threshold: 0.6 } }), expected))
+      assert.equal(
+        screensNothing({ shared, settings: { lists, threshold: 0.6, namesakes: true } }),
+        expected,
+      ))
 })
 
 describe('a list is too old', () => {
@@ -84,7 +94,10 @@ describe('a list is too old', () => {
   ]
   for (const [name, expected, shared, lists = null] of rows)
     test(`${name}: ${expected}`, () =>
-      assert.equal(isAnyTooOld({ shared, settings: { lists, threshold: 0.6 } }, today), expected))
+      assert.equal(
+        isAnyTooOld({ shared, settings: { lists, threshold: 0.6, namesakes: true } }, today),
+        expected,
+      ))
 })
 
 function withoutMatcher({ algorithm: _, ...rest }: Screened): Screened {
@@ -92,5 +105,5 @@ function withoutMatcher({ algorithm: _, ...rest }: Screened): Screened {
 }
 
 function chosen(...lists: string[]): Partial<ScreensNow> {
-  return { settings: { lists, threshold: 0.6 } }
+  return { settings: { lists, threshold: 0.6, namesakes: true } }
 }

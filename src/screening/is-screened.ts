@@ -27,6 +27,7 @@ export function isScreened(
 ): boolean {
   if (screened?.algorithm !== matcher) return false
   if (screened.threshold === null || screened.threshold > settings.threshold) return false
+  if (settings.namesakes && !screened.namesakes) return false
   const compared = new Map(screened.lists.map(({ id, version }) => [id, Number(version)]))
   const has = (id: string, version: number): boolean => (compared.get(id) ?? 0) >= version
   return (

@@ -121,6 +121,8 @@ export interface ScreeningSettings {
   lists: string[] | null
   /** A pair is a hit from this score on. */
   threshold: number
+  /** Whether the same name with another year of birth is a hit too, of low weight, whatever its score. */
+  namesakes: boolean
 }
 
 export interface OwnList extends OwnVersion {

@@ -88,6 +88,14 @@ const rows: Row[] = [
     }),
   },
   {
+    ...{ wrong: 'the declared owner has the name of a listed person born in another year' },
+    ...{ expected: 'MANUAL_REVIEW', because: 'namesake_hit' },
+    of: (market) => ({
+      ...withoutOwners(market),
+      owner: { person: { given: 'Valdemar', family: 'Orsinov', birth: '1985-03-18' }, share: '100' },
+    }),
+  },
+  {
     ...{ wrong: 'the company is dissolved', expected: 'DECLINED', because: 'organization_dissolved' },
     of: (market) => ({ routes: dissolved[market]() }),
   },

@@ -60,13 +60,17 @@ const people: Record<Market, TestPerson> = {
   GB: like('harriet-sample'),
 }
 /** Born on this day, with a number that says so. */
-const bornOn: Record<Market, (day: '1969-03-18' | '2012-03-18') => Change> = {
+const bornOn: Record<Market, (day: keyof typeof swedish) => Change> = {
   SE: (birth) => ({ birth, number: swedish[birth] }),
   NO: (birth) => ({ birth, number: norwegian[birth] }),
   GB: (birth) => ({ birth }),
 }
-const swedish = { '1969-03-18': '196903189816', '2012-03-18': '201203182173' }
-const norwegian = { '1969-03-18': '18036948147', '2012-03-18': '18031299078' }
+const swedish = {
+  '1969-03-18': '196903189816',
+  '1985-03-18': '198503182175',
+  '2012-03-18': '201203182173',
+}
+const norwegian = { '1969-03-18': '18036948147', '1985-03-18': '18038549185', '2012-03-18': '18031299078' }
 const orsinov: Change = { given: 'Valdemar', family: 'Orsinov', gender: 'MALE' }
 
 interface Row {
@@ -103,6 +107,11 @@ const rows: Row[] = [
   {
     ...{ wrong: 'the person is on a list of sanctions', expected: 'MANUAL_REVIEW', because: 'sanction_hit' },
     person: (market) => ({ ...orsinov, ...bornOn[market]('1969-03-18') }),
+  },
+  {
+    ...{ wrong: 'the name of a listed person who was born in another year', expected: 'MANUAL_REVIEW' },
+    because: 'namesake_hit',
+    person: (market) => ({ ...orsinov, ...bornOn[market]('1985-03-18') }),
   },
   {
     ...{ wrong: 'the person is under 18', expected: 'DECLINED', because: 'person_under_age' },

@@ -12,9 +12,9 @@ export async function screenedNow(world: World, { uuid }: TestCustomer): Promise
   const own = (await customerScreening.ownLists(uuid)).map(({ id, version }) => ({
     ...{ id: `${OWN_DATASET}${id}`, version },
   }))
-  const { threshold } = await customerScreening.settings(uuid)
+  const { threshold, namesakes } = await customerScreening.settings(uuid)
   const lists = [...shared, ...own].map(({ id, version }) => ({
     ...{ id, version: String(version), publishedAt: null, sha256: '' },
   }))
-  return { persons: ['Anna Testsson'], organizations: [], lists, threshold, algorithm }
+  return { persons: ['Anna Testsson'], organizations: [], lists, threshold, namesakes, algorithm }
 }

@@ -52,7 +52,7 @@ export const listChanges = (rounds: number, seed: number): void => {
       await screeningLists.define('offices', offices)
       for (const { listId, customer } of lanes) {
         await on.imported(listId, entry('n', `Valdemar Orsinov ${listId}`))
-        const settings = { lists: ['everybody', 'offices', listId], threshold: 0.6 }
+        const settings = { lists: ['everybody', 'offices', listId], threshold: 0.6, namesakes: true }
         await customerScreening.setSettings(customer.uuid, { kind: 'OPERATOR', id: null }, settings)
       }
     })

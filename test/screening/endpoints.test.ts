@@ -110,10 +110,20 @@ describe('the Screening page', () => {
   })
 
   test('settings have defaults, are checked, and are for managers', async () => {
-    assert.deepEqual((await reviewer.call('screening.settings.get')).body, { lists: null, threshold: 0.6 })
+    const on = { namesakes: true }
+    const read = async () => (await reviewer.call('screening.settings.get')).body
+    assert.deepEqual(await read(), { lists: null, threshold: 0.6, ...on })
     const set = (body: object) => admin.call('screening.settings.set', body)
-    assert.deepEqual((await set({ lists: ['un'], threshold: 0.701 })).body, { lists: ['un'], threshold: 0.7 })
-    assert.deepEqual((await reviewer.call('screening.settings.get')).body, { lists: ['un'], threshold: 0.7 })
+    assert.deepEqual((await set({ lists: ['un'], threshold: 0.701 })).body, {
+      lists: ['un'],
+      threshold: 0.7,
+      ...on,
+    })
+    assert.deepEqual(await read(), { lists: ['un'], threshold: 0.7, ...on })
+    await set({ lists: null, threshold: 0.6, namesakes: false })
+    // Clients that do not know it leave it as it is.
+    assert.equal((await set({ lists: null, threshold: 0.6 })).body.namesakes, false)
+    await set({ lists: ['un'], threshold: 0.7, namesakes: true })
     const code = async (body: object) => (await set(body)).body.errors[0].code
     assert.equal(await code({ lists: ['atlantis'], threshold: 0.6 }), 'unknown_list')
     assert.equal(await code({ lists: ['offices'], threshold: 0.6 }), 'no_sanctions')

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Worker } from 'node:worker_threads'
 import { openScreeningIndex } from '../../src/adapters/screening/index/screening-index.ts'
 import type { Case } from '../../src/applications/case.ts'
-import { mergeHits } from '../../src/checks/screening-hits.ts'
+import { isNamesakeHit, mergeHits } from '../../src/checks/screening-hits.ts'
 import type { ScreenedOrganization, ScreenedPerson } from '../../src/schemas/screening.ts'
 import { type KnownList, knownLists } from '../../src/screening/lists/format-table.ts'
 import { manyPersons, simpleText, unText } from '../fixtures/screening-files.ts'
@@ -81,7 +81,11 @@ describe('live screening', () => {
 
   test('says that nobody in public office could be found, or that the customer has chosen so', async () => {
     const choose = (lists: string[] | null) =>
-      world.customers.setSettings(customer, { kind: 'USER', id: null }, { lists, threshold: 0.6 })
+      world.customers.setSettings(
+        customer,
+        { kind: 'USER', id: null },
+        { lists, threshold: 0.6, namesakes: true },
+      )
     assert.deepEqual((await answered([orsinov])).gaps, [])
     await choose(['un'])
     assert.deepEqual((await answered([orsinov])).gaps, [{ field: 'peps', reason: 'SET_ASIDE' }])
@@ -102,7 +106,7 @@ describe('live screening', () => {
     const urls = { main: 'http://127.0.0.1:9/eu.csv' }
     await world.lists.setSource('eu', { urls, authorization: null })
     assert.deepEqual((await answered([orsinov])).gaps, [gap])
-    const settings = { lists: ['un', 'offices'], threshold: 0.6 }
+    const settings = { lists: ['un', 'offices'], threshold: 0.6, namesakes: true }
     await world.customers.setSettings(customer, { kind: 'USER', id: null }, settings)
     assert.deepEqual((await answered([orsinov])).gaps, [])
     await world.customers.setSettings(customer, { kind: 'USER', id: null }, { ...settings, lists: null })
@@ -179,13 +183,39 @@ describe('live screening', () => {
       await world.customers.setSettings(
         customer,
         { kind: 'USER', id: null },
-        { lists: ['un'], threshold: 0.6 },
+        { lists: ['un'], threshold: 0.6, namesakes: true },
       )
       assert.equal((await answered([orsinov])).personSanctionHits.length, 1)
     } finally {
       world.now = now
-      await world.customers.setSettings(customer, { kind: 'USER', id: null }, { lists: null, threshold: 0.6 })
+      await world.customers.setSettings(
+        customer,
+        { kind: 'USER', id: null },
+        { lists: null, threshold: 0.6, namesakes: true },
+      )
     }
+  })
+
+  test('the same name with another year of birth is a hit, until the customer switches it off', async () => {
+    const minister = manyPersons(1, () => ({ name: 'Ragnhild Norvall', birthDate: '1955-02-01' }))
+    await world.import('offices', offices, { main: `${officesText}\n${minister.replace('p-0', 'p-9')}` })
+    const other = await world.customer()
+    const namesakes = [
+      person('Valdemar Orsinov', { dateOfBirth: '1985-03-18', countries: ['SE'] }),
+      person('Ragnhild Norvall', { dateOfBirth: '1991-07-12', countries: ['SE'] }),
+    ]
+    const found = async () => {
+      const { personSanctionHits, pepHits, namesakes: isOn } = await answered(namesakes, [], other)
+      const hits = [...personSanctionHits, ...pepHits]
+      return [isOn, ...hits.map((hit) => `${hit.caption} ${isNamesakeHit(hit)} ${hit.match.score < 0.6}`)]
+    }
+    assert.deepEqual(await found(), [true, 'VALDEMAR ORSINOV true true', 'Ragnhild Norvall true true'])
+    const actor = { kind: 'USER', id: null } as const
+    const settings = { lists: null, threshold: 0.6 }
+    await world.customers.setSettings(other, actor, { ...settings, namesakes: false })
+    assert.deepEqual(await found(), [false])
+    await world.customers.setSettings(other, actor, { ...settings, namesakes: true })
+    assert.equal((await found()).length, 3)
   })
 
   test('the threshold and the lists are those of the customer', async () => {
@@ -193,10 +223,14 @@ describe('live screening', () => {
     await world.customers.setSettings(
       other,
       { kind: 'USER', id: null },
-      { lists: ['companies'], threshold: 0.6 },
+      { lists: ['companies'], threshold: 0.6, namesakes: true },
     )
     assert.deepEqual((await answered([orsinov], [], other)).personSanctionHits, [])
-    await world.customers.setSettings(other, { kind: 'USER', id: null }, { lists: ['un'], threshold: 1 })
+    await world.customers.setSettings(
+      other,
+      { kind: 'USER', id: null },
+      { lists: ['un'], threshold: 1, namesakes: true },
+    )
     assert.deepEqual((await answered([orsinov], [], other)).personSanctionHits, [])
     const pairs = await world.pairs(other, { persons: [orsinov], organizations: [] }, 0.4)
     assert.deepEqual(
@@ -206,7 +240,7 @@ describe('live screening', () => {
     await world.customers.setSettings(
       other,
       { kind: 'USER', id: null },
-      { lists: ['nothing'], threshold: 0.6 },
+      { lists: ['nothing'], threshold: 0.6, namesakes: true },
     )
     assert.deepEqual(await screen([orsinov], [], other), { kind: 'NOT_CONFIGURED' })
   })

@@ -160,7 +160,11 @@ describe('a list that changed much', () => {
       process.on('worker', kill)
       await switched(valdemar, gunhild)
       assert.deepEqual(await screen(), { kind: 'UNAVAILABLE', retryAfterSeconds: 30 })
-      await world().customers.setSettings(elsewhere, actor, { lists: ['other'], threshold: 0.6 })
+      await world().customers.setSettings(elsewhere, actor, {
+        lists: ['other'],
+        threshold: 0.6,
+        namesakes: true,
+      })
       const answer = await world()
         .screening(elsewhere)
         .screen({ persons: asked, organizations: [], now: world().now })

@@ -16,6 +16,7 @@ export interface RescreenStart {
   master: MasterKeys
   of: RescreenRef
   threshold: number
+  namesakes: boolean
   /** The last application that was compared. */
   after: string | null
 }

@@ -53,7 +53,7 @@ const APART = 100_000
 
 async function foundOf(
   near: readonly NearApplication[],
-  { of, threshold }: RescreenStart,
+  { of, threshold, namesakes }: RescreenStart,
   reader: EntityReader,
   now: Date,
 ): Promise<FoundAgain[]> {
@@ -68,7 +68,7 @@ async function foundOf(
       ),
     )
     const hits = hitsOf(subjects, own, now)
-    return { applicationId, hits, evidence: [evidenceOf({ of, threshold, subjects, hits }, now)] }
+    return { applicationId, hits, evidence: [evidenceOf({ of, threshold, namesakes, subjects, hits }, now)] }
   })
 }
 
@@ -76,9 +76,10 @@ function evidenceOf(
   {
     of,
     threshold,
+    namesakes,
     subjects,
     hits,
-  }: Pick<RescreenStart, 'of' | 'threshold'> & {
+  }: Pick<RescreenStart, 'of' | 'threshold' | 'namesakes'> & {
     subjects: NearApplication['subjects']
     hits: HitLists
   },
@@ -89,6 +90,7 @@ function evidenceOf(
     ...{ source: 'screening:monitoring', retrievedAt: now.toISOString(), contentType: 'application/json' },
     body: JSON.stringify({
       threshold,
+      namesakes,
       screened: subjects,
       ...(of.isOwn ? { ownLists: lists } : { lists }),
       ...hits,

@@ -41,7 +41,8 @@ function compare(rows: readonly MonitoredRow[], envelope: Envelope, search: Enti
       unreadable += 1
       continue
     }
-    const asked = [...subjects.persons.map(askedPerson), ...subjects.organizations.map(askedOrganization)]
+    const persons = subjects.persons.map((person) => askedPerson(person, start.namesakes))
+    const asked = [...persons, ...subjects.organizations.map(askedOrganization)]
     screened += asked.length
     const matches = search.find(asked, start.threshold).map((each) => ({ ...each, isOwn: start.of.isOwn }))
     if (matches.length > 0) near.push({ applicationId: row.application_id, subjects, matches })

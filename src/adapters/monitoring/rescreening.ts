@@ -123,8 +123,8 @@ async function* batchesOf(settings: RescreeningSettings, of: RescreenRef) {
     return yield* fullBatches(settings, {
       ...{ customerId: of.customerId, cursor, isOfNotCompared: matcher !== null },
     })
-  const { lists, threshold } = await customers.settings(of.customerId)
+  const { lists, threshold, namesakes } = await customers.settings(of.customerId)
   if (!of.isOwn && lists !== null && !lists.includes(of.listId)) return
-  const start = { auth, service, ownKey, master, of, threshold, after: cursor }
+  const start = { auth, service, ownKey, master, of, threshold, namesakes, after: cursor }
   yield* rescreenBatches(start, { database: store.database, ownKey }, store.now)
 }

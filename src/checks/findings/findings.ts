@@ -10,6 +10,7 @@ import { sanctionedOwnershipOf, sanctionedShareWords } from '../ownership/sancti
 import { declaredAuthorityOf } from '../signatories/declared-authority.ts'
 import { findingRowOf, isKnownCode } from './finding-table.ts'
 import { wordsOfDetail, wordsOfField } from './finding-words.ts'
+import { hitCodeOf } from './hit-codes.ts'
 import type { FindingWeight, ReportSection } from './rows/row.ts'
 
 export interface FindingResolution {
@@ -148,23 +149,29 @@ function sourceOf({ hit }: ListedHit): string {
   return hit.positions[0]?.title ?? `list ${hit.dataset.id}`
 }
 
+const hitWords = (list: ListedHit['list']) => ({
+  sanction_hit: 'may be on a sanctions list',
+  pep_hit: 'may hold or have held public office',
+  namesake_hit:
+    list === 'pepHits'
+      ? 'has the name of a person in public office who was born in another year'
+      : 'has the name of a person on a sanctions list who was born in another year',
+})
+
 function hitFinding(listed: ListedHit): Found {
   const { hit, list } = listed
   const name = hit.subject ?? hit.match.matchedName
   const score = `Score ${hit.match.score.toFixed(2)}, ${sourceOf(listed)}`
-  const found = findingAs(list === 'pepHits' ? 'pep_hit' : 'sanction_hit', hitUuidOf(hit), score)
-  const what =
-    list === 'pepHits' ? `${name} may hold or have held public office` : `${name} may be on a sanctions list`
-  return { ...found, what, hit }
+  const code = hitCodeOf(listed)
+  const found = findingAs(code, hitUuidOf(hit), score)
+  return { ...found, what: `${name} ${hitWords(list)[code]}`, hit }
 }
 
 /** The stored findings that a person must judge. What a hit shows itself is not repeated. */
 function ruleFindings(of: Case, workflow: PublishedWorkflow): Found[] {
   const hits = listedHits(of.data)
   const isShownByHit = ({ code }: Finding) =>
-    (code === 'hit_unresolved' && hits.length > 0) ||
-    (code === 'pep_hit' && hits.some(({ list }) => list === 'pepHits')) ||
-    (code === 'sanction_hit' && hits.some(({ list }) => list !== 'pepHits'))
+    (code === 'hit_unresolved' && hits.length > 0) || hits.some((each) => hitCodeOf(each) === code)
   const stored = of.data.findings.filter(
     (each) => (each.outcome === 'REVIEW' || each.outcome === 'DECLINE') && !isShownByHit(each),
   )

@@ -12,7 +12,7 @@ import { anyShare, largestOf, nothing, shareWords, sum, whole } from '../../work
 import { reaches, type Threshold, thresholdWords } from '../../workflows/ownership/threshold.ts'
 import type { OwnershipAnswer } from '../../workflows/steps/ownership.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
-import { isActiveHit } from '../screening-hits.ts'
+import { isWeightyHit } from '../screening-hits.ts'
 import { APPLICANT, type Holding, type HoldingGraph, holdingGraphOf } from './holdings.ts'
 import { partyOfOwner } from './same-owner.ts'
 import data from './sanctions-ownership.json' with { type: 'json' }
@@ -89,7 +89,7 @@ function rulesOn(day: ISODate): OwnershipRule[] {
 }
 
 const listedNames = ({ data: { sanctionHits, personSanctionHits } }: Case): string[] =>
-  [...sanctionHits, ...personSanctionHits].filter(isActiveHit).flatMap(({ subject }) => subject ?? [])
+  [...sanctionHits, ...personSanctionHits].filter(isWeightyHit).flatMap(({ subject }) => subject ?? [])
 
 /** The registered and the declared owners are not mixed: the same person is named in two ways. */
 function graphsOf(of: Case, workflow: PublishedWorkflow): HoldingGraph[] {

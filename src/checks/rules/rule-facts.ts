@@ -12,7 +12,7 @@ import { todayIn } from '../../workflows/market-time.ts'
 import type { FailedCondition } from '../../workflows/path.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { type Discrepancy, discrepanciesOf } from '../discrepancies.ts'
-import { isActiveHit } from '../screening-hits.ts'
+import { isActiveNamesake, isWeightyHit } from '../screening-hits.ts'
 import { highRiskCountriesOf } from './countries.ts'
 import scorecard from './scorecard.json' with { type: 'json' }
 
@@ -33,9 +33,10 @@ export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): R
   const codes = discrepancies.map(({ code }) => code)
   const checks = {
     kind: of.kind,
-    sanctionHits: data.sanctionHits.filter(isActiveHit).length,
-    personSanctionHits: data.personSanctionHits.filter(isActiveHit).length,
-    pepHits: data.pepHits.filter(isActiveHit).length,
+    sanctionHits: data.sanctionHits.filter(isWeightyHit).length,
+    personSanctionHits: data.personSanctionHits.filter(isWeightyHit).length,
+    pepHits: data.pepHits.filter(isWeightyHit).length,
+    namesakes: [...data.personSanctionHits, ...data.pepHits].filter(isActiveNamesake).length,
     gaps: codes.filter((code) => code === 'registry_gap' || code === 'screening_gap'),
     registryGaps: (data.checks.REGISTRY?.gaps ?? []).map(({ field }) => field),
     discrepancies: codes,

@@ -80,9 +80,13 @@ const explained = (
   factors: Factor[],
 ): MatchExplanation => ({ score, algorithm: 'simulator@1', factors, ...name })
 
+/** As live: what lies within it may be an estimate or a slip. */
+const NEAR_YEARS = 2
+const yearOf = (day: string): number => Number(day.slice(0, 4))
+
 /**
  * The strongest match is the number, then name and date of birth, then the name alone. A different date
- * lowers the score.
+ * lowers the score, and another year makes it a namesake.
  */
 export function personMatch(
   listed: { person: TestPerson; aliases: string[] },
@@ -104,9 +108,12 @@ export function personMatch(
   if (born === null) {
     return explained(0.85, name, [named, factor('birthDate', 0, 0, 'Not known')])
   }
-  return born === person.birth
-    ? explained(0.97, name, [named, factor('birthDate', 1, 0.12, `Born ${born}`)])
-    : explained(0.72, name, [named, factor('birthDate', -1, 0.13, `Born ${born}, listed ${person.birth}`)])
+  if (born === person.birth)
+    return explained(0.97, name, [named, factor('birthDate', 1, 0.12, `Born ${born}`)])
+  const detail = `Born ${born}, listed ${person.birth}`
+  return Math.abs(yearOf(born) - yearOf(person.birth)) <= NEAR_YEARS
+    ? explained(0.72, name, [named, factor('birthDate', -1, 0.13, detail)])
+    : explained(0.43, name, [named, factor('birthYearDiffers', 1, -0.42, detail)])
 }
 
 export function organizationMatch(

@@ -5,6 +5,7 @@ import { emailAddressOf, maskEmail } from '../../applications/mailed-link/addres
 import { reportOf } from '../../applications/report/report.ts'
 import { hexOf } from '../../audit/chain.ts'
 import { type CaseFinding, findingsOf } from '../../checks/findings/findings.ts'
+import { isHitCode } from '../../checks/findings/hit-codes.ts'
 import type { Ids } from '../../ids.ts'
 import type { Mail } from '../../ports/mail.ts'
 import type { Note } from '../../schemas/casework.ts'
@@ -71,10 +72,7 @@ function informationRequestOf({ data, submittedAt }: Case): Report['informationR
 const findingOnWire = ({ place, ...finding }: CaseFinding, ids: Ids): Report['reviewFindings'][number] => ({
   ...finding,
   section: place.section,
-  key:
-    place.key !== null && (finding.code === 'sanction_hit' || finding.code === 'pep_hit')
-      ? ids.of('hit', place.key)
-      : place.key,
+  key: place.key !== null && isHitCode(finding.code) ? ids.of('hit', place.key) : place.key,
 })
 
 export const notesOf = (notes: readonly StoredNote[], ids: Ids): Note[] =>

@@ -26,8 +26,16 @@ const fields = {
     description: 'A pair is a hit from this score on. Two digits after the point.',
     examples: [0.6],
   }),
+  namesakes: Type.Boolean({
+    description:
+      'Whether the same name with another year of birth is a hit too, whatever its score: of low weight, ' +
+      'the finding is namesake_hit. true unless it is switched off.',
+    examples: [true],
+  }),
 }
 const Settings = Type.Object(fields, closed)
+/** Left out, it stays as it is: clients that do not know it change nothing. */
+const NewSettings = Type.Object({ ...fields, namesakes: Type.Optional(fields.namesakes) }, closed)
 
 export const settingsGet = operation({
   ...access,
@@ -45,14 +53,16 @@ export const settingsSet = operation({
   staff: 'MANAGE',
   summary: 'Change how the customer screens',
   description:
-    'Applies to every check from now on. With a lower threshold or another list, everybody who is ' +
-    'monitored is screened again. Hits that were found stay. A chosen list that is not active is a gap: ' +
-    'nothing is approved automatically.',
-  body: Settings,
+    'Applies to every check from now on. With a lower threshold, another list or namesakes, everybody ' +
+    'who is monitored is screened again. Hits that were found stay. A chosen list that is not active ' +
+    'is a gap: nothing is approved automatically.',
+  body: NewSettings,
   reply: Settings,
-  async run({ lists, threshold }, context) {
+  async run({ lists, threshold, ...more }, context) {
     await checkLists(lists, context)
-    const settings = { lists, threshold: Math.round(threshold * 100) / 100 }
+    const before = await context.customerScreening.settings(context.caller.customerId)
+    const { namesakes } = { ...before, ...more }
+    const settings = { lists, threshold: Math.round(threshold * 100) / 100, namesakes }
     await context.customerScreening.setSettings(context.caller.customerId, actorOf(context), settings)
     return settings
   },

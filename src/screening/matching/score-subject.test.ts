@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ListedEntity } from '../entity.ts'
+import { isNamesake } from './evidence/namesake.ts'
 import { prepareEntity, prepareSubject, scoreSubject } from './score-subject.ts'
 
 const subject = (more: Partial<Parameters<typeof prepareSubject>[0]> = {}) =>
@@ -83,12 +84,75 @@ describe('evidence beside the name', () => {
   })
 })
 
+describe('the same name and another year of birth', () => {
+  const primary = (text: string) => ({ text, kind: 'PRIMARY' as const })
+  const born = (...values: string[]) => ({ birthDates: values.map((value) => ({ value, circa: false })) })
+  const asked = (more: Partial<Parameters<typeof prepareSubject>[0]> = {}) =>
+    subject({ namesakes: true, ...more })
+  const rows: Array<[what: string, ReturnType<typeof subject>, Partial<ListedEntity>, isTold: boolean]> = [
+    ['is told, however low its score', asked(), born('1952-03-14'), true],
+    ['is told of a list that has the year only', asked(), born('1952'), true],
+    ['is told where none of several years agrees', asked(), born('1952', '1990-01-01'), true],
+    ['is told of a person of another country too', asked(), { ...born('1952'), countries: ['SE'] }, true],
+    ['is told in another order of the name', asked({ names: ['Hathersage Robert'] }), born('1952'), true],
+    [
+      'is told where another name of the entry is more alike, and not the same',
+      asked({ names: ['Hathersage Robert'] }),
+      { ...born('1952'), names: ['Robert Hathersage', 'Hathersaga Robert'].map(primary) },
+      true,
+    ],
+    ['is told without accents', asked({ names: ['Róbert HATHERSAGE'] }), born('1952'), true],
+    [
+      'is told of an estimated year far away',
+      asked(),
+      { birthDates: [{ value: '1952', circa: true }] },
+      true,
+    ],
+    ['is not told to who does not ask for it', subject(), born('1952'), false],
+    ['is not told of a similar name', asked({ names: ['Robert Hathersedge'] }), born('1952'), false],
+    [
+      'is not told of a name with more parts',
+      asked({ names: ['Robert Hathersage Lund'] }),
+      born('1952'),
+      false,
+    ],
+    [
+      'is not told of a weak alias',
+      asked(),
+      { ...born('1952'), names: [{ text: 'Robert Hathersage', kind: 'WEAK_ALIAS' }] },
+      false,
+    ],
+  ]
+  for (const [what, screened, listed, isTold] of rows)
+    test(what, () => {
+      const match = scoreSubject(screened, entity(listed))
+      assert.equal(match !== null, isTold)
+      if (match) assert.ok(match.score < 0.6 && isNamesake(match))
+    })
+
+  const others: Array<[what: string, Partial<ListedEntity>]> = [
+    ['of one of several years is a match like any other', born('1952', '1970')],
+    ['that is two years off is a match like any other', born('1968')],
+    ['without a date is a match like any other', {}],
+    [
+      'with the same number is a match like any other',
+      { ...born('1952'), identifiers: [{ id: '700314-0005', issuingCountry: 'GB', type: 'NATIONAL' }] },
+    ],
+  ]
+  for (const [what, listed] of others)
+    test(what, () => {
+      const identifiers = [{ id: '700314-0005', issuingCountry: 'GB' as const }]
+      const match = scoreSubject(asked({ identifiers }), entity(listed))
+      assert.ok(match && match.score > 0.6 && !isNamesake(match))
+    })
+})
+
 describe('the best name', () => {
   test('counts and is named', () => {
     const match = scoreSubject(subject(), entity())
     assert.deepEqual(
       [match?.matchedName, match?.nameKind, match?.algorithm],
-      ['Robert Hathersage', 'ALIAS', 'name-v2@6'],
+      ['Robert Hathersage', 'ALIAS', 'name-v2@7'],
     )
     assert.ok((match?.score ?? 0) > 0.97)
   })

@@ -5,6 +5,7 @@ import type { ListedEntity, ListedNameKind } from '../entity.ts'
 import { comparedNames } from '../listed-names/compared-names.ts'
 import { compareNames } from './compare.ts'
 import { birthFactors } from './evidence/birth-factors.ts'
+import { isNamesake, isSameName } from './evidence/namesake.ts'
 import { type Identifiers, numberFactors } from './evidence/number-factors.ts'
 import { algorithm, defaultThreshold, factorOf, type MatchFactor, pointsOf, scoreOf } from './factors.ts'
 import { prepareName } from './prepare.ts'
@@ -18,6 +19,8 @@ export interface ScreenedSubject {
   countries: readonly CountryCode[]
   /** Identity numbers of a person, or numbers of an organization. */
   identifiers: Identifiers
+  /** Whether an entry of the same name and another year of birth is told, however low its score. */
+  namesakes?: boolean
 }
 
 export interface PreparedEntity extends Pick<ListedEntity, 'birthDates' | 'countries' | 'identifiers'> {
@@ -43,8 +46,8 @@ export const prepareEntity = (entity: EntityFacts, kind: NameKind, memo?: PartMe
 })
 
 /**
- * Null below the threshold. `names` are positions in the entity's names: only these are compared, because no
- * other can be near.
+ * Null below the threshold, unless it is a namesake that is asked for. `names` are positions in the entity's
+ * names: only these are compared, because no other can be near.
  */
 export function scoreSubject(
   subject: ScreenedSubject,
@@ -52,12 +55,19 @@ export function scoreSubject(
   threshold: number = defaultThreshold,
   names: readonly number[] = entity.names.map((_, index) => index),
 ): MatchExplanation | null {
-  const best = bestName(subject, entity, names)
+  const evidence = evidenceOf(subject, entity)
+  const found = explained(bestName(subject, entity, names), evidence)
+  if (found && found.score >= threshold) return found
+  if (!subject.namesakes) return null
+  const same = explained(bestName(subject, entity, names, isSameName), evidence)
+  return same && isNamesake(same) ? same : null
+}
+
+function explained(best: NameMatch | undefined, evidence: MatchFactor[]): MatchExplanation | null {
   if (!best) return null
-  const factors = [...best.factors, ...evidenceOf(subject, entity)]
-  const score = scoreOf(factors)
-  if (score < threshold) return null
-  return { score, algorithm, factors, matchedName: best.matchedName, nameKind: best.nameKind }
+  const factors = [...best.factors, ...evidence]
+  const { matchedName, nameKind } = best
+  return { score: scoreOf(factors), algorithm, factors, matchedName, nameKind }
 }
 
 type NameMatch = Pick<MatchExplanation, 'score' | 'factors' | 'matchedName' | 'nameKind'>
@@ -66,6 +76,7 @@ function bestName(
   subject: ScreenedSubject,
   entity: PreparedEntity,
   names: readonly number[],
+  isWanted: (factors: MatchFactor[]) => boolean = () => true,
 ): NameMatch | undefined {
   let best: NameMatch | undefined
   for (const index of names) {
@@ -73,7 +84,7 @@ function bestName(
     if (!listed) continue
     for (const screened of subject.names) {
       const match = nameMatch(screened, listed)
-      if (!best || match.score > best.score) best = match
+      if (isWanted(match.factors) && (!best || match.score > best.score)) best = match
     }
   }
   return best
@@ -95,8 +106,10 @@ function evidenceOf(subject: ScreenedSubject, entity: PreparedEntity): MatchFact
 }
 
 /** What the evidence beside the name adds to the points of the name. */
-export const evidencePoints = (subject: ScreenedSubject, entity: PreparedEntity): number =>
-  pointsOf(evidenceOf(subject, entity))
+export function evidenceBeside(subject: ScreenedSubject, entity: PreparedEntity) {
+  const factors = evidenceOf(subject, entity)
+  return { points: pointsOf(factors), mayBeNamesake: subject.namesakes === true && isNamesake({ factors }) }
+}
 
 function countryFactors(mine: readonly CountryCode[], theirs: readonly CountryCode[]): MatchFactor[] {
   if (mine.length === 0 || theirs.length === 0) return []

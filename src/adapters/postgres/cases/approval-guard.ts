@@ -20,7 +20,8 @@ const SHARED: Statement = {
 }
 const SETTINGS: Statement = {
   name: 'decision-settings',
-  text: 'select lists, threshold::float8 as threshold from foyer.screening_setting where customer_id = $1',
+  text: `select lists, threshold::float8 as threshold, namesakes from foyer.screening_setting
+    where customer_id = $1`,
 }
 const OWN: Statement = {
   name: 'decision-own-lists',

@@ -23,6 +23,8 @@ export interface AskedSubject {
   birthDate: ISODate | PartialDate | null
   countries: readonly CountryCode[]
   identifiers: ReadonlyArray<{ id: string; issuingCountry: CountryCode | null }>
+  /** Whether an entry of the same name and another year of birth is told, however low its score. */
+  namesakes?: boolean
 }
 
 export interface OwnLists {

@@ -2,10 +2,11 @@
 import type { NamedOrganization, NamedPerson } from '../../../screening/ports.ts'
 import type { AskedSubject } from '../index/messages.ts'
 
-export const askedPerson = (person: NamedPerson): AskedSubject => ({
+export const askedPerson = (person: NamedPerson, namesakes = false): AskedSubject => ({
   ...{ kind: 'PERSON', names: [person.fullName], countries: person.countries },
   birthDate: person.dateOfBirth ?? person.bornAbout ?? null,
   identifiers: person.personalIdentityNumber ? [person.personalIdentityNumber] : [],
+  namesakes,
 })
 export const askedOrganization = (organization: NamedOrganization): AskedSubject => ({
   ...{ kind: 'ORGANIZATION', birthDate: null, countries: organization.countries },

@@ -25,14 +25,15 @@ export interface CustomerScreeningSettings {
 
 const GET: Statement = {
   name: 'screening-settings',
-  text: 'select lists, threshold::float8 as threshold from foyer.screening_setting where customer_id = $1',
+  text: `select lists, threshold::float8 as threshold, namesakes from foyer.screening_setting
+    where customer_id = $1`,
 }
 const SET: Statement = {
   name: 'screening-settings-set',
-  text: `insert into foyer.screening_setting (customer_id, lists, threshold, updated_at)
-    values ($1, $2, $3, $4)
+  text: `insert into foyer.screening_setting (customer_id, lists, threshold, updated_at, namesakes)
+    values ($1, $2, $3, $4, $5)
     on conflict (customer_id) do update set lists = excluded.lists, threshold = excluded.threshold,
-      updated_at = excluded.updated_at`,
+      updated_at = excluded.updated_at, namesakes = excluded.namesakes`,
 }
 const OWN: Statement = {
   name: 'screening-own-lists',
@@ -74,14 +75,15 @@ type SettingsRow = ScreeningSettings & Record<string, unknown>
 async function changeSettings(
   query: Query,
   customerId: string,
-  { lists, threshold }: ScreeningSettings,
+  settings: ScreeningSettings,
   at: Date,
 ): Done<undefined> {
   const [before = defaultSettings] = await query<SettingsRow>(GET, [customerId])
-  await query(SET, [customerId, lists, threshold, at])
-  if (screensMore(before, { lists, threshold })) await planFull(query, customerId, at)
+  const { lists, threshold, namesakes } = settings
+  await query(SET, [customerId, lists, threshold, at, namesakes])
+  if (screensMore(before, settings)) await planFull(query, customerId, at)
   await lockDecisionsOf(query, customerId)
-  const detail = { lists: lists?.join(' ') ?? null, threshold }
+  const detail = { lists: lists?.join(' ') ?? null, threshold, namesakes }
   return { result: undefined, entry: { action: 'screening.settings_changed', detail } }
 }
 

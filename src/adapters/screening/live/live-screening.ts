@@ -43,6 +43,7 @@ interface ReadyLists {
   notImported: readonly string[]
   own: OwnLists
   threshold: number
+  namesakes: boolean
   /** Of now. */
   active: readonly ScreeningList[]
   ownLists: readonly OwnList[]
@@ -64,10 +65,11 @@ async function prepare(
   const chosen = chooseLists(all, settings, now, market)
   if (chosen.kind !== 'READY') return { kind: chosen.kind }
   const versions: ListVersions = Object.fromEntries(ownLists.map(({ id, version }) => [id, version]))
-  const { threshold } = settings
+  const { threshold, namesakes } = settings
   const { lists: shared, peps, lacksOfficial, notImported } = chosen
   const gaps = { peps, lacksOfficial, notImported }
-  return { lists: shared, ...gaps, own: { customerId, versions }, threshold, active: all, ownLists }
+  const found = { threshold, namesakes }
+  return { lists: shared, ...gaps, own: { customerId, versions }, ...found, active: all, ownLists }
 }
 
 /** The index may have a later version than the one that was active a moment ago. */
@@ -139,19 +141,26 @@ async function answerOf(
   ready: ReadyLists,
   { persons, organizations, now }: Parameters<Screening['screen']>[0],
 ): Promise<Answered | undefined> {
-  const subjects = [...persons.map(askedPerson), ...organizations.map(askedOrganization)]
+  const { threshold, namesakes } = ready
+  const asked = persons.map((person) => askedPerson(person, namesakes))
+  const subjects = [...asked, ...organizations.map(askedOrganization)]
   const answer = await askAll(parts, subjects, ready)
   if (!answer) return undefined
   const matched = await loadMatched(parts, ready.own.customerId, answer.matches)
   const hits = hitsOf({ persons, organizations }, matched, now)
-  const lists = Object.fromEntries(ready.lists.map((list) => [list, answer.versions[list]]))
-  const body = { screened: { persons, organizations }, lists, ownLists: ready.own.versions, ...hits }
+  const versions = Object.fromEntries(ready.lists.map((list) => [list, answer.versions[list]]))
+  const body = {
+    screened: { persons, organizations },
+    lists: versions,
+    ownLists: ready.own.versions,
+    ...hits,
+  }
   const evidence = {
     ...{ source: 'screening:lists', retrievedAt: now.toISOString(), contentType: 'application/json' },
-    body: JSON.stringify({ threshold: ready.threshold, ...body }),
+    body: JSON.stringify({ threshold, namesakes, ...body }),
   }
-  const { threshold } = ready
-  const compared = { lists: await comparedWith(parts, ready, answer.versions), threshold, algorithm }
+  const lists = await comparedWith(parts, ready, answer.versions)
+  const compared = { lists, threshold, namesakes, algorithm }
   return { kind: 'ANSWERED', ...hits, ...compared, evidence: [evidence], gaps: gapsOf(ready) }
 }
 
@@ -200,7 +209,8 @@ export const screenedPairsOf =
   ): Promise<ScoredPair[] | undefined> => {
     const ready = await prepare(parts, customerId, now())
     if ('kind' in ready) return undefined
-    const subjects = [...persons.map(askedPerson), ...organizations.map(askedOrganization)]
+    const asked = persons.map((person) => askedPerson(person))
+    const subjects = [...asked, ...organizations.map(askedOrganization)]
     const answer = await askAll(parts, subjects, { ...ready, threshold: from })
     return answer?.matches.map(({ subject, match, list, isOwn }) => ({
       ...{
@@ -225,6 +235,7 @@ export const searchListsOf =
     const asked: AskedSubject = {
       ...{ kind, names: [name], birthDate: born, identifiers: [] },
       countries: country === null ? [] : [country],
+      namesakes: true,
     }
     const answer = await askAll(parts, [asked], { ...ready, threshold: from })
     if (!answer) return undefined

@@ -14,6 +14,12 @@ export const screeningRows: Record<string, FindingRow> = {
     'Possible public office',
     'A possible match on a list of public office',
   ),
+  namesake_hit: row(
+    'CONSIDER',
+    'screening',
+    'Same name, other year',
+    'The same name as a person on a list who was born in another year',
+  ),
   hit_unresolved: row('BLOCKS', 'screening', 'Unresolved match', 'A possible match of the screening is open'),
   screening_gap: row(
     'BLOCKS',

@@ -150,6 +150,19 @@ describe('evidence beside the name', () => {
     assert.equal(index.figures().compared, 0)
   })
 
+  test('an equal name of another year is found for who asks for it', () => {
+    const { prepared, index } = indexOf('PERSON', [
+      entity(['Ada Other', 'Hathersage Robert'], { birthDates: [{ value: '1940', circa: false }] }),
+      entity(['Roberta Hathersedge'], { birthDates: [{ value: '1940', circa: false }] }),
+    ])
+    const asked = { ...screened, namesakes: true }
+    assert.deepEqual(index.find(asked, 0.6), withoutIndex(asked, prepared, 0.6))
+    assert.deepEqual(
+      index.find(asked, 0.6).map(({ entity: at }) => at),
+      [0],
+    )
+  })
+
   test('only wanted entities are found', () => {
     const { index } = indexOf('PERSON', [entity(['Robert Hathersage']), entity(['Robert Hathersage'])])
     assert.deepEqual(

@@ -3,7 +3,7 @@ import type { MatchExplanation } from '../../../schemas/screening.ts'
 import { numberForms } from '../evidence/number-factors.ts'
 import { points } from '../factors.ts'
 import type { NameKind } from '../prepared-name.ts'
-import { evidencePoints, type PreparedEntity, type ScreenedSubject, scoreSubject } from '../score-subject.ts'
+import { evidenceBeside, type PreparedEntity, type ScreenedSubject, scoreSubject } from '../score-subject.ts'
 import { nearNamesSteps } from './near-names.ts'
 import { isStep, type Steps } from './steps.ts'
 
@@ -19,6 +19,9 @@ export interface EntityIndex {
   /** The bytes of its typed arrays, and the pairs of names that it had compared. */
   figures(): { bytes: number; compared: number }
 }
+
+/** The least that the same name has, in another order. */
+const SAME_NAME = points.name + points.order - 1e-6
 
 /** Scores have three digits. */
 const ROUNDING = 0.005
@@ -55,7 +58,9 @@ export function* entityIndexSteps(entities: readonly PreparedEntity[], kind: Nam
       const index = name - (firstName[entity] as number)
       const listed = entities[entity] as PreparedEntity
       const weak = listed.names[index]?.kind === 'WEAK_ALIAS' ? points.weakAlias : 0
-      if (most + weak + evidencePoints(subject, listed) < least) return
+      const evidence = evidenceBeside(subject, listed)
+      const isFar = most + weak + evidence.points < least
+      if (isFar && !(evidence.mayBeNamesake && most >= SAME_NAME)) return
       const names = found.get(entity)
       if (!names) found.set(entity, [index])
       else if (!names.includes(index)) names.push(index)

@@ -13,7 +13,8 @@ import { useDraft } from './drafts/use-draft.ts'
 import { Mark } from './ReportSection.tsx'
 import { type Finding, isOpen, useReport, useReviewChange } from './use-report.ts'
 
-const isHit = ({ code }: Finding): boolean => code === 'sanction_hit' || code === 'pep_hit'
+const isHit = ({ code }: Finding): boolean =>
+  code === 'sanction_hit' || code === 'pep_hit' || code === 'namesake_hit'
 
 /** Brings the card of a hit into view, and the focus to its first answer. */
 function showHit(key: string | null): void {

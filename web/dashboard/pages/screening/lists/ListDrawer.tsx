@@ -181,7 +181,7 @@ function Use({ list, all }: Pick<ListDrawerProps, 'list' | 'all'>) {
   if (!data || !manages) return null
   const isUsed = data.lists === null || data.lists.includes(list.list)
   const chosenWith = (isOn: boolean) => chosenAfter(data.lists, all.lists ?? [], { list: list.list, isOn })
-  const change = (isOn: boolean) => save.mutate({ lists: chosenWith(isOn), threshold: data.threshold })
+  const change = (isOn: boolean) => save.mutate({ ...data, lists: chosenWith(isOn) })
   const isAside = pepScreening(data.lists, all.lists ?? []) === 'SET_ASIDE'
   const wouldBeAside = isUsed && pepScreening(chosenWith(false), all.lists ?? []) === 'SET_ASIDE'
   return (

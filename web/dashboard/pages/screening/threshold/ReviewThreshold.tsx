@@ -11,6 +11,7 @@ import { Skeleton } from '../../../pieces/Skeleton.tsx'
 import { say } from '../../../pieces/toasts.ts'
 import type { OwnList, SharedList } from '../lists/list-words.ts'
 import { EdgePairs } from './EdgePairs.tsx'
+import { Namesakes } from './Namesakes.tsx'
 import { ThresholdChart, ThresholdLine, ThresholdTable } from './ThresholdChart.tsx'
 import { allKnownMatches, figuresAt, type Preview, perDayWords, rangeAround } from './threshold-figures.ts'
 
@@ -95,6 +96,7 @@ function Choosing({ inUse, lists, own }: ReviewThresholdProps & { inUse: number 
           <EdgePairs pairs={data.pairs} threshold={threshold} lists={lists} own={own} />
         </div>
       )}
+      <Namesakes />
     </Section>
   )
 }
