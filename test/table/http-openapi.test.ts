@@ -50,7 +50,8 @@ test('documents closed bodies, keys, deprecation and errors', () => {
   })
   const body = components.schemas.ThingsCreateRequest
   assert.equal(body.properties.inner.additionalProperties, false)
-  assert.equal(create.parameters[0].name, 'Idempotency-Key')
+  assert.deepEqual(create.parameters, [{ $ref: '#/components/parameters/IdempotencyKey' }])
+  assert.equal(components.parameters.IdempotencyKey.name, 'Idempotency-Key')
   assert.deepEqual(create.security, [{ accessToken: ['application'] }])
   assert.ok(create.responses['201'] && create.responses['409'] && create.responses['422'])
   const older = paths['/things/{id}'].get

@@ -4,7 +4,7 @@ import { errorTable } from '../../src/errors.ts'
 import { Contents, titleOf } from './Contents.tsx'
 import { Fields } from './Fields.tsx'
 import { OperationPart } from './OperationPart.tsx'
-import { groupsOf, type ReferenceDocument, withInlineBodies } from './openapi.ts'
+import { groupsOf, type ReferenceDocument, withInlineParts } from './openapi.ts'
 import { Prose } from './Prose.tsx'
 import { Credentials } from './TryIt.tsx'
 import { Webhooks } from './Webhooks.tsx'
@@ -168,5 +168,5 @@ const WholePage = ({ openapi, assets }: Props & { assets: Assets }) => (
 )
 
 export const Reference = ({ openapi, assets }: Props & { assets: Assets }) => (
-  <WholePage openapi={withInlineBodies(openapi)} assets={assets} />
+  <WholePage openapi={withInlineParts(openapi)} assets={assets} />
 )

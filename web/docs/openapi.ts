@@ -30,6 +30,7 @@ export interface Reply {
   content?: Record<string, Media>
 }
 export interface Parameter {
+  $ref?: string
   name: string
   in: string
   required?: boolean
@@ -56,29 +57,37 @@ export interface ReferenceDocument {
   components?: {
     schemas?: Record<string, Schema>
     responses?: Record<string, Reply>
+    parameters?: Record<string, Parameter>
     securitySchemes?: Record<string, { description?: string; type: string; scheme?: string }>
   }
 }
 
-/** With the bodies of requests at their operations instead of among the objects. */
-export function withInlineBodies(openapi: ReferenceDocument): ReferenceDocument {
+/** With the bodies and shared parameters of requests at their operations, not among the components. */
+export function withInlineParts(openapi: ReferenceDocument): ReferenceDocument {
   const schemas = { ...openapi.components?.schemas }
   const inlined = new Set<string>()
-  const inline = ({ schema, ...media }: Media): Media => {
+  const body = ({ schema, ...media }: Media): Media => {
     const name = schema?.$ref && nameOf(schema.$ref)
     if (!name) return { ...media, ...(schema && { schema }) }
     inlined.add(name)
     return { ...media, schema: schemas[name] ?? {} }
   }
-  const paths = mapValues(openapi.paths, (methods) =>
-    mapValues(methods, (operation) =>
-      operation.requestBody
-        ? { ...operation, requestBody: { content: mapValues(operation.requestBody.content, inline) } }
-        : operation,
-    ),
+  const parameter = (given: Parameter): Parameter =>
+    (given.$ref && openapi.components?.parameters?.[nameOf(given.$ref)]) || given
+  const inline = ({ parameters, requestBody, ...operation }: Operation): Operation => ({
+    ...operation,
+    ...(parameters && { parameters: parameters.map(parameter) }),
+    ...(requestBody && { requestBody: { content: mapValues(requestBody.content, body) } }),
+  })
+  const paths = mapValues(openapi.paths, (methods) => mapValues(methods, inline))
+  const webhooks = mapValues(openapi.webhooks ?? {}, (methods) =>
+    mapValues(methods, ({ parameters, ...operation }) => ({
+      ...operation,
+      ...(parameters && { parameters: parameters.map(parameter) }),
+    })),
   )
   for (const name of inlined) delete schemas[name]
-  return { ...openapi, paths, components: { ...openapi.components, schemas } }
+  return { ...openapi, paths, webhooks, components: { ...openapi.components, schemas } }
 }
 
 const mapValues = <T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> =>

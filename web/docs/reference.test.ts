@@ -7,7 +7,7 @@ import { errorTable } from '../../src/errors.ts'
 import { complaintsOn, ofColours, openBrowser, overflow, violationsOn } from '../samples/browser.ts'
 import { builtPages, dist, type Gallery, openapi, serveGallery } from '../samples/serve.ts'
 import { curlOf } from './curl.ts'
-import { fieldsOf, isForPeople, rowsOf, withInlineBodies } from './openapi.ts'
+import { fieldsOf, isForPeople, rowsOf, withInlineParts } from './openapi.ts'
 
 const skip = existsSync(`${dist}server/pages.js`) ? false : 'the pages are not built: npm run build'
 
@@ -50,7 +50,7 @@ test('what is for people only is told apart, and says so in its description', ()
 })
 
 test('the body of a request is shown at its operation, not among the objects', () => {
-  const shown = withInlineBodies({
+  const shown = withInlineParts({
     info: { title: 't', version: '1' },
     paths: {
       '/x': {

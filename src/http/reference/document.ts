@@ -5,11 +5,11 @@ import type { Endpoint, Operation, Table } from '../../endpoint.ts'
 import { grantableScopes } from '../../oauth/scopes.ts'
 import { methodsOf, routeOf } from '../serve/paths.ts'
 import { bodyNameOf, withNamedBody } from './request-bodies.ts'
-import { errorResponses, oauthResponses, sharedComponents } from './responses.ts'
-import { oauthRow, operationRow, plainRow } from './rows.ts'
+import { errorResponses, oauthResponses, sharedComponents, sharedHeaders } from './responses.ts'
+import { oauthRow, operationRow, plainRow, sharedParameters } from './rows.ts'
 import { openSchema, type Schema, type SchemaRefs, schemaRefsOf } from './schema-refs.ts'
 import { tagOf, tagsInOrder } from './tags.ts'
-import { webhooksOf } from './webhooks.ts'
+import { deliveryHeaders, webhooksOf } from './webhooks.ts'
 
 export interface DocumentOptions {
   version: string
@@ -65,6 +65,8 @@ export function openapiOf(table: Table, { version, modules }: DocumentOptions): 
       // Components are used in replies, which may get more fields.
       schemas: { ...openSchemas(refs.components()), ...sharedComponents, ...bodies },
       responses: { ...errorResponses, ...oauthResponses },
+      headers: sharedHeaders,
+      parameters: { ...sharedParameters, ...deliveryHeaders },
       securitySchemes,
     },
   }

@@ -58,15 +58,32 @@ const codesOf = (status: number) =>
 
 const header = (description: string, type = 'string'): Schema => ({ schema: { type }, description })
 
-export const requestId: Record<string, Schema> = {
-  'Request-Id': header('Identifies this request in the log of the service.'),
-}
-export const quota: Record<string, Schema> = {
+/** Headers that replies of several operations have. */
+export const sharedHeaders = {
+  RequestId: header('Identifies this request in the log of the service.'),
   RateLimit: header('Remaining quota, and seconds until it is reset.'),
-  'RateLimit-Policy': header('The quota and its window.'),
+  RateLimitPolicy: header('The quota and its window.'),
+  RetryAfter: header('Seconds to wait before the next request.', 'integer'),
+  IdempotentReplayed: header('true: the repeated reply of an earlier request with this key.'),
+  Deprecation: header('RFC 9745: since when.'),
+  Sunset: header('RFC 8594: when it is removed.'),
+  Link: header('The page about the deprecation, and the successor.'),
+}
+const shared = (name: keyof typeof sharedHeaders): Schema => ({ $ref: `#/components/headers/${name}` })
+
+export const requestId: Record<string, Schema> = { 'Request-Id': shared('RequestId') }
+export const quota: Record<string, Schema> = {
+  RateLimit: shared('RateLimit'),
+  'RateLimit-Policy': shared('RateLimitPolicy'),
+}
+export const retryAfter = { 'Retry-After': shared('RetryAfter') }
+export const replayed = { 'Idempotent-Replayed': shared('IdempotentReplayed') }
+export const ending = {
+  Deprecation: shared('Deprecation'),
+  Sunset: shared('Sunset'),
+  Link: shared('Link'),
 }
 const challenge = (standard: string) => ({ 'WWW-Authenticate': header(standard) })
-export const retryAfter = { 'Retry-After': header('Seconds to wait before the next request.', 'integer') }
 
 /** The headers of each status besides Request-Id. Those of the quota require an authenticated caller. */
 const headersOf: Record<ErrorStatus, Record<string, Schema>> = {

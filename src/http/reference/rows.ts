@@ -1,7 +1,16 @@
 /** Turns one row of the table into one operation of the reference. */
 import type { OAuthOperation, Operation, PlainEndpoint, Who } from '../../endpoint.ts'
 import { closeSchema } from '../serve/close-schema.ts'
-import { type ErrorStatus, oauthResponses, problems, quota, requestId, retryAfter } from './responses.ts'
+import {
+  type ErrorStatus,
+  ending,
+  oauthResponses,
+  problems,
+  quota,
+  replayed,
+  requestId,
+  retryAfter,
+} from './responses.ts'
 import { openSchema, type Schema, type SchemaRefs } from './schema-refs.ts'
 
 const json = 'application/json'
@@ -25,7 +34,10 @@ export function operationRow(row: Operation, url: string, refs: SchemaRefs): Sch
   const { summary, deprecated, examples, body } = row
   const description = descriptionOf(row)
   const documented = row.documentedBody ?? body
-  const parameters = [...pathParameters(url), ...(row.repeatable ? [idempotencyKey] : [])]
+  const parameters = [
+    ...pathParameters(url),
+    ...(row.repeatable ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ]
   return {
     summary,
     ...(description !== undefined && { description }),
@@ -55,21 +67,12 @@ const content = (schema: Schema, example: unknown, type = json): Schema => ({
   [type]: { schema, ...(example !== undefined && { example }) },
 })
 
-function successHeaders(row: Operation): Schema {
-  const text = (description: string) => ({ schema: { type: 'string' }, description })
-  return {
-    ...requestId,
-    ...(row.who !== 'NOBODY' && quota),
-    ...(row.repeatable && {
-      'Idempotent-Replayed': text('true: the repeated reply of an earlier request with this key.'),
-    }),
-    ...(row.deprecated && {
-      Deprecation: text('RFC 9745: since when.'),
-      Sunset: text('RFC 8594: when it is removed.'),
-      Link: text('The page about the deprecation, and the successor.'),
-    }),
-  }
-}
+const successHeaders = (row: Operation): Schema => ({
+  ...requestId,
+  ...(row.who !== 'NOBODY' && quota),
+  ...(row.repeatable && replayed),
+  ...(row.deprecated && ending),
+})
 
 /** The error statuses that follow from the row. Errors of its own have the same statuses. */
 function errorsOf(row: Operation, url: string): ErrorStatus[] {
@@ -176,12 +179,15 @@ const pathParameters = (url: string): Schema[] =>
     schema: { type: 'string' },
   }))
 
-const idempotencyKey: Schema = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description:
-    'A key of your choice for this request, 1 to 255 visible ASCII characters. When you repeat the request ' +
-    'with the same body within 24 hours, you get the first reply again and nothing is done twice.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-  example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
+/** Parameters of several operations. */
+export const sharedParameters: Record<string, Schema> = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'A key of your choice for this request, 1 to 255 visible ASCII characters. When you repeat the ' +
+      'request with the same body within 24 hours, you get the first reply again and nothing is done twice.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
+  },
 }

@@ -10,13 +10,28 @@ const header = (name: string, description: string, required = true): Schema => (
   schema: { type: 'string' },
 })
 
-const parameters = [
-  header('webhook-id', 'The eventId: the same in every try and replay.'),
-  header('webhook-timestamp', 'Seconds since 1970: when this try was signed. Refuse old ones.'),
-  header('webhook-signature', 'Standard Webhooks: one or more signatures over id, timestamp and body.'),
-  header('content-hmac', 'The signature of the body alone, for receivers without Standard Webhooks.'),
-  header('traceparent', 'W3C Trace Context, if the request that caused the event had one.', false),
-]
+/** Components of the document: every delivery has them. */
+export const deliveryHeaders: Record<string, Schema> = {
+  WebhookId: header('webhook-id', 'The eventId: the same in every try and replay.'),
+  WebhookTimestamp: header(
+    'webhook-timestamp',
+    'Seconds since 1970: when this try was signed. Refuse old ones.',
+  ),
+  WebhookSignature: header(
+    'webhook-signature',
+    'Standard Webhooks: one or more signatures over id, timestamp and body.',
+  ),
+  ContentHmac: header(
+    'content-hmac',
+    'The signature of the body alone, for receivers without Standard Webhooks.',
+  ),
+  TraceParent: header(
+    'traceparent',
+    'W3C Trace Context, if the request that caused the event had one.',
+    false,
+  ),
+}
+const parameters = Object.keys(deliveryHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` }))
 
 export function webhooksOf(refs: SchemaRefs): Record<string, Schema> {
   const envelope = openSchema(refs.of(EventEnvelope))
