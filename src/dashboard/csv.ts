@@ -9,7 +9,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
  * text. Where it separates cells by semicolons, a new cell begins behind each of them, and behind a line end,
  * also between quotes: a quote or a mark that nobody sees may stand before the sign.
  */
-const startsFormula = /^(?=[\t\r\n])|(^["\p{Cf}]*|[;\t\r\n][\s"\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu
+const startsFormula = /^(?=[\t\r\n])|(^[\s"\p{Cf}]*|[;\t\r\n][\s"\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu
 
 export function csvCell(value: string | number | null): string {
   if (value === null) return ''

@@ -130,6 +130,42 @@ describe('single sign-on', () => {
     assert.deepEqual([customers.length, customers[0].role], [1, 'VIEWER'])
   })
 
+  test('an invitation from before the removal lets no removed person back in', async () => {
+    const email = newEmail()
+    const token = await invited(world, customer, email, 'ADMIN')
+    const { browser, ended } = await through(email, `sub-${email}`, { groups: ['kyc'] })
+    assert.deepEqual(ended, signedIn)
+    const { person } = (await browser.call('staff.session.get')).body
+    assert.equal((await owner.call('team.members.remove', { userId: person.id })).status, 200)
+    for (const typed of [email, email.toUpperCase()])
+      assert.deepEqual((await through(typed, `sub-${email}`)).ended, refused, typed)
+    const { body } = await browserOf(world).call('staff.invitations.get', { token })
+    assert.equal(body.code, 'link_ended')
+    const { invitations } = (await owner.call('team.list')).body
+    assert.ok(!JSON.stringify(invitations).includes(email))
+  })
+
+  test('a removed person does not come back by other spellings, subjects or look-alikes', async () => {
+    const email = `kalle.${randomBytes(4).toString('hex')}@staff.example`
+    const first = await through(email, `sub-${email}`)
+    assert.deepEqual(first.ended, signedIn)
+    const { person } = (await first.browser.call('staff.session.get')).body
+    assert.equal((await owner.call('team.members.remove', { userId: person.id })).status, 200)
+    const kelvin = email.replace('k', '\u212a')
+    for (const [typed, sub] of [
+      [email.toUpperCase(), `sub-${email}`],
+      [email, `other-${email}`],
+      [kelvin, `sub-${email}`],
+      [kelvin, `other-${email}`],
+      // The same subject under another address.
+      [email.replace('kalle', 'k.alle'), `sub-${email}`],
+      [email.replace('a', '\u0430'), `sub-${email}`],
+    ] as const)
+      assert.deepEqual((await through(typed, sub)).ended, refused, `${typed} as ${sub}`)
+    const { members } = (await owner.call('team.list')).body
+    assert.ok(!JSON.stringify(members).includes(person.id))
+  })
+
   test('an ID token with a foreign signature, or without a subject, signs in to nothing', async () => {
     const email = newEmail()
     for (const as of ['FOREIGN_KEY', 'EMPTY_SUBJECT'] as const) {

@@ -37,8 +37,9 @@ export function operatorTeamOn(client: ClientBase, clock: Clock): OperatorTeam {
         const member = await find(customerId, email)
         if (!member) return false
         const { userId, role } = member
-        await removeMember(query, { customerId, userId }, clock.now())
-        await auditOf(query, customerId, operator, clock.now)('member.removed', { userId, role })
+        const audit = auditOf(query, customerId, operator, clock.now)
+        await removeMember(query, { customerId, userId, email }, { at: clock.now(), audit })
+        await audit('member.removed', { userId, role })
         return true
       }),
   }

@@ -72,6 +72,17 @@ const END_SESSIONS: Statement = {
       and exists (select from foyer.member m where m.customer_id = $1 and m.user_id = s.user_id)`,
 }
 
+/** Who joined by single sign-on may have an invitation left, which would let them in again. */
+const REVOKE_OPEN: Statement = {
+  name: 'staff-member-revoke-invitations',
+  text: `update foyer.invitation set revoked_at = $3 where customer_id = $1 and email = $2
+      and accepted_at is null and revoked_at is null returning invitation_id as "invitationId"`,
+}
+const ADDRESS: Statement = {
+  name: 'staff-member-address',
+  text: 'select email from foyer.staff_user where id = $1',
+}
+
 /** A provider of single sign-on would bring them back. */
 const REMEMBER: Statement = {
   name: 'staff-member-remember-removed',
@@ -82,12 +93,14 @@ const REMEMBER: Statement = {
 /** With everything that was only theirs at this customer, in the current transaction. */
 export async function removeMember(
   query: Query,
-  { customerId, userId }: { customerId: string; userId: string },
-  at: Date,
+  { customerId, userId, email }: { customerId: string; userId: string; email: string | undefined },
+  { at, audit }: { at: Date; audit: ReturnType<typeof auditOf> },
 ): Promise<void> {
   for (const statement of [REMOVE, REMOVE_VIEWS, REMOVE_TOLD, REMOVE_CHOICES])
     await query(statement, [customerId, userId])
   await query(REMEMBER, [customerId, userId, at])
+  const revoked = await query<{ invitationId: string }>(REVOKE_OPEN, [customerId, email ?? null, at])
+  for (const invitation of revoked) await audit('member.invitation_revoked', invitation)
 }
 
 export function membersOf(
@@ -99,13 +112,13 @@ export function membersOf(
     by: TeamActor,
     userId: string,
     to: Role | null,
-    write: (query: Query) => Promise<unknown>,
+    write: (query: Query, audit: ReturnType<typeof auditOf>) => Promise<unknown>,
   ) => {
     await database.transaction(customerId, async (transaction) => {
       const { by: caller, of: from, owners } = await lockedRoles(transaction, customerId, by, userId)
       throwProblem({ by: caller, from, to, owners })
-      await write(transaction)
       const audit = auditOf(transaction, customerId, { kind: 'USER', id: by.userId }, now)
+      await write(transaction, audit)
       if (to === null) await audit('member.removed', { userId, role: from })
       else await audit('member.role_changed', { userId, from, to })
     })
@@ -126,8 +139,12 @@ export function membersOf(
     },
     changeRole: (customerId, by, userId, role) =>
       change(customerId, by, userId, role, (write) => write(CHANGE, [customerId, userId, role])),
-    remove: (customerId, by, userId) =>
-      change(customerId, by, userId, null, (write) => removeMember(write, { customerId, userId }, now())),
+    async remove(customerId, by, userId) {
+      const email = (await query<{ email: string }>(ADDRESS, [userId]))[0]?.email
+      await change(customerId, by, userId, null, (write, audit) =>
+        removeMember(write, { customerId, userId, email }, { at: now(), audit }),
+      )
+    },
     sessions: (customerId) => live(customerId, null),
     async endSessions(customerId, by, { userId, sessionId }) {
       const found = (await live(customerId, userId)).filter(({ id }) => id === (sessionId ?? id))

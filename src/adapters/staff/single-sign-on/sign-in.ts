@@ -32,12 +32,14 @@ const ROLES: Statement = {
 
 const REMOVED: Statement = {
   name: 'staff-sso-removed',
-  text: 'select from foyer.removed_member where customer_id = $1 and user_id = $2',
+  text: `select removed_at as "removedAt" from foyer.removed_member
+    where customer_id = $1 and user_id = $2`,
 }
 const INVITED: Statement = {
   name: 'staff-sso-invited',
   text: `select invitation_id as "invitationId" from foyer.invitation where customer_id = $1 and email = $2
-      and accepted_at is null and revoked_at is null and expires_at > $3 order by created_at desc limit 1`,
+      and accepted_at is null and revoked_at is null and expires_at > $3 and created_at >= $4
+    order by created_at desc limit 1`,
 }
 
 export interface Provider extends RoleRules {
@@ -197,13 +199,14 @@ async function personOf(parts: SingleSignOnParts, { provider, domain, claims }: 
   const roles = existing ? await query<{ customerId: string; role: Role }>(ROLES, [existing.id]) : []
   if (roles.some((each) => each.customerId !== customerId || each.role === 'OWNER'))
     throw new ApiError('single_sign_on_refused')
-  const wasRemoved =
-    existing !== undefined &&
-    roles.length === 0 &&
-    (await query(REMOVED, [customerId, existing.id])).length > 0
-  const invited = await query<{ invitationId: string }>(INVITED, [customerId, email, now()])
-  const invitation = wasRemoved ? invited[0] : undefined
-  if (wasRemoved && !invitation) throw await refuse('REMOVED')
+  const removed =
+    existing && roles.length === 0
+      ? (await query<{ removedAt: Date }>(REMOVED, [customerId, existing.id]))[0]
+      : undefined
+  // An invitation from before the removal is none any more.
+  const of = [customerId, email, now(), removed?.removedAt]
+  const [invitation] = removed ? await query<{ invitationId: string }>(INVITED, of) : []
+  if (removed && !invitation) throw await refuse('REMOVED')
   const name = (typeof claims.name === 'string' ? personName(claims.name) : undefined) ?? email
   const user =
     existing ??
