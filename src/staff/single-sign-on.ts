@@ -1,5 +1,6 @@
 /** Rules of single sign-on: who comes through the provider of a customer, and in which role. */
 import { domainOf } from './email-address.ts'
+import { isPublicMailDomain } from './public-mail-domains.ts'
 import type { Role } from './roles.ts'
 
 /** Roles that a provider can give. Ownership is only given by an owner. */
@@ -23,29 +24,12 @@ export function givenRoleOf(claims: Readonly<Record<string, unknown>>, rules: Ro
   return givenRoles.find((role) => mapped.includes(role)) ?? defaultRole
 }
 
-/** Everyone can have an address there, so nobody can capture it. */
-const publicDomains: ReadonlySet<string> = new Set([
-  ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'yahoo.com'],
-  ...['icloud.com', 'me.com', 'mac.com', 'proton.me', 'protonmail.com', 'aol.com', 'gmx.com', 'gmx.net'],
-  ...['gmx.de', 'web.de', 'mail.com', 'mail.ru', 'yandex.ru', 'zoho.com', 'fastmail.com', 'telia.com'],
-  ...[
-    'hotmail.se',
-    'live.se',
-    'outlook.se',
-    'yahoo.se',
-    'hotmail.no',
-    'online.no',
-    'hotmail.fi',
-    'hotmail.dk',
-  ],
-])
-
 /** Only the domain of the owner's own proven address. undefined: it can be captured. */
 export function domainProblem(
   domain: string,
   owner: { email: string; emailVerified: boolean },
 ): 'not_own' | 'public' | undefined {
-  if (publicDomains.has(domain)) return 'public'
+  if (isPublicMailDomain(domain)) return 'public'
   return owner.emailVerified && domainOf(owner.email) === domain ? undefined : 'not_own'
 }
 
