@@ -61,7 +61,7 @@ describe('a customer that requires two steps', () => {
       })
 
   for (const signedInBy of signInMethods)
-    test(`a session by ${signedInBy} reads ${weak.includes(signedInBy) ? 'nothing' : 'the list'}`, async () => {
+    test(`a session by ${signedInBy}: ${weak.includes(signedInBy) ? 'nothing' : 'the list'}`, async () => {
       const member = await memberOf(all.world, all.one, 'VIEWER', { signedInBy })
       const { status } = await member.call('applications.search', {})
       assert.equal(status, weak.includes(signedInBy) ? 403 : 200)
