@@ -10,6 +10,7 @@ const fieldLibraries = [
   'stdnum',
   'mrz',
   '@zootools/email-spell-checker',
+  'email-providers',
   'ibantools',
   'libphonenumber-js',
   'json-logic-js',
