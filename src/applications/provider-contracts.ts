@@ -5,10 +5,9 @@ import type {
   IndustryCodes,
   LegalType,
   OrganizationStatus,
-  OrganizationStatusCode,
   RegistrationAuthority,
 } from '../schemas/organization.ts'
-import type { OwnershipInterest } from '../schemas/ownership.ts'
+import type { CompanyAbove, OwnershipInterest } from '../schemas/ownership.ts'
 import type {
   GoverningMember,
   PlaceOfBirth,
@@ -62,13 +61,6 @@ export interface RegistryGap {
     | 'SET_ASIDE'
   /** The register has the field of no company. */
   ofNoCompany?: true
-}
-
-export interface CompanyAbove {
-  company: NonNullable<OwnershipInterest['of']>
-  status: OrganizationStatusCode
-  /** The current one and previous ones, without that of `company`. */
-  otherNames: string[]
 }
 
 /** Whether a VAT number is valid today. UNAVAILABLE: nobody could tell. */

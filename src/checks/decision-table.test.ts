@@ -4,7 +4,6 @@ import { describe, it } from 'node:test'
 import {
   accountWorkflowOf,
   clearCase,
-  contactOf,
   namesakeHit,
   now,
   pepHit,
@@ -18,6 +17,7 @@ import {
   answer,
   basis,
   type Change,
+  coordination,
   gap,
   identity,
   nace,
@@ -26,6 +26,7 @@ import {
   status,
   vat,
 } from '../../test/fixtures/case-changes.ts'
+import { inSweden, throughLayers } from '../../test/fixtures/layers.ts'
 import { bjornWith, ownershipWith, ownerWith } from '../../test/fixtures/owners.ts'
 import type { Case, CaseData } from '../applications/case.ts'
 import type { RegistryAnswer } from '../applications/provider-contracts.ts'
@@ -156,6 +157,15 @@ const table: Row[] = [
   ['ownership_unclear', 'MANUAL_REVIEW', registry(() => ({ owners: ownersIn('se-owners-abroad') }))],
   ['all_clear', 'APPROVED', registry(() => ({ owners: ownersIn('se-owners-indirect') }))],
   ['all_clear', 'APPROVED', owners({ owners: [ownerWith(), bjornWith(40)] })],
+  ['owners_not_published', 'APPROVED', throughLayers([inSweden, inSweden, inSweden])],
+  ['structure_layered', 'MANUAL_REVIEW', throughLayers([inSweden, ['NL', 'FOUNDATION'], inSweden])],
+  ['structure_layered', 'MANUAL_REVIEW', throughLayers([['GB', 'COMPANY'], inSweden, inSweden])],
+  ['structure_layered', 'MANUAL_REVIEW', throughLayers([inSweden, inSweden, inSweden], true)],
+  ['owners_not_published', 'APPROVED', throughLayers([['JE', 'TRUST'], inSweden])],
+  ['structure_unknown', 'MANUAL_REVIEW', throughLayers([inSweden, ['SE', null], inSweden])],
+  ['structure_unknown', 'MANUAL_REVIEW', throughLayers([inSweden, inSweden, inSweden], null)],
+  ['structure_complex', 'MANUAL_REVIEW', throughLayers([['JE', 'TRUST'], inSweden, inSweden])],
+  ['risk_high', 'MANUAL_REVIEW', throughLayers([['JE', 'TRUST'], inSweden, inSweden])],
   ['ownership_differs_from_registry', 'MANUAL_REVIEW', owners({ owners: [ownerWith()] })],
   ['ownership_unexplained', 'MANUAL_REVIEW', owners({ remainder: { who: 'OTHER', text: 'A fund' } })],
   ['owner_not_verified', 'MANUAL_REVIEW', unregistered(stranger)],
@@ -179,8 +189,8 @@ const table: Row[] = [
   ['risk_high', 'MANUAL_REVIEW', from('MM')],
   ['high_risk_country', 'MANUAL_REVIEW', account({ iban: 'LB62099900000001001901229114' }), 'KYC'],
   ['all_clear', 'APPROVED', account({ iban: 'NO9386011117947' }), 'KYC'],
-  ['high_risk_country', 'MANUAL_REVIEW', residence('IR'), 'KYC'],
-  ['all_clear', 'APPROVED', residence('DE'), 'KYC'],
+  ['high_risk_country', 'MANUAL_REVIEW', answer('purpose', { values: { residence: 'IR' } }), 'KYC'],
+  ['all_clear', 'APPROVED', answer('purpose', { values: { residence: 'DE' } }), 'KYC'],
   ['bank_account_unchecked', 'MANUAL_REVIEW', account({ verification: 'CHECKSUM_UNKNOWN' }), 'KYC'],
   ['bank_account_of_another', 'MANUAL_REVIEW', holder('Sven Annan'), 'KYC'],
   ['all_clear', 'APPROVED', holder('TESTSSON, Anna'), 'KYC'],
@@ -222,14 +232,6 @@ function resolved(to: 'TRUE_POSITIVE' | 'FALSE_POSITIVE' | 'NO_DECISION') {
 const ownersIn = (key: string) => ownersOf(testCompanyOf(key) ?? assert.fail(key)) ?? assert.fail(key)
 const deceased = (members: RegistryAnswer['officers'][number]) =>
   members.map((each) => ({ ...each, deceased: true }))
-function coordination(key: string, level?: 'no level'): Change {
-  const proof = proofOf(key)
-  const { confidence: _, ...number } = proof.personalIdentityNumber ?? assert.fail()
-  return ({ answers }) => ({
-    identity: level ? { ...proof, personalIdentityNumber: number } : proof,
-    answers: { ...answers, contact: contactOf(proofOf(key)) },
-  })
-}
 function owners(own: Partial<OwnershipAnswer>): Change {
   return ({ answers }) => ({ answers: { ...answers, owners: ownershipWith(own) } })
 }
@@ -240,9 +242,6 @@ function unregistered(owner: DeclaredPerson): Change {
     const all = { ...owner, ways: [{ share: exactly(100), through: [] }] }
     return { ...gap('owners', 'RESTRICTED')(data), ...owners({ owners: [all] })(data), registry }
   }
-}
-function residence(country: string): Change {
-  return answer('purpose', { values: { residence: country } })
 }
 function found(detail: string): Change {
   return ({ checks }) => ({ checks: { ...checks, REGISTRY: state('ANSWERED', { detail }) } })

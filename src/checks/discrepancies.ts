@@ -10,6 +10,7 @@ import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { otherHoldersOf } from './account-holders.ts'
 import { identityDiscrepancies } from './identity-discrepancies.ts'
 import { organizationDiscrepancies } from './organization-discrepancies.ts'
+import { structureDiscrepancies } from './ownership/complex-structure.ts'
 import { ownerDiscrepancies } from './ownership/owner-discrepancies.ts'
 import { sanctionedOwnerDiscrepancy, sanctionedOwnershipOf } from './ownership/sanctioned-owners.ts'
 import { personDiscrepancies } from './person-discrepancies.ts'
@@ -46,6 +47,9 @@ export interface Discrepancy {
     | 'owners_not_known'
     | 'authority_declared'
     | 'ownership_unclear'
+    | 'structure_layered'
+    | 'structure_unknown'
+    | 'structure_complex'
     | 'ownership_differs_from_registry'
     | 'ownership_unexplained'
     | 'owner_not_verified'
@@ -69,6 +73,7 @@ export function discrepanciesOf(of: Case, workflow: PublishedWorkflow): Discrepa
     ...eidDoubts(of, workflow),
     ...personDiscrepancies(of, workflow),
     ...(hasOrganization(of, workflow) ? organizationDiscrepancies(of, workflow) : []),
+    ...structureDiscrepancies(of, workflow),
     ...ownerDiscrepancies(of, workflow),
     ...sanctionedOwners(of, workflow),
     ...gapDiscrepancies(of, workflow),

@@ -1,5 +1,6 @@
 /** Who owns or controls an organization: statements of registers, and what follows from them. */
 import { type Static, type TSchema, Type } from 'typebox'
+import type { LegalType, OrganizationStatusCode } from './organization.ts'
 import { OrganizationRef, PersonRef } from './people.ts'
 import { CountryCode, orNull, Provenance, Timestamp } from './primitives.ts'
 
@@ -46,6 +47,16 @@ export interface OwnershipInterest {
   registryText: string | null
   /** The register itself says that the holder is sanctioned. */
   isSanctioned?: true
+}
+
+/** What the register of a company above says of it. */
+export interface CompanyAbove {
+  company: OrganizationRef
+  status: OrganizationStatusCode
+  /** The current one and previous ones, without that of `company`. */
+  otherNames: string[]
+  /** Of its legal form. Absent or null: its register does not say it. */
+  category?: LegalType['category'] | null
 }
 
 export const OwnerPosition = Type.Enum(

@@ -12,6 +12,7 @@ import { findingRowOf, isKnownCode } from './finding-table.ts'
 import { wordsOfDetail, wordsOfField } from './finding-words.ts'
 import { hitCodeOf } from './hit-codes.ts'
 import type { FindingWeight, ReportSection } from './rows/row.ts'
+import { structureFindings } from './structure-findings.ts'
 
 export interface FindingResolution {
   /** NO_LONGER_APPLIES: the facts that it rested on changed. */
@@ -179,6 +180,7 @@ function ruleFindings(of: Case, workflow: PublishedWorkflow): Found[] {
   return stored.flatMap((each) => {
     if (each.code === 'sanctioned_owner') return sanctionedOwnerFindings(of, workflow)
     if (each.code === 'owner_not_verified') return unverifiedOwnerFindings(of, workflow)
+    if (each.code.startsWith('structure_')) return layerFindings(of, workflow, each.code)
     const rows = discrepancies.filter(({ code }) => code === each.code).flatMap(placed)
     return rows.length > 0 ? rows : [ruleFinding(each, workflow)]
   })
@@ -211,6 +213,12 @@ const unverifiedOwnerFindings = (of: Case, workflow: PublishedWorkflow): Found[]
       `Nothing but the declaration says who ${givenName} ${familyName} is, ` +
       'who owns or controls the company',
   }))
+
+/** One a sign, and one for each thing that is not known. */
+const layerFindings = (of: Case, workflow: PublishedWorkflow, wanted: string): Found[] =>
+  structureFindings(of, workflow)
+    .filter(({ code }) => code === wanted)
+    .map(({ code, key, evidence }) => findingAs(code, key, evidence))
 
 /** A discrepancy of several fields is one finding a field. */
 function placed({ code, detail }: Discrepancy): Found[] {

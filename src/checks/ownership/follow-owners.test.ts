@@ -205,9 +205,11 @@ describe('kept is what the register of a company above says of it', () => {
   const called = (organizationName: string, ...previousNames: string[]) => ({
     organization: { ...organization, organizationName, previousNames },
   })
-  test('other names, and whether it is active', async () => {
+  test('other names, its form, and whether it is active', async () => {
     const companyStatus = { ...organization.companyStatus, code: 'BANKRUPT' as const }
-    const bankrupt = { ...called('COMPANY 1', 'Old name AB', 'Company 1').organization, companyStatus }
+    const told = called('COMPANY 1', 'Old name AB', 'Company 1').organization
+    const legalType = { ...(told.legalType ?? assert.fail()), category: 'FOUNDATION' as const }
+    const bankrupt = { ...told, companyStatus, legalType }
     const { lookUp } = register({
       1: { organization: bankrupt, owners: [held(company('2'))] },
       2: { ...called('New name AB'), owners: [held(person('Anna'))] },
@@ -215,8 +217,11 @@ describe('kept is what the register of a company above says of it', () => {
     })
     const { answer } = await follow(ownedBy(held(company('1')), held(company('3'))), lookUp)
     assert.deepEqual(answer.companiesAbove, [
-      { company: company('1'), status: 'BANKRUPT', otherNames: ['Old name AB'] },
-      { company: company('2'), status: 'ACTIVE', otherNames: ['New name AB'] },
+      { company: company('1'), status: 'BANKRUPT', otherNames: ['Old name AB'], category: 'FOUNDATION' },
+      {
+        ...{ company: company('2'), status: 'ACTIVE', otherNames: ['New name AB'] },
+        category: 'LIMITED_COMPANY',
+      },
     ])
   })
   test('as it is said last', async () => {

@@ -4,7 +4,6 @@
  */
 
 import type {
-  CompanyAbove,
   CustomerProviders,
   Evidence,
   RegistryAnswer,
@@ -13,7 +12,7 @@ import type {
 } from '../../applications/provider-contracts.ts'
 import { isSameParty, wordsOf } from '../../applications/record-matching.ts'
 import type { OrganizationIdentifier } from '../../schemas/identifiers.ts'
-import type { OwnershipInterest } from '../../schemas/ownership.ts'
+import type { CompanyAbove, OwnershipInterest } from '../../schemas/ownership.ts'
 import type { OrganizationRef } from '../../schemas/people.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
 import { registeredStatusOf } from '../registry/registered-status.ts'
@@ -165,5 +164,6 @@ function saidOf(company: OrganizationRef, answer: RegistryAnswer): CompanyAbove 
   const { organization } = answer
   const names = [organization.organizationName, ...organization.previousNames]
   const otherNames = [...new Set(names)].filter((name) => keyOf(name) !== keyOf(company.name))
-  return { company, status: registeredStatusOf(answer), otherNames }
+  const category = organization.legalType?.category ?? null
+  return { company, status: registeredStatusOf(answer), otherNames, category }
 }

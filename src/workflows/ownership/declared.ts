@@ -4,12 +4,18 @@ import type { Share } from '../../schemas/ownership.ts'
 import type { PersonRef } from '../../schemas/people.ts'
 import type { CountryCode, ISODate } from '../../schemas/primitives.ts'
 
+/** TRUST: an arrangement like one, such as a fiducie or a Treuhand, too. */
+export const companyForms = ['COMPANY', 'FOUNDATION', 'TRUST'] as const
+export type CompanyForm = (typeof companyForms)[number]
+
 /** A company between an owner and the applicant's company. */
 export interface ChainCompany {
   name: string
   organizationNumber: OrganizationIdentifier | null
   /** Where it is registered. null: the register does not say. */
   country: CountryCode | null
+  /** Absent or null: nothing and no person has said it. */
+  form?: CompanyForm | null
   /** What it holds of the next company on the way. */
   share: Share
 }

@@ -39,6 +39,8 @@ export interface OwnershipAnswer extends AnswerMetadata {
   officials: DeclaredPerson[]
   removed: RemovedPerson[]
   remainder: Remainder | null
+  /** Somebody holds shares or a seat on a board for another, in a long way. Absent or null: not asked. */
+  nominees?: boolean | null
   /** What was done to find owners. null: there are owners. */
   nobody: string | null
 }

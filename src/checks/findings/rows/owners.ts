@@ -14,6 +14,18 @@ export const ownerRows: Record<string, FindingRow> = {
     'Ownership unclear',
     'The owners cannot be followed to persons in full',
   ),
+  structure_layered: row(
+    'CONSIDER',
+    'owners',
+    'Layered ownership',
+    'Three layers or more stand between the company and an owner, with a sign of a complex structure',
+  ),
+  structure_unknown: row(
+    'CONSIDER',
+    'owners',
+    'Layers not known',
+    'Of three layers or more between the company and an owner, something is not known that may be a sign',
+  ),
   ownership_differs_from_registry: row(
     'CONSIDER',
     'owners',
