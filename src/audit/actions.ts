@@ -54,6 +54,8 @@ export const auditActions = {
   'signing.request_cancelled': 'the applicant cancelled the request to a co-signer',
   'signing.link_shown': 'the applicant was shown the link of a co-signer',
   'signing.opened': 'a co-signer opened their link',
+  'signing.identified': 'a co-signer proved who they are',
+  'signing.copy_saved': 'a co-signer saved a copy of what they signed',
   'signing.language_set': 'a co-signer chose a language',
   'signing.declined': 'a co-signer declined to sign',
   'signing.mailed': 'a co-signer was sent an e-mail',

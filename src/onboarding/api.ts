@@ -3,6 +3,7 @@
 import type { Table } from '../endpoint.ts'
 import { downloadCopy } from './copy/download-copy.ts'
 import {
+  coSignerCopy,
   coSignerEidForm,
   coSignerEidPage,
   coSignerForm,
@@ -72,6 +73,7 @@ export const onboardingApi = {
   'GET /onboarding/:application/co_signer/:party': coSignerPage,
   'POST /onboarding/:application/co_signer/:party': coSignerForm,
   'POST /onboarding/:application/co_signer/:party/language': coSignerLanguage,
+  'GET /onboarding/:application/co_signer/:party/copy': coSignerCopy,
   'GET /onboarding/:application/co_signer/:party/eid': coSignerEidPage,
   'POST /onboarding/:application/co_signer/:party/eid': coSignerEidForm,
   'GET /onboarding/:application/co_signer/:party/return': coSignerReturn,

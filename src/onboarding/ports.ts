@@ -26,7 +26,8 @@ export interface AnswersCopy {
   logo: { bytes: Uint8Array } | null
   at: Date
   head: CopyFact[]
-  groups: Array<{ title: string; facts: CopyFact[] }>
+  /** `lines`: whole sentences, below the facts. */
+  groups: Array<{ title: string; facts: CopyFact[]; lines?: string[] }>
   note: string
   /** With the placeholders {page} and {pages}. */
   foot: string

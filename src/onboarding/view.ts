@@ -13,6 +13,7 @@ import type { CoSignerScreen, WaitingScreen } from './signing/people-view.ts'
 import type { Fact, StepView } from './step-views.ts'
 
 export type * from './eid/app-views.ts'
+export type { PartGroup } from './signing/people-view.ts'
 export type * from './step-views.ts'
 
 export interface OnboardingView {

@@ -51,6 +51,15 @@ export const stepFields = {
   ),
 }
 
+/** Of a step that can be about the company or about the applicant. */
+export const isHiddenFromCoSigners = Type.Optional(
+  Type.Boolean({
+    title: 'Hidden from co-signers',
+    description:
+      'For answers about the applicant. Co-signers who see the part of the company do not see this step.',
+  }),
+)
+
 /** The text in this language, otherwise in English, otherwise in any language. */
 export const textIn = (text: Text, language: LanguageCode): string =>
   text[textLanguage(text, language) ?? ''] ?? ''

@@ -51,10 +51,13 @@ export async function applicantAtSigning(
     company = companies.twoTogether,
     person = 'anna-testsson',
     more = {},
+    answers = [],
   }: {
     company?: string | null
     person?: string
     more?: Record<string, unknown>
+    /** Of further steps before the terms. */
+    answers?: Array<[step: string, fields: Fields]>
   } = {},
 ): Promise<SigningApplicant> {
   const workflowId = company === null ? customer.workflows.KYC : customer.workflows.KYB
@@ -68,6 +71,7 @@ export async function applicantAtSigning(
   }
   assert.equal(ledTo(await proveAs(world, visitor, 'identity', person)), 'contact')
   await visitor.post('contact', { ...contact, email, revision: '0', do: 'continue' })
+  for (const [step, fields] of answers) await visitor.post(step, { revision: '0', do: 'continue', ...fields })
   const reply = await visitor.post('terms', { accept: 'account', revision: '0', do: 'continue' })
   assert.equal(ledTo(reply), 'check', 'nothing is signed before it is checked')
   assert.equal(ledTo(await send(visitor)), 'signing')
@@ -77,7 +81,7 @@ export async function applicantAtSigning(
 /** What the test eID is asked for and answers. */
 export type EidChoice = { person: string } | { do: 'cancel' | 'time_out' }
 
-async function atEid(
+export async function atEid(
   world: Pick<World, 'baseUrl'>,
   out: Reply,
   choice: EidChoice,

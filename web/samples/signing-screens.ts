@@ -1,6 +1,6 @@
 /** Samples of the screens about signatures: waiting for others, and the page of a co-signer. */
 import type { CoSignerScreen, Screen } from '../../src/onboarding/view.ts'
-import { sampleCoSignerText, samplePeople } from './signing.ts'
+import { sampleCoSignerText, samplePart, samplePartText, samplePeople } from './signing.ts'
 
 const coSigner: CoSignerScreen = {
   kind: 'CO_SIGNER',
@@ -11,12 +11,21 @@ const coSigner: CoSignerScreen = {
   company: 'Granhede Möbelsnickeri AB (559900-1234)',
   text: sampleCoSignerText,
   seen: 'sample',
-  documents: ['Registration certificate.pdf', 'Ownership chart.pdf'],
+  part: [],
+  copy: null,
   providers: [{ key: 'bankid', name: 'BankID' }],
   signedAt: null,
   reason: '',
 }
-const stages: CoSignerScreen['stage'][] = ['SIGN', 'DECLINE', 'SIGNED', 'DECLINED', 'NOT_READY', 'NOT_NEEDED']
+const stages: CoSignerScreen['stage'][] = [
+  'IDENTIFY',
+  'SIGN',
+  'DECLINE',
+  'SIGNED',
+  'DECLINED',
+  'NOT_READY',
+  'NOT_NEEDED',
+]
 
 export const signingScreens: Array<{ name: string; screen: Screen; back?: string }> = [
   {
@@ -38,4 +47,17 @@ export const signingScreens: Array<{ name: string; screen: Screen; back?: string
     ...(stage === 'DECLINE' ? { back: '/onboarding/sample/co_signer/1' } : {}),
     screen: { ...coSigner, stage, signedAt: stage === 'SIGNED' ? '2026-11-20T15:25:00.000Z' : null },
   })),
+  {
+    name: "co-signer, sign the company's part",
+    screen: { ...coSigner, part: samplePart, text: samplePartText },
+  },
+  {
+    name: 'co-signer, signed, with a copy',
+    screen: {
+      ...coSigner,
+      stage: 'SIGNED',
+      signedAt: '2026-11-20T15:25:00.000Z',
+      copy: `${coSigner.action}/copy`,
+    },
+  },
 ]

@@ -1,5 +1,5 @@
 /** Samples of SIGNING: before and after the applicant's signature, and the pages beside it. */
-import type { SignerRow, SigningPeopleView } from '../../src/onboarding/view.ts'
+import type { PartGroup, SignerRow, SigningPeopleView } from '../../src/onboarding/view.ts'
 import type { SampleStep } from './sample-step.ts'
 
 const row = (key: string, name: string, more: Partial<SignerRow>): SignerRow => ({
@@ -40,6 +40,35 @@ export const sampleCoSignerText = [
     'Astrid Granhede applies to Nordhamnen Bank for it (application 3F2A-91C4).',
   'I have not seen the answers, and do not confirm them.',
   'Terms that Astrid Granhede has accepted:\n– Terms of the account, 2026-01',
+  fingerprint,
+].join('\n\n')
+
+export const samplePart: PartGroup[] = [
+  {
+    title: 'Your company',
+    facts: [
+      { label: 'Company', value: ['Granhede Möbelsnickeri AB'] },
+      { label: 'Organization number', value: ['559900-1234'] },
+      { label: 'Board', value: ['Astrid Granhede', 'Elin Sundhammar', 'Olof Åsberg'] },
+      { label: 'Who may sign', value: ['Astrid Granhede and Elin Sundhammar'] },
+    ],
+  },
+  {
+    title: 'Owners',
+    facts: [
+      { label: 'Owner', value: ['Astrid Granhede', '60%'] },
+      { label: 'Owner', value: ['Elin Sundhammar', '40%'] },
+    ],
+  },
+]
+export const samplePartText = [
+  'I may sign for Granhede Möbelsnickeri AB, alone or together with the others who sign, and agree that ' +
+    'Astrid Granhede applies to Nordhamnen Bank for it (application 3F2A-91C4).',
+  'I have seen the company’s part of the application, as written below. As far as I know it is correct and ' +
+    'complete.',
+  'The company’s part of the application:',
+  'Your company\n– Company: Granhede Möbelsnickeri AB\n– Organization number: 559900-1234',
+  'Owners\n– Owner: Astrid Granhede, 60%\n– Owner: Elin Sundhammar, 40%',
   fingerprint,
 ].join('\n\n')
 

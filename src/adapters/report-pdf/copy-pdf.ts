@@ -16,8 +16,10 @@ export const copyPdf = ({ compress = true } = {}): CopyPdf => ({
     paper.title(title)
     for (const { label, value } of head) paper.pair(label, value)
     for (const group of groups) {
-      paper.heading(group.title)
+      if (group.title) paper.heading(group.title)
+      else paper.gap()
       for (const { label, value } of group.facts) paper.pair(label, value)
+      for (const line of group.lines ?? []) paper.line(line || ' ')
       // Other requests are answered between the groups.
       await setImmediate()
     }

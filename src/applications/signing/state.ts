@@ -48,6 +48,8 @@ export interface SignatureStart {
   fingerprint: string
   /** The eID signs the text; false: it only identifies, bound to the hash of the text. */
   isSignature: boolean
+  /** A co-signer only proves who they are, and signs nothing: `text` and `fingerprint` are empty. */
+  purpose?: 'IDENTIFY'
 }
 
 export interface CoSigner {
@@ -74,6 +76,8 @@ export interface CoSigner {
   cancelledAt: Timestamp | null
   /** They had signed, and an answer has changed since. Null again when they are asked once more. */
   voidedAt: Timestamp | null
+  /** Their eID proved who they are, in this browser session (SHA-256) and in no other. Absent: it did not. */
+  proven?: { at: Timestamp; sessionHash: string }
 }
 
 export const noSigning: SigningState = {

@@ -184,6 +184,7 @@ const CoSigner = Type.Object(
     declined: orNull(Type.Object({ at: Time, reason: text }, open)),
     cancelledAt: orNull(Time),
     voidedAt: orNull(Time),
+    proven: Type.Optional(Type.Object({ at: Time, sessionHash: text }, open)),
   },
   open,
 )

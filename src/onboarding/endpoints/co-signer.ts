@@ -1,6 +1,6 @@
-/** The pages of a co-signer. Each request has a session of this person: it reads nothing of the answers. */
+/** The pages of a co-signer. Each request has a session of this person, and reaches nothing else. */
+import { reference } from '../../applications/create/reference-number.ts'
 import { sha256Of } from '../../applications/signing/fingerprint.ts'
-import { customerNameOf } from '../../customers/look.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import { longText } from '../../workflows/fields/text.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
@@ -11,12 +11,13 @@ import { notGivenParams } from '../eid/refused-notice.ts'
 import { type EidPlace, shownTo, signatureAt } from '../eid/waiting-eid.ts'
 import { offeredLanguages } from '../language.ts'
 import { otherOrigins } from '../page-context.ts'
+import { isProvenIn, recordSavedCopy } from '../signing/co-signer-identity.ts'
 import { declineToSign, setCoSignerLanguage } from '../signing/co-signer-moves.ts'
-import { coSignerView, DECLINE, isReadyToSign } from '../signing/co-signer-view.ts'
+import { coSignerStatement, coSignerView, DECLINE, stageOf } from '../signing/co-signer-view.ts'
 import { type CoSignerContext, requireCoSigner } from '../signing/require-co-signer.ts'
-import { beginSignature, eidsOf, endSignature } from '../signing/sign-with-eid.ts'
+import { beginProof, beginSignature, eidsOf, endSignature } from '../signing/sign-with-eid.ts'
 import { startOf } from '../signing/signature-moves.ts'
-import { statementOf } from '../signing/statement.ts'
+import { signedBy, signedCopy } from '../signing/signed-copy.ts'
 
 export const coSignerPage = page({
   summary: 'The page of a co-signer',
@@ -29,18 +30,24 @@ export const coSignerPage = page({
 export const coSignerForm = page({
   summary: 'A co-signer signs or declines',
   run: requireCoSigner(async (context): Promise<PageReply> => {
-    if (!isReadyToSign(context)) return { redirect: context.base }
+    const stage = stageOf(context)
+    if (!['IDENTIFY', 'SIGN', 'DECLINE', 'SIGNED'].includes(stage)) return { redirect: context.base }
     await leaveEid(context, startOf(context.case, context.coSigner.id))
-    return field(context.input.form, 'do') === DECLINE
-      ? decline(context)
-      : sign(context, field(context.input.form, 'provider'), field(context.input.form, 'seen'))
+    const { form } = context.input
+    if (stage !== 'SIGNED' && field(form, 'do') === DECLINE) return decline(context)
+    const provider = field(form, 'provider')
+    return stage === 'SIGN' ? sign(context, provider, field(form, 'seen')) : prove(context, provider)
   }),
 })
 
-const placeOf = (context: CoSignerContext): EidPlace =>
-  signatureAt(context, context.coSigner.id, context.base, (provider) =>
-    sign(context, provider, shownTo(context, context.coSigner.id)),
+function placeOf(context: CoSignerContext): EidPlace {
+  const by = context.coSigner.id
+  const isProof = startOf(context.case, by)?.purpose === 'IDENTIFY'
+  const place = signatureAt(context, by, context.base, (provider) =>
+    isProof ? prove(context, provider) : sign(context, provider, shownTo(context, by)),
   )
+  return isProof ? { ...place, purpose: 'IDENTIFY' } : place
+}
 
 export const coSignerEidPage = page({
   summary: 'A co-signer waits for an eID in an app',
@@ -57,9 +64,9 @@ const returnUrlOf = ({ input, case: of, coSigner }: CoSignerContext): string =>
 
 /** `seen`: SHA-256 of the text that the page showed. Another one is shown again. */
 async function sign(context: CoSignerContext, provider: string, seen: string): Promise<PageReply> {
-  const { case: of, workflow, language, coSigner, base } = context
-  const customer = customerNameOf(context.customer, workflow.look)
-  const statement = statementOf(of, workflow, { customer, language, isCoSigner: true })
+  const { coSigner, base } = context
+  if (stageOf(context) !== 'SIGN') return { redirect: base }
+  const statement = coSignerStatement(context)
   if (sha256Of(statement.text) !== seen) return { redirect: `${base}?notice=signature_answers_changed` }
   const address = await beginSignature(
     { ...context, by: coSigner.id, returnUrl: returnUrlOf(context) },
@@ -67,6 +74,13 @@ async function sign(context: CoSignerContext, provider: string, seen: string): P
     provider,
   )
   return { redirect: address ?? `${base}?notice=eid_unavailable` }
+}
+
+/** Who they are, before the page shows more. */
+async function prove(context: CoSignerContext, provider: string): Promise<PageReply> {
+  const { coSigner, base } = context
+  const request = { ...context, by: coSigner.id, returnUrl: returnUrlOf(context) }
+  return { redirect: (await beginProof(request, provider)) ?? `${base}?notice=eid_unavailable` }
 }
 
 async function decline(context: CoSignerContext): Promise<PageReply> {
@@ -88,10 +102,37 @@ export const coSignerReturn = page({
     const ended = await endSignature({ ...context, by, returnUrl: returnUrlOf(context) })
     const { outcome, case: after } = ended
     if (outcome === 'PENDING') return { redirect: `${base}/${EID_PAGE}` }
-    const hasSigned = outcome === 'SIGNED' || after.data.signing?.signers.includes(by)
-    return { redirect: hasSigned ? base : `${base}?${notGivenParams({ ...ended, outcome })}` }
+    const isDone =
+      outcome === 'SIGNED' || outcome === 'IDENTIFIED' || after.data.signing?.signers.includes(by)
+    return { redirect: isDone ? base : `${base}?${notGivenParams({ ...ended, outcome })}` }
   }, 'eid_other_browser'),
 })
+
+export const coSignerCopy = page({
+  summary: 'A copy of what a co-signer signed, as PDF; with ?as=text the signed text itself',
+  run: requireCoSigner(async (context): Promise<PageReply> => {
+    const { coSigner, base, input, case: of, session } = context
+    const given = isProvenIn(coSigner, session) ? signedBy(of, coSigner.id) : undefined
+    const bytes = given && (await bytesOf(context, given.document.id))
+    if (!given || !bytes) return { redirect: base }
+    await context.move(recordSavedCopy(coSigner.id))
+    const name = reference(of.id)
+    if (input.query.as === 'text')
+      return { file: { bytes, name: `${name}.txt`, mimeType: 'text/plain; charset=utf-8' } }
+    const copy = signedCopy(context, given, new TextDecoder().decode(bytes))
+    return {
+      file: { bytes: await input.copyPdf.render(copy), name: `${name}.pdf`, mimeType: 'application/pdf' },
+    }
+  }),
+})
+
+async function bytesOf({ input, case: of }: CoSignerContext, documentId: string) {
+  const stored = await input.files.read(of.customerId, of.id, documentId)
+  if (!stored) return undefined
+  const pieces: Uint8Array[] = []
+  for await (const piece of stored.pieces) pieces.push(piece)
+  return new Uint8Array(Buffer.concat(pieces))
+}
 
 export const coSignerLanguage = page({
   summary: 'A co-signer chooses a language',

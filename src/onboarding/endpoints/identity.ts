@@ -66,7 +66,7 @@ async function signatureReturn(context: PageContext, step: StepOf<'SIGNING'>): P
   const here = `${base}/${isSent ? 'done' : step.key}`
   const hasSigned = after.data.signing?.signers.includes('APPLICANT') ?? false
   if (outcome === 'PENDING') return { redirect: `${base}/${step.key}/${EID_PAGE}` }
-  if (outcome !== 'SIGNED' && !hasSigned)
+  if (outcome !== 'SIGNED' && outcome !== 'IDENTIFIED' && !hasSigned)
     return { redirect: `${here}?${notGivenParams({ ...ended, outcome })}` }
   return { redirect: after.submittedAt === null ? here : pageAfterSignature(context) }
 }

@@ -30,6 +30,8 @@ interface OtherPage {
 }
 
 const always = () => true
+const showsPart = ({ steps }: PublishedWorkflow): boolean =>
+  steps.some((step) => step.kind === 'SIGNING' && step.coSigners === 'COMPANY')
 const asksCoSigners = ({ kind, steps }: PublishedWorkflow): boolean =>
   kind === 'KYB' && steps.some((step) => step.kind === 'SIGNING')
 const at = ({ input }: PageContext) => input.now().toISOString()
@@ -101,13 +103,20 @@ const savedPage: OtherPage = {
 
 interface CoSignerStage {
   label: string
+  /** In a workflow where they vouch for the company's part: what they see after their eID. */
+  isOfPart?: true
   coSigner?: (context: PageContext) => Partial<CoSigner>
   signers?: Signer[]
   query?: Record<string, string>
 }
+const isProven = (context: PageContext): Partial<CoSigner> => ({
+  proven: { at: at(context), sessionHash: context.session.hash },
+})
 const coSignerStages: Record<string, CoSignerStage> = {
+  proven: { label: "The company's part", coSigner: isProven, isOfPart: true },
   decline: { label: 'Decline', query: { [DECLINE]: '' } },
-  signed: { label: 'Signed', signers: ['APPLICANT', CO_SIGNER] },
+  signed: { label: 'Signed', signers: ['APPLICANT', CO_SIGNER], coSigner: isProven },
+  copy: { label: 'Signed, opened again', signers: ['APPLICANT', CO_SIGNER] },
   declined: {
     label: 'Declined',
     coSigner: (context) => ({ declined: { at: at(context), reason: 'I have sold my shares.' } }),
@@ -122,7 +131,10 @@ const coSignerPage: OtherPage = {
   name: 'CO_SIGNER',
   address: 'co_signer',
   label: 'Co-signer',
-  stages: () => Object.entries(coSignerStages).map(([value, { label }]) => ({ value, label })),
+  stages: (workflow) =>
+    Object.entries(coSignerStages).flatMap(([value, { label, isOfPart }]) =>
+      isOfPart && !showsPart(workflow) ? [] : [{ value, label }],
+    ),
   isIn: asksCoSigners,
   show(request, ports, stage) {
     const { coSigner, signers, query = {} } = coSignerStages[stage] ?? {}

@@ -97,15 +97,20 @@ describe('the preview', () => {
     ...workflow,
     steps: [...workflow.steps, { key: 'signing', kind: 'SIGNING' as const }],
   } as PublishedWorkflow
+  const signing = { key: 'signing', kind: 'SIGNING', coSigners: 'COMPANY' } as const
+  const vouched: PublishedWorkflow = { ...workflow, steps: [...workflow.steps, signing] }
   for (const market of Object.keys(markets))
     test(`shows what a co-signer sees in ${market}, and what the applicant waits for`, () => {
       const of = { workflow: signed, customer, providers, market, language: 'en', filling: 'EMPTY' } as const
       assert.equal(screenOf(previewPage({ ...of, page: 'DONE', stage: 'waiting' }, input)).kind, 'WAITING')
-      const seen = ['', ...stageOptions(signed, 'CO_SIGNER').map(({ value }) => value)].map((stage) => {
-        const screen = screenOf(previewPage({ ...of, page: 'CO_SIGNER', stage }, input))
-        return screen.kind === 'CO_SIGNER' && screen.stage
-      })
-      assert.deepEqual(seen, ['SIGN', 'DECLINE', 'SIGNED', 'DECLINED', 'NOT_READY'])
+      const seenIn = (shown: PublishedWorkflow) =>
+        ['', ...stageOptions(shown, 'CO_SIGNER').map(({ value }) => value)].map((stage) => {
+          const screen = screenOf(previewPage({ ...of, workflow: shown, page: 'CO_SIGNER', stage }, input))
+          return screen.kind === 'CO_SIGNER' && screen.stage + (screen.part.length > 0 ? ' the part' : '')
+        })
+      const ends = ['DECLINE', 'SIGNED', 'SIGNED', 'DECLINED', 'NOT_READY']
+      assert.deepEqual(seenIn(signed), ['SIGN', ...ends])
+      assert.deepEqual(seenIn(vouched), ['IDENTIFY', 'SIGN the part', ...ends])
     })
 
   test('knows no other step', () => assert.equal(preview('nothing'), undefined))

@@ -1,6 +1,6 @@
 /** What the signing page shows. */
 import type { RuleWords } from '../../checks/signatories/rule-words.ts'
-import type { Values } from '../step-views.ts'
+import type { Fact, Values } from '../step-views.ts'
 
 /** Who signs. The buttons send `resend`, `copy` or `cancel` with the key of a person. */
 export interface SigningPeopleView {
@@ -90,23 +90,34 @@ export interface WaitingScreen {
   copy: string
 }
 
+/** One step of the company's part. */
+export interface PartGroup {
+  title: string
+  facts: Fact[]
+}
+
 /** The only page of a co-signer. */
 export interface CoSignerScreen {
   kind: 'CO_SIGNER'
-  /** NOT_READY: the applicant is changing the answers. NOT_NEEDED: others have signed. */
-  stage: 'SIGN' | 'DECLINE' | 'SIGNED' | 'DECLINED' | 'NOT_READY' | 'NOT_NEEDED'
+  /**
+   * IDENTIFY: they prove who they are before they see the company's part. NOT_READY: the applicant is
+   * changing the answers. NOT_NEEDED: others have signed.
+   */
+  stage: 'IDENTIFY' | 'SIGN' | 'DECLINE' | 'SIGNED' | 'DECLINED' | 'NOT_READY' | 'NOT_NEEDED'
   action: string
   /** The co-signer. */
   name: string
   /** Who asks for the signature. */
   applicant: string
   company: string
-  /** What they sign. */
+  /** What they vouch for. Empty: they sign only that they may sign, and agree. */
+  part: PartGroup[]
+  /** What they sign; empty before they may see it. */
   text: string
   /** SHA-256 of the text, sent back. */
   seen: string
-  /** Names of the uploaded documents. */
-  documents: string[]
+  /** Of what they signed. Null: in this session they have not proven who they are. */
+  copy: string | null
   providers: Array<{ key: string; name: string }>
   signedAt: string | null
   /** As typed, after a problem. */

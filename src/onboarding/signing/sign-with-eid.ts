@@ -8,6 +8,8 @@ import type {
   IdentityOutcome,
   IdentityProof,
   IdentityProvider,
+  IdentityStart,
+  IdentityStarted,
 } from '../../applications/provider-contracts.ts'
 import { isRegisteredAs, nameOf, samePerson } from '../../applications/record-matching.ts'
 import { sha256Of } from '../../applications/signing/fingerprint.ts'
@@ -27,6 +29,7 @@ import type { BrowserSession } from '../ports.ts'
 import { provenPerson } from '../signed-by.ts'
 import { filled } from '../texts.ts'
 import type { NoticeKey } from '../view.ts'
+import { recordProof, startProof } from './co-signer-identity.ts'
 import { coSignerOf } from './co-signer-moves.ts'
 import {
   completeSignature,
@@ -67,7 +70,7 @@ export async function beginSignature(
   { text, fingerprint }: Statement,
   providerKey: string,
 ): Promise<string | undefined> {
-  const { input, by, language, returnUrl } = request
+  const { input, by } = request
   const eids = eidsOf(request)
   const provider = eids.find(({ key }) => key === providerKey) ?? eids[0]
   if (!provider) return undefined
@@ -83,23 +86,48 @@ export async function beginSignature(
     throw error
   })
   if (!begun) return undefined
-  const pageUrl = eidPageUrl(returnUrl)
-  const country = request.case.countryCode
-  const order = { state, nonce, returnUrl, pageUrl, country, language, ...startedFrom(request) }
+  const order = orderOf(request, state, nonce)
   const reply = provider.startSignature
     ? await provider.startSignature({
         ...{ ...order, text, sha256 },
         signer: expectedSigner(request)?.personalIdentityNumber ?? null,
       })
     : await provider.start(order)
+  return addressOf(reply, order)
+}
+
+const orderOf = (request: SigningRequest, state: string, nonce: string): IdentityStart => {
+  const { returnUrl, language, case: of } = request
+  const pageUrl = eidPageUrl(returnUrl)
+  const country = of.countryCode
+  return { state, nonce, returnUrl, pageUrl, country, language, ...startedFrom(request) }
+}
+
+const addressOf = (reply: IdentityStarted, { pageUrl }: IdentityStart): string | undefined => {
   if ('unavailable' in reply) return undefined
   return 'waiting' in reply ? new URL(pageUrl).pathname : reply.redirectTo
+}
+
+/** A co-signer proves who they are, and signs nothing. undefined: the eID is unavailable. */
+export async function beginProof(request: SigningRequest, providerKey: string): Promise<string | undefined> {
+  const { input, by } = request
+  const eids = eidsOf(request)
+  const provider = eids.find(({ key }) => key === providerKey) ?? eids[0]
+  if (!provider) return undefined
+  const [state, nonce] = [input.secret(256), input.secret(256)]
+  const { sessionHash } = sessionOf(request)
+  const nothing = { text: '', fingerprint: '', isSignature: false, purpose: 'IDENTIFY' } as const
+  await request.move(startProof({ by, provider: provider.key, state, nonce, sessionHash, ...nothing }))
+  const order = orderOf(request, state, nonce)
+  return addressOf(await provider.start(order), order)
 }
 
 type Proven = Extract<IdentityOutcome, { kind: 'PROVEN' }>
 
 export type SignatureOutcome =
   | 'SIGNED'
+  /** A co-signer proved who they are. */
+  | 'IDENTIFIED'
   /** The eID proved somebody else than was asked. */
   | 'OTHER_PERSON'
   /** An answer has changed since the text was shown. */
@@ -109,7 +137,10 @@ export type SignatureOutcome =
   | Exclude<IdentityOutcome['kind'], 'PROVEN'>
 
 /** The sentence about a signature or a proof that was not given. */
-export const noticeOfSignature: Record<Exclude<SignatureOutcome, 'SIGNED' | 'PENDING'>, NoticeKey> = {
+export const noticeOfSignature: Record<
+  Exclude<SignatureOutcome, 'SIGNED' | 'IDENTIFIED' | 'PENDING'>,
+  NoticeKey
+> = {
   CANCELLED: 'eid_cancelled',
   TIMED_OUT: 'eid_timed_out',
   REFUSED: 'eid_failed',
@@ -159,6 +190,8 @@ export async function endSignature(request: SigningRequest): Promise<EndedSignat
       ...(refusal && { refused: { eid: provider.key, hint: refusal.hint } }),
     }
   }
+  if (started.purpose === 'IDENTIFY')
+    return { outcome: 'IDENTIFIED', case: await request.move(recordProof(by, started.state)) }
   return keepSignature(request, started, answer)
 }
 

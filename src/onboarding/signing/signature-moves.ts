@@ -52,7 +52,7 @@ export const startSignature =
     })
   }
 
-const withoutStartOf = ({ started }: SigningState, by: Signer): SignatureStart[] =>
+export const withoutStartOf = ({ started }: SigningState, by: Signer): SignatureStart[] =>
   started.filter((each) => each.by !== by)
 
 export const startOf = (of: Case, by: Signer): SignatureStart | undefined =>
@@ -83,7 +83,8 @@ export const completeSignature =
   (current, now) => {
     assertMaySign(current, given.by)
     const started = startedBy(current, given.by, given.state)
-    if (!started || started.fingerprint !== answersHash(current.data)) return undefined
+    if (!started || started.purpose === 'IDENTIFY') return undefined
+    if (started.fingerprint !== answersHash(current.data)) return undefined
     if (given.by === 'APPLICANT' && !isProvenPerson(current, given.signature.party)) return undefined
     const signed = withSignature(current, given, started, workflow)
     const recorded = changeCase(current, {
@@ -108,12 +109,13 @@ const isProvenPerson = ({ data: { identity } }: Case, party: PersonRef): boolean
 function withSignature(
   current: Case,
   { by, signature, remarks, document }: GivenSignature,
-  { fingerprint }: SignatureStart,
+  { fingerprint, sessionHash }: SignatureStart,
   workflow: PublishedWorkflow,
 ): Case {
   const { data } = current
   const signing = signingOf(current)
   const others = signing.signers.flatMap((each, at) => (each === by ? [] : [at]))
+  const proof = sessionHash !== undefined && { proven: { at: signature.signedAt, sessionHash } }
   const signatures: SignedBy[] = [
     ...others.flatMap((at) => data.signatures[at] ?? []),
     { ...signature, capacity: 'UNVERIFIED', combinationIndex: null },
@@ -131,7 +133,9 @@ function withSignature(
         signers: [...others.flatMap((at) => signing.signers[at] ?? []), by],
         remarks: { ...signing.remarks, [by]: remarks },
         started: withoutStartOf(signing, by),
-        coSigners: signing.coSigners.map((each) => (each.id === by ? { ...each, voidedAt: null } : each)),
+        coSigners: signing.coSigners.map((each) =>
+          each.id === by ? { ...each, ...proof, voidedAt: null } : each,
+        ),
       },
     },
   }

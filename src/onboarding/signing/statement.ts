@@ -6,7 +6,7 @@ import type { Case } from '../../applications/case.ts'
 import { pathOfCase } from '../../applications/case-facts.ts'
 import { reference } from '../../applications/create/reference-number.ts'
 import { nameOf } from '../../applications/record-matching.ts'
-import { answersHash } from '../../applications/signing/fingerprint.ts'
+import { answersHash, sha256Of } from '../../applications/signing/fingerprint.ts'
 import { answerOf } from '../../applications/views.ts'
 import { namedInAnswers } from '../../checks/named-in-answers.ts'
 import { signingStepOf } from '../../checks/signatories/situation.ts'
@@ -21,15 +21,22 @@ export interface Statement {
   fingerprint: string
 }
 
-/** `customer` is the name that the applicant sees. */
+interface StatementOptions {
+  /** The name that the applicant sees. */
+  customer: string
+  language: LanguageCode
+  isCoSigner?: boolean
+  /** What a co-signer sees of the answers, as text. Absent: nothing. */
+  part?: string
+}
+
+/** An eID signs at most 30 kB, of which this is the company's part. */
+const MOST_BYTES_OF_PART = 20_000
+
 export function statementOf(
   of: Case,
   workflow: PublishedWorkflow,
-  {
-    customer,
-    language,
-    isCoSigner = false,
-  }: { customer: string; language: LanguageCode; isCoSigner?: boolean },
+  { customer, language, isCoSigner = false, part }: StatementOptions,
 ): Statement {
   const fingerprint = answersHash(of.data)
   const own = signingStepOf(of, workflow)?.statement
@@ -39,13 +46,16 @@ export function statementOf(
   const terms = acceptedTermsOf(of, workflow, language)
   const paragraphs = [
     ...(isCoSigner
-      ? [filled(language, 'statement.coSigner', values), filled(language, 'statement.unseen', values)]
+      ? [
+          filled(language, 'statement.coSigner', values),
+          filled(language, part === undefined ? 'statement.unseen' : 'statement.seen', values),
+        ]
       : [
           filled(language, of.kind === 'KYB' ? 'statement.company' : 'statement.person', values),
           filled(language, of.kind === 'KYB' ? 'statement.rightForCompany' : 'statement.right', values),
         ]),
-    // It may vouch for answers, which a co-signer has not seen.
-    ...(own && !isCoSigner ? [textIn(own, language)] : []),
+    // It may vouch for answers, which this co-signer has not seen.
+    ...(own && !(isCoSigner && part === undefined) ? [textIn(own, language)] : []),
     ...(terms.length > 0
       ? [
           [filled(language, isCoSigner ? 'statement.theirTerms' : 'statement.terms', values), ...terms].join(
@@ -53,10 +63,17 @@ export function statementOf(
           ),
         ]
       : []),
+    ...(part === undefined ? [] : partParagraphs(part, language)),
     `${translate(language, 'statement.answers')}\n${fingerprint}`,
   ]
   return { text: paragraphs.join('\n\n'), fingerprint }
 }
+
+/** In full, so that the copy and the evidence need nothing else; by its SHA-256 where an eID cannot sign it. */
+const partParagraphs = (part: string, language: LanguageCode): string[] =>
+  new TextEncoder().encode(part).length > MOST_BYTES_OF_PART
+    ? [`${translate(language, 'statement.partHash')}\n${sha256Of(part)}`]
+    : [translate(language, 'statement.part'), part]
 
 /** The name and number as registered, else as declared. */
 export function companyOf(of: Case, workflow: PublishedWorkflow): string {

@@ -1,5 +1,7 @@
 /** The pages of OWNERSHIP, in the stages of ownership/stages.ts. */
 
+import type { LanguageCode } from '../../schemas/primitives.ts'
+import type { AnswerOf } from '../../workflows/answers.ts'
 import { todayIn } from '../../workflows/market-time.ts'
 import { nobodyAnswer, ownersAnswer } from '../../workflows/ownership/answer.ts'
 import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
@@ -25,20 +27,7 @@ export const ownership: StepPageRules<'OWNERSHIP'> = {
     const previous = previousPlace(currentPlace(step, context), ownershipWork(step, context))
     return previous && placeUrl(context, step, previous)
   },
-  summary(answer, _step, { language, case: of, input }) {
-    const threshold = thresholdOn(of.countryCode, todayIn(of.countryCode, input.now()))
-    const { owners, officials, removed, remainder, nobody } = answer
-    const below = belowIn(language, threshold)
-    const small = remainder?.who === 'SMALL' ? filled(language, 'owner.restSmall', { below }) : null
-    const nobodyLabel = filled(language, 'owner.nobody', { threshold: thresholdIn(language, threshold) })
-    return [
-      ...owners.flatMap((owner) => personFact(owner, 'owner', language)),
-      ...(nobody === null ? [] : [{ label: nobodyLabel, value: nobody.split('\n').filter(Boolean) }]),
-      ...officials.flatMap((official) => personFact(official, 'official', language)),
-      ...fact(language, 'owner.removed', ...removed.map(({ party }) => party.name.fullName)),
-      ...fact(language, 'owner.rest', small ?? remainder?.text),
-    ]
-  },
+  summary: (answer, _step, context) => ownershipFacts(answer, context, personFact),
   toPrepare: () => [],
   draftOf: mergeIntoDraft,
   draftUrl: (step, context, draft, param) =>
@@ -54,6 +43,28 @@ export const ownership: StepPageRules<'OWNERSHIP'> = {
     field(form, 'do') === 'continue',
   skipped: 'BY_BUTTON',
   action: ownershipAction,
+}
+
+type PersonFacts = (person: DeclaredPerson, label: 'owner' | 'official', language: LanguageCode) => Fact[]
+
+/** `factsOf`: what is said of each person. */
+export function ownershipFacts(
+  answer: AnswerOf<'OWNERSHIP'>,
+  { language, case: of, input }: Pick<PageContext, 'language' | 'case' | 'input'>,
+  factsOf: PersonFacts,
+): Fact[] {
+  const threshold = thresholdOn(of.countryCode, todayIn(of.countryCode, input.now()))
+  const { owners, officials, removed, remainder, nobody } = answer
+  const below = belowIn(language, threshold)
+  const small = remainder?.who === 'SMALL' ? filled(language, 'owner.restSmall', { below }) : null
+  const nobodyLabel = filled(language, 'owner.nobody', { threshold: thresholdIn(language, threshold) })
+  return [
+    ...owners.flatMap((owner) => factsOf(owner, 'owner', language)),
+    ...(nobody === null ? [] : [{ label: nobodyLabel, value: nobody.split('\n').filter(Boolean) }]),
+    ...officials.flatMap((official) => factsOf(official, 'official', language)),
+    ...fact(language, 'owner.removed', ...removed.map(({ party }) => party.name.fullName)),
+    ...fact(language, 'owner.rest', small ?? remainder?.text),
+  ]
 }
 
 /** When the URL names no page, or one with nothing to show. */
@@ -82,7 +93,7 @@ function hasUnsavedChange(step: OwnershipStep, context: PageContext, draft: Form
 }
 
 /** "Astrid Granhede", "60%", "No public office". */
-function personFact(person: DeclaredPerson, label: 'owner' | 'official', language: string): Fact[] {
+function personFact(person: DeclaredPerson, label: 'owner' | 'official', language: LanguageCode): Fact[] {
   const name = `${person.givenName} ${person.familyName}`
   const shown = person.isApplicant ? filled(language, 'owner.you', { name }) : name
   return fact(

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { DocumentType } from '../../schemas/documents-and-accounts.ts'
 import type { Problem } from '../fields/problem.ts'
-import { closed, key, named, stepFields, Text } from '../text-schemas.ts'
+import { closed, isHiddenFromCoSigners, key, named, stepFields, Text } from '../text-schemas.ts'
 import { duplicateKeyProblems, partsOf, reservedProblems, textsProblems } from '../validity/part-checks.ts'
 import { type AnswerMetadata, type StepRules, singleFact } from './step-kind.ts'
 
@@ -24,6 +24,7 @@ const DocumentsStep = Type.Object(
   {
     ...stepFields,
     kind: Type.Literal('DOCUMENTS'),
+    isHiddenFromCoSigners,
     documents: Type.Array(DocumentSlot, { minItems: 1, maxItems: 20, title: 'Documents' }),
   },
   { ...closed, title: 'Documents', description: 'Files that the applicant uploads.' },

@@ -10,7 +10,7 @@ import { amount } from '../fields/money/amount.ts'
 import { number } from '../fields/number.ts'
 import { type FieldResult, type Problem, problemOf } from '../fields/problem.ts'
 import { longText, shortText } from '../fields/text.ts'
-import { closed, stepFields } from '../text-schemas.ts'
+import { closed, isHiddenFromCoSigners, stepFields } from '../text-schemas.ts'
 import type { KnownFacts } from '../validity/conditions.ts'
 import { duplicateKeyProblems, partsOf, reservedProblems } from '../validity/part-checks.ts'
 import { currencyOf, Question, questionProblems } from './question-definition.ts'
@@ -32,6 +32,7 @@ const QuestionnaireStep = Type.Object(
   {
     ...stepFields,
     kind: Type.Literal('QUESTIONNAIRE'),
+    isHiddenFromCoSigners,
     questions: Type.Array(Question, { minItems: 1, maxItems: 40, title: 'Questions' }),
   },
   { ...closed, title: 'Questions', description: 'Your own questions.' },

@@ -18,8 +18,8 @@ const SigningStep = Type.Object(
       named(
         LongText,
         'Statement',
-        'Added to the text that the applicant signs, such as an assurance. Not to that of co-signers, who ' +
-          'have not seen the answers.',
+        'Added to the text that the applicant signs, such as an assurance; and to that of co-signers who ' +
+          "see the company's part.",
       ),
     ),
     identityMaxAge: Type.Optional(
@@ -39,6 +39,15 @@ const SigningStep = Type.Object(
           'REGISTERED, if empty: a reviewer decides where the register cannot show it. DECLARED: where the ' +
           'register publishes only the names of officers, the name of an eID is enough; where it publishes ' +
           'neither officers nor signing rules, signers who are declared as owners or managers are enough.',
+      }),
+    ),
+    coSigners: Type.Optional(
+      Type.Enum(['AUTHORITY', 'COMPANY'], {
+        title: 'What co-signers sign',
+        description:
+          'AUTHORITY, if empty: that they may sign for the company, and agree that the applicant applies; they ' +
+          "see no answers. COMPANY: they prove who they are, see the company's part of the application, and " +
+          'sign that it is correct and complete as far as they know.',
       }),
     ),
     reminders: Type.Optional(
