@@ -103,7 +103,7 @@ describe("a co-signer who vouches for the company's part", () => {
     assert.doesNotMatch((await elsewhere.page()).text, ofCompany, `the link that ${to} got is not enough`)
   })
 
-  test('an eID that only proves who they are signs nothing, and a form sends no signature around it', async () => {
+  test('an eID that only proves who they are signs nothing, and no form goes around it', async () => {
     const { anna, bjorn } = await asked()
     const other = await asked()
     await prove(other.bjorn)
@@ -121,7 +121,7 @@ describe("a co-signer who vouches for the company's part", () => {
     assert.deepEqual(await signers(), ['APPLICANT'])
   })
 
-  test('signs the part in words, and saves the signed text in the session that proved who they are', async () => {
+  test('signs the part in words, and saves it in the session that proved who they are', async () => {
     const { anna, bjorn } = await asked()
     await prove(bjorn)
     assert.equal((await bjorn.page('/copy')).status, 303, 'nothing is signed yet')

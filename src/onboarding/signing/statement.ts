@@ -69,7 +69,7 @@ export function statementOf(
   return { text: paragraphs.join('\n\n'), fingerprint }
 }
 
-/** In full, so that the copy and the evidence need nothing else; by its SHA-256 where an eID cannot sign it. */
+/** In full, so that the evidence needs nothing else; by its SHA-256 where it is too long for an eID. */
 const partParagraphs = (part: string, language: LanguageCode): string[] =>
   new TextEncoder().encode(part).length > MOST_BYTES_OF_PART
     ? [`${translate(language, 'statement.partHash')}\n${sha256Of(part)}`]

@@ -45,9 +45,9 @@ const SigningStep = Type.Object(
       Type.Enum(['AUTHORITY', 'COMPANY'], {
         title: 'What co-signers sign',
         description:
-          'AUTHORITY, if empty: that they may sign for the company, and agree that the applicant applies; they ' +
-          "see no answers. COMPANY: they prove who they are, see the company's part of the application, and " +
-          'sign that it is correct and complete as far as they know.',
+          'AUTHORITY, if empty: that they may sign for the company, and agree that the applicant applies; ' +
+          "they see no answers. COMPANY: they prove who they are, see the company's part of the " +
+          'application, and sign that it is correct and complete as far as they know.',
       }),
     ),
     reminders: Type.Optional(
