@@ -17,6 +17,7 @@ import { personDiscrepancies } from './person-discrepancies.ts'
 import { isSourceDown } from './registry/registry-lookup-needed.ts'
 import { declaredAuthorityOf, isByNature } from './signatories/declared-authority.ts'
 import { eidDoubts } from './signatories/eid-doubts.ts'
+import { isPartOfUnknownSigning } from './signatories/unknown-signing.ts'
 
 export interface Discrepancy {
   code:
@@ -42,7 +43,9 @@ export interface Discrepancy {
     | 'organization_differs_from_registry'
     | 'organization_differs_from_prefill'
     | 'organization_not_active'
+    | 'organization_status_unknown'
     | 'signatory_not_covered'
+    | 'signing_not_known'
     | 'signing_rule_not_understood'
     | 'owners_not_known'
     | 'authority_declared'
@@ -68,15 +71,16 @@ export interface Discrepancy {
 }
 
 export function discrepanciesOf(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
+  const organization = hasOrganization(of, workflow) ? organizationDiscrepancies(of, workflow) : []
   return [
     ...identityDiscrepancies(of, workflow),
     ...eidDoubts(of, workflow),
     ...personDiscrepancies(of, workflow),
-    ...(hasOrganization(of, workflow) ? organizationDiscrepancies(of, workflow) : []),
+    ...organization,
     ...structureDiscrepancies(of, workflow),
     ...ownerDiscrepancies(of, workflow),
     ...sanctionedOwners(of, workflow),
-    ...gapDiscrepancies(of, workflow),
+    ...gapDiscrepancies(of, workflow, organization),
     ...accountAndDocumentDiscrepancies(of, workflow),
   ]
 }
@@ -113,16 +117,30 @@ export const isUnreadable = (gap: RegistryGap): boolean =>
   isOwnerMissing(gap) ||
   isUnread(gap)
 
-function gapDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
+/** What another finding says already, in its own words. */
+function isToldBy(organization: readonly Discrepancy[]): (gap: RegistryGap) => boolean {
+  const signing = organization.find(({ code }) => code === 'signing_not_known')
+  const isStatusTold = organization.some(({ code }) => code === 'organization_status_unknown')
+  return (gap) =>
+    isPartOfUnknownSigning(gap, signing?.detail) || (isStatusTold && gap.field === 'companyStatus')
+}
+
+function gapDiscrepancies(
+  of: Case,
+  workflow: PublishedWorkflow,
+  organization: readonly Discrepancy[],
+): Discrepancy[] {
+  const isTold = isToldBy(organization)
   const { REGISTRY: registry, SCREENING: screening } = of.data.checks
   const isDeclared = declaredAuthorityOf(of, workflow) === 'DECLARED'
   const missing = (registry?.gaps ?? []).filter(
     (gap) =>
-      (requiredFields.includes(gap.field) && !(isDeclared && isByNature(gap))) ||
-      isOwnerMissing(gap) ||
-      isUnread(gap) ||
-      isSourceDown(gap) ||
-      gap.reason === 'NOT_FOLLOWED',
+      !isTold(gap) &&
+      ((requiredFields.includes(gap.field) && !(isDeclared && isByNature(gap))) ||
+        isOwnerMissing(gap) ||
+        isUnread(gap) ||
+        isSourceDown(gap) ||
+        gap.reason === 'NOT_FOLLOWED'),
   )
   const found: Discrepancy[] = []
   if (registry?.status === 'GAP' || missing.length > 0)

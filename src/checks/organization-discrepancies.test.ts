@@ -87,6 +87,12 @@ describe('the organization', () => {
       {},
       ['organization_not_active: BANKRUPT'],
     ],
+    [
+      'has no status that anybody knows',
+      organization({ companyStatus: { ...registry.organization.companyStatus, code: 'UNKNOWN' } }),
+      {},
+      ['organization_status_unknown'],
+    ],
   ]
   for (const [title, data, company, codes] of rows)
     test(title, () => assert.deepEqual(found(data, company), codes))
@@ -238,6 +244,22 @@ describe('the signatories', () => {
       'the rule is not understood',
       withSigning({ basis: { ...signing.basis, coverage: 'NONE' } }),
       ['signing_rule_not_understood: NONE'],
+    ],
+    [
+      'the rule is partly understood, and another one signed',
+      {
+        ...withSigning({ basis: { ...signing.basis, coverage: 'PARTIAL' } }),
+        signatures: [signedBy(proofOf('petra-pepsson'))],
+      },
+      ['signing_not_known: SIGNING_PARTLY_UNDERSTOOD'],
+    ],
+    [
+      'the register is silent',
+      withSigning({
+        combinations: [],
+        basis: { ...signing.basis, coverage: 'NONE', ruleText: [], ruleCode: null },
+      }),
+      ['signing_not_known: SIGNING_NOT_PUBLISHED'],
     ],
     [
       'the signer is registered as deceased',

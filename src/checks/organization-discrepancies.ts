@@ -1,6 +1,6 @@
 /** Compares the declared organization and its signatories with the registry. */
 import type { Case } from '../applications/case.ts'
-import type { RegistryAnswer } from '../applications/provider-contracts.ts'
+import type { RegistryAnswer, RegistryGap } from '../applications/provider-contracts.ts'
 import { isRegisteredAs, wordsOf } from '../applications/record-matching.ts'
 import { answersOf } from '../applications/views.ts'
 import type { PersonRef } from '../schemas/people.ts'
@@ -15,6 +15,7 @@ import { type OwnershipStructure, ownershipStructureOf } from './ownership/struc
 import { registeredStatusOf } from './registry/registered-status.ts'
 import { capacityOf, missingFrom } from './signatories/capacity.ts'
 import { declaredAuthorityOf } from './signatories/declared-authority.ts'
+import { unknownSigningOf } from './signatories/unknown-signing.ts'
 
 type Answer = AnswerOf<'ORGANIZATION'>
 
@@ -75,7 +76,10 @@ function registryDiscrepancies(answer: Answer, registry: RegistryAnswer): Discre
       ? [{ code: 'organization_differs_from_registry', detail: fields.join(', ') } as const]
       : []),
     ...(isVatRefuted ? [{ code: 'vat_number_invalid', detail: null } as const] : []),
-    ...(code === 'ACTIVE' ? [] : [{ code: 'organization_not_active', detail: code } as const]),
+    ...(code === 'UNKNOWN' ? [{ code: 'organization_status_unknown', detail: null } as const] : []),
+    ...(code === 'ACTIVE' || code === 'UNKNOWN'
+      ? []
+      : [{ code: 'organization_not_active', detail: code } as const]),
   ]
 }
 
@@ -92,16 +96,21 @@ function signingDiscrepancies(
   const { capacity, combinationIndex } = capacityOf(combinations, signers)
   const signed = combinationIndex === null ? undefined : combinations[combinationIndex]
   const isComplete = signed !== undefined && missingFrom(signed, signers).length === 0
+  const isDeceased = hasDeceasedSigner(registry, signers)
   // A procuration binds the company only in its ordinary business, so it does not count.
-  const isCovered =
-    isComplete && (capacity === 'ALONE' || capacity === 'JOINTLY') && !hasDeceasedSigner(registry, signers)
+  const isCovered = isComplete && (capacity === 'ALONE' || capacity === 'JOINTLY') && !isDeceased
+  const isUnderstood = basis.coverage === 'COMPLETE'
+  // The register does not speak against those who signed where it is silent, or was not understood.
+  if (!isCovered && !isUnderstood && !isDeceased)
+    return [{ code: 'signing_not_known', detail: unknownSigningOf(registry.signing, gapsOf(of, registry)) }]
   return [
     ...(isCovered ? [] : [{ code: 'signatory_not_covered', detail: capacity } as const]),
-    ...(basis.coverage === 'COMPLETE'
-      ? []
-      : [{ code: 'signing_rule_not_understood', detail: basis.coverage } as const]),
+    ...(isUnderstood ? [] : [{ code: 'signing_rule_not_understood', detail: basis.coverage } as const]),
   ]
 }
+
+const gapsOf = ({ data }: Case, registry: RegistryAnswer): RegistryGap[] =>
+  data.checks.REGISTRY?.gaps ?? registry.gaps
 
 /** Circles, companies above the threshold whose own owners nobody knows, and no owner above it. */
 function ownershipDiscrepancies(

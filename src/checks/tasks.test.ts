@@ -69,7 +69,7 @@ const scenarios: [company: string, person: string, status: Case['status'], code:
   ['no-chair-alone', 'kari-testmann', 'APPROVED', 'all_clear'],
   ['fi-chair-alone', 'pekka-koehenkilo', 'APPROVED', 'all_clear'],
   ['se-two-together', 'anna-testsson', 'MANUAL_REVIEW', 'signatory_not_covered'],
-  ['no-text-half-read', 'kari-testmann', 'MANUAL_REVIEW', 'signing_rule_not_understood'],
+  ['no-text-half-read', 'kari-testmann', 'MANUAL_REVIEW', 'signing_not_known'],
   ['se-bankrupt', 'anna-testsson', 'MANUAL_REVIEW', 'organization_bankrupt_or_in_liquidation'],
   ['se-restructuring', 'anna-testsson', 'MANUAL_REVIEW', 'organization_not_active'],
   ['se-dissolved', 'anna-testsson', 'DECLINED', 'organization_dissolved'],
@@ -77,7 +77,7 @@ const scenarios: [company: string, person: string, status: Case['status'], code:
   ['se-previous-name', 'anna-testsson', 'MANUAL_REVIEW', 'sanction_hit'],
   ['se-sanctioned-board-member', 'anna-testsson', 'MANUAL_REVIEW', 'sanction_hit'],
   ['se-pep-on-board', 'anna-testsson', 'MANUAL_REVIEW', 'pep_hit'],
-  ['se-officers-not-published', 'anna-testsson', 'MANUAL_REVIEW', 'registry_gap'],
+  ['se-officers-not-published', 'anna-testsson', 'MANUAL_REVIEW', 'signing_not_known'],
   ['se-screening-down', 'anna-testsson', 'FAILED', 'CHECK_FAILED'],
 ]
 const persons: [person: string, status: Case['status'], code: string][] = [

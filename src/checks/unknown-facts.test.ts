@@ -34,7 +34,7 @@ const facts: Record<string, Row[]> = {
   ],
   'organization.legalType': [[organization({ legalType: null }), person('registry_gap')]],
   'organization.status': [
-    [status('UNKNOWN'), person('organization_not_active')],
+    [status('UNKNOWN'), person('organization_status_unknown')],
     [noRegister, person('registry_gap')],
   ],
   'organization.source': [

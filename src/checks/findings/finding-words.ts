@@ -2,6 +2,13 @@
 
 /** What the checks say as a code. */
 const detailWords: Record<string, string> = {
+  SIGNING_NOT_PUBLISHED: 'The register does not say who may sign for the company',
+  OFFICERS_AND_SIGNING_NOT_PUBLISHED: 'The register gives neither the officers nor who may sign',
+  SIGNING_RESTRICTED: 'The register shows who may sign only to others, or not for this company',
+  SIGNING_NOT_ANSWERED: 'The part of the register that says who may sign did not answer',
+  SIGNING_NOT_UNDERSTOOD: 'What the register says about who may sign was not understood',
+  SIGNING_PARTLY_UNDERSTOOD:
+    'The rule of the register was understood in part, and that part does not name them',
   UNVERIFIED: 'Nobody who signed is in a combination of the register',
   JOINTLY: 'A person of the combination has not signed',
   ALONE: 'A person of the combination has not signed',

@@ -37,7 +37,7 @@ export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): R
     personSanctionHits: data.personSanctionHits.filter(isWeightyHit).length,
     pepHits: data.pepHits.filter(isWeightyHit).length,
     namesakes: [...data.personSanctionHits, ...data.pepHits].filter(isActiveNamesake).length,
-    gaps: codes.filter((code) => code === 'registry_gap' || code === 'screening_gap'),
+    gaps: gapsAmong(codes),
     registryGaps: (data.checks.REGISTRY?.gaps ?? []).map(({ field }) => field),
     discrepancies: codes,
     age: ageOf(of, workflow, today),
@@ -47,6 +47,15 @@ export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): R
     ...highRiskCountriesOf(of, workflow, facts.answers, today),
   }
   return { facts: { ...facts, checks }, discrepancies, failures }
+}
+
+/** The parts of the register that have a finding of their own are gaps of it as well. */
+function gapsAmong(codes: Discrepancy['code'][]): string[] {
+  const ofRegister = ['registry_gap', 'signing_not_known', 'organization_status_unknown']
+  return [
+    ...(codes.some((code) => ofRegister.includes(code)) ? ['registry_gap'] : []),
+    ...codes.filter((code) => code === 'screening_gap'),
+  ]
 }
 
 const ADULT_AGE = 18

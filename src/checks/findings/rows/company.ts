@@ -40,6 +40,12 @@ export const companyRows: Record<string, FindingRow> = {
     'Not active',
     'The company is not active in the register',
   ),
+  organization_status_unknown: row(
+    'BLOCKS',
+    'company',
+    'Status not known',
+    'The register does not say whether the company is active',
+  ),
   registry_gap: row(
     'CONSIDER',
     'company',

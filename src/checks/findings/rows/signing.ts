@@ -8,6 +8,12 @@ export const signingRows: Record<string, FindingRow> = {
     'Signing not complete',
     'According to the register, those who signed may not sign for the company on their own',
   ),
+  signing_not_known: row(
+    'BLOCKS',
+    'signing',
+    'Right to sign not known',
+    'It is not known whether those who signed may sign for the company',
+  ),
   authority_declared: row(
     'NOTE',
     'signing',
