@@ -38,6 +38,12 @@ export const applicationErrors = {
     'Unresolved screening hits',
     'Resolve the screening hits first, or send acknowledgeUnresolvedHits: true to approve nevertheless.',
   ),
+  confirmed_match: errorRow(
+    409,
+    'Confirmed sanctions match',
+    'A match on a sanctions list is confirmed: nothing is approved while it stands. Decline, or have ' +
+      'another person take the confirmation back with a reason.',
+  ),
   reason_contradicted: errorRow(
     422,
     'Reason contradicted',

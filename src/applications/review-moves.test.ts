@@ -88,7 +88,7 @@ describe('decide', () => {
       true,
     ],
     ['a dismissed hit', { pepHits: [hit('1', 'FALSE_POSITIVE')] }, {}, false],
-    ['a confirmed hit', { pepHits: [hit('1', 'TRUE_POSITIVE')] }, {}, false],
+    ['a confirmed hit of public office', { pepHits: [hit('1', 'TRUE_POSITIVE')] }, {}, false],
     [
       'an acknowledged hit',
       { pepHits: [hit('1', 'UNRESOLVED')] },
@@ -140,6 +140,19 @@ describe('a message that may tip off', () => {
     const { detail } = ask('You are on a sanctions list', true)?.audit[0] ?? {}
     assert.deepEqual(detail, { steps: 'contact', acknowledgedTippingOff: 'SANCTION' })
   })
+})
+
+describe('a confirmed match on a sanctions list', () => {
+  const confirmed = hit('1', 'TRUE_POSITIVE') as never
+  for (const list of ['sanctionHits', 'personSanctionHits'] as const)
+    test(`${list}: is not approved, whatever is acknowledged`, () => {
+      const of = caseWith('MANUAL_REVIEW', { [list]: [confirmed] })
+      for (const by of ['USER', 'API'] as const) {
+        const approval = verdict({ acknowledgeUnresolvedHits: true, by })
+        assert.equal(errorOf(() => decide(user, approval)(of, at)).code, 'confirmed_match')
+      }
+      assert.equal(decide(user, verdict({ outcome: 'DECLINED' }))(of, at)?.case.status, 'DECLINED')
+    })
 })
 
 describe('request information', () => {

@@ -6,8 +6,8 @@ import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
 import type { Case, CaseData, CheckKey, Move, ReopenedSteps } from './case.ts'
 import { pathOfCase } from './case-facts.ts'
 import { expiryFrom } from './create/create-case.ts'
-import { hitUuidOf } from './hits/case-hits.ts'
-import { hitsAgainstApproval } from './hits/hit-grounds.ts'
+import { hitUuidOf, listedHits } from './hits/case-hits.ts'
+import { hitsAgainstApproval, isConfirmedSanction } from './hits/hit-grounds.ts'
 import { changeCase, requiredChecks } from './lifecycle-moves.ts'
 import { withVoidSignatures } from './signing/void.ts'
 import { assertAllowed } from './status.ts'
@@ -31,6 +31,8 @@ export const decide =
   (current, now) => {
     assertAllowed('decide', current.status)
     const { outcome, reasons, by, decidedBy } = verdict
+    if (outcome === 'APPROVED' && listedHits(current.data).some(isConfirmedSanction))
+      throw new ApiError('confirmed_match')
     const unresolved = hitsAgainstApproval(current.data)
     if (outcome === 'APPROVED' && unresolved.length > 0 && !verdict.acknowledgeUnresolvedHits)
       throw unresolvedHitsError(unresolved.length)

@@ -7,7 +7,14 @@ import type { StaffMember } from '../harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
 import { inspect } from './inspection.ts'
-import { openReport, reviewedCustomer, reviewerOf, signIn, waitingApplication } from './reviewers.ts'
+import {
+  formerlyNamed,
+  openReport,
+  reviewedCustomer,
+  reviewerOf,
+  signIn,
+  waitingApplication,
+} from './reviewers.ts'
 
 describe('a strong hit', () => {
   let world: World
@@ -61,6 +68,43 @@ describe('a strong hit', () => {
         .locator('#screening')
         .getByText(/^Dismissed .* by Signe .*, confirmed by you: “The passport/)
         .waitFor()
+    })
+  })
+
+  test('a confirmed sanctions match is approved by no one, until a colleague takes it back', async () => {
+    const id = await waitingApplication(world, customer, formerlyNamed)
+    const line = (page: Page) => page.locator('#screening .answered-line')
+    await at(id, signe, async (page) => {
+      const card = page.locator('#screening .hit')
+      await card.getByRole('button', { name: 'Other reason' }).click()
+      await card.getByRole('textbox', { name: 'Other reason' }).fill('The same company, renamed.')
+      await card.getByRole('button', { name: 'Confirm match' }).click()
+      await line(page).getByText('A colleague can take your confirmation back').waitFor()
+      assert.equal(await line(page).getByRole('button').count(), 0)
+      await page.keyboard.press('a')
+      await page.getByText('Known to us').click()
+      await page.keyboard.press('Control+Enter')
+      await page.locator('.decide').getByRole('alert').getByText('A sanctions match is confirmed').waitFor()
+      await inspect(page, 'hit-confirmed')
+    })
+    const approval = { outcome: 'APPROVED', reasons: ['ok'], acknowledgeUnresolvedHits: true }
+    const refused = await world.call(
+      '/v1/applications.decide',
+      { applicationId: id, ...approval },
+      await world.token(customer),
+    )
+    assert.deepEqual([refused.status, refused.body.code], [409, 'confirmed_match'])
+    await at(id, maja, async (page) => {
+      await line(page)
+        .getByRole('button', { name: /^Take the confirmation back/ })
+        .click()
+      await line(page)
+        .getByRole('textbox', { name: 'Why it is not the same' })
+        .fill('The list names another company, by its number')
+      await line(page)
+        .getByRole('button', { name: /^Take the confirmation back/ })
+        .click()
+      await page.locator('#screening .hit').getByRole('button', { name: 'Confirm match' }).waitFor()
     })
   })
 })

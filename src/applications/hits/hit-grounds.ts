@@ -111,6 +111,10 @@ export const hitsAgainstApproval = (lists: HitLists): ListedHit[] =>
       hit.resolution.state === 'UNRESOLVED' || (hit.resolution.state === 'NO_DECISION' && isStrongHit(hit)),
   )
 
+/** Funds of a listed party are frozen (EU sanctions regulations): no reason of one person approves it. */
+export const isConfirmedSanction = ({ hit, list }: ListedHit): boolean =>
+  list !== 'pepHits' && hit.resolution.state === 'TRUE_POSITIVE'
+
 /** Of the reason for the dismissal of a strong hit, besides the words that are offered. */
 export const LEAST_OWN_WORDS = 20
 

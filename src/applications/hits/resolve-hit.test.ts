@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clearCase, comparedHit, now, pepHit } from '../../../test/fixtures/case.ts'
 import { ApiError } from '../../api-error.ts'
+import type { Actor } from '../../audit/entry.ts'
 import type { ApplicationStatus } from '../../schemas/application.ts'
 import type { Case } from '../case.ts'
 import { decide } from '../review-moves.ts'
@@ -12,6 +13,7 @@ import { hitsAgainstApproval } from './hit-grounds.ts'
 import { confirmDismissal, MAX_RESOLUTIONS, resolveHit } from './resolve-hit.ts'
 
 const actor = { kind: 'CUSTOMER', id: 'c' } as const
+const operator = { kind: 'OPERATOR', id: null } as unknown as Actor
 const verdict = { hitId: '2', state: 'FALSE_POSITIVE', reason: 'Annan Hemlig', resolvedBy: 'by' } as const
 const compared = 'number:not_compared name:same birth_date:not_compared country:not_compared'
 const withHits = (status: ApplicationStatus = 'MANUAL_REVIEW'): Case => {
@@ -193,5 +195,39 @@ describe('the id of a hit', () => {
   it('of a hit stored before is the same as that of the hit found again', () => {
     assert.equal(hitUuidOf({ id: `hit_${hex}` }), uuidFromHash(`${hex}ffffff`))
     assert.equal(hitUuidOf({ id: uuidFromHash(hex) }), uuidFromHash(hex))
+  })
+})
+
+describe('a confirmed match on a sanctions list', () => {
+  const [maja, signe] = ['foyer:user::maja', 'foyer:user::signe']
+  const person = { kind: 'USER', id: 'x' } as const
+  const reason = 'The passport shows another person than the list'
+  const confirmed = (by: string | null): Case => {
+    const of = withHits()
+    const resolution = { state: 'TRUE_POSITIVE', by, at: now.toISOString(), note: 'same' } as const
+    const sanctionHits = [{ ...pepHit('3'), resolution }] as never
+    return { ...of, data: { ...of.data, sanctionHits } }
+  }
+  const takeBack = (of: Case, more: Partial<Parameters<typeof resolveHit>[1]>, by: Actor = person) =>
+    resolveHit(by, { hitId: '3', state: 'UNRESOLVED', reason, resolvedBy: signe, ...more })(of, now)
+
+  it('is taken back by another person, with a reason in their own words', () => {
+    const moved = takeBack(confirmed(maja), {})
+    assert.equal(moved?.case.data.sanctionHits[0]?.resolution.state, 'UNRESOLVED')
+    assert.equal(moved?.audit[0]?.detail.before, 'TRUE_POSITIVE')
+    assert.ok(takeBack(confirmed(null), {}), 'also what the operator confirmed')
+    rejects(() => takeBack(confirmed(maja), { reason: 'mistake' }), 'own_words_needed')
+  })
+  for (const state of ['UNRESOLVED', 'FALSE_POSITIVE', 'NO_DECISION'] as const)
+    it(`is not made ${state} by who confirmed it, their credential, a program or the operator`, () => {
+      rejects(() => takeBack(confirmed(signe), { state }), 'four_eyes')
+      rejects(() => takeBack(confirmed('cred'), { state, credentials: ['cred'] }), 'four_eyes')
+      rejects(() => takeBack(confirmed(maja), { state, resolvedBy: 'cred' }, actor), 'four_eyes')
+      rejects(() => takeBack(confirmed(null), { state, resolvedBy: null }, operator), 'four_eyes')
+    })
+  it('is confirmed again by anyone, and a hit of public office is taken back as before', () => {
+    assert.ok(takeBack(confirmed(signe), { state: 'TRUE_POSITIVE' }))
+    const pep = resolved(withHits(), { state: 'TRUE_POSITIVE' }).case
+    assert.ok(resolved(pep, { state: 'UNRESOLVED' }))
   })
 })

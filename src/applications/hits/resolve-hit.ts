@@ -15,6 +15,7 @@ import {
   contradictedClaims,
   hasOwnWords,
   hitGrounds,
+  isConfirmedSanction,
   isStrongHit,
   LEAST_OWN_WORDS,
 } from './hit-grounds.ts'
@@ -28,6 +29,8 @@ export interface HitVerdict {
   grounds?: readonly HitGround[]
   /** The id on the wire of a credential or a user; null for the operator. */
   resolvedBy: string | null
+  /** The ids on the wire of the credentials whose secret was shown to them. */
+  credentials?: readonly string[]
 }
 
 /** At most this many resolutions of one case: a hit is resolved a few times, not in a loop. */
@@ -37,6 +40,8 @@ export const resolveHit =
   (actor: Actor, verdict: HitVerdict): Move =>
   (current, now) => {
     const found = hitToResolve(current, verdict.hitId)
+    if (verdict.state !== 'TRUE_POSITIVE' && isConfirmedSanction(found))
+      assertMayTakeBack(actor, verdict, found.hit)
     const { state, reason: note, resolvedBy: by, grounds = [] } = verdict
     const at = now.toISOString()
     const because = grounds.length > 0 ? { grounds: [...grounds] } : {}
@@ -94,6 +99,21 @@ function hitToResolve(current: Case, hitId: string): ListedHit {
   return found
 }
 
+/** A confirmed match on a sanctions list keeps an approval out: a second person takes it back, with why. */
+function assertMayTakeBack(
+  actor: Actor,
+  { resolvedBy, credentials = [], reason }: HitVerdict,
+  hit: Hit,
+): void {
+  const { by } = hit.resolution
+  const isSame = by !== null && (by === resolvedBy || credentials.includes(by))
+  if (actor.kind !== 'USER' || isSame)
+    throw new ApiError('four_eyes', {
+      detail: 'A match on a sanctions list is confirmed. Another person of the dashboard takes it back.',
+    })
+  assertOwnWords(reason)
+}
+
 /** No reason stands that what was compared contradicts. */
 function assertAllowedReason(hit: Hit, reason: string, grounds: readonly HitGround[]): void {
   const allowed = allowedGrounds(hit)
@@ -110,7 +130,7 @@ function assertAllowedReason(hit: Hit, reason: string, grounds: readonly HitGrou
 
 function assertOwnWords(reason: string): void {
   if (hasOwnWords(reason)) return
-  const message = `Write in your own words, at least ${LEAST_OWN_WORDS} characters, why it is another one.`
+  const message = `Write in your own words, at least ${LEAST_OWN_WORDS} characters, why it is not the same.`
   throw new ApiError('own_words_needed', { errors: [{ path: '/reason', code: 'too_short', message }] })
 }
 

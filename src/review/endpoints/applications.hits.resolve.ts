@@ -63,6 +63,7 @@ export const resolve = operation({
       reason: body.reason,
       ...(body.grounds && { grounds: body.grounds }),
       resolvedBy: callerIdOf(context),
+      credentials: (await confirmerOf(context)).credentials,
     }
     const resolve = resolveHit(actorOf(context), verdict)
     const resolved = runWorkflowMove(

@@ -9,7 +9,7 @@ import { LostWords } from './drafts/LostWords.tsx'
 import { Proposal } from './Proposal.tsx'
 import { Replied } from './Replied.tsx'
 import { Mark } from './ReportSection.tsx'
-import { isOpen, useReport } from './use-report.ts'
+import { type Finding, isAgainstApproval, isConfirmedSanction, isOpen, useReport } from './use-report.ts'
 
 export function Decide({ viewers }: { viewers: readonly Viewer[] }) {
   const { report, mayReview } = useReport()
@@ -38,7 +38,7 @@ export function Decide({ viewers }: { viewers: readonly Viewer[] }) {
 function Presence({ viewers }: { viewers: readonly Viewer[] }) {
   const { nameOf, report } = useReport()
   const [first] = viewers
-  const open = report.reviewFindings.filter((each) => isOpen(each) && each.weight === 'BLOCKS')
+  const open = report.reviewFindings.filter(isAgainstApproval)
   if (first)
     return (
       <p className="presence" role="status">
@@ -66,18 +66,19 @@ function ToDo() {
   const { report, goTo } = useReport()
   const asked = report.reviewFindings.filter(({ weight }) => weight !== 'NOTE')
   if (asked.length === 0) return null
-  const sorted = [...asked.filter(isOpen), ...asked.filter((each) => !isOpen(each))]
+  const isLeft = (each: Finding) => isOpen(each) || isConfirmedSanction(each)
+  const sorted = [...asked.filter(isLeft), ...asked.filter((each) => !isLeft(each))]
   return (
     <div>
       <h3>Before you approve</h3>
       <ul className="todo">
         {sorted.map((finding) => (
-          <li key={finding.number} className={isOpen(finding) ? '' : 'done'}>
+          <li key={finding.number} className={isLeft(finding) ? '' : 'done'}>
             <Mark number={finding.number} />
-            <span className={isOpen(finding) && finding.weight === 'BLOCKS' ? 'strong' : ''}>
-              {finding.short}
+            <span className={isAgainstApproval(finding) ? 'strong' : ''}>
+              {isConfirmedSanction(finding) ? 'Confirmed sanctions match' : finding.short}
             </span>
-            {isOpen(finding) ? (
+            {isLeft(finding) ? (
               <button type="button" className="linkish" onClick={() => goTo(finding.number)}>
                 Go to<span className="visually-hidden"> finding {finding.number}</span>
               </button>

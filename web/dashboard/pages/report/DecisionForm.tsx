@@ -11,7 +11,7 @@ import { Conflict } from './Conflict.tsx'
 import { reasonsFor } from './decision-reasons.ts'
 import { useDraft } from './drafts/use-draft.ts'
 import { InformationRequest } from './InformationRequest.tsx'
-import { isOpen, useReport, useReviewChange } from './use-report.ts'
+import { type Finding, isConfirmedSanction, isOpen, useReport, useReviewChange } from './use-report.ts'
 
 type Wanted = 'APPROVED' | 'DECLINED' | 'INFORMATION'
 
@@ -96,11 +96,9 @@ function Verdict({ outcome }: { outcome: 'APPROVED' | 'DECLINED' }) {
   const reasons = reasonsOf(draft.value)
   const blocking = report.reviewFindings.filter((each) => isOpen(each) && each.weight === 'BLOCKS')
   const hits = report.reviewFindings.filter((each) => isOpen(each) && each.section === 'screening')
-  const lacking = lackingWords(
-    outcome,
-    [...new Set([...blocking, ...hits].map(({ number }) => number))],
-    reasons,
-  )
+  const lacking =
+    (outcome === 'APPROVED' && confirmedWords(report.reviewFindings)) ||
+    lackingWords(outcome, [...new Set([...blocking, ...hits].map(({ number }) => number))], reasons)
   const send = () => {
     setMissing(lacking)
     if (lacking !== null || decide.isPending) return
@@ -149,13 +147,20 @@ function Verdict({ outcome }: { outcome: 'APPROVED' | 'DECLINED' }) {
           {words} <kbd>{shownKey('mod+Enter')}</kbd>
         </Button>
         <p className="hint">
-          {outcome === 'APPROVED' && blocking.length > 0 && `${lacking} `}
+          {outcome === 'APPROVED' &&
+            (blocking.length > 0 || report.reviewFindings.some(isConfirmedSanction)) &&
+            `${lacking} `}
           {report.isFourEyes && 'Another person confirms it. You can withdraw it until then.'}
         </p>
       </div>
     </>
   )
 }
+
+const confirmedWords = (findings: readonly Finding[]): string | null =>
+  findings.some(isConfirmedSanction)
+    ? 'A sanctions match is confirmed: decline it, or have a colleague take the confirmation back.'
+    : null
 
 /** What is missing, in words; null: nothing. */
 function lackingWords(outcome: 'APPROVED' | 'DECLINED', open: number[], reasons: string[]): string | null {

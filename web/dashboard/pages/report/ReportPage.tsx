@@ -19,8 +19,9 @@ import './report.css'
 import './evidence.css'
 import './decide.css'
 import {
+  isAgainstApproval,
+  isConfirmedSanction,
   isGone,
-  isOpen,
   type Report,
   type ReportContext,
   ReportProvider,
@@ -133,10 +134,14 @@ function Case({ report, applicationId }: CaseProps) {
 
 /** On a phone, at the thumb. */
 function DecideBar({ report, onOpen }: { report: ReportContext['report']; onOpen(): void }) {
-  const open = report.reviewFindings.filter((each) => isOpen(each) && each.weight === 'BLOCKS')
+  const open = report.reviewFindings.filter(isAgainstApproval)
   const isWaiting = report.application.status === 'MANUAL_REVIEW'
   const isLost = useLostWords('panel').length > 0
-  const hint = open[0] ? `Resolve finding ${open[0].number} first` : 'Nothing blocks approval'
+  const hint = open.some(isConfirmedSanction)
+    ? 'A sanctions match is confirmed'
+    : open[0]
+      ? `Resolve finding ${open[0].number} first`
+      : 'Nothing blocks approval'
   return (
     <aside className="decide-bar" aria-label="Decision">
       <span>

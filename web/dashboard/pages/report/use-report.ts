@@ -111,6 +111,13 @@ export function useReviewChange<N extends OperationName>(
 
 export const isOpen = ({ weight, resolution }: Finding): boolean => weight !== 'NOTE' && resolution === null
 
+/** A confirmed match on a sanctions list: answered, and yet nothing is approved while it stands. */
+export const isConfirmedSanction = ({ code, resolution }: Finding): boolean =>
+  code === 'sanction_hit' && resolution?.state === 'TRUE_POSITIVE'
+
+export const isAgainstApproval = (finding: Finding): boolean =>
+  (isOpen(finding) && finding.weight === 'BLOCKS') || isConfirmedSanction(finding)
+
 /** The person or company that the report is about. */
 export function subjectOf({ organization, person, application }: Report): string {
   const name = [person?.firstName, person?.lastName].filter(Boolean).join(' ')

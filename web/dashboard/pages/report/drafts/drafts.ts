@@ -17,6 +17,7 @@ export type DraftPlace =
   | 'return'
   | 'reopen'
   | `hit:${string}`
+  | `back:${string}`
   | `finding:${number}`
 
 export type DraftMap = ReadonlyMap<DraftPlace, Draft>

@@ -33,6 +33,7 @@ type Why = Pick<LostWords, 'at' | 'why'> | null
 /** null: its form is there. */
 function whyLost(place: DraftPlace, report: ReportForDrafts, names: Names): Why {
   if (place.startsWith('hit:')) return whyHitLost(place, report, names)
+  if (place.startsWith('back:')) return whyTakenBackLost(place, report)
   if (place.startsWith('finding:')) return whyFindingLost(place, report, names)
   const { status, review } = report.application
   const isInReview = status === 'MANUAL_REVIEW'
@@ -52,6 +53,14 @@ function whyHitLost(place: DraftPlace, report: ReportForDrafts, names: Names): W
   const { state, proposal, by } = hit.resolution
   if (state === 'UNRESOLVED' && !proposal) return null
   return { at: place, why: `${named(proposal ? proposal.by : by, names)} answered this hit` }
+}
+
+function whyTakenBackLost(place: DraftPlace, report: ReportForDrafts): Why {
+  const hit = hitsOf(report).find(({ id }) => `back:${id}` === place)
+  if (hit?.resolution.state === 'TRUE_POSITIVE') return null
+  return hit
+    ? { at: `hit:${hit.id}`, why: 'Another person took it back' }
+    : { at: 'panel', why: 'The hit left the report' }
 }
 
 function whyFindingLost(place: DraftPlace, report: ReportForDrafts, names: Names): Why {

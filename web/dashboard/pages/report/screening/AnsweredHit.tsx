@@ -1,20 +1,19 @@
 /** A hit that a person has answered, in one line with the reason, and opening it again. */
-import { Button } from '../../../pieces/Button.tsx'
 import { useListNames } from '../../hits/list-names.ts'
 import { LostWords } from '../drafts/LostWords.tsx'
 import { Mark } from '../ReportSection.tsx'
-import { useReport, useReviewChange } from '../use-report.ts'
+import { useReport } from '../use-report.ts'
 import { HitHistory } from './HitHistory.tsx'
 import { comparedWords, decisionWords, isUnchangedSince, verdictWords } from './hit-words.ts'
 import type { Hit } from './hits-of.ts'
-import { followHit, useFollowed, useHitNumber } from './screening-hits.ts'
+import { ReopenHit } from './ReopenHit.tsx'
+import { useFollowed, useHitNumber } from './screening-hits.ts'
 
 export function AnsweredHit({ hit }: { hit: Hit }) {
-  const { applicationId, nameOf, isMe, mayReview } = useReport()
+  const { nameOf, isMe, mayReview } = useReport()
   const listName = useListNames()
   const number = useHitNumber(hit.id)
   useFollowed(hit.id)
-  const reopen = useReviewChange('applications.hits.resolve', { onDone: () => followHit(hit.id) })
   const named = (id: string | null) => (isMe(id) ? 'you' : nameOf(id))
   return (
     <div className="answered-line" id={`hit-${hit.id}`} tabIndex={-1}>
@@ -28,22 +27,7 @@ export function AnsweredHit({ hit }: { hit: Hit }) {
       </span>
       <HitHistory hit={hit} />
       <LostWords at={`hit:${hit.id}`} />
-      {mayReview && (
-        <Button
-          kind="bare"
-          busy={reopen.isPending && 'Reopening'}
-          onPress={() =>
-            reopen.mutate({
-              applicationId,
-              hitId: hit.id,
-              state: 'UNRESOLVED',
-              reason: 'Reopened in the report',
-            })
-          }
-        >
-          Reopen<span className="visually-hidden"> the match of {hit.caption}</span>
-        </Button>
-      )}
+      {mayReview && <ReopenHit hit={hit} />}
     </div>
   )
 }
