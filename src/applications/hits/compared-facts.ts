@@ -49,7 +49,7 @@ function comparedNumber(mine: Identifiers, theirs: Identifiers): ComparedFact {
 
 const evidence = [
   ...['identityNumber', 'organizationNumber', 'country', 'countryDiffers'],
-  ...['birthDate', 'birthYear', 'birthYearDiffers', 'birthYearSwapped'],
+  ...['birthDate', 'birthYear', 'birthYearDiffers', 'birthYearSwapped', 'birthDayDiffers'],
 ]
 /** The same name, written in another order or with fewer of its parts. */
 const sameName = [
@@ -117,7 +117,7 @@ function fromFactors(hit: Hit): ComparedFact[] {
   const factorOf = (...names: string[]) => match.factors.find(({ name }) => names.includes(name))
   const births = 'birthDates' in hit ? hit.birthDates.map(birthText) : []
   const number = factorOf('identityNumber', 'organizationNumber')
-  const birth = factorOf('birthDate', 'birthYear', 'birthYearDiffers', 'birthYearSwapped')
+  const birth = factorOf('birthDate', 'birthYear', 'birthYearDiffers', 'birthYearSwapped', 'birthDayDiffers')
   const country = factorOf('country', 'countryDiffers')
   const values = { screened: null, listed: null }
   return [

@@ -1,5 +1,6 @@
 /** What contradicts between two names of persons: other names, initials, and son and father swapped. */
 import { factorOf, type MatchFactor } from './factors.ts'
+import { isFrequent, unitsOfFrequent } from './frequent-names.ts'
 import type { Pairing } from './pair-parts.ts'
 import type { PairedParts } from './part-cost.ts'
 import { areOtherGenders } from './persons/genders.ts'
@@ -88,7 +89,13 @@ function leftFactors(screened: PreparedName, listed: PreparedName, { pairs, left
     factors.push(factorOf('noWordInCommon', 1, null))
   const more = mine.length > theirs.length ? mine : theirs
   if (extra > 0 && pairs.length > 0 && pairs.every(isFrequent) && !more.every(isPatronymic))
-    factors.push(factorOf('onlyFrequentNames', 1, pairs.map(({ other }) => other.text).join(' ')))
+    factors.push(
+      factorOf(
+        'onlyFrequentNames',
+        unitsOfFrequent(extra, pairs, [screened.parts, listed.parts]),
+        pairs.map(({ other }) => other.text).join(' '),
+      ),
+    )
   return factors
 }
 
@@ -107,12 +114,6 @@ const isEqual = ({ how, letters }: PairedParts): boolean =>
 /** Names of Russia and its neighbours are whole without the father's. */
 const isPatronymic = ({ roman }: NamePart): boolean => patronymic.test(roman)
 const patronymic = /(ov|ev|iv)(ich|ych|ic|itch|itsch|na)$|(in|il|y)ich$|ichna$/
-
-/** Millions have these names: without the rest of the name, they say little. */
-const isFrequent = ({ one, other }: PairedParts): boolean => {
-  const { frequent } = wordTables()
-  return [one, other].some(({ key, roman }) => frequent.has(key) || frequent.has(roman))
-}
 
 /** A part that a name says twice is free, unless the other name has something else in its place. */
 function withoutRepeats(
@@ -217,7 +218,9 @@ function nicknameFactors({ pairs }: Pairing): MatchFactor[] {
 /** Daniel is not Daniela, however near they are. */
 function genderFactors({ pairs }: Pairing): MatchFactor[] {
   const others = pairs.filter(
-    ({ how, one, other }) => how === 'LETTERS' && areOtherGenders(one.roman, other.roman),
+    ({ how, letters, one, other }) =>
+      // Another spelling of one name is less than a letter.
+      how === 'LETTERS' && letters >= 1 && areOtherGenders(one.roman, other.roman),
   )
   // Beside three equal names it is a slip: Hasna for Hasan.
   const isSlip = pairs.filter(isEqual).filter((pair) => !others.includes(pair)).length >= FEW_EQUAL
@@ -252,16 +255,24 @@ function sonsOf({ parts }: PreparedName): Array<[son: number, father: number]> {
 }
 
 const FEW_CONSONANTS = 5
+/** و and ي may be vowels. */
+const maybeVowels = /[aeiouwy]/g
 
-/** Without vowels, two short words are soon equal. */
-function consonantFactors({ pairs }: Pairing): MatchFactor[] {
-  const across = pairs.filter(
+/** Without vowels, two short words are soon equal, and more so words in another order beside others. */
+function consonantFactors(pairing: Pairing): MatchFactor[] {
+  const across = pairing.pairs.filter(
     ({ one, other }) => writesConsonants(one.script) !== writesConsonants(other.script),
   )
   if (across.length === 0) return []
   const consonants = across.reduce(
-    (sum, { one, other }) => sum + (writesConsonants(one.script) ? one : other).roman.length,
+    (sum, { one, other }) =>
+      sum + (writesConsonants(one.script) ? one : other).roman.replace(maybeVowels, '').length,
     0,
   )
-  return consonants < FEW_CONSONANTS ? [factorOf('fewConsonants', 1, across.map(paired).join(', '))] : []
+  const isMore = pairing.left.some((parts) => named(parts).length > 0)
+  const units = (consonants < FEW_CONSONANTS ? 1 : 0) + (isMore && areMoved(pairing) ? 2 : 0)
+  return units > 0 ? [factorOf('fewConsonants', units, across.map(paired).join(', '))] : []
 }
+
+const areMoved = ({ pairs }: Pairing): boolean =>
+  pairs.some((pair) => pairs.some(({ at }) => at[0] < pair.at[0] && at[1] > pair.at[1]))

@@ -3,7 +3,7 @@ import type { MatchExplanation } from '../../schemas/screening.ts'
 
 export type MatchFactor = MatchExplanation['factors'][number]
 
-export const algorithm = 'name-v2@7'
+export const algorithm = 'name-v2@8'
 /** Hits from this score on are shown, unless the customer sets another threshold. */
 export const defaultThreshold = 0.6
 
@@ -47,6 +47,7 @@ export const points = {
   birthYear: 1,
   birthYearDiffers: -4.3,
   birthYearSwapped: -2,
+  birthDayDiffers: -2.5,
   country: 0.5,
   countryDiffers: -1,
   birthDate: 2,

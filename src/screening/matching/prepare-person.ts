@@ -30,11 +30,14 @@ export function preparePerson(text: string, memo: PartMemo): PreparedName {
   const clean = cleaned(text)
   const split = (each: string) => wordsIn(each, { joinsDottedLetters: false })
   const words = withArticles(withKoreanSurname(withDigraphInitials(turned(clean), split)))
-  const parts = partsOf(withoutLegalForm(withoutTitles(words)), memo)
-  const letters = parts
+  const { title, name } = withoutTitles(words)
+  const named = partsOf(withoutLegalForm(name), memo)
+  const letters = named
     .map(({ roman }) => roman)
     .join('')
     .replace(servantOf, 'abdul')
+  // Others write it together with the name: HAJIMUHAMMAD.
+  const parts = title === '' ? named : [partOf('PARTICLE', title, '', memo), ...named]
   return { text, kind: 'PERSON', parts, forms: [], letters, generation: generationOf(words) }
 }
 
@@ -85,15 +88,10 @@ const isInitial = (word: string): boolean => {
 /** Titles that are no name anywhere: AL-BASRI Dr. Omar. */
 const onlyTitles = new Set(['dr', 'prof', 'mr', 'mrs', 'mme', 'mlle', 'herr', 'frau', 'доктор', 'الدكتور'])
 const FEWEST_WITHOUT_TITLE = 3
-/** MAULANAFAZLULLAH: titles of seven letters that are written together with a name of as many. */
-const [LENGTH_OF_TITLE, SHORTEST_WITH_TITLE] = [7, 13]
 
 /** A title that is also a name is only left out if a whole name remains. */
-function withoutTitles(all: readonly string[]): readonly string[] {
+function withoutTitles(all: readonly string[]): { title: string; name: readonly string[] } {
   const { titles, misspeltTitles, titlesOrNames, suffixes } = wordTables()
-  const [joined = '', ...more] = all
-  const title = joined.length > SHORTEST_WITH_TITLE ? joined.slice(0, LENGTH_OF_TITLE) : ''
-  if (titles.has(title) && !titlesOrNames.has(title)) return [joined.slice(LENGTH_OF_TITLE), ...more]
   const words =
     all.length >= FEWEST_WITHOUT_TITLE ? all.filter((word, at) => at === 0 || !onlyTitles.has(word)) : all
   let first = 0
@@ -107,8 +105,10 @@ function withoutTitles(all: readonly string[]): readonly string[] {
   while (last - first > 2 && suffixes.has(lookupOf(words[last - 1] as string))) last--
   const isTitle = (word: string): boolean => titles.has(word) && !titlesOrNames.has(word)
   while (last - first > 1 && first === 0 && isTitle(lookupOf(words[last - 1] as string))) last--
-  return words.slice(first, last)
+  const title = first > 0 ? (words[first - 1] as string) : ''
+  return { title: title.length < SHORTEST_JOINED_TITLE ? '' : title, name: words.slice(first, last) }
 }
+const SHORTEST_JOINED_TITLE = 4
 
 /** Some people trade under their own name: only forms that are no name are left out. */
 function withoutLegalForm(words: readonly string[]): readonly string[] {

@@ -31,7 +31,7 @@ const entity = (more: Partial<ListedEntity> = {}) =>
 const evidence: Array<[what: string, more: Partial<ListedEntity>, factor: string | undefined]> = [
   ['the same day', { birthDates: [{ value: '1970-03-14', circa: false }] }, 'birthDate'],
   ['the year before', { birthDates: [{ value: '1969', circa: false }] }, 'birthYear'],
-  ['another day of the year', { birthDates: [{ value: '1970-11-02', circa: false }] }, undefined],
+  ['another day of the year', { birthDates: [{ value: '1970-11-02', circa: false }] }, 'birthDayDiffers'],
   ['another month', { birthDates: [{ value: '1970-11-14', circa: false }] }, 'birthYear'],
   ['a year written as its first day', { birthDates: [{ value: '1970-01-01', circa: false }] }, 'birthYear'],
   ['two years before', { birthDates: [{ value: '1968', circa: false }] }, undefined],
@@ -52,6 +52,22 @@ const evidence: Array<[what: string, more: Partial<ListedEntity>, factor: string
 ]
 
 describe('evidence beside the name', () => {
+  test('a year makes no hit of frequent names and a word that is only near', () => {
+    const listed = entity({
+      names: [{ text: 'Mohamed Hasser', kind: 'PRIMARY' }],
+      birthDates: [{ value: '1970', circa: false }],
+    })
+    const match = scoreSubject(subject({ names: ['Mohamed Hather'] }), listed, 0)
+    assert.ok(match && match.score < 0.6)
+    assert.ok(match.factors.every(({ name }) => name !== 'birthYear'))
+    const born = entity({
+      ...listed,
+      names: [{ text: 'Mohamed Hasser', kind: 'PRIMARY' }],
+      birthDates: [{ value: '1970-03-14', circa: false }],
+    })
+    assert.ok((scoreSubject(subject({ names: ['Mohamed Hather'] }), born, 0)?.score ?? 0) > 0.6)
+  })
+
   for (const [what, more, factor] of evidence)
     test(what, () => {
       const match = scoreSubject(subject(), entity(more), 0)
@@ -152,7 +168,7 @@ describe('the best name', () => {
     const match = scoreSubject(subject(), entity())
     assert.deepEqual(
       [match?.matchedName, match?.nameKind, match?.algorithm],
-      ['Robert Hathersage', 'ALIAS', 'name-v2@7'],
+      ['Robert Hathersage', 'ALIAS', 'name-v2@8'],
     )
     assert.ok((match?.score ?? 0) > 0.97)
   })

@@ -65,10 +65,15 @@ export function scoreSubject(
 
 function explained(best: NameMatch | undefined, evidence: MatchFactor[]): MatchExplanation | null {
   if (!best) return null
-  const factors = [...best.factors, ...evidence]
+  const factors = [...best.factors, ...(saysLittle(best) ? evidence.filter(isMoreThanYear) : evidence)]
   const { matchedName, nameKind } = best
   return { score: scoreOf(factors), algorithm, factors, matchedName, nameKind }
 }
+
+/** Frequent names with a word that is only near: one in ten of their bearers has the year too. */
+const saysLittle = ({ factors }: NameMatch): boolean =>
+  factors.some(({ name }) => name === 'lettersBesideFrequent' || name === 'onlyFrequentNames')
+const isMoreThanYear = ({ name }: MatchFactor): boolean => name !== 'birthYear'
 
 type NameMatch = Pick<MatchExplanation, 'score' | 'factors' | 'matchedName' | 'nameKind'>
 

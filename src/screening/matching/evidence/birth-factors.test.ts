@@ -15,12 +15,19 @@ const rows: Array<[what: string, mine: string | null, listed: string[], factor: 
   ['about the same day', '1950-07-14', ['~1950-07-14'], 'birthYear'],
   ['another day of the month', '1950-07-14', ['1950-07-15'], 'birthYear'],
   ['the same day of another month', '1950-07-14', ['1950-03-14'], 'birthYear'],
-  ['another day of another month', '1950-07-14', ['1950-03-02'], undefined],
+  ['another day of another month', '1950-07-14', ['1950-03-02'], 'birthDayDiffers'],
+  ['the day and the month swapped', '1950-07-11', ['1950-11-07'], 'birthYear'],
+  ['another day and month, and its year', '1950-07-14', ['1950-03-02', '1950'], 'birthYear'],
+  ['another day and month, about that time', '1950-07-14', ['~1950-03-02'], 'birthYear'],
+  ['the day, two years before', '1950-07-14', ['1948-07-14'], undefined],
+  ['another day of another month, the year before', '1950-07-14', ['1949-03-02'], 'birthDayDiffers'],
+  ['another day of another month, two years before', '1950-07-14', ['1948-03-02'], 'birthYearDiffers'],
+  ['the first of January, two years before', '1950-07-14', ['1948-01-01'], undefined],
   ['the month of the day', '1950-07-14', ['1950-07'], 'birthYear'],
   ['another month than that of the day', '1950-07-14', ['1950-03'], undefined],
   ['about another month', '1950-07-14', ['~1950-03'], 'birthYear'],
   ['the same month of the year before', '1950-07-14', ['1949-07'], 'birthYear'],
-  ['another month of the year before', '1950-07-14', ['1949-12'], undefined],
+  ['another month of the year before', '1950-07-14', ['1949-12'], 'birthDayDiffers'],
   ['another month, and the year', '1950-07-14', ['1950-03', '1950'], 'birthYear'],
   ['another month, and the day', '1950-07-14', ['1950-03', '1950-07-14'], 'birthDate'],
   ['the year of the day', '1950-07-14', ['1950'], 'birthYear'],
@@ -51,6 +58,15 @@ describe('two births', () => {
   for (const [what, mine, listed, factor] of rows)
     test(`${what}: ${factor ?? 'nothing'}`, () =>
       assert.deepEqual(factors(mine, ...listed), factor === undefined ? [] : [factor]))
+
+  test('the year before or after says less than the year', () => {
+    const scoreOf = (listed: string) => birthFactors('1950-07-14', born(listed))[0]?.score ?? 0
+    assert.equal(scoreOf('1950'), 1)
+    assert.ok(scoreOf('1951') < 0.5 && scoreOf('1951') > 0)
+    assert.equal(scoreOf('1951-07-14'), 1)
+    assert.equal(scoreOf('~1950'), 1)
+    assert.ok(scoreOf('~1953') < 0.5 && scoreOf('~1953') > 0)
+  })
 
   test('are named as they are known', () => {
     const [factor] = birthFactors('1950-07-14', born('~1946'))

@@ -21,13 +21,26 @@ export function birthFactors(
     Math.max(0, Math.abs(yearOf(each) - year) - (each.circa || mine.circa ? CIRCA : 0))
   const nearest = listed.reduce((best, each) => (difference(each) < difference(best) ? each : best))
   const detail = `${textOf(mine)} / ${textOf(nearest)}`
+  if (difference(nearest) <= OTHER_YEAR && listed.every((each) => isOtherBirthday(each, mine)))
+    return [factorOf(difference(nearest) <= SAME_YEAR ? 'birthDayDiffers' : 'birthYearDiffers', 1, detail)]
   if (difference(nearest) <= SAME_YEAR)
-    return listed.every((each) => isOtherDay(each, mine)) ? [] : [factorOf('birthYear', 1, detail)]
+    return listed.every((each) => isOtherDay(each, mine))
+      ? []
+      : [factorOf('birthYear', unitsOfYear(nearest, mine), detail)]
   if (difference(nearest) <= OTHER_YEAR) return []
   const swapped = listed.find((each) => hasSwappedYear(each, mine))
   if (swapped) return [factorOf('birthYearSwapped', 1, `${textOf(mine)} / ${textOf(swapped)}`)]
   return [factorOf('birthYearDiffers', 1, detail)]
 }
+
+/** One year in forty is the same by chance; with those beside it, and of an estimate, more are. */
+const YEAR_BESIDE = 0.3
+
+const unitsOfYear = (listed: PartialDate, mine: PartialDate): number =>
+  (isYear(listed) || listed.circa || mine.circa) && yearOf(listed) !== yearOf(mine) ? YEAR_BESIDE : 1
+
+/** A list that knows only the year may write its first day. */
+const isYear = ({ value }: PartialDate): boolean => value.length === 4 || value.endsWith('-01-01')
 
 /** 1958 for 1985, as people type: then nothing else of the two dates may differ. */
 function hasSwappedYear(listed: PartialDate, mine: PartialDate): boolean {
@@ -51,9 +64,23 @@ function isOtherDay(listed: PartialDate, mine: PartialDate): boolean {
     case 2:
       return isDifferent(1)
     default:
-      return [0, 1, 2].filter(isDifferent).length > 1
+      return [0, 1, 2].filter(isDifferent).length > 1 && !(theirs[1] === own[2] && theirs[2] === own[1])
   }
 }
+
+/**
+ * Neither the day nor the month is the same, also if they are swapped; or neither the month nor the year, where
+ * one of the two has no day.
+ */
+function isOtherBirthday(listed: PartialDate, mine: PartialDate): boolean {
+  if (listed.circa || mine.circa || isYear(listed) || isYear(mine)) return false
+  const [theirs, own] = [listed.value.split('-'), mine.value.split('-')]
+  const isOther = (at: number): boolean => theirs[at] !== own[at]
+  if (theirs.length + own.length < WHOLE_DAYS) return isOther(0) && isOther(1)
+  const isSwapped = theirs[1] === own[2] && theirs[2] === own[1]
+  return isOther(1) && isOther(2) && !isSwapped
+}
+const WHOLE_DAYS = 6
 
 const isWholeDay = ({ value, circa }: PartialDate): boolean => !circa && value.length === 10
 const yearOf = ({ value }: PartialDate): number => Number(value.slice(0, 4))

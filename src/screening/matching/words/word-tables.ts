@@ -123,7 +123,7 @@ function readSpellings(): Map<string, string> {
 
 const SHORTEST_TITLE = 6
 
-/** Long titles that are no names, with two letters swapped or one left out: Maualwi. */
+/** Long titles that are no names, with two letters swapped, one left out, or one doubled: Maualwi. */
 function misspeltTitles(titles: ReadonlySet<string>, names: ReadonlySet<string>): Set<string> {
   const found = new Set<string>()
   for (const title of titles) {
@@ -131,6 +131,7 @@ function misspeltTitles(titles: ReadonlySet<string>, names: ReadonlySet<string>)
     for (let at = 1; at < title.length; at++) {
       const [before, after] = [title.slice(0, at), title.slice(at + 1)]
       found.add(before + after).add(`${before}${title[at + 1] ?? ''}${title[at]}${title.slice(at + 2)}`)
+      found.add(`${before}${title[at]}${title.slice(at)}`)
     }
   }
   return found
@@ -158,6 +159,7 @@ function read() {
     particles: phrasesOf(personWords.particles),
     sonOf: phrasesOf(personWords.sonOf),
     childOf: phrasesOf(personWords.childOf),
+    mostFrequent: phrasesOf(personWords.mostFrequent),
     frequent: phrasesOf(personWords.frequent),
     nicknames: readGivenNames(),
     spellings: readSpellings(),

@@ -42,6 +42,7 @@ const names: Record<string, string> = {
   birthYear: 'Year of birth',
   birthYearDiffers: 'Year of birth',
   birthYearSwapped: 'Year of birth',
+  birthDayDiffers: 'Day of birth',
   birthDate: 'Date of birth',
   country: 'Country',
   countryDiffers: 'Country',
@@ -60,7 +61,7 @@ export const factorWord = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const birth = ['birthDate', 'birthYear', 'birthYearDiffers', 'birthYearSwapped']
+const birth = ['birthDate', 'birthYear', 'birthYearDiffers', 'birthYearSwapped', 'birthDayDiffers']
 const country = ['country', 'countryDiffers']
 export const isOfBirth = ({ name }: Pick<Factor, 'name'>): boolean => birth.includes(name)
 export const isOfCountry = ({ name }: Pick<Factor, 'name'>): boolean => country.includes(name)
