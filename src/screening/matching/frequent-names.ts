@@ -12,8 +12,8 @@ export const isFrequent = (pair: PairedParts): boolean => isAmong(wordTables().f
 const FIRST_AND_LAST = 0.68
 
 /**
- * How much frequent names of two sides lack, where one of the sides has `extra` names more. Of the most frequent
- * alone, the first and the last are too little too: one Egyptian in three has one of them.
+ * How much frequent names of two sides lack, where one of the sides has `extra` names more. Of the most
+ * frequent alone, the first and the last are too little too: one Egyptian in three has one of them.
  */
 export function unitsOfFrequent(
   extra: number,

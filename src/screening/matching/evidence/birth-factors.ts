@@ -69,8 +69,8 @@ function isOtherDay(listed: PartialDate, mine: PartialDate): boolean {
 }
 
 /**
- * Neither the day nor the month is the same, also if they are swapped; or neither the month nor the year, where
- * one of the two has no day.
+ * Neither the day nor the month is the same, also if they are swapped; or neither the month nor the year,
+ * where one of the two has no day.
  */
 function isOtherBirthday(listed: PartialDate, mine: PartialDate): boolean {
   if (listed.circa || mine.circa || isYear(listed) || isYear(mine)) return false
