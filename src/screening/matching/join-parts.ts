@@ -158,7 +158,12 @@ const articles = new Set(['al', 'el', 'ul', 'il'])
 function nearestJoin(run: readonly NamePart[], counterpart: NamePart): NamePart {
   const [written, spoken] = joinsOf(run)
   // Its signs say that the counterpart is Chinese: then a long name in Latin letters may be too.
-  if (counterpart.script === 'HAN') return { ...written, chinese: roughJoin(run, run).chinese }
+  if (counterpart.script === 'HAN') {
+    const joined = { ...written, chinese: roughJoin(run, run).chinese }
+    // 山田太郎 is Taro Yamada.
+    const reversed = reversedPart(run)
+    return lettersOf(reversed, counterpart) < lettersOf(joined, counterpart) ? reversed : joined
+  }
   return spoken && lettersOf(spoken, counterpart) < lettersOf(written, counterpart) ? spoken : written
 }
 

@@ -2,6 +2,7 @@
 
 import { mayBeginWith } from './persons/initials.ts'
 import type { NameKind, NamePart } from './prepared-name.ts'
+import { lettersInJapanese } from './readings/japanese.ts'
 import { isReadBySigns, lettersAcross } from './readings/signs-of.ts'
 import { isWrittenAs } from './words/arabic-names.ts'
 import { consonantsBetween } from './words/consonants.ts'
@@ -59,7 +60,16 @@ export function lettersOf(one: Written, other: Written): number {
     return lettersAcross(one.text, one.script, other.roman)
   const letters = Math.min(lettersInLatin(one, other), lettersWithUkrainianG(one, other))
   const isRomanised = writesSyllables(one.script) !== writesSyllables(other.script)
-  return isRomanised && !haveSameChinese(one, other) ? letters * SYLLABLES_ROMANISED : letters
+  const romanised = isRomanised && !haveSameChinese(one, other) ? letters * SYLLABLES_ROMANISED : letters
+  return Math.min(romanised, asJapanese(one, other))
+}
+
+/** The same signs are names of Chinese and of Japanese people. */
+function asJapanese(one: Written, other: Written): number {
+  if (one.script === 'HAN' && other.script === 'LATIN') return lettersInJapanese(one.text, other.roman)
+  return other.script === 'HAN' && one.script === 'LATIN'
+    ? lettersInJapanese(other.text, one.roman)
+    : Number.POSITIVE_INFINITY
 }
 
 /** As the Chinese write it in Latin letters, by one system or the other. */

@@ -1,6 +1,7 @@
 /** The keys under which a part of a name is filed and looked up: two parts that may be the same share one. */
 import { type RoughJoin, reversedOf } from '../join-parts.ts'
 import type { NamePart } from '../prepared-name.ts'
+import { japaneseKeysOf } from '../readings/japanese.ts'
 import { isReadBySigns, keysAcross, readingsOfOne } from '../readings/signs-of.ts'
 import { consonantKeys } from '../words/consonants.ts'
 import { koreanNameOf } from '../words/sound.ts'
@@ -91,7 +92,12 @@ const spaceOf = (hasVowels: boolean, use: KeyUse): number =>
 export function addConsonantKeys(buffer: KeyBuffer, part: NamePart, use: KeyUse): void {
   const space = spaceOf(hasVowels(part), use)
   for (const key of knownKeysOf(part)) addKey(buffer, hashOf(key, space))
+  // In Japanese, signs are found by the consonants of their readings.
+  for (const key of japaneseKeys(part)) addKey(buffer, hashOf(key, spaceOf(false, use)))
 }
+
+const japaneseKeys = ({ script, text }: NamePart): string[] =>
+  script === 'HAN' ? japaneseKeysOf(text, (reading) => consonantKeys(reading, true)) : []
 
 const MOST_KEYS = 4
 
