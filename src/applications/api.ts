@@ -1,7 +1,6 @@
 /** Creating, reading, managing and reviewing applications. */
 import type { Table } from '../endpoint.ts'
 import applicationsCreate from './endpoints/applications.create.ts'
-import applicationsDocumentsUpload from './endpoints/applications.documents.upload.ts'
 import applicationsList from './endpoints/applications.list.ts'
 import applicationsRetry from './endpoints/applications.retry.ts'
 import applicationsUpdate from './endpoints/applications.update.ts'
@@ -21,7 +20,6 @@ export const applicationApi = {
   'POST /v1/providers.gaps.list': providersGapsList,
 
   'POST /v1/applications.retry': applicationsRetry,
-  'POST /v1/applications.documents.upload': applicationsDocumentsUpload,
 
   ...reads,
 

@@ -95,6 +95,8 @@ export interface CaseData {
   findingResolutions?: StoredFindingResolution[]
   /** Findings that do not apply any more: they stay in the report. Absent until the first. */
   settledFindings?: SettledFinding[]
+  /** Came with `application import`: no check of Foyer has run, and no rule has judged its answers. */
+  isImported?: true
   /** The staff user who works on it. Absent and null: nobody. */
   assignee?: string | null
   /** Oldest first. Absent until the first. */
@@ -286,9 +288,7 @@ export type Move = (current: Case, now: Date) => MoveResult | undefined
 export const emptyCaseData = (prefill: Prefill): CaseData => ({
   ...{ prefill, metadata: {}, answers: {}, drafts: {} },
   ...{ registry: null, registryCandidate: null, identity: null, identityStarted: null },
-  documents: [],
-  signatures: [],
-  checks: {},
+  ...{ documents: [], signatures: [], checks: {} },
   ...{ sanctionHits: [], personSanctionHits: [], pepHits: [] },
   decision: null,
   failure: null,

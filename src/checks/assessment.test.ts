@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { clearCase, now, pepHit, workflowOf } from '../../test/fixtures/case.ts'
 import type { Case, CaseData } from '../applications/case.ts'
 import { resolveHit } from '../applications/hits/resolve-hit.ts'
-import { reassessing } from './assessment.ts'
+import { reassessing, withImportedRisk } from './assessment.ts'
 import { decideWhenAnswered } from './check-results.ts'
 import { findingsOf, isOpenFinding } from './findings/findings.ts'
 
@@ -121,11 +121,37 @@ describe('a case', () => {
     assert.ok((after.data.risk?.score ?? 0) > (approved.data.risk?.score ?? 99))
   })
 
-  test('that was imported has the hit as a reason, and no risk of rules that never spoke', () => {
+  const imported = { code: 'imported', detail: null, outcome: 'REVIEW' as const }
+  const importedWith = (data: Partial<CaseData>): Case => {
     const of = clearCase('KYC')
-    const imported = { code: 'imported', detail: null, outcome: 'REVIEW' as const }
-    const after = found({ ...of, status: 'APPROVED', data: { ...of.data, risk: null, findings: [imported] } })
-    assert.deepEqual([reasonsOf(after), after.data.risk], [['imported', 'pep_hit'], null])
+    return {
+      ...{ ...of, status: 'APPROVED', submittedAt: null },
+      data: { ...of.data, checks: {}, isImported: true, risk: null, findings: [imported], ...data },
+    }
+  }
+
+  test('that was imported has the hit as a reason, the risk that follows, and no other finding', () => {
+    const after = found(importedWith({}))
+    assert.deepEqual(reasonsOf(after), ['imported', 'pep_hit'])
+    assert.equal(after.data.risk?.level, 'NORMAL')
+    const again = dismiss(after, 0).case
+    assert.deepEqual([reasonsOf(again), again.data.risk], [['imported'], null])
+  })
+
+  test('that was imported before this was remembered is the same', () => {
+    const { isImported: _, ...data } = importedWith({}).data
+    const after = found({ ...importedWith({}), submittedAt: now, data })
+    assert.deepEqual([after.data.risk?.level, after.data.isImported], ['NORMAL', true])
+    assert.deepEqual(reasonsOf(after), ['imported', 'pep_hit'])
+  })
+
+  test('that is imported has the risk of what is known, and none that only looks low', () => {
+    const of = importedWith({})
+    assert.equal(withImportedRisk(of, workflow, now).data.risk, null)
+    const listed = withImportedRisk(importedWith({ pepHits: peps(1) }), workflow, now)
+    assert.equal(listed.data.risk?.level, 'NORMAL')
+    const open = { ...importedWith({ pepHits: peps(1) }), status: 'IN_PROGRESS' as const }
+    assert.equal(withImportedRisk(open, workflow, now), open)
   })
 
   test('keeps what the monitoring found', () => {

@@ -48,12 +48,13 @@ export const reassessing =
   }
 
 /** The rules have spoken about it, and no check is open. */
-const isChecked = ({ status, submittedAt, data: { checks } }: Case): boolean =>
-  submittedAt !== null &&
+const isChecked = ({ status, submittedAt, data }: Case): boolean =>
+  // An imported one may come without the time of its submission.
+  (submittedAt !== null || data.isImported === true) &&
   (status === 'MANUAL_REVIEW' || status === 'APPROVED' || status === 'DECLINED') &&
-  Object.values(checks).every((check) => check.status !== 'PENDING')
+  Object.values(data.checks).every((check) => check.status !== 'PENDING')
 
-type Assessment = Pick<CaseData, 'findings' | 'risk' | 'findingOrder' | 'settledFindings'>
+type Assessment = Pick<CaseData, 'findings' | 'risk' | 'findingOrder' | 'settledFindings' | 'isImported'>
 
 function assessmentOf(
   before: Case,
@@ -65,7 +66,11 @@ function assessmentOf(
   const { findings, risk } = findingsAndRisk(after, workflow, now)
   const assessed: Case = { ...after, data: { ...after.data, findings, risk } }
   const settledFindings = settledBetween(before, assessed, workflow, { at: now.toISOString(), cause })
-  return { findings, risk, findingOrder: findingOrderOf(assessed, workflow), settledFindings }
+  return {
+    ...{ findings, risk, findingOrder: findingOrderOf(assessed, workflow), settledFindings },
+    // From now on the risk alone does not tell.
+    ...(isUnjudged(after) && { isImported: true as const }),
+  }
 }
 
 /** What the monitoring and the import add to what the rules say. */
@@ -76,11 +81,33 @@ function findingsAndRisk(
   workflow: PublishedWorkflow,
   now: Date,
 ): Pick<CaseData, 'findings' | 'risk'> {
-  // The rules never spoke about an imported application, whose answers are those of another service.
-  if (of.data.risk === null) return { findings: withHits(of), risk: null }
+  if (isUnjudged(of)) return importedFindingsAndRisk(of, workflow, now)
   const { findings, risk } = decide(of, workflow, now)
   const kept = of.data.findings.filter(({ code }) => ofMonitoring.includes(code))
   return { findings: [...kept, ...findings.filter((each) => !kept.some((one) => isSame(one, each)))], risk }
+}
+
+/** The rules never spoke about an imported application, whose answers are those of another service. */
+const isUnjudged = ({ data }: Case): boolean => data.isImported === true || data.risk === null
+
+/**
+ * What is known of an imported application may make its risk higher. What is not known makes it no lower: a
+ * low risk is not told, and the monitoring takes it as normal.
+ */
+function importedFindingsAndRisk(
+  of: Case,
+  workflow: PublishedWorkflow,
+  now: Date,
+): Pick<CaseData, 'findings' | 'risk'> {
+  const { risk, findings } = decide(of, workflow, now)
+  const high = findings.filter(({ code }) => code === 'risk_high')
+  const others = withHits(of).filter(({ code }) => code !== 'risk_high')
+  return { findings: [...others, ...high], risk: risk.level === 'LOW' ? null : risk }
+}
+
+/** As it is imported. An application that is still open is judged when it is sent. */
+export function withImportedRisk(of: Case, workflow: PublishedWorkflow, now: Date): Case {
+  return isChecked(of) ? { ...of, data: { ...of.data, ...importedFindingsAndRisk(of, workflow, now) } } : of
 }
 
 const isSame = (a: Finding, b: Finding): boolean => a.code === b.code && a.detail === b.detail

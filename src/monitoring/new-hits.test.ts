@@ -48,6 +48,7 @@ test('a hit on an owner tells which share of the company counts as theirs', () =
   const moved = addNewHits({ hits, list: 'ofac', version: 2 }, workflowOf('KYB'))(of, now)
   assert.deepEqual(moved?.case.data.findings, [
     { code: 'sanction_hit', detail: null, outcome: 'REVIEW' },
+    { code: 'risk_high', detail: null, outcome: 'REVIEW' },
     { code: 'sanctioned_owner', detail: 'MAJORITY', outcome: 'REVIEW' },
   ])
   assert.equal(moved?.case.status, 'MANUAL_REVIEW')

@@ -1,6 +1,7 @@
 /** The report of an application, and everything that reviewers do with it. */
 import type { Table } from '../endpoint.ts'
 import applicationsDecide from './endpoints/applications.decide.ts'
+import applicationsDocumentsUpload from './endpoints/applications.documents.upload.ts'
 import applicationsFindingsResolve from './endpoints/applications.findings.resolve.ts'
 import { confirm as confirmHit, resolve as resolveHit } from './endpoints/applications.hits.resolve.ts'
 import applicationsIdentityNumbersReveal from './endpoints/applications.identityNumbers.reveal.ts'
@@ -15,6 +16,7 @@ export const reviewApi = {
   'POST /v1/applications.report.get': applicationsReportGet,
   'POST /v1/applications.ownership.get': applicationsOwnershipGet,
   'GET /v1/downloads/:ticket': documentsDownload,
+  'POST /v1/applications.documents.upload': applicationsDocumentsUpload,
   'POST /v1/applications.identityNumbers.reveal': applicationsIdentityNumbersReveal,
 
   'POST /v1/applications.decide': applicationsDecide,

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { clearCase } from '../fixtures/case.ts'
 import { pdf, stream } from '../fixtures/files.ts'
 import { uuidOf } from '../harness/case-fixtures.ts'
 import { booksOf, found, set } from '../harness/reviewed-case-fixtures.ts'
@@ -51,6 +52,27 @@ describe('documents.upload', () => {
     (await world.call('/v1/applications.documents.list', { applicationId }, token)).body.data
   const filesOf = (id: string) =>
     readdir(path.join(world.config.dataDirectory, 'files', customer.uuid, uuidOf(id))).catch(() => [])
+
+  test('with a remark is a finding at once, where the rules have spoken already', async () => {
+    const { id } = await world.create(customer)
+    const at = world.clock.now()
+    const { data } = clearCase('KYC')
+    await set(world, customer, id, {
+      fields: { status: 'MANUAL_REVIEW', startedAt: at, submittedAt: at },
+      data: { ...data, risk: { level: 'LOW', score: 0, factors: [], modelVersion: 'x' } },
+    })
+    const active = pdf({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert) >>' })
+    const { status, text } = await upload(id, active)
+    assert.equal(status, 200, text)
+    const { findings, risk } = (await found(world, customer, id)).data
+    assert.ok(findings.some(({ code }) => code === 'document_remarked'))
+    assert.ok(risk?.modelVersion !== 'x', 'the risk is computed again')
+    const { audit } = await booksOf(world, id)
+    assert.deepEqual(
+      audit.slice(-2).map(({ action }) => action),
+      ['document.added', 'application.assessed'],
+    )
+  })
 
   test('emits an event, is listed and audited, and is downloaded unchanged', async () => {
     const { id } = await world.create(customer)

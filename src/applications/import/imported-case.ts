@@ -114,6 +114,7 @@ function dataOf({ status, ...line }: ImportLine, times: ImportTimes, originalId:
   const outcome = status === 'APPROVED' || status === 'DECLINED' ? status : null
   return {
     ...emptyCaseData({}),
+    isImported: true,
     metadata: isKeptInMetadata ? { ...metadata, [ORIGINAL_ID]: originalId } : metadata,
     decision: outcome && {
       outcome,

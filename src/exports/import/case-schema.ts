@@ -228,6 +228,7 @@ const Data = Type.Object(
     findingOrder: Type.Optional(list(text)),
     findingResolutions: Type.Optional(list(FindingResolution)),
     settledFindings: Type.Optional(list(SettledFinding)),
+    isImported: Type.Optional(Type.Literal(true)),
     assignee: optional(Uuid),
     notes: Type.Optional(list(Note)),
     earlierDecisions: Type.Optional(list(Decision)),

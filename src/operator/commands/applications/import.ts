@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { ApiError, type FieldError } from '../../../api-error.ts'
 import { importedCase, lineProblems } from '../../../applications/import/imported-case.ts'
 import type { ImportLine } from '../../../applications/import/line-schema.ts'
+import { withImportedRisk } from '../../../checks/assessment.ts'
 import { isUuid } from '../../../ids.ts'
 import type { ApplicationImport, CustomerRow, OperatorPorts } from '../../../ports/operator.ts'
 import { eraseAfterRetention } from '../../../retention/due.ts'
@@ -115,7 +116,8 @@ async function importLine(line: FileLine, target: ImportTarget, options: LineOpt
     retention: eraseAfterRetention(workflow),
   })
   if ('problems' in made) return made
-  if (!options.isDryRun && (await store.add(made.case, made.audit, now))) return 'IMPORTED'
+  const assessed = withImportedRisk(made.case, workflow, now)
+  if (!options.isDryRun && (await store.add(assessed, made.audit, now))) return 'IMPORTED'
   const state = await store.stateOf(customer.id, id)
   return state === 'NEW' ? 'IMPORTED' : state
 }

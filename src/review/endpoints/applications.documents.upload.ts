@@ -4,16 +4,17 @@
  */
 import { type Static, Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
+import type { StoredDocument } from '../../applications/case.ts'
+import { addDocument, assertMayAddDocument } from '../../applications/documents/document-moves.ts'
+import { documentOf } from '../../applications/documents.ts'
+import { ApplicationRef, caseFor } from '../../applications/endpoints/reads.ts'
+import type { ChangeResult } from '../../applications/ports.ts'
+import { reassessing } from '../../checks/assessment.ts'
 import { actorOf, type CallContext, CustomReply, operation } from '../../endpoint.ts'
 import type { RefusedFile } from '../../ports/file-inspection.ts'
 import { Document, DocumentType } from '../../schemas/documents-and-accounts.ts'
 import { decodeBase64, invalidContent } from '../../workflows/fields/file-content.ts'
 import { fileNameFor } from '../../workflows/fields/file-name.ts'
-import type { StoredDocument } from '../case.ts'
-import { addDocument, assertMayAddDocument } from '../documents/document-moves.ts'
-import { documentOf } from '../documents.ts'
-import type { ChangeResult } from '../ports.ts'
-import { ApplicationRef } from './reads.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -61,7 +62,9 @@ export default operation({
     const document = await storeFile(body, id, context)
     try {
       const reply = () => ({ status: 200, body: { documentId: document.id } })
-      const move = addDocument(document, context.files.limits, actorOf(context))
+      const { workflow } = await caseFor(body.applicationId, context)
+      // What was noticed in the file is a finding, also where the rules have spoken already.
+      const move = reassessing(addDocument(document, context.files.limits, actorOf(context)), workflow)
       const changed = await applications.change(caller.customerId, id, move, key && { ...key, reply })
       if (changed.kind === 'DONE') return documentOf(changed.case, document, context)
       await context.files.remove(caller.customerId, id, document.id)
