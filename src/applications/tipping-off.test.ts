@@ -41,6 +41,49 @@ const found: Array<[message: string, words: string[]]> = [
     'Politisch exponierte Personen, Terrorismusfinanzierung, Betrugsverdacht',
     [...['Politisch exponierte', 'Betrugsverdacht', 'Terrorismusfinanzierung']],
   ],
+  [
+    'Watch-listed. On a\nblack list. politically\u00a0exposed',
+    ['politically exposed', 'Watch-listed', 'black list'],
+  ],
+  ['san\u00adctions and fr\u200baud', ['sanctions', 'fraud']],
+  [
+    'Sanktionerna, sanktionerade, sanktionslistans; bedrägeriförsök; svartlistad; bevakningslistan',
+    [
+      ...['Sanktionerna', 'sanktionerade', 'sanktionslistans', 'svartlistad', 'bevakningslistan'],
+      'bedrägeriförsök',
+    ],
+  ],
+  ['Misstankar, misstänkta, penningtvätten', ['Misstankar', 'misstänkta', 'penningtvätten']],
+  [
+    'Sanksjonene, mistenkelig, mistanken, svindelen, Økokrim, svartelistet, overvåkingslisten',
+    [
+      ...['Sanksjonene', 'mistenkelig', 'mistanken', 'svartelistet', 'overvåkingslisten', 'Økokrim'],
+      'svindelen',
+    ],
+  ],
+  [
+    'Sanktionerne, mistænkelig, mistanker, bedragerisag, sortlistet, overvågningslisten',
+    [...['Sanktionerne', 'mistænkelig', 'mistanker', 'sortlistet', 'overvågningslisten', 'bedragerisag']],
+  ],
+  [
+    'Pakote, pakotteen, pakotetta, pakotteisiin, pakotelistan; epäilty, epäilys; petoksesta; rahanpesijä',
+    [
+      ...['Pakote', 'pakotteen', 'pakotetta', 'pakotteisiin', 'pakotelistan', 'epäilty', 'epäilys'],
+      ...['rahanpesijä', 'petoksesta'],
+    ],
+  ],
+  [
+    'Mustalla listalla, mustalistattu, tarkkailulistalla',
+    ['Mustalla listalla', 'mustalistattu', 'tarkkailulistalla'],
+  ],
+  [
+    'Sanktionen, sanktioniert, Verdachtsmeldung, verdächtigen, Geldwäscheverdacht, Betrug, betrügerisch',
+    [
+      ...['Sanktionen', 'sanktioniert', 'Verdachtsmeldung', 'verdächtigen', 'Geldwäscheverdacht'],
+      ...['Betrug', 'betrügerisch'],
+    ],
+  ],
+  ['Sie stehen auf der Schwarzen Liste, einer Warnliste', ['Schwarzen Liste', 'Warnliste']],
 ]
 describe('are found', () => {
   for (const [message, words] of found)
@@ -60,6 +103,11 @@ const harmless = [
   'Legg ved et nytt utdrag av kontoen din. Peppers AS',
   'Send venligst et nyere dokument, som viser adressen.',
   'Teidän on pakko lähettää uusi kopio; se on pakollinen, ei pakotettu.',
+  'Ketään ei pakoteta. Teitä ei pakotettu, pakotetaan tai pakotetut. Epäilemättä.',
+  'Der Betrag betrug 500 Euro; die Kosten betrugen 20 Euro.',
+  'Het bedrag staat niet op het afschrift.',
+  'Your launderette, its pepper and its territory; the suspended account; a svindlande höjd.',
+  'Skicka ett nytt avtal. Transaktionerna, funktionerna och sektionerna saknas.',
   'Bitte senden Sie eine aktuelle Rechnung. Step 3, Herr Sarnow, Familie Pepper.',
 ]
 describe('are not found', () => {

@@ -6,7 +6,14 @@ import type { FieldError } from '../api-error.ts'
 
 /** A stem matches inside a compound too; `whole` only as a word of its own. */
 const topics = {
-  SANCTION: { stems: ['sanction', 'sanktion', 'sanksjon', 'pakote(?!tt)', 'pakotte', 'embargo'], whole: [] },
+  SANCTION: {
+    // The verb pakottaa, to force, has forms that begin like pakote, a sanction.
+    stems: [
+      ...['sanction', 'sanktion', 'sanksjon', 'pakote(?!t)', 'pakotetta(?!\\p{L})', 'pakotte'],
+      ...['embargo', 'kauppasaar'],
+    ],
+    whole: [],
+  },
   POLITICAL_EXPOSURE: {
     stems: [
       ...['politically[ -]+expos', 'politiskt[ -]+(?:utsatt|expone)', 'politisk[ -]+(?:utsatt|ekspon|udsat)'],
@@ -16,39 +23,33 @@ const topics = {
   },
   SUSPICION: {
     stems: [
-      ...['suspect', 'suspici', 'misst[aä]n[kc]', 'mist[ae]nk', 'mistænk', 'epäil', 'verdacht', 'verdächt'],
+      ...['suspect', 'suspici', 'misst[aä]n[kc]', 'mist[ae]nk', 'mistænk', 'epäil(?!emättä)'],
       ...[
+        'verdacht',
+        'verdächt',
         'watch[ -]?list',
         'black[ -]?list',
         'svarte?list',
         'sortlist',
-        'mustal(?:la|ta|le)? ?list',
-        'musta ?lista',
+        'schwarzlist',
       ],
-      'schwarze[nr]? list',
+      ...['musta(?:n|a|lla|lta|lle)? ?list', 'schwarze[nr]? list', 'bevakningslist', 'tarkkailulist'],
+      ...['overvåkn?ingslist', 'overvågningslist', 'beobachtungslist', 'warnlist'],
     ],
     whole: [],
   },
   LAUNDERING: {
     stems: [
-      ...['launder', 'penningtvätt', 'pengatvätt', 'hvitvask', 'kvitvask', 'hvidvask', 'rahanpesu'],
-      ...['geldwäsch', 'geldwaesch', 'finanspolis', 'financial intelligence unit'],
+      ...['launder(?!ette)', 'penningtvätt', 'pengatvätt', 'hvitvask', 'kvitvask', 'hvidvask', 'rahanpes'],
+      ...['geldwäsch', 'geldwaesch', 'finanspolis', 'økokrim', 'financial intelligence unit'],
     ],
     whole: ['aml', 'fiu'],
   },
   TERRORISM: { stems: ['terror'], whole: [] },
   FRAUD: {
     stems: [
-      'fraud',
-      'bedräg',
-      'bedrag',
-      'bedrageri',
-      'svindel',
-      'svindl',
-      'petos',
-      'petok',
-      'betrug',
-      'betrüg',
+      ...['fraud', 'bedräg', 'bedrager', 'svindel', 'svindl(?!ande)', 'petos', 'petok'],
+      ...['betrug', 'betrüg'],
     ],
     whole: [],
   },
@@ -70,11 +71,18 @@ export interface TippingOffWord {
   word: string
 }
 
+/** Characters that no reader sees, and that would hide a word. */
+const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff]/gu
+/** German: the amount was. The noun, fraud, has a capital letter. */
+const isAmount = (word: string): boolean => /^betrug(?:en|t|st)?$/.test(word)
+
 /** Each word once, in the order of the topics. */
 export function tippingOffWords(message: string): TippingOffWord[] {
-  const text = message.normalize('NFC')
+  const text = message.normalize('NFC').replaceAll(unseen, '').replaceAll(/\s+/gu, ' ')
   const found = patterns.flatMap(({ topic, pattern }) =>
-    [...text.matchAll(pattern)].map(([word]) => ({ topic, word: word.replace(/^-+/, '') })),
+    [...text.matchAll(pattern)]
+      .map(([word]) => ({ topic, word: word.replace(/^-+/, '') }))
+      .filter(({ word }) => !isAmount(word)),
   )
   return [...new Map(found.map((each) => [each.word.toLowerCase(), each])).values()]
 }

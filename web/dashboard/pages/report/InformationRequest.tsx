@@ -1,7 +1,6 @@
 /** Requests information: which steps open again for the applicant, and what they are told. */
 import { ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
-import { Problem } from '../../api/problem.ts'
 import { shownKey } from '../../keys/key-names.ts'
 import { useKeys } from '../../keys/keys.ts'
 import { Button } from '../../pieces/Button.tsx'
@@ -12,6 +11,7 @@ import { say } from '../../pieces/toasts.ts'
 import { Conflict } from './Conflict.tsx'
 import { useDraft } from './drafts/use-draft.ts'
 import { wordOfStep } from './step-words.ts'
+import { isTippingOff, TippingOff } from './TippingOff.tsx'
 import { applicantOf, type Report, useReport, useReviewChange } from './use-report.ts'
 
 type OwnMessages = Readonly<Record<string, string>>
@@ -45,6 +45,7 @@ function StepMessages(props: {
     .map(({ key, words }) => (
       <TextArea
         key={key}
+        id={`request-${key}`}
         label={`Instead, on ${words} (optional)`}
         value={ownMessages[key] ?? ''}
         onChange={(text) => setOwnMessages({ ...ownMessages, [key]: text })}
@@ -52,23 +53,6 @@ function StepMessages(props: {
         rows={2}
       />
     ))
-}
-
-/** Asks before it is sent: the reviewer changes the words, or answers for them. */
-function TippingOff({ error, onSend }: { error: Error | null; onSend(): void }) {
-  if (!(error instanceof Problem) || error.code !== 'may_tip_off') return null
-  return (
-    <div>
-      <ul>
-        {error.fields.map(({ path, message }) => (
-          <li key={`${path} ${message}`}>{message}</li>
-        ))}
-      </ul>
-      <Button kind="grave" onPress={onSend}>
-        Send with these words
-      </Button>
-    </div>
-  )
 }
 
 interface Asked {
@@ -85,6 +69,35 @@ function wordsOfRequest({ message, ownMessages }: Asked): string {
   )
   const words = [...(message.trim() ? [message.trim()] : []), ...own]
   return words.length > 0 ? `Wanted to request information: ${words.join('\n')}` : ''
+}
+
+const languageOf = ({ application }: Report) =>
+  new Intl.DisplayNames('en', { type: 'language' }).of(application.language ?? 'en')
+
+interface StepsToOpenProps {
+  name: string
+  steps: readonly string[]
+  onChange(steps: readonly string[]): void
+}
+
+function StepsToOpen({ name, steps, onChange }: StepsToOpenProps) {
+  const { report } = useReport()
+  return (
+    <div>
+      <h3>Open again for {name}</h3>
+      <div className="reasons">
+        {stepsToOpen(report).map(({ key, words }) => (
+          <Choice
+            key={key}
+            isSelected={steps.includes(key)}
+            onChange={(on) => onChange(on ? [...steps, key] : steps.filter((each) => each !== key))}
+          >
+            {words}
+          </Choice>
+        ))}
+      </div>
+    </div>
+  )
 }
 
 export function InformationRequest() {
@@ -104,37 +117,23 @@ export function InformationRequest() {
   const send = (acknowledgeTippingOff = false) => {
     setPressed(true)
     if (lacking !== null || request.isPending) return
-    const expectedUpdatedAt = report.application.updatedAt
     request.mutate({
-      ...{ applicationId, steps: [...steps], message: message.trim(), expectedUpdatedAt },
+      ...{ applicationId, steps: [...steps], message: message.trim() },
+      expectedUpdatedAt: report.application.updatedAt,
       ...messagesFor(steps, ownMessages),
       ...(mailAddress && { sendMail: true }),
       ...(acknowledgeTippingOff && { acknowledgeTippingOff }),
     })
   }
   useKeys('Decision', [{ keys: 'mod+Enter', does: 'Send the request', run: () => send(), everywhere: true }])
-  const language = new Intl.DisplayNames('en', { type: 'language' }).of(report.application.language ?? 'en')
+  const messages = messagesFor(steps, ownMessages).stepMessages ?? []
   return (
     <>
-      <div>
-        <h3>Open again for {name}</h3>
-        <div className="reasons">
-          {stepsToOpen(report).map(({ key, words }) => (
-            <Choice
-              key={key}
-              isSelected={steps.includes(key)}
-              onChange={(on) =>
-                change({ steps: on ? [...steps, key] : steps.filter((each) => each !== key) })
-              }
-            >
-              {words}
-            </Choice>
-          ))}
-        </div>
-      </div>
+      <StepsToOpen name={name} steps={steps} onChange={(chosen) => change({ steps: chosen })} />
       <div>
         <TextArea
-          label={`Message to ${name}, in ${language}`}
+          id="request-message"
+          label={`Message to ${name}, in ${languageOf(report)}`}
           value={message}
           onChange={(text) => change({ message: text })}
           maxLength={2000}
@@ -152,8 +151,17 @@ export function InformationRequest() {
         </p>
       </div>
       <div className="last">
-        <TippingOff error={request.error} onSend={() => send(true)} />
-        <Conflict error={request.error} draft={wordsOfRequest(draft.value)} />
+        <TippingOff
+          error={request.error}
+          to={name}
+          partOf={(step) => stepsToOpen(report).find(({ key }) => key === messages[step]?.step)?.words}
+          onSend={() => send(true)}
+          onClose={request.reset}
+        />
+        <Conflict
+          error={isTippingOff(request.error) ? null : request.error}
+          draft={wordsOfRequest(draft.value)}
+        />
         {isPressed && lacking !== null && (
           <p className="problem" role="alert">
             {lacking}

@@ -1,0 +1,73 @@
+/** Asks before words that may tip off reach the applicant: which words, where they stand, and why. */
+import { useId } from 'react'
+import { Problem } from '../../api/problem.ts'
+import { Button } from '../../pieces/Button.tsx'
+import { Dialog } from '../../pieces/Dialog.tsx'
+
+export const isTippingOff = (error: Error | null): error is Problem =>
+  error instanceof Problem && error.code === 'may_tip_off'
+
+interface TippingOffProps {
+  error: Error | null
+  /** Who would read it. */
+  to: string
+  /** The name of the step whose own message has this place in the request. */
+  partOf(at: number): string | undefined
+  onSend(): void
+  /** Back to the text, which is as it was. */
+  onClose(): void
+}
+
+const placeIn = (path: string): number | null => {
+  const at = /^\/stepMessages\/(\d+)\//.exec(path)?.[1]
+  return at === undefined ? null : Number(at)
+}
+
+export function TippingOff({ error, to, partOf, onSend, onClose }: TippingOffProps) {
+  const list = useId()
+  const isOpen = isTippingOff(error)
+  const fields = isOpen ? error.fields : []
+  const back = () => {
+    onClose()
+    // After the dialog has given the focus back to what opened it.
+    setTimeout(() => document.getElementById('request-message')?.focus(), 50)
+  }
+  return (
+    <Dialog
+      title={`Send these words to ${to}?`}
+      isOpen={isOpen}
+      onClose={back}
+      role="alertdialog"
+      lead={
+        'Nothing was sent. To tell an applicant of a check, a suspicion or a report is forbidden (AMLR ' +
+        'article 73), and these words may do so:'
+      }
+      foot={
+        <>
+          <Button autoFocus onPress={back}>
+            Change the words
+          </Button>
+          <Button kind="grave" onPress={onSend} aria-describedby={list}>
+            Send with these words
+          </Button>
+        </>
+      }
+    >
+      <ul className="tipping-off" id={list}>
+        {fields.map(({ path, message }) => {
+          const at = placeIn(path)
+          const step = at === null ? undefined : partOf(at)
+          return (
+            <li key={`${path} ${message}`}>
+              {message}
+              <span className="hint block">
+                {step ? `In the message on ${step}` : 'In the message to all of it'}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="hint">If you send it, the audit log says that you were asked.</p>
+    </Dialog>
+  )
+}
