@@ -14,6 +14,7 @@ import { sessionCreate, sessionEnd, sessionGet } from './endpoints/staff.session
 import { profileUpdate, sessionsEnd, sessionsEndOthers, sessionsList } from './endpoints/staff.sessions.ts'
 import {
   singleSignOnCallback,
+  singleSignOnCheckDomain,
   singleSignOnGet,
   singleSignOnRemove,
   singleSignOnSet,
@@ -57,5 +58,6 @@ export const staffApi = {
   'POST /v1/team.sessions.end': teamSessionsEnd,
   'POST /v1/team.singleSignOn.get': singleSignOnGet,
   'POST /v1/team.singleSignOn.set': singleSignOnSet,
+  'POST /v1/team.singleSignOn.checkDomain': singleSignOnCheckDomain,
   'POST /v1/team.singleSignOn.remove': singleSignOnRemove,
 } satisfies Table

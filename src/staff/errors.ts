@@ -38,7 +38,11 @@ export const staffErrors = {
     'Single sign-on refused',
     'The provider of your company did not sign you in, or your account works for another customer too.',
   ),
-  domain_taken: errorRow(409, 'Domain taken', 'Another customer has captured this domain already.'),
+  domain_not_found: errorRow(
+    404,
+    'Domain not found',
+    'Single sign-on names no such domain. Add it and save first.',
+  ),
   managed_elsewhere: errorRow(
     409,
     'Managed elsewhere',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  domainMail,
   factorChangeMail,
   invitationMail,
   isFactorChange,
@@ -40,6 +41,20 @@ test('a refused single sign-on says who, where, why, and what to do', () => {
   const unknown = refusedSignOnMail({ reason: 'EMPTY_SUBJECT', address: undefined, at }, 'RB', 'x')
   assert.match(unknown.text, /^A sign-in to RB [\s\S]*without a subject/)
   assert.ok(isSignOnRefusal('REMOVED') && !isSignOnRefusal('toString') && !isSignOnRefusal(null))
+})
+
+test('a lost record of a domain says until when people sign in as before, and what to do', () => {
+  const endsAt = new Date('2026-12-12T10:00:00Z')
+  const domain = 'ronnbar.example'
+  const ending = domainMail({ domain, news: 'ENDING', endsAt }, 'R\r\nB', 'https://foyer.example/x')
+  assert.equal(
+    ending.subject,
+    'Single sign-on of ronnbar.example ends on 2026-12-12: its DNS record is missing',
+  )
+  assert.match(ending.text, /, at R B\.[\s\S]*Until 2026-12-12[\s\S]*\nhttps:\/\/foyer\.example\/x\n/)
+  const ended = domainMail({ domain, news: 'ENDED', endsAt: null }, 'RB', 'x')
+  assert.equal(ended.subject, 'Single sign-on of ronnbar.example has ended')
+  assert.match(ended.text, /a passkey or a password/)
 })
 
 test('a warning says what happened, when, and what to do', () => {

@@ -1,4 +1,5 @@
 /** Messages to people of the dashboard. Plain text; the link is on a line of its own. */
+import type { DomainNews } from './domain-proofs.ts'
 import type { InvitationMail } from './ports.ts'
 import type { Role } from './roles.ts'
 
@@ -91,6 +92,31 @@ export function refusedSignOnMail(
     teamUrl,
   ]
   return { subject: 'A sign-in through single sign-on was refused', text: `${text.join('\n')}\n` }
+}
+
+/** To the owners. `endsAt` of one that is over is null. */
+export function domainMail(
+  { domain, news, endsAt }: { domain: string; news: DomainNews; endsAt: Date | null },
+  customerName: string,
+  settingsUrl: string,
+): StaffMail {
+  const name = oneLine(domain)
+  const isOver = news === 'ENDED' || endsAt === null
+  const day = endsAt?.toISOString().slice(0, 10)
+  const what = isOver
+    ? `Single sign-on of ${name} has ended`
+    : `Single sign-on of ${name} ends on ${day}: its DNS record is missing`
+  const text = [
+    `${what}, at ${oneLine(customerName)}.`,
+    '',
+    ...(isOver
+      ? ['People with an address there sign in with a passkey or a password; "Forgot password" sends a link.']
+      : [`Until ${day} people sign in as before. After that they need a passkey or a password.`]),
+    'Foyer no longer finds the TXT record that proves the domain. This page says which one to set:',
+    '',
+    settingsUrl,
+  ]
+  return { subject: what, text: `${text.join('\n')}\n` }
 }
 
 function warning(what: string, at: Date, accountUrl: string): StaffMail {

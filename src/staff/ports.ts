@@ -1,5 +1,6 @@
 /** People who sign in to the dashboard, and the teams of the customers they work for. */
 import type { SessionLimits } from '../customers/session-limits.ts'
+import type { ProofOutcome, TxtAnswer } from './domain-proofs.ts'
 import type { OldRows } from './kept-rows.ts'
 import type { Role, StaffAccess } from './roles.ts'
 import type { SecondStepKind, SignInMethod } from './sign-in-methods.ts'
@@ -158,6 +159,8 @@ export interface Staff {
   address(userId: string): Promise<string | undefined>
   /** Returns how many rows. */
   deleteOld(rows: OldRows): Promise<number>
+  /** Domains of single sign-on whose DNS is to be asked again, of every customer. */
+  domainsDue(at: Date): Promise<Array<{ customerId: string; domain: string }>>
   endSession(token: string): Promise<void>
   sessions(userId: string): Promise<{ limits: SessionLimits; live: ListedSession[] }>
   /** False: the person has no such session. */
@@ -218,14 +221,16 @@ export interface Team {
    * session_not_found and insufficient_role.
    */
   endSessions(customerId: string, by: TeamActor, of: { userId: string; sessionId?: string }): Promise<number>
-  singleSignOn(customerId: string): Promise<SingleSignOnSettings | undefined>
-  /** Without a secret, the stored one stays. Throws domain_taken. */
+  singleSignOn(customerId: string): Promise<(SingleSignOnSettings & { proofs: DomainProof[] }) | undefined>
+  /** Without a secret, the stored one stays. */
   setSingleSignOn(
     customerId: string,
     by: TeamActor,
     settings: SingleSignOnSettings & { clientSecret?: string },
   ): Promise<void>
   removeSingleSignOn(customerId: string, by: TeamActor): Promise<void>
+  /** Asks the DNS of a named domain. `by` null: the service. Throws domain_not_found, too_many_requests. */
+  checkDomain(customerId: string, by: TeamActor | null, domain: string): Promise<DomainProof>
   /**
    * A link that makes the one who opens it the first owner; earlier ones end. undefined: there is an owner.
    */
@@ -241,6 +246,24 @@ export interface SingleSignOnSettings {
   roleClaim: string | null
   roleMapping: Record<string, GivenRole>
   defaultRole: GivenRole | null
+}
+
+export interface DomainProof {
+  domain: string
+  /** Its people sign in through the provider. */
+  isInForce: boolean
+  /** The TXT record that proves it. */
+  record: { name: string; value: string }
+  /** null: not yet. */
+  checkedAt: Date | null
+  outcome: ProofOutcome | null
+  /** In force until then, unless its record is found. */
+  endsAt: Date | null
+}
+
+export interface DomainRecords {
+  /** The TXT records of a name. `right`: what a simulator answers. Never rejects. */
+  txt(name: string, right: string): Promise<TxtAnswer>
 }
 
 export interface InvitationMail {

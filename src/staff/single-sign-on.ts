@@ -1,5 +1,4 @@
 /** Rules of single sign-on: who comes through the provider of a customer, and in which role. */
-import { domainOf } from './email-address.ts'
 import { isPublicMailDomain } from './public-mail-domains.ts'
 import type { Role } from './roles.ts'
 
@@ -24,13 +23,14 @@ export function givenRoleOf(claims: Readonly<Record<string, unknown>>, rules: Ro
   return givenRoles.find((role) => mapped.includes(role)) ?? defaultRole
 }
 
-/** Only the domain of the owner's own proven address. undefined: it can be captured. */
-export function domainProblem(
-  domain: string,
-  owner: { email: string; emailVerified: boolean },
-): 'not_own' | 'public' | undefined {
-  if (isPublicMailDomain(domain)) return 'public'
-  return owner.emailVerified && domainOf(owner.email) === domain ? undefined : 'not_own'
+const label = '[\\p{L}\\p{N}]([\\p{L}\\p{N}\\p{M}-]*[\\p{L}\\p{N}\\p{M}])?'
+/** Two labels at least, and no IP address. */
+const shape = new RegExp(`^(${label}\\.)+(?=[^.]*\\p{L})${label}$`, 'u')
+
+/** Whether it may be named. That it belongs to the customer is proven by its DNS: domain-proofs.ts. */
+export function domainProblem(domain: string): 'invalid' | 'public' | undefined {
+  if (!shape.test(domain)) return 'invalid'
+  return isPublicMailDomain(domain) ? 'public' : undefined
 }
 
 /** An owner keeps the password, so that a broken provider locks nobody out. */

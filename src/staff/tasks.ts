@@ -3,8 +3,10 @@ import { isActive } from '../customers/customer.ts'
 import { isUuid } from '../ids.ts'
 import type { Ports } from '../ports.ts'
 import type { Task } from '../task.ts'
+import { isDomainNews } from './domain-proofs.ts'
 import { oldRowsAt } from './kept-rows.ts'
 import {
+  domainMail,
   factorChangeMail,
   invitationMail,
   isFactorChange,
@@ -54,15 +56,39 @@ export const staffTasks = {
     const mail = refusedSignOnMail(refused, customer.name, `${ports.baseUrl}/dashboard/team`)
     await sendTo(to, payload, { ports, mail, id })
   },
+  mailDomain: async (payload, ports, id = '') => {
+    const { customerId, userId } = uuidsOf(payload, ['customerId', 'userId'])
+    const { domain, news, endsAt } = payload as Record<string, unknown>
+    const [to, customer] = [await ports.staff.address(userId), await ports.customers.byId(customerId)]
+    if (to === undefined || !customer || !isDomainNews(news)) return
+    const until = endsAt === undefined ? null : new Date(String(endsAt))
+    const told = { domain: String(domain), news, endsAt: until }
+    const mail = domainMail(told, customer.name, `${ports.baseUrl}/dashboard/team/single-sign-on`)
+    await sendTo(to, payload, { ports, mail, id })
+  },
+  /** One domain whose check fails delays no other. */
+  checkDomains: async (_payload, { staff, team, now }) => {
+    const began = now().getTime()
+    const failed: unknown[] = []
+    for (const { customerId, domain } of await staff.domainsDue(now())) {
+      if (now().getTime() - began > MOST_MS) break
+      await team.checkDomain(customerId, null, domain).catch((error: unknown) => failed.push(error))
+    }
+    if (failed.length > 0) throw failed[0]
+  },
   deleteOldSignIns: async (_payload, { staff, now }) => {
     await staff.deleteOld(oldRowsAt(now()))
   },
 } satisfies Record<string, Task<MailPorts>>
 
-/** At night, when nobody signs in. */
-export const staffCrontab = { deleteOldSignIns: '40 2 * * *' } satisfies Partial<
-  Record<keyof typeof staffTasks, string>
->
+/** The next run goes on. */
+const MOST_MS = 60_000
+
+/** Sign-ins at night, when nobody signs in. Domains by day: one that ends surprises nobody at night. */
+export const staffCrontab = {
+  deleteOldSignIns: '40 2 * * *',
+  checkDomains: '10 7-15 * * *',
+} satisfies Partial<Record<keyof typeof staffTasks, string>>
 
 const accountUrl = ({ baseUrl }: Pick<Ports, 'baseUrl'>): string => `${baseUrl}/dashboard/account`
 const timeOf = (payload: unknown): Date => new Date(String((payload as { at?: unknown }).at))

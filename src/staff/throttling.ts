@@ -17,6 +17,8 @@ export const tryLimits = {
   resetAddress: { tries: 20, minutes: 60 },
   /** Links, challenges and starts of single sign-on from one address. */
   link: { tries: 100, minutes: 15 },
+  /** Domains of one customer whose DNS a person has asked. */
+  domain: { tries: 60, minutes: 15 },
   /** Invitations of one customer. */
   invite: { tries: 100, minutes: 60 },
 } as const satisfies Record<string, TryLimit>

@@ -35,18 +35,22 @@ describe('single sign-on', () => {
         Issuer: provider.issuer,
         'Client ID': provider.clientId,
         'Client secret': provider.clientSecret,
-        'Domains of your emails': 'staff.example',
+        'Domains of your emails': 'staff.example, later.staff.example',
         'Claim with the groups': 'groups',
       })
       await press(page, 'Add a group')
       await fill(page, { Group: 'kyc' })
       await press(page, 'Switch on')
       await page.getByRole('heading', { name: 'Single sign-on is on' }).waitFor()
+      await page.getByText('The record was not found.').waitFor()
+      await page.getByText('_foyer-challenge.later.staff.example').waitFor()
       await inspect(page, 'dashboard-single-sign-on')
+      await press(page, 'Check now: later.staff.example')
+      await page.getByText('_foyer-challenge.later.staff.example').waitFor({ state: 'detached' })
       const { singleSignOn } = (await owner.call('team.singleSignOn.get')).body
       assert.deepEqual(
         [singleSignOn.domains, singleSignOn.roleMapping],
-        [['staff.example'], { kyc: 'REVIEWER' }],
+        [['later.staff.example', 'staff.example'], { kyc: 'REVIEWER' }],
       )
     })
     await browser.visit({}, async ({ page }) => {

@@ -71,7 +71,14 @@ describe('tenants', () => {
       if (roles === 'foyer_service')
         assert.equal(condition, '(customer_id = foyer.customer())', `foyer_service in ${tablename}`)
     const across = rows.filter(({ roles }) => roles === 'foyer_staff').map(({ tablename }) => tablename)
-    assert.deepEqual(across, ['customer', 'invitation', 'member', 'removed_member', 'staff_single_sign_on'])
+    assert.deepEqual(across, [
+      'customer',
+      'invitation',
+      'member',
+      'removed_member',
+      'staff_domain_claim',
+      'staff_single_sign_on',
+    ])
   })
 
   test('roles of the service are no superusers and cannot bypass row-level security', async () => {

@@ -145,7 +145,12 @@ export const families: Readonly<Record<string, Family>> = {
     why: 'cannot be undone, or decides who gets in',
     roles: ['OWNER'],
     operations: [
-      ...['applications.erase', 'team.singleSignOn.set', 'team.singleSignOn.remove'],
+      ...[
+        'applications.erase',
+        'team.singleSignOn.set',
+        'team.singleSignOn.checkDomain',
+        'team.singleSignOn.remove',
+      ],
       ...['exports.create', 'exports.cancel', 'exports.get', 'exports.list', 'exports.download'],
     ],
   },

@@ -13,6 +13,8 @@ import { ownPasskeysOf, passkeySignInOf } from './second-step/passkeys.ts'
 import { twoStepOf } from './second-step/two-step.ts'
 import { type Sessions, sessionsOf } from './sessions.ts'
 import { signInOf } from './sign-in.ts'
+import { domainRecordsOf, resolveTxtByNameServers } from './single-sign-on/domain-records.ts'
+import { domainChecksOf } from './single-sign-on/domains.ts'
 import { providerFetch } from './single-sign-on/provider-fetch.ts'
 import { singleSignOnSettingsOf } from './single-sign-on/settings.ts'
 import { singleSignOnOf } from './single-sign-on/sign-in.ts'
@@ -81,7 +83,9 @@ export function openStaff(settings: StaffSettings): OpenedStaff {
   const sessions = sessionsOf(parts, notices)
   const signIn = signInOf(parts, sessions, (userId) => twoStep.pending(userId))
   const { allowPrivate } = settings
-  const provided = { ...parts, sessions, allowPrivate, fetch: providerFetch(allowPrivate) }
+  const records = domainRecordsOf(resolveTxtByNameServers())
+  const provided = { ...parts, sessions, allowPrivate, records, fetch: providerFetch(allowPrivate) }
+  const { checkDomain, domainsDue } = domainChecksOf(provided)
   const { isCaptured, ...singleSignOn } = singleSignOnOf(provided)
   const own = ownPasswordsOf({ ...parts, sessions, signIn, notices, isCaptured })
   const factors = factorsOf(parts)
@@ -98,6 +102,7 @@ export function openStaff(settings: StaffSettings): OpenedStaff {
     ...accountsOf(parts, sessions),
     ...deleteOldOf(parts),
     ...singleSignOn,
+    domainsDue,
     async signIn(typed, from) {
       return signIn.withPassword(typed, from, isCaptured)
     },
@@ -106,6 +111,7 @@ export function openStaff(settings: StaffSettings): OpenedStaff {
     ...membersOf(parts, sessions),
     ...teamInvitationsOf(parts),
     ...singleSignOnSettingsOf(provided),
+    checkDomain,
   }
   return {
     staff,

@@ -2,11 +2,13 @@
  * POST /v1/staff.singleSignOn.start, GET /dashboard/single-sign-on/callback, and team.singleSignOn.get, set
  * and remove.
  */
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
 import { assertRecentSignIn } from '../../customers/recent-sign-in.ts'
 import { type CallContext, CustomReply, operation, plain } from '../../endpoint.ts'
-import { orNull } from '../../schemas/primitives.ts'
+import { orNull, Timestamp } from '../../schemas/primitives.ts'
+import { proofOutcomes } from '../domain-proofs.ts'
+import type { DomainProof } from '../ports.ts'
 import {
   sessionCookie,
   sessionTokenOf,
@@ -64,7 +66,9 @@ const Settings = {
   clientId: Type.String({ minLength: 1, maxLength: 500, examples: ['foyer'] }),
   domains: Type.Array(Type.String({ minLength: 3, maxLength: 253 }), {
     maxItems: 10,
-    description: 'People with an address in these sign in through the provider; owners may use a password.',
+    description:
+      'People with an address in these sign in through the provider, once DNS proves them; owners may ' +
+      'use a password.',
   }),
   roleClaim: orNull(
     Type.String({
@@ -85,6 +89,37 @@ const Settings = {
   }),
 }
 
+const Proof = Type.Object(
+  {
+    domain: Type.String(),
+    isInForce: Type.Boolean({ description: 'Its people sign in through the provider.' }),
+    record: Type.Object(
+      { name: Type.String(), value: Type.String() },
+      { ...closed, description: 'The TXT record that proves the domain. It stays.' },
+    ),
+    checkedAt: orNull(Timestamp),
+    outcome: orNull(
+      Type.Enum([...proofOutcomes], {
+        description:
+          'Of the last check. UNREACHABLE: its name servers did not answer. TAKEN: another customer has ' +
+          'proven it, too, and was first. null: not checked yet.',
+      }),
+    ),
+    endsAt: orNull(
+      Type.String({
+        ...Timestamp,
+        description: 'It is in force until then, because its record is missing. null: no end.',
+      }),
+    ),
+  },
+  closed,
+)
+const proofView = ({ checkedAt, endsAt, ...proof }: DomainProof): Static<typeof Proof> => ({
+  ...proof,
+  checkedAt: checkedAt?.toISOString() ?? null,
+  endsAt: endsAt?.toISOString() ?? null,
+})
+
 /** A provider is trusted with the sign-in of people, so a person decides about it. */
 const owned = { who: 'STAFF', permission: null, staff: 'OWN' } as const
 const why = 'Only for people, because it decides how people sign in.'
@@ -96,10 +131,14 @@ export const singleSignOnGet = operation({
   summary: 'Show single sign-on',
   description: `Without the client secret. ${why}`,
   body: Nothing,
-  reply: Type.Object({ singleSignOn: orNull(Type.Object(Settings, closed)) }, closed),
-  run: async (_, { team, caller }) => ({
-    singleSignOn: (await team.singleSignOn(caller.customerId)) ?? null,
-  }),
+  reply: Type.Object(
+    { singleSignOn: orNull(Type.Object({ ...Settings, proofs: Type.Array(Proof) }, closed)) },
+    closed,
+  ),
+  async run(_, { team, caller }) {
+    const found = await team.singleSignOn(caller.customerId)
+    return { singleSignOn: found ? { ...found, proofs: found.proofs.map(proofView) } : null }
+  },
 })
 
 export const singleSignOnSet = operation({
@@ -122,6 +161,20 @@ export const singleSignOnSet = operation({
     assertRecentSignIn(context)
     await context.team.setSingleSignOn(context.caller.customerId, actorIn(context), body)
     return {}
+  },
+})
+
+export const singleSignOnCheckDomain = operation({
+  ...owned,
+  summary: 'Check the DNS of a domain of single sign-on',
+  description:
+    'Foyer does it by itself as well: each day, and each hour in the week after a domain was named. ' + why,
+  body: Type.Object({ domain: Settings.domains.items }, closed),
+  reply: Proof,
+  examples: { body: { domain: 'ronnbar.example' } },
+  async run({ domain }, context) {
+    const { caller, team } = context
+    return proofView(await team.checkDomain(caller.customerId, actorIn(context), domain))
   },
 })
 

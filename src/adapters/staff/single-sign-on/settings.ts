@@ -1,11 +1,11 @@
 /** A customer's provider of single sign-on, set by an owner. */
-import { ApiError } from '../../../api-error.ts'
 import type { SingleSignOnSettings, Team } from '../../../staff/ports.ts'
 import { domainProblem } from '../../../staff/single-sign-on.ts'
 import { auditOf } from '../../audit/append.ts'
 import { seal } from '../../crypto/aead.ts'
 import type { Statement } from '../../postgres/connections.ts'
 import { fieldError } from '../invitations.ts'
+import { checkDomain, type DomainParts, nameDomains, proofsOf } from './domains.ts'
 import { openProvider, type Provider, type SingleSignOnParts, secretPlace } from './sign-in.ts'
 
 const GET: Statement = {
@@ -13,12 +13,8 @@ const GET: Statement = {
   text: `select customer_id as "customerId", issuer, client_id as "clientId",
       sealed_client_secret as "sealedSecret", role_claim as "roleClaim", role_mapping as "roleMapping",
       default_role as "defaultRole",
-      array(select domain from foyer.staff_domain where captured_by = $1 order by domain) as domains
+      array(select domain from foyer.staff_domain_claim where customer_id = $1 order by domain) as domains
     from foyer.staff_single_sign_on where customer_id = $1`,
-}
-const OWNER: Statement = {
-  name: 'staff-sso-owner',
-  text: 'select email, email_verified as "emailVerified" from foyer.staff_user where id = $1',
 }
 const SET: Statement = {
   name: 'staff-sso-set',
@@ -31,20 +27,10 @@ const REMOVE: Statement = {
   name: 'staff-sso-remove',
   text: 'delete from foyer.staff_single_sign_on where customer_id = $1 returning issuer',
 }
-const CAPTURE: Statement = {
-  name: 'staff-domain-capture',
-  text: `insert into foyer.staff_domain as d (domain, captured_by) select unnest($2::text[]), $1
-    on conflict (domain) do update set captured_by = $1 where d.captured_by = $1 returning domain`,
-}
-const RELEASE: Statement = {
-  name: 'staff-domain-release',
-  text: 'delete from foyer.staff_domain where captured_by = $1 and not domain = any($2::text[])',
-}
-
 export function singleSignOnSettingsOf(
-  parts: SingleSignOnParts,
+  parts: SingleSignOnParts & DomainParts,
 ): Pick<Team, 'singleSignOn' | 'setSingleSignOn' | 'removeSingleSignOn'> {
-  const { query, people, database, key, now } = parts
+  const { query, database, key, now, log } = parts
   const find = async (customerId: string) =>
     (await query<Provider & SingleSignOnSettings>(GET, [customerId]))[0]
   return {
@@ -52,14 +38,14 @@ export function singleSignOnSettingsOf(
       const found = await find(customerId)
       if (!found) return undefined
       const { issuer, clientId, domains, roleClaim, roleMapping, defaultRole } = found
-      return { issuer, clientId, domains, roleClaim, roleMapping, defaultRole }
+      const proofs = await proofsOf(parts, customerId)
+      return { issuer, clientId, domains, roleClaim, roleMapping, defaultRole, proofs }
     },
     async setSingleSignOn(customerId, by, { clientSecret, ...settings }) {
       const { issuer, clientId, roleClaim, roleMapping, defaultRole } = settings
-      const domains = settings.domains.map((each) => each.toLowerCase())
-      const [owner] = await query<{ email: string; emailVerified: boolean }>(OWNER, [by.userId])
+      const domains = [...new Set(settings.domains.map((each) => each.normalize('NFC').toLowerCase()))]
       for (const [at, domain] of domains.entries()) {
-        const problem = owner ? domainProblem(domain, owner) : 'not_own'
+        const problem = domainProblem(domain)
         if (problem) throw fieldError(`/domains/${at}`, problem, domainTexts[problem])
       }
       const before = await find(customerId)
@@ -73,17 +59,19 @@ export function singleSignOnSettingsOf(
       await openProvider(parts, { customerId, sealedSecret, ...settings }).catch(() => {
         throw fieldError('/issuer', 'no_discovery', 'No OpenID provider answers at this issuer.')
       })
-      await people.transaction(async (transaction) => {
-        await transaction(RELEASE, [customerId, domains])
-        if ((await transaction(CAPTURE, [customerId, domains])).length < domains.length)
-          throw new ApiError('domain_taken')
-      })
+      const added = await nameDomains(parts, customerId, domains)
       const row = [customerId, issuer, clientId, sealedSecret, roleClaim, JSON.stringify(roleMapping)]
       await database.transaction(customerId, async (transaction) => {
         await transaction(SET, [...row, defaultRole, now()])
         const audit = auditOf(transaction, customerId, { kind: 'USER', id: by.userId }, now)
         await audit('single_sign_on.set', { issuer, domains: domains.join(' ') })
       })
+      // The record may be there already. Otherwise the page says which one to set.
+      const user = { kind: 'USER', id: by.userId } as const
+      for (const domain of added)
+        await checkDomain(parts, { customerId, domain, by: user }).catch((error: Error) =>
+          log.warn({ name: error.name }, 'a domain was not checked'),
+        )
     },
     async removeSingleSignOn(customerId, by) {
       await database.transaction(customerId, async (transaction) => {
@@ -92,12 +80,12 @@ export function singleSignOnSettingsOf(
         const audit = auditOf(transaction, customerId, { kind: 'USER', id: by.userId }, now)
         await audit('single_sign_on.removed', { issuer: removed.issuer })
       })
-      await query(RELEASE, [customerId, []])
+      await nameDomains(parts, customerId, [])
     },
   }
 }
 
 const domainTexts = {
-  not_own: 'Your own address must be in this domain, and proven by an invitation.',
-  public: 'Everyone can have an address in this domain, so nobody can capture it.',
+  invalid: 'Write a domain, such as company.com.',
+  public: 'Everyone can have an address in this domain, so it belongs to no company.',
 }

@@ -7,7 +7,7 @@ import { addTask, jobKeyOf } from '../../postgres/add-task.ts'
 import type { Statement } from '../../postgres/connections.ts'
 import type { StaffParts } from '../staff-parts.ts'
 
-const OWNERS: Statement = {
+export const OWNERS: Statement = {
   name: 'staff-sso-owners',
   text: `select user_id as "userId" from foyer.member where customer_id = $1 and role = 'OWNER'`,
 }

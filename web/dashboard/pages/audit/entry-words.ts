@@ -136,6 +136,9 @@ const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => str
   'member.invitation_revoked': () => 'withdrew an invitation',
   'single_sign_on.set': () => 'set single sign-on',
   'single_sign_on.removed': () => 'switched off single sign-on',
+  'single_sign_on.domain_proven': ({ domain }) => `proved the domain ${text(domain)}`,
+  'single_sign_on.domain_ending': ({ domain }) => `missed the DNS record of ${text(domain)}`,
+  'single_sign_on.domain_ended': ({ domain }) => `ended single sign-on of ${text(domain)}`,
   'single_sign_on.refused': ({ userId }, nameOf) =>
     `refused a sign-in${userId ? ` of ${person(userId, nameOf)}` : ''} through single sign-on`,
   'member.invited': ({ role }) => `invited somebody as ${lower(role)}`,

@@ -105,7 +105,7 @@ const Provider = ({ known }: { known: SingleSignOn | null }) => (
     </div>
     <Field
       label="Domains of your emails"
-      hint="Separated by commas. People with these emails sign in here and nowhere else."
+      hint="Separated by commas. Once its DNS proves a domain, its people sign in here and nowhere else."
       name="domains"
       placeholder="company.com, company.se"
       defaultValue={known?.domains.join(', ') ?? ''}

@@ -8,6 +8,7 @@ import { Notice, ProblemNotice } from '../../pieces/Notice.tsx'
 import { DefinitionList, Section } from '../../pieces/Page.tsx'
 import { Skeleton } from '../../pieces/Skeleton.tsx'
 import { say } from '../../pieces/toasts.ts'
+import { DomainProofs } from './DomainProofs.tsx'
 import { type SingleSignOn, SingleSignOnForm } from './SingleSignOnForm.tsx'
 
 const callback = () => `${location.origin}/dashboard/single-sign-on/callback`
@@ -28,28 +29,33 @@ export function SingleSignOnSettings() {
       </div>
     )
   const { singleSignOn } = data
+  const isInForce = singleSignOn?.proofs.some((each) => each.isInForce)
+  const title = isInForce ? 'Single sign-on is on' : 'Single sign-on waits for a domain'
   return (
-    <Section
-      title={singleSignOn ? 'Single sign-on is on' : 'Sign in with your own directory'}
-      end={singleSignOn && may('OWN') && <SwitchOff />}
-    >
-      {!singleSignOn && (
-        <p className="quiet">
-          People with an email of your domains then sign in with your OpenID provider, such as Entra ID, Okta
-          or Google Workspace. They join with the role of their group.
-        </p>
-      )}
-      <div className="form">
-        <Notice action={<CopyButton text={callback()}>Copy</CopyButton>}>
-          Register this redirect address at your provider: <span className="mono">{callback()}</span>
-        </Notice>
-        {may('OWN') ? (
-          <SingleSignOnForm key={singleSignOn?.issuer ?? 'new'} known={singleSignOn} />
-        ) : (
-          <Known singleSignOn={singleSignOn} />
+    <>
+      <Section
+        title={singleSignOn ? title : 'Sign in with your own directory'}
+        end={singleSignOn && may('OWN') && <SwitchOff />}
+      >
+        {!singleSignOn && (
+          <p className="quiet">
+            People with an email of your domains then sign in with your OpenID provider, such as Entra ID,
+            Okta or Google Workspace. They join with the role of their group.
+          </p>
         )}
-      </div>
-    </Section>
+        <div className="form">
+          <Notice action={<CopyButton text={callback()}>Copy</CopyButton>}>
+            Register this redirect address at your provider: <span className="mono">{callback()}</span>
+          </Notice>
+          {may('OWN') ? (
+            <SingleSignOnForm key={singleSignOn?.issuer ?? 'new'} known={singleSignOn} />
+          ) : (
+            <Known singleSignOn={singleSignOn} />
+          )}
+        </div>
+      </Section>
+      {singleSignOn && <DomainProofs proofs={singleSignOn.proofs} />}
+    </>
   )
 }
 
