@@ -23,7 +23,7 @@ const clear: ScreeningOutcome = {
   pepHits: [],
   lists: [{ id: 'un', version: '7', publishedAt: '2026-11-13', sha256: '0'.repeat(64) }],
   threshold: 0.6,
-  algorithm: 'name-v2@8',
+  algorithm: 'name-v2@9',
   evidence: [],
 }
 const apply = (move: Move, of: Case, at = now): MoveResult => {
@@ -73,7 +73,7 @@ describe('a check result', () => {
           organizations: [...new Set(organizations.map(({ name }) => name))],
           lists: clear.kind === 'ANSWERED' && clear.lists,
           threshold: 0.6,
-          algorithm: 'name-v2@8',
+          algorithm: 'name-v2@9',
         },
       ],
     )

@@ -17,7 +17,7 @@ const list = (
 const screened = (
   versions: Record<string, number>,
   threshold: number | null = 0.6,
-  algorithm = 'name-v2@8',
+  algorithm = 'name-v2@9',
 ): Screened => ({
   ...{ persons: ['Anna Testsson'], organizations: [], threshold, namesakes: true, algorithm },
   lists: Object.entries(versions).map(([id, version]) => ({
@@ -25,7 +25,7 @@ const screened = (
   })),
 })
 const now = (more: Partial<ScreensNow> = {}): ScreensNow => ({
-  matcher: 'name-v2@8',
+  matcher: 'name-v2@9',
   settings: { lists: null, threshold: 0.6, namesakes: true },
   shared: [list('un', 12), list('offices', 3), list('new', null)],
   own: [{ id: 'mine', version: 2 }],

@@ -20,7 +20,7 @@ describe('compare', () => {
     const { json, code } = await run('compare', 'Bob Hathersage', 'Robert Hathersage', '--json')
     assert.equal(code, 0)
     const { factors, score, ...rest } = json
-    assert.deepEqual(rest, { kind: 'PERSON', isHit: true, threshold: 0.6, algorithm: 'name-v2@8' })
+    assert.deepEqual(rest, { kind: 'PERSON', isHit: true, threshold: 0.6, algorithm: 'name-v2@9' })
     assert.deepEqual(
       factors.map(({ name }: { name: string }) => name),
       ['name', 'nickname'],
@@ -46,7 +46,7 @@ describe('compare', () => {
 
   test('shows the factors to people', async () => {
     const { stdout } = await run('compare', 'Robert Hathersage', 'Robert Winterbourne')
-    assert.match(stdout, /^0\.\d{3} {2}no hit at the threshold of 0\.6 \(person, name-v2@8\)\n\n {2}name/)
+    assert.match(stdout, /^0\.\d{3} {2}no hit at the threshold of 0\.6 \(person, name-v2@9\)\n\n {2}name/)
     assert.match(stdout, /partsSwapped +-1\.75 {2}hathersage \/ winterbourne/)
   })
 

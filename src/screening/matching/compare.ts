@@ -101,7 +101,12 @@ function lettersFactors({ pairs }: Pairing, screened: PreparedName, listed: Prep
   ]
   const add = (name: FactorName, units: number) => factors.push(factorOf(name, units, detail))
   if (letters > MOST_LETTERS) add('tooManyLetters', letters - MOST_LETTERS)
-  if (isShort(screened) && isShort(listed) && letters >= 1) add('shortNameDiffers', 1)
+  if (
+    isShort(screened) &&
+    isShort(listed) &&
+    (letters >= 1 || (screened.kind !== 'PERSON' && differing.some(areOtherNames)))
+  )
+    add('shortNameDiffers', 1)
   const equal = pairs.filter((pair) => pair.letters === 0 && pair.how !== 'INITIAL').length
   const isShortWord = differing.some(
     (pair) => pair.letters >= 2 && Math.max(pair.one.roman.length, pair.other.roman.length) <= SHORT_WORD,
@@ -109,6 +114,12 @@ function lettersFactors({ pairs }: Pairing, screened: PreparedName, listed: Prep
   if (isShortWord && equal < 2) add('shortWordDiffers', 1)
   return factors
 }
+
+/** What sounds the same is another company all the same, where the name is so short: Kora and Cora. */
+const areOtherNames = ({ one, other }: PairedParts): boolean =>
+  one.script === 'LATIN' && other.script === 'LATIN' && withoutUmlauts(one) !== withoutUmlauts(other)
+/** å and ä, which others write with two letters. */
+const withoutUmlauts = ({ roman }: NamePart): string => roman.replace(/a[ae]/g, 'a').replace(/([ou])e/g, '$1')
 
 const lengthOf = ({ parts }: PreparedName): number =>
   parts.reduce((length, { roman }) => length + roman.length, 0)

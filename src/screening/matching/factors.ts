@@ -3,7 +3,7 @@ import type { MatchExplanation } from '../../schemas/screening.ts'
 
 export type MatchFactor = MatchExplanation['factors'][number]
 
-export const algorithm = 'name-v2@8'
+export const algorithm = 'name-v2@9'
 /** Hits from this score on are shown, unless the customer sets another threshold. */
 export const defaultThreshold = 0.6
 

@@ -168,7 +168,7 @@ describe('the best name', () => {
     const match = scoreSubject(subject(), entity())
     assert.deepEqual(
       [match?.matchedName, match?.nameKind, match?.algorithm],
-      ['Robert Hathersage', 'ALIAS', 'name-v2@8'],
+      ['Robert Hathersage', 'ALIAS', 'name-v2@9'],
     )
     assert.ok((match?.score ?? 0) > 0.97)
   })

@@ -44,6 +44,8 @@ const rhymes: ReadonlyArray<readonly [rhyme: string, readings: string]> = [
   ['ွန်', 'un,on,oon'],
   ['ွမ်', 'un,um'],
   ['ွတ်', 'ut,oot'],
+  ['ွဋ်', 'ut,oot'],
+  ['ွပ်', 'ut'],
   ['ွက်', 'wet'],
   ['ိန်', 'ein,ain,eindh'],
   ['ိမ်', 'ein,eim'],
@@ -58,6 +60,7 @@ const rhymes: ReadonlyArray<readonly [rhyme: string, readings: string]> = [
   ['က်', 'et,ek,at,ak'],
   ['စ်', 'it,yit'],
   ['တ်', 'at,ut'],
+  ['ဋ်', 'at'],
   ['ပ်', 'at,ap'],
   ['န်', 'an,han'],
   ['မ်', 'an,am'],
@@ -78,14 +81,26 @@ const rhymes: ReadonlyArray<readonly [rhyme: string, readings: string]> = [
 ].flatMap(([signs = '', readings = '']) =>
   signs.split('|').map((rhyme): [string, string] => [rhyme.replaceAll('ါ', 'ာ'), readings]),
 )
-const tones = /[့း]/g
+/** After a nasal, people write the creaky tone as a t: Myint, Nyunt. */
+const creaky = '\u1037'
+const creakyNasal = /(?<=[\u1004\u100a\u1014\u1019])\u1037\u103a/g
+const marked = /(?<!\u103a)\u1037|\u1038/g
+/** U and Daw, before the name of a man or a woman: Mr and Mrs, which others leave out. */
+const honorific = /^(\u1026\u1038|\u1012\u1031\u102b\u103a)(?=.{2})/
 const stacked = '္'
 
 export function burmeseSigns(word: string): Sign[] {
-  const text = word.replace(tones, '').replaceAll('ါ', 'ာ').replaceAll('ဥ်', 'ဉ်').replaceAll(stacked, '်')
+  const text = word
+    .replace(creakyNasal, '\u103a\u1037')
+    .replace(marked, '')
+    .replaceAll('ါ', 'ာ')
+    .replaceAll('ဥ်', 'ဉ်')
+    .replaceAll(stacked, '်')
   const signs: Sign[] = []
   for (let at = 0; at < text.length; ) at += syllableAt(text, at, signs)
-  return signs
+  const title = honorific.exec(word)?.[0]
+  const ofTitle = title === undefined ? 0 : burmeseSigns(title).length
+  return signs.map((sign, at) => (at < ofTitle ? { ...sign, leftOut: 0 } : sign))
 }
 
 /** Adds the signs of the syllable that begins here, and returns how many letters it has. */
@@ -105,9 +120,20 @@ function syllableAt(text: string, at: number, signs: Sign[]): number {
     if (!'ဦဥဣဤဧဩဪ'.includes(first)) signs.push(signOf('a,', 0.3))
     return begin - at
   }
-  signs.push(signOf(rhyme[1]))
-  return begin - at + rhyme[0].length - (wide ? 1 : 0)
+  const length = begin - at + rhyme[0].length - (wide ? 1 : 0)
+  const isCreaky = text[at + length] === creaky
+  signs.push(signOf(isCreaky ? withCreakyTone(rhyme[1]) : rhyme[1]))
+  return isCreaky ? length + 1 : length
 }
+
+const withCreakyTone = (readings: string): string =>
+  [
+    readings,
+    ...readings
+      .split(',')
+      .filter((each) => each.endsWith('n'))
+      .map((each) => `${each}t`),
+  ].join(',')
 
 function initialOf(first: string, medial: string, readsW: boolean): string {
   const [hasY, hasH] = [/[ျြ]/.test(medial), medial.includes('ှ')]

@@ -14,67 +14,101 @@ export const greek = signTable(`
 
 const rows: ReadonlyArray<readonly [signs: string, consonant: string]> = [
   ['アイウエオ', ''],
-  ['カキクケコ', 'k,c,q,ck'],
-  ['ガギグゲゴ', 'g,gh'],
-  ['サ_スセソ', 's,th,c,ss'],
+  ['カキクケコ', 'k,c,q,ck,ch,kk,cc'],
+  ['ガギグゲゴ', 'g,gh,gg'],
+  ['サ_スセソ', 's,th,c,ss,z'],
   ['ザ_ズゼゾ', 'z,s,th'],
-  ['タ__テト', 't,th'],
-  ['ダ__デド', 'd,dh'],
-  ['ナニヌネノ', 'n'],
-  ['ハヒ_ヘホ', 'h,ch'],
-  ['バビブベボ', 'b,v,w'],
-  ['パピプペポ', 'p'],
-  ['マミムメモ', 'm'],
-  ['ラリルレロ', 'r,l'],
+  ['タ__テト', 't,th,tt'],
+  ['ダ__デド', 'd,dh,dd'],
+  ['ナニヌネノ', 'n,nn'],
+  ['ハヒ_ヘホ', 'h,ch,j'],
+  ['バビブベボ', 'b,v,w,bb'],
+  ['パピプペポ', 'p,pp'],
+  ['マミムメモ', 'm,mm'],
+  ['ラリルレロ', 'r,l,ll,rr,wr'],
 ]
-const vowelSpellings = ['a,u,er,ar', 'i,y,e,ee', 'u,oo,w', 'e,a,ae', 'o,au,oh']
+const vowelSpellings = ['a,u,e,er,ar', 'i,y,e,ee', 'u,oo,w,e', 'e,a,ae', 'o,au,oh']
 /** In foreign names, these vowels often stand for none: スミス, ロバート. */
 const SILENT = new Set([2, 4])
+/** With ー, or with another vowel after them, as English, German and French write them. */
+const longSpellings = [
+  'a,ar,er,or,ur,ah,ir,re,aa,our',
+  'i,ee,ea,ie,y,ey,e,ii,ih',
+  'u,oo,ou,ew,ue,eu,ui,uh,oe,ul',
+  'e,ai,ay,a,ei,eh,ae,er,ey',
+  'o,oo,oh,or,au,aw,ou,ow,oa,al,ore,our,oul',
+]
+const diphthongs: ReadonlyArray<readonly [vowel: number, next: string, spellings: string]> = [
+  [0, 'イ', 'ai,i,y,ie,igh,ei,ay,uy,ye,ey,ae,aj'],
+  [0, 'ウ', 'au,ow,ou,aw,al,aul'],
+  [3, 'イ', 'ei,a,ai,ay,ey,e,aj'],
+  [4, 'ウ', 'o,ou,ow,oh,oo'],
+  [4, 'オ', 'o,oo,oh,ou'],
+]
+
+const product = (consonants: string, vowels: string): string =>
+  consonants
+    .split(',')
+    .flatMap((consonant) => vowels.split(',').map((vowel) => consonant + vowel))
+    .join(',')
 
 function syllables(): string {
   const entries: string[] = []
   for (const [signs, consonants] of rows)
     for (const [at, sign] of [...signs].entries()) {
       if (sign === '_') continue
-      const vowels = (vowelSpellings[at] as string).split(',')
-      const all = consonants.split(',').flatMap((consonant) => vowels.map((vowel) => consonant + vowel))
-      const bare = consonants !== '' && (SILENT.has(at) || at === 1) ? consonants.split(',') : []
-      entries.push(`${sign}=${[...all, ...bare].join(',')}`)
+      const bare = consonants !== '' && (SILENT.has(at) || at === 1) ? `,${consonants}` : ''
+      entries.push(`${sign}=${product(consonants, vowelSpellings[at] as string)}${bare}`)
+      entries.push(`${sign}ー=${product(consonants, longSpellings[at] as string)}`)
+      for (const [vowel, next, spellings] of diphthongs)
+        if (vowel === at) entries.push(`${sign}${next}=${product(consonants, spellings)}`)
     }
   return entries.join(' ')
 }
 
 const combined = `
-シャ=sha,sya,scha シュ=shu,syu,sh,sch,schu ショ=sho,syo,scho シェ=sche,che,sje チャ=cha,tya チュ=chu,tyu チョ=cho,tyo
+シャ=sha,sya,scha シュ=shu,syu,sh,sch,schu ショ=sho,syo,scho シェ=${product('sh,sch,ch,sj', 'e')} チャ=cha,tya
+チュ=chu,tyu チョ=cho,tyo
 チェ=che,ce
 ジャ=ja,zya,gia,dja ジュ=ju,zyu,ju,giu ジョ=jo,zyo,gio,geo,joh ジェ=je,ge,jea
 ティ=ti,ty,tee,thi ディ=di,dy,dee トゥ=tu,to,too ドゥ=du,do テュ=tu デュ=du ファ=fa,pha フィ=fi,phi,fy フェ=fe,phe
 フォ=fo,pho フュ=fu
 ヴァ=va,wa ヴィ=vi,wi,vy ヴェ=ve,we ヴォ=vo,wo ヴ=v,vu,w ウィ=wi,vi,whi ウェ=we,ve ウォ=wo,wa,vo ウァ=wa
-キャ=kya,ca,kia キュ=kyu,cu キョ=kyo ギャ=gya ギュ=gyu ギョ=gyo ニャ=nya,nia,ña ニュ=nyu,new,nu ニョ=nyo,no ヒャ=hya
+キャ=kya,ca,kia キュ=kyu,cu キョ=kyo ギャ=gya ギュ=gyu ギョ=gyo ニャ=nya,nia,ña ニュ=nyu,new,nu ニョ=nyo,no ヒャ=hya,cha,ha
 ヒュ=hyu,hu ヒョ=hyo
 ミャ=mya ミュ=myu,mu ミョ=myo リャ=rya,lia リュ=ryu,lu,lew リョ=ryo,lyo ビャ=bya ビュ=byu ビョ=byo ピャ=pya ピュ=pyu,pu ピョ=pyo
 クァ=qua,kwa クィ=qui,kwi クヴィ=qvi,kvi クォ=quo イェ=ye,je グァ=gua ツァ=za,tsa ツェ=ze,tse
-シ=shi,si,ci,thi,sh,sy チ=chi,ti,ci,ch,tchi,ic ジ=ji,zi,gi,j,ge,dge,z,gy ツ=tsu,tu,ts,tz,z ズ=zu,su,z,s,ds,th
+シ=shi,si,ci,thi,sh,sy チ=chi,ti,ci,ch,tchi,ic ジ=ji,zi,gi,j,ge,dge,z,gy,di,dy ツ=tsu,tu,ts,tz,z ズ=zu,su,z,s,ds,th
 ヂ=ji,di ヅ=zu,du
-フ=fu,f,hu,ph,v,ff ヤ=ya,ja,ia ユ=yu,ju,iu,u ヨ=yo,jo,io ワ=wa,va,ua,oa ヲ=o,wo ン=n,m,nn
+フ=fu,f,hu,ph,v,ff ヤ=ya,ja,ia ユ=yu,ju,iu,u ヨ=yo,jo,io ワ=wa,va,ua,oa,oi,ois ヲ=o,wo ン=n,m,nn,nc,nt,nd,ne,ng
+ヘ=he,che,je,ge,ha,e ヒ=hi,chi,ji,gi,hy ゲ=ge,gue,ga,ghe ギ=gi,gui,ghi,gy,g
 ー==0 ッ==0 ァ=a ィ=i ゥ=u ェ=e ォ=o ・==0 々==0
-オウ=o,ou,oh,oo オオ=o,oo,oh,ou ウウ=u,uu,oo コウ=ko,kou,koh,co ソウ=so,sou,soh トウ=to,tou,toh ノウ=no,nou ホウ=ho,hou
-モウ=mo,mou
-ヨウ=yo,you,yoh ロウ=ro,rou,roh ゴウ=go,gou,goh ゾウ=zo,zou ドウ=do,dou,doh ボウ=bo,bou ポウ=po,pou ユウ=yu,yuu,yuh,you
-クウ=ku,kuu シュウ=shu,shuu,syu ジュウ=ju,juu チュウ=chu,chuu リュウ=ryu,ryuu ショウ=sho,shou,shoh ジョウ=jo,jou,joh
-チョウ=cho,chou
-リョウ=ryo,ryou,ryoh キュウ=kyu,kyuu キョウ=kyo,kyou ヒョウ=hyo ミョウ=myo オー=o,oo,oh,or,au アー=a,ar,er,ur,ah
-イー=i,ee,ea,y エー=a,e,ai,ay
-ター=ter,ta,tar,der カー=car,ker,ka,kar ガー=ger,ga,gar マー=mer,ma,mar ラー=ler,rer,la,ra,ller,lar ナー=ner,na,nner
-サー=ser,sa,ther,sar バー=ber,ba,bar,ver
-パー=per,pa,par ハー=ha,har,hah ボー=bor,bo,bour,bou,baw ドー=dor,do ソー=so,thor,sor,saw ホー=ho,hor,haw
-ロー=ro,lo,law,low,row ノー=no,nor モー=mo,mor,moo
-スー=su,soo,sue ルー=lu,ru,lou,roo,loo,lew ムー=moo,mu ピー=pe,pee,pi ビー=be,bee,bi リー=lee,ree,ly,ry,li,ley
-デー=da,day テー=ta,te ゲー=ga,ge ケー=ka,ke
+ヨウ=yo,you,yoh ウウ=u,uu,oo クウ=ku,kuu ユウ=yu,yuu,yuh,you シュウ=shu,shuu,syu ジュウ=ju,juu チュウ=chu,chuu リュウ=ryu,ryuu
+ショウ=sho,shou,shoh ジョウ=jo,jou,joh チョウ=cho,chou リョウ=ryo,ryou,ryoh キュウ=kyu,kyuu キョウ=kyo,kyou ヒョウ=hyo ミョウ=myo
+シャー=sha,sher,scher,cher,shar チャー=cha,cher,tcher,char ジャー=ja,jer,ger,dger,jar ジャン=jan,jean,gian,zhan,jang
+シー=shi,see,sea,sy,shee,si,cy,ci チー=chi,chee,tchi ジー=ji,gee,gie,jee,dy,di,gy ツー=tsu,tu フー=fu,hu,foo,who
+ジョー=jo,jor,geor,geo,joe,joh,jou ウラ=ura,vla,wla ウロ=uro,vlo ギー=gi,guy,ghi,gui ゲー=ge,goe,gue
 `
+
+const vowelOf: Readonly<Record<string, number>> = {
+  ...{ ャ: 0, ァ: 0, ィ: 1, ュ: 2, ゥ: 2, ェ: 3, ョ: 4, ォ: 4 },
+}
+
+/** The same for two signs of one syllable: ジェー, ジョー. */
+const longCombined = (): string =>
+  combined
+    .trim()
+    .split(/\s+/)
+    .flatMap((entry) => {
+      const [signs = '', readings = ''] = entry.split('=')
+      const vowel = vowelOf[signs.at(-1) ?? '']
+      if (vowel === undefined || signs.length !== 2) return []
+      const consonants = new Set(readings.split(',').map((reading) => reading.replace(/[aeiouy]+$/, '')))
+      return [`${signs}ー=${product([...consonants].join(','), longSpellings[vowel] as string)}`]
+    })
+    .join(' ')
 
 const hiragana = (text: string): string =>
   text.replace(/[ァ-ヶ]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0x60))
-const katakana = `${syllables()} ${combined}`
+const katakana = `${syllables()} ${longCombined()} ${combined}`
 export const kana = signTable(`${katakana} ${hiragana(katakana)}`)

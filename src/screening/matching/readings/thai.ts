@@ -4,11 +4,11 @@ import { type Sign, signOf } from './letters-by-readings.ts'
 /** Readings at the beginning of a syllable and at its end are one list: its end is not written. */
 const consonants: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    ['กฅ', 'k,g,kh'],
+    ['กฅ', 'k,g,kh,ck,c'],
     ['ขคฆ', 'kh,k,g,c'],
     ['ง', 'ng,n'],
     ['จ', 'ch,j,c,t'],
-    ['ฉชฌ', 'ch,sh,c,t'],
+    ['ฉชฌ', 'ch,sh,c,j,t'],
     ['ซศษส', 's,t,z'],
     ['ญ', 'y,n,j'],
     ['ฎดฑ', 'd,t,th'],
@@ -21,7 +21,7 @@ const consonants: Readonly<Record<string, string>> = Object.fromEntries(
     ['ฝฟ', 'f,p,ph'],
     ['ม', 'm'],
     ['ย', 'y,i,e,'],
-    ['ร', 'r,n,l,'],
+    ['ร', 'r,n,rn,l,'],
     ['ลฬ', 'l,n,r'],
     ['ว', 'w,v,u,o,ua'],
     ['หฮ', 'h,'],
@@ -73,6 +73,12 @@ export function thaiSigns(word: string): Sign[] {
   return written.map((letter, at) => {
     // A doubled ร is spoken as a vowel: วรรณา.
     if (letter === 'ร' && (written[at + 1] === 'ร' || written[at - 1] === 'ร')) return signOf('a,an,r,', 0)
+    if (letter === 'เ' && written.slice(at + 1, at + 3).includes('ิ')) return signOf('e,a,')
+    // Not spoken at the end of some words: ญาติ, ธาตุ.
+    if (/[ิุ]/.test(letter) && at < written.length - 1)
+      return signOf(
+        letter === 'ุ' ? 'u,oo' : /เ/.test(written.slice(Math.max(0, at - 2), at).join('')) ? 'oe,er,i' : 'i',
+      )
     return signOf(consonants[letter] ?? vowels[letter] ?? '?')
   })
 }

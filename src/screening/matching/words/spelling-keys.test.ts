@@ -32,6 +32,10 @@ const cases: Array<[one: string, other: string, isOne: boolean]> = [
   ['djojodiningrat', 'joyodiningrat', true],
   ['karalou', 'korolev', true],
   ['kastsov', 'kastrov', false],
+  ['vetsikhanouski', 'vetikhanovskiy', true],
+  ['haliarynets', 'galerinets', true],
+  ['varpiankou', 'varpov', false],
+  ['vetragonski', 'vetradanski', false],
 ]
 
 describe('spellings of one name', () => {

@@ -84,12 +84,26 @@ const foldedBy = (all: readonly Rule[], word: string): string =>
 /** Kuznecovs, Sergejs, Petrovas. */
 const withoutBalticEnding = (roman: string): string => roman.replace(/(?<=[vjnklr])(s|is|as)$/, '')
 
-/** Russian surnames in Belarusian: o and e without stress become a, and v before a consonant u. */
-const isRussianSurname = /[aeo][vu](a|s)?$/
+/** Names as Russians and Belarusians have them. */
+const isRussianSurname = /([aeo][vu](a|s)?|sk[iyj]+|skaya|skaia|[ae]nk[ao]|[aeiy]ts|[eiy]v?i?ch)$/
+/**
+ * In Belarusian, o and e without stress become a, v before a consonant u, t and d before i and e ts and dz,
+ * and g is written as h: Ціханоўскі, Тихановский.
+ */
+const belarusianRules: readonly Rule[] = [
+  [/(?<=[ov])s$/, ''],
+  [/(?<=[aeo])u(?![aeiou])/g, 'v'],
+  [/ts(?=[ie])/g, 't'],
+  [/dz(?=[ie])/g, 'd'],
+  [/(?<=sk)[iyj]+$/, 'i'],
+  [/[iy](?=[aeo])/g, ''],
+  [/kh|(?<![sctkpzdg])g/g, 'h'],
+  [/[oe]/g, 'a'],
+]
+
 function belarusianKeyOf(roman: string): string | undefined {
   if (roman.length <= SHORTEST + 1 || !isRussianSurname.test(roman)) return undefined
-  const word = roman.replace(/s$/, '').replace(/(?<=[aeo])u(?![aeiou])/g, 'v')
-  return `B${foldedBy(rules, word.replace(/[iy](?=[aeo])/g, '').replace(/[oe]/g, 'a'))}`
+  return `B${foldedBy(rules, foldedBy(belarusianRules, roman))}`
 }
 
 /** Whether the two are spellings of one name. */
