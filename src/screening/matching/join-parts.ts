@@ -5,6 +5,7 @@ import { isWrittenAs, keysInScript } from './words/arabic-names.ts'
 import { lettersBetween } from './words/distance.ts'
 import { chineseSoundOf, soundOf } from './words/sound.ts'
 import { areSpellingsOfOne } from './words/spelling-keys.ts'
+import { wordTables } from './words/word-tables.ts'
 
 const MOST_JOINED = 4
 const MOST_LETTERS_JOINED = 1.5
@@ -101,10 +102,13 @@ export function joinedPlaces(
     for (let count = 2; count <= MOST_JOINED && first + count <= length; count++) {
       const run = parts.slice(first, first + count)
       const isLong = count === MOST_JOINED && count < length && !run.some(({ role }) => role === 'PARTICLE')
-      if (!isLong && mayJoin(run)) places.push([first, count])
+      if (!isLong && !(count > 2 && isTitle(run[0] as NamePart)) && mayJoin(run)) places.push([first, count])
     }
   return places
 }
+
+/** Written together with the next word only: HAJIMUHAMMAD. */
+const isTitle = ({ role, roman }: NamePart): boolean => role === 'PARTICLE' && wordTables().titles.has(roman)
 
 /** Which neighbours may be written as one word: not a number, and not only particles. */
 const mayJoin = (run: readonly NamePart[]): boolean =>
