@@ -79,7 +79,7 @@ export type StepView =
       stateless: Choice
     }
   /** Every stage of the owners step also sends its own name, `stage`. Buttons `do=open:<id>`. */
-  /** Fields rest (radio SMALL | OTHER), restText; buttons `do=continue`, `do=nobody`. */
+  /** Fields rest (radio SMALL | OTHER), restText, nominees; buttons `do=continue`, `do=nobody`. */
   | {
       kind: 'OWNERSHIP'
       stage: 'LIST'
@@ -93,6 +93,8 @@ export type StepView =
       sum: { words: string; parts: number[] } | null
       untraced: string[]
       asksRest: boolean
+      /** An owner stands behind three companies or more. */
+      asksNominees: boolean
       canAddSelf: boolean
       values: Values
     }

@@ -133,6 +133,13 @@ const ChainCompany = Type.Object(
     name: Type.String(),
     organizationNumber: OrganizationRef.properties.organizationNumber,
     country: orNull(CountryCode),
+    form: orNull(
+      Type.Enum(['COMPANY', 'FOUNDATION', 'TRUST'], {
+        description:
+          'COMPANY: any other legal person. TRUST: or a similar arrangement. null: nothing and no person ' +
+          'has said it.',
+      }),
+    ),
     share: named(Share, 'What it holds of the next company on the way.'),
   },
   closed,
@@ -197,6 +204,13 @@ export const OwnershipDeclaration = Type.Object(
         },
         closed,
       ),
+    ),
+    nominees: orNull(
+      Type.Boolean({
+        description:
+          'Whether somebody holds shares or a seat on a board for another, behind three companies or more; ' +
+          'null: not asked.',
+      }),
     ),
     nobody: orNull(
       Type.String({ description: 'What was done to find owners, where there are none; otherwise null.' }),

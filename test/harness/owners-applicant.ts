@@ -84,7 +84,7 @@ export async function nameOwners(naming: Naming, step: string): Promise<Led> {
   const owners = openIn(list.text)
   for (const owner of owners) await confirm(naming, step, owner)
   if (owners.length > 0) {
-    const led = await send(naming, step, 'LIST', { rest: 'SMALL', restText: '' })
+    const led = await send(naming, step, 'LIST', { rest: 'SMALL', restText: '', nominees: 'no' })
     if (!led?.endsWith('&problems')) return led
     // A company of which nobody knows the owners has to be explained.
     return send(naming, step, 'LIST', { rest: 'OTHER', restText: 'A company abroad, as the register says.' })

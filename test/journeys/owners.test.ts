@@ -104,6 +104,7 @@ async function addForeignOwner(anna: Applicant, seen: Seen): Promise<void> {
   await anna.continue()
   await seen('companies')
   await page.locator('[name="chainName.1"]').fill('Nordmann Holding AS')
+  await page.locator('[name="chainForm.1"]').selectOption('COMPANY')
   await page.locator('[name="chainCountry.1"]').selectOption('NO')
   await page.locator('[name="chainShare.1"]').fill('80')
   await anna.fill({ lastShare: '50' })

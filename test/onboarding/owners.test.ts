@@ -138,6 +138,7 @@ describe('the owners step', () => {
     const one = {
       'chainName.1': 'Holding ApS',
       'chainCountry.1': 'DK',
+      'chainForm.1': 'COMPANY',
       'chainNumber.1': '',
       'chainShare.1': '100',
     }
@@ -148,6 +149,7 @@ describe('the owners step', () => {
     const two = {
       'chainName.2': 'Drift ApS',
       'chainCountry.2': 'DK',
+      'chainForm.2': 'COMPANY',
       'chainNumber.2': '',
       'chainShare.2': '80 %',
     }

@@ -29,6 +29,7 @@ const list: Extract<StepView, { kind: 'OWNERSHIP'; stage: 'LIST' }> = {
   sum: { words: 'That adds up to 100%.', parts: [60, 40] },
   untraced: [],
   asksRest: false,
+  asksNominees: false,
   canAddSelf: false,
   values: {},
 }
@@ -67,6 +68,7 @@ export const owners: SampleStep[] = [
       sum: { words: 'That adds up to 80%. 20% are missing.', parts: [60, 20] },
       untraced: ['Who owns the 20% of Sundhammar Invest Aktiebolag?'],
       asksRest: true,
+      asksNominees: true,
       canAddSelf: true,
       values: { rest: 'OTHER' },
     },

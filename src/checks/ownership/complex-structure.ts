@@ -9,6 +9,7 @@ import { answerOf, registryOf } from '../../applications/views.ts'
 import type { OrganizationRef } from '../../schemas/people.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
 import type { ChainCompany, CompanyForm } from '../../workflows/ownership/declared.ts'
+import { MANY_LAYERS } from '../../workflows/ownership/list-problems.ts'
 import { thresholdOn } from '../../workflows/ownership/threshold.ts'
 import { isBeneficialOwner } from '../../workflows/ownership/totals.ts'
 import type { OwnershipAnswer } from '../../workflows/steps/ownership.ts'
@@ -33,9 +34,6 @@ export interface LayeredStructure {
   /** What nothing and no person has said, and could be a sign. */
   unknown: Array<{ question: StructureQuestion; companies: string[] }>
 }
-
-/** From this number of companies between the customer and a beneficial owner on. */
-const MANY_LAYERS = 3
 
 /** A company between, with everything that is said of it. */
 interface Layer {

@@ -1,11 +1,18 @@
 /** What the register says about the owners, for the applicant to confirm. */
 import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
+import { isSameParty } from '../../applications/record-matching.ts'
 import type { OwnershipParty, Share } from '../../schemas/ownership.ts'
-import type { PersonRef } from '../../schemas/people.ts'
+import type { OrganizationRef, PersonRef } from '../../schemas/people.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
-import type { ChainCompany, OwnershipWay, RegisteredPerson } from '../../workflows/ownership/declared.ts'
+import type {
+  ChainCompany,
+  CompanyForm,
+  OwnershipWay,
+  RegisteredPerson,
+} from '../../workflows/ownership/declared.ts'
 import type { UntracedCompany } from '../../workflows/ownership/owner-list.ts'
 import { anyShare, nothing, sum } from '../../workflows/ownership/shares.ts'
+import { formOf } from './company-form.ts'
 import { APPLICANT } from './holdings.ts'
 import {
   managersOf,
@@ -38,6 +45,8 @@ export function registeredOwnershipOf(
   const officials = registry ? managersOf(registry.officers).filter((party) => party.kind === 'PERSON') : []
   if (!structure) return { owners: [], officials, untraced: [], small: [], others: nothing }
   const { owners, parties } = structure
+  const formIn = (company: OrganizationRef) =>
+    formOf(registry?.companiesAbove?.find((above) => isSameParty(above.company, company))?.category)
   const at = (position: PositionedOwner['position']) => owners.filter((each) => each.position === position)
   const persons = (found: PositionedOwner[]) =>
     found.flatMap(({ party }) => {
@@ -50,7 +59,7 @@ export function registeredOwnershipOf(
     return ref ? [{ party: ref, share }] : []
   })
   return {
-    owners: at('BENEFICIAL_OWNER').flatMap((owner) => registeredPerson(owner, structure)),
+    owners: at('BENEFICIAL_OWNER').flatMap((owner) => registeredPerson(owner, structure, formIn)),
     officials: stated.length > 0 ? stated : officials,
     untraced: at('NOT_TRACED').flatMap(({ party, share }) => {
       const company = parties[party]
@@ -61,7 +70,13 @@ export function registeredOwnershipOf(
   }
 }
 
-function registeredPerson(owner: PositionedOwner, structure: OwnershipStructure): RegisteredPerson[] {
+type FormIn = (company: OrganizationRef) => CompanyForm | null
+
+function registeredPerson(
+  owner: PositionedOwner,
+  structure: OwnershipStructure,
+  formIn: FormIn,
+): RegisteredPerson[] {
   const party = structure.parties[owner.party]
   if (party?.kind !== 'PERSON') return []
   const votes = structure.holdings.some(
@@ -72,7 +87,7 @@ function registeredPerson(owner: PositionedOwner, structure: OwnershipStructure)
   return [
     {
       party,
-      ways: owner.ways.flatMap((way) => declaredWay(way, structure)),
+      ways: owner.ways.flatMap((way) => declaredWay(way, structure, formIn)),
       control: [
         ...(votes ? ['VOTING_RIGHTS' as const] : []),
         ...(isControlled ? ['OTHER_CONTROL' as const] : []),
@@ -86,6 +101,7 @@ function registeredPerson(owner: PositionedOwner, structure: OwnershipStructure)
 function declaredWay(
   { parties: way, share }: Way,
   { parties, holdings }: OwnershipStructure,
+  formIn: FormIn,
 ): OwnershipWay[] {
   if (share.maximum === 0) return []
   const shareOn = (at: number): Share => {
@@ -97,7 +113,7 @@ function declaredWay(
     if (company?.kind !== 'ORGANIZATION') return []
     const { name, organizationNumber } = company
     const country = organizationNumber?.issuingCountry ?? null
-    return [{ name, organizationNumber, country, share: shareOn(at + 1) }]
+    return [{ name, organizationNumber, country, form: formIn(company), share: shareOn(at + 1) }]
   })
   return [{ share: shareOn(0), through }]
 }

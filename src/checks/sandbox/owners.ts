@@ -1,5 +1,12 @@
 /** The owners of test companies, as the registers of beneficial owners and of shares state them. */
-import type { InterestType, OwnershipInterest, OwnershipParty, Share } from '../../schemas/ownership.ts'
+import type { LegalType } from '../../schemas/organization.ts'
+import type {
+  CompanyAbove,
+  InterestType,
+  OwnershipInterest,
+  OwnershipParty,
+  Share,
+} from '../../schemas/ownership.ts'
 import type { OrganizationRef } from '../../schemas/people.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
 import { exactly } from '../../workflows/ownership/shares.ts'
@@ -30,7 +37,7 @@ interface InterestCode {
 const codes = catalogue.codes as Record<SimulatedMarket, Record<string, InterestCode>>
 const companies = catalogue.companies as Record<
   string,
-  { country: CountryCode; number: string; name: string }
+  { country: CountryCode; number: string; name: string; form?: LegalType['category'] }
 >
 const persons = catalogue.persons as Record<
   string,
@@ -51,6 +58,15 @@ export function ownersOf(company: TestCompany): OwnershipInterest[] | undefined 
       registryText: known.text,
     }
   })
+}
+
+/** What the registers of the companies above a test company say. Without a form: a limited company. */
+export function companiesAboveOf(company: TestCompany): CompanyAbove[] {
+  const named = (owners[company.key] ?? []).flatMap(({ holder }) => companies[holder] ?? [])
+  return named.map((above) => ({
+    ...{ company: organizationOf(above), status: 'ACTIVE', otherNames: [] },
+    category: above.form ?? 'LIMITED_COMPANY',
+  }))
 }
 
 const intervalOf = ({ above, from, to }: InterestCode): Share | null =>

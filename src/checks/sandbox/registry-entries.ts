@@ -9,7 +9,7 @@ import type {
 import type { Provenance } from '../../schemas/primitives.ts'
 import register from './catalogue/register.json' with { type: 'json' }
 import { combinationsOf, officersOf } from './officers.ts'
-import { ownersOf } from './owners.ts'
+import { companiesAboveOf, ownersOf } from './owners.ts'
 import { addressOf, organizationIdentifierOf, requireEntry } from './scenario-values.ts'
 import type { SimulatedMarket, TestCompany } from './scenarios.ts'
 
@@ -89,7 +89,7 @@ export function registryAnswerOf(company: TestCompany, retrievedAt: Date): Regis
       combinations: combinationsOf(company),
       basis: { coverage, origin, ruleText, ruleCode, truncated: false, provenance },
     },
-    ...(owners && { owners }),
+    ...(owners && { owners, companiesAbove: companiesAboveOf(company) }),
     provenance,
     gaps: [...(company.gaps ?? [])],
   }

@@ -78,6 +78,19 @@ const RegistryAnswer = Type.Object(
         { minItems: 1 },
       ),
     ),
+    companiesAbove: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            company: OrganizationRef,
+            status: Type.Literal('ACTIVE'),
+            otherNames: Type.Array(Type.String()),
+            category: LegalType.properties.category,
+          },
+          full,
+        ),
+      ),
+    ),
     provenance: Provenance,
     gaps: Type.Array(Type.Object({ field: Type.String(), reason: Type.String() }, full)),
   },

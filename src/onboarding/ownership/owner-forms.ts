@@ -93,13 +93,10 @@ const companies: OwnerForm = {
     if ('problems' in read) return read
     const direct = entry?.ways.filter(({ through }) => through.length === 0) ?? []
     const [first, ...others] = entry ? chainsOf(entry) : []
-    const chain =
-      first && isAsShown(form, chainValues({ ...noHoldings, ways: [first] }, work.form.market))
-        ? first
-        : read.value
+    const chain = first && isAsShown(form, chainValues({ ...noHoldings, ways: [first] })) ? first : read.value
     return { change: { ways: [...direct, chain, ...others], awaitsChain: false } }
   },
-  values: ({ form: { market } }, entry) => (entry ? chainValues(entry, market) : {}),
+  values: (_work, entry) => (entry ? chainValues(entry) : {}),
 }
 
 const office: OwnerForm = {

@@ -83,7 +83,7 @@ export function previousPlace({ stage, owner }: Place, { list }: OwnershipWork):
 }
 
 const fieldsOf: Record<Stage, readonly string[]> = {
-  LIST: ['rest', 'restText'],
+  LIST: ['rest', 'restText', 'nominees'],
   NOBODY: ['nobodyWhy'],
   PERSON: [
     'firstNames',
@@ -104,7 +104,7 @@ const fieldsOf: Record<Stage, readonly string[]> = {
 /** Boxes that nobody ticked are not sent. */
 const boxesOf: Partial<Record<Stage, readonly string[]>> = { SHARE: ['how', 'control'] }
 /** One set for each company in between. */
-const chainField = /^chain(?:Name|Number|Country|Share)\.[1-9]$/
+const chainField = /^chain(?:Name|Number|Country|Form|Share)\.[1-9]$/
 
 const aboutOnePerson = stages.filter((stage) => !isList(stage))
 const isPersonal = (name: string): boolean =>

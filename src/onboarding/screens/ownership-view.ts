@@ -1,9 +1,11 @@
 /** What the pages of the owners step show. */
 
 import { shownIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
+import { nomineesTyped } from '../../workflows/ownership/answer.ts'
 import { chainLengthOf, MAX_CHAIN } from '../../workflows/ownership/holdings-form.ts'
 import {
   contradictingOwners,
+  needsNominees,
   needsRemainder,
   officialsIn,
   ownersIn,
@@ -58,7 +60,10 @@ function savedTexts(step: OwnershipStep, { case: of }: PageContext): Values {
   const answer = of.data.answers[step.key]
   if (answer?.kind !== 'OWNERSHIP') return {}
   const { remainder, nobody } = answer
-  return { rest: remainder?.who ?? '', restText: remainder?.text ?? '', nobodyWhy: nobody ?? '' }
+  return {
+    ...{ rest: remainder?.who ?? '', restText: remainder?.text ?? '', nobodyWhy: nobody ?? '' },
+    nominees: nomineesTyped(answer),
+  }
 }
 
 function listView(step: OwnershipStep, work: OwnershipWork, context: PageContext, values: Values): View {
@@ -78,6 +83,7 @@ function listView(step: OwnershipStep, work: OwnershipWork, context: PageContext
     ),
     asksRest: owners.length > 0 && (needsRemainder(list, rules) || untracedIn(list, rules).length > 0),
     below: belowIn(language, threshold),
+    asksNominees: needsNominees(list, rules),
     canAddSelf: applicant !== null && !hasSelf,
     values: { ...savedTexts(step, context), ...values },
   }

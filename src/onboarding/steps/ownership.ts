@@ -3,7 +3,7 @@
 import type { LanguageCode } from '../../schemas/primitives.ts'
 import type { AnswerOf } from '../../workflows/answers.ts'
 import { todayIn } from '../../workflows/market-time.ts'
-import { nobodyAnswer, ownersAnswer } from '../../workflows/ownership/answer.ts'
+import { nobodyAnswer, nomineesTyped, ownersAnswer } from '../../workflows/ownership/answer.ts'
 import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
 import { thresholdOn } from '../../workflows/ownership/threshold.ts'
 import { isSameAnswer } from '../../workflows/step-rules.ts'
@@ -15,7 +15,7 @@ import { currentPlace, hasTyped, mergeIntoDraft, placeUrl, previousPlace } from 
 import { type PageContext, pageParamsOf } from '../page-context.ts'
 import { ownershipView } from '../screens/ownership-view.ts'
 import { fact } from '../screens/summary-facts.ts'
-import { filled } from '../texts.ts'
+import { filled, translate } from '../texts.ts'
 import type { Fact } from '../view.ts'
 import { onePage, type StepPageRules } from './page-rules.ts'
 
@@ -64,6 +64,9 @@ export function ownershipFacts(
     ...officials.flatMap((official) => factsOf(official, 'official', language)),
     ...fact(language, 'owner.removed', ...removed.map(({ party }) => party.name.fullName)),
     ...fact(language, 'owner.rest', small ?? remainder?.text),
+    ...(typeof answer.nominees === 'boolean'
+      ? fact(language, 'owner.nominees', translate(language, answer.nominees ? 'yes' : 'no'))
+      : []),
   ]
 }
 
@@ -85,6 +88,7 @@ function hasUnsavedChange(step: OwnershipStep, context: PageContext, draft: Form
     rest: saved.remainder?.who ?? '',
     restText: saved.remainder?.text ?? '',
     nobodyWhy: saved.nobody ?? '',
+    nominees: nomineesTyped(saved),
     ...draft,
   }
   const isNobody = place.stage === 'NOBODY' || (place.stage !== 'LIST' && saved.nobody !== null)

@@ -20,7 +20,7 @@ const sourceWords = ({ source, party }: DeclaredOwner): string | null =>
 /** null where nothing was declared. */
 export function declarationWords(declaration: OwnershipDeclaration | null): string[] {
   if (!declaration) return []
-  const { owners, officials, removed, remainder, nobody } = declaration
+  const { owners, officials, removed, remainder, nominees, nobody } = declaration
   const people = [...owners, ...officials]
   const asked = people.filter(({ isPep }) => isPep !== null)
   return [
@@ -38,6 +38,13 @@ export function declarationWords(declaration: OwnershipDeclaration | null): stri
           remainder.who === 'SMALL'
             ? 'The rest is declared as held by others below the threshold'
             : `Of the rest, the applicant says: ${remainder.text}`,
+        ]),
+    ...(nominees === null
+      ? []
+      : [
+          nominees
+            ? 'The applicant says that shares or seats are held for another person'
+            : 'The applicant says that no shares and no seats are held for another person',
         ]),
   ]
 }

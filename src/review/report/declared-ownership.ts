@@ -173,7 +173,10 @@ const declaredPerson = (owner: DeclaredPerson): OwnershipDeclaration['owners'][n
   party: partyOfOwner(owner),
   source: owner.source,
   isApplicant: owner.isApplicant,
-  ways: owner.ways,
+  ways: owner.ways.map(({ share, through }) => ({
+    share,
+    through: through.map((company) => ({ ...company, form: company.form ?? null })),
+  })),
   share: wholeShare(owner),
   control: owner.control,
   controlText: owner.controlText,
@@ -187,6 +190,7 @@ const declarationOf = ({
   officials,
   removed,
   remainder,
+  nominees = null,
   nobody,
 }: OwnershipAnswer): OwnershipDeclaration => ({
   provenance: { source: 'APPLICANT', retrievedAt: at },
@@ -194,5 +198,6 @@ const declarationOf = ({
   officials: officials.map(declaredPerson),
   removed,
   remainder,
+  nominees,
   nobody,
 })

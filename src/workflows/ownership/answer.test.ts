@@ -105,3 +105,19 @@ test('where nobody is an owner, the officials are the answer', () => {
   assert.equal(answer.nobody, 'We asked\neveryone.')
   assert.deepEqual([answer.owners.length, answer.officials.length], [0, 1])
 })
+
+for (const [typed, nominees] of [
+  ['yes', true],
+  ['no', false],
+  ['', null],
+] as const)
+  test(`nominees "${typed}" are ${nominees} behind three companies, and not asked for behind two`, () => {
+    const behind = (companies: number) => {
+      const one = { name: 'A', organizationNumber: null, country: 'SE', share: exactly(100) }
+      const through = Array.from({ length: companies }, (_, at) => ({ ...one, name: `Layer ${at}` }))
+      const ways = [{ share: exactly(100), through }]
+      return added(empty, 'OWNER', { ...entryWith('Anna', 100), ways })[0]
+    }
+    assert.equal(ownersAnswer(behind(3), { nominees: typed }, context).nominees, nominees)
+    assert.equal(ownersAnswer(behind(2), { nominees: typed }, context).nominees, null)
+  })

@@ -1,9 +1,17 @@
 /** The answer that a list of owners gives: the same whatever the order of adding and changing. */
 
+import { yesNo } from '../fields/choice.ts'
 import type { OwnershipAnswer } from '../steps/ownership.ts'
 import { type Form, field } from '../steps/step-kind.ts'
 import type { DeclaredPerson, OwnedCompany, OwnerPerson, RegisteredPerson } from './declared.ts'
-import { type ListRules, needsRemainder, officialsIn, ownersIn, readRemainder } from './list-problems.ts'
+import {
+  type ListRules,
+  needsNominees,
+  needsRemainder,
+  officialsIn,
+  ownersIn,
+  readRemainder,
+} from './list-problems.ts'
 import { declaredOf, type OwnerEntry, type OwnerList } from './owner-list.ts'
 import { totalShareOf } from './totals.ts'
 
@@ -30,8 +38,18 @@ export function ownersAnswer(
     officials: [],
     removed: removedIn(list, 'OWNER'),
     remainder: explained && 'value' in explained ? explained.value : null,
+    nominees: needsNominees(list, rules) ? nomineesIn(form) : null,
     nobody: null,
   }
+}
+
+/** As the form has it. */
+export const nomineesTyped = ({ nominees }: Pick<OwnershipAnswer, 'nominees'>): string =>
+  typeof nominees === 'boolean' ? (nominees ? 'yes' : 'no') : ''
+
+function nomineesIn(form: Form): boolean | null {
+  const read = yesNo(field(form, 'nominees'))
+  return 'value' in read ? read.value : null
 }
 
 export const nobodyAnswer = (

@@ -39,10 +39,12 @@ const chain: Form = {
   companies: '2',
   'chainName.1': 'Topp AB',
   'chainCountry.1': 'SE',
+  'chainForm.1': 'TRUST',
   'chainNumber.1': '',
   'chainShare.1': '100',
   'chainName.2': 'Mitt ApS',
   'chainCountry.2': 'DK',
+  'chainForm.2': 'COMPANY',
   'chainNumber.2': '',
   'chainShare.2': '80',
   lastShare: '40',
@@ -52,19 +54,19 @@ test('reads what each company holds of the next', () => {
   assert.ok('value' in read)
   assert.deepEqual(read.value.share, exactly(100))
   assert.deepEqual(
-    read.value.through.map(({ name, share }) => [name, share.minimum]),
+    read.value.through.map(({ name, share, form }) => [name, share.minimum, form]),
     [
-      ['Topp AB', 80],
-      ['Mitt ApS', 40],
+      ['Topp AB', 80, 'TRUST'],
+      ['Mitt ApS', 40, 'COMPANY'],
     ],
   )
-  const shown = chainValues({ ways: [read.value], control: [], controlText: null }, 'SE')
+  const shown = chainValues({ ways: [read.value], control: [], controlText: null })
   assert.deepEqual(shown, chain)
 })
 test('names every missing field of the companies', () => {
   const read = readChain({ companies: '1' }, context)
   const found = 'problems' in read ? read.problems.map(({ field }) => field) : []
-  assert.deepEqual(found, ['chainName.1', 'chainCountry.1', 'chainShare.1', 'lastShare'])
+  assert.deepEqual(found, ['chainName.1', 'chainCountry.1', 'chainForm.1', 'chainShare.1', 'lastShare'])
 })
 test('shows what was chosen', () => {
   const entry = {

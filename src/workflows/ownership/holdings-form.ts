@@ -10,7 +10,9 @@ import { organizationName, shortText } from '../fields/text.ts'
 import { type Form, field, fields, type Values } from '../steps/step-kind.ts'
 import {
   type ChainCompany,
+  type CompanyForm,
   type ControlMeans,
+  companyForms,
   controlMeans,
   type Holdings,
   type OwnershipWay,
@@ -98,6 +100,7 @@ export function readChain(form: Form, context: HoldingsContext): Read<OwnershipW
       name: values[`chainName.${index}`] as string,
       organizationNumber: values[`chainNumber.${index}`] as ChainCompany['organizationNumber'],
       country: values[`chainCountry.${index}`] as CountryCode,
+      form: values[`chainForm.${index}`] as CompanyForm,
       share: shareInto(index + 1),
     }),
   )
@@ -114,6 +117,7 @@ function companyReadings(form: Form, index: number, { market, mode, shares }: Ho
   return {
     [`chainName.${index}`]: organizationName(field(form, `chainName.${index}`)),
     [`chainCountry.${index}`]: country,
+    [`chainForm.${index}`]: oneOf(field(form, `chainForm.${index}`), { options: companyForms }),
     [`chainNumber.${index}`]: optional(field(form, `chainNumber.${index}`), (typed) =>
       organizationNumber(typed, { country: issuing, mode }),
     ),
@@ -147,9 +151,9 @@ export function holdingsValues(
 }
 
 /** The fields of the page of the companies in between. */
-export function chainValues(entry: Holdings, market: CountryCode): Values {
+export function chainValues(entry: Holdings): Values {
   const chain = chainsOf(entry)[0]
-  if (!chain) return { companies: '1', 'chainCountry.1': market }
+  if (!chain) return { companies: '1' }
   const { share, through } = chain
   const into = [share, ...through.map((company) => company.share)]
   const values = through.map((company, at): Values => {
@@ -158,6 +162,7 @@ export function chainValues(entry: Holdings, market: CountryCode): Values {
       [`chainName.${index}`]: company.name,
       [`chainNumber.${index}`]: company.organizationNumber?.display ?? '',
       [`chainCountry.${index}`]: company.country ?? '',
+      [`chainForm.${index}`]: company.form ?? '',
       [`chainShare.${index}`]: shownShare(into[at] ?? share),
     }
   })

@@ -32,6 +32,13 @@ const through = {
   share: exactly(100),
   through: [{ name: 'holding aps', organizationNumber: null, country: 'DK', share: exactly(70) }],
 }
+/** One owner behind so many companies. */
+const behind = (companies: number, percent: number): OwnerList => {
+  const chain = Array.from({ length: companies }, (_, at) => ({
+    ...{ name: `Layer ${at}`, organizationNumber: null, country: 'SE', share: exactly(100) },
+  }))
+  return listOf(entry(0, { ways: [{ share: exactly(percent), through: chain }] }))
+}
 
 const rows: Array<[name: string, list: OwnerList, form: Form, own: Partial<ListRules>, problems: string[]]> =
   [
@@ -46,6 +53,10 @@ const rows: Array<[name: string, list: OwnerList, form: Form, own: Partial<ListR
     ['an unfollowed company', listOf(entry(30)), { rest: 'SMALL' }, noveprov, ['add owner_not_traced']],
     ['an explained company', listOf(entry(30)), { rest: 'OTHER', restText: 'A fund' }, noveprov, []],
     ['a followed company', listOf(entry(30, { ways: [through] }), entry(30)), {}, noveprov, []],
+    ['three companies', behind(3, 100), {}, {}, ['nominees choice_missing']],
+    ['three companies, answered', behind(3, 100), { nominees: 'no' }, {}, []],
+    ['two companies', behind(2, 100), {}, {}, []],
+    ['three companies, of a small owner', behind(3, 20), { rest: 'SMALL' }, {}, []],
     ['too much', listOf(entry(60), entry(60)), {}, {}, ['add shares_over_whole']],
   ]
 for (const [name, list, form, own, problems] of rows)

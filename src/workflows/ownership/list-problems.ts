@@ -1,6 +1,6 @@
 /** What is missing before the list of owners can be the answer. */
 import type { Share } from '../../schemas/ownership.ts'
-import { oneOf } from '../fields/choice.ts'
+import { oneOf, yesNo } from '../fields/choice.ts'
 import { type FieldResult, type Problem, problemOf } from '../fields/problem.ts'
 import { longText } from '../fields/text.ts'
 import { type Form, field } from '../steps/step-kind.ts'
@@ -56,6 +56,16 @@ export const untracedIn = (list: OwnerList, { untraced }: Pick<ListRules, 'untra
   return untraced.filter(({ name }) => !named.includes(plain(name)))
 }
 
+/** From this number of companies on, article 12 of AMLA's draft standard asks for nominees. */
+export const MANY_LAYERS = 3
+
+/** Whether an owner stands behind so many companies that nominees are asked for. */
+export const needsNominees = (list: OwnerList, { threshold }: Pick<ListRules, 'threshold'>): boolean =>
+  ownersIn(list).some(
+    (entry) =>
+      isBeneficialOwner(entry, threshold) && entry.ways.some(({ through }) => through.length >= MANY_LAYERS),
+  )
+
 const MAX_REMAINDER_LENGTH = 1000
 
 export function readRemainder(form: Form): { value: Remainder } | { problems: Problem[] } {
@@ -75,6 +85,7 @@ export function ownerListProblems(list: OwnerList, form: Form, rules: ListRules)
   const joint = jointShareOf(owners, rules.others)
   const isExplained = field(form, 'rest') === 'OTHER'
   const remainder = needsRemainder(list, rules) ? readRemainder(form) : { value: null }
+  const nominees = needsNominees(list, rules) ? yesNo(field(form, 'nominees')) : { value: null }
   return [
     ...incomplete(owners, rules.asksPep),
     ...(joint.isTooMuch
@@ -86,6 +97,7 @@ export function ownerListProblems(list: OwnerList, form: Form, rules: ListRules)
           ({ name }): Problem => ({ field: 'add', code: 'owner_not_traced', values: { name } }),
         )),
     ...('problems' in remainder ? remainder.problems : []),
+    ...('problem' in nominees ? [problemOf('nominees', nominees)] : []),
   ]
 }
 

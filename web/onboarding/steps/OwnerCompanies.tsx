@@ -75,11 +75,16 @@ function CompanyFields({
   const { ownership } = texts
   const { values, name, count } = step
   const heading = fill(ownership.company, { number: index })
+  const forms = (['COMPANY', 'FOUNDATION', 'TRUST'] as const).map((value) => ({
+    value,
+    label: ownership[value],
+  }))
   const hint = index === 1 ? fill(ownership.ownedBy, { name }) : ownership.ownedByFirst
   return (
     <section className="known" aria-label={heading}>
       {count > 1 && <h2 className="small-heading">{heading}</h2>}
       <NumberedAnswer name="chainName" index={index} values={values} {...nameTyping} />
+      <SelectAnswerAt name="chainForm" index={index} values={values} choices={forms} />
       <SelectAnswerAt name="chainCountry" index={index} values={values} choices={step.countries} />
       <NumberedAnswer
         name="chainNumber"

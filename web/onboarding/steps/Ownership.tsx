@@ -96,6 +96,7 @@ function List({ screen, step }: OwnerPageProps<'LIST'>) {
       ))}
       {sum && <Sum parts={sum.parts}>{sum.words}</Sum>}
       {step.asksRest && <Rest step={step} />}
+      {step.asksNominees && <Nominees step={step} />}
     </StepForm>
   )
 }
@@ -116,6 +117,19 @@ function Rest({ step }: Pick<OwnerPageProps<'LIST'>, 'step'>) {
         <TextArea {...text} value={oneOf(step.values, 'restText')} />
       </div>
     </div>
+  )
+}
+
+/** Behind three companies or more. */
+function Nominees({ step }: Pick<OwnerPageProps<'LIST'>, 'step'>) {
+  const { choices } = useTexts().texts
+  const options = [
+    { value: 'yes', label: choices.yes },
+    { value: 'no', label: choices.no },
+  ]
+  const nominees = useFieldProps('nominees')
+  return (
+    <Choices {...nominees} type="radio" row options={options} chosen={[oneOf(step.values, 'nominees')]} />
   )
 }
 
