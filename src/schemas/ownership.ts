@@ -77,7 +77,9 @@ export const OwnershipGraphNode = Type.Object(
     name: Type.String(),
     detail: orNull(
       Type.String({
-        description: 'In words: the share in total, the number of a company, the year of birth.',
+        description:
+          'In words: the share in total, the year of birth; of a company its number, and whether it is a ' +
+          'foundation or a trust.',
       }),
     ),
     position: orNull(OwnerPosition),

@@ -14,6 +14,7 @@ import type { RoleCode } from '../../schemas/people.ts'
 import { exactly, shareWords } from '../../workflows/ownership/shares.ts'
 import { thresholdOn, thresholdWords } from '../../workflows/ownership/threshold.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { withForms } from './company-forms.ts'
 import { idOf, withDeclared } from './declared-ownership.ts'
 import { type OwnerVerifications, verificationsOf } from './owner-verifications.ts'
 import { howWords } from './ownership-words.ts'
@@ -62,7 +63,7 @@ export function ownershipOf(of: Case, workflow: PublishedWorkflow): Ownership | 
   if (structure) {
     const registered = { registered: known.provenance, gap: missingWords(known) }
     const shown = { ...shownStructure(structure, verification), ...registered }
-    return withDeclared(shown, declared, { ...structure, verification })
+    return withForms(withDeclared(shown, declared, { ...structure, verification }), of, workflow)
   }
   const gap = registry?.gaps.find(({ field }) => field === 'owners')
   const day = (registry?.provenance.retrievedAt ?? of.createdAt.toISOString()).slice(0, 10)
@@ -77,7 +78,7 @@ export function ownershipOf(of: Case, workflow: PublishedWorkflow): Ownership | 
     registered: null,
     gap: gap ? (reasons[gap.reason] ?? silent) : silent,
   }
-  return withDeclared(shown, declared, { parties: [], threshold, verification })
+  return withForms(withDeclared(shown, declared, { parties: [], threshold, verification }), of, workflow)
 }
 
 /** Roles of people and companies that own the organization. Registers give them without a share. */
