@@ -172,3 +172,23 @@ test('a company above is screened under its previous name', async () => {
   const found = told(await decidedOver({}, profile)).map((line) => line.replace(/:.*/, ''))
   assert.deepEqual(found.sort(), ['sanction_hit', 'sanctioned_owner'])
 })
+
+test('three layers in the United Kingdom are a sign, and what no person was asked waits as well', async () => {
+  const FOURTH = '99000049'
+  const top = { ...entries, [THIRD]: house.page(holding('INVENTED SUMMIT LTD', FOURTH)) }
+  const owner = house.individual(natures, { date_of_birth: { month: 3, year: 1969 } })
+  await using server = await serve(routesOf({ ...top, [FOURTH]: house.page(owner) }))
+  const { of } = await decided(applied(), server.baseUrl)
+  const structure = findingsOf(of, workflow).filter(({ code }) => code.startsWith('structure_'))
+  const way = '3 layers: INVENTED MIDDLE LTD, above it INVENTED TOP LTD, above it INVENTED SUMMIT LTD'
+  assert.deepEqual(
+    structure.map(({ place, evidence }) => `${place.key}: ${evidence}`),
+    [
+      'OUTSIDE_EEA: A country outside the European Economic Area ' +
+        `(INVENTED MIDDLE LTD, INVENTED TOP LTD, INVENTED SUMMIT LTD). ${way}`,
+      'NOMINEES_UNKNOWN: Nobody has said whether shares or seats are held for another: ' +
+        `ask the applicant. ${way}`,
+    ],
+  )
+  assert.equal(of.status, 'MANUAL_REVIEW')
+})

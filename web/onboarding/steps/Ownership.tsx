@@ -129,7 +129,9 @@ function Nominees({ step }: Pick<OwnerPageProps<'LIST'>, 'step'>) {
   ]
   const nominees = useFieldProps('nominees')
   return (
-    <Choices {...nominees} type="radio" row options={options} chosen={[oneOf(step.values, 'nominees')]} />
+    <div className="rest">
+      <Choices {...nominees} type="radio" row options={options} chosen={[oneOf(step.values, 'nominees')]} />
+    </div>
   )
 }
 

@@ -73,6 +73,7 @@ function Tree({ ownership, of = 'applicant' }: { ownership: Ownership; of?: stri
         <li key={edge.from}>
           <b className="tnum">{shareOf(edge)}</b>{' '}
           <span className={node?.lane === 'PERSONS' ? 'strong' : ''}>{node?.name}</span>
+          {node?.lane === 'COMPANIES' && node.detail && <span className="hint tnum"> {node.detail}</span>}
           {edge.isCircular && <span className="hint"> closes a circle</span>}
           {node?.position === 'NOT_TRACED' && <span className="not-traced"> owners not known</span>}
           {!edge.isCircular && <Tree ownership={ownership} of={edge.from} />}
