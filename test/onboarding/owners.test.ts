@@ -137,8 +137,7 @@ describe('the owners step', () => {
     )
     const one = {
       'chainName.1': 'Holding ApS',
-      'chainCountry.1': 'DK',
-      'chainForm.1': 'COMPANY',
+      ...{ 'chainCountry.1': 'DK', 'chainForm.1': 'COMPANY' },
       'chainNumber.1': '',
       'chainShare.1': '100',
     }
@@ -148,8 +147,7 @@ describe('the owners step', () => {
     )
     const two = {
       'chainName.2': 'Drift ApS',
-      'chainCountry.2': 'DK',
-      'chainForm.2': 'COMPANY',
+      ...{ 'chainCountry.2': 'DK', 'chainForm.2': 'COMPANY' },
       'chainNumber.2': '',
       'chainShare.2': '80 %',
     }

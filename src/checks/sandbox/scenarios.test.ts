@@ -36,6 +36,10 @@ const personnummer = inner(personnummerModule)
 const organisationsnummer = inner(organisationsnummerModule)
 
 const full = { additionalProperties: false }
+const ofActive = {
+  ...{ status: Type.Literal('ACTIVE'), otherNames: Type.Array(Type.String()) },
+  category: LegalType.properties.category,
+}
 const RegistryAnswer = Type.Object(
   {
     organization: Type.Object(
@@ -78,19 +82,7 @@ const RegistryAnswer = Type.Object(
         { minItems: 1 },
       ),
     ),
-    companiesAbove: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            company: OrganizationRef,
-            status: Type.Literal('ACTIVE'),
-            otherNames: Type.Array(Type.String()),
-            category: LegalType.properties.category,
-          },
-          full,
-        ),
-      ),
-    ),
+    companiesAbove: Type.Optional(Type.Array(Type.Object({ company: OrganizationRef, ...ofActive }, full))),
     provenance: Provenance,
     gaps: Type.Array(Type.Object({ field: Type.String(), reason: Type.String() }, full)),
   },
