@@ -173,7 +173,7 @@ test('a company above is screened under its previous name', async () => {
   assert.deepEqual(found.sort(), ['sanction_hit', 'sanctioned_owner'])
 })
 
-test('three layers in the United Kingdom are a sign, and what no person was asked waits as well', async () => {
+test('three layers in the United Kingdom are a sign, and nominees are to be asked for', async () => {
   const FOURTH = '99000049'
   const top = { ...entries, [THIRD]: house.page(holding('INVENTED SUMMIT LTD', FOURTH)) }
   const owner = house.individual(natures, { date_of_birth: { month: 3, year: 1969 } })
