@@ -38,7 +38,8 @@ export function ownersAnswer(
     officials: [],
     removed: removedIn(list, 'OWNER'),
     remainder: explained && 'value' in explained ? explained.value : null,
-    nominees: needsNominees(list, rules) ? nomineesIn(form) : null,
+    // Absent, as in an answer that was saved before the question was.
+    ...(needsNominees(list, rules) ? { nominees: nomineesIn(form) } : {}),
     nobody: null,
   }
 }
