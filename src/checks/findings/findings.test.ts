@@ -158,6 +158,26 @@ describe('the answer to a finding', () => {
   })
 })
 
+test('a hit may be so until a person has confirmed it', () => {
+  const confirmed = { state: 'TRUE_POSITIVE', by: 'u', at, note: 'x' } as const
+  const whatOf = (resolution: CaseData['pepHits'][number]['resolution']) =>
+    found(
+      withData({
+        pepHits: [{ ...pepHit('1'), resolution }],
+        personSanctionHits: [{ ...sanctionHit('2'), resolution }],
+      }),
+    ).map(({ what }) => what)
+  const open = { state: 'UNRESOLVED', by: null, at: null, note: null } as const
+  assert.deepEqual(whatOf(open), [
+    'Igor Listad may be on a sanctions list',
+    'Petra Pepsson may hold or have held public office',
+  ])
+  assert.deepEqual(whatOf(confirmed), [
+    'Igor Listad is on a sanctions list, as a reviewer confirmed',
+    'Petra Pepsson holds or has held public office, as a reviewer confirmed',
+  ])
+})
+
 test('the main finding is the first open one', () => {
   const hit = { ...pepHit('1'), resolution: { state: 'TRUE_POSITIVE', by: 'u', at, note: 'x' } as const }
   const all = found(withData({ pepHits: [hit], findings: [review('age_unknown'), review('assurance_low')] }))

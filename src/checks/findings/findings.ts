@@ -150,6 +150,13 @@ function sourceOf({ hit }: ListedHit): string {
   return hit.positions[0]?.title ?? `list ${hit.dataset.id}`
 }
 
+/** A hit is a fact once a person has confirmed it. */
+const confirmedWords = {
+  sanction_hit: 'is on a sanctions list, as a reviewer confirmed',
+  pep_hit: 'holds or has held public office, as a reviewer confirmed',
+  namesake_hit: '',
+}
+
 const hitWords = (list: ListedHit['list']) => ({
   sanction_hit: 'may be on a sanctions list',
   pep_hit: 'may hold or have held public office',
@@ -165,7 +172,8 @@ function hitFinding(listed: ListedHit): Found {
   const score = `Score ${hit.match.score.toFixed(2)}, ${sourceOf(listed)}`
   const code = hitCodeOf(listed)
   const found = findingAs(code, hitUuidOf(hit), score)
-  return { ...found, what: `${name} ${hitWords(list)[code]}`, hit }
+  const words = hit.resolution.state === 'TRUE_POSITIVE' ? confirmedWords : hitWords(list)
+  return { ...found, what: `${name} ${words[code]}`, hit }
 }
 
 /** The stored findings that a person must judge. What a hit shows itself is not repeated. */

@@ -1,5 +1,5 @@
 /** The findings in the order of weight, each answered where it stands. */
-import { Check } from 'lucide-react'
+import { Check, OctagonAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { momentOf } from '../../formats/time.ts'
 import { useKeys } from '../../keys/keys.ts'
@@ -11,7 +11,7 @@ import { Conflict } from './Conflict.tsx'
 import { LostWords } from './drafts/LostWords.tsx'
 import { useDraft } from './drafts/use-draft.ts'
 import { Mark } from './ReportSection.tsx'
-import { type Finding, isOpen, useReport, useReviewChange } from './use-report.ts'
+import { type Finding, isConfirmedSanction, isOpen, useReport, useReviewChange } from './use-report.ts'
 
 const isHit = ({ code }: Finding): boolean =>
   code === 'sanction_hit' || code === 'pep_hit' || code === 'namesake_hit'
@@ -44,7 +44,10 @@ export function Findings() {
             id={`finding-${finding.number}`}
             tabIndex={-1}
             className={[
-              (!isOpen(finding) || isOver) && finding.weight !== 'NOTE' && 'is-answered',
+              (!isOpen(finding) || isOver) &&
+                finding.weight !== 'NOTE' &&
+                !isConfirmedSanction(finding) &&
+                'is-answered',
               at === finding.number && 'at',
             ]
               .filter(Boolean)
@@ -96,7 +99,11 @@ function Said({ finding }: { finding: Finding }) {
   const when = resolution.at ? `, ${momentOf(resolution.at)}` : ''
   return (
     <p className="said">
-      <Icon of={Check} meaning="good" />
+      <Icon
+        {...(isConfirmedSanction(finding)
+          ? { of: OctagonAlert, meaning: 'bad' }
+          : { of: Check, meaning: 'good' })}
+      />
       <span>
         {states[resolution.state]}
         {by}

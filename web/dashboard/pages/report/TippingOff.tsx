@@ -60,9 +60,7 @@ export function TippingOff({ error, to, partOf, onSend, onClose }: TippingOffPro
           return (
             <li key={`${path} ${message}`}>
               {message}
-              <span className="hint block">
-                {step ? `In the message on ${step}` : 'In the message to all of it'}
-              </span>
+              {step && <span className="hint block">In the message on {step}</span>}
             </li>
           )
         })}
