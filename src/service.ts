@@ -204,7 +204,7 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
     links: linksIn({ database, nocodeUrl, now }),
     files: filePorts(config, storage, parts.inspector),
     ...providerPorts(config, storage, {
-      ...{ now, registry, log, slowness: options.slowness, screening: parts.screening.of },
+      ...{ now, registry, log, slowness: options.slowness, screening: parts.screening },
     }),
     ...parts.screening.ports,
     ...monitoringPorts(storage, parts.screening, registry),

@@ -7,11 +7,11 @@ import { providerSealingWith } from '../adapters/postgres/providers/provider-sec
 import { openProviders } from '../adapters/providers/providers.ts'
 import { providerSettingsIn } from '../adapters/providers/settings/provider-settings.ts'
 import { guardedFetch } from '../adapters/providers/tls-fetch.ts'
-import type { Screening } from '../applications/provider-contracts.ts'
 import type { Config } from '../config.ts'
 import type { Storage } from '../open-storage.ts'
 import type { MetricRegistry } from '../ports/metrics.ts'
 import type { Ports } from '../ports.ts'
+import type { OpenedScreening } from './screening-ports.ts'
 
 interface Running {
   now(): Date
@@ -19,8 +19,7 @@ interface Running {
   log: Pick<Logger, 'error' | 'warn'>
   /** Factor on the delays of the simulators. */
   slowness: number | undefined
-  /** Of live customers. */
-  screening(customerId: string): Screening
+  screening: Pick<OpenedScreening, 'of' | 'inSandbox'>
 }
 
 type Stored = Pick<Storage, 'database' | 'keys'>

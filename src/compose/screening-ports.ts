@@ -4,6 +4,7 @@ import type { ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import { screeningMetrics } from '../adapters/metrics/screening.ts'
 import type { Database } from '../adapters/postgres/connections.ts'
+import { screeningSimulator } from '../adapters/providers/sandbox/screening.ts'
 import { csvRows, delimiterOf } from '../adapters/screening/files/csv-rows.ts'
 import { openScreeningIndex } from '../adapters/screening/index/screening-index.ts'
 import { screeningListsIn, type UpdateSettings } from '../adapters/screening/lists/update-lists.ts'
@@ -15,6 +16,7 @@ import {
   screenedPairsOf,
   searchListsOf,
 } from '../adapters/screening/live/live-screening.ts'
+import { sandboxPairsOf, sandboxScreeningOf } from '../adapters/screening/live/sandbox-screening.ts'
 import type { Screening } from '../applications/provider-contracts.ts'
 import type { Config } from '../config.ts'
 import type { Storage } from '../open-storage.ts'
@@ -42,6 +44,8 @@ export interface OpenedScreening {
   ports: ScreeningPorts
   /** The screening of a live customer. */
   of(customerId: string): Screening
+  /** Of a sandbox: the simulated lists that this answers for, and its own. */
+  inSandbox(customerId: string, simulator: Screening): Screening
   /** Of many of one live customer. */
   screenEach(customerId: string): Promise<ScreenEach | null>
   close(): Promise<void>
@@ -83,13 +87,20 @@ export function openScreening(
   })
   counted.watch({ lists, index, now })
   const parts = { database, ownKey, lists, customers: customerScreening, index }
+  const livePairs = screenedPairsOf(parts, now)
+  const simulatedPairs = sandboxPairsOf(parts, screeningSimulator())
   return {
     ports: {
-      ...{ screeningLists: lists, customerScreening, screenedPairs: screenedPairsOf(parts, now) },
+      ...{ screeningLists: lists, customerScreening },
+      screenedPairs: ({ customerId, mode }, subjects, from) =>
+        mode === 'sandbox'
+          ? simulatedPairs(customerId, { ...subjects, now: now() }, from)
+          : livePairs(customerId, subjects, from),
       searchLists: searchListsOf(parts, now),
       csvRows: (text) => csvRows(oneBuffer(text), { file: MAIN_FILE, delimiter: delimiterOf(text) }),
     },
     of: liveScreeningOf(parts),
+    inSandbox: sandboxScreeningOf(parts),
     screenEach: screenEachOf(parts, now),
     close: index.close,
   }

@@ -1,7 +1,7 @@
 /** What screening needs from outside: the lists of the installation. */
 import type { Actor } from '../audit/entry.ts'
 import type { CountryCode, ISODate, PartialDate } from '../schemas/primitives.ts'
-import type { MatchExplanation } from '../schemas/screening.ts'
+import type { MatchExplanation, ScreenedOrganization, ScreenedPerson } from '../schemas/screening.ts'
 import type { ListedEntity } from './entity.ts'
 import type { KnownList } from './lists/format-table.ts'
 import type { Row } from './lists/list-file.ts'
@@ -200,6 +200,12 @@ export interface SearchedName {
   country: CountryCode | null
 }
 
+export interface ScreeningUser {
+  customerId: string
+  /** The lists of a sandbox are simulated, but for its own. */
+  mode: 'sandbox' | 'live'
+}
+
 export interface ScreeningPorts {
   screeningLists: ScreeningLists
   customerScreening: CustomerScreening
@@ -207,8 +213,8 @@ export interface ScreeningPorts {
   csvRows(text: string): AsyncIterable<Row>
   /** All pairs from this score on, whatever the threshold; undefined: nothing is screened now. */
   screenedPairs(
-    customerId: string,
-    subjects: { persons: readonly NamedPerson[]; organizations: readonly NamedOrganization[] },
+    of: ScreeningUser,
+    subjects: { persons: ScreenedPerson[]; organizations: ScreenedOrganization[] },
     from: number,
   ): Promise<ScoredPair[] | undefined>
   /** Entries of the customer's lists from this score on, the strongest first; undefined as above. */

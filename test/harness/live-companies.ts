@@ -99,7 +99,8 @@ export async function startLiveWorld(listUrl?: string): Promise<LiveWorld> {
       })
       const actor = { kind: 'OPERATOR' } as never
       const nobody = { persons: [], organizations: [] }
-      await until(() => screenedPairs(customer.uuid, nobody, 0.9), 30_000, 'the lists')
+      const of = { customerId: customer.uuid, mode: 'live' } as const
+      await until(() => screenedPairs(of, nobody, 0.9), 30_000, 'the lists')
       await providerSettings.set({ id: customer.uuid, mode: 'live' }, actor, { secrets: {}, ...registry })
       if (from === 'OF_SERVERS') {
         await eids.set(customer, 'NOT_ASKED_FOR')

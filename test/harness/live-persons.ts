@@ -43,5 +43,5 @@ async function importList(world: World, { uuid }: TestCustomer): Promise<void> {
   await screeningLists.importFiles('un', new Map([['main', file]]))
   await importOffices(world)
   const nobody = { persons: [], organizations: [] }
-  await until(() => screenedPairs(uuid, nobody, 0.9), 30_000, 'the lists')
+  await until(() => screenedPairs({ customerId: uuid, mode: 'live' }, nobody, 0.9), 30_000, 'the lists')
 }

@@ -4,8 +4,11 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import type { PersonSanctionHit } from '../../src/schemas/screening.ts'
 import { type KnownList, knownLists } from '../../src/screening/lists/format-table.ts'
+import { clearCase, namesakeHit } from '../fixtures/case.ts'
 import { manyPersons, unText } from '../fixtures/screening-files.ts'
+import { set } from '../harness/reviewed-case-fixtures.ts'
 import { memberOf, type StaffMember } from '../harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
@@ -156,6 +159,34 @@ describe('the Screening page', () => {
       await page.getByText('Former customers is deleted').waitFor()
       assert.deepEqual((await admin.call('screening.ownLists.list')).body.data, [])
     }))
+
+  test('the same name with another year of birth is switched off', () =>
+    visit(admin, '/screening/lists', async (page) => {
+      await page.getByText('Show the same name with another year of birth').click()
+      await page.getByText('The same name with another year of birth is no hit').waitFor()
+      assert.equal((await admin.call('screening.settings.get')).body.namesakes, false)
+    }))
+
+  test('in the sandbox, a sample list gets a second version, and pairs have a threshold', async () => {
+    const sandbox = await world.customer({ name: 'Sandbox' })
+    const tester = await memberOf(world, sandbox, 'ADMIN')
+    const { id } = await world.create(sandbox, { workflowId: sandbox.workflows.KYC })
+    const now = world.clock.now()
+    const { data } = clearCase('KYC')
+    await set(world, sandbox, id, {
+      fields: { status: 'MANUAL_REVIEW', startedAt: now, submittedAt: now },
+      data: { ...data, personSanctionHits: [namesakeHit('1') as unknown as PersonSanctionHit] },
+    })
+    await visit(tester, '/screening/lists', async (page) => {
+      await press(page, 'Add the sample list')
+      await page.getByText('Sample list has version 1').waitFor()
+      await press(page, 'Add version 2')
+      await page.getByText('Sample list has version 2').waitFor()
+      await page.getByText('Version 2 has Anna Testsson').waitFor()
+      await page.getByRole('list', { name: 'Pairs around the threshold' }).getByText('Sample list').waitFor()
+      await inspect(page, 'screening-sandbox')
+    })
+  })
 
   test('the threshold is moved with the arrow keys, used, and taken back', () =>
     visit(admin, '/screening/lists', async (page) => {

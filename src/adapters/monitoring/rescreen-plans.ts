@@ -15,10 +15,10 @@ const addJobs = (from: string): string => `select graphile_worker.add_job(identi
     queue_name => 'rescreen-' || (hashtext(customer_id::text) & 1))
   from ${from}`
 
-/** With the list, the version, the customer of an own list, and the time. */
+/** With the list, the version, the customer of an own list, also of a sandbox, and the time. */
 export const PLAN = `with concerned as materialized (
     select c.customer_id from foyer.customer c
-    where c.mode = 'live' and ($3::uuid is null or c.customer_id = $3)
+    where case when $3::uuid is null then c.mode = 'live' else c.customer_id = $3 end
       and exists (select from foyer.monitored_application m
         where m.customer_id = c.customer_id and m.is_active)),
   added as (insert into foyer.monitoring_rescreen (customer_id, list_id, version, is_own, planned_at)

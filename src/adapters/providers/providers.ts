@@ -35,12 +35,21 @@ export interface ProviderOptions extends ProviderDefaults {
   watch(service: string): ServiceWatch
   /** Factor on the delays of the simulators; low in tests. */
   slowness?: number | undefined
-  /** Of live customers. Default: none. */
-  screening?(customerId: string): Screening
+  screening?: {
+    /** Of live customers. Default: none. */
+    of(customerId: string): Screening
+    /** Of a sandbox, on top of the simulator. Default: the simulator alone. */
+    inSandbox(customerId: string, simulator: Screening): Screening
+  }
 }
 
 /** A gap, so that nothing is approved automatically. */
 const notConfigured: Screening = { screen: async () => ({ kind: 'NOT_CONFIGURED' }) }
+
+const withoutLists: NonNullable<ProviderOptions['screening']> = {
+  of: () => notConfigured,
+  inSandbox: (_customerId, simulator) => simulator,
+}
 
 export function openProviders(
   options: ProviderOptions,
@@ -48,11 +57,12 @@ export function openProviders(
   const { world, stored, watch } = options
   const { eid, providers: simulated } = simulators(options)
   const defaults = defaultRegistries(options)
-  const { screening = () => notConfigured, norwayRegistryUrl } = options
+  const { screening = withoutLists, norwayRegistryUrl } = options
   const make = (opened: readonly OpenedProvider[], user: ProviderUser): CustomerProviders => {
     const { customerId, mode } = user
-    const live = { registries: defaults, identityProviders: [], screening: screening(customerId) }
-    return customerProviders(opened, mode === 'sandbox' ? simulated : live, { mode, norwayRegistryUrl })
+    const live = { registries: defaults, identityProviders: [], screening: screening.of(customerId) }
+    const sandbox = { ...simulated, screening: screening.inSandbox(customerId, simulated.screening) }
+    return customerProviders(opened, mode === 'sandbox' ? sandbox : live, { mode, norwayRegistryUrl })
   }
   const { of, forget } = customerAdaptersIn({ ...stored, world, watch, make })
   const { transactions } = world

@@ -129,7 +129,7 @@ async function screenAgain(
     const workflow = await workflows.version(caller.customerId, one.workflowId, one.workflowVersion)
     const found = subjectsOf(one, workflow)
     subjects += found.persons.length + found.organizations.length
-    const scored = await context.screenedPairs(caller.customerId, found, MIN_THRESHOLD)
+    const scored = await context.screenedPairs(one, found, MIN_THRESHOLD)
     if (!scored) throw new ApiError('screening_not_available')
     for (const { subject, ...pair } of scored)
       pairs.push({ ...pair, applicationId: one.id, subject: nameAt(found, subject) })

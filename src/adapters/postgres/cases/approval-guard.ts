@@ -54,7 +54,7 @@ export async function unlessOutdated(
 ): Promise<MoveResult> {
   const { case: of, ifOutdated } = moved
   const isApproval = of.status === 'APPROVED' && before.status !== 'APPROVED'
-  // The lists of a sandbox never change.
+  // The simulated lists of a sandbox never change, and nothing follows from its approvals.
   if (!isApproval || of.mode !== 'live') return moved
   if (isScreenedNow(of, workflow, await screensNow(query, of.customerId), now)) return moved
   if (!ifOutdated) throw new ApiError('screening_outdated')

@@ -36,7 +36,7 @@ const SUBJECTS_A_MESSAGE = 25
 /** Of one name: more would be a name of one common word. */
 const MOST_FOUND = 25
 
-interface ReadyLists {
+export interface ReadyLists {
   lists: string[]
   peps: PepScreening
   lacksOfficial: boolean
@@ -131,12 +131,12 @@ const gapsOf = ({ peps, lacksOfficial, notImported }: ReadyLists): RegistryGap[]
   ...(notImported.length > 0 ? [{ field: 'lists', reason: 'NOT_CONFIGURED' } as const] : []),
 ]
 
-const unavailable: ScreeningAnswer = { kind: 'UNAVAILABLE', retryAfterSeconds: RETRY_SECONDS }
+export const unavailable: ScreeningAnswer = { kind: 'UNAVAILABLE', retryAfterSeconds: RETRY_SECONDS }
 
 type Answered = Extract<ScreeningAnswer, { kind: 'ANSWERED' }>
 
 /** undefined: the index does not answer, or does not have the active version of one of the lists in time. */
-async function answerOf(
+export async function answerOf(
   parts: LiveScreeningParts,
   ready: ReadyLists,
   { persons, organizations, now }: Parameters<Screening['screen']>[0],
@@ -201,26 +201,33 @@ export const screenedPairsOf =
   (parts: LiveScreeningParts, now: () => Date) =>
   async (
     customerId: string,
-    {
-      persons,
-      organizations,
-    }: { persons: readonly NamedPerson[]; organizations: readonly NamedOrganization[] },
+    { persons, organizations }: NamedSubjects,
     from: number,
   ): Promise<ScoredPair[] | undefined> => {
     const ready = await prepare(parts, customerId, now())
     if ('kind' in ready) return undefined
-    const asked = persons.map((person) => askedPerson(person))
-    const subjects = [...asked, ...organizations.map(askedOrganization)]
-    const answer = await askAll(parts, subjects, { ...ready, threshold: from })
-    return answer?.matches.map(({ subject, match, list, isOwn }) => ({
-      ...{
-        subject,
-        score: match.score,
-        listed: match.matchedName,
-        list: isOwn ? `${OWN_DATASET}${list}` : list,
-      },
-    }))
+    return pairsOf(parts, ready, { persons, organizations }, from)
   }
+
+interface NamedSubjects {
+  persons: readonly NamedPerson[]
+  organizations: readonly NamedOrganization[]
+}
+
+export async function pairsOf(
+  parts: LiveScreeningParts,
+  ready: ReadyLists,
+  { persons, organizations }: NamedSubjects,
+  from: number,
+): Promise<ScoredPair[] | undefined> {
+  const asked = persons.map((person) => askedPerson(person))
+  const subjects = [...asked, ...organizations.map(askedOrganization)]
+  const answer = await askAll(parts, subjects, { ...ready, threshold: from })
+  return answer?.matches.map(({ subject, match, list, isOwn }) => ({
+    ...{ subject, score: match.score, listed: match.matchedName },
+    list: isOwn ? `${OWN_DATASET}${list}` : list,
+  }))
+}
 
 /** One name, with what the lists say of each entry that it may be. */
 export const searchListsOf =

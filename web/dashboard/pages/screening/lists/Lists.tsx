@@ -29,6 +29,7 @@ import {
   wholeChangeWords,
 } from './list-words.ts'
 import { OwnListDrawer } from './OwnListDrawer.tsx'
+import { TryLists } from './TryLists.tsx'
 import type { Lists as ListsRead } from './use-update.ts'
 
 type Row = { key: string; shared: SharedList } | { key: string; own: OwnList }
@@ -41,6 +42,7 @@ export function Lists({ lists }: { lists: ListsRead }) {
   const settings = useRead('screening.settings.get', {})
   const own = useRead('screening.ownLists.list', {})
   const isNarrow = useIsNarrow()
+  const isSandbox = useSession().customer.mode === 'sandbox'
   const columns = useColumns({
     lists,
     chosen: settings.data?.lists ?? null,
@@ -57,10 +59,10 @@ export function Lists({ lists }: { lists: ListsRead }) {
   return (
     <>
       <section className="section" aria-label="Lists">
-        <SandboxNotice />
+        {isSandbox && <TryLists own={own.data?.data} hasShared={(lists.lists?.length ?? 0) > 0} />}
         {settings.data && <PepNotice chosen={settings.data.lists} all={lists.lists ?? []} />}
         <ProblemNotice error={error} onRetry={lists.refetch} />
-        {lists.lists?.length === 0 && <NoList />}
+        {lists.lists?.length === 0 && !isSandbox && <NoList />}
         {!(error && !rows) && !(rows?.length === 0) && (
           <Table
             label="Screening lists"
@@ -74,23 +76,12 @@ export function Lists({ lists }: { lists: ListsRead }) {
           />
         )}
       </section>
-      {(lists.lists?.length ?? 0) > 0 && (
-        <ReviewThreshold lists={lists.lists ?? []} own={own.data?.data ?? []} />
-      )}
+      {(isSandbox || (lists.lists?.length ?? 0) > 0) && <ReviewThreshold />}
       {open && 'shared' in open && (
         <ListDrawer key={open.key} list={open.shared} all={lists} onClose={close} />
       )}
       {open && 'own' in open && <OwnListDrawer key={open.key} list={open.own} onClose={close} />}
     </>
-  )
-}
-
-function SandboxNotice() {
-  if (useSession().customer.mode !== 'sandbox') return null
-  return (
-    <Notice>
-      Sandbox applications are screened against simulated lists. These are the lists of live ones.
-    </Notice>
   )
 }
 

@@ -12,7 +12,7 @@ import { Icon } from '../../../pieces/Icon.tsx'
 import { Notice } from '../../../pieces/Notice.tsx'
 import { say } from '../../../pieces/toasts.ts'
 import { columns, lineProblems, type ReadFile, readCsvFile, template } from './csv-file.ts'
-import type { OwnList } from './list-words.ts'
+import { changesOfOwnLists, type OwnList } from './list-words.ts'
 
 interface UploadListProps {
   isOpen: boolean
@@ -24,16 +24,11 @@ const lead =
   'For your applicants only, stored encrypted. A hit on it waits for a person, as a hit on a list of ' +
   'sanctions does.'
 
-const refreshes = [
-  ...(['screening.ownLists.list', 'screening.ownLists.versions.list'] as const),
-  ...(['screening.ownLists.changes', 'screening.threshold.preview'] as const),
-]
-
 export function UploadList({ isOpen, onClose, replaced }: UploadListProps) {
   const [file, setFile] = useState<ReadFile>()
   const [isMissing, setMissing] = useState(false)
   const upload = useChange('screening.ownLists.upload', {
-    refreshes,
+    refreshes: changesOfOwnLists,
     onDone: ({ name, entities, version, added, removed }) => {
       close()
       const change = version === 1 ? '' : `: ${added} added, ${removed} removed`

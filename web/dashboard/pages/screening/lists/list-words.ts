@@ -8,6 +8,12 @@ export type WaitingVersion = NonNullable<SharedList['waiting']>
 export type RecordedVersion = Reply<'screening.versions.list'>['data'][number]
 export type OwnList = Reply<'screening.ownLists.list'>['data'][number]
 
+/** What changes with an own list. */
+export const changesOfOwnLists = [
+  ...(['screening.ownLists.list', 'screening.ownLists.versions.list'] as const),
+  ...(['screening.ownLists.changes', 'screening.threshold.preview'] as const),
+]
+
 interface Counts {
   version: number
   added: number

@@ -1,22 +1,19 @@
 /** The pairs just above and just below the threshold: what it would begin or cease to review. */
 import { PageLink } from '../../../frame/PageLink.tsx'
+import { useListNames } from '../../hits/list-names.ts'
 import { caseAddress } from '../hits/hit-rows.ts'
-import type { OwnList, SharedList } from '../lists/list-words.ts'
 import { type Pair, pairsAt } from './threshold-figures.ts'
 
 interface EdgePairsProps {
   pairs: readonly Pair[]
   threshold: number
-  lists: readonly SharedList[]
-  own: readonly OwnList[]
 }
 
 const EACH = 4
 
-export function EdgePairs({ pairs, threshold, lists, own }: EdgePairsProps) {
+export function EdgePairs({ pairs, threshold }: EdgePairsProps) {
+  const listName = useListNames()
   const { above, below } = pairsAt(pairs, threshold, EACH)
-  const listName = (key: string): string =>
-    lists.find(({ list }) => list === key)?.name ?? own.find(({ id }) => id === key)?.name ?? key
   if (above.length + below.length === 0)
     return <p className="quiet">No pair of past applications is near this score.</p>
   const keyed = (of: readonly Pair[], className?: string) =>

@@ -9,27 +9,21 @@ import { ProblemNotice } from '../../../pieces/Notice.tsx'
 import { Section } from '../../../pieces/Page.tsx'
 import { Skeleton } from '../../../pieces/Skeleton.tsx'
 import { say } from '../../../pieces/toasts.ts'
-import type { OwnList, SharedList } from '../lists/list-words.ts'
 import { EdgePairs } from './EdgePairs.tsx'
 import { Namesakes } from './Namesakes.tsx'
 import { ThresholdChart, ThresholdLine, ThresholdTable } from './ThresholdChart.tsx'
 import { allKnownMatches, figuresAt, type Preview, perDayWords, rangeAround } from './threshold-figures.ts'
 
-interface ReviewThresholdProps {
-  lists: readonly SharedList[]
-  own: readonly OwnList[]
-}
-
 /** The pairs at the edge are asked for once the marker rests. */
 const RESTS = 500
 const FRESH = 5 * 60_000
 
-export function ReviewThreshold({ lists, own }: ReviewThresholdProps) {
+export function ReviewThreshold() {
   const { may } = useSession()
   const settings = useRead('screening.settings.get', {})
   if (!settings.data) return null
   const { threshold } = settings.data
-  if (may('REVIEW')) return <Choosing key={threshold} inUse={threshold} lists={lists} own={own} />
+  if (may('REVIEW')) return <Choosing key={threshold} inUse={threshold} />
   return (
     <Section title="Review threshold">
       <p className="quiet">A pair of names is reviewed from a score of {threshold.toFixed(2)}.</p>
@@ -46,7 +40,7 @@ function useRested(value: number): number {
   return rested
 }
 
-function Choosing({ inUse, lists, own }: ReviewThresholdProps & { inUse: number }) {
+function Choosing({ inUse }: { inUse: number }) {
   const manages = useSession().may('MANAGE')
   const [threshold, setThreshold] = useState(inUse)
   const [isTable, setTable] = useState(false)
@@ -93,7 +87,7 @@ function Choosing({ inUse, lists, own }: ReviewThresholdProps & { inUse: number 
             {isTable ? <ThresholdTable bins={data.bins} /> : <ThresholdChart preview={data} {...marker} />}
             <Numbers preview={data} threshold={threshold} inUse={inUse} />
           </div>
-          <EdgePairs pairs={data.pairs} threshold={threshold} lists={lists} own={own} />
+          <EdgePairs pairs={data.pairs} threshold={threshold} />
         </div>
       )}
       <Namesakes />
