@@ -5,7 +5,7 @@ const first = [
   'Greta Provlista,1961-04-12,SE,Of the first version',
   'Bjørn Provbergh,,NO,Near the name of a test person: move the threshold beyond its score',
 ]
-/** Anna Testsson is approved in the sandbox: with the second version, an application of that name comes back. */
+/** Anna Testsson is approved in the sandbox: with the second version, an application of theirs comes back. */
 const added = 'Anna Testsson,1983-02-18,SE,Added by the second version'
 
 export const sampleList = {
