@@ -22,6 +22,10 @@ interface CoveringList extends Pick<KnownList, 'format' | 'kind' | 'markets'> {
   listId: string
 }
 
+/** The markets, of these and of those that the operator has named, that a list covers. */
+export const coveredMarkets = (list: CoveringList, markets: readonly CountryCode[]): CountryCode[] =>
+  list.markets ? [...list.markets] : markets.filter((market) => coversMarket(list, market))
+
 /** The only list of people in public office that says of itself that it covers every market. */
 const ALL_OFFICES = 'opensanctions-peps'
 

@@ -52,7 +52,7 @@ describe('screening lists on the command line', () => {
       [json.dashboardApproval, list.listId, list.active.fileDate],
       ['ONLY_CUSTOMER', 'un', '2026-02-27'],
     )
-    assert.match((await screening('lists')).stdout, /^un +SANCTIONS +1 +2026-02-27 +2 .*current$/m)
+    assert.match((await screening('lists')).stdout, /^un +SANCTIONS +none +1 +2026-02-27 +2 .*current$/m)
     assert.ok(!JSON.stringify(json).includes('consolidated.xml'), 'addresses are shown nowhere')
   })
 

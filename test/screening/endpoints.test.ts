@@ -53,6 +53,26 @@ describe('the Screening page', () => {
     assert.equal((await reviewer.call('screening.versions.changes', next)).body.data.length, 15)
   })
 
+  test('a workflow is warned of markets that no list covers, and a list says which it covers', async () => {
+    const workflowId = customer.workflows.KYC
+    const { body } = await admin.call('workflows.drafts.get', { workflowId })
+    const { definition, warnings } = body
+    const told = warnings.filter(({ path }: { path: string }) => path.startsWith('/markets/'))
+    assert.deepEqual(
+      told.map(({ path, code }: Record<string, string>) => `${path} ${code}`),
+      definition.markets.flatMap((_market: string, at: number) => [
+        `/markets/${at} no_official_list`,
+        `/markets/${at} no_pep_list`,
+      ]),
+    )
+    assert.ok(told.length > 0)
+    const covered = async () =>
+      (await reviewer.call('screening.lists.list')).body.data.map(
+        ({ markets }: { markets: string[] }) => markets,
+      )
+    assert.deepEqual(await covered(), [[], []])
+  })
+
   test('an admin of the only live customer decides, and nobody else', async () => {
     const which = { list: 'offices', version: 2 }
     assert.equal((await reviewer.call('screening.versions.approve', which)).status, 403)

@@ -102,7 +102,8 @@ async function importInto(
         'dashboard.',
       ]
   const { warningsOf } = await import('../../workflows/validity/customer-facts.ts')
-  const warnings = warningsOf(definition)
+  const lists = customer.mode === 'live' ? await listWarnings(definition, ports) : []
+  const warnings = [...warningsOf(definition), ...lists]
   return {
     json: { id, name, version, published: isPublished, notConfigured, warnings },
     text: [
@@ -111,6 +112,16 @@ async function importInto(
       ...gapLines(notConfigured, ports.ids.of('customer', customer.id)),
     ].join('\n'),
   }
+}
+
+/** By the lists of the installation: `notConfigured` tells that there is none. */
+async function listWarnings({ markets }: WorkflowDefinition, ports: OperatorPorts): Promise<FieldError[]> {
+  const [{ marketGaps }, { screeningLists }] = await Promise.all([
+    import('../../screening/market-gaps.ts'),
+    ports.keyed(),
+  ])
+  const gaps = marketGaps(markets, await screeningLists.all(), { lists: null }, ports.now())
+  return gaps.filter(({ code }) => code !== 'no_sanctions_list')
 }
 
 /** PDFs are uploaded in the dashboard, or come with an export of everything. */

@@ -2,11 +2,13 @@
 import { type Static, Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
 import { actorOf, type CallContext, operation } from '../../endpoint.ts'
-import { orNull, Timestamp } from '../../schemas/primitives.ts'
+import { CountryCode, orNull, Timestamp } from '../../schemas/primitives.ts'
+import { marketCodes } from '../../schemas/rules/market-code.ts'
 import { mayApproveLists } from '../approval-rule.ts'
 import { mayUpdateNow } from '../lists/update-due.ts'
 import { isTooOld, waitReasonCodes, waitReasons } from '../lists/version-rules.ts'
 import type { ScreeningList } from '../ports.ts'
+import { coveredMarkets } from '../required-lists.ts'
 import { Change, changeOf } from './changes.ts'
 import { ListKey, Version, VersionNumber, versionFields, versionOf } from './versions.ts'
 
@@ -36,6 +38,12 @@ const ListObject = Type.Object(
     list: Type.String({ description: 'Its key.', examples: ['un'] }),
     name: Type.String(),
     kind: Type.Enum(['SANCTIONS', 'PEP']),
+    markets: Type.Array(CountryCode, {
+      description:
+        'Where it counts as the official list of sanctions, or as a list of people in public office. ' +
+        '[]: it adds to the lists of others.',
+      examples: [['SE', 'NO']],
+    }),
     state: Type.Enum(['CURRENT', 'WAITING_APPROVAL', 'TOO_OLD', 'NOT_IMPORTED'], {
       description: 'TOO_OLD: nothing is screened against it, so nothing is approved automatically.',
     }),
@@ -61,6 +69,7 @@ const waitingOf = ({ waiting }: ScreeningList): Static<typeof WaitingVersion> | 
 
 const listOf = (list: ScreeningList, now: Date): Static<typeof ListObject> => ({
   ...{ list: list.listId, name: list.name, kind: list.kind, state: stateOf(list, now) },
+  markets: coveredMarkets(list, marketCodes),
   ...{ active: list.active && versionOf(list.active), waiting: waitingOf(list) },
   ...{ hasSource: list.hasSource, maxAgeDays: list.maxAgeDays },
   checkedAt: list.checkedAt?.toISOString() ?? null,

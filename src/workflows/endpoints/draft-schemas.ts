@@ -5,6 +5,7 @@ import { OPERATOR_READER } from '../../audit/ports.ts'
 import { actorOf, type CallContext } from '../../endpoint.ts'
 import type { Ids } from '../../ids.ts'
 import { orNull, Timestamp } from '../../schemas/primitives.ts'
+import { marketGaps } from '../../screening/market-gaps.ts'
 import {
   type DraftDefinition,
   type EditedWorkflow,
@@ -73,8 +74,9 @@ export const WorkflowDraft = Type.Object(
     problems: Type.Array(DefinitionProblem, { description: 'Why it cannot be published yet; [] if it can.' }),
     warnings: Type.Array(DefinitionProblem, {
       description:
-        'What the law asks to be known of a customer and the workflow does not ask. It can be published; ' +
-        'the applications then go to a person. [] while there are problems.',
+        'What the law asks to be known of a customer and the workflow does not ask, and markets of a live ' +
+        'customer that no screening list in use covers. It can be published; the applications then go to a ' +
+        'person. [] while there are problems.',
     }),
     publishedVersion: orNull(Type.Integer()),
     nextVersion: Type.Integer({ description: 'The version that the draft becomes.' }),
@@ -98,9 +100,25 @@ export const fileProblemsOf = async (
 ): Promise<FieldError[]> =>
   termsFileProblems(definition, await termsFiles.known(caller.customerId, pdfHashesIn(definition)))
 
+type DraftContext = Checker & Pick<CallContext, 'ids' | 'screeningLists' | 'customerScreening' | 'now'>
+
+/** Also what the lists of now lack in its markets. The lists of a sandbox are simulated. */
+async function allWarnings(
+  definition: WorkflowDefinition,
+  { caller, screeningLists, customerScreening, now }: DraftContext,
+): Promise<FieldError[]> {
+  const warnings = warningsOf(definition)
+  if (caller.mode === 'sandbox') return warnings
+  const [lists, settings] = await Promise.all([
+    screeningLists.all(),
+    customerScreening.settings(caller.customerId),
+  ])
+  return [...warnings, ...marketGaps(definition.markets, lists, settings, now())]
+}
+
 export async function draftView(
   of: EditedWorkflow,
-  context: Checker & Pick<CallContext, 'ids'>,
+  context: DraftContext,
 ): Promise<Static<typeof WorkflowDraft>> {
   const { ids } = context
   const { draft, published } = of
@@ -118,7 +136,8 @@ export async function draftView(
     isDraft: draft !== null,
     definition: inReadingOrder(definition),
     problems,
-    warnings: problems.length > 0 ? [] : warningsOf(definition as unknown as WorkflowDefinition),
+    warnings:
+      problems.length > 0 ? [] : await allWarnings(definition as unknown as WorkflowDefinition, context),
     publishedVersion: published?.version ?? null,
     nextVersion: nextVersionOf(of),
     updatedBy: draft && userOf(draft.updatedBy, ids),

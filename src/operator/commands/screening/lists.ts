@@ -3,6 +3,8 @@
 import { formatOf, type KnownList } from '../../../screening/lists/format-table.ts'
 import { isTooOld } from '../../../screening/lists/version-rules.ts'
 import type { ListSource, ScreeningList } from '../../../screening/ports.ts'
+import { coveredMarkets } from '../../../screening/required-lists.ts'
+import { marketCodes } from '../../../schemas/rules/market-code.ts'
 import { type Command, type CommandContext, type FlagValues, UsageError } from '../../command.ts'
 import { columns } from '../../help.ts'
 import { formatCount } from '../../progress.ts'
@@ -17,11 +19,12 @@ export const screeningLists: Command = {
       const { screeningLists } = await ports.keyed()
       const lists = await screeningLists.all()
       const approval = await screeningLists.dashboardApproval()
-      const json = { dashboardApproval: approval, lists }
+      const covered = lists.map((list) => ({ ...list, markets: coveredMarkets(list, marketCodes) }))
+      const json = { dashboardApproval: approval, lists: covered }
       if (lists.length === 0)
         return { json, text: 'There is no list. Import one: npx foyer screening import --help' }
       const rows = lists.map((list) => rowOf(list, ports.now()))
-      const header = ['LIST', 'KIND', 'VERSION', 'FILE OF', 'ENTRIES', 'CHECKED', 'STATE']
+      const header = ['LIST', 'KIND', 'MARKETS', 'VERSION', 'FILE OF', 'ENTRIES', 'CHECKED', 'STATE']
       return { json, text: columns([header, ...rows], '').join('\n') }
     }),
 }
@@ -34,6 +37,7 @@ function rowOf(list: ScreeningList, now: Date): string[] {
   return [
     listId,
     kind,
+    coveredMarkets(list, marketCodes).join(' ') || 'none',
     ...versions,
     checkedAt ? `${checkedAt.toISOString().slice(0, 16)}Z` : '',
     stateOf(list, now),

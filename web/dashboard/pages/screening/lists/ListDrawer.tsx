@@ -56,6 +56,10 @@ export function ListDrawer({ list, all, onClose }: ListDrawerProps) {
         <DefinitionList
           facts={[
             ...(active ? versionFacts(active) : []),
+            {
+              name: 'Covers',
+              value: list.markets.join(', ') || 'No market by itself: it adds to other lists',
+            },
             { name: 'Kind', value: list.kind === 'PEP' ? 'People in public office' : 'Sanctions' },
             {
               name: 'Source',

@@ -20,7 +20,7 @@ const version = (more: Partial<NonNullable<SharedList['active']>> = {}) => ({
 const list = (more: Partial<SharedList> = {}): SharedList => ({
   ...{ list: 'un', name: 'United Nations', kind: 'SANCTIONS' as const, state: 'CURRENT' as const },
   ...{ active: version(), waiting: null, hasSource: true, checkedAt: '2026-11-18T04:05:00Z' },
-  ...{ maxAgeDays: 7, failedAt: null, failure: null },
+  ...{ maxAgeDays: 7, failedAt: null, failure: null, markets: [] },
   ...more,
 })
 

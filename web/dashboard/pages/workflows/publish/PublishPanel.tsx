@@ -122,7 +122,7 @@ function Checklist({ draft, languages }: { draft: Draft; languages: number }) {
         <ProblemLine key={path + message} problem={{ path, code, message }} draft={draft} />
       ))}
       {draft.warnings.map((warning) => (
-        <WarningLine key={warning.code} warning={warning} draft={draft} />
+        <WarningLine key={warning.path + warning.code} warning={warning} draft={draft} />
       ))}
       {data && data.tried > 0 && (
         <li className="check">
