@@ -5,6 +5,7 @@
 import { resolve } from 'node:path'
 import type { ScannerAddress } from './adapters/files/clamd.ts'
 import { type MailSender, type SmtpServer, sender, smtpServer } from './adapters/mail/settings.ts'
+import type { CountryLists } from './checks/rules/country-lists.ts'
 import {
   databaseAddress,
   hostOf,
@@ -15,6 +16,7 @@ import {
   scannerAddress,
   shownHost,
 } from './config/addresses.ts'
+import { countryListsOf } from './config/country-lists.ts'
 import {
   ConfigError,
   type Environment,
@@ -51,6 +53,8 @@ export interface Config {
   trustedProxies: string | undefined
   /** URL of the open API of Brønnøysundregistrene; undefined: live customers in Norway have no registry. */
   norwayRegistryUrl: string | undefined
+  /** Of high-risk countries; undefined: those of this version. */
+  countryLists: CountryLists | undefined
   /** For development: allows webhooks to private addresses, and to localhost with http. */
   webhookAllowPrivate: boolean
   /** For development and VPNs: allows providers at private addresses, also by http. */
@@ -106,6 +110,7 @@ export function readConfig(environment: Environment): Config {
       bytes: mebibyte * wholeNumber(environment, 'FOYER_DOCUMENT_MEBIBYTES_PER_APPLICATION', 200, 20, 10_000),
     },
     mail: mailOf(environment),
+    countryLists: countryListsOf(environment),
   })
 }
 

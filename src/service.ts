@@ -33,6 +33,7 @@ import type { OpenedStaff } from './adapters/staff/staff.ts'
 import { openWebhooks } from './adapters/webhooks/webhooks.ts'
 import { api } from './api.ts'
 import { checkRetrySchedule, type RetrySchedule } from './checks/registry/check-retries.ts'
+import { setCountryLists, shippedLists } from './checks/rules/country-lists.ts'
 import { dashboardPorts } from './compose/dashboard-ports.ts'
 import { developerPorts } from './compose/developer-ports.ts'
 import { documentationOf } from './compose/documentation.ts'
@@ -86,6 +87,7 @@ export interface Foyer {
 
 export async function composeService(config: Config, options: ServiceOptions): Promise<Foyer> {
   const { log, now = () => new Date() } = options
+  setCountryLists(config.countryLists ?? shippedLists)
   const registry = openRegistry()
   countLostLines(registry, options.droppedLogLines)
   const storage = await openStorage(config, { ...options, now, registry })

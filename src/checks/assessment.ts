@@ -35,7 +35,10 @@ export const reassessing =
           .filter(isForPerson)
           .map(({ code }) => code)
           .join(' '),
-        ...(risk && { risk: risk.level, score: risk.score, model: risk.modelVersion }),
+        ...(risk && {
+          ...{ risk: risk.level, score: risk.score, model: risk.modelVersion },
+          countries: risk.countryLists ?? null,
+        }),
       },
       data,
       isInternal: true,

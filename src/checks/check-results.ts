@@ -239,7 +239,10 @@ export const decideWhenAnswered =
       action: 'application.decided',
       actor: system('rules'),
       // Rule keys and versions are enough to reproduce the decision, and hold no personal data.
-      detail: { outcome, by: 'RULES', rules: reasons.join(' '), risk: risk.level, model: risk.modelVersion },
+      detail: {
+        ...{ outcome, by: 'RULES', rules: reasons.join(' '), risk: risk.level, model: risk.modelVersion },
+        countries: risk.countryLists ?? null,
+      },
       fields: { status: outcome, ...(decision ? { decidedAt: now } : {}) },
       data: {
         ...{ decision, findings, risk, findingOrder: findingOrderOf(found, workflow) },

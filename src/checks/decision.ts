@@ -9,6 +9,7 @@ import { isTrue } from '../workflows/condition.ts'
 import type { FailedCondition } from '../workflows/path.ts'
 import type { PublishedWorkflow, Rule } from '../workflows/workflow.ts'
 import type { Discrepancy } from './discrepancies.ts'
+import { countryLists } from './rules/country-lists.ts'
 import { ruleFactsOf } from './rules/rule-facts.ts'
 import { riskOf, standardRules } from './rules/standard-rules.ts'
 import { isActiveHit } from './screening-hits.ts'
@@ -36,9 +37,10 @@ export function decide(
   // The risk is not known yet: a rule with points that names it is not readable.
   const unrated = { ...facts, risk: {} }
   const points = triggered(rules.filter(hasPoints), unrated, discrepancies)
-  const risk = riskOf(
-    points.flatMap(({ code, points: value }) => (value === undefined ? [] : [{ code, points: value }])),
+  const factors = points.flatMap(({ code, points: value }) =>
+    value === undefined ? [] : [{ code, points: value }],
   )
+  const risk = { ...riskOf(factors), countryLists: countryLists().version }
   const outcomes = triggered(
     rules.filter((rule) => !hasPoints(rule)),
     { ...facts, risk: { level: risk.level, score: risk.score } },

@@ -37,6 +37,7 @@ import { senderOf } from '../adapters/webhooks/sending.ts'
 import { webhooksIn } from '../adapters/webhooks/store.ts'
 import { noHeads } from '../audit/head.ts'
 import type { AccessLog } from '../audit/ports.ts'
+import { setCountryLists, shippedLists } from '../checks/rules/country-lists.ts'
 import { simulatedMarkets } from '../checks/sandbox/scenarios.ts'
 import { idsOf } from '../ids.ts'
 import { caseStoreOf } from '../open-storage.ts'
@@ -68,6 +69,7 @@ export function withOperatorPorts<T>(
   return withDatabase(
     context,
     async (opened) => {
+      setCountryLists(opened.config.countryLists ?? shippedLists)
       const closers: Array<() => unknown> = []
       const database = openDatabase(opened.server.source, () => undefined)
       const ids = idsOf(opened.config.idNamespace)

@@ -65,6 +65,12 @@ export const Risk = Type.Object(
       Type.Object({ code: FactorCode, points: Type.Number() }, { additionalProperties: false }),
     ),
     modelVersion: Type.String(),
+    countryLists: Type.Optional(
+      Type.String({
+        description: 'The version of the lists of high-risk countries; absent: it was not recorded.',
+        examples: ['foyer-2026-06-19'],
+      }),
+    ),
   },
   { additionalProperties: false },
 )

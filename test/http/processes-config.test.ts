@@ -37,6 +37,7 @@ const wrong: Record<string, string[]> = {
   ],
   FOYER_TRUSTED_PROXIES: ['everybody', '10.0.0.0/33', '10.0.0.256'],
   FOYER_NORWAY_REGISTRY_URL: ['register.example', 'file:///etc/passwd', 'https://a.example/api'],
+  FOYER_HIGH_RISK_COUNTRIES: ['/nowhere/countries.json', 'package.json'],
   DATABASE_URL: [
     'mysql://foyer:geheim@db/foyer',
     'db.example.com',

@@ -9,7 +9,7 @@ import type { Address } from '../../schemas/primitives.ts'
 import type { AnswerOf } from '../../workflows/answers.ts'
 import { countries } from '../../workflows/fields/contact/address.ts'
 import { highRiskCountriesOf, listOn } from './countries.ts'
-import lists from './high-risk-countries.json' with { type: 'json' }
+import { shippedLists } from './country-lists.ts'
 
 const workflow = workflowOf('KYB')
 const clear = clearCase('KYB')
@@ -168,6 +168,8 @@ test('the lists are those of the day: before a row applies, the row before it do
 })
 
 test('every list has rows of real days, oldest first, each with its instrument', () => {
+  const { version, ...lists } = shippedLists
+  assert.match(version, /^foyer-\d{4}-\d{2}-\d{2}$/)
   for (const rows of Object.values(lists)) {
     const days = rows.map(({ from }) => from)
     assert.deepEqual(days, [...new Set(days)].sort())

@@ -6,20 +6,13 @@ import type { CountryCode, ISODate } from '../../schemas/primitives.ts'
 import type { Facts } from '../../workflows/answers.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { namedInAnswers } from '../named-in-answers.ts'
-import lists from './high-risk-countries.json' with { type: 'json' }
+import { type CountryLists, countryLists, type DatedList, newestRowOf } from './country-lists.ts'
 
 export interface HighRiskCountries {
   highRiskCountries: CountryCode[]
   callForActionCountries: CountryCode[]
   euListedCountries: CountryCode[]
   increasedMonitoringCountries: CountryCode[]
-}
-
-interface DatedList {
-  /** The first day on which it applies. */
-  from: ISODate
-  instrument: string
-  codes: CountryCode[]
 }
 
 /** Oldest first. Before the first row, that row applies: a country is rather on a list than not. */
@@ -30,26 +23,26 @@ export const listOn = (rows: readonly DatedList[], day: ISODate): readonly Count
 const MOST_MONTHS = 4
 
 /** The day of the newest row, if a later decision is likely to be missing. null: it is new enough. */
-export function staleCountriesOn(day: ISODate): ISODate | null {
-  const newest = Object.values(lists)
-    .flat()
-    .reduce((latest, { from }) => (from > latest ? from : latest), '')
+export function staleCountriesOn(day: ISODate, lists: CountryLists = countryLists()): ISODate | null {
+  const newest = newestRowOf(lists)
   const last = new Date(`${newest}T00:00:00Z`)
   last.setUTCMonth(last.getUTCMonth() + MOST_MONTHS)
   return day > last.toISOString().slice(0, 10) ? newest : null
 }
 
+const rowsOf = ({ callForAction, euListed, increasedMonitoring }: CountryLists) => [
+  ...[callForAction, euListed, increasedMonitoring],
+]
+
 /** On any of the lists, on any day. */
 export const isEverHighRisk = (country: CountryCode): boolean =>
-  [...lists.callForAction, ...lists.euListed, ...lists.increasedMonitoring].some(({ codes }) =>
-    codes.includes(country),
-  )
+  rowsOf(countryLists())
+    .flat()
+    .some(({ codes }) => codes.includes(country))
 
 /** On any of the lists of the day. */
 export const isHighRiskOn = (country: CountryCode, day: ISODate): boolean =>
-  [lists.callForAction, lists.euListed, lists.increasedMonitoring].some((rows) =>
-    listOn(rows, day).includes(country),
-  )
+  rowsOf(countryLists()).some((rows) => listOn(rows, day).includes(country))
 
 /** `answers` has an entry for every question, as rules see them. The lists are those of the day. */
 export function highRiskCountriesOf(
@@ -58,6 +51,7 @@ export function highRiskCountriesOf(
   answers: Facts['answers'],
   day: ISODate,
 ): HighRiskCountries {
+  const lists = countryLists()
   const connected = [...new Set([...countriesOf(of, workflow), ...countriesAnswered(workflow, answers)])]
   const listed = (rows: readonly DatedList[]) => {
     const codes = listOn(rows, day)

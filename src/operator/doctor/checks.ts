@@ -44,7 +44,7 @@ export async function runChecks(context: CommandContext): Promise<Finding[]> {
   return [
     ...first,
     checkEnvironment(config),
-    checkHighRiskCountries(context.now()),
+    checkHighRiskCountries(context.now(), config.countryLists),
     ...(await checkDataDirectory(config)),
     ...(await checkDatabase(config, context)),
     await checkFilesDirectory(config),
