@@ -112,6 +112,14 @@ describe('every problem of codes and co-signers', () => {
       await askTo(anna, bjorn, address('bjorn'))
       await says(anna, await askTo(anna, bjorn, address('bjorn')), 'co_signer_asked', language)
     })
+
+    test(`of an applicant who asks themselves, in ${language}`, async () => {
+      const anna = await applicantAtSigning(world, customer, {
+        company: companies.twoTogether,
+        more: { language },
+      })
+      await says(anna, await askTo(anna, 'p0', address('anna')), 'co_signer_self', language)
+    })
   }
 
   for (const language of languages)

@@ -35,6 +35,7 @@ import {
   completeSignature,
   failSignature,
   type GivenSignature,
+  hasSignedAlready,
   noteSignatureAnswer,
   startedBy,
   startSignature,
@@ -201,15 +202,20 @@ const refusalIn = (answer: IdentityOutcome): EidRefusal | undefined =>
 /** By identity number, or by date of birth and name. Without an earlier proof it may be anybody. */
 function isExpected(request: SigningRequest, proof: IdentityProof): boolean {
   const expected = expectedSigner(request)
-  if (expected === undefined) return true
   const proven = provenPerson(proof)
+  if (hasSignedAlready(request.case, request.by, proven)) return false
+  if (expected === undefined) return true
   // A co-signer is an entry of the register, which may have less than an eID.
   return request.by === 'APPLICANT'
     ? samePerson(proven, expected)
     : isRegisteredAs(proven, expected, isByName(request.case, request.workflow))
 }
 
-function expectedSigner({ case: of, workflow, by }: SigningRequest): PersonRef | undefined {
+export function expectedSigner({
+  case: of,
+  workflow,
+  by,
+}: Pick<SigningRequest, 'case' | 'workflow' | 'by'>): PersonRef | undefined {
   if (by !== 'APPLICANT') return coSignerOf(of, by)?.party
   if (of.data.identity) return provenPerson(of.data.identity)
   const declared = namedInAnswers(of, workflow).applicant.find(isRecognisable)

@@ -85,6 +85,7 @@ export const completeSignature =
     const started = startedBy(current, given.by, given.state)
     if (!started || started.purpose === 'IDENTIFY') return undefined
     if (started.fingerprint !== answersHash(current.data)) return undefined
+    if (hasSignedAlready(current, given.by, given.signature.party)) return undefined
     if (given.by === 'APPLICANT' && !isProvenPerson(current, given.signature.party)) return undefined
     const signed = withSignature(current, given, started, workflow)
     const recorded = changeCase(current, {
@@ -101,6 +102,12 @@ export const completeSignature =
       tellApplicant(given.by),
     )(current, now)
   }
+
+/** A person signs once, under whatever names they were asked. */
+export function hasSignedAlready(of: Case, by: Signer, party: PersonRef): boolean {
+  const { signers } = signingOf(of)
+  return of.data.signatures.some((each, at) => signers[at] !== by && samePerson(each.party, party))
+}
 
 /** Another person may have been proven since the eID was asked. */
 const isProvenPerson = ({ data: { identity } }: Case, party: PersonRef): boolean =>

@@ -2,10 +2,13 @@
 
 import { expireIdentity } from '../../applications/applicant-moves.ts'
 import { combineMoves, isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
+import { isRegisteredAs, isSameParty } from '../../applications/record-matching.ts'
 import { sha256Of } from '../../applications/signing/fingerprint.ts'
 import { waitedFor } from '../../applications/signing/state.ts'
+import { isByName } from '../../checks/signatories/situation.ts'
 import { customerNameOf } from '../../customers/look.ts'
 import type { PageReply } from '../../endpoint.ts'
+import type { PersonRef } from '../../schemas/people.ts'
 import { email } from '../../workflows/fields/contact/email.ts'
 import type { Problem } from '../../workflows/fields/problem.ts'
 import { openAnswerStep } from '../../workflows/path.ts'
@@ -31,7 +34,7 @@ import { candidateOf, peopleOf } from './people.ts'
 import { isReadyToSign, leaveToOthers, proceed } from './proceed.ts'
 import { readSigner } from './read-signer.ts'
 import { takeBack } from './sending-moves.ts'
-import { beginSignature } from './sign-with-eid.ts'
+import { beginSignature, expectedSigner } from './sign-with-eid.ts'
 import { startOf } from './signature-moves.ts'
 import { signingOf } from './signers.ts'
 import { SHOWN_LINK, SOMEBODY_ELSE } from './signing-view.ts'
@@ -117,16 +120,24 @@ async function ask(step: Step, context: ActionContext): Promise<PageReply> {
   const { situation } = peopleOf(of, workflow, (each) => each)
   const known = candidateOf(situation, key)
   if (!known && !(key === SOMEBODY_ELSE && situation.sets.isOpen)) return listOf(step, context)
+  const at = known ? 'email' : 'givenName'
   const read = readSigner(context, input.form, known)
   if ('problems' in read) return problems(step, context, read.problems)
   const { party } = read
+  if (isApplicant(context, party)) return problems(step, context, [{ field: at, code: 'co_signer_self' }])
   const request = { id: input.newId(), party, isNamed: !known, email: read.email, language }
   const asked = askToSign(request, step.key, workflow)
   const changed = await context.move(combineMoves(asked, proceed(workflow, 'APPLICANT')))
   if (coSignerOf(changed, request.id))
     return listOf(step, { ...context, case: changed }, mailedNotice(context, 'signer_asked'))
   if (!isAskedAlready(changed, party)) return listOf(step, context, 'signers_enough')
-  return problems(step, context, [{ field: known ? 'email' : 'givenName', code: 'co_signer_asked' }])
+  return problems(step, context, [{ field: at, code: 'co_signer_asked' }])
+}
+
+/** They sign on their own page, and one person is not two. */
+function isApplicant({ case: of, workflow }: ActionContext, party: PersonRef): boolean {
+  const own = expectedSigner({ case: of, workflow, by: 'APPLICANT' })
+  return own !== undefined && (isSameParty(own, party) || isRegisteredAs(own, party, isByName(of, workflow)))
 }
 
 /** Nothing is promised that cannot be sent. */

@@ -68,6 +68,7 @@ export const problemCodes = [
   'mrz_unreadable',
   'mrz_check_digits',
   'co_signer_asked',
+  'co_signer_self',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
