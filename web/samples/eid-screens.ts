@@ -68,6 +68,20 @@ export const eidScreens: Array<{ name: string; screen: EidScreen }> = [
     },
   },
   {
+    name: 'eid, wallet of a co-signer who proves who they are',
+    screen: {
+      ...screen,
+      ...{ purpose: 'IDENTIFY', step: null, name: 'EU Digital Identity Wallet' },
+      wallet: { phonePage: null, request: null },
+      state: {
+        ...here,
+        device: null,
+        words: 'Open EU Digital Identity Wallet to continue.',
+        links: { phone: 'haip-vp://?client_id=x509_hash%3AUvo3HtuI&request_uri_method=post', computer: null },
+      },
+    },
+  },
+  {
     name: 'eid, wallet with its code',
     screen: {
       ...screen,

@@ -68,7 +68,7 @@ function AppLinks({ screen, waiting: { links } }: WaitingProps) {
         </div>
       )}
       {wallet && !wallet.phonePage && links.phone !== null && links.computer === null && (
-        <p className="computer-only">{eid.signOnPhone}</p>
+        <p className="computer-only">{screen.purpose === 'SIGN' ? eid.signOnPhone : eid.identifyOnPhone}</p>
       )}
     </>
   )
