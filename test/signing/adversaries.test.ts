@@ -48,8 +48,8 @@ describe('a signature', () => {
     const [first, second] = [address(), address()]
     const born: [string, string, string] = ['1986', '04', '06']
     assert.equal((await askTo(anna, 'other', first, person('Åsa', 'Provsson-Öhman', born))).status, 303)
-    const twin = await askTo(anna, 'other', second, person('Märta-Lovisa', 'Ängstest', born))
-    assert.equal(twin.status, 303)
+    const again = await askTo(anna, 'other', second, person('Märta-Lovisa', 'Ängstest', born))
+    assert.equal(again.status, 303)
     await (await coSignerFrom(world, first)).sign('asa-angstest-ohman')
     assert.deepEqual((await signersOf(anna)).signers?.length, 1)
     const back = await (await coSignerFrom(world, second)).sign('asa-angstest-ohman')
