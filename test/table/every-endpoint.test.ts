@@ -13,6 +13,7 @@ import {
   unknownOf,
 } from '../harness/table-requests.ts'
 import { request } from '../harness/world.ts'
+import { until } from '../staff/told.ts'
 
 /** Written by hand, so that each new row of the table needs a deliberate entry here. */
 const scopes: Record<string, string> = {
@@ -138,6 +139,13 @@ async function invalidTokens({ world, one, tokens, expired }: TableWorld): Promi
   await world.administer((administration) =>
     administration.deleteCredential(another.uuid, another.credentialId),
   )
+  // The service hears of it from the database, at most five seconds later.
+  const { status } = await until(
+    () =>
+      request(`${world.baseUrl}/v1/oauth2/userinfo`, { headers: { authorization: `Bearer ${ofDeleted}` } }),
+    (reply) => reply.status !== 200,
+  )
+  assert.equal(status, 401)
   const [head, claims, signature = ''] = tokens.writer.split('.')
   const spare = signature.endsWith('A') ? 'B' : 'A'
   return {
