@@ -206,5 +206,7 @@ export const noteIdentityAnswer =
     ...{ events: [], tasks: [] },
   })
 
+const eidStarts: ReadonlyArray<AuditEntry['action']> = [EID_STARTED, 'signing.started', 'owner.eid_started']
+
 export const countEidStarts = ({ audit }: MoveResult): number =>
-  audit.filter(({ action }) => action === EID_STARTED || action === 'signing.started').length
+  audit.filter(({ action }) => eidStarts.includes(action)).length

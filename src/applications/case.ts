@@ -18,6 +18,7 @@ import type { CountryCode, LanguageCode, Timestamp } from '../schemas/primitives
 import type { HitResolution, PepHit, PersonSanctionHit, SanctionHit, Screened } from '../schemas/screening.ts'
 import type { StepAnswer } from '../workflows/answers.ts'
 import type { LinkToStore } from './links/link.ts'
+import type { OwnerRequest } from './owner-link/state.ts'
 import type { Evidence, IdentityProof, RegistryAnswer, RegistryGap } from './provider-contracts.ts'
 import type { OutboxTask } from './signing/outbox-tasks.ts'
 import type { SigningState } from './signing/state.ts'
@@ -78,6 +79,8 @@ export interface CaseData {
   signatures: SignedBy[]
   /** Absent until somebody signs or is asked to, at a step of the kind SIGNING. */
   signing?: SigningState
+  /** In the order in which they were asked. Absent until a declared owner is asked by a link of their own. */
+  ownerRequests?: OwnerRequest[]
   checks: Partial<Record<CheckKey, CheckState>>
   sanctionHits: SanctionHit[]
   personSanctionHits: PersonSanctionHit[]
@@ -290,9 +293,7 @@ export const emptyCaseData = (prefill: Prefill): CaseData => ({
   ...{ registry: null, registryCandidate: null, identity: null, identityStarted: null },
   ...{ documents: [], signatures: [], checks: {} },
   ...{ sanctionHits: [], personSanctionHits: [], pepHits: [] },
-  decision: null,
-  failure: null,
-  risk: null,
+  ...{ decision: null, failure: null, risk: null },
   findings: [],
   reopened: null,
   skipped: [],

@@ -114,7 +114,7 @@ export interface SessionsEnded {
 export interface LinkRequest {
   purpose: LinkPurpose
   expiresAt: Date
-  /** The id of the co-signer. */
+  /** The id of the co-signer or owner. */
   party?: string
   /** The key of the step that it opens. */
   step?: string

@@ -27,15 +27,13 @@ import {
   vat,
 } from '../../test/fixtures/case-changes.ts'
 import { inSweden, throughLayers } from '../../test/fixtures/layers.ts'
-import { bjornWith, ownershipWith, ownerWith } from '../../test/fixtures/owners.ts'
+import { asked, owners, unregistered } from '../../test/fixtures/owner-changes.ts'
+import { bjornWith, ownerWith } from '../../test/fixtures/owners.ts'
 import type { Case, CaseData } from '../applications/case.ts'
 import type { RegistryAnswer } from '../applications/provider-contracts.ts'
 import { supportedLanguages } from '../schemas/primitives.ts'
 import type { PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
-import type { DeclaredPerson } from '../workflows/ownership/declared.ts'
-import { exactly } from '../workflows/ownership/shares.ts'
 import type { IdentityDocument } from '../workflows/steps/identity.ts'
-import type { OwnershipAnswer } from '../workflows/steps/ownership.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { decide } from './decision.ts'
 import { standardRules } from './rules/standard-rules.ts'
@@ -173,6 +171,9 @@ const table: Row[] = [
   ['owner_not_verified', 'MANUAL_REVIEW', unregistered(ownerWith({ dateOfBirth: '1983-02-19' }))],
   ['owners_not_published', 'APPROVED', unregistered(ownerWith())],
   ['owner_not_verified', 'MANUAL_REVIEW', owners({ owners: [ownerWith(), bjornWith(40), stranger] })],
+  ['owners_not_published', 'APPROVED', asked(stranger, 'Frida Okänd', 'CONFIRMED')],
+  ['owner_identity_differs', 'MANUAL_REVIEW', asked(stranger, 'Ivan Annan', 'CONFIRMED')],
+  ['owner_disputes_declaration', 'MANUAL_REVIEW', asked(stranger, 'Frida Okänd', 'NOT_OWNER')],
   ['no_owner_declared', 'MANUAL_REVIEW', owners({ owners: [], nobody: 'We asked' })],
   ['pep_declared', 'MANUAL_REVIEW', owners({ owners: [ownerWith({ isPep: true }), bjornWith(40)] })],
   [
@@ -233,17 +234,6 @@ function resolved(to: 'TRUE_POSITIVE' | 'FALSE_POSITIVE' | 'NO_DECISION') {
 const ownersIn = (key: string) => ownersOf(testCompanyOf(key) ?? assert.fail(key)) ?? assert.fail(key)
 const deceased = (members: RegistryAnswer['officers'][number]) =>
   members.map((each) => ({ ...each, deceased: true }))
-function owners(own: Partial<OwnershipAnswer>): Change {
-  return ({ answers }) => ({ answers: { ...answers, owners: ownershipWith(own) } })
-}
-/** Of a register that gives owners to some only: the applicant declares one, with all of it. */
-function unregistered(owner: DeclaredPerson): Change {
-  return (data) => {
-    const { owners: _, ...registry } = data.registry ?? assert.fail()
-    const all = { ...owner, ways: [{ share: exactly(100), through: [] }] }
-    return { ...gap('owners', 'RESTRICTED')(data), ...owners({ owners: [all] })(data), registry }
-  }
-}
 function found(detail: string): Change {
   return ({ checks }) => ({ checks: { ...checks, REGISTRY: state('ANSWERED', { detail }) } })
 }

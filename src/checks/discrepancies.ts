@@ -56,6 +56,8 @@ export interface Discrepancy {
     | 'ownership_differs_from_registry'
     | 'ownership_unexplained'
     | 'owner_not_verified'
+    | 'owner_identity_differs'
+    | 'owner_disputes_declaration'
     | 'no_owner_declared'
     | 'pep_declared'
     | 'sanctioned_owner'

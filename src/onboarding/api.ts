@@ -26,6 +26,14 @@ import lookPreview from './endpoints/look.preview.ts'
 import { newLinkSent, requestNewLink } from './endpoints/new-link.ts'
 import { openLink } from './endpoints/open-link.ts'
 import { organizationSearch } from './endpoints/organization.ts'
+import {
+  ownerEidForm,
+  ownerEidPage,
+  ownerForm,
+  ownerLanguage,
+  ownerPage,
+  ownerReturn,
+} from './endpoints/owner-link.ts'
 import { phonePage, stayOnPhone } from './endpoints/phone.ts'
 import { previewContinue, previewEntry, previewShown } from './endpoints/preview.ts'
 import { mailFromSaved, savedPage } from './endpoints/saved.ts'
@@ -77,6 +85,12 @@ export const onboardingApi = {
   'GET /onboarding/:application/co_signer/:party/eid': coSignerEidPage,
   'POST /onboarding/:application/co_signer/:party/eid': coSignerEidForm,
   'GET /onboarding/:application/co_signer/:party/return': coSignerReturn,
+  'GET /onboarding/:application/owner_link/:party': ownerPage,
+  'POST /onboarding/:application/owner_link/:party': ownerForm,
+  'POST /onboarding/:application/owner_link/:party/language': ownerLanguage,
+  'GET /onboarding/:application/owner_link/:party/eid': ownerEidPage,
+  'POST /onboarding/:application/owner_link/:party/eid': ownerEidForm,
+  'GET /onboarding/:application/owner_link/:party/return': ownerReturn,
   'GET /simulator/eid': simulatorPage,
   'POST /simulator/eid': simulatorChoice,
   'GET /simulator/wallet': simulatedWalletPage,

@@ -109,7 +109,8 @@ export type StepView =
       values: Values
     }
   /**
-   * Fields firstNames, lastNames, birth.day/.month/.year, identityNumber, residence, nationality, isPep;
+   * Fields firstNames, lastNames, birth.day/.month/.year, identityNumber, residence, nationality, isPep,
+   * ownerEmail, ownerLanguage;
    * buttons `do=continue`, `do=shares`, `do=remove:<id>`, `do=delete`.
    */
   | ({
@@ -124,6 +125,8 @@ export type StepView =
       isRegistered: boolean
       asksPep: boolean
       countries: Choice[]
+      /** Of the e-mail with a link of their own; empty: none is sent to this person. */
+      linkLanguages: Choice[]
       values: Values
     } & OfOwner)
   /** Fields how (boxes DIRECT | INDIRECT | CONTROL), share, band, control (boxes), controlText. */

@@ -9,10 +9,14 @@ import type { CountryCode, LanguageCode } from '../schemas/primitives.ts'
 import type { Problem } from '../workflows/fields/problem.ts'
 import type { DecisionTime, StepKind } from '../workflows/workflow.ts'
 import type { EidScreen, HandoffScreen } from './eid/app-views.ts'
+import type { MessageScreen } from './message-views.ts'
+import type { OwnerScreen } from './owner-link/link-views.ts'
 import type { CoSignerScreen, WaitingScreen } from './signing/people-view.ts'
 import type { Fact, StepView } from './step-views.ts'
 
 export type * from './eid/app-views.ts'
+export * from './message-views.ts'
+export type * from './owner-link/link-views.ts'
 export type { PartGroup } from './signing/people-view.ts'
 export type * from './step-views.ts'
 
@@ -138,6 +142,7 @@ export type Screen =
   | SimulatorScreen
   | WaitingScreen
   | CoSignerScreen
+  | OwnerScreen
 
 /** Who asks, what for, and what to prepare, before any data is entered. POST `base` starts. */
 export interface StartScreen {
@@ -236,55 +241,6 @@ export interface SavedMail {
   sentUntil: string | null
   /** As typed, after a problem. */
   typed: string
-}
-
-export const messageKeys = [
-  'session_ended',
-  'no_session',
-  'eid_other_browser',
-  'link_expired',
-  'link_expired_unused',
-  'link_unknown',
-  'link_sent',
-  'link_resume',
-  'link_handoff',
-  'handoff_done',
-  'handoff_expired',
-  'wallet_answered',
-  'links_enough',
-  'application_finished',
-  'co_signer_ended',
-  'co_signer_link_ended',
-  'application_cancelled',
-  'application_expired',
-  'not_found',
-  'invalid_form',
-  'too_large',
-  'too_many_requests',
-  'unavailable',
-  'error',
-] as const
-export type MessageKey = (typeof messageKeys)[number]
-/** A single message, with the link back to the customer when it is known. */
-export interface MessageScreen {
-  kind: 'MESSAGE'
-  key: MessageKey
-  returnLink: { host: string; href: string } | null
-  /** Offers to send a new link by e-mail. */
-  newLink?: NewLink
-  /** A link for one use: POST `action` uses it. */
-  open?: { action: string; isSecond?: true }
-  /** Until when the link works that was sent. */
-  sentUntil?: string
-  /** For support; null where there is none. */
-  requestId: string | null
-}
-
-/** POST `action` with `ticket` requests the link; `address` is masked. */
-export interface NewLink {
-  action: string
-  ticket: string
-  address: string
 }
 
 /** The page of the sandbox eID: choose a person and an outcome. POST `action`, field `person` or `do`. */

@@ -101,10 +101,11 @@ const GraphEdge = Type.Object(
 
 const OwnerVerification = Type.Object(
   {
-    by: Type.Enum(['REGISTRY', 'EID', 'REVIEWER'], {
+    by: Type.Enum(['REGISTRY', 'EID', 'OWN_LINK', 'REVIEWER'], {
       description:
         'REGISTRY: a register names them as an owner or official. EID: the applicant or a co-signer ' +
-        'proved to be them. REVIEWER: a reviewer resolved the finding owner_not_verified.',
+        'proved to be them. OWN_LINK: they proved it by a link of their own, and confirmed what is ' +
+        'declared of them. REVIEWER: a reviewer resolved the finding owner_not_verified.',
     }),
     at: orNull(Timestamp),
     provider: orNull(Type.String({ description: 'The eID.' })),

@@ -16,6 +16,8 @@ const valuesOf: Record<LetterKind, Record<string, string>> = {
   emailCode: { code: '428913' },
   'decision.APPROVED': { reference },
   'decision.DECLINED': { reference },
+  'owner.ASKED': { link, owner: signer, applicant, company },
+  'owner.REMINDER': { link, owner: signer, applicant, company },
   'signing.INVITED': { link, signer, applicant, company },
   'signing.REMINDER': { link, signer, applicant, company },
   'signing.VOID': { signer, applicant, company },

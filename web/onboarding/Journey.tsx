@@ -13,6 +13,7 @@ import { Done } from './screens/Done.tsx'
 import { Eid } from './screens/Eid.tsx'
 import { Handoff } from './screens/Handoff.tsx'
 import { Message } from './screens/Message.tsx'
+import { OwnerLink } from './screens/OwnerLink.tsx'
 import { Saved } from './screens/Saved.tsx'
 import { Simulator } from './screens/Simulator.tsx'
 import { Start } from './screens/Start.tsx'
@@ -83,6 +84,7 @@ const screens: { [K in Screen['kind']]: (props: { screen: Extract<Screen, { kind
   SIMULATOR: Simulator,
   WAITING: Waiting,
   CO_SIGNER: CoSigner,
+  OWNER: OwnerLink,
 }
 
 interface JourneyProps {

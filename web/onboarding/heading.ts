@@ -33,6 +33,8 @@ export function headingOf({ screen, look }: OnboardingView, language: Language):
       return waitingHeading(screen.step, language)
     case 'CO_SIGNER':
       return coSignerHeading(screen, language)
+    case 'OWNER':
+      return fillPlaceholders(language, texts.ownerLink.headings[screen.stage], { company: screen.company })
   }
 }
 

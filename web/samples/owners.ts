@@ -39,9 +39,13 @@ const open = [
   row('3', 'Oskar Brännhed', 'Sold the shares in March', { action: 'RESTORE', note: 'No longer an owner' }),
 ]
 const elin = { owner: '2', name: 'Elin Sundhammar', seen: 1 }
+const linkLanguages = [
+  { value: 'en', label: 'English' },
+  { value: 'sv', label: 'Svenska' },
+]
 const person = {
   ...({ kind: 'OWNERSHIP', stage: 'PERSON', role: 'OWNER', isSelf: false, known: null } as const),
-  ...{ holdings: '40%', isRegistered: true, asksPep: true, countries },
+  ...{ holdings: '40%', isRegistered: true, asksPep: true, countries, linkLanguages },
   ...elin,
 }
 const companies = {
@@ -93,6 +97,7 @@ export const owners: SampleStep[] = [
     step: {
       ...person,
       isSelf: true,
+      linkLanguages: [],
       known: [
         { label: 'Name', value: ['Astrid Granhede'] },
         { label: 'Date of birth', value: ['3 May 1970'] },
@@ -102,13 +107,14 @@ export const owners: SampleStep[] = [
   },
   {
     name: 'owner, with problems',
-    step: { ...person, isRegistered: false, values: {} },
+    step: { ...person, isRegistered: false, values: { ownerEmail: 'elin' } },
     problems: problems(
       ['firstNames', 'required'],
       ['lastNames', 'required'],
       ['birth.day', 'required'],
       ['residence', 'required'],
       ['isPep', 'choice_missing'],
+      ['ownerEmail', 'invalid_email'],
     ),
   },
   { name: 'owner, share', step: { ...share, values: { how: ['DIRECT', 'CONTROL'], share: '40' } } },

@@ -2,6 +2,7 @@
 import { defaultStyle } from '../../src/customers/look.ts'
 import type { CheckScreen, OnboardingView, PreparationItem, Screen } from '../../src/onboarding/view.ts'
 import { eidScreens } from './eid-screens.ts'
+import { ownerScreens } from './owner-screens.ts'
 import { signingScreens } from './signing-screens.ts'
 import { freshList, listAtCheck, listAtIdentity, resumedList } from './step-list.ts'
 
@@ -216,6 +217,7 @@ export const sampleScreens: SampleScreen[] = [
     steps: resumedList,
   },
   ...signingScreens,
+  ...ownerScreens,
   {
     name: 'simulator',
     screen: {

@@ -8,7 +8,7 @@ export const EID_RETURN = 'eid/return'
 
 const SEPARATOR = '.'
 /** A page of the onboarding that waits for an eID: only such a page is led to. */
-const waitingPage = /^(?!eid\/)[\w:-]{1,100}(\/co_signer)?\/[\w:-]{1,100}\/return$/
+const waitingPage = /^(?!eid\/)[\w:-]{1,100}(\/(co_signer|owner_link))?\/[\w:-]{1,100}\/return$/
 
 export interface CarriedReturn {
   /** The address that the broker knows. */

@@ -43,6 +43,7 @@ describe('a short link', () => {
     RESUME: 'USED',
     HANDOFF: 'USED',
     CO_SIGNER: 'OPEN',
+    OWNER: 'OPEN',
   }
   for (const [purpose, state] of Object.entries(again) as Array<[LinkPurpose, LinkState]>)
     test(`for ${purpose} is ${state} after a use`, () =>

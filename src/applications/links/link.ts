@@ -3,8 +3,9 @@
 /**
  * APPLICANT: the link of applications.create, like its session token. RESUME: sent to the applicant by
  * e-mail. HANDOFF: shown as a QR code, for the applicant's phone. CO_SIGNER: sent to a person who signs too.
+ * OWNER: sent to a declared owner, who proves who they are.
  */
-export type LinkPurpose = 'APPLICANT' | 'RESUME' | 'HANDOFF' | 'CO_SIGNER'
+export type LinkPurpose = 'APPLICANT' | 'RESUME' | 'HANDOFF' | 'CO_SIGNER' | 'OWNER'
 
 interface PurposeRules {
   /** A second use is refused. A GET never uses a link, because scanners of mail open it too. */
@@ -19,13 +20,14 @@ export const purposes: Record<LinkPurpose, PurposeRules> = {
   HANDOFF: { isSingleUse: true, supersedes: true },
   // The applicant may copy a link that was mailed before: both open the same page.
   CO_SIGNER: { isSingleUse: false, supersedes: false },
+  OWNER: { isSingleUse: false, supersedes: false },
 }
 
 /** A link as it is written with a change. The code itself is stored nowhere. */
 export interface LinkToStore {
   codeHash: Uint8Array
   purpose: LinkPurpose
-  /** The id of the co-signer; null: the applicant. */
+  /** The id of the co-signer or owner; null: the applicant. */
   party: string | null
   /** The key of the step that it opens; null: where the applicant stands. */
   step: string | null

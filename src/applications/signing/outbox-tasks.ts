@@ -64,6 +64,19 @@ export interface SigningMailTask {
   runAt: Date | null
 }
 
+/** An e-mail to a declared owner, with their link. */
+export interface OwnerMailTask {
+  task: 'mailOwner'
+  /** The id of the request. */
+  to: string
+  about: 'ASKED' | 'REMINDER'
+  /** Of a reminder: days after the request. */
+  day?: number
+  /** The request that it belongs to. */
+  asked: Timestamp
+  runAt: Date | null
+}
+
 /** Written in the transaction of the change that needs it. */
 export type OutboxTask =
   | CheckTask
@@ -73,3 +86,4 @@ export type OutboxTask =
   | TellTask
   | ScanTask
   | SigningMailTask
+  | OwnerMailTask

@@ -5,12 +5,12 @@ import { registryOf } from '../../applications/views.ts'
 import type { ISODate, Timestamp } from '../../schemas/primitives.ts'
 import { type PublishedWorkflow, textIn } from '../../workflows/workflow.ts'
 import { type Discrepancy, discrepanciesOf } from '../discrepancies.ts'
-import { unverifiedOwnersOf } from '../ownership/owner-verification.ts'
 import { sanctionedOwnershipOf, sanctionedShareWords } from '../ownership/sanctioned-owners.ts'
 import { declaredAuthorityOf } from '../signatories/declared-authority.ts'
 import { findingRowOf, isKnownCode } from './finding-table.ts'
 import { wordsOfDetail, wordsOfField } from './finding-words.ts'
 import { hitCodeOf } from './hit-codes.ts'
+import { ownerFindingsOf } from './owner-findings.ts'
 import type { FindingWeight, ReportSection } from './rows/row.ts'
 import { structureFindings } from './structure-findings.ts'
 
@@ -187,8 +187,10 @@ function ruleFindings(of: Case, workflow: PublishedWorkflow): Found[] {
   const discrepancies = of.submittedAt ? discrepanciesOf(of, workflow) : []
   return stored.flatMap((each) => {
     if (each.code === 'sanctioned_owner') return sanctionedOwnerFindings(of, workflow)
-    if (each.code === 'owner_not_verified') return unverifiedOwnerFindings(of, workflow)
     if (each.code.startsWith('structure_')) return layerFindings(of, workflow, each.code)
+    const owners = ownerFindingsOf(each.code, of, workflow)
+    if (owners)
+      return owners.map(({ key, what, evidence }) => ({ ...findingAs(each.code, key, evidence), what }))
     const rows = discrepancies.filter(({ code }) => code === each.code).flatMap(placed)
     return rows.length > 0 ? rows : [ruleFinding(each, workflow)]
   })
@@ -208,19 +210,6 @@ function sanctionedOwnerFindings(of: Case, workflow: PublishedWorkflow): Found[]
     what: `${name}, who owns the company directly or from above, may be on a sanctions list`,
   }))
 }
-
-/** One an owner, so that a reviewer says of each what verifies them. */
-const unverifiedOwnerFindings = (of: Case, workflow: PublishedWorkflow): Found[] =>
-  unverifiedOwnersOf(of, workflow).map(({ person: { givenName, familyName, dateOfBirth }, key }) => ({
-    ...findingAs(
-      'owner_not_verified',
-      key,
-      `Declared, born ${dateOfBirth}. No register names them, and no eID proved to be theirs`,
-    ),
-    what:
-      `Nothing but the declaration says who ${givenName} ${familyName} is, ` +
-      'who owns or controls the company',
-  }))
 
 /** One a sign, and one for each thing that is not known. */
 const layerFindings = (of: Case, workflow: PublishedWorkflow, wanted: string): Found[] =>

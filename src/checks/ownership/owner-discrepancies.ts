@@ -17,6 +17,7 @@ import {
 import type { OwnershipAnswer } from '../../workflows/steps/ownership.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import type { Discrepancy } from '../discrepancies.ts'
+import { disputingOwnersOf, ownersProvenAsAnother } from './owner-answers.ts'
 import { unverifiedOwnersOf } from './owner-verification.ts'
 import { type RegisteredOwnership, registeredOwnershipOf } from './registered-owners.ts'
 import { isCorrectedToAnother, isSameOwner } from './same-owner.ts'
@@ -42,6 +43,12 @@ export function ownerDiscrepancies(of: Case, workflow: PublishedWorkflow): Discr
       : []),
     ...(unverifiedOwnersOf(of, workflow).length > 0
       ? [{ code: 'owner_not_verified', detail: null } as const]
+      : []),
+    ...(ownersProvenAsAnother(of, workflow).length > 0
+      ? [{ code: 'owner_identity_differs', detail: null } as const]
+      : []),
+    ...(disputingOwnersOf(of, workflow).length > 0
+      ? [{ code: 'owner_disputes_declaration', detail: null } as const]
       : []),
     // Enhanced due diligence: AMLR article 42.
     ...(people.some(({ isPep }) => isPep === true) ? [{ code: 'pep_declared', detail: null } as const] : []),

@@ -13,15 +13,16 @@ import { thresholdOn } from '../../workflows/ownership/threshold.ts'
 import { isBeneficialOwner } from '../../workflows/ownership/totals.ts'
 import type { OwnershipAnswer } from '../../workflows/steps/ownership.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { isAssured, verifiedByOwnLink } from './owner-answers.ts'
 import { ownerRoles, registeredOwnershipOf } from './registered-owners.ts'
 import { isCorrectedToAnother, isSameOwner, partyOfOwner } from './same-owner.ts'
 
 /**
  * REGISTRY: a register names them as an owner, or an official of the company. EID: the applicant or a
- * co-signer proved to be them.
+ * co-signer proved to be them. OWN_LINK: they proved it themselves, by a link of their own.
  */
 export interface VerifiedBy {
-  by: 'REGISTRY' | 'EID'
+  by: 'REGISTRY' | 'EID' | 'OWN_LINK'
   /** The eID. null: a register. */
   provider: string | null
   at: Timestamp
@@ -60,12 +61,15 @@ export function unverifiedOwnersOf(of: Case, workflow: PublishedWorkflow): Unver
     ({ person, isBeneficialOwner: isOwner, verifiedBy }) =>
       isOwner && verifiedBy.length === 0 ? [person] : [],
   )
-  const nameIn = (person: DeclaredPerson) => partyOfOwner(person).name.fullName
-  return owners.map((person) => {
-    const name = nameIn(person)
-    const isUnique = owners.filter((each) => nameIn(each) === name).length === 1
-    return { person, key: isUnique ? name : `${name}, born ${person.dateOfBirth}` }
-  })
+  return owners.map((person) => ({ person, key: ownerKeyOf(person, owners) }))
+}
+
+/** The name of an owner, with the birth where another one has the same. */
+export function ownerKeyOf(person: DeclaredPerson, among: readonly DeclaredPerson[]): string {
+  const nameIn = (each: DeclaredPerson) => partyOfOwner(each).name.fullName
+  const name = nameIn(person)
+  const isUnique = among.filter((each) => nameIn(each) === name).length === 1
+  return isUnique ? name : `${name}, born ${person.dateOfBirth}`
 }
 
 const dayOf = ({ data: { registry } }: Case, answer: OwnershipAnswer): string =>
@@ -92,11 +96,16 @@ export function verificationIn(of: Case): Verification {
   const owners = registeredPersonsOf(of)
   const officials = identified((registry?.officers ?? []).flat().map(({ party }) => party))
   return {
-    ofOwner: (person) => among(person, owners),
+    ofOwner: (person) => [...among(person, owners), ...byOwnLink(of, person)],
     ofOfficial: (person) => among(person, officials),
     ofRegistered: (party) =>
       party.kind === 'PERSON' ? [...byRegistry(!isNamedOnly(party)), ...byEid(party, proven)] : [],
   }
+}
+
+function byOwnLink(of: Case, person: DeclaredPerson): VerifiedBy[] {
+  const verified = verifiedByOwnLink(of, person)
+  return verified ? [{ by: 'OWN_LINK', ...verified }] : []
 }
 
 /** At any share: that the register has another one is a finding of its own. */
@@ -118,9 +127,6 @@ interface ProvenPerson {
   provider: string
   at: Timestamp
 }
-
-/** AMLR article 22(6)(b): only eIDs of the assurance level substantial or high verify an identity. */
-const isAssured = (level: string | null): boolean => level === 'SUBSTANTIAL' || level === 'HIGH'
 
 /** The applicant, and everybody who signed. */
 function provenPersonsOf({ data: { identity, signatures } }: Case): ProvenPerson[] {

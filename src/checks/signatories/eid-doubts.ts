@@ -1,10 +1,11 @@
-/** What speaks against the proof of an eID: the applicant's identification, and every signature by eID. */
+/** What speaks against an eID: of the identification of the applicant and of owners, and of signatures. */
 import type { Case } from '../../applications/case.ts'
 import type { IdentityRemark } from '../../applications/identity/remarks.ts'
 import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import type { Discrepancy } from '../discrepancies.ts'
 import { namedInAnswers } from '../named-in-answers.ts'
+import { proofsOfOwners } from '../ownership/owner-answers.ts'
 
 interface EidProof {
   provider: string
@@ -47,10 +48,15 @@ function eidProofsOf(of: Case, workflow: PublishedWorkflow): EidProof[] {
     const remarks = signing?.remarks?.[signing.signers[at] ?? ''] ?? []
     return [{ provider, assuranceLevel, personalIdentityNumber: party.personalIdentityNumber, remarks }]
   })
-  if (!identity) return signed
+  const owners = proofsOfOwners(of, workflow).map(
+    ({ provider, assuranceLevel, party: { personalIdentityNumber }, remarks }) => ({
+      ...{ provider, assuranceLevel, personalIdentityNumber, remarks },
+    }),
+  )
+  if (!identity) return [...signed, ...owners]
   const declared = namedInAnswers(of, workflow).applicant
   const isNumberDeclared = declared.some((each) => each.personalIdentityNumber !== null)
-  return [{ ...identity, remarks: identity.remarks ?? [], isNumberDeclared }, ...signed]
+  return [{ ...identity, remarks: identity.remarks ?? [], isNumberDeclared }, ...signed, ...owners]
 }
 
 function doubtsOf({ provider, assuranceLevel, remarks, ...proof }: EidProof): Partial<Record<Code, string>> {

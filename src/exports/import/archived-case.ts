@@ -88,6 +88,7 @@ function plainOf(
 function dataOf({ case: of }: ArchivedApplication, { id, ids, isMember }: ArchivedCaseContext): CaseData {
   // The cast is safe: the schema was checked, and the views of the whole case are tried.
   const { newLink: _link, ...data } = of.data as unknown as CaseData
+  const ownerRequests = data.ownerRequests?.map((each) => ({ ...each, started: null }))
   const isMapped = id !== of.id && of.externalReference !== null
   const { assignee } = data
   return {
@@ -95,6 +96,7 @@ function dataOf({ case: of }: ArchivedApplication, { id, ids, isMember }: Archiv
     ...data,
     ...(isMapped && { metadata: { ...data.metadata, [ORIGINAL_ID]: ids.of('application', of.id) } }),
     ...(assignee && !isMember(assignee) && { assignee: null }),
+    ...(ownerRequests && { ownerRequests }),
     identityStarted: null,
   }
 }

@@ -30,6 +30,7 @@ import {
 } from '../../schemas/primitives.ts'
 import { HitResolution, PepHit, PersonSanctionHit, SanctionHit, Screened } from '../../schemas/screening.ts'
 import { stepKinds } from '../../workflows/steps/kinds.ts'
+import { OwnerRequest } from './owner-request-schema.ts'
 
 const closed = { additionalProperties: false } as const
 /** Fields of a later version of Foyer are kept, and not read. */
@@ -216,6 +217,7 @@ const Data = Type.Object(
     documents: list(Document),
     signatures: list(SignedBy),
     signing: Type.Optional(Signing),
+    ownerRequests: Type.Optional(list(OwnerRequest)),
     checks: Type.Object(Object.fromEntries(checkKeys.map((key) => [key, Type.Optional(Check)])), closed),
     sanctionHits: list(SanctionHit),
     personSanctionHits: list(PersonSanctionHit),

@@ -16,7 +16,7 @@ import { EID_PAGE, sessionOf } from './identity-session.ts'
 /** Where it is started, and where to choose another way. */
 export interface EidPlace {
   purpose: 'IDENTIFY' | 'SIGN'
-  /** null: a co-signer's. */
+  /** null: a co-signer's, or an owner's. */
   step: string | null
   /** Path of the page with the eIDs. */
   eids: string
@@ -91,7 +91,7 @@ export function signatureAt(
 }
 
 /** undefined for an eID that redirects, or that the customer has removed meanwhile. */
-function startedEid(
+export function startedEid(
   context: PageContext,
   providers: readonly IdentityProvider[],
   { provider, state, nonce }: { provider: string; state: string; nonce: string },

@@ -5,6 +5,7 @@
 import { type LinkPurpose, linkStateOf, type StoredLink } from '../../applications/links/link.ts'
 import { type PageInput, type PageReply, page } from '../../endpoint.ts'
 import { caseOfLink, type OpeningLink, openApplication } from '../links/open-application.ts'
+import { openForOwner } from '../owner-link/open-for-owner.ts'
 import { messagePage, onboardingPath } from '../page-context.ts'
 import { openForCoSigner } from '../signing/open-for-co-signer.ts'
 import type { MessageKey } from '../view.ts'
@@ -52,6 +53,7 @@ const openers: Record<LinkPurpose, Opener> = {
   RESUME: { get: showButton('link_resume'), post: openByButton },
   HANDOFF: { get: showButton('link_handoff'), post: openByButton },
   CO_SIGNER: { get: openForCoSigner, post: openForCoSigner },
+  OWNER: { get: openForOwner, post: openForOwner },
 }
 
 const endpoint = (method: keyof Opener, summary: string) =>

@@ -33,7 +33,8 @@ export default operation({
         minLength: 1,
         maxLength: 60,
         description:
-          'The key of a step, START, CHECK for Check your answers, DONE, SAVED, CO_SIGNER or MESSAGE.',
+          'The key of a step, START, CHECK for Check your answers, DONE, SAVED, CO_SIGNER, OWNER or ' +
+          'MESSAGE.',
       }),
       stage: Type.Optional(
         Type.String({

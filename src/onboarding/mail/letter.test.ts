@@ -18,6 +18,8 @@ const valuesOf: Record<LetterKind, Record<string, string>> = {
   emailCode: { code: '428913' },
   'decision.APPROVED': { reference: 'F7K2-9QMX-41' },
   'decision.DECLINED': { reference: 'F7K2-9QMX-41' },
+  'owner.ASKED': { link, owner: 'Anna', applicant: 'Anna', company },
+  'owner.REMINDER': { link, owner: 'Anna', applicant: 'Anna', company },
   'signing.INVITED': { link, ...names, company },
   'signing.REMINDER': { link, ...names, company },
   'signing.VOID': { ...names, company },

@@ -13,6 +13,7 @@ export type LetterKind =
   | 'requestReminder'
   | 'emailCode'
   | `decision.${'APPROVED' | 'DECLINED'}`
+  | `owner.${'ASKED' | 'REMINDER'}`
   | `signing.${'INVITED' | 'REMINDER' | 'VOID' | 'SIGNED' | 'AWAITED' | 'COMPLETE' | 'DECLINED'}`
 
 export interface LetterLook {

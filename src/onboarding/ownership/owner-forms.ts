@@ -1,4 +1,5 @@
 /** The forms about one person: what they show, what is wrong with them, and what they change in the list. */
+import type { LanguageCode } from '../../schemas/primitives.ts'
 import type { Problem } from '../../workflows/fields/problem.ts'
 import { problemOf } from '../../workflows/fields/problem.ts'
 import { shortText } from '../../workflows/fields/text.ts'
@@ -46,17 +47,28 @@ export function knownOwner(
   return isThem ? applicant : undefined
 }
 
+/** The language of the page first. Empty: an applicant who is proven, and an official, get no link. */
+export function linkLanguagesOf(
+  work: OwnershipWork,
+  entry: OwnerEntry | undefined,
+  owner: string,
+): readonly LanguageCode[] {
+  const isOwner = (entry?.role ?? 'OWNER') === 'OWNER' && owner !== 'official'
+  return isOwner && knownOwner(work, entry, owner) === undefined ? work.linkLanguages : []
+}
+
 const person: OwnerForm = {
   read(form, work, entry, owner) {
     const read = readPerson(form, work.form, {
       asksPep: work.rules.asksPep,
       known: knownOwner(work, entry, owner),
+      linkLanguages: linkLanguagesOf(work, entry, owner),
     })
     return 'problems' in read ? read : { change: read.value }
   },
   /** Nothing is chosen in the applicant's name: a country that no register gives stays empty. */
   values(_work, entry) {
-    if (entry?.person) return personValues(entry.person, entry.isPep)
+    if (entry?.person) return personValues(entry.person, entry.isPep, entry.contact)
     return entry?.registered ? registeredValues(entry.registered.party) : {}
   },
 }

@@ -2,6 +2,7 @@
 import { isSameParty, nameOf, samePerson } from '../../applications/record-matching.ts'
 import { type RegisteredOwnership, registeredOwnershipOf } from '../../checks/ownership/registered-owners.ts'
 import type { PersonRef } from '../../schemas/people.ts'
+import type { LanguageCode } from '../../schemas/primitives.ts'
 import { todayIn } from '../../workflows/market-time.ts'
 import { listFromAnswer } from '../../workflows/ownership/answer.ts'
 import type { OwnedCompany, OwnerPerson } from '../../workflows/ownership/declared.ts'
@@ -10,9 +11,10 @@ import type { ListRules } from '../../workflows/ownership/list-problems.ts'
 import { type OwnerList, withRegistered } from '../../workflows/ownership/owner-list.ts'
 import type { KnownPerson } from '../../workflows/ownership/person-form.ts'
 import { type Threshold, thresholdOn } from '../../workflows/ownership/threshold.ts'
-import { asksPep, companyIn, companyKey } from '../../workflows/steps/ownership.ts'
+import { asksPep, companyIn, companyKey, verifiesOwners } from '../../workflows/steps/ownership.ts'
 import { type Form, field } from '../../workflows/steps/step-kind.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
+import { offeredLanguages } from '../language.ts'
 import type { PageContext } from '../page-context.ts'
 
 export type OwnershipStep = StepOf<'OWNERSHIP'>
@@ -24,6 +26,8 @@ export interface OwnershipWork {
   rules: ListRules
   threshold: Threshold
   form: HoldingsContext
+  /** Of the e-mails to owners, that of the page first. Empty: the workflow sends none. */
+  linkLanguages: readonly LanguageCode[]
   /** Who proved their identity; null if nobody has. */
   applicant: KnownPerson | null
   isApplicant(person: OwnerPerson): boolean
@@ -63,10 +67,16 @@ export function ownershipWork(
     },
     threshold,
     form: { market, mode, today, shares: step.shares ?? 'EITHER', threshold },
+    linkLanguages: verifiesOwners(step) ? languagesFrom(context) : [],
     applicant,
     isApplicant: (person) => applicant !== null && samePerson(refOf(person), refOf(applicant)),
   }
 }
+
+const languagesFrom = ({ workflow, customer, language }: PageContext): LanguageCode[] => [
+  language,
+  ...offeredLanguages(workflow.languages, customer).filter((each) => each !== language),
+]
 
 /** The list of the draft, else of the answer, else of the register. Never one of another company. */
 function listOf(

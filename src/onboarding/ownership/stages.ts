@@ -95,6 +95,8 @@ const fieldsOf: Record<Stage, readonly string[]> = {
     'residence',
     'nationality',
     'isPep',
+    'ownerEmail',
+    'ownerLanguage',
   ],
   SHARE: ['share', 'band', 'controlText'],
   COMPANIES: ['companies', 'lastShare'],

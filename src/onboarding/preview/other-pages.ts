@@ -1,4 +1,4 @@
-/** The pages beside the steps in a preview: start, check, what follows, a co-signer's, and messages. */
+/** The pages beside the steps in a preview: start, check, what follows, of others, and messages. */
 import { maskEmail } from '../../applications/mailed-link/address.ts'
 import { type CoSigner, noSigning, type Signer } from '../../applications/signing/state.ts'
 import type { Ports } from '../../ports.ts'
@@ -11,6 +11,7 @@ import { startScreen } from '../screens/start-view.ts'
 import { coSignerView, DECLINE } from '../signing/co-signer-view.ts'
 import { waitingPage } from '../signing/signing-view.ts'
 import { type MessageKey, type MessageScreen, messageKeys, type OnboardingView } from '../view.ts'
+import { asksOwners, ownerPageIn, ownerStages } from './owner-page.ts'
 import { answeredUntil, emptyContext, type SampleRequest, withData } from './sample-case.ts'
 import { CO_SIGNER, type SigningData, sampleSigning } from './sample-signing.ts'
 
@@ -148,6 +149,15 @@ const coSignerPage: OtherPage = {
   },
 }
 
+const ownerPage: OtherPage = {
+  name: 'OWNER',
+  address: 'owner_link',
+  label: 'Owner',
+  stages: () => Object.entries(ownerStages).map(([value, { label }]) => ({ value, label })),
+  isIn: asksOwners,
+  show: (request, ports, stage) => ownerPageIn(answeredUntil(request, ports), stage),
+}
+
 /** Replaces the signatures that the sample of the answers already has. */
 function signingOf(
   context: PageContext,
@@ -185,4 +195,4 @@ function offerOf(key: MessageKey, { base }: PageContext): Partial<Pick<MessageSc
 }
 
 /** In the order of the bar; the steps are between the first two. */
-export const otherPages = [startPage, checkPage, donePage, savedPage, coSignerPage, messagePage]
+export const otherPages = [startPage, checkPage, donePage, savedPage, coSignerPage, ownerPage, messagePage]

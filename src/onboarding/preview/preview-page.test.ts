@@ -113,5 +113,25 @@ describe('the preview', () => {
       assert.deepEqual(seenIn(vouched), ['IDENTIFY', 'SIGN the part', ...ends])
     })
 
+  for (const market of Object.keys(markets))
+    test(`shows what a declared owner sees in ${market}, where owners are asked`, () => {
+      const owned = (verifyOwners: boolean) =>
+        ({
+          ...workflow,
+          steps: [...workflow.steps, { key: 'owners', kind: 'OWNERSHIP' as const, verifyOwners }],
+        }) as PublishedWorkflow
+      const of = { customer, providers, market, language: 'en', filling: 'EMPTY', page: 'OWNER' } as const
+      const asking = owned(true)
+      const seen = ['', ...stageOptions(asking, 'OWNER').map(({ value }) => value)].map((stage) => {
+        const screen = screenOf(previewPage({ ...of, workflow: asking, stage }, input))
+        return screen.kind === 'OWNER' && screen.stage
+      })
+      assert.deepEqual(seen, [
+        ...['PROVE', 'CONFIRM', 'OTHER_PERSON', 'DISPUTE'],
+        ...['CONFIRMED', 'DISPUTED', 'NOT_NEEDED'],
+      ])
+      assert.equal(previewPage({ ...of, workflow: owned(false) }, input), undefined)
+    })
+
   test('knows no other step', () => assert.equal(preview('nothing'), undefined))
 })

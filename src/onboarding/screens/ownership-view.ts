@@ -1,5 +1,6 @@
 /** What the pages of the owners step show. */
 
+import type { LanguageCode } from '../../schemas/primitives.ts'
 import { shownIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
 import { nomineesTyped } from '../../workflows/ownership/answer.ts'
 import { chainLengthOf, MAX_CHAIN } from '../../workflows/ownership/holdings-form.ts'
@@ -22,7 +23,7 @@ import { bands, shareOfBand } from '../../workflows/ownership/read-share.ts'
 import type { Threshold } from '../../workflows/ownership/threshold.ts'
 import { isBeneficialOwner, jointShareOf, totalShareOf } from '../../workflows/ownership/totals.ts'
 import type { Form } from '../../workflows/steps/step-kind.ts'
-import { knownOwner, ownerFormValues } from '../ownership/owner-forms.ts'
+import { knownOwner, linkLanguagesOf, ownerFormValues } from '../ownership/owner-forms.ts'
 import {
   belowIn,
   holdingsIn,
@@ -179,6 +180,12 @@ function sumOf(
   }
 }
 
+/** In that language: the applicant knows how the owner calls it. */
+function languageName(language: LanguageCode): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}
+
 type PersonView = (work: OwnershipWork, context: PageContext, place: Place, values: Values) => View
 const entryAt = (work: OwnershipWork, { owner }: Place) => entryOf(work.list, owner)
 
@@ -214,6 +221,10 @@ const personView: PersonView = (work, context, place, values) => {
     isRegistered: entry?.registered != null,
     asksPep: work.rules.asksPep,
     countries: countryChoices(context),
+    linkLanguages: linkLanguagesOf(work, entry, place.owner).map((value) => ({
+      value,
+      label: languageName(value),
+    })),
     values,
   }
 }

@@ -9,6 +9,7 @@ import { applicant } from '../../audit/entry.ts'
 import { signingStepOf, situationOf } from '../../checks/signatories/situation.ts'
 import { openAnswerStep } from '../../workflows/path.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { askOwners } from '../owner-link/ask-owners.ts'
 import { inviteAgain } from './co-signer-moves.ts'
 import { standingIn } from './people.ts'
 import { actorOfSigner, signingOf } from './signers.ts'
@@ -22,7 +23,11 @@ export const proceed =
     const { isSigned, isEveryoneAsked, given } = situationOf(current, workflow)
     const { signatures } = current.data
     if (isSigned)
-      return combineMoves(finish(step.key, by), submit(signatures, actorOfSigner(by)))(current, now)
+      return combineMoves(
+        finish(step.key, by),
+        submit(signatures, actorOfSigner(by)),
+        askOwners(workflow),
+      )(current, now)
     const isOwnPartDone = given.hasApplicantSigned || standingIn(current, workflow) === 'MAY_NOT'
     if (signingOf(current).sentAt !== null || !isEveryoneAsked || !isOwnPartDone) return undefined
     return awaitOthers(step.key, workflow)(current, now)

@@ -7,6 +7,7 @@ import { withVoidSignatures } from '../../applications/signing/void.ts'
 import { applicant } from '../../audit/entry.ts'
 import { signingStepOf } from '../../checks/signatories/situation.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { askOwners } from '../owner-link/ask-owners.ts'
 import { signaturesOf } from '../signed-by.ts'
 import { proceed } from './proceed.ts'
 import { signingOf } from './signers.ts'
@@ -18,7 +19,10 @@ import { signingOf } from './signers.ts'
 export const send =
   (workflow: PublishedWorkflow): Move =>
   (current, now) => {
-    if (!signingStepOf(current, workflow)) return submit(signaturesOf(current, workflow, now))(current, now)
+    if (!signingStepOf(current, workflow)) {
+      const submitted = submit(signaturesOf(current, workflow, now))
+      return combineMoves(submitted, askOwners(workflow))(current, now)
+    }
     assertEditable(current)
     return combineMoves(recordCheck(), proceed(workflow, 'APPLICANT'))(current, now)
   }

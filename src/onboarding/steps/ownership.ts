@@ -106,5 +106,6 @@ function personFact(person: DeclaredPerson, label: 'owner' | 'official', languag
     shown,
     holdingsIn(language, person),
     person.isPep === null ? null : officeIn(language, person.office),
+    person.contact ? filled(language, 'owner.linkTo', { email: person.contact.email }) : null,
   )
 }

@@ -6,6 +6,7 @@ type Owner = Pick<Ownership['owners'][number], 'party' | 'position' | 'verifiedB
 const what: Record<OwnerVerification['by'], (of: OwnerVerification) => string> = {
   REGISTRY: () => 'the register',
   EID: ({ provider }) => `eID ${provider}`,
+  OWN_LINK: ({ provider }) => `eID ${provider}, by a link of their own`,
   REVIEWER: () => "a reviewer's note",
 }
 

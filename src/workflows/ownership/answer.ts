@@ -120,6 +120,7 @@ export function listFromAnswer(
       controlText: person.controlText,
       isPep: person.isPep,
       office: person.office,
+      ...(person.contact && { contact: person.contact }),
       awaitsChain: false,
       removed: null,
     })

@@ -2,7 +2,7 @@
 import type { OrganizationIdentifier, PersonalIdentityNumber } from '../../schemas/identifiers.ts'
 import type { Share } from '../../schemas/ownership.ts'
 import type { PersonRef } from '../../schemas/people.ts'
-import type { CountryCode, ISODate } from '../../schemas/primitives.ts'
+import type { CountryCode, ISODate, LanguageCode } from '../../schemas/primitives.ts'
 
 /** TRUST: an arrangement like one, such as a fiducie or a Treuhand, too. */
 export const companyForms = ['COMPANY', 'FOUNDATION', 'TRUST'] as const
@@ -66,6 +66,12 @@ export interface RegisteredPerson extends Holdings {
   party: PersonRef
 }
 
+/** Where an owner is asked to prove who they are. */
+export interface OwnerContact {
+  email: string
+  language: LanguageCode
+}
+
 export interface DeclaredPerson extends OwnerPerson, Holdings {
   /** REGISTRY: confirmed as registered. CHANGED: registered otherwise. DECLARED: not in the register. */
   source: 'REGISTRY' | 'CHANGED' | 'DECLARED'
@@ -74,6 +80,8 @@ export interface DeclaredPerson extends OwnerPerson, Holdings {
   /** null: not asked. */
   isPep: boolean | null
   office: PublicOffice | null
+  /** Absent: not asked for, or not given. */
+  contact?: OwnerContact
 }
 
 /** A registered owner or official who is none any more. */

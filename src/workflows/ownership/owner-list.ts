@@ -5,6 +5,7 @@ import type {
   ChainCompany,
   DeclaredPerson,
   Holdings,
+  OwnerContact,
   OwnerPerson,
   OwnershipWay,
   PublicOffice,
@@ -25,6 +26,8 @@ export interface OwnerEntry extends Holdings {
   person: OwnerPerson | null
   isPep: boolean | null
   office: PublicOffice | null
+  /** Absent: not asked for, or not given. */
+  contact?: OwnerContact | null
   /** The companies in between are still to be named. */
   awaitsChain: boolean
   /** Why a registered person is none any more. */
@@ -180,7 +183,7 @@ export function declaredOf(
   entry: OwnerEntry,
   isApplicant: (person: OwnerPerson) => boolean,
 ): DeclaredPerson | null {
-  const { person, registered, ways, control, controlText, isPep, office } = entry
+  const { person, registered, ways, control, controlText, isPep, office, contact } = entry
   if (!person) return null
   const isSelf = isApplicant(person)
   const source = !registered
@@ -198,5 +201,7 @@ export function declaredOf(
     controlText,
     isPep,
     office: isPep ? office : null,
+    // The applicant proves who they are themselves.
+    ...(contact && !isSelf ? { contact } : {}),
   }
 }

@@ -1,9 +1,10 @@
 /** Who an owner is: names, date of birth, residence, nationality and, optionally, an identity number. */
 import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
 import type { PersonRef } from '../../schemas/people.ts'
-import type { CountryCode, ISODate } from '../../schemas/primitives.ts'
+import type { CountryCode, ISODate, LanguageCode } from '../../schemas/primitives.ts'
 import { yesNo } from '../fields/choice.ts'
 import { countryCode } from '../fields/contact/address.ts'
+import { email } from '../fields/contact/email.ts'
 import { isoDate, oldestBirth } from '../fields/date.ts'
 import { personalIdentityNumber, shownIdentityNumber } from '../fields/identity/personal-identity-number.ts'
 import { type FieldResult, optional, type Problem } from '../fields/problem.ts'
@@ -11,7 +12,7 @@ import { readFields } from '../fields/read-fields.ts'
 import { personName } from '../fields/text.ts'
 import { marketOf } from '../markets.ts'
 import { type Form, field, type Values } from '../steps/step-kind.ts'
-import type { OwnerPerson } from './declared.ts'
+import type { OwnerContact, OwnerPerson } from './declared.ts'
 
 export interface OwnerFormContext {
   market: CountryCode
@@ -30,6 +31,15 @@ export interface KnownPerson {
 export interface PersonReading {
   person: OwnerPerson
   isPep: boolean | null
+  /** null: none was given. Absent: not asked for. */
+  contact?: OwnerContact | null
+}
+
+export interface PersonQuestions {
+  asksPep: boolean
+  known?: KnownPerson | undefined
+  /** Of the e-mail with a link of their own. Empty: none is sent. */
+  linkLanguages?: readonly LanguageCode[]
 }
 
 type Read<T> = { value: T } | { problems: Problem[] }
@@ -37,7 +47,7 @@ type Read<T> = { value: T } | { problems: Problem[] }
 export function readPerson(
   form: Form,
   context: OwnerFormContext,
-  { asksPep, known }: { asksPep: boolean; known?: KnownPerson | undefined },
+  { asksPep, known, linkLanguages = [] }: PersonQuestions,
 ): Read<PersonReading> {
   const residence = countryCode(field(form, 'residence'))
   const nationality = countryCode(field(form, 'nationality'))
@@ -47,17 +57,30 @@ export function readPerson(
     residence,
     nationality,
     ...(asksPep ? { isPep: yesNo(field(form, 'isPep')) } : {}),
+    ...(linkLanguages.length > 0 ? { ownerEmail: optional(field(form, 'ownerEmail'), email) } : {}),
   })
   if ('problems' in read) return read
-  const typed = read.values as TypedIdentity & Places
+  const typed = read.values as TypedIdentity & Places & { ownerEmail?: string | null }
   const identity = known ?? identityOf(typed)
   if ('problems' in identity) return identity
   return {
     value: {
       person: { ...identity, countryOfResidence: typed.residence, nationality: typed.nationality },
       isPep: typed.isPep ?? null,
+      ...contactOf(typed, form, linkLanguages),
     },
   }
+}
+
+/** In the language that was chosen, else the first: that of the page. */
+function contactOf(
+  { ownerEmail }: { ownerEmail?: string | null },
+  form: Form,
+  [first, ...others]: readonly LanguageCode[],
+): Pick<PersonReading, 'contact'> {
+  if (!first) return {}
+  const language = others.find((each) => each === field(form, 'ownerLanguage')) ?? first
+  return { contact: ownerEmail ? { email: ownerEmail, language } : null }
 }
 
 interface Places {
@@ -125,7 +148,11 @@ function readNumber(
 }
 
 /** The fields of a person who was entered before. */
-export function personValues(person: OwnerPerson, isPep: boolean | null): Values {
+export function personValues(
+  person: OwnerPerson,
+  isPep: boolean | null,
+  contact: OwnerContact | null = null,
+): Values {
   const [year = '', month = '', day = ''] = person.dateOfBirth.split('-')
   const number = person.personalIdentityNumber
   return {
@@ -138,6 +165,7 @@ export function personValues(person: OwnerPerson, isPep: boolean | null): Values
     residence: person.countryOfResidence,
     nationality: person.nationality,
     ...(isPep === null ? {} : { isPep: isPep ? 'yes' : 'no' }),
+    ...(contact && { ownerEmail: contact.email, ownerLanguage: contact.language }),
   }
 }
 

@@ -78,6 +78,8 @@ const differences = choicesOf({
   ownership_differs_from_registry: 'the declared owners differ from the register',
   ownership_unexplained: 'shares large enough for an owner are not named',
   owner_not_verified: 'an owner is verified by nothing',
+  owner_identity_differs: 'an owner proved to be another person',
+  owner_disputes_declaration: 'an owner says that the declaration is wrong',
   no_owner_declared: 'no owner above the threshold is named',
   pep_declared: 'an owner holds public office',
   sanctioned_owner: 'an owner may be on a sanctions list',

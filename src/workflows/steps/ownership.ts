@@ -18,6 +18,22 @@ const OwnershipStep = Type.Object(
         description: 'For every person. Without it: yes.',
       }),
     ),
+    verifyOwners: Type.Optional(
+      Type.Boolean({
+        title: 'Ask owners to prove who they are',
+        description:
+          'Beneficial owners whom nothing else verifies get a link by e-mail, prove who they are with an ' +
+          'eID, and confirm what is declared of them. Without it: no.',
+      }),
+    ),
+    reminders: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 1, maximum: 29 }), {
+        maxItems: 5,
+        uniqueItems: true,
+        title: 'Reminders to owners',
+        description: 'Days after the request at which an owner is reminded by e-mail; 2 and 5 if empty.',
+      }),
+    ),
     shares: Type.Optional(
       Type.Enum([...shareModes], {
         title: 'Shares',
@@ -46,6 +62,9 @@ export interface OwnershipAnswer extends AnswerMetadata {
 }
 
 export const asksPep = ({ askPep = true }: Pick<OwnershipStep, 'askPep'>): boolean => askPep
+
+export const verifiesOwners = ({ verifyOwners = false }: Pick<OwnershipStep, 'verifyOwners'>): boolean =>
+  verifyOwners
 
 /** What conditions and rules see of the answer: no names. */
 interface OwnershipFact {

@@ -73,7 +73,8 @@ function NewestAnswer() {
 /** Something is accomplished. */
 function signOf(screen: OnboardingView['screen']): LineIconName | undefined {
   if (screen.kind === 'DONE') return 'mail'
-  return screen.kind === 'CO_SIGNER' && screen.stage === 'SIGNED' ? 'tick' : undefined
+  const isAnswered = screen.kind === 'OWNER' && screen.stage === 'CONFIRMED'
+  return isAnswered || (screen.kind === 'CO_SIGNER' && screen.stage === 'SIGNED') ? 'tick' : undefined
 }
 
 /** What a form led to has the focus, like the error summary: it is why the page looks as it does. */

@@ -63,6 +63,23 @@ export function PersonPage({ screen, step }: OwnerPageProps<'PERSON'>) {
           chosen={[oneOf(values, 'isPep')]}
         />
       )}
+      {step.linkLanguages.length > 0 && (
+        <>
+          <TextAnswer
+            name="ownerEmail"
+            values={values}
+            optional
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          {step.linkLanguages.length > 1 && (
+            <SelectAnswer name="ownerLanguage" values={values} choices={step.linkLanguages} />
+          )}
+        </>
+      )}
     </StepForm>
   )
 }

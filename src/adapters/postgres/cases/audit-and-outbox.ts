@@ -45,5 +45,6 @@ function keyOf(task: OutboxTask, newId: () => string): string[] {
   if (task.task === 'check') return [task.check]
   if (task.task === 'mailApplicant') return [task.about]
   if (task.task === 'mailSigning') return [task.to, task.about, task.coSigner ?? String(task.day ?? '')]
+  if (task.task === 'mailOwner') return [task.to, task.about, String(task.day ?? '')]
   return task.task === 'tellPeople' ? [newId()] : []
 }

@@ -40,7 +40,7 @@ const ADD: Statement = {
         where customer_id = $1 and application_id = $5 and token_id = $2 and superseded_at is null)
     select pg_notify('foyer_revoked', '') from added`,
 }
-// A co-signer's link was mailed to somebody else: it is not the applicant's that leaked.
+// The link of a co-signer or owner was mailed to somebody else: it is not the applicant's that leaked.
 const END_SESSIONS: Statement = {
   name: 'sessions-end',
   text: `with found as (select from foyer.application where customer_id = $1 and application_id = $2),
@@ -50,7 +50,7 @@ const END_SESSIONS: Statement = {
         where customer_id = $1 and application_id = $2 and closed_at is null and exists (select from found)
           returning 1),
       unlinked as (update foyer.onboarding_link set superseded_at = $4 where customer_id = $1
-        and application_id = $2 and purpose <> 'CO_SIGNER' and superseded_at is null
+        and application_id = $2 and purpose not in ('CO_SIGNER', 'OWNER') and superseded_at is null
         and exists (select from found))
     select (select count(*) from ended)::int as sessions, pg_notify('foyer_revoked', ''),
       ${appendCall('$1', 6)} from added`,

@@ -44,6 +44,18 @@ export const ownerRows: Record<string, FindingRow> = {
     'Owner not verified',
     'Nothing but the declaration says who an owner is',
   ),
+  owner_identity_differs: row(
+    'BLOCKS',
+    'owners',
+    'Owner proven as another',
+    'The eID used with the link of an owner proved another person than is declared',
+  ),
+  owner_disputes_declaration: row(
+    'BLOCKS',
+    'owners',
+    'Owner disputes',
+    'An owner says that they are none, or that what is declared of them is wrong',
+  ),
   no_owner_declared: row(
     'CONSIDER',
     'owners',

@@ -19,12 +19,14 @@ const say = (action: string, detail?: Record<string, string>) =>
 const elsewhere =
   /^(customer|credential|workflow|webhook|applications|application\.(erased|files_removed|sessions_ended))/
 const ofCustomer: readonly AuditAction[] = ['monitoring.screening_requested']
-const ofApplications = (Object.keys(auditActions) as AuditAction[]).filter(
-  (action) =>
-    /^(application|onboarding|step|email|registry|identity|signing|document|check|hit|finding|note)/.test(
-      action,
-    ) && !elsewhere.test(action),
-)
+const ofApplications = (Object.keys(auditActions) as AuditAction[])
+  .filter(
+    (action) =>
+      /^(application|onboarding|step|email|registry|identity|signing|owner)/.test(action) ||
+      /^(document|check|hit|finding|note)/.test(action),
+  )
+  .filter((action) => !elsewhere.test(action))
+
 ofApplications.push(
   ...(Object.keys(auditActions) as AuditAction[]).filter(
     (action) => action.startsWith('monitoring.') && !ofCustomer.includes(action),

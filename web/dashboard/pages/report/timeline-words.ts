@@ -42,6 +42,25 @@ const signing: Record<string, Words> = {
   'signing.taken_back': () => 'The applicant took it back to change the answers',
 }
 
+const owners: Record<string, Words> = {
+  'owner.asked': () => 'An owner was asked by e-mail to prove who they are',
+  'owner.request_cancelled': () => 'The request to an owner was cancelled: something else is declared',
+  'owner.opened': () => 'An owner opened their link',
+  'owner.language_set': () => 'An owner chose a language',
+  'owner.eid_started': (_who, detail) => `An owner started an eID ${detail('provider')}`.trim(),
+  'owner.proven': (_who, detail) =>
+    detail('isDeclaredPerson') === 'false'
+      ? 'The eID used with the link of an owner proved another person than is declared'
+      : 'An owner proved who they are',
+  'owner.not_proven': (_who, detail) =>
+    notTaken[detail('why')] ??
+    `The eID of an owner proved no one${detail('refusal') && ` (${detail('refusal')})`}`,
+  'owner.confirmed': () => 'An owner confirmed what is declared of them',
+  'owner.disputed': () => 'An owner says that they are none, or that what is declared of them is wrong',
+  'owner.mailed': () => 'An e-mail was sent to an owner',
+  'owner.not_mailed': () => 'The e-mail to an owner could not be sent',
+}
+
 const fieldWords: Record<string, string> = {
   organization: 'it does not know the number any more',
   status: 'status',
@@ -127,6 +146,7 @@ const words: Record<string, Words> = {
     `The eID did not prove the identity${detail('refusal') && `: ${detail('refusal')}`}`,
   'identity.expired': () => 'The proof of identity was too old to sign with, and is asked again',
   ...signing,
+  ...owners,
   ...monitoring,
   'document.added': (who) => `${who} uploaded a document`,
   'document.removed': () => 'The applicant removed a document',

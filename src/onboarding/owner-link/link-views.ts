@@ -1,0 +1,25 @@
+/** What the page of a declared owner shows. */
+
+export interface OwnerScreen {
+  kind: 'OWNER'
+  /** OTHER_PERSON: the eID proved another person. NOT_NEEDED: the time is over, or it is decided. */
+  stage: 'PROVE' | 'OTHER_PERSON' | 'CONFIRM' | 'DISPUTE' | 'CONFIRMED' | 'DISPUTED' | 'NOT_NEEDED'
+  /** Buttons `do=confirm` and `do=dispute` with `what` and `reason`; otherwise `provider`. */
+  action: string
+  /** As declared. */
+  name: string
+  /** Who declared it. */
+  applicant: string
+  company: string
+  /** The year alone, until the eID has proved who reads it. */
+  born: string
+  isWholeBirth: boolean
+  /** "60%, controls by votes". */
+  holdings: string
+  providers: Array<{ key: string; name: string }>
+  /** Whom the newest eID proved; null: none was used. */
+  proven: string | null
+  answeredAt: string | null
+  /** As typed, after a problem. */
+  values: { what: string; reason: string }
+}
