@@ -109,6 +109,19 @@ module.exports = {
       },
     },
     {
+      name: 'only-threads-lay-out-pdfs',
+      comment: 'A layout takes up to seconds: in the thread of the requests it would delay all of them.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: `${notTests}|^src/adapters/report-pdf/(pdf-thread|report-pdf|copy-pdf|paper)\\.ts$`,
+      },
+      to: {
+        path: '^src/adapters/report-pdf/(report-pdf|copy-pdf|paper)\\.ts$|node_modules/pdfkit/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'http-knows-no-adapters',
       severity: 'error',
       from: { path: '^src/http/', pathNot: '\\.test\\.ts$|^src/http/reference/write-openapi' },

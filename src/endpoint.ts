@@ -231,6 +231,8 @@ export interface PlainEndpoint {
 export interface PlainContext extends Omit<CallContext, 'caller' | 'browser' | 'ending'> {
   /** Waits for a download slot and holds it until the reply ends. Throws service_unavailable. */
   acquireDownloadSlot(customerId: string, ticket: string): Promise<void>
+  /** Counts costly work against the rate limit of who got the URL. Throws too_many_requests. */
+  chargeReader(customerId: string, readerId: string, cost: number): Promise<void>
   /** The headers as sent; not verified. */
   authorization: string | undefined
   cookies: string | undefined

@@ -27,8 +27,7 @@ import { timelinesIn } from './adapters/postgres/review/timelines.ts'
 import { viewersIn } from './adapters/postgres/review/viewers.ts'
 import { type Queue, startQueue } from './adapters/queue/worker.ts'
 import { secret, sha256 } from './adapters/random-ids.ts'
-import { copyPdf } from './adapters/report-pdf/copy-pdf.ts'
-import { reportPdf } from './adapters/report-pdf/report-pdf.ts'
+import { openPdfs, type Pdfs } from './adapters/report-pdf/pdfs.ts'
 import type { OpenedStaff } from './adapters/staff/staff.ts'
 import { openWebhooks } from './adapters/webhooks/webhooks.ts'
 import { api } from './api.ts'
@@ -97,6 +96,7 @@ export async function composeService(config: Config, options: ServiceOptions): P
   const inspector = openInspector({
     onFailed: (what) => log.warn(what, 'a file could not be inspected'),
   })
+  const pdfs = openPdfs({ onFailed: (what) => log.warn(what, 'a PDF could not be made') })
   const accessLog = openAccessLog({ database, now, log, metrics: registry })
   const developer = developerPorts(storage, now, registry)
   const documentation = await documentationOf(built)
@@ -104,7 +104,7 @@ export async function composeService(config: Config, options: ServiceOptions): P
   const staff = staffOf(config, storage, now, log)
   const exporting = exportPorts(config, storage, now)
   const screening = openScreening(config, storage, { now, log, registry })
-  const opened = { webhooks, inspector, accessLog, developer, staff, exporting, screening }
+  const opened = { webhooks, inspector, pdfs, accessLog, developer, staff, exporting, screening }
   const parts = { now, registry, ...opened, documentation, dashboard }
   const ports = portsOf(config, options, storage, parts)
   const app = buildServer({
@@ -127,6 +127,7 @@ export async function composeService(config: Config, options: ServiceOptions): P
     async close() {
       await app.drain()
       await inspector.close()
+      await pdfs.close()
       await accessLog.close()
       await developer.close()
       await queue?.stop()
@@ -172,6 +173,7 @@ interface PortParts {
   registry: ReturnType<typeof openRegistry>
   webhooks: Webhooks
   inspector: ReturnType<typeof openInspector>
+  pdfs: Pdfs
   accessLog: Ports['accessLog']
   developer: ReturnType<typeof developerPorts>
   exporting: ReturnType<typeof exportPorts>
@@ -211,8 +213,8 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
     ...parts.screening.ports,
     ...monitoringPorts(storage, parts.screening, registry),
     timelines: timelinesIn(database),
-    reportPdf: reportPdf(),
-    copyPdf: copyPdf(),
+    reportPdf: parts.pdfs.reportPdf,
+    copyPdf: parts.pdfs.copyPdf,
     demoWorkflows: demoWorkflowsIn(config.dataDirectory, config.demo, ids),
     viewers: viewersIn(database, now),
     linkTickets: openLinkTickets({ key: keys.derived('link-tickets'), now }),

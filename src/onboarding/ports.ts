@@ -13,7 +13,10 @@ export interface OnboardingPorts {
 }
 
 export interface CopyPdf {
-  render(copy: AnswersCopy): Promise<Uint8Array>
+  /**
+   * Queued by application and customer: throws concurrency_limit_exceeded and service_unavailable.
+   */
+  render(of: Pick<Case, 'id' | 'customerId'>, copy: AnswersCopy): Promise<Uint8Array>
 }
 
 /** What the applicant keeps: every text in their language. */

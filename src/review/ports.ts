@@ -8,12 +8,14 @@ export interface ReviewPorts {
   reportPdf: ReportPdf
 }
 
+export type PdfReport = Omit<Report, 'pdf' | 'mailAddress'>
+
 export interface ReportPdf {
-  /** `nameOf` gives the name of a user or credential by its id on the wire. */
-  render(
-    report: Omit<Report, 'pdf' | 'mailAddress'>,
-    nameOf: (id: string | null) => string,
-  ): Promise<Uint8Array>
+  /**
+   * `names` are those of users and credentials, by their id on the wire. Queued by customer: throws
+   * concurrency_limit_exceeded and service_unavailable.
+   */
+  render(customerId: string, report: PdfReport, names: ReadonlyMap<string, string>): Promise<Uint8Array>
 }
 
 export type TimelineLine = Pick<ChainLine, 'seq' | 'text' | 'hash'>

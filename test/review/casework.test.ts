@@ -1,6 +1,7 @@
 /** What reviewers do with a report over HTTP: findings, notes, proposals, opening again, and conflicts. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { openPdfs } from '../../src/adapters/report-pdf/pdfs.ts'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { proofOf } from '../fixtures/case.ts'
 import kyc from '../fixtures/workflows/person.json' with { type: 'json' }
@@ -177,9 +178,9 @@ describe('the work of reviewers', () => {
     const { reportPdf } = world.foyer.ports
     const render = reportPdf.render
     const printed: string[] = []
-    reportPdf.render = async (report, nameOf) => {
+    reportPdf.render = async (customerId, report, names) => {
       printed.push(JSON.stringify(report))
-      return render(report, nameOf)
+      return render(customerId, report, names)
     }
     const reviewer = await memberOf(world, customer, 'REVIEWER')
     const asked = { applicationId: id }
@@ -195,6 +196,39 @@ describe('the work of reviewers', () => {
     } finally {
       reportPdf.render = render
     }
+  })
+
+  test('as a PDF costs ten requests of who got the URL, each time it is used', async () => {
+    const limited = await world.customer()
+    await world.database.owner((client) =>
+      client.query('update foyer.customer set rate_limit = 25 where customer_id = $1', [limited.uuid]),
+    )
+    const id = await inReview(limited)
+    const { pdf } = (await post('report.get', { applicationId: id, format: 'PDF' }, limited)).body
+    const replies = []
+    for (let use = 0; use < 3; use += 1) replies.push(await fetch(pdf.downloadURL))
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      [200, 200, 429],
+    )
+    assert.match(replies[0]?.headers.get('ratelimit') ?? '', /;r=13;/)
+    assert.ok(Number(replies[2]?.headers.get('retry-after')) > 0)
+  })
+
+  test('as a PDF is 503 with a time to try again when its thread ends, and is made after it', async () => {
+    const id = await inReview()
+    const { pdf } = (await post('report.get', { applicationId: id, format: 'PDF' })).body
+    const { reportPdf } = world.foyer.ports
+    const { render } = reportPdf
+    const crashing = openPdfs({ program: new URL('data:text/javascript,process.exit(1)') })
+    reportPdf.render = crashing.reportPdf.render
+    const refused = await fetch(pdf.downloadURL).finally(() => {
+      reportPdf.render = render
+    })
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '5'])
+    assert.equal(((await refused.json()) as { code: string }).code, 'service_unavailable')
+    assert.equal((await fetch(pdf.downloadURL)).status, 200)
+    await crashing.close()
   })
 
   test('is seen by the others: who looks, and until when', async () => {

@@ -6,13 +6,16 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { pageContext } from '../../../test/fixtures/page-context.ts'
 import { pdfText } from '../../../test/harness/pdf-text.ts'
 import { answersCopy } from '../../onboarding/copy/answers-copy.ts'
-import type { AnswersCopy } from '../../onboarding/ports.ts'
-import { copyPdf } from './copy-pdf.ts'
+import { layCopy } from './copy-pdf.ts'
+import { pictureOf } from './logo-picture.ts'
+import type { DrawnCopy } from './messages.ts'
 
 const hard = 'åäö øæ ß ıłńśżđ Åse Ødegård Łucja Şahin Ελένη Юлия'
-const logo = { bytes: await readFile(new URL('../demo/logo-light.svg', import.meta.url)) }
-const render = async (more: Partial<AnswersCopy> = {}, language = 'en') =>
-  copyPdf({ compress: false }).render({ ...answersCopy(pageContext({ language })), ...more })
+const logo = await pictureOf(await readFile(new URL('../demo/logo-light.svg', import.meta.url)))
+const render = (more: Partial<DrawnCopy> = {}, language = 'en') => {
+  const { logo: _unread, ...copy } = answersCopy(pageContext({ language }))
+  return layCopy({ ...copy, ...more }, { compress: false })
+}
 
 test('has the name, the reference, every answer, and every letter of our markets', async () => {
   const groups = [{ title: hard, facts: [{ label: hard, value: hard }] }]
@@ -25,7 +28,7 @@ test('has the name, the reference, every answer, and every letter of our markets
 })
 
 test('is tagged, names its language and title, and embeds its font', async () => {
-  const pdf = await render({ logo, accent: '#0b5c6b' }, 'sv')
+  const pdf = await render({ ...(logo && { logo }), accent: '#0b5c6b' }, 'sv')
   const source = Buffer.from(pdf).toString('latin1')
   for (const mark of ['/Lang (sv)', '/Marked true', '/StructTreeRoot', '/FontFile2', '/DisplayDocTitle true'])
     assert.ok(source.includes(mark), mark)
@@ -35,7 +38,8 @@ test('is tagged, names its language and title, and embeds its font', async () =>
 })
 
 test('shows the name where the logo cannot be drawn', async () => {
-  const pdf = await render({ logo: { bytes: new TextEncoder().encode('<svg') } })
+  assert.equal(await pictureOf(new TextEncoder().encode('<svg')), undefined)
+  const pdf = await render()
   assert.doesNotMatch(Buffer.from(pdf).toString('latin1'), /\/Subtype \/Image/)
   assert.ok(pdfText(pdf).startsWith('Testbolaget'))
 })

@@ -22,7 +22,7 @@ export interface Paper {
   /** Rows of cells. `shares` are parts of the width; the first row is the head. */
   table(shares: readonly number[], rows: readonly (readonly string[])[]): void
   /** `foot` gets the number of the page and of all pages. */
-  end(foot: (page: number, pages: number) => string): Promise<Uint8Array>
+  end(foot: (page: number, pages: number) => string): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** At the top of the first page: the logo, or the name. */

@@ -1,11 +1,9 @@
 /** A part of the report as a PDF, and the words that parts share. */
-import type { Report as WholeReport } from '../../schemas/report.ts'
+import type { PdfReport } from '../../review/ports.ts'
 import type { Paper } from './paper.ts'
 
-export type Report = Omit<WholeReport, 'pdf' | 'mailAddress'>
 export type Names = (id: string | null) => string
-/** What can be long comes in pieces: other requests are answered between them. */
-export type Part = (paper: Paper, report: Report, nameOf: Names) => void | Iterable<void>
+export type Part = (paper: Paper, report: PdfReport, nameOf: Names) => void
 
 /** UTC, so that two readers see the same. */
 export const when = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`

@@ -1,30 +1,31 @@
 /** The report of an application as a PDF: what an authority may ask for years later. */
-import { setImmediate } from 'node:timers/promises'
 import { type AuditAction, auditActions } from '../../audit/actions.ts'
-import type { ReportPdf } from '../../review/ports.ts'
+import type { PdfReport } from '../../review/ports.ts'
 import { declarationWords } from '../../review/report/declaration-words.ts'
 import { verificationWords } from '../../review/report/verification-words.ts'
-import { type Part, type Report, when, words } from './part.ts'
+import type { NamesById } from './messages.ts'
+import { openPaper } from './paper.ts'
+import { type Names, type Part, when, words } from './part.ts'
 import { screening } from './screening-part.ts'
 
-export const reportPdf = ({ compress = true } = {}): ReportPdf => ({
-  async render(report, nameOf) {
-    // With the library, which the first PDF loads.
-    const { openPaper } = await import('./paper.ts')
-    const at = new Date(report.generatedAt)
-    const name = subjectOf(report)
-    const paper = openPaper({ title: `Report: ${name}`, at, compress })
-    paper.title(name)
-    for (const part of parts) for (const _piece of part(paper, report, nameOf) ?? []) await setImmediate()
-    const { hash, number } = report.auditHead
-    const made = `${report.application.id}, made ${when(report.generatedAt)}`
-    return paper.end(
-      (page, pages) => `Page ${page} of ${pages}. ${made}\nAudit log up to entry ${number}: ${hash}`,
-    )
-  },
-})
+export function layReport(
+  report: PdfReport,
+  names: NamesById,
+  { compress = true } = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  const nameOf: Names = (id) => (id === null ? 'the operator' : (names.get(id) ?? id))
+  const name = subjectOf(report)
+  const paper = openPaper({ title: `Report: ${name}`, at: new Date(report.generatedAt), compress })
+  paper.title(name)
+  for (const part of parts) part(paper, report, nameOf)
+  const { hash, number } = report.auditHead
+  const made = `${report.application.id}, made ${when(report.generatedAt)}`
+  return paper.end(
+    (page, pages) => `Page ${page} of ${pages}. ${made}\nAudit log up to entry ${number}: ${hash}`,
+  )
+}
 
-const subjectOf = ({ organization, person, application }: Report): string =>
+const subjectOf = ({ organization, person, application }: PdfReport): string =>
   organization?.organizationName ||
   [person?.firstName, person?.lastName].filter(Boolean).join(' ') ||
   application.id
@@ -168,7 +169,7 @@ const signing: Part = (paper, { signingWords, signingCombinations, signedBy }) =
     paper.pair(party.name.fullName, `${provider}, ${when(signedAt)}`)
 }
 
-type AnswerValue = Report['questionnaires'][number]['answers'][number]['value']
+type AnswerValue = PdfReport['questionnaires'][number]['answers'][number]['value']
 
 function valueWords(value: AnswerValue): string {
   if (value === null) return 'Not answered'
@@ -199,12 +200,11 @@ const answers: Part = (paper, { contactDetails, questionnaires, terms, bankAccou
   }
 }
 
-const notes: Part = function* (paper, report, nameOf) {
+const notes: Part = (paper, report, nameOf) => {
   if (report.notes.length > 0) paper.heading('Notes')
   for (const { by, at, text } of report.notes) {
     paper.quiet(`${nameOf(by)}, ${when(at)}`)
     paper.line(text)
-    yield
   }
 }
 

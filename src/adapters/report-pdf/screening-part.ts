@@ -1,7 +1,8 @@
 /** The screening in the report as a PDF: who was compared with what, the hits, and what was decided. */
+import type { PdfReport } from '../../review/ports.ts'
 import type { Screened } from '../../schemas/screening.ts'
 import type { Paper } from './paper.ts'
-import { type Names, type Part, type Report, when, words } from './part.ts'
+import { type Names, type Part, when, words } from './part.ts'
 
 /** A hit is never a fact until a person has said so. */
 const verdicts = {
@@ -39,7 +40,7 @@ export const screening: Part = (paper, { organization, person, checks }, nameOf)
   }
 }
 
-type Hit = NonNullable<Report['person']>['pepHits'][number]
+type Hit = NonNullable<PdfReport['person']>['pepHits'][number]
 
 const outcomes = {
   SAME: 'the same',

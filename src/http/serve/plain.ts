@@ -51,7 +51,11 @@ function shownTo(body: StoredFile | StreamedText, now: () => Date): StoredFile |
   return { ...body, pieces: hidden() }
 }
 
-function contextOf({ ports, downloads }: Site, request: FastifyRequest, reply: FastifyReply): PlainContext {
+function contextOf(
+  { ports, downloads, limits }: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): PlainContext {
   const { id, params, query, headers } = request
   return {
     ...ports,
@@ -64,5 +68,10 @@ function contextOf({ ports, downloads }: Site, request: FastifyRequest, reply: F
     cookies: headers.cookie,
     info: browserInfoOf(request),
     acquireDownloadSlot: (customerId, ticket) => downloads([customerId, ticket], reply),
+    async chargeReader(customerId, readerId, cost) {
+      const customer = await ports.customers.byId(customerId)
+      const key = `${customerId}:${readerId}`
+      reply.headers(await limits.spend('api', key, customer?.rateLimit, cost))
+    },
   }
 }

@@ -18,7 +18,8 @@ export const downloadCopy = page({
             mimeType: 'text/plain; charset=utf-8',
           },
         }
-      const bytes = await context.input.copyPdf.render(answersCopy(context, await logoOf(context)))
+      const copy = answersCopy(context, await logoOf(context))
+      const bytes = await context.input.copyPdf.render(context.case, copy)
       return { file: { bytes, name: `${name}.pdf`, mimeType: 'application/pdf' } }
     },
     { allowAfterSubmission: true },

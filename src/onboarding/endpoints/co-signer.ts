@@ -115,14 +115,14 @@ export const coSignerCopy = page({
     const given = isProvenIn(coSigner, session) ? signedBy(of, coSigner.id) : undefined
     const bytes = given && (await bytesOf(context, given.document.id))
     if (!given || !bytes) return { redirect: base }
+    const isText = input.query.as === 'text'
+    const copy = signedCopy(context, given, new TextDecoder().decode(bytes))
+    const file = isText ? bytes : await input.copyPdf.render(of, copy)
     await context.move(recordSavedCopy(coSigner.id))
     const name = reference(of.id)
-    if (input.query.as === 'text')
-      return { file: { bytes, name: `${name}.txt`, mimeType: 'text/plain; charset=utf-8' } }
-    const copy = signedCopy(context, given, new TextDecoder().decode(bytes))
-    return {
-      file: { bytes: await input.copyPdf.render(copy), name: `${name}.pdf`, mimeType: 'application/pdf' },
-    }
+    return isText
+      ? { file: { bytes: file, name: `${name}.txt`, mimeType: 'text/plain; charset=utf-8' } }
+      : { file: { bytes: file, name: `${name}.pdf`, mimeType: 'application/pdf' } }
   }),
 })
 

@@ -57,7 +57,8 @@ async function reportAsPdf(
   { customerId, applicationId, readerId, hidesNumbers }: DownloadTicket,
   context: PlainContext,
 ): Promise<PlainReply> {
-  const { accessLog, workflows, timelines, team, reportPdf, ids } = context
+  const { accessLog, workflows, timelines, team, reportPdf, ids, chargeReader } = context
+  await chargeReader(customerId, readerId, PDF_COST)
   accessLog.noteRead({ customerId, applicationId, readerId, operation: 'applications.report.pdf' })
   const workflow = await workflows.version(customerId, found.workflowId, found.workflowVersion)
   const timeline = await timelines.of(customerId, applicationId, TIMELINE)
@@ -66,10 +67,12 @@ async function reportAsPdf(
   const signing = { ...context, caller: { id: readerId } }
   const whole = caseworkReportOf(found, workflow, 'en', timeline, signing)
   const report = hidesNumbers ? withHiddenNumbers(whole) : whole
-  const body = await reportPdf.render(report, (id) => (id === null ? 'the operator' : (names.get(id) ?? id)))
+  const body = await reportPdf.render(customerId, report, names)
   const headers = { 'Content-Disposition': dispositionOf('attachment', `report-${applicationId}.pdf`) }
   return { contentType: 'application/pdf', body, headers }
 }
 
 /** Newest entries of the timeline. */
 const TIMELINE = 500
+/** In requests of their rate limit. Each use of the URL makes the PDF again. */
+const PDF_COST = 10

@@ -1,0 +1,18 @@
+/** What a thread that makes PDFs is asked, and answers. Plain data: functions cannot cross. */
+import type { AnswersCopy } from '../../onboarding/ports.ts'
+import type { PdfReport } from '../../review/ports.ts'
+
+/** Of users and credentials, by their id on the wire. */
+export type NamesById = ReadonlyMap<string, string>
+
+/** `logo` is a PNG. */
+export interface DrawnCopy extends Omit<AnswersCopy, 'logo'> {
+  logo?: Uint8Array
+}
+
+export type PdfWork =
+  | { kind: 'REPORT'; report: PdfReport; names: NamesById }
+  | { kind: 'COPY'; copy: DrawnCopy }
+
+/** FAILED: a bug, thrown where the PDF was asked for. */
+export type PdfAnswer = { kind: 'MADE'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'FAILED'; error: unknown }
