@@ -167,8 +167,7 @@ export const singleSignOnSet = operation({
 export const singleSignOnCheckDomain = operation({
   ...owned,
   summary: 'Check the DNS of a domain of single sign-on',
-  description:
-    'Foyer does it by itself as well: each day, and each hour in the week after a domain was named. ' + why,
+  description: `Foyer does it itself each day, and each hour in the week after a domain was named. ${why}`,
   body: Type.Object({ domain: Settings.domains.items }, closed),
   reply: Proof,
   examples: { body: { domain: 'ronnbar.example' } },
