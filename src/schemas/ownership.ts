@@ -115,6 +115,32 @@ const OwnerVerification = Type.Object(
 )
 export type OwnerVerification = Static<typeof OwnerVerification>
 
+const OwnLink = Type.Object(
+  {
+    status: Type.Enum(['ASKED', 'CONFIRMED', 'DISPUTED', 'EXPIRED', 'CANCELLED'], {
+      description:
+        'ASKED: no answer yet. EXPIRED: none came in time. CANCELLED: what is declared of them has changed ' +
+        'since, and they were not asked again.',
+    }),
+    askedAt: Timestamp,
+    expiresAt: named(Timestamp, 'The link answers nothing from then on.'),
+    notMailed: orNull(
+      Type.Enum(['REFUSED', 'NO_MAIL'], { description: 'Why no e-mail was sent; null: nothing is wrong.' }),
+    ),
+    openedAt: orNull(Timestamp),
+    answeredAt: orNull(Timestamp),
+    dispute: orNull(
+      Type.Enum(['NOT_OWNER', 'SHARE_WRONG', 'DETAILS_WRONG'], {
+        description: 'What they say is wrong; null unless the status is DISPUTED.',
+      }),
+    ),
+    reason: orNull(Type.String({ description: 'In the words of the owner who disputes.' })),
+    cancelledAt: orNull(Timestamp),
+  },
+  closed,
+)
+export type OwnLink = Static<typeof OwnLink>
+
 const Owner = Type.Object(
   {
     nodeId: Type.String(),
@@ -126,6 +152,12 @@ const Owner = Type.Object(
     how: Type.String({ description: 'How the share comes about, in words.' }),
     verifiedBy: Type.Array(OwnerVerification, {
       description: 'By what it is verified who the person is. Empty: by nothing; of a company always.',
+    }),
+    ownLink: orNull({
+      ...OwnLink,
+      description:
+        'The request to prove who they are by a link of their own; null: none was made. Never shown to the ' +
+        'applicant.',
     }),
   },
   closed,

@@ -116,7 +116,7 @@ test('is found, waits for a person, and the way to the company is told', async (
       'What counts as owned by possibly listed owners: 75–100%. The company itself then counts as listed ' +
       '(OFAC: 50% or more; EU: 50% or more)',
   )
-  const names = ownershipOf(of, workflow)?.nodes.map(({ name }) => name)
+  const names = ownershipOf(of, workflow, now)?.nodes.map(({ name }) => name)
   assert.deepEqual(names?.sort(), [
     'FICTIONAL BICYCLES LTD',
     'INVENTED MIDDLE LTD',

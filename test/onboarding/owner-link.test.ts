@@ -80,12 +80,13 @@ describe('an owner with a link of their own', () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
+  const asaIn = async (of: Visitor) =>
+    (await read('ownership.get', of)).ownership.owners.find(
+      ({ party }: { party: { name: { familyName: string } } }) => party.name.familyName === asa.lastNames,
+    )
+  const linkStatus = async (of: Visitor): Promise<string> => (await asaIn(of)).ownLink.status
   const verifiedBy = async (of: Visitor) =>
-    (await read('ownership.get', of)).ownership.owners
-      .find(
-        ({ party }: { party: { name: { familyName: string } } }) => party.name.familyName === asa.lastNames,
-      )
-      .verifiedBy.map(({ by, provider }: { by: string; provider: string }) => [by, provider])
+    (await asaIn(of)).verifiedBy.map(({ by, provider }: { by: string; provider: string }) => [by, provider])
   const secrets = /0701740605|198302182384|Testsson AB|50–75|Contact details|1986-04-06|Björn/
 
   test('proves who they are and confirms, and nothing of them is unverified any more', async () => {
@@ -101,6 +102,7 @@ describe('an owner with a link of their own', () => {
       assert.ok(page.includes(part), part)
     assert.doesNotMatch(page, secrets)
     assert.deepEqual(await verifiedBy(anna), [])
+    assert.equal(await linkStatus(anna), 'ASKED')
 
     await owner.post({ do: 'confirm' })
     assert.deepEqual(await codesOf(anna), ['owner_not_verified'], 'nothing is confirmed before the eID')
@@ -111,6 +113,7 @@ describe('an owner with a link of their own', () => {
     await owner.post({ do: 'confirm' })
     assert.deepEqual(await codesOf(anna), [])
     assert.deepEqual(await verifiedBy(anna), [['OWN_LINK', 'simulator']])
+    assert.equal(await linkStatus(anna), 'CONFIRMED')
     assert.match((await owner.page()).text, /You confirmed/)
     await owner.post({ do: 'dispute', what: 'NOT_OWNER', reason: 'Changed my mind' })
     assert.deepEqual(await codesOf(anna), [], 'an answer is final')
@@ -134,6 +137,9 @@ describe('an owner with a link of their own', () => {
     await owner.post({ do: 'dispute', what: 'NOT_OWNER', reason: 'I have never heard of it' })
     assert.deepEqual((await codesOf(anna)).sort(), ['owner_disputes_declaration', 'owner_not_verified'])
     assert.deepEqual(await verifiedBy(anna), [])
+    const { status, dispute, reason, openedAt } = (await asaIn(anna)).ownLink
+    assert.deepEqual([status, dispute, reason], ['DISPUTED', 'NOT_OWNER', 'I have never heard of it'])
+    assert.notEqual(openedAt, null)
     assert.ok(!(await owner.page()).text.includes('name="provider"'))
   })
 
@@ -201,6 +207,7 @@ describe('an owner with a link of their own', () => {
     const toOwner = (await mailsOf(world)).filter(({ headers }) => headers.to === `<${anna.to}>`)
     assert.equal(toOwner.length, 2)
     assert.equal((await request(owner.link)).status, 410)
+    assert.equal(await linkStatus(anna), 'EXPIRED')
     assert.deepEqual(await codesOf(anna), ['owner_not_verified'])
   })
 

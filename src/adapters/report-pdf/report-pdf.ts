@@ -2,7 +2,7 @@
 import { type AuditAction, auditActions } from '../../audit/actions.ts'
 import type { PdfReport } from '../../review/ports.ts'
 import { declarationWords } from '../../review/report/declaration-words.ts'
-import { verificationWords } from '../../review/report/verification-words.ts'
+import { ownLinkWords, verificationWords } from '../../review/report/verification-words.ts'
 import type { NamesById } from './messages.ts'
 import { openPaper } from './paper.ts'
 import { type Names, type Part, when, words } from './part.ts'
@@ -107,7 +107,7 @@ const owners: Part = (paper, { ownership }) => {
       ['Owner', 'Declared', 'Registered', 'How', 'Verified by'],
       ...ownership.owners.map((owner) => [
         ...[nameOf(owner.nodeId), owner.declared ?? '–', owner.registered ?? '–', owner.how],
-        verificationWords(owner, when).join('; ') || '–',
+        [...verificationWords(owner, when), ownLinkWords(owner, when) ?? []].flat().join('; ') || '–',
       ]),
     ],
   )

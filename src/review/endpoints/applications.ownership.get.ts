@@ -30,7 +30,7 @@ export default operation({
     const { customerId, id: readerId } = caller
     const operation = 'applications.ownership.get'
     accessLog.noteRead({ customerId, applicationId: found.id, readerId, operation })
-    const shown = { ownership: ownershipOf(found, workflow) }
+    const shown = { ownership: ownershipOf(found, workflow, context.now()) }
     return caller.role === null ? shown : withHiddenNumbers(shown)
   },
 })

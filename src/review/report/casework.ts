@@ -36,7 +36,7 @@ export function caseworkReportOf(
     reviewFindings: findings.map((finding) => findingOnWire(finding, ids)),
     comparisons: comparisonsOf(of, workflow, findings),
     registryNow: registryNowOf(of, workflow),
-    ownership: ownershipOf(of, workflow),
+    ownership: ownershipOf(of, workflow, context.now()),
     signingWords: signingWords(report.signingCombinations?.data ?? []),
     isFourEyes: isFourEyes(workflow),
     earlierDecisions: of.data.earlierDecisions ?? [],

@@ -12,7 +12,7 @@ const workflow = workflowOf('KYB')
 const withStep = { ...workflow, steps: [...workflow.steps, { key: 'owners', kind: 'OWNERSHIP' } as const] }
 const companiesOf = (change: (data: Case['data']) => Partial<Case['data']>) => {
   const of = clearCase('KYB')
-  const shown = ownershipOf({ ...of, data: { ...of.data, ...change(of.data) } }, withStep)
+  const shown = ownershipOf({ ...of, data: { ...of.data, ...change(of.data) } }, withStep, now)
   return (shown ?? assert.fail()).nodes.flatMap(({ lane, name, detail }) =>
     lane === 'COMPANIES' ? [`${name}: ${detail}`] : [],
   )

@@ -57,8 +57,10 @@ function addOwner(drawing: Ownership, owner: DeclaredPerson, registered: Registe
   }
   if (owner.control.length > 0) addEdge(drawing, { from, to: idOf(APPLICANT) }, 'control')
   const verifiedBy = registered.verification.ofOwner(owner)
+  const ownLink = registered.verification.linkOf(owner)
   const how = howDeclared(owner)
-  addRow(drawing, from, owner, { position, declared, how, share: totalShareOf(owner), verifiedBy })
+  const share = totalShareOf(owner)
+  addRow(drawing, from, owner, { position, declared, how, share, verifiedBy, ownLink })
 }
 
 function addOfficial(drawing: Ownership, official: DeclaredPerson, registered: Registered): void {
@@ -68,7 +70,7 @@ function addOfficial(drawing: Ownership, official: DeclaredPerson, registered: R
   addEdge(drawing, { from, to: idOf(APPLICANT) }, declared)
   const how = 'stands in, because the applicant says that nobody is an owner'
   const verifiedBy = registered.verification.ofOfficial(official)
-  addRow(drawing, from, official, { position, declared, how, share: null, verifiedBy })
+  addRow(drawing, from, official, { position, declared, how, share: null, verifiedBy, ownLink: null })
 }
 
 type Node = Ownership['nodes'][number]
@@ -141,12 +143,12 @@ function addRow(
   drawing: Ownership,
   nodeId: string,
   person: DeclaredPerson,
-  stated: Pick<Ownership['owners'][number], 'position' | 'declared' | 'how' | 'share' | 'verifiedBy'>,
+  stated: Omit<Ownership['owners'][number], 'nodeId' | 'party' | 'registered'>,
 ): void {
   const at = drawing.owners.findIndex((owner) => owner.nodeId === nodeId)
   const known = drawing.owners[at]
-  const { declared, verifiedBy } = stated
-  if (known) drawing.owners[at] = { ...known, declared, verifiedBy }
+  const { declared, verifiedBy, ownLink } = stated
+  if (known) drawing.owners[at] = { ...known, declared, verifiedBy, ownLink }
   else drawing.owners.push({ nodeId, party: partyOfOwner(person), registered: null, ...stated })
 }
 

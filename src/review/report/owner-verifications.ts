@@ -6,17 +6,19 @@ import {
   type VerifiedBy,
   verificationIn,
 } from '../../checks/ownership/owner-verification.ts'
-import type { OwnershipParty, OwnerVerification } from '../../schemas/ownership.ts'
+import type { OwnershipParty, OwnerVerification, OwnLink } from '../../schemas/ownership.ts'
 import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { ownLinkOf } from './owner-links.ts'
 
 export interface OwnerVerifications {
   ofOwner(person: DeclaredPerson): OwnerVerification[]
   ofOfficial(person: DeclaredPerson): OwnerVerification[]
   ofRegistered(party: OwnershipParty): OwnerVerification[]
+  linkOf(person: DeclaredPerson): OwnLink | null
 }
 
-export function verificationsOf(of: Case, workflow: PublishedWorkflow): OwnerVerifications {
+export function verificationsOf(of: Case, workflow: PublishedWorkflow, now: Date): OwnerVerifications {
   const { ofOwner, ofOfficial, ofRegistered } = verificationIn(of)
   const notes = reviewersNotes(of, workflow)
   return {
@@ -27,6 +29,7 @@ export function verificationsOf(of: Case, workflow: PublishedWorkflow): OwnerVer
     },
     ofOfficial: (person) => ofOfficial(person).map(onWire),
     ofRegistered: (party) => ofRegistered(party).map(onWire),
+    linkOf: (person) => ownLinkOf(of, person, now),
   }
 }
 

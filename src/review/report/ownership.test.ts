@@ -12,7 +12,7 @@ function shownWith(change: (registry: RegistryAnswer) => RegistryAnswer) {
   const of = clearCase('KYB')
   assert.ok(of.data.registry)
   const registry = change(of.data.registry)
-  return ownershipOf({ ...of, data: { ...of.data, registry } }, workflowOf('KYB')) ?? assert.fail()
+  return ownershipOf({ ...of, data: { ...of.data, registry } }, workflowOf('KYB'), now) ?? assert.fail()
 }
 const shownOf = (key: string) =>
   shownWith(() => registryAnswerOf(testCompanyOf(key) ?? assert.fail(key), now))
@@ -119,7 +119,7 @@ describe('without owners in the register', () => {
     assert.match(without([]).gap ?? '', /gave no owners/)
     assert.match(without([{ field: 'owners', reason: 'NOT_PUBLISHED' }]).gap ?? '', /does not publish/)
     assert.deepEqual(without([]).nodes.length, 1)
-    assert.equal(ownershipOf(clearCase('KYC'), workflowOf('KYC')), null)
+    assert.equal(ownershipOf(clearCase('KYC'), workflowOf('KYC'), now), null)
   })
 
   const byRole = (code: RoleCode) =>

@@ -51,14 +51,14 @@ const nothingKnown = 'The register gave no owners, and the workflow does not ask
 const onlyDeclared = 'The register gave no owners; these are as the applicant declares them.'
 
 /** null for an application without an organization. */
-export function ownershipOf(of: Case, workflow: PublishedWorkflow): Ownership | null {
+export function ownershipOf(of: Case, workflow: PublishedWorkflow, now: Date): Ownership | null {
   const answer = answerOf(of, workflow, 'ORGANIZATION')
   if (!answer) return null
   const registry = registryOf(of, workflow)
   const known = registry && { ...registry, owners: registry.owners ?? byRole(registry) }
   const structure = known && ownershipStructureOf(known, of.countryCode)
   const declared = answerOf(of, workflow, 'OWNERSHIP')
-  const verification = verificationsOf(of, workflow)
+  const verification = verificationsOf(of, workflow, now)
   const { name, organizationNumber } = answer
   if (structure) {
     const registered = { registered: known.provenance, gap: missingWords(known) }
@@ -126,6 +126,7 @@ function shownStructure(structure: OwnershipStructure, { ofRegistered }: OwnerVe
       registered: totalWords(owner, structure),
       how: howWords(owner, structure),
       verifiedBy: ofRegistered(parties[owner.party] as OwnershipParty),
+      ownLink: null,
     })),
     threshold: thresholdWords(structure.threshold),
     declaration: null,

@@ -1,7 +1,11 @@
 /** Who owns the company: a graph with its table, and a tree on a phone. */
 import { lazy, Suspense } from 'react'
 import { declarationWords } from '../../../../src/review/report/declaration-words.ts'
-import { isUnverified, verificationWords } from '../../../../src/review/report/verification-words.ts'
+import {
+  isUnverified,
+  ownLinkWords,
+  verificationWords,
+} from '../../../../src/review/report/verification-words.ts'
 import { momentOf } from '../../formats/time.ts'
 import { useIsNarrow } from '../../frame/use-media.ts'
 import { Skeleton } from '../../pieces/Skeleton.tsx'
@@ -153,15 +157,21 @@ function OwnerRow({ owner, isDeclared, ownership }: OwnerRowProps) {
   )
 }
 
-/** By what it is known who the owner is, and since when. */
+/** By what it is known who the owner is, and since when; and what became of the request by a link. */
 function Verified({ owner }: { owner: Ownership['owners'][number] }) {
   const words = verificationWords(owner, momentOf)
-  if (isUnverified(owner)) return <span className="not-traced">{words}</span>
-  return words.map((each) => (
-    <span key={each} className="verified-by">
-      {each}
-    </span>
-  ))
+  const link = ownLinkWords(owner, momentOf)
+  const lines = isUnverified(owner) ? [] : words
+  return (
+    <>
+      {isUnverified(owner) && <span className="not-traced">{words}</span>}
+      {[...lines, ...(link ? [link] : [])].map((each) => (
+        <span key={each} className="verified-by">
+          {each}
+        </span>
+      ))}
+    </>
+  )
 }
 
 /** What the screening says about this owner. A hit is never a fact. */
