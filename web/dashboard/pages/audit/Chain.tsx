@@ -10,7 +10,7 @@ import { PageLink } from '../../frame/PageLink.tsx'
 import { Icon } from '../../pieces/Icon.tsx'
 import { PersonDisc, SystemDisc } from '../../pieces/Person.tsx'
 import { Tag } from '../../pieces/Tag.tsx'
-import { endOfEntry, wordsOfEntry } from './entry-words.ts'
+import { actorWords, endOfEntry, wordsOfEntry } from './entry-words.ts'
 
 type Entry = Reply<'audit.list'>['data'][number]
 
@@ -129,11 +129,9 @@ function Actor({ entry: { actor }, nameOf }: PartProps) {
   )
 }
 
-const actorWords = { APPLICANT: 'The applicant', OPERATOR: 'The operator', SYSTEM: 'Foyer' } as const
-
-const ActorName = ({ entry: { actor }, nameOf }: PartProps) => {
-  const { kind, id } = actor
+const ActorName = ({ entry, nameOf }: PartProps) => {
+  const { kind, id } = entry.actor
   const gone = kind === 'USER' ? 'Somebody who has left' : 'A deleted credential'
-  const name = kind === 'USER' || kind === 'CUSTOMER' ? ((id && nameOf(id)) ?? gone) : actorWords[kind]
+  const name = kind === 'USER' || kind === 'CUSTOMER' ? ((id && nameOf(id)) ?? gone) : actorWords(entry)
   return <span className="name">{name}</span>
 }

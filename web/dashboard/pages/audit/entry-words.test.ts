@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { auditActions } from '../../../../src/audit/actions.ts'
-import { actionsWith, endOfEntry, groups, wordsOfEntry } from './entry-words.ts'
+import { actionsWith, actorWords, endOfEntry, groups, wordsOfEntry } from './entry-words.ts'
 
 const actor = { kind: 'USER' }
 const names: Record<string, string> = {
@@ -52,6 +52,15 @@ const rows: Array<[action: string, detail: Record<string, unknown>, words: strin
 ]
 for (const [action, detail, words] of rows)
   test(`${action}: ${words}`, () => assert.equal(wordsOfEntry({ action, actor, detail }, nameOf), words))
+
+const actors: Array<[action: string, kind: string, words: string]> = [
+  ['owner.confirmed', 'APPLICANT', 'An owner'],
+  ['owner.asked', 'SYSTEM', 'Foyer'],
+  ['step.answered', 'APPLICANT', 'The applicant'],
+  ['application.decided', 'OPERATOR', 'The operator'],
+]
+for (const [action, kind, words] of actors)
+  test(`${action} of ${kind}: ${words}`, () => assert.equal(actorWords({ action, actor: { kind } }), words))
 
 test('an assignment says to whom, behind the application', () => {
   const entry = (to: string | null) => ({ action: 'application.assigned', actor, detail: { to } })

@@ -20,6 +20,14 @@ const workflow = ({ workflowId }: Entry['detail'], nameOf: NameOf): string =>
   nameOf(`:workflow::${text(workflowId)}`) ?? 'a workflow'
 const person = (id: unknown, nameOf: NameOf): string => nameOf(`:user::${text(id)}`) ?? 'somebody'
 
+/** Who made it, where that is neither a person of the team nor a credential. */
+export function actorWords({ action, actor: { kind } }: Pick<Entry, 'action' | 'actor'>): string {
+  if (kind === 'OPERATOR') return 'The operator'
+  if (kind === 'SYSTEM') return 'Foyer'
+  // They act by a link of their own.
+  return action.startsWith('owner.') ? 'An owner' : 'The applicant'
+}
+
 /** What happened, after the name of who did it. Without a row: the action in words. */
 const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => string> = {
   'application.created': () => 'created application',
