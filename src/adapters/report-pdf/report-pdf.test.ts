@@ -46,6 +46,20 @@ test('has the owners as a table, findings with their weight, and answers in word
   assert.doesNotMatch(text, /[{}]|\btrue\b|\bfalse\b/)
 })
 
+test('says what became of the link of an owner', async () => {
+  const report = reportWith(0)
+  const ownership = report.ownership ?? assert.fail()
+  const at = '2026-11-20T09:30:00.000Z'
+  const ownLink = {
+    ...({ status: 'DISPUTED', dispute: 'SHARE_WRONG', reason: 'I hold 5%' } as const),
+    ...{ askedAt: at, expiresAt: at, openedAt: at, answeredAt: at, notMailed: null, cancelledAt: null },
+  }
+  const owners = ownership.owners.map((owner) => ({ ...owner, verifiedBy: [], ownLink }))
+  const asked = { ...report, ownership: { ...ownership, owners } }
+  const text = pdfText(await layReport(asked, names, { compress: false })).replaceAll(/\s+/g, ' ')
+  assert.match(text, /not verified; disputes, 2026-11-20 09:30 UTC: the share is wrong/)
+})
+
 test('has an identity document and each signature, in words', async () => {
   const report = {
     ...reportWith(0),

@@ -107,7 +107,7 @@ const owners: Part = (paper, { ownership }) => {
       ['Owner', 'Declared', 'Registered', 'How', 'Verified by'],
       ...ownership.owners.map((owner) => [
         ...[nameOf(owner.nodeId), owner.declared ?? '–', owner.registered ?? '–', owner.how],
-        [...verificationWords(owner, when), ownLinkWords(owner, when) ?? []].flat().join('; ') || '–',
+        [...verificationWords(owner, when), ownLinkWords(owner, when)].filter(Boolean).join('; ') || '–',
       ]),
     ],
   )
