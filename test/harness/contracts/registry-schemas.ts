@@ -5,6 +5,7 @@ import {
   IndustryCodes,
   LegalType,
   OrganizationStatus,
+  OrganizationStatusCode,
   RegistrationAuthority,
 } from '../../../src/schemas/organization.ts'
 import { InterestType, OwnershipParty, Share } from '../../../src/schemas/ownership.ts'
@@ -62,6 +63,20 @@ export const Found = Type.Object(
             share: orNull(Share),
             registryCode: orNull(text),
             registryText: orNull(text),
+          },
+          closed,
+        ),
+      ),
+    ),
+    /** The simulator answers for the companies above at once. */
+    companiesAbove: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            company: OrganizationRef,
+            status: OrganizationStatusCode,
+            otherNames: Type.Array(text),
+            category: Type.Optional(orNull(LegalType.properties.category)),
           },
           closed,
         ),
