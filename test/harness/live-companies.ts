@@ -166,11 +166,25 @@ const personOf = ({ givenName, familyName, birth, number }: Signer): TestPerson 
   ...{ given: givenName, family: familyName, birth, number: number ?? '' },
 })
 
+let earlier: Promise<unknown> = Promise.resolve()
+
 /**
  * Applies for the company and signs, with this eID or the one that is played. Where the register names no
- * owner, the signer is the only one.
+ * owner, the signer is the only one. One applicant after the other: the servers of eIDs know the newest start
+ * only.
  */
-export async function applyAs(
+export function applyAs(
+  world: World,
+  customer: TestCustomer,
+  company: LiveCompany,
+  real?: LiveEid,
+): Promise<Visitor> {
+  const turn = earlier.then(() => appliedAs(world, customer, company, real))
+  earlier = turn.catch(() => undefined)
+  return turn
+}
+
+async function appliedAs(
   world: World,
   customer: TestCustomer,
   { country, number, name, signer, owner }: LiveCompany,
