@@ -43,7 +43,7 @@ export function coSignerView(
     signedAt: of.data.signatures[signing.signers.indexOf(coSigner.id)]?.signedAt ?? null,
     reason,
   }
-  const refused = usesEid(stage) ? refusedWords(context, eidsOf(context)) : undefined
+  const refused = usesEid(screen) ? refusedWords(context, eidsOf(context)) : undefined
   return viewOf(context, screen, {
     back: screen.stage === 'DECLINE' ? base : null,
     ...(refused !== undefined && { noticeText: refused }),
@@ -51,7 +51,9 @@ export function coSignerView(
   })
 }
 
-const usesEid = (stage: CoSignerScreen['stage']): boolean => ['IDENTIFY', 'SIGN', 'SIGNED'].includes(stage)
+/** Whether the page asks for an eID. After the signature it does, until the person has proved who they are. */
+const usesEid = ({ stage, copy }: CoSignerScreen): boolean =>
+  stage === 'IDENTIFY' || stage === 'SIGN' || (stage === 'SIGNED' && copy === null)
 
 /** By workflow: the company's part, or only that they may sign for it. */
 const signsPart = ({ case: of, workflow }: CoSignerContext): boolean =>
