@@ -51,7 +51,7 @@ export function coSignerView(
   })
 }
 
-/** Whether the page asks for an eID. After the signature it does, until the person has proved who they are. */
+/** Whether the page asks for an eID. After the signature too, until the person has proved who they are. */
 const usesEid = ({ stage, copy }: CoSignerScreen): boolean =>
   stage === 'IDENTIFY' || stage === 'SIGN' || (stage === 'SIGNED' && copy === null)
 
