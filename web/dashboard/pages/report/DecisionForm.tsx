@@ -1,5 +1,5 @@
 /** Approve, decline, or request information; each with what it needs. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
 import { shownKey } from '../../keys/key-names.ts'
 import { useKeys } from '../../keys/keys.ts'
@@ -10,12 +10,8 @@ import { say } from '../../pieces/toasts.ts'
 import { Conflict } from './Conflict.tsx'
 import { reasonsFor } from './decision-reasons.ts'
 import { useDraft } from './drafts/use-draft.ts'
+import { InformationRequest } from './InformationRequest.tsx'
 import { type Finding, isConfirmedSanction, isOpen, useReport, useReviewChange } from './use-report.ts'
-
-/** With its dialog it is as large as the rest of the panel, and most cases need none. */
-const InformationRequest = lazy(() =>
-  import('./InformationRequest.tsx').then((file) => ({ default: file.InformationRequest })),
-)
 
 type Wanted = 'APPROVED' | 'DECLINED' | 'INFORMATION'
 
@@ -61,11 +57,7 @@ export function DecisionForm() {
         </RadioGroup>
       </div>
       {(wanted === 'APPROVED' || wanted === 'DECLINED') && <Verdict key={wanted} outcome={wanted} />}
-      {wanted === 'INFORMATION' && (
-        <Suspense fallback={null}>
-          <InformationRequest />
-        </Suspense>
-      )}
+      {wanted === 'INFORMATION' && <InformationRequest />}
       {wanted === null && (
         <div className="last">
           <p className="hint">Choose what happens with it.</p>

@@ -1,17 +1,19 @@
 /** The documents of an application, with a preview beside the list. */
 import { FileText, ImageIcon } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { sizeOf } from '../../formats/numbers.ts'
 import { momentOf } from '../../formats/time.ts'
 import { useIsNarrow } from '../../frame/use-media.ts'
 import { Icon } from '../../pieces/Icon.tsx'
+import { Skeleton } from '../../pieces/Skeleton.tsx'
 import { Tag } from '../../pieces/Tag.tsx'
 import { AddDocument } from './AddDocument.tsx'
-import { documentTypeWord } from './document-words.ts'
-import { isImage, type Paper, Preview } from './Preview.tsx'
+import { documentTypeWord, isImage, type Paper } from './document-words.ts'
 import { Mark, ReportSection } from './ReportSection.tsx'
 import { useReport } from './use-report.ts'
 import './documents.css'
+
+const Preview = lazy(() => import('./Preview.tsx').then((file) => ({ default: file.Preview })))
 
 const statusWord = (status: string): string => status.charAt(0) + status.slice(1).toLowerCase()
 const toneOf = ({ status }: Paper) => {
@@ -51,7 +53,9 @@ export function Documents() {
           </ul>
           <div ref={preview} className="preview-place">
             {current && (
-              <Preview key={current.id} paper={current} isWide={isWide} onWide={() => setWide(!isWide)} />
+              <Suspense fallback={<Skeleton lines={6} />}>
+                <Preview key={current.id} paper={current} isWide={isWide} onWide={() => setWide(!isWide)} />
+              </Suspense>
             )}
           </div>
         </div>

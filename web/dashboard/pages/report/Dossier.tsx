@@ -1,15 +1,15 @@
 /** The dossier: who it is, the findings, and one section for each kind of evidence. */
 import { Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { CopyButton } from '../../pieces/Button.tsx'
 import { StatusMark } from '../../pieces/Marks.tsx'
+import { Skeleton } from '../../pieces/Skeleton.tsx'
 import { TimeText } from '../../pieces/TimeText.tsx'
 import { useWorkflowNames } from '../applications/row-parts.tsx'
 import { Answers } from './Answers.tsx'
 import { Company } from './Comparison.tsx'
 import { Documents } from './Documents.tsx'
 import { Findings } from './Findings.tsx'
-import { IdentityDocument } from './IdentityDocument.tsx'
 import { Notes } from './Notes.tsx'
 import { Owners } from './Owners.tsx'
 import { People } from './People.tsx'
@@ -18,6 +18,11 @@ import { Screening } from './screening/Screening.tsx'
 import { Timeline } from './Timeline.tsx'
 import { subjectOf, useReport } from './use-report.ts'
 import { RevealedProvider, useRevealing } from './use-revealed.ts'
+
+/** Few applicants have one: most have an eID. */
+const IdentityDocument = lazy(() =>
+  import('./IdentityDocument.tsx').then((file) => ({ default: file.IdentityDocument })),
+)
 
 export function Dossier() {
   const { report } = useReport()
@@ -32,7 +37,11 @@ export function Dossier() {
         {isCompany && <Company />}
         {isCompany && <Owners />}
         <People />
-        <IdentityDocument />
+        {report.identityDocument && (
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <IdentityDocument />
+          </Suspense>
+        )}
         {isCompany && <Signing />}
         <Screening />
         <Documents />

@@ -16,14 +16,11 @@ import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useStat
 import { ButtonLink, IconButton } from '../../pieces/Button.tsx'
 import { Notice } from '../../pieces/Notice.tsx'
 import { Skeleton } from '../../pieces/Skeleton.tsx'
+import { isImage, type Paper } from './document-words.ts'
 import { useLooks } from './use-looks.ts'
-import type { Report } from './use-report.ts'
 
 const PdfPage = lazy(() => import('./PdfPage.tsx').then((file) => ({ default: file.PdfPage })))
 
-export type Paper = Report['documents'][number]
-
-export const isImage = ({ mimeType }: Paper): boolean => /^image\/(png|jpeg|webp)$/.test(mimeType)
 const isPdf = ({ mimeType }: Paper): boolean => mimeType === 'application/pdf'
 
 interface PreviewProps {

@@ -1,5 +1,7 @@
 /** The types of documents in words. */
+
 import type { Body } from '../../api/call.ts'
+import type { Report } from './use-report.ts'
 
 type DocumentType = Body<'applications.documents.upload'>['type']
 
@@ -23,3 +25,7 @@ export const documentTypes = (Object.keys(words) as DocumentType[]).map((value) 
   value,
   label: words[value],
 }))
+
+export type Paper = Report['documents'][number]
+
+export const isImage = ({ mimeType }: Paper): boolean => /^image\/(png|jpeg|webp)$/.test(mimeType)
