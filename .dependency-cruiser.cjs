@@ -1,49 +1,27 @@
-/** Who may import whom: the layers of the house, kept by machine. */
-const features =
-  'audit|oauth|customers|staff|providers|workflows|applications|screening|checks|monitoring|review|retention|events|onboarding|developer|dashboard|exports'
+/** Which folders may import which: the layers of the house, kept by machine (docs/decisions/0058). */
+
+const { subjects } = require('./scripts/subjects.cjs')
+
+const anySubject = `^src/(${subjects.join('|')})/`
+/** What of a subject touches the world, and what opens it. */
+const store = '^src/[^/]+/store/'
+const openers = `^src/(${subjects.join('|')})/(open|open-archive|open-sender|metrics|[a-z-]*doctor)\\.ts$`
+const isOpen = '^src/[^/]+/(open|open-archive|open-sender)\\.ts$'
+const top = '^src/(main|cli|service|open-storage|open-ports)\\.ts$'
+const isTest = '\\.test\\.tsx?$|^(src|packages)/[^/]+/test/'
 /** Pure libraries of the field that rules may use. */
 const fieldLibraries = [
-  'typebox',
-  '@navikt/fnrvalidator',
-  'finnish-ssn',
-  'kontonummer',
-  'stdnum',
-  'mrz',
-  '@zootools/email-spell-checker',
-  'email-providers',
-  'ibantools',
-  'libphonenumber-js',
-  'json-logic-js',
-  'ipaddr.js',
-  'canonicalize',
-  '@noble/hashes',
-  'any-ascii',
-  'opencc-js',
-  'uqr',
+  ...['typebox', '@zootools/email-spell-checker', 'email-providers', 'libphonenumber-js', 'json-logic-js'],
+  ...[
+    'ipaddr.js',
+    'canonicalize',
+    '@noble/hashes',
+    'uqr',
+    '@foyer/(national-fields|name-matching|signing-rules)',
+  ],
 ]
-const notTests = '\\.test\\.ts$'
-/** Commands that check or change what the ports are built on. */
-const belowThePorts = '^src/operator/(doctor/|keys/|commands/migrate\\.ts$)'
-const below = {
-  audit:
-    'oauth|customers|staff|providers|workflows|applications|checks|monitoring|review|retention|events|onboarding|developer|dashboard|exports',
-  oauth:
-    'customers|staff|providers|workflows|applications|checks|monitoring|review|retention|events|onboarding|developer|dashboard|exports',
-  customers:
-    'staff|providers|workflows|applications|checks|monitoring|review|retention|events|onboarding|developer|dashboard|exports',
-  staff:
-    'providers|workflows|applications|checks|monitoring|review|retention|events|onboarding|developer|dashboard|exports',
-  providers:
-    'workflows|applications|checks|monitoring|review|retention|events|onboarding|developer|dashboard|exports',
-  workflows: 'applications|checks|monitoring|review|retention|events|onboarding|developer|dashboard|exports',
-  applications: 'checks|monitoring|review|retention|events|onboarding|developer|dashboard|exports',
-  screening:
-    'oauth|staff|workflows|applications|checks|monitoring|review|retention|events|onboarding|developer|dashboard|exports',
-  checks: 'monitoring|review|retention|events|onboarding|developer|dashboard|exports',
-  monitoring: 'review|retention|events|onboarding|developer|dashboard|exports',
-  review: 'monitoring|retention|events|onboarding|developer|dashboard|exports',
-  retention: 'checks|monitoring|events|onboarding|developer|dashboard|exports',
-}
+
+const notRules = `${store}|${openers}|${isTest}`
 
 module.exports = {
   forbidden: [
@@ -54,42 +32,69 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      name: 'features-touch-no-world',
-      comment: 'Nothing in a feature can touch the world: no Node module, no adapter, no HTTP.',
+      name: 'packages-know-no-service',
+      comment: 'A package imports what its package.json names and what another package exports.',
       severity: 'error',
-      from: { path: `^src/(${features}|schemas)/`, pathNot: notTests },
+      from: { path: '^packages/', pathNot: isTest },
+      to: { path: '^(src|web|test|bench)/' },
+    },
+    {
+      name: 'kernel-knows-no-subject',
+      severity: 'error',
+      from: { path: '^src/kernel/', pathNot: isTest },
+      to: { path: `${anySubject}|^src/(platform|http|operator)/`, pathNot: '\\.json$' },
+    },
+    {
+      name: 'platform-knows-no-subject',
+      severity: 'error',
+      from: { path: '^src/platform/', pathNot: isTest },
+      to: { path: `${anySubject}|^src/(http|operator)/` },
+    },
+    {
+      name: 'rules-touch-no-world',
+      comment: 'Rules and endpoints of a subject use no Node module, no store, no HTTP.',
+      severity: 'error',
+      from: { path: `${anySubject}|^src/kernel/`, pathNot: notRules },
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'features-import-no-adapters',
+      name: 'rules-import-rules',
       severity: 'error',
-      from: { path: `^src/(${features}|schemas)/`, pathNot: notTests },
-      to: {
-        path: '^src/(http|adapters|runtime)/|^src/compose/|^src/(main|cli|service|open-[a-z-]+|config|api)\\.ts',
-      },
+      from: { path: `${anySubject}|^src/kernel/`, pathNot: notRules },
+      to: { path: `^src/(http|platform|operator)/|${store}|${openers}|${top}|^src/api\\.ts` },
     },
     {
-      name: 'features-use-field-libraries-only',
+      name: 'rules-use-field-libraries-only',
       severity: 'error',
-      from: { path: `^src/(${features}|schemas)/`, pathNot: notTests },
+      from: { path: `${anySubject}|^src/kernel/`, pathNot: notRules },
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'npm-optional'],
         pathNot: fieldLibraries.map((name) => `node_modules/${name}/`),
       },
     },
-    ...Object.entries(below).map(([feature, above]) => ({
-      name: `${feature}-knows-only-what-is-below`,
+    ...subjects.slice(0, -1).map((subject, at) => ({
+      name: `${subject}-knows-only-what-is-before-it`,
       severity: 'error',
-      from: { path: `^src/${feature}/`, pathNot: notTests },
-      to: { path: `^src/(${above})/` },
+      from: { path: `^src/${subject}/`, pathNot: notRules },
+      to: { path: `^src/(${subjects.slice(at + 1).join('|')})/` },
     })),
+    {
+      name: 'stores-know-no-faces',
+      comment: 'Stores use rules, ports and the platform. What the operator asks of them is a type.',
+      severity: 'error',
+      from: { path: store, pathNot: isTest },
+      to: {
+        path: `^src/(http|operator)/|${isOpen}|${top}|^src/api\\.ts|/endpoints/`,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     {
       name: 'only-the-table-imports-endpoints',
       comment: 'write-openapi.ts is a program: it names the schemas that several operations share.',
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: '^src/[^/]+/api\\.ts|/endpoints/|\\.test\\.ts$|^src/http/reference/write-openapi',
+        pathNot: `^src/[^/]+/api\\.ts|/endpoints/|${isTest}|^src/http/reference/write-openapi`,
       },
       to: { path: '^src/[^/]+/endpoints/' },
     },
@@ -97,16 +102,8 @@ module.exports = {
       name: 'only-the-tables-import-rows',
       comment: 'src/api.ts, src/errors.ts and src/tasks.ts are the tables; everything else uses these.',
       severity: 'error',
-      from: { path: '^(src|web)/', pathNot: '^src/(api|errors|tasks)\\.ts|\\.test\\.tsx?$' },
+      from: { path: '^(src|web)/', pathNot: `^src/(api|errors|tasks)\\.ts|${isTest}` },
       to: { path: '^src/[^/]+/(api|errors|tasks)\\.ts$' },
-    },
-    {
-      name: 'adapters-know-ports-and-rules',
-      severity: 'error',
-      from: { path: '^src/adapters/', pathNot: notTests },
-      to: {
-        path: '^src/(http/|api\\.ts|config\\.ts|main\\.ts|cli\\.ts|operator/|compose/|(service|open-[a-z-]+)\\.ts|[^/]+/endpoints/)',
-      },
     },
     {
       name: 'only-threads-lay-out-pdfs',
@@ -114,28 +111,29 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: `${notTests}|^src/adapters/report-pdf/(pdf-thread|report-pdf|copy-pdf|paper)\\.ts$`,
+        pathNot: `${isTest}|^src/review/store/pdf/(pdf-thread|report-pdf|copy-pdf|paper)\\.ts$`,
       },
       to: {
-        path: '^src/adapters/report-pdf/(report-pdf|copy-pdf|paper)\\.ts$|node_modules/pdfkit/',
+        path: '^src/review/store/pdf/(report-pdf|copy-pdf|paper)\\.ts$|node_modules/pdfkit/',
         dependencyTypesNot: ['type-only'],
       },
     },
     {
-      name: 'http-knows-no-adapters',
+      name: 'http-knows-kernel-and-tables',
       severity: 'error',
-      from: { path: '^src/http/', pathNot: '\\.test\\.ts$|^src/http/reference/write-openapi' },
-      to: {
-        path: '^src/(adapters/|main\\.ts|cli\\.ts|operator/|compose/|(service|open-[a-z-]+)\\.ts|config\\.ts|[^/]+/endpoints/)',
-      },
+      from: { path: '^src/http/', pathNot: `${isTest}|^src/http/reference/write-openapi` },
+      to: { path: `${store}|${openers}|${top}|^src/operator/|^src/platform/config|/endpoints/` },
     },
     {
       name: 'commands-use-ports',
       comment:
-        'Commands use the ports of compose/command-ports.ts. The doctor, migrations and keys work below the ports.',
+        'Commands use the ports of open-ports.ts. The doctor, migrations, keys and the demo work below them.',
       severity: 'error',
-      from: { path: '^src/operator/', pathNot: `${notTests}|${belowThePorts}` },
-      to: { path: '^src/(adapters/|http/)' },
+      from: {
+        path: '^src/operator/',
+        pathNot: `${isTest}|^src/operator/(doctor/|keys/|demo|commands/migrate\\.ts$|open-(ports|operations)\\.ts$|database\\.ts$)`,
+      },
+      to: { path: `${store}|^src/http/|^src/platform/postgres/` },
     },
     {
       name: 'commands-open-no-database',
@@ -143,9 +141,9 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/operator/',
-        pathNot: `${notTests}|${belowThePorts}|^src/operator/error-messages\\.ts$`,
+        pathNot: `${isTest}|^src/operator/(doctor/|keys/|demo|commands/migrate|open-|database|error-messages)`,
       },
-      to: { path: '^src/(compose/command-database|open-installation|open-storage|service)\\.ts$' },
+      to: { path: '^src/(operator/database|platform/open-installation|open-storage|service)\\.ts$' },
     },
     {
       name: 'web-takes-rules-only',
@@ -153,7 +151,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/', pathNot: '\\.test\\.tsx?$|^web/samples/' },
       to: {
-        path: '^src/(http|adapters|[^/]+/endpoints)/|^src/compose/|^src/(main|cli|service|open-[a-z-]+|config|api)\\.ts',
+        path: `^src/(http|platform|operator|[^/]+/endpoints)/|${store}|${openers}|${top}|^src/api\\.ts`,
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -172,6 +170,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    // No rule is about what a test imports.
+    exclude: { path: '\\.test\\.tsx?$' },
     tsPreCompilationDeps: 'specify',
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

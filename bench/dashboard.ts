@@ -7,9 +7,9 @@ import os from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
-import { demoFile } from '../src/adapters/demo.ts'
-import { readConfig } from '../src/config.ts'
-import { composeService } from '../src/service.ts'
+import { demoFile } from '#operator/demo.ts'
+import { readConfig } from '#platform/config.ts'
+import { composeService } from '#service.ts'
 import { type Demo, tokenOf } from './case.ts'
 import { writeSection } from './report-sections.ts'
 import { type SeedRecord, seedFile } from './seed-record.ts'
@@ -80,7 +80,7 @@ async function countIn(settings: pg.ClientConfig): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What the seed wrote about itself; nothing for a directory that it did not fill. */
+/** The report of the seed about itself; nothing for a directory that it did not fill. */
 const seedRecord = async ({ dataDirectory }: { dataDirectory: string }): Promise<SeedRecord | null> =>
   JSON.parse(await readFile(seedFile(dataDirectory), 'utf8').catch(() => 'null'))
 

@@ -6,9 +6,9 @@ import { median } from './report.ts'
 export const AIM_MS = 300
 
 export interface Scene {
-  /** What the providers do. */
+  /** The work of the providers. */
   name: string
-  /** What the slowest provider takes, and what no order of the checks could save: milliseconds. */
+  /** The time of the slowest provider, which no order of the checks could save: milliseconds. */
   slowestMs: number
 }
 export interface MeasuredScene extends Scene {

@@ -3,7 +3,7 @@
 export const categories = ['performance', 'accessibility', 'best-practices'] as const
 export type Category = (typeof categories)[number]
 
-/** What the scores of a page must reach. */
+/** The required scores of a page. */
 export const least = {
   ONBOARDING: { performance: 95, accessibility: 100, 'best-practices': 100 },
   DASHBOARD: { performance: 95, accessibility: 95, 'best-practices': 95 },
@@ -17,7 +17,7 @@ export interface Scored {
   /** Milliseconds. */
   largestPaint: number
   blocked: number
-  /** What took points from accessibility and best practices. */
+  /** The audits that cost points of accessibility and best practices. */
   failed: string[]
 }
 

@@ -4,12 +4,12 @@
  */
 import { execFileSync } from 'node:child_process'
 import os from 'node:os'
-import { algorithm } from '../src/screening/matching/factors.ts'
-import { type Figure, tableOf } from './matching/figures.ts'
-import { readRealLists } from './matching/lists.ts'
-import { partFigures } from './matching/names-in-parts.ts'
-import { classFigures, labelledPairs, listFigures } from './matching/quality.ts'
-import { speedFigures } from './matching/speed.ts'
+import { type Figure, tableOf } from '@foyer/name-matching/bench/figures'
+import { readRealLists } from '@foyer/name-matching/bench/lists'
+import { partFigures } from '@foyer/name-matching/bench/names-in-parts'
+import { classFigures, labelledPairs, listFigures } from '@foyer/name-matching/bench/quality'
+import { speedFigures } from '@foyer/name-matching/bench/speed'
+import { algorithm } from '@foyer/name-matching/matching/factors'
 import { writeSection } from './report-sections.ts'
 
 const loadAverage = (): string => (os.loadavg()[0] ?? 0).toFixed(1)

@@ -6,7 +6,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startFlags } from '../test/harness/start-flags.ts'
+import { startFlags } from '#test/harness/start-flags.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -14,7 +14,7 @@ export interface Running {
   url: string
   /** Resident memory in MiB. */
   memory(): Promise<number>
-  /** Of the process since it began, all its threads. */
+  /** The times of the process since its start, with all its threads. */
   cpuSeconds(): Promise<number>
   stop(): Promise<void>
 }

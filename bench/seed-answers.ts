@@ -1,6 +1,6 @@
 /** Invented answers to the steps of a seeded application, each some time after the one before. */
-import type { NewAnswer, StepAnswer } from '../src/workflows/answers.ts'
-import type { Step } from '../src/workflows/workflow.ts'
+import type { NewAnswer, StepAnswer } from '#workflows/answers.ts'
+import type { Step } from '#workflows/workflow.ts'
 
 /** How long each kind of step usually takes, in seconds. */
 const typicalSeconds: Record<Step['kind'], number> = {
@@ -83,7 +83,7 @@ export function answerOf(step: Step, at: string, of: AnsweringPerson): StepAnswe
       return {
         ...answered,
         kind: step.kind,
-        accepted: step.terms.map(({ key, version }) => ({ key, version, at })),
+        accepted: step.terms.map(({ key, version }) => ({ key, version, hash: 'a'.repeat(64), at })),
       }
   }
 }

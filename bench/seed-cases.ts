@@ -1,11 +1,11 @@
-/** Invented applications for the seed: names, numbers and stories of nobody. A number is always one case. */
-import { type Case, type CaseData, emptyCaseData, type Finding } from '../src/applications/case.ts'
-import { registryAnswerOf } from '../src/checks/sandbox/registry-entries.ts'
-import { requireEntry } from '../src/checks/sandbox/scenario-values.ts'
-import { testCompanyOf } from '../src/checks/sandbox/scenarios.ts'
-import type { ApplicationStatus, Decision } from '../src/schemas/application.ts'
-import type { StepAnswer } from '../src/workflows/answers.ts'
-import type { PublishedWorkflow } from '../src/workflows/workflow.ts'
+/** Invented applications for the seed: invented names, numbers and stories. A number is always one case. */
+import { type Case, type CaseData, emptyCaseData, type Finding } from '#applications/case.ts'
+import { registryAnswerOf } from '#checks/sandbox/registry-entries.ts'
+import { requireEntry } from '#checks/sandbox/scenario-values.ts'
+import { testCompanyOf } from '#checks/sandbox/scenarios.ts'
+import type { ApplicationStatus, Decision } from '#kernel/schemas/application.ts'
+import type { StepAnswer } from '#workflows/answers.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { answerOf, answerTimes, stopWeights } from './seed-answers.ts'
 
 const given = `Åsa Bertil Cajsa Disa Edvin Folke Greta Hilding Ivar Jorunn Kettil Liv Maren Njål Oda Pontus
@@ -184,7 +184,7 @@ interface Told {
   lastName: string
 }
 
-/** What the applicant has answered so far, and what the checks said. */
+/** The applicant's answers so far, and the results of the checks. */
 function dataOf({ at, random, country, workflow, story, firstName, lastName }: Told): CaseData {
   const email = `${firstName}.${lastName}.${at}@mail.example`.toLowerCase()
   const prefill = { firstName, lastName, email }

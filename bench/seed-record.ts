@@ -1,4 +1,4 @@
-/** What the seed wrote, kept in its data directory for the report. */
+/** The rows that the seed wrote, stored in its data directory for the report. */
 import path from 'node:path'
 
 export interface SeedRecord {

@@ -1,11 +1,11 @@
 /** A thread of the seed: invents applications, encrypts them, and copies them into the database. */
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
-import { listedColumns, sealedData } from '../src/adapters/postgres/cases/application-row.ts'
-import { type Envelope, envelopeOf, type MasterKeys } from '../src/adapters/postgres/cases/envelope.ts'
-import { sealSummary, summaryOf } from '../src/adapters/postgres/cases/list-filters.ts'
-import { type StoredColumns, storedColumnsOf } from '../src/adapters/postgres/search/listed-columns.ts'
-import { uuidv7 } from '../src/adapters/random-ids.ts'
+import { listedColumns, sealedData } from '#applications/store/application-row.ts'
+import { sealSummary, summaryOf } from '#applications/store/list-filters.ts'
+import { type StoredColumns, storedColumnsOf } from '#dashboard/store/listed-columns.ts'
+import { type Envelope, envelopeOf, type MasterKeys } from '#platform/crypto/envelope.ts'
+import { uuidv7 } from '#platform/random-ids.ts'
 import { copyInto, copyLine } from './copy.ts'
 import { type SeededCase, type SeedPlace, seededCase } from './seed-cases.ts'
 
@@ -16,7 +16,7 @@ export interface WriterData {
   searchKey: Uint8Array
   total: number
 }
-/** What the main thread asks for; the reply is the same message. */
+/** A request of the main thread; the reply is the same message. */
 export interface WriterBatch {
   first: number
   count: number
@@ -25,7 +25,7 @@ export interface WriterBatch {
 const columns = [
   ...['customer_id', 'application_id', 'mode', 'kind', 'workflow_id', 'workflow_version', 'country_code'],
   ...['status', 'redirect_url', 'external_reference', 'language', 'created_at', 'started_at'],
-  ...['submitted_at', 'decided_at', 'updated_at', 'expires_at', 'sealed', 'listed', 'listed_revision'],
+  ...['submitted_at', 'decided_at', 'updated_at', 'expires_at', 'sealed', 'listed'],
   ...['search_tokens', 'indexed_revision', 'waiting_since', ...listedColumns.map(([column]) => column)],
 ]
 
@@ -65,7 +65,7 @@ const applicationLine = (
   copyLine([
     ...[of.customerId, of.id, of.mode, of.kind, of.workflowId, of.workflowVersion, of.countryCode],
     ...[of.status, of.redirectUrl, of.externalReference, of.language, of.createdAt, of.startedAt],
-    ...[of.submittedAt, of.decidedAt, of.updatedAt, of.expiresAt, sealed, listed, 1],
+    ...[of.submittedAt, of.decidedAt, of.updatedAt, of.expiresAt, sealed, listed],
     ...[stored.searchTokens, 1, waitingSince, ...listedColumns.map(([, , value]) => value(stored))],
   ])
 

@@ -4,9 +4,9 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { authority } from '../src/adapters/providers/wallet-simulator/authorities.ts'
-import { signedJwt, x5cOf } from '../src/adapters/providers/wallet-simulator/signed-jwt.ts'
-import { readStatusList, statusAt } from '../src/adapters/providers/wallet-verifier/status-list.ts'
+import { authority } from '@foyer/eids/wallet-simulator/authorities'
+import { signedJwt, x5cOf } from '@foyer/eids/wallet-simulator/signed-jwt'
+import { readStatusList, statusAt } from '@foyer/eids/wallet-verifier/status-list'
 
 const ENTRIES = 2 ** 20
 const ROUNDS = 50

@@ -1,15 +1,15 @@
 /** The shipped templates as a person completes them in a browser, for Lighthouse and for the slow typist. */
 
-import { uuidv7 } from '../src/adapters/random-ids.ts'
-import { fullNameOf } from '../src/checks/sandbox/scenarios.ts'
-import { fromTemplate, type Template } from '../src/workflows/drafts/starting-points.ts'
-import type { WorkflowDefinition } from '../src/workflows/workflow.ts'
-import { globalSetup, globalTeardown } from '../test/harness/database.ts'
-import { type Applicant, applicantOn } from '../test/journeys/applicant.ts'
-import type { Visit } from '../test/journeys/browser.ts'
-import { openScene, type Scene } from '../test/journeys/scene.ts'
-import { type Typing, walkThrough } from '../test/journeys/template-applicant.ts'
-import { type Row, rows } from '../test/journeys/template-rows.ts'
+import { fullNameOf } from '#checks/sandbox/scenarios.ts'
+import { uuidv7 } from '#platform/random-ids.ts'
+import { globalSetup, globalTeardown } from '#test/harness/database.ts'
+import { type Applicant, applicantOn } from '#test/journeys/applicant.ts'
+import type { Visit } from '#test/journeys/browser.ts'
+import { openScene, type Scene } from '#test/journeys/scene.ts'
+import { type Typing, walkThrough } from '#test/journeys/template-applicant.ts'
+import { type Row, rows } from '#test/journeys/template-rows.ts'
+import { fromTemplate, type Template } from '#workflows/drafts/starting-points.ts'
+import type { WorkflowDefinition } from '#workflows/workflow.ts'
 
 /** Without the unusual answers that ask for more. */
 const usual: Typing['answers'] = {

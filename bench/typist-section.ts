@@ -22,7 +22,7 @@ export interface Typed {
   words: number
   characters: number
   presses: number
-  /** Those among them that choose an answer. */
+  /** The presses that choose an answer. */
   choices: number
   /** Milliseconds. */
   waited: number

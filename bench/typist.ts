@@ -4,19 +4,19 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import type { Template } from '../src/workflows/drafts/starting-points.ts'
+import type { Template } from '#workflows/drafts/starting-points.ts'
 import { writeSection } from './report-sections.ts'
 import { type Templates, withTemplates } from './template-walks.ts'
 import { type Typed, typistSection } from './typist-section.ts'
 
-/** Of one page. */
+/** The counts of one page. */
 interface Counted {
   page: string
   /** The visible texts, each with its words. */
   texts: Array<[text: string, words: number]>
   characters: number
   presses: number
-  /** Those among them that choose an answer. */
+  /** The presses that choose an answer. */
   choices: number
   /** Milliseconds from the press on the page before. */
   waited: number
@@ -47,7 +47,7 @@ const typedIn = (
     await walk()
     await send()
     await pause(200)
-    // What follows the last button is read, not done.
+    // The text after the last button is read, not typed.
     const counted = [...pages.values()]
     await applicant.isDone()
     const own = counted.filter(({ page }) => !page.startsWith('/simulator/'))
@@ -106,7 +106,7 @@ function countInPage(): void {
   const counted = { characters: 0, presses: 0, choices: 0 }
   const note = () => {
     const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    // What appears later, such as a follow-up question, is read too.
+    // Parts that appear later, such as a follow-up question, are read too.
     for (const [text, words] of textsOfTypist()) seen.set(text, words)
     counted.characters = [...typed.values()].reduce((sum, each) => sum + each, 0)
     const waited = opened?.domContentLoadedEventEnd ?? 0

@@ -28,17 +28,21 @@ export function stamp(file, text) {
   } catch {}
 }
 
-/** All files in web/, the data that it shows, and everything that these import at run time. */
+/** All files in web/ and packages/, the data that it shows, and everything that these import at run time. */
 export function sourcesOfPages(root) {
   const known = new Set(
-    ['web', 'src/onboarding', 'src/workflows'].flatMap((folder) => filesIn(path.join(root, folder))),
+    ['web', 'src/onboarding', 'src/workflows', 'packages'].flatMap((folder) =>
+      filesIn(path.join(root, folder)),
+    ),
   )
   known.add(path.join(root, 'package-lock.json'))
   for (const file of known) {
     if (!/\.[jt]sx?$/.test(file)) continue
     for (const [, clause, target] of fs.readFileSync(file, 'utf8').matchAll(importPattern)) {
       if (clause?.startsWith('type ')) continue // erased
-      const imported = path.resolve(path.dirname(file), target)
+      const imported = target.startsWith('#')
+        ? aliased(root, target)
+        : path.resolve(path.dirname(file), target)
       if (imported.startsWith(root) && fs.statSync(imported, { throwIfNoEntry: false })?.isFile())
         known.add(imported)
     }
@@ -46,7 +50,10 @@ export function sourcesOfPages(root) {
   return [...known].sort()
 }
 
-const importPattern = /\b(?:import|export)\s*(?:([^'"();]*?)\s*from\s*)?\(?\s*['"](\.[^'"?]+)/g
+const importPattern = /\b(?:import|export)\s*(?:([^'"();]*?)\s*from\s*)?\(?\s*['"]([.#][^'"?]+)/g
+
+/** The aliases in "imports" of package.json. */
+const aliased = (root, target) => path.join(root, /^#(test|web)\//.test(target) ? '' : 'src', target.slice(1))
 
 function filesIn(folder) {
   if (!fs.existsSync(folder)) return []

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { holdLock } from './setup-lock.mjs'
 import { nodeProblem } from './setup-node.mjs'
 import { hashOf, sourcesOfPages, stamp, textOf } from './setup-stamps.mjs'
+import { trim } from './trim.mjs'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const at = (...parts) => path.join(root, ...parts)
@@ -23,7 +24,7 @@ function packagesAreReady() {
   const wanted = hashOf(root, [at('package-lock.json')])
   if (textOf(installStamp) === wanted) return true
   if (isInstalled()) {
-    stamp(installStamp, wanted)
+    finishInstallation(wanted)
     return true
   }
   // A production image has no development packages. That is enough when the pages are built.
@@ -35,7 +36,9 @@ function isInstalled(mayBeMissing = () => false) {
   const found = JSON.parse(textOf(at('node_modules', '.package-lock.json')) ?? '{}').packages ?? {}
   const wanted = JSON.parse(fs.readFileSync(at('package-lock.json'), 'utf8')).packages
   return Object.entries(wanted).every(([name, entry]) => {
-    if (name === '' || entry.link) return true
+    if (entry.link) return fs.existsSync(at(name))
+    // The checkout itself, and the packages that the links point to.
+    if (!name.includes('node_modules/')) return true
     if (found[name]) return found[name].version === entry.version
     return entry.optional || entry.devOptional || mayBeMissing(entry)
   })
@@ -44,6 +47,15 @@ function isInstalled(mayBeMissing = () => false) {
 async function installPackages() {
   const wanted = hashOf(root, [at('package-lock.json')])
   if (!isInstalled()) await timed('Installing packages', install)
+  finishInstallation(wanted)
+}
+
+function finishInstallation(wanted) {
+  try {
+    trim(at('node_modules'))
+  } catch {
+    // On a read-only disk, and when another process does the same, it stays as it is.
+  }
   stamp(installStamp, wanted)
 }
 

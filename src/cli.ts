@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { keepCompiledCode } from './runtime/compile-cache.ts'
+import { keepCompiledCode } from '#platform/compile-cache.ts'
 
 const NEEDED = 24
 const here = fileURLToPath(import.meta.url)
@@ -13,8 +13,8 @@ const words = process.argv.slice(2)
 if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
   keepCompiledCode()
   const [{ run }, { stopOnSignal, terminalOf }] = await Promise.all([
-    import('./operator/run.ts'),
-    import('./operator/terminal.ts'),
+    import('#operator/run.ts'),
+    import('#operator/terminal.ts'),
   ])
   // `foyer … | head` closes stdout: that is not an error worth a message.
   process.stdout.on('error', () => process.exit(1))

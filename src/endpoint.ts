@@ -1,14 +1,14 @@
 /** The definition of an endpoint: caller, input, output and handler. */
 import type { Static, TSchema } from 'typebox'
-import type { StoredFile } from './applications/ports.ts'
-import type { Actor } from './audit/entry.ts'
-import type { Permission } from './oauth/permissions.ts'
-import type { Client } from './oauth/ports.ts'
-import type { Scope, VerifiedToken } from './oauth/scopes.ts'
-import type { OnboardingView } from './onboarding/view.ts'
+import type { StoredFile } from '#applications/ports.ts'
+import type { Actor } from '#audit/entry.ts'
+import type { Permission } from '#oauth/permissions.ts'
+import type { Client } from '#oauth/ports.ts'
+import type { Scope, VerifiedToken } from '#oauth/scopes.ts'
+import type { OnboardingView } from '#onboarding/view.ts'
+import type { BrowserInfo, StaffSession } from '#staff/ports.ts'
+import type { Role, StaffAccess } from '#staff/roles.ts'
 import type { Ports } from './ports.ts'
-import type { BrowserInfo, StaffSession } from './staff/ports.ts'
-import type { Role, StaffAccess } from './staff/roles.ts'
 
 /**
  * NOBODY: public. A scope: a bearer access token with this scope. CLIENT: client authentication of RFC 6749
@@ -28,12 +28,13 @@ export type Who =
 
 export interface Caller {
   customerId: string
-  kind: 'CREDENTIAL' | 'USER'
-  /** Of the credential or of the staff user. */
+  /** OPERATOR: the person or program that runs `foyer call` on the database. */
+  kind: 'CREDENTIAL' | 'USER' | 'OPERATOR'
+  /** The id of the credential or of the member; OPERATOR_READER for the operator. */
   id: string
-  /** null for staff. */
+  /** null for staff and the operator. */
   clientId: string | null
-  /** null for credentials. */
+  /** null for credentials, and for the operator, which needs no role. */
   role: Role | null
   mode: Client['mode']
   scopes: readonly Scope[]
@@ -50,15 +51,15 @@ export interface BrowserCall {
   info: BrowserInfo
 }
 
-/** Who makes the change, for the audit log. */
-export const actorOf = ({ caller }: Pick<CallContext, 'caller'>): Actor => ({
-  kind: caller.kind === 'USER' ? 'USER' : 'CUSTOMER',
-  id: caller.id,
-})
+/** The actor of a change, for the audit log. */
+export function actorOf({ caller: { kind, id } }: Pick<CallContext, 'caller'>): Actor {
+  if (kind === 'OPERATOR') return { kind, id: null }
+  return { kind: kind === 'USER' ? 'USER' : 'CUSTOMER', id }
+}
 
-/** The id of the credential or user, as it is stored with a decision. */
-export const callerIdOf = ({ caller, ids }: Pick<CallContext, 'caller' | 'ids'>): string =>
-  ids.of(caller.kind === 'USER' ? 'user' : 'credential', caller.id)
+/** The id of the credential or user, as it is stored with a decision. null: the operator. */
+export const callerIdOf = ({ caller, ids }: Pick<CallContext, 'caller' | 'ids'>): string | null =>
+  caller.kind === 'OPERATOR' ? null : ids.of(caller.kind === 'USER' ? 'user' : 'credential', caller.id)
 
 export interface Deprecation {
   since: Date
@@ -66,7 +67,8 @@ export interface Deprecation {
   successor: string
 }
 
-export interface CallContext extends Ports {
+/** The request of an operation: the caller and the input. */
+export interface RequestContext {
   /** The authenticated caller. Reading it throws for an endpoint of NOBODY. */
   caller: Caller
   /** Only for endpoints of BROWSER, PERSON and STAFF. */
@@ -80,14 +82,24 @@ export interface CallContext extends Ports {
   ending(): AbortSignal
 }
 
+/** The request, and the ports that an operation names. */
+export type Needs<Names extends keyof Ports = never> = RequestContext & Pick<Ports, Names>
+
+/** The request and all ports. The server passes it to each operation. */
+export interface CallContext extends Ports, RequestContext {}
+
 /** A JSON operation. `reply` is also the serializer: fields that it does not name are never sent. */
-export interface Operation<B extends TSchema = TSchema, R extends TSchema = TSchema> {
+export interface Operation<B extends TSchema = TSchema, R extends TSchema = TSchema, C = CallContext> {
   shape: 'OPERATION'
   who: Who
-  /** What the credential must be allowed to do, beside the scope. null: nothing in particular. */
+  /** The permission that the credential needs, beside the scope. null: none in particular. */
   permission: Permission | null
-  /** Which staff may use it in the dashboard. Their session takes the place of scope and permission. */
+  /** The roles of members that may use it in the dashboard. Their session replaces scope and permission. */
   staff: StaffAccess
+  /** Staff who may see identity and account numbers see them in part here, until they ask for them. */
+  hidesFromStaff?: 'IN_PART'
+  /** Not for `foyer call`: it is about the person or program that calls, or needs one beside the operator. */
+  notForOperator?: true
   summary: string
   description?: string
   body?: B
@@ -106,7 +118,10 @@ export interface Operation<B extends TSchema = TSchema, R extends TSchema = TSch
   /** The operation itself ends. A deprecated field says so in its schema. */
   deprecated?: Deprecation
   examples?: { body?: unknown; reply?: unknown }
-  run(body: Static<B>, context: CallContext): Promise<Static<R> | CustomReply<Static<R>>>
+  /** By its reply: what the call tried did not work. `foyer call` then ends with exit code 1. */
+  failed?: (reply: Static<R>) => boolean
+  /** `context` has the type of what it needs: `Needs<'applications' | 'ids'>`. */
+  run(body: Static<B>, context: C): Promise<Static<R> | CustomReply<Static<R>>>
 }
 
 /** A reply with its own status or headers. */
@@ -121,9 +136,9 @@ export class CustomReply<T> {
   }
 }
 
-export const operation = <B extends TSchema, R extends TSchema>(
-  row: Omit<Operation<B, R>, 'shape'>,
-): Operation<B, R> => ({ shape: 'OPERATION', ...row })
+export const operation = <B extends TSchema, R extends TSchema, C extends RequestContext = RequestContext>(
+  row: Omit<Operation<B, R, C>, 'shape'>,
+): Operation<B, R, C> => ({ shape: 'OPERATION', ...row })
 
 /** An OAuth endpoint (RFC 6749, 7009, 7662): form input, OAuth error shape, never cached. */
 export interface OAuthContext extends Ports {
@@ -184,7 +199,7 @@ export interface PageInput extends Ports {
 }
 export type PageReply =
   /**
-   * `leadsTo`: other origins that the forms of the page redirect to. `refresh`: the browser goes on by
+   * `leadsTo`: other origins that the forms of the page redirect to. `refresh`: the browser continues by
    * itself, without a script.
    */
   | { page: OnboardingView; status?: number; leadsTo?: string[]; camera?: true; refresh?: PageRefresh }
@@ -220,6 +235,8 @@ export interface PlainEndpoint {
   shape: 'PLAIN'
   summary: string
   description?: string
+  /** Which document of the API describes it. Default: the public one. */
+  audience?: 'DASHBOARD'
   /** JSON replies by status, for the API reference only. */
   replies?: { 200: TSchema; 503?: TSchema }
   /** Returns a cache key: the reply is created once per key. */
@@ -231,7 +248,7 @@ export interface PlainEndpoint {
 export interface PlainContext extends Omit<CallContext, 'caller' | 'browser' | 'ending'> {
   /** Waits for a download slot and holds it until the reply ends. Throws service_unavailable. */
   acquireDownloadSlot(customerId: string, ticket: string): Promise<void>
-  /** Counts costly work against the rate limit of who got the URL. Throws too_many_requests. */
+  /** Counts costly work against the rate limit of the owner of the URL. Throws too_many_requests. */
   chargeReader(customerId: string, readerId: string, cost: number): Promise<void>
   /** The headers as sent; not verified. */
   authorization: string | undefined
@@ -243,8 +260,6 @@ export interface StreamedText {
   pieces: AsyncIterable<string>
   /** Can be called at any time, and more than once. */
   close(): Promise<void>
-  /** Its reader is a person who must not see them. */
-  hidesIdentityNumbers?: boolean
   /** Asked every two seconds. false: the connection is cut, so that the reader notices the early end. */
   isAllowed?(): Promise<boolean>
 }
@@ -268,5 +283,5 @@ export interface FormContext extends Ports {
 export const form = (row: Omit<FormEndpoint, 'shape'>): FormEndpoint => ({ shape: 'FORM', ...row })
 
 // biome-ignore lint/suspicious/noExplicitAny: the table holds operations of every body and reply
-export type Endpoint = Operation<any, any> | OAuthOperation<any> | Page | PlainEndpoint | FormEndpoint
+export type Endpoint = Operation<any, any, any> | OAuthOperation<any> | Page | PlainEndpoint | FormEndpoint
 export type Table = Record<`${'GET' | 'POST'} /${string}`, Endpoint>

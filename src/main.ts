@@ -1,13 +1,13 @@
 /** Starts the service: config -> adapters -> http -> listen; stops it cleanly on SIGINT and SIGTERM. */
 import { type AddressInfo, createServer } from 'node:net'
 import { type Logger, pino } from 'pino'
-import type { Demo } from './adapters/demo.ts'
-import { logDestination } from './adapters/log-destination.ts'
-import { traceOf } from './adapters/queue/task-list.ts'
-import { type Config, readConfig } from './config.ts'
-import { CommandError } from './operator/command.ts'
-import { messageOf } from './operator/error-messages.ts'
-import { keepCompiledCode } from './runtime/compile-cache.ts'
+import { CommandError } from '#operator/command.ts'
+import type { Demo } from '#operator/demo.ts'
+import { messageOf } from '#operator/error-messages.ts'
+import { keepCompiledCode } from '#platform/compile-cache.ts'
+import { type Config, readConfig } from '#platform/config.ts'
+import { logDestination } from '#platform/log-destination.ts'
+import { traceOf } from '#platform/queue/task-list.ts'
 import type { Foyer } from './service.ts'
 
 const began = performance.now()
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const settings = { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }
   const log = pino(settings, lines)
   const logging = { log, droppedLogLines: lines.dropped }
-  // Loaded only now, so that compiled code is kept and a wrong variable is told at once.
+  // Loaded only now, so that compiled code is cached and a wrong variable is reported at once.
   const { composeService } = await import('./service.ts')
   const foyer = await composeService(config, {
     ...logging,
@@ -47,8 +47,8 @@ async function main(): Promise<void> {
 /** Creates the Demo in an empty database. */
 async function openDemo(config: Config, { server, ports }: Foyer): Promise<Demo | undefined> {
   const [{ createDemo }, { setDemoBrand }] = await Promise.all([
-    import('./adapters/demo.ts'),
-    import('./adapters/demo/brand.ts'),
+    import('#operator/demo.ts'),
+    import('#operator/demo/brand.ts'),
   ])
   const { ids, customerSettings } = ports
   const demo = await createDemo(server.source.settings('owner'), ids, config.dataDirectory, new Date())
@@ -107,10 +107,12 @@ function endOnBugs(log: Logger): void {
 
 const print = (text: string): void => void process.stderr.write(text)
 
-/** Of the Demo, until it has an owner. Each start makes the link before it invalid. */
+/**
+ * The link for the first owner of the Demo, until it has an owner. Each start invalidates the earlier link.
+ */
 async function firstOwnerLinkOf(config: Config, { ports }: Foyer): Promise<string | undefined> {
   if (!config.demo) return undefined
-  const { demoCustomerOf } = await import('./adapters/demo.ts')
+  const { demoCustomerOf } = await import('#operator/demo.ts')
   const customerId = await demoCustomerOf(config.dataDirectory, ports.ids)
   const customer = customerId === undefined ? undefined : await ports.customers.byId(customerId)
   return customer?.mode === 'sandbox' ? ports.team.firstOwnerLink(customer.id) : undefined

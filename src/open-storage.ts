@@ -1,26 +1,27 @@
 /** Opens the database and what is stored in it: cases, customers, workflows and keys. */
 import type { Logger } from 'pino'
-import { openTokens } from './adapters/crypto/tokens.ts'
-import { type LostRaces, lostRaces } from './adapters/postgres/availability/lost-races.ts'
-import { openPresence } from './adapters/postgres/availability/presence.ts'
-import { applicationTurns } from './adapters/postgres/cases/application-turns.ts'
-import type { CaseStore } from './adapters/postgres/cases/applications.ts'
-import { decryptedCases } from './adapters/postgres/cases/decrypted-cache.ts'
-import { envelopeOf } from './adapters/postgres/cases/envelope.ts'
-import { openDatabase } from './adapters/postgres/connections.ts'
-import { directoryIn } from './adapters/postgres/customers/directory.ts'
-import { openRevocations } from './adapters/postgres/customers/revocations.ts'
-import { signingKeysIn } from './adapters/postgres/customers/signing-keys.ts'
-import { workflowsIn } from './adapters/postgres/customers/workflows.ts'
-import type { DatabaseServer } from './adapters/postgres/database-server.ts'
-import type { OpenedMasterKeys } from './adapters/postgres/master-keys.ts'
-import { identityTransactionsIn } from './adapters/postgres/onboarding/identity-transactions.ts'
-import { uuidv7 } from './adapters/random-ids.ts'
-import type { Config } from './config.ts'
-import { idsOf } from './ids.ts'
-import { openInstallation } from './open-installation.ts'
-import type { MetricRegistry } from './ports/metrics.ts'
-import { type MinuteLines, minuteLines } from './runtime/minute-lines.ts'
+import { applicationTurns } from '#applications/store/application-turns.ts'
+import type { CaseStore } from '#applications/store/applications.ts'
+import { decryptedCases } from '#applications/store/decrypted-cache.ts'
+import { directoryIn } from '#customers/store/directory.ts'
+import { quotaErrorOf } from '#customers/store/usage.ts'
+import { idsOf } from '#kernel/ids.ts'
+import type { MetricRegistry } from '#kernel/metrics.ts'
+import { openRevocations } from '#oauth/store/revocation-rows.ts'
+import { signingKeysIn } from '#oauth/store/signing-key-rows.ts'
+import { openTokens } from '#oauth/store/tokens.ts'
+import { identityTransactionsIn } from '#onboarding/store/identity-transactions.ts'
+import type { Config } from '#platform/config.ts'
+import { envelopeOf } from '#platform/crypto/envelope.ts'
+import { type MinuteLines, minuteLines } from '#platform/minute-lines.ts'
+import { openInstallation } from '#platform/open-installation.ts'
+import { type LostRaces, lostRaces } from '#platform/postgres/availability/lost-races.ts'
+import { openPresence } from '#platform/postgres/availability/presence.ts'
+import { openDatabase } from '#platform/postgres/connections.ts'
+import type { DatabaseServer } from '#platform/postgres/database-server.ts'
+import type { OpenedMasterKeys } from '#platform/postgres/master-keys.ts'
+import { uuidv7 } from '#platform/random-ids.ts'
+import { workflowsIn } from '#workflows/store/workflows.ts'
 
 export interface StorageOptions {
   log: Logger
@@ -29,6 +30,8 @@ export interface StorageOptions {
   server?: DatabaseServer | undefined
   beforeMigrations?: (() => Promise<void>) | undefined
 }
+
+const meaningOf = (error: unknown) => quotaErrorOf(error) ?? error
 
 export type Storage = Awaited<ReturnType<typeof openStorage>>
 
@@ -40,7 +43,7 @@ export async function openStorage(config: Config, options: StorageOptions) {
   const races = lostRaces(log)
   countLostRaces(registry, races)
   const { onConnection } = races
-  const database = openDatabase(server.source, lost, { onConnection, metrics: registry })
+  const database = openDatabase(server.source, lost, { onConnection, metrics: registry, meaningOf })
   const newId = () => uuidv7(now())
   const failures = minuteLines(log)
   const workflows = workflowsIn(database)

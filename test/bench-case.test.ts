@@ -1,8 +1,8 @@
 /** The case that the benchmarks read is filled in as they say: each read has something to show. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { reads } from '#applications/endpoints/reads.ts'
 import { filledCase, tokenOf } from '../bench/case.ts'
-import { reads } from '../src/applications/endpoints/reads.ts'
 import { startWorld, type World } from './harness/world.ts'
 
 describe('the benchmarks', () => {
@@ -12,7 +12,7 @@ describe('the benchmarks', () => {
   })
   after(() => world.close())
 
-  test('fill in a case of which most reads have something to show, and find a page with a form', async () => {
+  test('create a case with data for most reads, and find a page with a form', async () => {
     const { clientId, clientSecret, workflows } = await world.customer()
     const demo = { clientId, clientSecret, workflows: [{ id: workflows.KYB, kind: 'KYB' as const }] }
     const token = await tokenOf(world.baseUrl, demo)

@@ -9,7 +9,7 @@ const rowOf = (slowestMs: number, times: number[]) =>
     .split('\n')
     .find((line) => line.startsWith('| a |'))
 
-test('compares the median beyond the slowest provider with the aim', () => {
+test('compares the median beyond the slowest provider with the target', () => {
   assert.equal(
     rowOf(800, [900, 1_100, 9_000]),
     '| a | 800 ms | 1100 ms | 9000 ms | 300 ms | ≤ 300 ms | reached |',
@@ -20,5 +20,5 @@ test('compares the median beyond the slowest provider with the aim', () => {
   )
 })
 
-test('says when and under which load it was measured', () =>
+test('gives the time and the load of the measurement', () =>
   assert.match(section([], conditions), /2026-11-26.*\n.*\n0\.5 at the start and 1\.3 at the end/))

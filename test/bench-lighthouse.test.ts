@@ -14,7 +14,7 @@ const section = lighthouseSection([scored(100)], '13.0.0', 'quiet')
 test('has a row for each page', () =>
   assert.ok(section.includes('| Sign-in | desktop | 99 | 100 | 95 | 412 | 0 |'), section))
 
-test('is added at the end, and then replaced in its place', () => {
+test('is appended the first time, and later replaced in place', () => {
   const before = '# Report\n\n## The dashboard\n\nFast.\n'
   const added = withSection(before, section)
   assert.ok(added.startsWith(before) && added.endsWith(section))
@@ -24,12 +24,12 @@ test('is added at the end, and then replaced in its place', () => {
   assert.equal(later.match(/## Lighthouse/g)?.length, 1)
 })
 
-test('names what is too low, and why', () => {
+test('names each score that is too low, and the cause', () => {
   assert.deepEqual(tooLow([scored(95)]), [])
   assert.deepEqual(tooLow([scored(94)]), ['Sign-in: accessibility 94 (label)'])
 })
 
-test('pages of the hosted onboarding must have all points for accessibility and best practices', () => {
+test('requires full accessibility and best-practice scores for pages of the onboarding', () => {
   assert.deepEqual(tooLow([scored(99, 'ONBOARDING')]), [
     'Sign-in: accessibility 99',
     'Sign-in: best-practices 95',

@@ -17,7 +17,7 @@ describe('the report of the benchmarks', () => {
     )
   })
 
-  it('puts a new section in its place, and one that it does not know last', () => {
+  it('puts a new section in its place, and an unknown one last', () => {
     const short = '## Others\n\nx\n\n# The last run\n\none\n'
     assert.equal(
       withSection(short, '## Webhooks', '## Webhooks\n'),

@@ -6,11 +6,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import * as brreg from './fixtures/brreg.ts'
-import { euText, unText } from './fixtures/screening-files.ts'
+import * as brreg from '@foyer/company-registers/test/brreg'
+import { type Broker, client, startBroker } from '@foyer/eids/test/eid-broker'
+import { euText, unText } from '@foyer/name-matching/test/screening-files'
+import { type LocalServer, serve } from '@foyer/provider-http/test/local-server'
 import { commandsOn } from './harness/cli-on-world.ts'
-import { type LocalServer, serve } from './harness/contracts/local-server.ts'
-import { type Broker, client, startBroker } from './harness/eid-broker.ts'
 import { type ListSourceServer, startListSource } from './harness/list-source.ts'
 import { until } from './harness/webhook-receiver.ts'
 import { request, startWorld, type World } from './harness/world.ts'
@@ -20,7 +20,7 @@ const guide = fs.readFileSync(path.join(root, 'docs/operate/go-live.md'), 'utf8'
 const blocks = [...guide.matchAll(/^```sh test\n([\s\S]*?)^```/gm)].map(([, text = '']) => text)
 const [, workflow = ''] = /^```json\n([\s\S]*?)^```/m.exec(guide) ?? []
 
-/** The public body that `provider test` looks up. */
+/** The public body that `providers.test` looks up. */
 const PUBLIC_BODY = '974760673'
 const office = Object.fromEntries(
   Object.entries(brreg.everything).map(([route, reply]) => [
@@ -75,7 +75,7 @@ describe('the guide to the first live customer', () => {
       .map((text) => text.split('\0'))
   }
 
-  /** As a reader who puts in their own addresses. */
+  /** A reader puts in their own addresses. */
   const run = async (block: string): Promise<string> => {
     const command = commandsOn(world, { FOYER_PROVIDER_ALLOW_PRIVATE: '1' })
     let output = ''
@@ -96,7 +96,7 @@ describe('the guide to the first live customer', () => {
     return output
   }
 
-  test('leads to applications that need no person for what the providers do', async () => {
+  test('ends with applications that need no reviewer for the work of providers', async () => {
     const outputs: string[] = []
     for (const block of blocks) outputs.push(await run(block))
     assert.equal(outputs.length, 7)
@@ -104,10 +104,10 @@ describe('the guide to the first live customer', () => {
     assert.match(customer, /\/dashboard\/join#/)
     assert.match(
       imported,
-      /Step identity in NO: no eID .*\n {4}NO {2}npx foyer provider set --provider signicat/,
+      /Step identity in NO: no eID .*\n {4}NO {2}npx foyer call providers\.set --provider signicat/,
     )
     assert.match(imported, /Screening in NO: no sanctions or PEP list/)
-    assert.equal(tried.match(/^WORKS: /gm)?.length, 2, tried)
+    assert.equal(tried.match(/^Outcome: WORKS$/gm)?.length, 2, tried)
     assert.match(updated, /^un +SANCTIONS .* current$/m)
     assert.match(updated, /^eu +SANCTIONS .* current$/m)
     assert.match(updated, /^opensanctions-peps +PEP .* current$/m)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import { test } from 'node:test'
-import { standardRules } from '../src/checks/rules/standard-rules.ts'
+import { standardRules } from '#checks/rules/standard-rules.ts'
 
 const page = fs.readFileSync(new URL('../docs/operate/rules.md', import.meta.url), 'utf8')
 const words = { DECLINE: 'declines', REVIEW: 'a person decides', APPROVE: 'approves' }
@@ -13,7 +13,7 @@ const rows = [...page.matchAll(/^\| `(\w+)` \| (.+?) \| (.+?) \| (.+?) \| (.+?) 
   (row) => row.slice(1),
 )
 
-test('lists every rule with what it does, its articles, its first day and its text, and no other', () => {
+test('lists exactly the rules of the code, with effect, articles, first day and text', () => {
   const expected = standardRules.map(({ key, then, articles, from, reason }) => {
     const does = typeof then === 'object' ? `${then.points} points` : words[then]
     return [key, does, articles.join(', '), from === 'DATA' ? 'data' : from, reason.en]
@@ -24,7 +24,7 @@ test('lists every rule with what it does, its articles, its first day and its te
   )
 })
 
-test('names a test of each rule, which is there and expects the rule', () => {
+test('names an existing test of each rule, which expects the rule', () => {
   for (const [key = '', ...row] of rows) {
     const file = new URL(row.at(-1) ?? '', root)
     assert.match(file.pathname, /\.test\.ts$/, key)

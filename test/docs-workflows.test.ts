@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { stepKinds } from '../src/workflows/steps/kinds.ts'
-import { problemsOf } from '../src/workflows/validity.ts'
-import { reservedStepKeys } from '../src/workflows/workflow.ts'
+import { stepKinds } from '#workflows/steps/kinds.ts'
+import { problemsOf } from '#workflows/validity.ts'
+import { reservedStepKeys } from '#workflows/workflow.ts'
 
 const guide = readFileSync(new URL('../docs/operate/workflow-steps.md', import.meta.url), 'utf8')
 const blocks = [...guide.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, text = '']) => JSON.parse(text))
 
-test('the steps of the guide are one workflow that can be published', () => {
+test('the steps of the guide form one workflow that can be published', () => {
   const definition = {
     name: 'Of the guide',
     kind: 'KYB',
@@ -32,7 +32,7 @@ test('the guide has an example of every kind of step', () => {
   assert.deepEqual([...new Set(shown)].sort(), Object.keys(stepKinds).sort())
 })
 
-test('the guide names only codes that the check has', () => {
+test('the guide names only problem codes that the check has', () => {
   const sources = [
     'validity.ts',
     'validity/conditions.ts',

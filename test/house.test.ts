@@ -4,9 +4,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
-import { languageCodes } from '../src/schemas/languages.ts'
-import { filesOf } from './harness/import-tests.ts'
+import { languageCodes } from '@foyer/national-fields/schemas/languages'
 import { withoutTable } from './harness/without-table.ts'
+import { isTest as isTestFile, setOf } from './runner/sets.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const repositoryFiles = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -16,10 +16,10 @@ const repositoryFiles = execFileSync('git', ['ls-files', '--cached', '--others',
   .split('\n')
   .filter((file) => file !== '' && existsSync(path.join(root, file)))
 const tracked = repositoryFiles.filter(
-  (file) => /^(src|web|test|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(file) && !file.endsWith('.d.ts'),
+  (file) => /^(packages|src|web|test|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(file) && !file.endsWith('.d.ts'),
 )
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const isTest = (file: string) => file.startsWith('test/') || file.endsWith('.test.ts')
+const isTest = (file: string) => /(^|\/)test\//.test(file) || file.endsWith('.test.ts')
 
 /** Lists every violation, so that one run shows them all. */
 function assertNone(files: string[], violation: (file: string, text: string) => unknown): void {
@@ -73,8 +73,11 @@ describe('the conventions', () => {
     })
   })
 
-  test('only config, adapters, operator and http use the environment, the clock and randomness', () => {
-    const allowed = /^src\/(config|main|cli|service|open-installation)\.ts|^src\/(adapters|operator|http)\//
+  test('only stores, platform, operator and http use the environment, the clock and randomness', () => {
+    const outside = /^src\/(main|cli|service|open-(storage|ports))\.ts/
+    const allowed = new RegExp(
+      `${outside.source}|^src/(platform|operator|http|[^/]+/store)/|/open[a-z-]*\\.ts$`,
+    )
     const files = tracked.filter((file) => file.startsWith('src/') && !isTest(file) && !allowed.test(file))
     assertNone(
       files,
@@ -84,7 +87,7 @@ describe('the conventions', () => {
       (file) =>
         file.startsWith('src/') &&
         !isTest(file) &&
-        !/^src\/(config|main|cli)\.ts|^src\/operator\//.test(file),
+        !/^src\/(main|cli|platform\/config)\.ts|^src\/operator\//.test(file),
     )
     assertNone(readers, (_file, text) => /process\.env/.test(text))
   })
@@ -92,8 +95,8 @@ describe('the conventions', () => {
   test('one file writes audit entries, and one names the stored replies', () => {
     const sources = tracked.filter((file) => file.startsWith('src/') && !isTest(file))
     const naming = (pattern: RegExp) => sources.filter((file) => pattern.test(read(file)))
-    assert.deepEqual(naming(/foyer\.append(_all)?\(|foyer\.audit_line \(/), ['src/adapters/audit/append.ts'])
-    assert.deepEqual(naming(/foyer\.idempotency_key/), ['src/adapters/postgres/idempotency.ts'])
+    assert.deepEqual(naming(/foyer\.append(_all)?\(|foyer\.audit_line \(/), ['src/audit/store/append.ts'])
+    assert.deepEqual(naming(/foyer\.idempotency_key/), ['src/applications/store/idempotency.ts'])
   })
 
   test('contains no leftovers: open tasks, ignored errors, restricted or skipped tests', () => {
@@ -119,7 +122,7 @@ describe('the conventions', () => {
 
   test('a line has at most 110 columns', () => {
     const files = repositoryFiles.filter((file) =>
-      /^(src|web|test|bench|scripts)\/.*\.(ts|tsx|mjs)$|^migrations\/.*\.sql$/.test(file),
+      /^(packages|src|web|test|bench|scripts)\/.*\.(ts|tsx|mjs)$|^src\/.*\.sql$/.test(file),
     )
     assertNone(files, (_file, text) => {
       const long = text.split('\n').flatMap((line, at) => (line.length > 110 ? [at + 1] : []))
@@ -133,8 +136,7 @@ describe('the conventions', () => {
       ...['anew', 'mend', 'mended', 'for ever', 'whoever', 'who runs Foyer', 'turned away'],
       ...['mustHoldPen', 'withThePen', 'stoneOf', 'oneOfTwins', 'foyer_door', 'inOneTurn', 'inARow'],
       ...['holds? the pen', 'twins?', 'walls', 'edition', 'considered'],
-      // 0002-owed-tasks.sql is the name of a migration.
-      ...['(?<!\\d-)owe[ds]?', 'askedAgain', 'owed_again'],
+      ...['owe[ds]?', 'askedAgain', 'owed_again'],
       ...['she', 'her', 'hers'],
     ]
     const pattern = new RegExp(`\\b(?:${words.join('|').replaceAll(' ', '\\s+')})\\b`, 'i')
@@ -160,11 +162,25 @@ describe('the conventions', () => {
     })
   })
 
+  test('comments and titles of tests say who acts: no nobody, somebody or whom', () => {
+    const words = /\b(?:nobody|somebody|whom)\b/i
+    const isProse = /^\s*(?:\/\/|\*|\/\*)|\b(?:test|it|describe)\(\s*['"`]/
+    const code = /`[^`\s]*`|"[^"]*"|\bNOBODY\b/g
+    assertNone(
+      tracked.filter((file) => !['test/house.test.ts', 'test/docs.test.ts'].includes(file)),
+      (_file, text) =>
+        text.split('\n').find((line) => isProse.test(line) && words.test(line.replaceAll(code, ''))),
+    )
+  })
+
   test('every rule file has its table of cases beside it', () => {
     const rules =
       /^src\/(oauth|customers|workflows|applications|checks|retention|audit|events|onboarding|dashboard)\//
     const files = tracked.filter(
-      (file) => rules.test(file) && !isTest(file) && !file.includes('/endpoints/') && !file.endsWith('.d.ts'),
+      (file) =>
+        rules.test(file) &&
+        !isTest(file) &&
+        !/\/(endpoints|store)\/|\/(open[a-z-]*|metrics)\.ts$|\.d\.ts$/.test(file),
     )
     const missing = files.filter((file) => !existsSync(path.join(root, file.replace(/\.ts$/, '.test.ts'))))
     const excused = missing.filter((file) => withoutTable.some(({ files: named }) => named.test(file)))
@@ -176,28 +192,17 @@ describe('the conventions', () => {
       )
   })
 
-  test('every test file is run by one script or suite', () => {
-    const scripts = Object.entries(JSON.parse(read('package.json')).scripts as Record<string, string>)
-    const runs = scripts.flatMap(([name, script]) =>
-      name.startsWith('test:') ? [...script.matchAll(/[^\s']+\.test\.ts/g)].map(([pattern]) => pattern) : [],
+  test('the tests with a command of their own are run by it, and by no other', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const patterns = Object.values(scripts).flatMap((script) => script.match(/[^\s']+\.test\.ts/g) ?? [])
+    assert.deepEqual(
+      patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).sort(),
+      tracked.filter((file) => isTestFile(file) && setOf(file) === 'own').sort(),
     )
-    const suites = globSync('test/suites/**/*.test.ts', { cwd: root })
-    const run = [
-      ...runs.flatMap((pattern) => globSync(pattern, { cwd: root })),
-      ...suites.flatMap((file) => filesOf(path.basename(file, '.test.ts')).map((each) => `test/${each}`)),
-    ]
-    assert.deepEqual(run.sort(), tracked.filter((file) => file.endsWith('.test.ts')).sort())
   })
 
-  test('the lock file has no download URLs, and every dependency has a documented reason', () => {
+  test('the lock file has no download URLs', () => {
     assert.ok(!/"resolved":\s*"http/.test(read('package-lock.json')))
-    const manifest = JSON.parse(read('package.json'))
-    const reasons = read('docs/decisions/dependencies.md')
-    const names = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)]
-    assert.deepEqual(
-      names.filter((name) => !reasons.includes(`\`${name}\``)),
-      [],
-    )
   })
 
   test('every language of the onboarding has the same texts', () => {

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, it } from 'node:test'
-import { api } from '../src/api.ts'
-import { errorTable } from '../src/errors.ts'
-import { crontab, tasks } from '../src/tasks.ts'
-import { reservedStepKeys } from '../src/workflows/workflow.ts'
+import { api } from '#api.ts'
+import { errorTable } from '#errors.ts'
+import { LONG_TASKS } from '#platform/queue/stale-jobs.ts'
+import { crontab, tasks } from '#tasks.ts'
+import { reservedStepKeys } from '#workflows/workflow.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const tables = { api: { ...api }, errors: { ...errorTable }, tasks: { ...tasks, ...crontab } }
@@ -19,7 +20,7 @@ for (const [name, table] of Object.entries(tables))
       Object.values(module as Record<string, object>).flatMap((rows) => Object.keys(rows)),
     )
 
-    it('has the rows of every feature, and no other', () => {
+    it('has exactly the rows of every feature', () => {
       assert.ok(files.length > 2)
       assert.deepEqual([...new Set(keys)].sort(), Object.keys(table).sort())
     })
@@ -58,8 +59,8 @@ describe('the names of tasks in SQL', () => {
       text: readFileSync(path.join(root, file), 'utf8'),
     }))
 
-  it('are those of the table, in every function of the migrations', () => {
-    const names = filesIn('migrations/*.sql').flatMap(({ text }) =>
+  it('match the table, in every function of the migrations', () => {
+    const names = filesIn('src/*/migrations/*.sql').flatMap(({ text }) =>
       [...text.matchAll(/\b(?:task|identifier) (?:=|=>) '(\w+)'/g)].map(([, name = '']) => name),
     )
     assert.ok(names.length > 0)
@@ -82,4 +83,8 @@ describe('reserved step keys', () => {
     )
     assert.deepEqual([...new Set(pages)].sort(), [...reservedStepKeys].sort())
   })
+})
+
+describe('tasks with a longer time limit', () => {
+  for (const name of LONG_TASKS) it(`${name} is a task`, () => assert.ok(Object.hasOwn(tasks, name)))
 })

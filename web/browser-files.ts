@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { fonts } from '../src/customers/look.ts'
+import { fonts } from '#customers/look.ts'
 import { fontFamilies } from './shared/look/fonts.ts'
 
 const name = 'virtual:browser-files'
@@ -27,7 +27,7 @@ export const sizesIn = (directory: string) =>
       return { file, bytes: bytes.length, sent }
     })
 
-/** What a script imports before it runs, so that the document asks for all of it at once. */
+/** The imports of a script before it runs, so that the document requests all of them at once. */
 function importsOf(manifest: Manifest, source: string, seen = new Set<string>()): string[] {
   for (const each of manifest[source]?.imports ?? [])
     if (!seen.has(each)) importsOf(manifest, each, seen.add(each))

@@ -19,7 +19,7 @@ declare module 'virtual:browser-files' {
     /** The rules of the fonts that are not the default. */
     fontsStyle: string
     /** The most used part of each font, for preloading. */
-    fonts: Record<import('../src/customers/look.ts').Font, string>
+    fonts: Record<import('#customers/look.ts').Font, string>
   }
   export const assets: Assets
   export const browserFiles: BrowserFile[]

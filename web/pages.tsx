@@ -2,7 +2,7 @@
 
 import { type Assets, browserFiles, assets as built } from 'virtual:browser-files'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { OnboardingView } from '../src/onboarding/view.ts'
+import type { OnboardingView } from '#onboarding/view.ts'
 import { DashboardDocument } from './dashboard/DashboardDocument.tsx'
 import type { ReferenceDocument } from './docs/openapi.ts'
 import { Reference } from './docs/Reference.tsx'

@@ -11,7 +11,7 @@ const { version } = require('pdfjs-dist/package.json') as { version: string }
 /** JPEG 2000, and the two formats of scanners and fax machines. */
 const decoders = ['openjpeg.wasm', 'jbig2.wasm']
 
-/** The version is in the address, because browsers keep these files for good. */
+/** The version is in the address, because browsers cache these files permanently. */
 export const pdfFiles = (): Plugin => ({
   name: 'foyer:pdf-files',
   generateBundle() {

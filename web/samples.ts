@@ -1,14 +1,9 @@
 /** Every screen and state of the hosted onboarding with sample data, for the gallery and its tests. */
-import { defaultStyle } from '../src/customers/look.ts'
-import {
-  messageKeys,
-  noticeKeys,
-  type OnboardingView,
-  type Screen,
-  type StepView,
-} from '../src/onboarding/view.ts'
-import { languageCodes } from '../src/schemas/languages.ts'
-import type { Problem } from '../src/workflows/fields/problem.ts'
+
+import type { Problem } from '@foyer/national-fields/problem'
+import { languageCodes } from '@foyer/national-fields/schemas/languages'
+import { defaultStyle } from '#customers/look.ts'
+import { messageKeys, noticeKeys, type OnboardingView, type Screen, type StepView } from '#onboarding/view.ts'
 import { sampleScreens } from './samples/screens.ts'
 import { listAtStep } from './samples/step-list.ts'
 import { sampleSteps } from './samples/steps.ts'

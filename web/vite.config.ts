@@ -4,17 +4,25 @@
  */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { type CSSModulesOptions, defineConfig } from 'vite'
 import { browserFiles } from './browser-files.ts'
+import { keptModules, namesOnly, shortNames, withoutEmptyScripts } from './css-modules.ts'
 import { pdfFiles } from './pdf-files.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const nameOf = shortNames()
+
+/** One style sheet for the pieces and the frame, and one for the folder of each subject. */
+const styleChunkOf = (id: string): string =>
+  /\/dashboard\/(?!(?:pieces|frame|styles)\/)([^/]+)\//.exec(id)?.[1] ?? 'pieces'
 
 export default defineConfig({
   root: here('.'),
   base: '/assets/',
   publicDir: false,
-  plugins: [react(), browserFiles(here('../dist/browser')), pdfFiles()],
+  plugins: [react(), keptModules(), withoutEmptyScripts(), browserFiles(here('../dist/browser')), pdfFiles()],
+  css: { modules: { generateScopedName: nameOf, Loader: namesOnly(nameOf) } as CSSModulesOptions },
   define: { 'process.env.NODE_ENV': '"production"' },
   builder: {
     async buildApp(builder) {
@@ -37,6 +45,7 @@ export default defineConfig({
         modulePreload: false,
         reportCompressedSize: false,
         rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: styleChunkOf, test: /\.module\.css$/ }] } },
           input: {
             onboarding: here('./onboarding/onboarding.css'),
             fonts: here('./shared/look/fonts.css'),

@@ -1,5 +1,5 @@
 /** Creating, reading, managing and reviewing applications. */
-import type { Table } from '../endpoint.ts'
+import type { Table } from '#endpoint.ts'
 import applicationsCreate from './endpoints/applications.create.ts'
 import applicationsList from './endpoints/applications.list.ts'
 import applicationsRetry from './endpoints/applications.retry.ts'

@@ -1,10 +1,10 @@
 /** The applicant's answers, drafts and eID: what each move changes and refuses. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, proofOf } from '../../test/fixtures/case.ts'
-import { ApiError } from '../api-error.ts'
-import { applicant } from '../audit/entry.ts'
-import type { NewAnswer } from '../workflows/answers.ts'
+import { applicant } from '#audit/entry.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { clearCase, now, proofOf } from '#test/fixtures/case.ts'
+import type { NewAnswer } from '#workflows/answers.ts'
 import {
   answer,
   completeIdentity,
@@ -106,7 +106,7 @@ describe('an answer', () => {
       assert.deepEqual([data.registry, data.registryCandidate], kept)
     })
 
-  test('a skipped step loses its answer and stays skipped once', () => {
+  test('a skip removes the answer of the step, and is recorded once', () => {
     const moved = run(skip('contact'), marked)
     assert.deepEqual(moved.case.data.answers, {})
     assert.deepEqual(moved.case.data.skipped, ['other', 'contact'])
@@ -123,7 +123,7 @@ describe('an answer', () => {
   })
 })
 
-test('a registry candidate is stored with what was typed, and waits for confirmation', () => {
+test('a registry candidate keeps the typed text, and waits for confirmation', () => {
   const current = opened({ registry, drafts: { other: { x: 'b' } } })
   const moved = run(setRegistryCandidate('company', { query: 'Test' }, registry), current)
   assert.deepEqual(moved.case.data.registryCandidate, registry)
@@ -141,7 +141,7 @@ describe('the eID', () => {
   }
   const started = run(startIdentity(start), opened())
 
-  test('a start is stored, audited and counted', () => {
+  test('the move stores, audits and counts a start', () => {
     assert.deepEqual(started.case.data.identityStarted, { ...start, at: at.toISOString() })
     assert.equal(countEidStarts(started), 1)
     assert.equal(countEidStarts(run(answer('contact', contact), opened())), 0)
@@ -149,7 +149,7 @@ describe('the eID', () => {
     assert.ok(!JSON.stringify(started.audit).includes(start.sessionHash))
   })
 
-  test('an answer in another browser is audited, and leaves the start', () => {
+  test('an answer in another browser is audited, and keeps the start', () => {
     const noted = run(noteIdentityAnswer('identity', 'ELSEWHERE'), started.case)
     assert.deepEqual(noted.case, started.case)
     assert.deepEqual(
@@ -159,7 +159,7 @@ describe('the eID', () => {
     assert.deepEqual([noted.events, noted.tasks], [[], []])
   })
 
-  test('completes once: the proof and the answer are stored, the start is used up', () => {
+  test('completes once, stores proof and answer, and removes the start', () => {
     const moved = run(completeIdentity('identity', 'state', proof, []), started.case)
     assert.deepEqual(moved.case.data.identity, proof)
     assert.equal(moved.case.data.identityStarted, null)
@@ -185,14 +185,14 @@ describe('the eID', () => {
       assert.equal(failIdentity('identity', state, 'CANCELLED')(current, at), undefined)
     })
 
-  test('a failure ends the start and keeps an earlier proof', () => {
+  test('ends the start after a failure and keeps an earlier proof', () => {
     const before = { ...started.case, data: { ...started.case.data, identity: proof } }
     const moved = run(failIdentity('identity', 'state', 'CANCELLED'), before)
     assert.equal(moved.case.data.identityStarted, null)
     assert.deepEqual(moved.case.data.identity, proof)
     assert.deepEqual(moved.audit[0]?.detail, { step: 'identity', why: 'CANCELLED' })
   })
-  test('a refused answer is recorded with the name of the rule, and a proof with its remarks', () => {
+  test('records the violated rule of a refused answer, and the remarks of a proof', () => {
     const refused = run(failIdentity('identity', 'state', 'REFUSED', 'REVOKED'), started.case)
     assert.deepEqual(refused.audit[0]?.detail, { step: 'identity', why: 'REFUSED', refusal: 'REVOKED' })
     const remarked = { ...proof, remarks: ['CROSS_DEVICE' as const] }
@@ -203,7 +203,16 @@ describe('the eID', () => {
 
 test('the applicant changes nothing after submitting', () => {
   const submitted = opened(
-    { identityStarted: { step: 'identity', provider: 'p', state: 'state', nonce: 'n', at: '' } },
+    {
+      identityStarted: {
+        step: 'identity',
+        provider: 'p',
+        state: 'state',
+        nonce: 'n',
+        sessionHash: 'aa',
+        at: '',
+      },
+    },
     { submittedAt: now },
   )
   const moves: Record<string, Move> = {
@@ -211,7 +220,7 @@ test('the applicant changes nothing after submitting', () => {
     skip: skip('contact'),
     draft: draft('contact', {}),
     candidate: setRegistryCandidate('company', {}, registry),
-    start: startIdentity({ step: 'identity', provider: 'p', state: 's', nonce: 'n' }),
+    start: startIdentity({ step: 'identity', provider: 'p', state: 's', nonce: 'n', sessionHash: 'aa' }),
     complete: completeIdentity('identity', 'state', proof, []),
   }
   for (const [name, move] of Object.entries(moves))

@@ -1,12 +1,15 @@
 /** The moves of the applicant: answers, drafts and the eID. */
-import { type AuditEntry, applicant, system } from '../audit/entry.ts'
-import type { BankAccount } from '../schemas/documents-and-accounts.ts'
-import type { NewAnswer, StepAnswer } from '../workflows/answers.ts'
+
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import type { IdentityProof } from '@foyer/eids/contract/identity-provider'
+import type { Evidence } from '@foyer/provider-http/evidence'
+import { nameOf, samePerson } from '@foyer/signing-rules/record-matching'
+import { type AuditEntry, applicant, system } from '#audit/entry.ts'
+import type { BankAccount } from '#kernel/schemas/documents-and-accounts.ts'
+import type { NewAnswer, StepAnswer } from '#workflows/answers.ts'
 import type { Case, CaseData, IdentityStarted, Move, MoveResult } from './case.ts'
 import { assertEditable, changeCase } from './lifecycle-moves.ts'
 import { withProvenPerson } from './proven-answers.ts'
-import type { Evidence, IdentityProof, RegistryAnswer } from './provider-contracts.ts'
-import { nameOf, samePerson } from './record-matching.ts'
 import { voidingSignatures, withVoidSignatures } from './signing/void.ts'
 
 /**
@@ -155,7 +158,7 @@ export const completeIdentity =
     return isSignedByAnother(current, proof) ? withVoidSignatures(moved, now) : moved
   }
 
-/** The applicant has signed, and is now proven to be somebody else. */
+/** The applicant has signed, and is now proven to be another person. */
 function isSignedByAnother({ data }: Case, { givenName, familyName, ...proof }: IdentityProof): boolean {
   const at = data.signing?.signers.indexOf('APPLICANT') ?? -1
   const signer = data.signatures[at]?.party
@@ -194,10 +197,12 @@ export const failIdentity =
           data: { identityStarted: null },
         })
 
-/** STALE_RETURN: no start waits for it, as it came a second time, late or with a state that nobody gave. */
+/** STALE_RETURN: no start waits for it, as it came a second time, late or with an unknown state. */
 export type NotTaken = 'ELSEWHERE' | 'STALE_RETURN'
 
-/** An answer that came where nobody takes it. The start, if there is one, stays for the right browser. */
+/**
+ * An answer that came where no page waits for it. The start, if there is one, stays for the right browser.
+ */
 export const noteIdentityAnswer =
   (step: string, why: NotTaken): Move =>
   (current) => ({

@@ -1,8 +1,8 @@
 /** Answering a step again: the same bank account keeps its id, another one gets a new id. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clearCase, now } from '../../test/fixtures/case.ts'
-import type { BankAccount } from '../schemas/documents-and-accounts.ts'
+import type { BankAccount } from '#kernel/schemas/documents-and-accounts.ts'
+import { clearCase, now } from '#test/fixtures/case.ts'
 import { answer } from './applicant-moves.ts'
 import type { Case } from './case.ts'
 

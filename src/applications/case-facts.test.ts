@@ -1,9 +1,9 @@
 /** The facts of a case for conditions and rules. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, proofOf, workflowOf } from '../../test/fixtures/case.ts'
-import type { AnswerOf } from '../workflows/answers.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import { clearCase, proofOf, workflowOf } from '#test/fixtures/case.ts'
+import type { AnswerOf } from '#workflows/answers.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import type { Case, CaseData } from './case.ts'
 import { pathOfCase, walkOfCase, withoutPersons } from './case-facts.ts'
 
@@ -25,7 +25,7 @@ const details: AnswerOf<'PERSON_DETAILS'> = {
   address: null,
 }
 
-test('the answers of a questionnaire are facts by question, other answers as they are', () => {
+test('a questionnaire gives one fact per question, and other steps give their answer', () => {
   const { answers } = factsOf(caseWith(), workflow)
   assert.deepEqual(answers.purpose, {
     turnover: { amount: '250000.00', currency: 'EUR' },
@@ -54,7 +54,7 @@ describe('the organization', () => {
     })
     assert.ok(entry.legalType && entry.foundationDate)
   })
-  test('is null where nothing is known', () => {
+  test('is null when there is no organization', () => {
     const { organization } = factsOf(caseWith({ registry: null, answers: {} }), workflow)
     assert.deepEqual(organization, {
       source: null,
@@ -74,7 +74,7 @@ describe('the person', () => {
     return factsOf(caseWith({ answers: { ...clear.data.answers, person: details }, ...data }), workflow)
       .person
   }
-  test('is proven by the eID, whose date of birth counts', () => {
+  test('has the date of birth that the eID proves', () => {
     assert.deepEqual(of({ identity: proof }), {
       proven: true,
       assuranceLevel: 'SUBSTANTIAL',
@@ -91,13 +91,13 @@ describe('the person', () => {
     assert.deepEqual(of({ identity: null }), { ...unproven, ...unknown })
   })
   const abroad = { country: 'IR', region: null, locality: null }
-  test('has the nationalities and the country of birth that the eID says', () => {
+  test('has the nationalities and the country of birth from the eID', () => {
     const { nationalities, countryOfBirth } = of({
       identity: { ...proof, nationalities: ['SE', 'IR'], placeOfBirth: abroad },
     })
     assert.deepEqual([nationalities, countryOfBirth], [['SE', 'IR'], 'IR'])
   })
-  test('has neither for somebody who reads no personal data', () => {
+  test('has neither nationality nor country of birth in the view without personal data', () => {
     const identity = { ...proof, nationalities: ['IR'], placeOfBirth: abroad }
     const { nationalities, countryOfBirth } = factsOf(withoutPersons(caseWith({ identity })), workflow).person
     assert.deepEqual([nationalities, countryOfBirth], [[], null])
@@ -142,7 +142,7 @@ describe('the path of the case', () => {
       assert.deepEqual(statusesOf(data), expected)
     })
 
-  test('answers of a step that no longer applies are no facts', () => {
+  test('leaves out answers of steps that no longer apply', () => {
     const steps = workflow.steps.map((step) =>
       step.key === 'contact' ? { ...step, when: { '==': [{ var: 'market' }, 'NO'] } } : step,
     )

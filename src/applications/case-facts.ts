@@ -1,12 +1,12 @@
 /** The facts that conditions and rules can use: { answers, market, organization, person, risk }. */
-import type { Facts, StepAnswer } from '../workflows/answers.ts'
-import { type PathInput, type PathStep, type WalkedPath, walk } from '../workflows/path.ts'
-import { rulesOf } from '../workflows/step-rules.ts'
-import type { PublishedWorkflow, Step } from '../workflows/workflow.ts'
+import type { Facts, StepAnswer } from '#workflows/answers.ts'
+import { type PathInput, type PathStep, type WalkedPath, walk } from '#workflows/path.ts'
+import { rulesOf } from '#workflows/step-rules.ts'
+import type { PublishedWorkflow, Step } from '#workflows/workflow.ts'
 import type { Case } from './case.ts'
 import { personFactsOf } from './person-facts.ts'
 
-/** A change makes a new case, so that all views and rules of one request share one walk. */
+/** A change makes a new case, so all views and rules of one request share one evaluation of the path. */
 const walks = new WeakMap<Case, { workflow: PublishedWorkflow; walked: WalkedPath }>()
 
 export function walkOfCase(of: Case, workflow: PublishedWorkflow): WalkedPath {
@@ -33,12 +33,12 @@ const WITHOUT_PERSONS = Symbol('without persons')
 const impersonalKinds: readonly StepAnswer['kind'][] = ['QUESTIONNAIRE', 'TERMS', 'IDENTITY']
 
 /**
- * For somebody who reads no personal data: a condition of theirs could otherwise ask for it, character by
+ * For a person who reads no personal data: a condition of theirs could otherwise ask for it, character by
  * character. What people wrote about themselves then counts as not answered.
  */
 export const withoutPersons = (of: Case): Case => ({ ...of, [WITHOUT_PERSONS]: true }) as Case
 
-/** That a document was used is no personal data; what it says is. */
+/** The use of a document is not personal data; its content is. */
 function withoutDocument(answer: StepAnswer): StepAnswer {
   if (answer.kind !== 'IDENTITY') return answer
   const { document: _document, ...rest } = answer

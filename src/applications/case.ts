@@ -1,5 +1,11 @@
 /** One onboarding case and the result of a move. Plain data; the encrypted part is `data`. */
-import type { AuditEntry } from '../audit/entry.ts'
+
+import type { RegistryAnswer, RegistryGap } from '@foyer/company-registers/contract'
+import type { IdentityProof } from '@foyer/eids/contract/identity-provider'
+import type { PersonalIdentityNumber } from '@foyer/national-fields/schemas/identifiers'
+import type { CountryCode, LanguageCode, Timestamp } from '@foyer/national-fields/schemas/primitives'
+import type { Evidence } from '@foyer/provider-http/evidence'
+import type { AuditEntry } from '#audit/entry.ts'
 import type {
   ApplicationKind,
   ApplicationStatus,
@@ -8,20 +14,23 @@ import type {
   Metadata,
   MonitoringChoice,
   Risk,
-} from '../schemas/application.ts'
-import type { SettledFinding } from '../schemas/casework.ts'
-import type { DocumentType } from '../schemas/documents-and-accounts.ts'
-import type { EventChange, EventKind } from '../schemas/event.ts'
-import type { PersonalIdentityNumber } from '../schemas/identifiers.ts'
-import type { SignedBy } from '../schemas/people.ts'
-import type { CountryCode, LanguageCode, Timestamp } from '../schemas/primitives.ts'
-import type { HitResolution, PepHit, PersonSanctionHit, SanctionHit, Screened } from '../schemas/screening.ts'
-import type { StepAnswer } from '../workflows/answers.ts'
-import type { LinkToStore } from './links/link.ts'
-import type { OwnerRequest } from './owner-link/state.ts'
-import type { Evidence, IdentityProof, RegistryAnswer, RegistryGap } from './provider-contracts.ts'
+} from '#kernel/schemas/application.ts'
+import type { SettledFinding } from '#kernel/schemas/casework.ts'
+import type { EventChange, EventKind } from '#kernel/schemas/event.ts'
+import type { SignedBy } from '#kernel/schemas/people.ts'
+import type {
+  HitResolution,
+  PepHit,
+  PersonSanctionHit,
+  SanctionHit,
+  Screened,
+} from '#kernel/schemas/screening.ts'
+import type { StepAnswer } from '#workflows/answers.ts'
+import type { LinkToStore } from './link.ts'
+import type { OwnerRequest } from './owner-link.ts'
 import type { OutboxTask } from './signing/outbox-tasks.ts'
 import type { SigningState } from './signing/state.ts'
+import type { InfectedFile, StoredDocument } from './stored-document.ts'
 
 export type * from './signing/outbox-tasks.ts'
 export interface Case {
@@ -77,7 +86,7 @@ export interface CaseData {
   /** Absent until the first. */
   infected?: InfectedFile[]
   signatures: SignedBy[]
-  /** Absent until somebody signs or is asked to, at a step of the kind SIGNING. */
+  /** Absent until a person signs or is asked to, at a step of the kind SIGNING. */
   signing?: SigningState
   /** In the order in which they were asked. Absent until a declared owner is asked by a link of their own. */
   ownerRequests?: OwnerRequest[]
@@ -100,7 +109,7 @@ export interface CaseData {
   settledFindings?: SettledFinding[]
   /** Came with `application import`: no check of Foyer has run, and no rule has judged its answers. */
   isImported?: true
-  /** The staff user who works on it. Absent and null: nobody. */
+  /** The staff user who works on it. Absent and null: no person. */
   assignee?: string | null
   /** Oldest first. Absent until the first. */
   notes?: StoredNote[]
@@ -130,7 +139,7 @@ export interface CaseData {
   letters?: Letters
 }
 
-/** The language of the pages that the applicant saw, and what they were told. */
+/** The language of the pages that the applicant saw, and the text that they read. */
 export interface Letters {
   language: LanguageCode
   /** `submittedAt` of the receipt that was sent last. */
@@ -156,8 +165,8 @@ export interface EmailCode {
 
 export interface StoredNote {
   id: string
-  /** The id on the wire of a credential or a user. */
-  by: string
+  /** The id on the wire of a credential or a user. null: the operator. */
+  by: string | null
   at: Timestamp
   text: string
   /** UUIDs of staff users. */
@@ -177,14 +186,14 @@ export interface StoredProposal {
 }
 
 export interface StoredFindingResolution {
-  /** Of the finding: its code and place. */
+  /** The key of the finding: its code and place. */
   key: string
   state: 'RESOLVED' | 'REOPENED'
-  /** The id on the wire of a credential or a user. */
-  by: string
+  /** The id on the wire of a credential or a user. null: the operator. */
+  by: string | null
   at: Timestamp
   reason: string
-  /** What the finding said then. The answer does not hold for other evidence. */
+  /** The detail of the finding at that time. The answer does not count for other evidence. */
   evidence: string | null
 }
 
@@ -221,35 +230,8 @@ export interface IdentityStarted {
   provider: string
   state: string
   nonce: string
-  /** Of the browser session that alone gets the answer: SHA-256. Absent: started before it was kept. */
-  sessionHash?: string
-  at: Timestamp
-}
-
-export interface StoredDocument {
-  id: string
-  step: string | null
-  slot: string | null
-  name: string
-  type: DocumentType
-  mimeType: string
-  sizeBytes: number
-  sha256: string
-  uploadedBy: 'APPLICANT' | 'CUSTOMER_USER'
-  uploadedAt: Timestamp
-  status: 'RECEIVED' | 'ACCEPTED' | 'REJECTED'
-  /** What a reviewer should know about the file: PDF with active content, HEIC that was not re-encoded. */
-  remarks: string[]
-  /** WAITING: held until the scanner for viruses has answered. Absent: none was configured. */
-  scan?: 'WAITING' | 'CLEAN'
-  /** The file of its small picture. */
-  preview?: string
-  /** Of a PDF. */
-  pages?: number
-}
-
-/** A file that was removed because the scanner found a virus. */
-export interface InfectedFile extends Pick<StoredDocument, 'id' | 'step' | 'slot' | 'name'> {
+  /** The only browser session that gets the answer: SHA-256. */
+  sessionHash: string
   at: Timestamp
 }
 
@@ -262,7 +244,7 @@ export interface CheckState {
   at: Timestamp
   gaps: RegistryGap[]
   detail: string | null
-  /** Of a screening that has answered; absent for those of versions before. */
+  /** The subjects and versions of an answered screening. */
   screened?: Screened
 }
 
@@ -271,14 +253,17 @@ export interface MoveResult {
   case: Case
   audit: AuditEntry[]
   events: EventKind[]
-  /** What ORGANIZATION_CHANGED says. */
+  /** The detail of ORGANIZATION_CHANGED. */
   changes?: EventChange[]
   tasks: OutboxTask[]
   /** Short links that are stored with the change. */
   links?: LinkToStore[]
   /** Raw answers of providers that are stored with the change. */
   evidence?: Evidence[]
-  /** Of an approval: written in its place where the screening is outdated; absent: it is refused then. */
+  /**
+   * For an approval: the result to store where the screening is outdated; absent: the approval is refused
+   * then.
+   */
   ifOutdated?: MoveResult
 }
 

@@ -1,12 +1,13 @@
 /** The documents of a case as the API shows them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, workflowOf } from '../../test/fixtures/case.ts'
-import { idsOf } from '../ids.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
-import type { Case, StoredDocument } from './case.ts'
+import { idsOf } from '#kernel/ids.ts'
+import { clearCase, workflowOf } from '#test/fixtures/case.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
+import type { Case } from './case.ts'
 import { askedDocuments, documentsOf } from './documents.ts'
 import type { Downloads } from './ports.ts'
+import type { StoredDocument } from './stored-document.ts'
 
 const stored: StoredDocument = {
   id: '01990000-0000-7000-8000-000000000009',
@@ -37,7 +38,7 @@ const signing = {
   } satisfies Downloads,
   caller: { id: 'cred' },
 }
-test('each has a download for this customer, application and reader', () => {
+test('each document has a download for this customer, application and reader', () => {
   const of = caseOf(stored)
   assert.deepEqual(documentsOf(of, workflowOf('KYC'), signing), {
     data: [
@@ -60,10 +61,10 @@ test('each has a download for this customer, application and reader', () => {
   })
 })
 
-test('none there: an empty list', () =>
+test('an application without documents has an empty list', () =>
   assert.deepEqual(documentsOf(caseOf(), workflowOf('KYC'), signing), { data: [] }))
 
-test('without the files of a step that no longer applies; a signature stays', () => {
+test('omits the files of a step that no longer applies, and keeps a signature', () => {
   const workflow = workflowOf('KYC')
   const never = { '==': [1, 2] }
   const left: PublishedWorkflow = {

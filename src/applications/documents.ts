@@ -1,11 +1,12 @@
 /** The documents of a case for the API, each with a download URL that is valid for ten minutes. */
-import type { Caller } from '../endpoint.ts'
-import type { Ids } from '../ids.ts'
-import type { Document } from '../schemas/documents-and-accounts.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
-import type { Case, StoredDocument } from './case.ts'
+import type { Caller } from '#endpoint.ts'
+import type { Ids } from '#kernel/ids.ts'
+import type { Document } from '#kernel/schemas/documents-and-accounts.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
+import type { Case } from './case.ts'
 import { pathOfCase } from './case-facts.ts'
 import type { Downloads } from './ports.ts'
+import type { StoredDocument } from './stored-document.ts'
 
 export interface LinkSigning {
   ids: Ids
@@ -22,7 +23,7 @@ export function askedDocuments(of: Case, workflow: PublishedWorkflow): StoredDoc
   return of.data.documents.filter(({ step }) => step === null || !left.includes(step))
 }
 
-/** A list of what the application has: empty when the workflow collects none. */
+/** A list of the application's documents: empty when the workflow collects none. */
 export const documentsOf = (
   of: Case,
   workflow: PublishedWorkflow,

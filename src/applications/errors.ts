@@ -1,5 +1,5 @@
 /** Errors of operations on applications, their documents and their screening hits. */
-import { type ErrorRow, errorRow } from '../error-row.ts'
+import { type ErrorRow, errorRow } from '#kernel/error-row.ts'
 
 export const applicationErrors = {
   market_country_conflict: errorRow(

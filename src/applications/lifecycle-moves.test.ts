@@ -1,10 +1,10 @@
 /** Start, cancel, expire and submit: what each changes, audits, announces and schedules. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, signedBy } from '../../test/fixtures/case.ts'
-import { ApiError } from '../api-error.ts'
-import { type Actor, applicant } from '../audit/entry.ts'
-import type { ApplicationStatus } from '../schemas/application.ts'
+import { type Actor, applicant } from '#audit/entry.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { ApplicationStatus } from '#kernel/schemas/application.ts'
+import { clearCase, now, signedBy } from '#test/fixtures/case.ts'
 import type { Case, Move } from './case.ts'
 import {
   assertEditable,
@@ -82,7 +82,7 @@ describe('editable', () => {
       }
     })
 
-  test('a refused session says why', () => {
+  test('the error of a refused session gives the reason', () => {
     const detailOf = (current: Case) => {
       try {
         recordNewSession(customer)(current, later)
@@ -159,7 +159,7 @@ describe('submit', () => {
       signatures: [],
       drafts: { contact: { email: 'a' } },
       reopened: { steps: ['contact'], message: 'Again', at: '' },
-      identityStarted: { step: 'identity', provider: 'p', state: 's', nonce: 'n', at: '' },
+      identityStarted: { step: 'identity', provider: 'p', state: 's', nonce: 'n', sessionHash: 'aa', at: '' },
     }
     const moved = run(submit([signedBy(identity)]), before, deadline)
     assert.equal(moved.case.submittedAt, deadline)
@@ -181,7 +181,7 @@ describe('submit', () => {
     assert.deepEqual(moved.audit, [{ action: 'application.submitted', actor: applicant, detail: {} }])
   })
 
-  test('is refused from the moment that the case expires, before the sweep has set the status', () => {
+  test('is refused once the case has expired, even before the sweep sets the status', () => {
     assert.ok(submit([])(editable(), deadline))
     assert.throws(() => submit([])(editable({ expiresAt: deadline }), deadline), isConflict)
   })
@@ -216,7 +216,7 @@ test('changes the language once', () => {
 
 describe('combined moves', () => {
   const fresh = () => caseWith('NOT_STARTED', { startedAt: null, language: 'en' })
-  test('each sees what the earlier ones changed, and all rows are kept in order', () => {
+  test('each sees the changes of the earlier ones, and all rows keep their order', () => {
     const moved = run(combineMoves(start(), setLanguage('sv'), cancel(customer)), fresh())
     assert.equal(moved.case.status, 'CANCELLED')
     assert.equal(moved.case.startedAt, later)
@@ -231,16 +231,16 @@ describe('combined moves', () => {
     const moved = run(combineMoves(submit([]), setLanguage('sv')), fresh())
     assert.equal(moved.tasks.length, 2)
   })
-  test('moves without a change are left out, and none at all is no change', () => {
+  test('omit moves without a change, and change nothing when all are omitted', () => {
     assert.equal(combineMoves(setLanguage('en'), setLanguage('en'))(fresh(), later), undefined)
     assert.equal(run(combineMoves(setLanguage('en'), start()), fresh()).audit.length, 1)
   })
-  test('one that is refused refuses all', () => {
+  test('fail together when one of them is refused', () => {
     assert.throws(() => combineMoves(cancel(customer), cancel(customer))(fresh(), later), isConflict)
   })
 })
 
-test('a move leaves the case that it was given unchanged', () => {
+test('do not modify the given case', () => {
   const current = caseWith('IN_PROGRESS', { startedAt: null, expiresAt: after(1) })
   const copy = structuredClone(current)
   for (const move of [start(), cancel(customer), submit([]), setLanguage('sv'), recordNewSession(customer)])

@@ -1,8 +1,9 @@
 /** The moves between the statuses of a case: start, cancel, expire, submit. */
-import { ApiError } from '../api-error.ts'
-import { type Actor, type AuditEntry, applicant, system } from '../audit/entry.ts'
-import type { EventKind } from '../schemas/event.ts'
-import type { SignedBy } from '../schemas/people.ts'
+
+import { type Actor, type AuditEntry, applicant, system } from '#audit/entry.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { EventKind } from '#kernel/schemas/event.ts'
+import type { SignedBy } from '#kernel/schemas/people.ts'
 import { type Case, type CaseData, type CheckKey, checkKeys, type Move, type MoveResult } from './case.ts'
 import { assertMayMoveTo, isOpen } from './status.ts'
 

@@ -1,5 +1,5 @@
 /** The cursor of a list of applications: time of creation and id of the last application of a page. */
-import { isUuid } from '../ids.ts'
+import { isUuid } from '#kernel/ids.ts'
 
 export interface ListPosition {
   createdAt: Date

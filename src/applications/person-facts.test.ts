@@ -1,8 +1,8 @@
-/** What is known of the applicant: the proof of an eID before what they declare. */
+/** Known facts of the applicant: the proof of an eID before the declaration. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { PersonDetailsAnswer } from '../workflows/steps/person-details.ts'
-import { addressOf } from '../workflows/steps/postal-address.ts'
+import type { PersonDetailsAnswer } from '#workflows/steps/person-details.ts'
+import { addressOf } from '#workflows/steps/postal-address.ts'
 import { personFactsOf } from './person-facts.ts'
 
 const details = (more: Partial<PersonDetailsAnswer> = {}): PersonDetailsAnswer => ({
@@ -63,7 +63,7 @@ const rows: Row[] = [
   ['the address of the eID', { ...eid, address: home }, [details()], { address: home }],
 ]
 
-describe('the facts of a person hold', () => {
+describe('the facts of a person include', () => {
   for (const [what, identity, answers, expected] of rows)
     test(what, () => assert.deepEqual(personFactsOf(identity, answers), { ...nothing, ...expected }))
 })

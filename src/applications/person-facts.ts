@@ -1,9 +1,9 @@
-/** What is known of the applicant besides name and number: as the eID proves it, else as they declare it. */
-import type { PlaceOfBirth } from '../schemas/people.ts'
-import type { Address, CountryCode } from '../schemas/primitives.ts'
-import { isPlaceKnown } from '../workflows/steps/citizenship-and-birth.ts'
-import type { PersonDetailsAnswer } from '../workflows/steps/person-details.ts'
-import type { IdentityProof } from './provider-contracts.ts'
+/** Known facts of the applicant besides name and number: from the eID, or else from the declaration. */
+
+import type { IdentityProof } from '@foyer/eids/contract/identity-provider'
+import type { Address, CountryCode, PlaceOfBirth } from '@foyer/national-fields/schemas/primitives'
+import { isPlaceKnown } from '#workflows/steps/citizenship-and-birth.ts'
+import type { PersonDetailsAnswer } from '#workflows/steps/person-details.ts'
 
 export interface PersonFacts {
   nationalities: CountryCode[]
@@ -12,7 +12,9 @@ export interface PersonFacts {
   address: Address | null
 }
 
-/** Of several answers, the last that has the fact. An eID that is silent about it proves nothing. */
+/**
+ * Among several answers, the last one with the fact counts. An eID without the fact proves nothing about it.
+ */
 export function personFactsOf(
   identity: Pick<IdentityProof, 'nationalities' | 'placeOfBirth' | 'address'> | null,
   answers: readonly PersonDetailsAnswer[],

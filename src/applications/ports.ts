@@ -1,13 +1,14 @@
 /** The store of cases with their files, the tokens that open them, and the providers that check them. */
 
-import type { Actor, AuditEntry } from '../audit/entry.ts'
-import type { InspectionResult } from '../ports/file-inspection.ts'
-import type { Reply, RequestKey } from '../ports/idempotency.ts'
-import type { ApplicationStatus, Metadata } from '../schemas/application.ts'
-import type { CountryCode } from '../schemas/primitives.ts'
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
+import type { Evidence } from '@foyer/provider-http/evidence'
+import type { InspectionResult } from '@foyer/safe-files/file-inspection'
+import type { Actor, AuditEntry } from '#audit/entry.ts'
+import type { Reply, RequestKey } from '#kernel/idempotency.ts'
+import type { ApplicationStatus, Metadata } from '#kernel/schemas/application.ts'
 import type { Case, Move, MoveResult, PlainCase } from './case.ts'
-import type { LinkPurpose, LinkToStore, StoredLink } from './links/link.ts'
-import type { Evidence, Providers } from './provider-contracts.ts'
+import type { LinkPurpose, LinkToStore, StoredLink } from './link.ts'
+import type { Providers } from './provider-contracts.ts'
 import type { SealedSummary } from './views.ts'
 
 export interface ApplicationPorts {
@@ -22,7 +23,7 @@ export interface ApplicationPorts {
   demoWorkflows: DemoWorkflows
 }
 
-/** What a newcomer can try. undefined: there is no Demo. */
+/** The start page of the Demo customer. undefined: there is no Demo. */
 export interface DemoWorkflows {
   read(): Promise<DemoContent | undefined>
 }
@@ -44,7 +45,7 @@ export type ChangeResult =
   | { kind: 'REPLAYED'; status: number; body: unknown; case: Case }
 
 export interface ApplicationFilter {
-  /** Of a list of values, any matches. */
+  /** Any of these values matches. */
   status?: ApplicationStatus[]
   workflowId?: string[]
   countryCode?: CountryCode[]
@@ -132,7 +133,7 @@ export interface OnboardingLinks {
   create(customerId: string, applicationId: string, request: LinkRequest): Promise<string>
   /** Also for an expired, used or superseded link: see linkStateOf. */
   find(code: string): Promise<StoredLink | undefined>
-  /** Of two concurrent uses only one gets true. False for a link that no longer opens. */
+  /** Only one of two concurrent uses gets true. False for a link that no longer opens. */
   use(link: StoredLink): Promise<boolean>
   supersede(customerId: string, applicationId: string, purpose: LinkPurpose, party?: string): Promise<void>
 }
@@ -160,7 +161,7 @@ export interface StoredFile {
   close(): Promise<void>
 }
 
-/** Of the documents of one application. */
+/** The limits of the documents of one application. */
 export interface DocumentLimits {
   count: number
   bytes: number
@@ -202,7 +203,7 @@ export interface DownloadTicket {
   readerId: string
   /** A staff user, whose role is checked again when the URL is used. */
   byStaff?: true
-  /** Of a report: identity and account numbers are hidden in part, as on the page. */
+  /** For a report: identity and account numbers are hidden in part, as on the page. */
   hidesNumbers?: true
   customerId: string
   applicationId: string

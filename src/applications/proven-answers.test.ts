@@ -1,8 +1,8 @@
 /** Another proof of identity: which answers follow it, and which were typed and stay. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { proofOf } from '../../test/fixtures/case.ts'
-import type { StepAnswer } from '../workflows/answers.ts'
+import { proofOf } from '#test/fixtures/case.ts'
+import type { StepAnswer } from '#workflows/answers.ts'
 import { withProvenPerson } from './proven-answers.ts'
 
 const anna = proofOf('anna-testsson')
@@ -41,9 +41,9 @@ describe('another proof', () => {
       contact(bjorn.givenName, bjorn.familyName),
     )
   })
-  test('leaves a name that was typed, for the checks to compare', () => {
+  test('keeps a typed name, for the checks to compare', () => {
     for (const answer of [contact('Eva', 'Berg'), { ...person, familyName: 'Berg' } as StepAnswer])
       assert.deepEqual(after(answer, anna), answer)
   })
-  test('changes nothing when it is the first', () => assert.deepEqual(after(person, null), person))
+  test('changes no answer when it is the first proof', () => assert.deepEqual(after(person, null), person))
 })

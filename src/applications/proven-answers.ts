@@ -1,10 +1,11 @@
 /** Answers that took their facts from a proof of identity follow when another proof replaces it. */
-import type { StepAnswer } from '../workflows/answers.ts'
-import type { IdentityProof } from './provider-contracts.ts'
+
+import type { IdentityProof } from '@foyer/eids/contract/identity-provider'
+import type { StepAnswer } from '#workflows/answers.ts'
 
 type Answers = Record<string, StepAnswer>
 
-/** What the applicant typed before there was any proof stays: checks compare it with the proof. */
+/** Text typed before the proof stays: checks compare it with the proof. */
 export function withProvenPerson(
   answers: Answers,
   before: IdentityProof | null,

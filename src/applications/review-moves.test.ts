@@ -1,11 +1,11 @@
 /** Decide, request information and retry: what each changes and refuses. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, pepHit, workflowOf } from '../../test/fixtures/case.ts'
-import { ApiError } from '../api-error.ts'
-import type { Actor } from '../audit/entry.ts'
-import type { ApplicationStatus, Failure } from '../schemas/application.ts'
-import type { PepHit } from '../schemas/screening.ts'
+import type { Actor } from '#audit/entry.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { ApplicationStatus, Failure } from '#kernel/schemas/application.ts'
+import type { PepHit } from '#kernel/schemas/screening.ts'
+import { clearCase, now, pepHit, workflowOf } from '#test/fixtures/case.ts'
 import type { Case, CaseData } from './case.ts'
 import { decide, type ReviewDecision, requestInformation, retry } from './review-moves.ts'
 
@@ -123,7 +123,7 @@ describe('decide', () => {
   })
 })
 
-describe('a message that may tip off', () => {
+describe('a message with a word that may tip off', () => {
   const ask = (message: string, acknowledgeTippingOff?: boolean) =>
     requestInformation(user, workflow, {
       ...{ steps: ['contact'], message },
@@ -136,7 +136,7 @@ describe('a message that may tip off', () => {
       (error) => error instanceof ApiError && error.code === 'may_tip_off',
     ))
 
-  test('is sent when it is acknowledged, and the audit log has the topics only', () => {
+  test('is sent after an acknowledgement, and the audit log keeps only its topics', () => {
     const { detail } = ask('You are on a sanctions list', true)?.audit[0] ?? {}
     assert.deepEqual(detail, { steps: 'contact', acknowledgedTippingOff: 'SANCTION' })
   })
@@ -145,7 +145,7 @@ describe('a message that may tip off', () => {
 describe('a confirmed match on a sanctions list', () => {
   const confirmed = hit('1', 'TRUE_POSITIVE') as never
   for (const list of ['sanctionHits', 'personSanctionHits'] as const)
-    test(`${list}: is not approved, whatever is acknowledged`, () => {
+    test(`blocks an approval, whatever is acknowledged: ${list}`, () => {
       const of = caseWith('MANUAL_REVIEW', { [list]: [confirmed] })
       for (const by of ['USER', 'API'] as const) {
         const approval = verdict({ acknowledgeUnresolvedHits: true, by })
@@ -161,7 +161,7 @@ describe('request information', () => {
 
   test('opens the steps again for the applicant', () => {
     const before = caseWith('MANUAL_REVIEW', {
-      identityStarted: { step: 'identity', provider: 'p', state: 's', nonce: 'n', at: '' },
+      identityStarted: { step: 'identity', provider: 'p', state: 's', nonce: 'n', sessionHash: 'aa', at: '' },
     })
     const moved = request(['contact', 'account'], before) ?? assert.fail()
     assert.equal(moved.case.status, 'IN_PROGRESS')
@@ -179,7 +179,7 @@ describe('request information', () => {
     assert.deepEqual(moved.audit[0]?.detail, { steps: 'contact account' })
   })
 
-  test('removes the proven identity when its step is opened again', () => {
+  test('removes the proven identity when it opens that step again', () => {
     assert.equal(request(['identity'])?.case.data.identity, null)
     assert.notEqual(request(['person'])?.case.data.identity, null)
   })
@@ -189,7 +189,7 @@ describe('request information', () => {
       assert.equal(errorOf(() => request(['contact'], caseWith(status))).code, 'status_conflict')
     })
 
-  test('names every step that is unknown or does not apply', () => {
+  test('lists every step that is unknown or does not apply', () => {
     const conditional = {
       ...workflow,
       steps: workflow.steps.map((step) =>
@@ -238,7 +238,14 @@ describe('retry', () => {
       'FAILED',
       {
         failure: reason && { reason, detail: null, at: now.toISOString() },
-        identityStarted: { step: 'identity', provider: 'p', state: 's', nonce: 'n', at: '' },
+        identityStarted: {
+          step: 'identity',
+          provider: 'p',
+          state: 's',
+          nonce: 'n',
+          sessionHash: 'aa',
+          at: '',
+        },
       },
       more,
     )

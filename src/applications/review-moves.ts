@@ -1,8 +1,9 @@
 /** The moves of a reviewer: decide, request information, retry. Used by the API and by staff. */
-import { ApiError, type FieldError } from '../api-error.ts'
-import type { Actor } from '../audit/entry.ts'
-import type { Decision, Failure } from '../schemas/application.ts'
-import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
+
+import type { Actor } from '#audit/entry.ts'
+import { ApiError, type FieldError } from '#kernel/api-error.ts'
+import type { Decision, Failure } from '#kernel/schemas/application.ts'
+import type { PublishedWorkflow, StepKind } from '#workflows/workflow.ts'
 import type { Case, CaseData, CheckKey, Move, ReopenedSteps } from './case.ts'
 import { pathOfCase } from './case-facts.ts'
 import { expiryFrom } from './create/create-case.ts'

@@ -1,8 +1,8 @@
 /** The statuses: which may follow which, and which operations each allows. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { ApiError } from '../api-error.ts'
-import type { ApplicationStatus } from '../schemas/application.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { ApplicationStatus } from '#kernel/schemas/application.ts'
 import { type allowedFrom, assertAllowed, assertMayMoveTo, isOpen, mayMoveTo, moves } from './status.ts'
 
 const statuses: ApplicationStatus[] = [
@@ -30,11 +30,11 @@ const matrix: Record<ApplicationStatus, string> = {
 const conflict = (detail: string) => (error: unknown) =>
   error instanceof ApiError && error.code === 'status_conflict' && error.extras.detail === detail
 
-describe('moves between statuses', () => {
+describe('the table of statuses', () => {
   for (const from of statuses)
     for (const [column, to] of statuses.entries()) {
       const allowed = matrix[from].split(/\s+/).filter(Boolean)[column] === 'x'
-      test(`${from} ${allowed ? 'becomes' : 'never becomes'} ${to}`, () => {
+      test(`${allowed ? 'allows' : 'forbids'} ${from} to become ${to}`, () => {
         assert.equal(mayMoveTo(from, to), allowed)
         if (allowed) assertMayMoveTo(from, to)
         else
@@ -45,7 +45,7 @@ describe('moves between statuses', () => {
       })
     }
 
-  test('the table has every status', () => {
+  test('contains every status', () => {
     assert.deepEqual(Object.keys(moves).sort(), [...statuses].sort())
   })
 })

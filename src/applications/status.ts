@@ -1,7 +1,7 @@
 /** The statuses of a case and the allowed transitions. */
 
-import { ApiError } from '../api-error.ts'
-import type { ApplicationStatus } from '../schemas/application.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { ApplicationStatus } from '#kernel/schemas/application.ts'
 
 export const moves: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   NOT_STARTED: ['IN_PROGRESS', 'CANCELLED', 'FAILED'],

@@ -85,7 +85,7 @@ const found: Array<[message: string, words: string[]]> = [
   ],
   ['Sie stehen auf der Schwarzen Liste, einer Warnliste', ['Schwarzen Liste', 'Warnliste']],
 ]
-describe('are found', () => {
+describe('words that may tip off are found', () => {
   for (const [message, words] of found)
     test(message, () =>
       assert.deepEqual(
@@ -110,11 +110,11 @@ const harmless = [
   'Skicka ett nytt avtal. Transaktionerna, funktionerna och sektionerna saknas.',
   'Bitte senden Sie eine aktuelle Rechnung. Step 3, Herr Sarnow, Familie Pepper.',
 ]
-describe('are not found', () => {
+describe('words that may tip off are not found', () => {
   for (const message of harmless) test(message, () => assert.deepEqual(tippingOffWords(message), []))
 })
 
-test('an error names the part and the word; the audit log only the topic', () => {
+test('an error names the part and the word; the audit log has only the topic', () => {
   const request = { message: 'Your passport, please', stepMessages: [{ message: 'PEP' }] }
   assert.deepEqual(tippingOffErrors(request), [
     {

@@ -1,8 +1,8 @@
 /**
- * Words in a message to an applicant that may tell them of a check, a suspicion or a report (AMLR
- * article 73). In all languages of the pages, whatever language the message is in: people mix them.
+ * Words in a message to an applicant that may reveal a check, a suspicion or a report (AMLR article 73). In
+ * all languages of the pages, whatever language the message is in: people mix them.
  */
-import type { FieldError } from '../api-error.ts'
+import type { FieldError } from '#kernel/api-error.ts'
 
 /** A stem matches inside a compound too; `whole` only as a word of its own. */
 const topics = {
@@ -67,7 +67,7 @@ const patterns = Object.entries(topics).map(([topic, { stems, whole }]) => ({
 
 export interface TippingOffWord {
   topic: TippingOffTopic
-  /** As it stands in the message. */
+  /** The word as written in the message. */
   word: string
 }
 
@@ -92,7 +92,7 @@ interface Written {
   stepMessages?: ReadonlyArray<{ message: string }>
 }
 
-/** What each part of a request says, for the errors of the request. */
+/** The text of each part of a request, for the errors of the request. */
 export function tippingOffErrors({ message, stepMessages = [] }: Written): FieldError[] {
   const parts = [
     { path: '/message', text: message },

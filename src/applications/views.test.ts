@@ -1,11 +1,11 @@
 /** The views of a case: what each read of the API shows, and what it leaves out. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, pepHit, proofOf, workflowOf } from '../../test/fixtures/case.ts'
-import { idsOf } from '../ids.ts'
-import type { Address } from '../schemas/primitives.ts'
-import type { AnswerOf, StepAnswer } from '../workflows/answers.ts'
-import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
+import type { Address } from '@foyer/national-fields/schemas/primitives'
+import { idsOf } from '#kernel/ids.ts'
+import { clearCase, now, pepHit, proofOf, workflowOf } from '#test/fixtures/case.ts'
+import type { AnswerOf, StepAnswer } from '#workflows/answers.ts'
+import type { PublishedWorkflow, StepKind } from '#workflows/workflow.ts'
 import type { Case, CaseData } from './case.ts'
 import {
   answerOf,
@@ -64,7 +64,7 @@ const declared: AnswerOf<'ORGANIZATION'> = {
 }
 
 describe('an application', () => {
-  test('shows ids of the wire, times in UTC and the position of the applicant', () => {
+  test('shows public ids, times in UTC and the position of the applicant', () => {
     const shown = applicationOf(caseWith(), workflow, ids)
     assert.equal(shown.id, 'foyer:application::01990000-0000-7000-8000-000000000002')
     assert.equal(shown.customerId, 'foyer:customer::01990000-0000-7000-8000-000000000001')
@@ -79,13 +79,13 @@ describe('an application', () => {
       { key: 'person', kind: 'PERSON_DETAILS', status: 'NOW' },
     ])
   })
-  test('without its encrypted part shows the rest', () => {
+  test('is still listed without its encrypted part', () => {
     const { data: _data, ...plain } = caseWith()
     const shown = listedOf(plain, null, ids)
     assert.deepEqual([shown.steps, shown.decision, shown.failure, shown.risk], [[], null, null, null])
     assert.equal(shown.status, 'IN_PROGRESS')
   })
-  test('has no data of the applicant', () => {
+  test('contains no data of the applicant', () => {
     const text = JSON.stringify(applicationOf(caseWith({ pepHits: [pepHit('1')] }), workflow, ids))
     for (const secret of ['anna', 'Testsson', 'Pepsson', 'SE4550']) assert.ok(!text.includes(secret), secret)
   })
@@ -112,8 +112,8 @@ for (const [name, [view, ...kinds]] of Object.entries(reads))
     }
   })
 
-describe('answers', () => {
-  test('only of steps that apply, the last one counts', () => {
+describe('the answers of a case', () => {
+  test('come only from steps that apply, and the last one counts', () => {
     const second = { key: 'second', kind: 'CONTACT_DETAILS' } as const
     const flow = { ...workflow, steps: [...workflow.steps, second] }
     const contact = clearCase('KYB').data.answers.contact ?? assert.fail()
@@ -132,7 +132,7 @@ describe('answers', () => {
       phoneNumber: null,
     })
   })
-  test('bank accounts are those of the steps that apply', () => {
+  test('contain the bank accounts of the steps that apply', () => {
     assert.equal(bankAccountsOf(caseWith(), workflow, ids)?.data[0]?.id, 'foyer:bankaccount::a')
     assert.deepEqual(bankAccountsOf(caseWith(), notNeeded('account'), ids), { data: [] })
   })
@@ -140,13 +140,13 @@ describe('answers', () => {
 
 describe('the organization', () => {
   const entry = clearCase('KYB').data.registry?.organization ?? assert.fail()
-  test('is the confirmed registry entry', () => {
+  test('comes from the confirmed registry entry', () => {
     const shown = organizationOf(caseWith(), workflow, ids)
     assert.equal(shown?.organizationName, entry.organizationName)
     assert.deepEqual(shown.companyStatus, entry.companyStatus)
     assert.deepEqual(registryOf(caseWith(), workflow), clearCase('KYB').data.registry)
   })
-  test('entered by hand shows nothing of the registry', () => {
+  test('entered by hand shows no data of the registry', () => {
     const of = withAnswers({ company: declared })
     const shown = organizationOf(of, workflow, ids)
     assert.equal(shown?.organizationName, 'By Hand AB')
@@ -191,7 +191,7 @@ describe('the organization', () => {
       assert.equal(shown?.postalAddress?.type ?? null, post)
     })
 
-  test('the primary industry comes first, else the first one', () => {
+  test('lists the primary industry first, or else the first one', () => {
     const { registry } = clearCase('KYB').data
     const [industry] = entry.industryCodes
     assert.ok(registry && industry)
@@ -218,7 +218,7 @@ describe('the organization', () => {
     assert.equal(codesOf(), null)
   })
 
-  test('a member of a combination has signed if the case has their signature', () => {
+  test('marks a member of a combination as signed if the case has their signature', () => {
     const [unsigned, signed] = [caseWith({ signatures: [] }), caseWith()].map((of) =>
       signingCombinationsOf(of, workflow)?.data.map((members) => members.map(({ hasSigned }) => hasSigned)),
     )
@@ -263,7 +263,7 @@ describe('the person', () => {
       assert.deepEqual([shown.firstName, shown.dateOfBirth], [first, born])
     })
 
-  test('nationalities and place of birth are those of the eID; without them empty and null', () => {
+  test('has the nationalities and the place of birth from the eID, or else empty and null', () => {
     const placeOfBirth = { country: 'SE', region: null, locality: 'Lund' }
     const proven = show({ identity: { ...proof, nationalities: ['NO', 'SE'], placeOfBirth } }, {})
     assert.deepEqual([proven.nationalities, proven.placeOfBirth], [['NO', 'SE'], placeOfBirth])
@@ -273,7 +273,7 @@ describe('the person', () => {
     }
   })
 
-  test('a coordination number has its own field', () => {
+  test('has a separate field for a coordination number', () => {
     const number = { ...(proof.personalIdentityNumber ?? assert.fail()), type: 'COORDINATION' } as const
     const shown = show({ identity: { ...proof, personalIdentityNumber: number } }, {})
     assert.deepEqual([shown.personalIdentityNumber, shown.coordinationNumber], [null, number])
@@ -284,7 +284,7 @@ describe('the person', () => {
     )
   })
 
-  test('the declared address counts before the one of the eID', () => {
+  test('has the declared address before the address of the eID', () => {
     const proven = { ...proof, address: address('RESIDENTIAL', 'Proven 1') }
     assert.equal(show({ identity: proven }, { person: details }).address?.formatted, 'Declared 1')
     assert.equal(show({ identity: proven }, {}).address?.formatted, 'Proven 1')

@@ -2,32 +2,27 @@
  * The views of a case for the API, one function per read. `undefined` means that the workflow never collects
  * it.
  */
-import type { Ids } from '../ids.ts'
-import type { ApplicationObject } from '../schemas/application.ts'
-import type { BankAccount } from '../schemas/documents-and-accounts.ts'
-import type { PersonalIdentityNumber } from '../schemas/identifiers.ts'
-import type { Organization } from '../schemas/organization.ts'
-import type {
-  ContactDetails,
-  GoverningMember,
-  Person,
-  SignatoryAuthority,
-  SignedBy,
-  SigningAuthorityBasis,
-} from '../schemas/people.ts'
-import type { Address } from '../schemas/primitives.ts'
-import type { ReportIdentityDocument } from '../schemas/report.ts'
-import type { AnswerOf } from '../workflows/answers.ts'
-import type { IdentityDocument } from '../workflows/steps/identity.ts'
-import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
+
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import type { PersonalIdentityNumber } from '@foyer/national-fields/schemas/identifiers'
+import type { Address } from '@foyer/national-fields/schemas/primitives'
+import { isRegisteredAs } from '@foyer/signing-rules/record-matching'
+import type { GoverningMember, SignatoryAuthority, SigningAuthorityBasis } from '@foyer/signing-rules/schemas'
+import type { Ids } from '#kernel/ids.ts'
+import type { ApplicationObject } from '#kernel/schemas/application.ts'
+import type { BankAccount } from '#kernel/schemas/documents-and-accounts.ts'
+import type { Organization } from '#kernel/schemas/organization.ts'
+import type { ContactDetails, Person, SignedBy } from '#kernel/schemas/people.ts'
+import type { ReportIdentityDocument } from '#kernel/schemas/report.ts'
+import type { AnswerOf } from '#workflows/answers.ts'
+import type { IdentityDocument } from '#workflows/steps/identity.ts'
+import type { PublishedWorkflow, StepKind } from '#workflows/workflow.ts'
 import type { Case, Finding, PlainCase } from './case.ts'
 import { pathOfCase } from './case-facts.ts'
 import { type Hit, hitUuidOf } from './hits/case-hits.ts'
 import { comparedOf } from './hits/compared-facts.ts'
 import { isWaitingForSignatures } from './lifecycle-moves.ts'
 import { type PersonFacts, personFactsOf } from './person-facts.ts'
-import type { RegistryAnswer } from './provider-contracts.ts'
-import { isRegisteredAs } from './record-matching.ts'
 
 /** The encrypted fields that a list of applications shows. */
 export type SealedSummary = Pick<
@@ -114,7 +109,7 @@ export const answerOf = <K extends StepKind>(
 export const registryOf = (of: Case, workflow: PublishedWorkflow): RegistryAnswer | null =>
   answerOf(of, workflow, 'ORGANIZATION') ? of.data.registry : null
 
-/** What the register said last: at the decision, or since. */
+/** The newest answer of the register: at the decision, or later. */
 export function newestRegistryOf(of: Case, workflow: PublishedWorkflow): RegistryAnswer | null {
   if (!answerOf(of, workflow, 'ORGANIZATION')) return null
   const { registry, registryNow } = of.data
@@ -202,7 +197,7 @@ export function identityDocumentOf(
   }
 }
 
-/** Of the steps that apply. */
+/** Known facts of the person, from the steps that apply. */
 export const knownOfPerson = (of: Case, workflow: PublishedWorkflow): PersonFacts =>
   personFactsOf(of.data.identity, answersOf(of, workflow, 'PERSON_DETAILS'))
 
@@ -288,7 +283,7 @@ export const signaturesOnWire = ({ data }: Case, ids: Ids): SignedBy[] =>
 export const accountsOf = (of: Case, workflow: PublishedWorkflow): BankAccount[] =>
   answersOf(of, workflow, 'BANK_ACCOUNT').map(({ account }) => account)
 
-/** A list of what the application has: empty when the workflow collects none. */
+/** The application's bank accounts: empty when the workflow collects none. */
 export function bankAccountsOf(of: Case, workflow: PublishedWorkflow, ids: Ids): { data: BankAccount[] } {
   const accounts = accountsOf(of, workflow)
   return { data: accounts.map((account) => ({ ...account, id: ids.of('bankaccount', account.id) })) }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clearCase, workflowOf } from '../../test/fixtures/case.ts'
-import { idsOf } from '../ids.ts'
-import type { ApplicationStatus } from '../schemas/application.ts'
+import { idsOf } from '#kernel/ids.ts'
+import type { ApplicationStatus } from '#kernel/schemas/application.ts'
+import { clearCase, workflowOf } from '#test/fixtures/case.ts'
 import type { Finding } from './case.ts'
 import { applicationOf } from './views.ts'
 

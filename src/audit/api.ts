@@ -1,5 +1,5 @@
 /** The audit log for the people of its customer. */
-import type { Table } from '../endpoint.ts'
+import type { Table } from '#endpoint.ts'
 import download from './endpoints/audit.download.ts'
 import { auditDownload, auditList, auditVerify } from './endpoints/audit.ts'
 

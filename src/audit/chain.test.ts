@@ -105,7 +105,7 @@ const rows: Array<[what: string, found: string, chain: ChainLine[], end?: ChainE
 for (const [what, found, chain, end, signed] of rows)
   test(`${what}: ${found}`, () => assert.equal(short(verdictOf(chain, end, signed)), found))
 
-test('continues after a part that was verified before', () => {
+test('continues after a part that was verified earlier', () => {
   const verification = verifyChain(sha256, head, [signedAt(4)], lines[2] as ChainLine)
   for (const line of lines.slice(3)) assert.equal(verification.line(line), undefined)
   assert.equal(short(verification.end()), '6 lines, 1 heads, unchanged')
@@ -113,7 +113,7 @@ test('continues after a part that was verified before', () => {
   assert.equal(wrong.line(lines[3] as ChainLine)?.firstBad?.why, 'CHANGED')
 })
 
-test('the hash covers the hash before, eight bytes of the number, and the text', () => {
+test('the hash covers the previous hash, eight bytes of the number, and the text', () => {
   const number = Buffer.alloc(8)
   number.writeBigInt64BE(258n)
   const expected = createHash('sha256').update(head.hash).update(number).update('{"ø":1}', 'utf8').digest()

@@ -35,10 +35,10 @@ const rows: Array<[what: string, entry: AuditEntry, applicationId: string | null
   ],
 ]
 for (const [what, entry, applicationId, text] of rows)
-  test(`the line of ${what}`, () =>
+  test(`writes the line of ${what}`, () =>
     assert.deepEqual(auditLine(entry, at, applicationId), { at, applicationId, text }))
 
-test('the columns must say the same as the text', () => {
+test('the columns must agree with the text', () => {
   const { text } = auditLine({ action: 'hit.resolved', actor: applicant, detail: {} }, at, application)
   const stored = '2026-11-20T09:30:00.120000Z'
   const cases: Array<[string | null, string | null, string, boolean]> = [

@@ -1,6 +1,6 @@
 /** An audit entry, and the line of the log that it becomes. */
 import canonicalize from 'canonicalize'
-import type { AuditAction } from './actions.ts'
+import type { AuditAction } from '#audit-actions.ts'
 
 /** Who made the change. `id` is that of a credential, user or rule; never a person's name or number. */
 export interface Actor {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, verify } from 'node:crypto'
 import { test } from 'node:test'
-import { headKey, headSigner } from '../adapters/audit/head-keys.ts'
 import { collectHeads, headLine, readHeadLine } from './head.ts'
+import { headKey, headSigner } from './store/head-keys.ts'
 
 const customerId = '01990000-0000-7000-8000-000000000001'
 const signer = headSigner(Buffer.alloc(32, 7))

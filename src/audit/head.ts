@@ -3,7 +3,7 @@
  * rest. Kept outside the database, it reveals a log that was rewritten as a whole.
  */
 import canonicalize from 'canonicalize'
-import { isUuid } from '../ids.ts'
+import { isUuid } from '#kernel/ids.ts'
 
 /** The end of a customer's audit chain at one moment. */
 export interface AuditHead {

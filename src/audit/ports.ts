@@ -1,6 +1,6 @@
-/** The audit log for its customer, the log of who read what, and the signed heads of the audit chains. */
+/** The audit log for its customer, the log of reads, and the signed heads of the audit chains. */
 
-import type { AuditAction } from './actions.ts'
+import type { AuditAction } from '#audit-actions.ts'
 import type { AuditVerdict, ChainEnd } from './chain.ts'
 import type { Actor, AuditEntry } from './entry.ts'
 
@@ -46,7 +46,7 @@ export interface AuditFilter {
   /** One of these is enough. */
   anyOf?: {
     action: AuditAction[]
-    /** Who did it, or whom it was done to. */
+    /** The person who acted, or the person that the action concerns. */
     userId: string[]
     applicationId: string[]
   }

@@ -1,5 +1,5 @@
 /** The task that signs the heads of the audit chains. */
-import type { Task } from '../task.ts'
+import type { Task } from '#kernel/task.ts'
 import type { AuditPorts } from './ports.ts'
 
 export const auditTasks = {

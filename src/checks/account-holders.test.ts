@@ -1,9 +1,9 @@
 /** Whose bank account it may be: the applicant's, or the company's. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, proofOf, workflowOf } from '../../test/fixtures/case.ts'
-import type { Case } from '../applications/case.ts'
-import type { AnswerOf } from '../workflows/answers.ts'
+import type { Case } from '#applications/case.ts'
+import { clearCase, proofOf, workflowOf } from '#test/fixtures/case.ts'
+import type { AnswerOf } from '#workflows/answers.ts'
 import { otherHoldersOf } from './account-holders.ts'
 
 const anna = proofOf('anna-testsson')

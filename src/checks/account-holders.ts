@@ -1,7 +1,7 @@
 /** Declared holders of the bank account who are neither the applicant nor the organization. */
-import type { Case } from '../applications/case.ts'
-import { accountsOf, answerOf, registryOf } from '../applications/views.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import type { Case } from '#applications/case.ts'
+import { accountsOf, answerOf, registryOf } from '#applications/views.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { isSameFullName } from './identity-discrepancies.ts'
 import { isSameCompanyName } from './organization-discrepancies.ts'
 

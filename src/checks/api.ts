@@ -1,5 +1,5 @@
-/** The scenarios of the sandbox, dry runs of drafts, and what a screening threshold would find. */
-import type { Table } from '../endpoint.ts'
+/** The scenarios of the sandbox, dry runs of drafts, and the preview of a screening threshold. */
+import type { Table } from '#endpoint.ts'
 import sandboxScenariosList from './endpoints/sandbox.scenarios.list.ts'
 import screeningThresholdPreview from './endpoints/screening.threshold.preview.ts'
 import workflowsDryRun from './endpoints/workflows.dryRun.ts'

@@ -1,9 +1,9 @@
 /** Findings, risk and reasons follow the facts: after a hit is dismissed or found, nothing old stays. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, pepHit, workflowOf } from '../../test/fixtures/case.ts'
-import type { Case, CaseData } from '../applications/case.ts'
-import { resolveHit } from '../applications/hits/resolve-hit.ts'
+import type { Case, CaseData } from '#applications/case.ts'
+import { resolveHit } from '#applications/hits/resolve-hit.ts'
+import { clearCase, now, pepHit, workflowOf } from '#test/fixtures/case.ts'
 import { reassessing, withImportedRisk } from './assessment.ts'
 import { decideWhenAnswered } from './check-results.ts'
 import { findingsOf, isOpenFinding } from './findings/findings.ts'
@@ -26,8 +26,8 @@ const dismiss = (of: Case, at: number, state: 'FALSE_POSITIVE' | 'UNRESOLVED' = 
 const reasonsOf = ({ data }: Case) =>
   data.findings.filter(({ outcome }) => outcome === 'REVIEW').map(({ code }) => code)
 
-describe('after a hit is dismissed', () => {
-  test('its points, the level of the risk and enhanced due diligence go with it', () => {
+describe('dismissing a hit', () => {
+  test('removes its points, its risk level and enhanced due diligence', () => {
     const before = inReview({ pepHits: peps(1) })
     assert.ok(before.data.risk && before.data.risk.score > 0)
     assert.ok(reasonsOf(before).includes('pep_hit'))
@@ -46,7 +46,7 @@ describe('after a hit is dismissed', () => {
     assert.equal(audit[1]?.detail.rules, '')
   })
 
-  test('another one keeps them', () => {
+  test('keeps them when another hit has them too', () => {
     const before = inReview({ pepHits: peps(2) })
     const { case: after, audit } = dismiss(before, 0)
     assert.deepEqual([after.data.risk, reasonsOf(after)], [before.data.risk, reasonsOf(before)])
@@ -56,14 +56,14 @@ describe('after a hit is dismissed', () => {
     )
   })
 
-  test('and opened again, all is as it was', () => {
+  test('is undone in full when the hit is opened again', () => {
     const before = inReview({ pepHits: peps(1) })
     const { case: after } = dismiss(dismiss(before, 0).case, 0, 'UNRESOLVED')
     assert.deepEqual([after.data.risk, after.data.findings], [before.data.risk, before.data.findings])
     assert.deepEqual(after.data.settledFindings, [])
   })
 
-  test('every finding stays in the report, with its number and without gaps', () => {
+  test('keeps every finding in the report, with its number and without gaps', () => {
     const { sanctionHit } = listed
     const before = inReview({ personSanctionHits: [sanctionHit], pepHits: peps(1) })
     const first = findingsOf(before, workflow)
@@ -101,7 +101,7 @@ const listed = (() => {
   }
 })()
 
-describe('a case', () => {
+describe('a hit of the monitoring', () => {
   const found = (of: Case) =>
     reassessing(
       (current) => ({
@@ -113,7 +113,7 @@ describe('a case', () => {
       workflow,
     )(of, now)?.case ?? assert.fail()
 
-  test('that the monitoring finds a hit for has it as a reason, and its risk', () => {
+  test('becomes a reason of the case, and changes its risk', () => {
     const approved = inReview({})
     assert.equal(approved.status, 'APPROVED')
     const after = found(approved)
@@ -130,7 +130,7 @@ describe('a case', () => {
     }
   }
 
-  test('that was imported has the hit as a reason, the risk that follows, and no other finding', () => {
+  test('gives an imported case a reason and a risk, and no other finding', () => {
     const after = found(importedWith({}))
     assert.deepEqual(reasonsOf(after), ['imported', 'pep_hit'])
     assert.equal(after.data.risk?.level, 'NORMAL')
@@ -138,14 +138,14 @@ describe('a case', () => {
     assert.deepEqual([reasonsOf(again), again.data.risk], [['imported'], null])
   })
 
-  test('that was imported before this was remembered is the same', () => {
+  test('does the same for a case imported by an older version', () => {
     const { isImported: _, ...data } = importedWith({}).data
     const after = found({ ...importedWith({}), submittedAt: now, data })
     assert.deepEqual([after.data.risk?.level, after.data.isImported], ['NORMAL', true])
     assert.deepEqual(reasonsOf(after), ['imported', 'pep_hit'])
   })
 
-  test('that is imported has the risk of what is known, and none that only looks low', () => {
+  test('gives an imported case a risk, and a case without hits gets none that looks low', () => {
     const of = importedWith({})
     assert.equal(withImportedRisk(of, workflow, now).data.risk, null)
     const listed = withImportedRisk(importedWith({ pepHits: peps(1) }), workflow, now)
@@ -154,14 +154,14 @@ describe('a case', () => {
     assert.equal(withImportedRisk(open, workflow, now), open)
   })
 
-  test('keeps what the monitoring found', () => {
+  test('keeps earlier findings of the monitoring', () => {
     const approved = inReview({})
     const due = { code: 'registry_changed', detail: 'x', outcome: 'REVIEW' as const }
     const after = found({ ...approved, data: { ...approved.data, findings: [due] } })
     assert.ok(reasonsOf(after).includes('registry_changed'))
   })
 
-  test('that is being checked is left to its decision', () => {
+  test('leaves a case that is being checked to its decision', () => {
     const of = clearCase('KYC')
     const after = found({ ...of, status: 'IN_PROGRESS' })
     assert.deepEqual(after.data.findings, of.data.findings)

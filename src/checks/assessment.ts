@@ -1,11 +1,11 @@
-/** What follows from the facts of a checked case, computed again at every change of them. */
-import type { Case, CaseData, Finding, Move } from '../applications/case.ts'
-import { listedHits } from '../applications/hits/case-hits.ts'
-import { changeCase } from '../applications/lifecycle-moves.ts'
-import { auditActions } from '../audit/actions.ts'
-import type { AuditEntry } from '../audit/entry.ts'
-import type { SettledFinding } from '../schemas/casework.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+/** The assessment of a checked case, computed again at every change of its facts. */
+import type { Case, CaseData, Finding, Move } from '#applications/case.ts'
+import { listedHits } from '#applications/hits/case-hits.ts'
+import { changeCase } from '#applications/lifecycle-moves.ts'
+import type { AuditEntry } from '#audit/entry.ts'
+import { auditActions } from '#audit-actions.ts'
+import type { SettledFinding } from '#kernel/schemas/casework.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { decide } from './decision.ts'
 import { type CaseFinding, findingOrderOf, findingsOf, isSettled, keyOf } from './findings/findings.ts'
 import { hitCodeOf, isHitCode } from './findings/hit-codes.ts'
@@ -71,12 +71,12 @@ function assessmentOf(
   const settledFindings = settledBetween(before, assessed, workflow, { at: now.toISOString(), cause })
   return {
     ...{ findings, risk, findingOrder: findingOrderOf(assessed, workflow), settledFindings },
-    // From now on the risk alone does not tell.
+    // From now on the risk alone does not show it.
     ...(isUnjudged(after) && { isImported: true as const }),
   }
 }
 
-/** What the monitoring and the import add to what the rules say. */
+/** The findings of the monitoring and the import, added to those of the rules. */
 const ofMonitoring = ['registry_changed', 'periodic_review_due', 'imported']
 
 function findingsAndRisk(
@@ -94,8 +94,8 @@ function findingsAndRisk(
 const isUnjudged = ({ data }: Case): boolean => data.isImported === true || data.risk === null
 
 /**
- * What is known of an imported application may make its risk higher. What is not known makes it no lower: a
- * low risk is not told, and the monitoring takes it as normal.
+ * Known facts of an imported application may raise its risk. Unknown facts never lower it: a low risk is left
+ * out, and the monitoring takes it as normal.
  */
 function importedFindingsAndRisk(
   of: Case,
@@ -125,7 +125,7 @@ function withHits({ data }: Case): Finding[] {
   ]
 }
 
-/** Those that applied before and do not now, with those that were settled already and did not come back. */
+/** Findings that applied before and do not now, with earlier settled ones that did not return. */
 export function settledBetween(
   before: Case,
   after: Case,
@@ -138,7 +138,7 @@ export function settledBetween(
       .map(keyOf),
   )
   const gone = (each: CaseFinding): SettledFinding => ({
-    ...{ key: keyOf(each), at, reason: `Since ${auditActions[cause]}` },
+    ...{ key: keyOf(each), at, reason: `Since ${auditActions[cause].when}` },
     ...{ weight: each.weight, section: each.place.section, what: each.what, short: each.short },
     evidence: each.evidence,
   })

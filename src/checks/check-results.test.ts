@@ -1,10 +1,10 @@
 /** Check results as moves: recorded once, retried on an outage, and followed by the decision. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clearCase, now, pepHit, sent, workflowOf } from '../../test/fixtures/case.ts'
-import type { Case, Move, MoveResult } from '../applications/case.ts'
-import { cancel } from '../applications/lifecycle-moves.ts'
-import type { RegistryAnswer } from '../applications/provider-contracts.ts'
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import type { Case, Move, MoveResult } from '#applications/case.ts'
+import { cancel } from '#applications/lifecycle-moves.ts'
+import { clearCase, now, pepHit, sent, workflowOf } from '#test/fixtures/case.ts'
 import {
   answerRegistryCheck,
   answerScreeningCheck,
@@ -37,7 +37,7 @@ const recent: RegistryOutcome = { kind: 'RECENT', answer: register(clearCase('KY
 const found = (answer: RegistryAnswer): RegistryOutcome => ({ kind: 'FOUND', answer, evidence: [] })
 
 describe('a check result', () => {
-  it('is recorded, and the last one brings the decision in the same move', () => {
+  it('is recorded, and the last result brings the decision in the same move', () => {
     const asked = submittedCase()
     const first = apply(answerRegistryCheck(asked, recent, kyb), asked)
     assert.deepEqual([first.case.status, first.events, first.tasks], ['IN_PROGRESS', [], []])
@@ -58,7 +58,7 @@ describe('a check result', () => {
     )
   })
 
-  it('keeps who was screened against which versions, each name once', () => {
+  it('records the screened names once each, and the versions of the lists', () => {
     const asked = submittedCase()
     const { data } = apply(answerScreeningCheck(asked, clear, kyb), asked).case
     const { persons, organizations } = subjectsOf(asked, kyb)
@@ -88,7 +88,7 @@ describe('a check result', () => {
     assert.equal(last.case.status, 'APPROVED')
   })
 
-  it('is ignored the second time, after a cancellation, and for an earlier submission', () => {
+  it('is ignored when it repeats, after a cancellation, and for an earlier submission', () => {
     const asked = submittedCase()
     const moves = [
       answerRegistryCheck(asked, recent, kyb),
@@ -162,7 +162,7 @@ describe('a check result', () => {
     }
   })
 
-  it('with other officers triggers a new screening, in either order', () => {
+  it('starts a new screening when the officers differ, in either order', () => {
     const asked = submittedCase()
     const [, ...others] = register(asked).officers
     const answer = {

@@ -1,5 +1,7 @@
 /** Moves that record the result of a registry or screening check. The last result triggers the decision. */
 
+import type { RegistryAnswer, RegistryGap, RegistryLookup } from '@foyer/company-registers/contract'
+import { reassessedSignatures } from '@foyer/signing-rules/capacity'
 import {
   type Case,
   type CaseData,
@@ -10,21 +12,16 @@ import {
   type MoveResult,
   type OutboxTask,
   type TellTask,
-} from '../applications/case.ts'
-import { changeCase, combineMoves } from '../applications/lifecycle-moves.ts'
-import { decisionLetter } from '../applications/mailed-link/decision-letter.ts'
-import type {
-  RegistryAnswer,
-  RegistryGap,
-  RegistryLookup,
-  ScreeningAnswer,
-} from '../applications/provider-contracts.ts'
-import { assertMayMoveTo } from '../applications/status.ts'
-import { answerOf } from '../applications/views.ts'
-import { type AuditEntry, system } from '../audit/entry.ts'
-import type { EventKind } from '../schemas/event.ts'
-import type { Screened } from '../schemas/screening.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+} from '#applications/case.ts'
+import { changeCase, combineMoves } from '#applications/lifecycle-moves.ts'
+import { decisionLetter } from '#applications/mailed-link/decision-letter.ts'
+import type { ScreeningAnswer } from '#applications/provider-contracts.ts'
+import { assertMayMoveTo } from '#applications/status.ts'
+import { answerOf } from '#applications/views.ts'
+import { type AuditEntry, system } from '#audit/entry.ts'
+import type { EventKind } from '#kernel/schemas/event.ts'
+import type { Screened } from '#kernel/schemas/screening.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { settledBetween } from './assessment.ts'
 import { decide } from './decision.ts'
 import { waitsForScan } from './documents/scan-wait.ts'
@@ -33,7 +30,6 @@ import { namesOf } from './known-subjects.ts'
 import { attemptsSoFar, type RetrySchedule, secondsToNextTry } from './registry/check-retries.ts'
 import { mergeHits } from './screening-hits.ts'
 import { subjectsOf } from './screening-subjects.ts'
-import { reassessedSignatures } from './signatories/capacity.ts'
 
 export type RegistryOutcome =
   | Exclude<RegistryLookup, { kind: 'UNAVAILABLE' }>
@@ -219,7 +215,7 @@ const eventOf = {
   MANUAL_REVIEW: 'APPLICATION_IN_REVIEW',
 } as const satisfies Record<string, EventKind>
 
-/** Nobody did it: everyone who reviews is told. */
+/** No person acted, so all reviewers are notified. */
 const tellReviewers: TellTask = { task: 'tellPeople', kind: 'WAITING', to: null, by: null, runAt: null }
 
 /** Not while a file is held for the scanner. */

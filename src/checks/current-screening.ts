@@ -1,9 +1,10 @@
 /** Decisions on the lists of now: where they changed since the screening, the case is screened first. */
-import { ApiError } from '../api-error.ts'
-import type { ApplicationPorts } from '../applications/ports.ts'
-import type { BasePorts } from '../ports/base.ts'
-import { type CaseRef, ignoreErased } from '../task.ts'
-import type { WorkflowPorts } from '../workflows/ports.ts'
+
+import type { ApplicationPorts } from '#applications/ports.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { BasePorts } from '#kernel/base.ts'
+import { type CaseRef, ignoreErased } from '#kernel/task.ts'
+import type { WorkflowPorts } from '#workflows/ports.ts'
 import { knownSubjectsOf } from './known-subjects.ts'
 import { recordScreenedAgain } from './screened-again.ts'
 
@@ -30,7 +31,7 @@ export async function onCurrentScreening<T>(
     }
 }
 
-/** Of a case in review. Throws screening_not_available. */
+/** Screens a case in review again. Throws screening_not_available. */
 export async function screenAgain(of: CaseRef, ports: ScreenPorts): Promise<void> {
   const { customerId, applicationId } = of
   const current = await ports.applications.find(customerId, applicationId)

@@ -1,6 +1,10 @@
 /** The decision, rule by rule: what triggers each rule, and the outcome. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import { supportedLanguages } from '@foyer/national-fields/schemas/primitives'
+import type { Case, CaseData } from '#applications/case.ts'
+import type { PersonSanctionHit, SanctionHit } from '#kernel/schemas/screening.ts'
 import {
   accountWorkflowOf,
   clearCase,
@@ -11,7 +15,7 @@ import {
   signedBy,
   state,
   useAnswer,
-} from '../../test/fixtures/case.ts'
+} from '#test/fixtures/case.ts'
 import {
   account,
   answer,
@@ -25,19 +29,15 @@ import {
   registry,
   status,
   vat,
-} from '../../test/fixtures/case-changes.ts'
-import { inSweden, throughLayers } from '../../test/fixtures/layers.ts'
-import { asked, owners, unregistered } from '../../test/fixtures/owner-changes.ts'
-import { bjornWith, ownerWith } from '../../test/fixtures/owners.ts'
-import type { Case, CaseData } from '../applications/case.ts'
-import type { RegistryAnswer } from '../applications/provider-contracts.ts'
-import { supportedLanguages } from '../schemas/primitives.ts'
-import type { PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
-import type { IdentityDocument } from '../workflows/steps/identity.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+} from '#test/fixtures/case-changes.ts'
+import { inSweden, throughLayers } from '#test/fixtures/layers.ts'
+import { asked, owners, unregistered } from '#test/fixtures/owner-changes.ts'
+import { bjornWith, ownerWith } from '#test/fixtures/owners.ts'
+import type { IdentityDocument } from '#workflows/steps/identity.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { decide } from './decision.ts'
 import { standardRules } from './rules/standard-rules.ts'
-import { ownersOf } from './sandbox/owners.ts'
+import { simulatedOwnersOf } from './sandbox/owners.ts'
 import { testCompanyOf } from './sandbox/scenarios.ts'
 
 type Row = [
@@ -52,7 +52,7 @@ const numberOf = (proof: CaseData['identity']): CaseData['prefill'] => {
   const number = proof?.personalIdentityNumber
   return number ? { personalIdentityNumber: { ...number, assurance: 'SELF_DECLARED' } } : {}
 }
-/** The prefill says a number, and the eID none. */
+/** The prefill has a number, and the eID gives none. */
 const withoutNumber: Change = (data) => ({
   ...identity({ personalIdentityNumber: null })(data),
   prefill: numberOf(data.identity),
@@ -231,7 +231,8 @@ function resolved(to: 'TRUE_POSITIVE' | 'FALSE_POSITIVE' | 'NO_DECISION') {
   const hit = pepHit('1')
   return { ...hit, resolution: { ...hit.resolution, state: to } }
 }
-const ownersIn = (key: string) => ownersOf(testCompanyOf(key) ?? assert.fail(key)) ?? assert.fail(key)
+const ownersIn = (key: string) =>
+  simulatedOwnersOf(testCompanyOf(key) ?? assert.fail(key)) ?? assert.fail(key)
 const deceased = (members: RegistryAnswer['officers'][number]) =>
   members.map((each) => ({ ...each, deceased: true }))
 function found(detail: string): Change {
@@ -245,7 +246,7 @@ const changedCase = (kind: 'KYC' | 'KYB', change: Change): Case => {
   const data = { ...of.data, answers: { ...of.data.answers, use: useAnswer } }
   return { ...of, data: { ...data, ...change(data) } }
 }
-/** Asks for owners where the case has them. */
+/** Adds the step on owners when the case has their answer. */
 const workflowFor = ({ kind, data }: Case): PublishedWorkflow => {
   const workflow = accountWorkflowOf(kind)
   return data.answers.owners

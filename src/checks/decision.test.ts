@@ -1,11 +1,11 @@
-/** The decision: a workflow's own rules, and what is never approved automatically. */
+/** The decision: a workflow's own rules, and cases that are never approved automatically. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { clearCase, now, pepHit, state, workflowOf } from '../../test/fixtures/case.ts'
-import type { CaseData } from '../applications/case.ts'
-import type { StepAnswer } from '../workflows/answers.ts'
-import type { Rule } from '../workflows/workflow.ts'
+import type { CaseData } from '#applications/case.ts'
+import { clearCase, now, pepHit, state, workflowOf } from '#test/fixtures/case.ts'
+import type { StepAnswer } from '#workflows/answers.ts'
+import type { Rule } from '#workflows/workflow.ts'
 import { decide } from './decision.ts'
 import { subjectsOf } from './screening-subjects.ts'
 
@@ -40,7 +40,7 @@ describe("a workflow's own rules", () => {
     assert.deepEqual(own([rule('yes', 'APPROVE')]).reasons, ['all_clear', 'yes'])
   })
 
-  it('add points to the risk score, whose level other rules can use', () => {
+  it('add points to the risk score, and other rules can use its level', () => {
     const points = [rule('a', { points: 15 }), rule('b', { points: 10 }), rule('c', { points: -2 })]
     const normal = own([...points, rule('d', 'REVIEW', { '==': [{ var: 'risk.level' }, 'NORMAL'] })])
     assert.deepEqual([normal.risk.level, normal.risk.score, normal.outcome], ['NORMAL', 23, 'MANUAL_REVIEW'])
@@ -65,11 +65,11 @@ describe("a workflow's own rules", () => {
     })
 })
 
-describe('over budget', () => {
+describe('an exceeded budget', () => {
   const list = Array.from({ length: 100 }, (_each, index) => index)
   const costly = { some: [list, { some: [list, { some: [list, { '<': [1, 0] }] }] }] }
 
-  it('a rule leads to manual review, whatever its outcome', () => {
+  it('of a rule leads to manual review, whatever its outcome', () => {
     for (const then of ['APPROVE', 'DECLINE', { points: 1 }] as const) {
       const decided = own([rule('odd', then, costly)])
       assert.equal(decided.outcome, 'MANUAL_REVIEW')
@@ -77,7 +77,7 @@ describe('over budget', () => {
     }
   })
 
-  it('a condition of a step or question leads to manual review, and the step is not skipped', () => {
+  it('of a condition leads to manual review, and does not skip the step', () => {
     const workflow = workflowOf('KYB', [rule('yes', 'APPROVE')])
     const conditioned = workflow.steps.map((step) =>
       step.kind === 'QUESTIONNAIRE'

@@ -1,9 +1,10 @@
 /** Discrepancies of gaps, accounts and documents, and which parts are compared at all. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, state, workflowOf } from '../../test/fixtures/case.ts'
-import type { Case, CaseData, CheckState, StoredDocument } from '../applications/case.ts'
-import type { AnswerOf } from '../workflows/answers.ts'
+import type { Case, CaseData, CheckState } from '#applications/case.ts'
+import type { StoredDocument } from '#applications/stored-document.ts'
+import { clearCase, state, workflowOf } from '#test/fixtures/case.ts'
+import type { AnswerOf } from '#workflows/answers.ts'
 import { discrepanciesOf } from './discrepancies.ts'
 
 const caseWith = (data: Partial<CaseData>, kind: 'KYC' | 'KYB' = 'KYB'): Case => {
@@ -94,7 +95,7 @@ describe('bank accounts', () => {
     ]))
 })
 
-test('documents with remarks are named by id', () => {
+test('documents with remarks are listed by id', () => {
   const document = (id: string, ...remarks: string[]) => ({ id, name: 'anna.pdf', remarks }) as StoredDocument
   const documents = [document('a'), document('b', 'JAVASCRIPT', 'EMBEDDED_FILE'), document('c', 'HEIC')]
   assert.deepEqual(found(caseWith({ documents })), [
@@ -104,7 +105,7 @@ test('documents with remarks are named by id', () => {
 })
 
 describe('the organization', () => {
-  test('is compared in every KYB case, and in a KYC case that names one', () => {
+  test('is compared in every KYB case, and in a KYC case with an organization', () => {
     assert.deepEqual(found(caseWith({ answers: {} }, 'KYB')), ['organization_not_known'])
     assert.deepEqual(found(caseWith({ answers: {} }, 'KYC')), [])
     const soleTrader = { ...clearCase('KYB'), kind: 'KYC' as const }

@@ -2,11 +2,13 @@
  * Discrepancies between declared, proven and registered data. Details name fields and never hold personal
  * data.
  */
-import type { Case } from '../applications/case.ts'
-import { isWaitingForScan } from '../applications/documents/document-moves.ts'
-import type { RegistryGap } from '../applications/provider-contracts.ts'
-import { accountsOf, answerOf } from '../applications/views.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+
+import type { RegistryGap } from '@foyer/company-registers/contract'
+import { isPartOfUnknownSigning } from '@foyer/signing-rules/unknown-signing'
+import type { Case } from '#applications/case.ts'
+import { isWaitingForScan } from '#applications/document-moves.ts'
+import { accountsOf, answerOf } from '#applications/views.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { otherHoldersOf } from './account-holders.ts'
 import { identityDiscrepancies } from './identity-discrepancies.ts'
 import { organizationDiscrepancies } from './organization-discrepancies.ts'
@@ -17,7 +19,6 @@ import { personDiscrepancies } from './person-discrepancies.ts'
 import { isSourceDown } from './registry/registry-lookup-needed.ts'
 import { declaredAuthorityOf, isByNature } from './signatories/declared-authority.ts'
 import { eidDoubts } from './signatories/eid-doubts.ts'
-import { isPartOfUnknownSigning } from './signatories/unknown-signing.ts'
 
 export interface Discrepancy {
   code:
@@ -100,16 +101,16 @@ function sanctionedOwners(of: Case, workflow: PublishedWorkflow): Discrepancy[] 
 const requiredFields = ['organization', 'officers', 'signing', 'companyStatus']
 
 /**
- * The register has an owner whom nobody knows: not named, secret, or unread. A register that gives the owners
+ * The register has an unknown owner: not named, secret, or unread. A register that gives the owners
  * of no company, or only to some, is silent about all, and the applicant's answer stands.
  */
 const isOwnerMissing = ({ field, reason }: RegistryGap): boolean =>
   field === 'owners' && (reason === 'NOT_IDENTIFIED' || reason === 'UNKNOWN_CODE')
 
-/** What a decision needs where the register has it. An unknown form may be a branch. */
+/** Facts that a decision needs where the register has them. An unknown form may be a branch. */
 const readFields = ['addresses', 'legalType', 'organizationName']
 
-/** The register itself doubts it, or nobody reads it. A country could be a high-risk one. */
+/** The register itself doubts it, or it cannot be read. A country could be a high-risk one. */
 const isUnread = ({ field, reason }: RegistryGap): boolean =>
   reason === 'UNKNOWN_CODE' && (readFields.includes(field) || field.endsWith('.country'))
 
@@ -119,7 +120,7 @@ export const isUnreadable = (gap: RegistryGap): boolean =>
   isOwnerMissing(gap) ||
   isUnread(gap)
 
-/** What another finding says already, in its own words. */
+/** Gaps that another finding already explains. */
 function isToldBy(organization: readonly Discrepancy[]): (gap: RegistryGap) => boolean {
   const signing = organization.find(({ code }) => code === 'signing_not_known')
   const isStatusTold = organization.some(({ code }) => code === 'organization_status_unknown')

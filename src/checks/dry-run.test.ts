@@ -1,8 +1,8 @@
-/** What a draft would decide, and how many applications reach each part of it. */
+/** The decisions of a draft, and the number of applications that reach each part of it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, now, workflowOf } from '../../test/fixtures/case.ts'
-import type { PublishedWorkflow, Rule } from '../workflows/workflow.ts'
+import { clearCase, now, workflowOf } from '#test/fixtures/case.ts'
+import type { PublishedWorkflow, Rule } from '#workflows/workflow.ts'
 import { countsOf, dryRunOf, stopsDryRun } from './dry-run.ts'
 
 const rule = (key: string, when: Rule['when'], then: Rule['then']): Rule => {

@@ -1,9 +1,9 @@
-/** What a draft would decide about past applications, with the evaluation of real decisions. */
-import type { Case } from '../applications/case.ts'
-import { walkOfCase } from '../applications/case-facts.ts'
-import { holds } from '../workflows/condition.ts'
-import { rulesOf } from '../workflows/step-rules.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+/** The decisions of a draft about past applications, with the evaluation of real decisions. */
+import type { Case } from '#applications/case.ts'
+import { walkOfCase } from '#applications/case-facts.ts'
+import { holds } from '#workflows/condition.ts'
+import { rulesOf } from '#workflows/step-rules.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { type DecisionResult, decide } from './decision.ts'
 
 export type Outcome = DecisionResult['outcome']

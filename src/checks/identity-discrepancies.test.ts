@@ -1,11 +1,11 @@
 /** The proven identity compared with what was declared and prefilled. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, contactOf, proofOf, workflowOf } from '../../test/fixtures/case.ts'
-import type { Case, CaseData, Prefill } from '../applications/case.ts'
-import type { IdentityProof } from '../applications/provider-contracts.ts'
-import type { PersonalIdentityNumber } from '../schemas/identifiers.ts'
-import type { AnswerOf, StepAnswer } from '../workflows/answers.ts'
+import type { IdentityProof } from '@foyer/eids/contract/identity-provider'
+import type { PersonalIdentityNumber } from '@foyer/national-fields/schemas/identifiers'
+import type { Case, CaseData, Prefill } from '#applications/case.ts'
+import { clearCase, contactOf, proofOf, workflowOf } from '#test/fixtures/case.ts'
+import type { AnswerOf, StepAnswer } from '#workflows/answers.ts'
 import { identityDiscrepancies, isSameFullName } from './identity-discrepancies.ts'
 import { eidDoubts } from './signatories/eid-doubts.ts'
 
@@ -167,7 +167,7 @@ describe('dates and numbers', () => {
       assert.deepEqual(found(given), differs(...fields)))
 })
 
-test('a number that the eID was asked for and did not give is a finding of its own', () => {
+test('a number that was requested from the eID and is missing gives its own finding', () => {
   for (const declared of [number, null])
     assert.deepEqual(
       found({
@@ -178,14 +178,14 @@ test('a number that the eID was asked for and did not give is a finding of its o
     )
 })
 
-test('a declared number beside an eID without one is not proven', () => {
+test('a declared number is not proven by an eID without a number', () => {
   const without = { personalIdentityNumber: null }
   assert.deepEqual(found({ proof: without, details: {} }), ['identity_number_not_given: simulator'])
   assert.deepEqual(found({ proof: without, details: without }), [])
   assert.deepEqual(found({ proof: without }), [])
 })
 
-test('a number that the rules of its country refuse is a finding, whatever was declared', () => {
+test('a number that its country’s rules refuse is a finding, whatever was declared', () => {
   const proof = { personalIdentityNumber: null, remarks: ['NUMBER_REFUSED' as const] }
   for (const declared of [number, null])
     assert.deepEqual(found({ proof, details: { personalIdentityNumber: declared } }), [
@@ -200,7 +200,7 @@ describe('the proof', () => {
     assert.deepEqual(identityDiscrepancies(of, workflow), [{ code: 'identity_not_proven', detail: null }])
   })
 
-  test('one of several is kept, so the others are not proven', () => {
+  test('of several identity steps is stored once, so the others are not proven', () => {
     const two = { ...workflow, steps: [...workflow.steps, { key: 'identity2', kind: 'IDENTITY' } as const] }
     const clear = clearCase('KYC')
     const answers = { ...clear.data.answers, identity2: clear.data.answers.identity ?? assert.fail() }

@@ -1,11 +1,12 @@
 /** Compares the proven identity with what the applicant declared and what the customer prefilled. */
-import type { Case, Prefill } from '../applications/case.ts'
-import type { IdentityProof } from '../applications/provider-contracts.ts'
-import { nameOf, sameName, wordsOf } from '../applications/record-matching.ts'
-import { answerOf, answersOf } from '../applications/views.ts'
-import type { PersonalIdentityNumber } from '../schemas/identifiers.ts'
-import type { PersonName } from '../schemas/people.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+
+import type { IdentityProof } from '@foyer/eids/contract/identity-provider'
+import type { PersonalIdentityNumber } from '@foyer/national-fields/schemas/identifiers'
+import { nameOf, sameName, wordsOf } from '@foyer/signing-rules/record-matching'
+import type { PersonName } from '@foyer/signing-rules/schemas'
+import type { Case, Prefill } from '#applications/case.ts'
+import { answerOf, answersOf } from '#applications/views.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import type { Discrepancy } from './discrepancies.ts'
 import { type DeclaredApplicant, namedInAnswers } from './named-in-answers.ts'
 
@@ -23,7 +24,9 @@ export function identityDiscrepancies(of: Case, workflow: PublishedWorkflow): Di
   ]
 }
 
-/** A document is reviewed by a person, whatever it says: nobody has compared it with a face. */
+/**
+ * A person reviews a document, whatever it says: the photo of the face has not been compared with it before.
+ */
 function withoutProof(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   const document = answerOf(of, workflow, 'IDENTITY')?.document
   if (!document) return [{ code: 'identity_not_proven', detail: null }]

@@ -1,7 +1,7 @@
-/** Everybody whom a case names: when it was sent, and whom the register names since. */
-import type { Case } from '../applications/case.ts'
-import type { Screened } from '../schemas/screening.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+/** Everyone that a case names: when it was sent, and those that the register names since. */
+import type { Case } from '#applications/case.ts'
+import type { Screened } from '#kernel/schemas/screening.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { type Subjects, subjectsOf } from './screening-subjects.ts'
 
 export function knownSubjectsOf(of: Case, workflow: PublishedWorkflow): Subjects {

@@ -1,9 +1,9 @@
-/** Which hits a reviewer has not seen, and what is told of them. */
+/** Which hits a reviewer has not seen, and the notification about them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, now, pepHit } from '../../test/fixtures/case.ts'
-import type { Case } from '../applications/case.ts'
-import type { Decision } from '../schemas/application.ts'
+import type { Case } from '#applications/case.ts'
+import type { Decision } from '#kernel/schemas/application.ts'
+import { clearCase, now, pepHit } from '#test/fixtures/case.ts'
 import { hitEventOf, laterHitsAfter, laterHitsSince, withLater } from './later-hits.ts'
 
 const of = clearCase('KYC')
@@ -15,13 +15,13 @@ const lists = (...ids: string[]) => ({
 const later = new Date(now.getTime() + 1)
 const seen = now.toISOString()
 
-test('only in review is a hit later than something', () => {
+test('a hit counts as later only during a review', () => {
   const hits = lists('1')
   assert.equal(withLater(of, hits, now), hits)
   assert.deepEqual(withLater(inReview, hits, now).laterHits, [{ hit: '1', at: seen }])
 })
 
-test('each counts from when it came, and no known one again', () => {
+test('each hit has its own time, and a known hit is not counted again', () => {
   const first = { ...inReview, data: { ...inReview.data, ...withLater(inReview, lists('1'), now) } }
   const [known] = first.data.pepHits
   const hits = { ...lists('2'), pepHits: [...(known ? [known] : []), pepHit('2')] }

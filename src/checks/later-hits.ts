@@ -1,10 +1,13 @@
-/** Hits that came while an application was in review: nobody approves over one that they have not seen. */
-import type { Case, CaseData, TellTask } from '../applications/case.ts'
-import { type HitLists, hitUuidOf, listedHits, unresolvedHits } from '../applications/hits/case-hits.ts'
-import type { EventKind } from '../schemas/event.ts'
-import type { Timestamp } from '../schemas/primitives.ts'
+/**
+ * Hits that came while an application was in review: no reviewer approves over one that they have not seen.
+ */
 
-/** What of the case changes with its hits. */
+import type { Timestamp } from '@foyer/national-fields/schemas/primitives'
+import type { Case, CaseData, TellTask } from '#applications/case.ts'
+import { type HitLists, hitUuidOf, listedHits, unresolvedHits } from '#applications/hits/case-hits.ts'
+import type { EventKind } from '#kernel/schemas/event.ts'
+
+/** The parts of the case that change with its hits. */
 export function withLater(of: Case, hits: HitLists, now: Date): Partial<CaseData> {
   if (of.status !== 'MANUAL_REVIEW') return hits
   const known = new Set(listedHits(of.data).map(({ hit }) => hit))
@@ -31,12 +34,12 @@ function unresolvedOf(data: CaseData, later: NonNullable<CaseData['laterHits']>)
   return unresolvedHits(data).filter(({ hit }) => ids.has(hitUuidOf(hit))).length
 }
 
-/** Nobody did it. Of an application in review already: its assignee is told, or everyone who reviews. */
+/** No person acted. During a review the assignee is notified, or all reviewers. */
 export const tellOfHits = ({ status }: Pick<Case, 'status'>, added: number): TellTask[] =>
   status === 'MANUAL_REVIEW' && added > 0
     ? [{ task: 'tellPeople', kind: 'NEW_HIT', to: null, by: null, runAt: null }]
     : []
 
-/** What webhooks are told of a new hit. */
+/** The event for webhooks about a new hit. */
 export const hitEventOf = ({ data }: Pick<Case, 'data'>): EventKind =>
   data.decision || data.earlierDecisions?.length ? 'MONITORING_HIT' : 'SCREENING_HIT_FOUND'

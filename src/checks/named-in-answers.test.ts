@@ -1,14 +1,14 @@
-/** Whom the answers name, by the steps that apply. */
+/** The people that the answers name, by the steps that apply. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, workflowOf } from '../../test/fixtures/case.ts'
-import { walkOfCase } from '../applications/case-facts.ts'
+import { walkOfCase } from '#applications/case-facts.ts'
+import { clearCase, workflowOf } from '#test/fixtures/case.ts'
 import { namedInAnswers } from './named-in-answers.ts'
 
 const workflow = workflowOf('KYB')
 const of = clearCase('KYB')
 
-test('names the applicant, the company and the countries of its number and of the account', () => {
+test('finds the applicant, the company and the countries of its number and of the account', () => {
   const { applicant, organizations, countries } = namedInAnswers(of, workflow)
   assert.deepEqual(
     applicant.map(({ answer, givenName, familyName }) => [answer, givenName, familyName]),
@@ -27,7 +27,7 @@ test('ignores the answers of steps that no longer apply', () => {
   assert.deepEqual(namedInAnswers(of, { ...workflow, steps }).organizations, [])
 })
 
-test('a case is walked once for each workflow, and again after a change', () => {
+test('a case is evaluated once per workflow, and again after a change', () => {
   assert.equal(walkOfCase(of, workflow), walkOfCase(of, workflow))
   const { contact: _contact, ...answers } = of.data.answers
   const changed = { ...of, data: { ...of.data, answers } }

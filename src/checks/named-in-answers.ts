@@ -1,11 +1,18 @@
-/** Whom and what the answers name, for screening and for the comparison with proofs and registries. */
-import type { Case } from '../applications/case.ts'
-import { pathOfCase } from '../applications/case-facts.ts'
-import type { OrganizationIdentifier, PersonalIdentityNumber } from '../schemas/identifiers.ts'
-import type { PersonRef } from '../schemas/people.ts'
-import type { CountryCode, ISODate } from '../schemas/primitives.ts'
-import type { AnswerOf, StepAnswer } from '../workflows/answers.ts'
-import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
+/**
+ * The people and facts that the answers name, for screening and for the comparison with proofs and
+ * registries.
+ */
+
+import type {
+  OrganizationIdentifier,
+  PersonalIdentityNumber,
+} from '@foyer/national-fields/schemas/identifiers'
+import type { CountryCode, ISODate } from '@foyer/national-fields/schemas/primitives'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
+import type { Case } from '#applications/case.ts'
+import { pathOfCase } from '#applications/case-facts.ts'
+import type { AnswerOf, StepAnswer } from '#workflows/answers.ts'
+import type { PublishedWorkflow, StepKind } from '#workflows/workflow.ts'
 import { partyOfOwner } from './ownership/same-owner.ts'
 
 export interface DeclaredApplicant {
@@ -23,10 +30,10 @@ export interface DeclaredApplicant {
 }
 
 export interface NamedInAnswers {
-  /** What the applicant declares about themselves. */
+  /** Countries in the applicant's declaration about themselves. */
   applicant: DeclaredApplicant[]
   organizations: Array<{ name: string; organizationNumber: OrganizationIdentifier | null }>
-  /** Owners, and managers who stand in for them. */
+  /** Owners, and senior managers in their place. */
   owners: PersonRef[]
   countries: CountryCode[]
 }
@@ -35,7 +42,7 @@ const nothing = (): NamedInAnswers => ({ applicant: [], organizations: [], owner
 const known = (...codes: Array<CountryCode | null | undefined>): CountryCode[] =>
   codes.filter((code) => code !== null && code !== undefined)
 
-/** In the order in which the names are listed: what is first known of a name counts. */
+/** In the order of the list: the first known facts of a name count. */
 const named: { [K in StepKind]: (answer: AnswerOf<K>) => NamedInAnswers } = {
   /** The proof of an eID is in the case, not in the answer. A document is only declared. */
   IDENTITY: ({ document }) =>

@@ -1,12 +1,12 @@
 /** The declared organization and its signatories compared with the registry. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, proofOf, signedBy, state, workflowOf } from '../../test/fixtures/case.ts'
-import type { Case, CaseData } from '../applications/case.ts'
-import type { RegistryAnswer } from '../applications/provider-contracts.ts'
-import type { Address } from '../schemas/primitives.ts'
-import type { AnswerOf } from '../workflows/answers.ts'
-import { exactly } from '../workflows/ownership/shares.ts'
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import { exactly } from '@foyer/company-registers/shares'
+import type { Address } from '@foyer/national-fields/schemas/primitives'
+import type { Case, CaseData } from '#applications/case.ts'
+import { clearCase, proofOf, signedBy, state, workflowOf } from '#test/fixtures/case.ts'
+import type { AnswerOf } from '#workflows/answers.ts'
 import { isSameCompanyName, organizationDiscrepancies } from './organization-discrepancies.ts'
 
 const workflow = workflowOf('KYB')
@@ -97,7 +97,7 @@ describe('the organization', () => {
   for (const [title, data, company, codes] of rows)
     test(title, () => assert.deepEqual(found(data, company), codes))
 
-  test('is wound up by an officer, although its status is active', () => {
+  test('is wound up when an officer is a liquidator, although its status is active', () => {
     const [member] = registry.officers.flat()
     assert.ok(member)
     for (const [code, status] of [
@@ -118,21 +118,21 @@ describe('the organization', () => {
     ])
   })
 
-  test('lacks its legal form or address, also where the register told of the gap', () => {
+  test('lacks its legal form or address, and the gap is reported once', () => {
     const gaps = ['legalType', 'addresses'].map((field) => ({ field, reason: 'UNKNOWN_CODE' as const }))
     const checks = { REGISTRY: state('ANSWERED', { gaps }) }
     const data = { ...organization({ legalType: null, addresses: [] }), checks }
     assert.deepEqual(found(data), ['registry_gap: legalType, addresses'])
   })
 
-  test('one of several is looked up', () => {
+  test('is one of several steps, and only one was looked up', () => {
     const flow = { ...workflow, steps: [{ key: 'first', kind: 'ORGANIZATION' } as const, ...workflow.steps] }
     const answers = { ...clear.data.answers, first: answer }
     assert.deepEqual(found({ answers }, {}, flow), ['registry_gap: 1 of 2'])
   })
 })
 
-describe('without a question about owners, they are known', () => {
+describe('a workflow without a step on owners uses the register’s owners', () => {
   const flow = { ...workflow, steps: workflow.steps.filter(({ kind }) => kind !== 'OWNERSHIP') }
   const [member] = registry.officers.flat()
   assert.ok(member?.party.kind === 'PERSON')
@@ -192,7 +192,7 @@ describe('the prefilled number', () => {
     assert.deepEqual(compare('112038-9'), ['organization_declared_by_hand'])
     assert.equal(compare('112038-8').length, 2)
   })
-  test('of another country may have lost them too', () => {
+  test('of another country may have lost its zeros too', () => {
     const british = { ...number, id: '00445790', issuingCountry: 'GB' }
     const compare = (organizationNumber: string) =>
       found(

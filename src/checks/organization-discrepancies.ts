@@ -1,21 +1,22 @@
 /** Compares the declared organization and its signatories with the registry. */
-import type { Case } from '../applications/case.ts'
-import type { RegistryAnswer, RegistryGap } from '../applications/provider-contracts.ts'
-import { isRegisteredAs, wordsOf } from '../applications/record-matching.ts'
-import { answersOf } from '../applications/views.ts'
-import type { PersonRef } from '../schemas/people.ts'
-import type { Address } from '../schemas/primitives.ts'
-import type { AnswerOf } from '../workflows/answers.ts'
-import { organizationNumber } from '../workflows/fields/identity/organization-number.ts'
-import { companyAddressOf, isSameAddress } from '../workflows/steps/postal-address.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+
+import type { RegistryAnswer, RegistryGap } from '@foyer/company-registers/contract'
+import { organizationNumber } from '@foyer/national-fields/identity/organization-number'
+import type { Address } from '@foyer/national-fields/schemas/primitives'
+import { capacityOf, missingFrom } from '@foyer/signing-rules/capacity'
+import { isRegisteredAs, wordsOf } from '@foyer/signing-rules/record-matching'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
+import { unknownSigningOf } from '@foyer/signing-rules/unknown-signing'
+import type { Case } from '#applications/case.ts'
+import { answersOf } from '#applications/views.ts'
+import type { AnswerOf } from '#workflows/answers.ts'
+import { companyAddressOf, isSameAddress } from '#workflows/steps/postal-address.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import type { Discrepancy } from './discrepancies.ts'
 import { ownerRoles } from './ownership/registered-owners.ts'
 import { type OwnershipStructure, ownershipStructureOf } from './ownership/structure.ts'
 import { registeredStatusOf } from './registry/registered-status.ts'
-import { capacityOf, missingFrom } from './signatories/capacity.ts'
 import { declaredAuthorityOf } from './signatories/declared-authority.ts'
-import { unknownSigningOf } from './signatories/unknown-signing.ts'
 
 type Answer = AnswerOf<'ORGANIZATION'>
 
@@ -44,7 +45,7 @@ export function organizationDiscrepancies(of: Case, workflow: PublishedWorkflow)
   return answer.source === 'REGISTRY' ? [...found, { code: 'registry_gap', detail: 'organization' }] : found
 }
 
-/** What AMLR article 22(1)(b) asks for, and who is screened. */
+/** Data required by AMLR article 22(1)(b), and the screened parties. */
 function missingFacts({ data }: Case, { declared }: Answer, registry: RegistryAnswer): Discrepancy[] {
   const { legalType, addresses, companyStatus } = registry.organization
   // It has no officers any more, and is declined for that.
@@ -55,7 +56,7 @@ function missingFacts({ data }: Case, { declared }: Answer, registry: RegistryAn
     ...(registry.officers.flat().length === 0 && !isTold ? ['officers'] : []),
     ...(legalType === null ? ['legalType'] : []),
     ...(addresses.length === 0 && !declared?.address ? ['addresses'] : []),
-    // The customer is the company abroad, of which this register says little.
+    // The customer is the foreign company, which this register hardly describes.
     ...(legalType?.category === 'BRANCH' ? ['companyAbroad'] : []),
   ]
   return missing.length > 0 ? [{ code: 'registry_gap', detail: missing.join(', ') }] : []
@@ -100,7 +101,7 @@ function signingDiscrepancies(
   // A procuration binds the company only in its ordinary business, so it does not count.
   const isCovered = isComplete && (capacity === 'ALONE' || capacity === 'JOINTLY') && !isDeceased
   const isUnderstood = basis.coverage === 'COMPLETE'
-  // The register does not speak against those who signed where it is silent, or was not understood.
+  // A silent or unreadable register does not speak against the signers.
   if (!isCovered && !isUnderstood && !isDeceased)
     return [{ code: 'signing_not_known', detail: unknownSigningOf(registry.signing, gapsOf(of, registry)) }]
   return [
@@ -112,7 +113,7 @@ function signingDiscrepancies(
 const gapsOf = ({ data }: Case, registry: RegistryAnswer): RegistryGap[] =>
   data.checks.REGISTRY?.gaps ?? registry.gaps
 
-/** Circles, companies above the threshold whose own owners nobody knows, and no owner above it. */
+/** Circles, companies above the threshold with unknown owners, and no owner above it. */
 function ownershipDiscrepancies(
   of: Case,
   workflow: PublishedWorkflow,
@@ -123,7 +124,8 @@ function ownershipDiscrepancies(
   if (doubts.length > 0) return [{ code: 'ownership_unclear', detail: doubts.join(', ') }]
   const isNamed = structure !== null && isOwnerNamedIn(structure)
   if (of.kind !== 'KYB' || isNamed || isOwnerKnown(of, workflow, registry)) return []
-  // The register says that there is no owner above the threshold, and who stands in (AMLR article 22(2)).
+  // The register states that no owner is above the threshold, and names the senior managing officials (AMLR
+  // article 22(2)).
   const isDenied = structure !== null && structure.officials.length > 0
   return [{ code: isDenied ? 'no_owner_declared' : 'owners_not_known', detail: null }]
 }
@@ -139,7 +141,7 @@ function isOwnerKnown(of: Case, workflow: PublishedWorkflow, registry: RegistryA
   return (
     answersOf(of, workflow, 'OWNERSHIP').length > 0 ||
     registry.organization.legalType?.category === 'SOLE_TRADER' ||
-    // Nobody knows who is behind a company that is a partner.
+    // It is not known who is behind a company that is a partner.
     (partners.length > 0 && partners.every(({ party }) => party.kind === 'PERSON'))
   )
 }

@@ -1,9 +1,11 @@
-/** What must be known of a person who is the customer, and of an account: by the eID, or by the answers. */
+/**
+ * Required facts about a person who is the customer, and about an account: from the eID, or from the answers.
+ */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { accountWorkflowOf, clearCase, now, proofOf, useAnswer } from '../../test/fixtures/case.ts'
-import { answer, type Change, identity, organization } from '../../test/fixtures/case-changes.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import { accountWorkflowOf, clearCase, now, proofOf, useAnswer } from '#test/fixtures/case.ts'
+import { answer, type Change, identity, organization } from '#test/fixtures/case-changes.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { decide } from './decision.ts'
 import { personDiscrepancies } from './person-discrepancies.ts'
 
@@ -14,7 +16,7 @@ const undeclared = {
   ...{ dateOfBirth: null, personalIdentityNumber: null, address: null },
 }
 const silent = { nationalities: [], placeOfBirth: null, address: null }
-/** The eID says nothing of it, as most; the applicant does. */
+/** Like most eIDs, this eID does not give it; the applicant does. */
 const declaring =
   (more: object): Change =>
   (data) => ({ ...identity(silent)(data), ...answer('person', { ...undeclared, ...more })(data) })
@@ -80,7 +82,7 @@ function found(change: Change, kind: 'KYC' | 'KYB', workflow: PublishedWorkflow 
   return { codes, decided: decide(changed, workflow, now) }
 }
 
-describe('a person decides on', () => {
+describe('a reviewer decides on', () => {
   for (const [what, change, expected, kind = 'KYC'] of rows)
     test(`${kind}, ${what}: ${expected.join(', ') || 'nothing'}`, () => {
       const { codes, decided } = found(change, kind)
@@ -89,7 +91,7 @@ describe('a person decides on', () => {
     })
 })
 
-describe('purpose and occupation are asked of', () => {
+describe('the purpose and the occupation are read from', () => {
   const none = saying({})
   const { relationship: _, ...workflow } = accountWorkflowOf('KYC')
   const without = workflow.steps.filter(({ kind }) => kind !== 'BANK_ACCOUNT')

@@ -1,14 +1,14 @@
-/** What a person who is the customer, and their relationship, must be known for, and is not. */
-import type { Case } from '../applications/case.ts'
-import { walkOfCase } from '../applications/case-facts.ts'
-import { knownOfPerson, registryOf } from '../applications/views.ts'
-import { isPlaceKnown } from '../workflows/steps/citizenship-and-birth.ts'
-import type { Meaning } from '../workflows/steps/question-definition.ts'
-import { askedQuestions } from '../workflows/steps/questionnaire.ts'
-import { isForAccount, type PublishedWorkflow } from '../workflows/workflow.ts'
+/** Missing facts about a person who is the customer, and about their relationship. */
+import type { Case } from '#applications/case.ts'
+import { walkOfCase } from '#applications/case-facts.ts'
+import { knownOfPerson, registryOf } from '#applications/views.ts'
+import { isPlaceKnown } from '#workflows/steps/citizenship-and-birth.ts'
+import type { Meaning } from '#workflows/steps/question-definition.ts'
+import { askedQuestions } from '#workflows/steps/questionnaire.ts'
+import { isForAccount, type PublishedWorkflow } from '#workflows/workflow.ts'
 import type { Discrepancy } from './discrepancies.ts'
 
-/** A declared place or address may be known in part: the detail then says what is missing. */
+/** A declared place or address may be partly known: the detail then names the missing part. */
 export function personDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   return [
     ...(isPersonTheCustomer(of, workflow) ? originDiscrepancies(of, workflow) : []),
@@ -36,7 +36,10 @@ function originDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy
   ]
 }
 
-/** What a company does is known from the register and its owners' answers: only people have an occupation. */
+/**
+ * The business of a company is known from the register and its owners' answers: only people have an
+ * occupation.
+ */
 function relationshipDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   const isSaid = (meaning: Meaning) => isAnswered(of, workflow, meaning)
   return [

@@ -1,12 +1,14 @@
-/** A case in review that is screened once more: what reviewers have read holds, or a hit is told. */
+/**
+ * A case in review that is screened once more: either nothing changes for reviewers, or a hit is reported.
+ */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, pepHit, state, workflowOf } from '../../test/fixtures/case.ts'
-import type { Case } from '../applications/case.ts'
-import type { Decision } from '../schemas/application.ts'
-import type { PepHit } from '../schemas/screening.ts'
+import type { Case } from '#applications/case.ts'
+import type { Decision } from '#kernel/schemas/application.ts'
+import type { PepHit } from '#kernel/schemas/screening.ts'
+import { clearCase, now, pepHit, workflowOf } from '#test/fixtures/case.ts'
 import { laterHitsAfter, laterHitsSince } from './later-hits.ts'
-import { type AgainOutcome, recordScreenedAgain, requestScreening } from './screened-again.ts'
+import { type AgainOutcome, recordScreenedAgain } from './screened-again.ts'
 
 const workflow = workflowOf('KYC')
 const later = new Date(now.getTime() + 60_000)
@@ -20,15 +22,15 @@ const inReview = (more: Partial<Case['data']> = {}): Case => {
 }
 const run = (of: Case, outcome: AgainOutcome) => recordScreenedAgain(of, outcome, workflow)(of, later)
 
-describe('without a new hit', () => {
-  test('records the versions, and the application stays as it was read', () => {
+describe('a repeated screening without a new hit', () => {
+  test('records the versions, and leaves updatedAt unchanged', () => {
     const moved = run(inReview(), answered())
     const { screened } = moved?.case.data.checks.SCREENING ?? {}
     assert.deepEqual([screened?.lists[0]?.version, screened?.persons], ['2', ['Anna Testsson']])
     assert.deepEqual([moved?.case.updatedAt, moved?.events], [now, []])
   })
 
-  test('another gap changes what was read', () => {
+  test('updates updatedAt when the gap is another one', () => {
     const gap = { ...answered(), gaps: [{ field: 'peps', reason: 'NOT_CONFIGURED' as const }] }
     assert.deepEqual(run(inReview(), gap)?.case.updatedAt, later)
     const none = run(inReview(), { kind: 'NOT_CONFIGURED' })
@@ -39,8 +41,8 @@ describe('without a new hit', () => {
   })
 })
 
-describe('a new hit', () => {
-  test('joins the case, and is later than what was read', () => {
+describe('a new hit of a repeated screening', () => {
+  test('joins the case, and counts as later', () => {
     const moved = run(inReview(), answered(pepHit('1')))
     assert.ok(moved)
     assert.deepEqual([moved.case.data.pepHits.length, moved.case.updatedAt], [1, later])
@@ -51,7 +53,7 @@ describe('a new hit', () => {
     assert.deepEqual([laterHitsAfter(moved.case, 0), laterHitsAfter(moved.case, 1)], [1, 0])
   })
 
-  test('that is answered is later than nothing', () => {
+  test('no longer counts as later once it is resolved', () => {
     const moved = run(inReview(), answered(pepHit('1')))
     assert.ok(moved)
     const [hit] = moved.case.data.pepHits
@@ -59,7 +61,7 @@ describe('a new hit', () => {
     assert.equal(laterHitsSince({ data: { ...moved.case.data, pepHits: [dismissed] } }, undefined), 0)
   })
 
-  test('after a decision is one of the monitoring', () => {
+  test('after a decision counts as a hit of the monitoring', () => {
     const at = now.toISOString()
     const earlier: Decision = { outcome: 'APPROVED', by: 'RULES', actor: null, reasons: [], at }
     const moved = run(inReview({ earlierDecisions: [earlier] }), answered(pepHit('1')))
@@ -67,20 +69,13 @@ describe('a new hit', () => {
   })
 })
 
-describe('nothing is recorded', () => {
-  test('of who was decided meanwhile', () => {
+describe('a repeated screening records nothing', () => {
+  test('for an application decided meanwhile', () => {
     const of: Case = { ...inReview(), status: 'DECLINED' }
     assert.equal(run(of, answered()), undefined)
   })
-  test('where somebody joined meanwhile', () => {
+  test('when a person joined meanwhile', () => {
     const before = inReview({ identity: null })
     assert.equal(recordScreenedAgain(before, answered(), workflow)(inReview(), later), undefined)
   })
-})
-
-test('a command asks the service', () => {
-  const of = inReview({ checks: { SCREENING: state('ANSWERED') } })
-  const moved = requestScreening({ kind: 'OPERATOR', id: null })(of, later)
-  assert.deepEqual(moved?.tasks, [{ task: 'screenMonitored', isNewSubject: true, runAt: null }])
-  assert.deepEqual([moved?.case.updatedAt, moved?.case.data], [now, of.data])
 })

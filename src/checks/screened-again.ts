@@ -1,9 +1,9 @@
 /** The move for a case in review that was screened once more: against the lists of now. */
-import type { Case, CheckState, Move } from '../applications/case.ts'
-import { changeCase } from '../applications/lifecycle-moves.ts'
-import type { ScreeningAnswer } from '../applications/provider-contracts.ts'
-import { type Actor, system } from '../audit/entry.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import type { Case, CheckState, Move } from '#applications/case.ts'
+import { changeCase } from '#applications/lifecycle-moves.ts'
+import type { ScreeningAnswer } from '#applications/provider-contracts.ts'
+import { system } from '#audit/entry.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { findingOrderOf } from './findings/findings.ts'
 import { knownSubjectsOf, namesOf } from './known-subjects.ts'
 import { hitEventOf, tellOfHits, withLater } from './later-hits.ts'
@@ -12,17 +12,7 @@ import { mergeHits } from './screening-hits.ts'
 
 export type AgainOutcome = Exclude<ScreeningAnswer, { kind: 'UNAVAILABLE' }>
 
-/** For who cannot screen, such as a command: a task of the service does. */
-export const requestScreening =
-  (actor: Actor): Move =>
-  (current, now) =>
-    changeCase(current, {
-      ...{ now, actor, action: 'check.repeated', detail: { check: 'SCREENING' } },
-      tasks: [{ task: 'screenMonitored', isNewSubject: true, runAt: null }],
-      isInternal: true,
-    })
-
-/** `screened` is the case as it was. No change where somebody joined it meanwhile, or it was decided. */
+/** `screened` is the case as it was. No change where a person joined it meanwhile, or it was decided. */
 export const recordScreenedAgain =
   (screened: Case, outcome: AgainOutcome, workflow: PublishedWorkflow): Move =>
   (current, now) => {
@@ -53,7 +43,7 @@ export const recordScreenedAgain =
       },
       events: added > 0 ? [hitEventOf(current)] : [],
       tasks: tellOfHits(current, added),
-      // What reviewers have read still holds: their decision is not refused for it.
+      // The state that reviewers have read is still current: their decision is not refused for it.
       isInternal: isAsBefore,
     })
   }

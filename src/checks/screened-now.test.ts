@@ -1,10 +1,10 @@
-/** An approval rests on a screening of now, of everybody whom the case names. */
+/** An approval rests on a screening of now, of everyone that the case names. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, state, workflowOf } from '../../test/fixtures/case.ts'
-import type { Case, CheckState } from '../applications/case.ts'
-import type { Screened } from '../schemas/screening.ts'
-import type { ScreensNow } from '../screening/is-screened.ts'
+import type { Case, CheckState } from '#applications/case.ts'
+import type { Screened } from '#kernel/schemas/screening.ts'
+import type { ScreensNow } from '#screening/is-screened.ts'
+import { clearCase, now, state, workflowOf } from '#test/fixtures/case.ts'
 import { knownSubjectsOf, namesOf } from './known-subjects.ts'
 import { isScreenedNow } from './screened-now.ts'
 
@@ -52,7 +52,7 @@ describe('a screening of a company and its people', () => {
   for (const [name, expected, one, lists] of rows)
     test(`${name}: ${expected}`, () => assert.equal(isScreenedNow(one, workflow, lists, now), expected))
 
-  test('without who joined the board since: false', () => {
+  test('a screening without a new board member is out of date', () => {
     const { registry } = of.data
     assert.ok(registry)
     const organization = { ...registry.organization, organizationName: 'Another Name AB' }

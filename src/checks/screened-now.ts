@@ -1,12 +1,12 @@
 /** Whether the screening of a case is one of now: an approval rests on no other. */
-import type { Case } from '../applications/case.ts'
-import { isAnyTooOld, isScreened, type ScreensNow, screensNothing } from '../screening/is-screened.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import type { Case } from '#applications/case.ts'
+import { isAnyTooOld, isScreened, type ScreensNow, screensNothing } from '#screening/is-screened.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { knownSubjectsOf, namesOf } from './known-subjects.ts'
 
 /**
- * Everybody of it was compared with the active versions, by the matcher and the settings of now, and no list
- * is too old. Where nobody can be screened, the case says so, and a person decides.
+ * All its subjects were compared with the active versions, by the current matcher and settings, and no list
+ * is too old. Where screening is not possible, the case says so, and a person decides.
  */
 export function isScreenedNow(
   of: Case,

@@ -1,8 +1,8 @@
 /** Merging the hits of a new screening with those of the case. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, namesakeHit, pepHit } from '../../test/fixtures/case.ts'
-import type { PepHit } from '../schemas/screening.ts'
+import type { PepHit } from '#kernel/schemas/screening.ts'
+import { clearCase, namesakeHit, pepHit } from '#test/fixtures/case.ts'
 import { isActiveHit, isActiveNamesake, isWeightyHit, mergeHits } from './screening-hits.ts'
 
 const resolved = (hit: PepHit, state: PepHit['resolution']['state']): PepHit => ({
@@ -35,18 +35,18 @@ describe('a namesake', () => {
     ['NO_DECISION', false],
     ['TRUE_POSITIVE', true],
   ] as const)
-    test(`that is ${state} weighs ${weighs ? 'as any other hit' : 'little'}`, () => {
+    test(`that is ${state} has the weight of ${weighs ? 'any other hit' : 'a note'}`, () => {
       const hit = resolved(namesake, state)
       assert.deepEqual([isWeightyHit(hit), isActiveNamesake(hit)], [weighs, !weighs])
     })
 
-  test('that is dismissed counts for nothing, also when it is found again', () => {
+  test('that is dismissed has no weight, also when it is found again', () => {
     const hit = resolved(namesake, 'FALSE_POSITIVE')
     assert.deepEqual([isWeightyHit(hit), isActiveNamesake(hit)], [false, false])
     assert.deepEqual(merge([hit], [namesake]), { ...merge([], []), hits: merge([hit], []).hits })
   })
 
-  test('that is dismissed is open again when the year of birth agrees', () => {
+  test('that is dismissed opens again when the year of birth agrees', () => {
     const merged = merge([resolved(namesake, 'FALSE_POSITIVE')], [base])
     assert.deepEqual([merged.hits.pepHits, merged.added], [[base], 1])
   })
@@ -98,7 +98,7 @@ describe('merging', () => {
     assert.equal(merge([dismissed], [reversed]).added, 0)
   })
 
-  test('counts over all lists, and keeps them apart', () => {
+  test('counts hits over all lists, and keeps the lists apart', () => {
     const clear = clearCase('KYC')
     const merged = mergeHits(clear, {
       sanctionHits: [pepHit('1') as never],

@@ -2,9 +2,10 @@
  * Merges screening hits without duplicates. A resolution is kept until the listed entity changes, and that of
  * a namesake until the year of birth agrees too.
  */
-import type { Case } from '../applications/case.ts'
-import { type Hit, type HitLists, hitUuidOf } from '../applications/hits/case-hits.ts'
-import { isNamesake } from '../screening/matching/evidence/namesake.ts'
+
+import { isNamesake } from '@foyer/name-matching/matching/evidence/namesake'
+import type { Case } from '#applications/case.ts'
+import { type Hit, type HitLists, hitUuidOf } from '#applications/hits/case-hits.ts'
 
 /** True unless a reviewer dismissed the hit. A confirmed hit stays active. */
 export const isActiveHit = ({ resolution }: Hit): boolean => resolution.state !== 'FALSE_POSITIVE'
@@ -44,10 +45,10 @@ function mergeById<T extends Hit>(known: T[], found: T[]): { hits: T[]; added: n
   return { hits: [...hits.values()], added }
 }
 
-/** Who was a namesake is none any more: the reason to dismiss it is gone. */
+/** A hit that was a namesake and now agrees in more: the reason to dismiss it no longer holds. */
 const isMoreThan = (before: Hit, found: Hit): boolean => isNamesake(before.match) && !isNamesake(found.match)
 
-/** What the list says about the entity, without how and when it was found. */
+/** The list's data about the entity, without how and when it was found. */
 function entityOf(hit: Hit): string {
   const {
     id: _id,

@@ -1,12 +1,12 @@
-/** Who is screened, and which names and companies count as equal. */
+/** The screened subjects, and which names and companies count as equal. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clearCase, contactOf, proofOf, workflowOf } from '../../test/fixtures/case.ts'
-import type { Case, CaseData } from '../applications/case.ts'
-import type { RegistryAnswer } from '../applications/provider-contracts.ts'
-import { nameOf } from '../applications/record-matching.ts'
-import type { PersonRef } from '../schemas/people.ts'
-import type { StepAnswer } from '../workflows/answers.ts'
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import { nameOf } from '@foyer/signing-rules/record-matching'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
+import type { Case, CaseData } from '#applications/case.ts'
+import { clearCase, contactOf, proofOf, workflowOf } from '#test/fixtures/case.ts'
+import type { StepAnswer } from '#workflows/answers.ts'
 import { discrepanciesOf } from './discrepancies.ts'
 import { subjectsOf } from './screening-subjects.ts'
 
@@ -20,7 +20,7 @@ const withAnswer = (of: Case, key: string, fields: Record<string, unknown>): Cas
 const registry = (of: Case) => of.data.registry as RegistryAnswer
 
 describe('the screening subjects', () => {
-  it('are the applicant and everyone in the registry answer, without duplicates', () => {
+  it('are the applicant and every party of the registry answer, without duplicates', () => {
     const { persons, organizations } = subjectsOf(clearCase('KYB', 'se-whole-board'), kyb)
     const names = persons.map(({ fullName }) => fullName)
     assert.equal(names[0], 'Anna Testsson')
@@ -79,7 +79,7 @@ describe('the screening subjects', () => {
     assert.deepEqual(applicant?.countries, ['SE', 'RU'])
   })
 
-  it('contain where the applicant declares to come from as countries', () => {
+  it('contain the declared countries of origin', () => {
     const of = clearCase('KYC')
     const placeOfBirth = { country: 'RU', region: null, locality: 'Perm' }
     const person = {
@@ -142,7 +142,7 @@ describe('the screening subjects', () => {
   })
 })
 
-describe('a person whom a register names', () => {
+describe('a person that a register names', () => {
   const smith = {
     ...{ kind: 'PERSON' as const, name: nameOf('John', 'Smith'), personalIdentityNumber: null },
     ...{ dateOfBirth: { value: '1950-03', circa: false }, nationality: 'GB', countryOfResidence: null },
@@ -174,19 +174,19 @@ describe('a person whom a register names', () => {
     ['another country of who has a number', numbered, { ...numbered, nationality: 'RU' }, true],
     ['a number', smith, numbered, false],
   ]
-  it('is compared by the month where the register has no day', () => {
+  it('is compared by the month of birth where the register has no day', () => {
     const [monthly, daily] = [personsOf(smith)[0], personsOf(day)[0]]
     assert.deepEqual([monthly?.dateOfBirth, monthly?.bornAbout], [null, { value: '1950-03', circa: false }])
     assert.deepEqual([daily?.dateOfBirth, daily?.bornAbout], ['1950-03-07', undefined])
   })
 
   for (const [what, one, other, isSame] of rows)
-    it(`with ${what} is ${isSame ? 'the same' : 'another'} one`, () => {
+    it(`with ${what} is ${isSame ? 'the same' : 'another'} subject`, () => {
       const [first, second] = [referencesOf(one), referencesOf(other)]
       assert.equal(isSame, first[0] === second[0])
       assert.equal(referencesOf(one, other).length, isSame ? 1 : 2, 'both are screened')
     })
-  it('keeps the reference of earlier versions where a day, a number or nothing but the name is known', () => {
+  it('keeps its earlier reference where only the day, the number or the name is known', () => {
     const unknown = { ...born(null), nationality: null }
     assert.deepEqual(
       [day, numbered, unknown].map((each) => referencesOf(each)[0]),

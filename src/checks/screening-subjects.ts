@@ -1,15 +1,16 @@
 /**
- * Who is screened: the applicant under every known name, the organization, its officers, its registered and
- * declared owners, and other account holders.
+ * The screened subjects: the applicant under every known name, the organization, its officers, its registered
+ * and declared owners, and other account holders.
  */
-import type { Case } from '../applications/case.ts'
-import type { RegistryAnswer } from '../applications/provider-contracts.ts'
-import { isSameParty, nameOf, sameName, wordsOf } from '../applications/record-matching.ts'
-import { registryOf } from '../applications/views.ts'
-import type { OrganizationRef, PersonName, PersonRef } from '../schemas/people.ts'
-import type { CountryCode, ISODate, PartialDate } from '../schemas/primitives.ts'
-import type { ScreenedOrganization, ScreenedPerson } from '../schemas/screening.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import type { ScreenedOrganization, ScreenedPerson } from '@foyer/name-matching/schemas'
+import type { CountryCode, ISODate, PartialDate } from '@foyer/national-fields/schemas/primitives'
+import { isSameParty, nameOf, sameName, wordsOf } from '@foyer/signing-rules/record-matching'
+import type { OrganizationRef, PersonName, PersonRef } from '@foyer/signing-rules/schemas'
+import type { Case } from '#applications/case.ts'
+import { registryOf } from '#applications/views.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { otherHoldersOf } from './account-holders.ts'
 import { namedInAnswers } from './named-in-answers.ts'
 
@@ -46,7 +47,7 @@ export function subjectsOf(of: Case, workflow: PublishedWorkflow): Subjects {
   }
 }
 
-/** For subjects of whom only the name is known. */
+/** For subjects with only a known name. */
 const nameOnly: Omit<WithoutReference<ScreenedPerson>, 'fullName'> = {
   givenName: null,
   familyName: null,
@@ -55,7 +56,7 @@ const nameOnly: Omit<WithoutReference<ScreenedPerson>, 'fullName'> = {
   countries: [],
 }
 
-/** A name with what is known of the person under that name. */
+/** A name with the known facts of the person under that name. */
 interface KnownName extends Pick<ScreenedPerson, 'dateOfBirth' | 'personalIdentityNumber'> {
   name: PersonName
 }
@@ -140,10 +141,10 @@ const screenedOrganization = (
 })
 
 /**
- * Built from what is known of the person, not from a position in a list. A subject keeps its reference when
- * the board changes, and a hit that was dismissed for one person never applies to another. A part of a birth
- * and countries tell persons apart only where neither a day nor a number does: people move. Stored only
- * inside encrypted data.
+ * Built from known facts of the person, not from a position in a list. A subject keeps its reference when the
+ * board changes, and a hit that was dismissed for one person never applies to another. A partial date of
+ * birth and countries distinguish persons only without a day and a number: people move. Stored only inside
+ * encrypted data.
  */
 function withReference(person: WithoutReference<ScreenedPerson>): ScreenedPerson {
   const { fullName, dateOfBirth, personalIdentityNumber, bornAbout } = person

@@ -3,13 +3,13 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clearCase, now, sent, workflowOf } from '../../test/fixtures/case.ts'
-import { testProviders } from '../../test/fixtures/providers.ts'
-import type { Case, OutboxTask } from '../applications/case.ts'
-import type { Applications } from '../applications/ports.ts'
-import type { Evidence } from '../applications/provider-contracts.ts'
-import type { TaskPorts } from '../task.ts'
-import type { Workflows } from '../workflows/ports.ts'
+import type { Evidence } from '@foyer/provider-http/evidence'
+import type { Case, OutboxTask } from '#applications/case.ts'
+import type { Applications } from '#applications/ports.ts'
+import type { TaskPorts } from '#task-ports.ts'
+import { clearCase, now, sent, workflowOf } from '#test/fixtures/case.ts'
+import { testProviders } from '#test/fixtures/providers.ts'
+import type { Workflows } from '#workflows/ports.ts'
 import { checkTasks } from './tasks.ts'
 
 interface TaskWorld {
@@ -141,7 +141,7 @@ describe('checks after submission', () => {
     )
   })
 
-  it('asks about companies above also where the answer about the company is recent', async () => {
+  it('looks up companies above also when the company’s own answer is recent', async () => {
     const ended = await taskWorld(
       sent(clearCase('KYB', 'se-owners-abroad'), 'REGISTRY', 'SCREENING'),
     ).settle()

@@ -1,7 +1,7 @@
 /** The numbers of the threshold preview. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Hit } from '../applications/hits/case-hits.ts'
+import type { Hit } from '#applications/hits/case-hits.ts'
 import { pairsAround, thresholdBins } from './threshold-preview.ts'
 
 const hit = (score: number, state: Hit['resolution']['state']) =>
@@ -32,14 +32,14 @@ test('pairs and resolved hits are counted by score', () => {
   )
 })
 
-test('a score of two digits is in its own bin', () => {
+test('a score of two digits belongs to the bin with its number', () => {
   for (let at = 40; at <= 100; at += 1) {
     const bins = thresholdBins([{ score: at / 100 }], [], 0.4)
     assert.equal(bins.find((bin) => bin.pairs === 1)?.score, at / 100)
   }
 })
 
-test('the pairs around a threshold', () => {
+test('lists the pairs around a threshold', () => {
   const scores = (threshold: number) => pairsAround(pairs, threshold, 2).map(({ score }) => score)
   assert.deepEqual(scores(0.605), [0.999, 0.61, 0.6049, 0.6])
   assert.deepEqual(scores(0.4), [0.599, 0.4])

@@ -1,5 +1,8 @@
-/** What a screening threshold would find: pairs by score, and what reviewers said of those that were hits. */
-import type { Hit } from '../applications/hits/case-hits.ts'
+/**
+ * The effect of a screening threshold: pairs by score, and the reviewers' decisions about those that were
+ * hits.
+ */
+import type { Hit } from '#applications/hits/case-hits.ts'
 
 export interface PreviewedPair {
   score: number

@@ -1,7 +1,7 @@
-/** Unknown is never good: what each fact does when nobody knows it. A new fact needs a row here. */
+/** Unknown is never good: what each fact does when it is not known. A new fact needs a row here. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { accountWorkflowOf, clearCase, now, state, useAnswer } from '../../test/fixtures/case.ts'
+import { accountWorkflowOf, clearCase, now, state, useAnswer } from '#test/fixtures/case.ts'
 import {
   answer,
   basis,
@@ -11,8 +11,8 @@ import {
   organization,
   registry,
   status,
-} from '../../test/fixtures/case-changes.ts'
-import { earlyFacts, lateFacts } from '../workflows/sentences/fixed-facts.ts'
+} from '#test/fixtures/case-changes.ts'
+import { earlyFacts, lateFacts } from '#workflows/sentences/fixed-facts.ts'
 import { decide } from './decision.ts'
 
 /** A code: a person decides for this reason. Points: the risk counts it. Otherwise why nothing needs it. */
@@ -83,7 +83,7 @@ const facts: Record<string, Row[]> = {
   'checks.increasedMonitoringCountries': [[organization({ addresses: [] }), person('registry_gap')]],
 }
 
-/** What is no fact of its own, and what a decision stands on nevertheless. */
+/** Parts that are not facts, and that a decision rests on nevertheless. */
 const parts: Record<string, Row[]> = {
   'where the person lives': [[identity({ address: null }), person('residence_unknown'), 'KYC']],
   'what the account is for': [
@@ -124,7 +124,7 @@ const decided = ([change, , kind = 'KYB']: Row) => {
   return decide({ ...of, data: { ...data, ...change(data) } }, accountWorkflowOf(kind), now)
 }
 
-describe('not known', () => {
+describe('an unknown fact never leads to an approval by accident', () => {
   for (const [name, rows] of Object.entries({ ...facts, ...parts }))
     for (const row of rows) {
       const [, then, kind = 'KYB'] = row
@@ -140,5 +140,5 @@ describe('not known', () => {
     }
 })
 
-test('every fact of rules and conditions has a row', () =>
+test('the table above covers every fact of rules and conditions', () =>
   assert.deepEqual(Object.keys(facts).sort(), [...earlyFacts, ...lateFacts].map(({ name }) => name).sort()))

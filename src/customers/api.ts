@@ -1,5 +1,5 @@
-/** What the people of a customer set: its name, where applicants are sent, and how the pages look. */
-import type { Table } from '../endpoint.ts'
+/** The settings of a customer: its name, the redirect origins, and the look of the pages. */
+import type { Table } from '#endpoint.ts'
 import { customerGet, customerUpdate } from './endpoints/customer.ts'
 import { cover, coverRemove, coverUpload } from './endpoints/look.cover.ts'
 import { logo, logoRemove, logoUpload } from './endpoints/look.logo.ts'

@@ -1,7 +1,7 @@
 /** The audit entry of a change names what changed, and no e-mail address. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type CustomerChange, entryOf } from './changes.ts'
+import { type CustomerChange, changeEntryOf } from './changes.ts'
 
 const rows: Array<[change: CustomerChange, detail: Record<string, unknown>]> = [
   [{ notify_email: 'ops@bank.example' }, { notified: true }],
@@ -26,7 +26,7 @@ const rows: Array<[change: CustomerChange, detail: Record<string, unknown>]> = [
 ]
 for (const [change, detail] of rows)
   test(JSON.stringify(detail), () =>
-    assert.deepEqual(entryOf(change), {
+    assert.deepEqual(changeEntryOf(change), {
       action: 'customer.changed',
       actor: { kind: 'OPERATOR', id: null },
       detail,

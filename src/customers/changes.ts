@@ -1,5 +1,5 @@
-/** What the operator and the people of a customer can change of it, and how the audit log records it. */
-import { type Actor, type AuditEntry, operator } from '../audit/entry.ts'
+/** The changes that the operator and the members of a customer can make to it, and their audit entries. */
+import { type Actor, type AuditEntry, operator } from '#audit/entry.ts'
 import type { OwnQuotas } from './quotas.ts'
 
 /**
@@ -23,7 +23,7 @@ export type CustomerChange =
   | { time_zone: string | null }
 
 /** Contains no e-mail address. */
-export const entryOf = (change: CustomerChange, actor: Actor = operator): AuditEntry => ({
+export const changeEntryOf = (change: CustomerChange, actor: Actor = operator): AuditEntry => ({
   action: 'customer.changed',
   actor,
   detail: detailOf(change),

@@ -11,4 +11,5 @@ const rows: Array<[what: string, of: Customer | undefined, active: boolean]> = [
   ['a suspended one', { ...customer, suspended: true }, false],
   ['an unknown one', undefined, false],
 ]
-for (const [what, of, active] of rows) test(`${what}: ${active}`, () => assert.equal(isActive(of), active))
+for (const [what, of, active] of rows)
+  test(`${what} is ${active ? 'active' : 'inactive'}`, () => assert.equal(isActive(of), active))

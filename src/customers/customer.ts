@@ -1,6 +1,6 @@
 /** A customer: the tenant, with the settings that requests need. */
 
-import type { LanguageCode } from '../schemas/primitives.ts'
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
 import type { CustomerLook, Logos } from './look.ts'
 
 export interface Customer {
@@ -12,7 +12,7 @@ export interface Customer {
   redirectOrigins: string[]
   /** Requests a minute for each credential. null: the default of the service. */
   rateLimit: number | null
-  /** What the pages offer, of the languages of a workflow. Without it: all. */
+  /** The languages that the pages offer, among those of a workflow. Without it: all. */
   languages?: LanguageCode[]
   /** For an applicant whose browser asks for none of them. Without it: that of the market. */
   defaultLanguage?: LanguageCode

@@ -1,5 +1,5 @@
 /** Errors of a customer's quotas. */
-import { type ErrorRow, errorRow } from '../error-row.ts'
+import { type ErrorRow, errorRow } from '#kernel/error-row.ts'
 
 export const customerErrors = {
   storage_quota_exceeded: errorRow(

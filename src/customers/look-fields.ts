@@ -1,11 +1,12 @@
 /** The schemas of a look. An import of an archive checks with the same ones. */
+
+import { orNull } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { orNull } from '../schemas/primitives.ts'
 import { fonts, grounds, radii } from './look.ts'
 
 const closed = { additionalProperties: false } as const
 
-/** What a preview takes as well. */
+/** The fields that a preview takes as well. */
 export const styleFields = {
   accent: orNull(
     Type.String({

@@ -9,10 +9,10 @@ test('the URL of a logo names its customer and its content', () =>
 test('the URL of a cover names its customer and its content', () =>
   assert.equal(coverPath('c', 'abc'), '/onboarding/covers/c/abc'))
 
-test('a customer without a look leaves everything to its workflows', () =>
+test('a customer without a look keeps the look of each workflow', () =>
   assert.deepEqual(new Set(Object.values(noLook)), new Set([null])))
 
-test('a workflow may have another name than its customer', () => {
+test('a workflow may show another name than the customer’s', () => {
   const names = [undefined, {}, { name: 'Bank Sweden' }].map((look) => customerNameOf({ name: 'Bank' }, look))
   assert.deepEqual(names, ['Bank', 'Bank', 'Bank Sweden'])
 })

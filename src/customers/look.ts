@@ -3,7 +3,7 @@
 export const radii = [0, 6, 12, 20] as const
 export type Radius = (typeof radii)[number]
 
-/** The page behind everything: almost white, or a trace of a warmer colour next to the accent. */
+/** The page background: almost white, or slightly warmer beside the accent colour. */
 export const grounds = ['PLAIN', 'TINTED'] as const
 export type Ground = (typeof grounds)[number]
 
@@ -36,7 +36,7 @@ export const customerNameOf = (
   lookOfWorkflow: { name?: string | undefined } | undefined,
 ): string => lookOfWorkflow?.name ?? customer.name
 
-/** What the style sheet of a look is made from. */
+/** The parts of a look that make its style sheet. */
 export interface LookStyle {
   accent: string | null
   radius: Radius
@@ -46,7 +46,7 @@ export interface LookStyle {
 
 export const defaultStyle: LookStyle = { accent: null, radius: 6, ground: 'PLAIN', font: 'INTER' }
 
-/** From a URL that anybody can write: what is unknown becomes the default. */
+/** From a URL that anyone can write: unknown values become the default. */
 export const styleIn = ({ accent = '', radius, ground, font }: Record<string, string>): LookStyle => ({
   accent: /^#[0-9a-fA-F]{6}$/.test(accent) ? accent.toLowerCase() : defaultStyle.accent,
   radius: radii.find((each) => String(each) === radius) ?? defaultStyle.radius,

@@ -1,6 +1,7 @@
 /** The customers and what they use. */
-import type { Actor } from '../audit/entry.ts'
-import type { LanguageCode } from '../schemas/primitives.ts'
+
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import type { Actor } from '#audit/entry.ts'
 import type { Customer } from './customer.ts'
 import type { CustomerLook, LogoScheme } from './look.ts'
 import type { Usage } from './quotas.ts'
@@ -48,7 +49,7 @@ export interface LogoRow {
   sha256: string
   mimeType: 'image/svg+xml' | 'image/png' | 'image/webp'
   bytes: Uint8Array
-  /** Of the uploaded file. */
+  /** The name of the uploaded file. */
   name: string
 }
 export type CoverRow = Omit<LogoRow, 'scheme'>
@@ -58,7 +59,7 @@ export type PictureFacts<R> = Omit<R, 'bytes'> & { size: number }
 /** Why a file cannot be a logo or a cover. */
 export type PictureFault = 'EMPTY' | 'TOO_LARGE' | 'TYPE' | 'DAMAGED'
 
-/** What people of the customer set. Each change is written with its audit entry. */
+/** The settings of a customer. Each change is written with its audit entry. */
 export interface CustomerSettings {
   get(customerId: string): Promise<SettingsRow>
   update(customerId: string, actor: Actor, change: SettingsChange): Promise<SettingsRow>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import type { AuditEntry } from '../audit/entry.ts'
+import type { AuditEntry } from '#audit/entry.ts'
 import {
   exceededQuota,
   isLimited,
@@ -30,7 +30,7 @@ test('days and hours end in UTC', () => {
 })
 
 test('the SQL function has the same limit of audit lines', () => {
-  const sql = readFileSync(new URL('../../migrations/0012-quotas.sql', import.meta.url), 'utf8')
+  const sql = readFileSync(new URL('../events/migrations/0001-events.sql', import.meta.url), 'utf8')
   assert.ok(sql.includes(`c.customer_id = customer), ${quotas.auditLines.limit})`))
 })
 

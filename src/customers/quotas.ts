@@ -1,5 +1,5 @@
 /** How much one customer may store and use. The limits are wide: only a fault or an attack exceeds them. */
-import type { AuditEntry } from '../audit/entry.ts'
+import type { AuditEntry } from '#audit/entry.ts'
 
 interface QuotaRow {
   /** The default. A customer can have a limit of its own. */
@@ -29,7 +29,7 @@ export const limitsOf = (own: OwnQuotas): Usage => ({
   replays: own.replays ?? quotas.replays.limit,
 })
 
-/** What a change adds. Negative storedBytes are released. */
+/** The amounts that a change adds. Negative storedBytes are released. */
 export type QuotaUse = Partial<Record<Quota, number>>
 
 /**
@@ -54,7 +54,7 @@ export const isLimited = ({ action, actor }: Pick<AuditEntry, 'action' | 'actor'
 const DAY = 86_400
 const lengths = { DAY, HOUR: 3_600 }
 
-/** Days and hours begin as in UTC. A stored amount has no reset, so the client is told to wait a day. */
+/** Days and hours begin as in UTC. Stored bytes have no reset, so the client waits a day. */
 export function secondsUntilReset(quota: Quota, now: Date): number {
   const { per } = quotas[quota]
   if (per === null) return DAY

@@ -1,5 +1,5 @@
-/** What harms in the wrong hands needs a person who has just signed in (OWASP ASVS 5.0, 7.5.1). */
-import { ApiError } from '../api-error.ts'
+/** Dangerous operations need a person who has just signed in (OWASP ASVS 5.0, 7.5.1). */
+import { ApiError } from '#kernel/api-error.ts'
 
 const MINUTES = 30
 
@@ -18,7 +18,7 @@ export function assertRecentSignIn({ browser, now }: PersonCalls): void {
   if (!session || !isRecentSignIn(session.createdAt, now())) throw new ApiError('recent_sign_in_required')
 }
 
-/** For operations that credentials use too: their secret is proof each time. */
+/** A credential proves itself by its secret each time, and the operator has the database. */
 export function assertRecentIfPerson(context: PersonCalls & { caller: { kind: string } }): void {
   if (context.caller.kind === 'USER') assertRecentSignIn(context)
 }

@@ -1,7 +1,8 @@
 /** The schemas of what the people of a customer set. An import of an archive checks with the same ones. */
+
+import { languageCodes } from '@foyer/national-fields/schemas/languages'
+import { Language, orNull } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { languageCodes } from '../schemas/languages.ts'
-import { Language, orNull } from '../schemas/primitives.ts'
 import {
   DEFAULT_EXPIRY_DAYS,
   DEFAULT_RETENTION_YEARS,

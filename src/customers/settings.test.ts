@@ -32,7 +32,7 @@ describe('redirect origins', () => {
         assert.equal('origin' in read ? read.origin : read.problem, result)
       })
 
-  test('a live customer needs one', () => assert.deepEqual(both.map(needsOrigin), [false, true]))
+  test('are required for a live customer', () => assert.deepEqual(both.map(needsOrigin), [false, true]))
 })
 
 const defaults: Array<[byDefault: string | null, languages: string[] | null, is: boolean]> = [

@@ -1,5 +1,5 @@
 /** Rules for what the operator and the people of a customer set: redirects, rate limits, languages. */
-import type { LanguageCode } from '../schemas/primitives.ts'
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
 import type { Customer } from './customer.ts'
 
 export type OriginProblem = 'NO_ORIGIN' | 'WILDCARD' | 'NOT_HTTPS'

@@ -1,5 +1,5 @@
 /** The document of the dashboard, its list of applications and Home. */
-import type { Table } from '../endpoint.ts'
+import type { Table } from '#endpoint.ts'
 import applicationsCounts from './endpoints/applications.counts.ts'
 import { exportDownload, exportFile } from './endpoints/applications.export.download.ts'
 import applicationsExport from './endpoints/applications.export.ts'

@@ -1,9 +1,11 @@
-/** Whether the one who asked for a list may still read it: asked at the start and while it is sent. */
-import { isActive } from '../customers/customer.ts'
-import { hasPermission } from '../oauth/permissions.ts'
-import type { Ports } from '../ports.ts'
-import { mayUse, type Role } from '../staff/roles.ts'
-import { sessionTokenOf } from '../staff/session-cookies.ts'
+/**
+ * Whether the caller who asked for a list may still read it: checked at the start and during the download.
+ */
+import { isActive } from '#customers/customer.ts'
+import { hasPermission } from '#oauth/permissions.ts'
+import type { Ports } from '#ports.ts'
+import { mayUse, type Role } from '#staff/roles.ts'
+import { sessionTokenOf } from '#staff/session-cookies.ts'
 import type { CsvTicket } from './ports.ts'
 
 /** null: a credential, which has no role. undefined: may not read it. */

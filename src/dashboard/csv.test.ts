@@ -42,7 +42,40 @@ describe('csvCell', () => {
 })
 
 describe('csvOf', () => {
-  const row = { id: 'a', name: '=evil', openFindings: 2, mainFinding: null } as FoundRow
+  const row = {
+    ...{ id: 'a', name: '=evil', status: 'MANUAL_REVIEW', statusReason: 'FINDING_BLOCKS' },
+    ...{ decidedBy: null, stepReached: null, openFindings: 2, mainFinding: null },
+  } as FoundRow
+  const cellOf = (of: FoundRow, column: string) => {
+    const [head = '', cells = ''] = csvOf([of], true).slice(1).split('\r\n')
+    return cells.split(',')[head.split(',').indexOf(column)]
+  }
+  const finding = {
+    code: 'sanction_hit',
+    words: 'Possible sanctions match',
+    weight: 'BLOCKS',
+    more: 0,
+  } as const
+  const coded: Array<[column: string, of: Partial<FoundRow>, code: string, words: string]> = [
+    ['status', {}, 'MANUAL_REVIEW', 'Manual review'],
+    ['reason', {}, 'FINDING_BLOCKS', '2\u00a0findings'],
+    ['reason', { status: 'IN_PROGRESS', statusReason: 'CHECKING' }, 'CHECKING', 'being checked'],
+    [
+      'reason',
+      { statusReason: 'STEP', stepReached: { key: 's', kind: 'SIGNING', number: 6, of: 6 } },
+      'STEP',
+      '"Signing',
+    ],
+    ['main finding', { mainFinding: finding }, 'sanction_hit', 'Possible sanctions match'],
+    ['weight', { mainFinding: finding }, 'BLOCKS', 'Blocks approval'],
+    ['main finding', {}, '', ''],
+    ['weight', {}, '', ''],
+  ]
+  for (const [column, more, code, words] of coded)
+    it(`has ${column} ${code || 'of nothing'} in words`, () => {
+      const of = { ...row, ...more } as FoundRow
+      assert.deepEqual([cellOf(of, column), cellOf(of, `${column} in words`)], [code, words])
+    })
   it('begins once with a byte order mark and the names of the columns', () => {
     const [first, second] = [csvOf([row], true), csvOf([row], false)]
     assert.match(first, /^\uFEFFid,created,updated,/)

@@ -1,5 +1,5 @@
 /** Errors of the list of applications. */
-import { type ErrorRow, errorRow } from '../error-row.ts'
+import { type ErrorRow, errorRow } from '#kernel/error-row.ts'
 
 export const dashboardErrors = {
   saved_view_not_found: errorRow(404, 'Saved view not found', 'You have no saved view with this id.'),

@@ -1,10 +1,14 @@
 /** The rows of an export of the list: which ones are asked for, and each part of them as CSV. */
+
+import { hidden } from '@foyer/national-fields/identity/hide-numbers'
+import { maskOf } from '@foyer/national-fields/schemas/secrets'
 import { type Static, Type } from 'typebox'
-import type { AccessLog } from '../audit/ports.ts'
-import type { Caller } from '../endpoint.ts'
-import type { Ids } from '../ids.ts'
+import type { AccessLog } from '#audit/ports.ts'
+import type { Caller } from '#endpoint.ts'
+import type { Ids } from '#kernel/ids.ts'
+import { type Role, seesIdentityNumbers } from '#staff/roles.ts'
 import { csvOf } from './csv.ts'
-import { foundRowOf } from './found-row.ts'
+import { FoundRow, foundRowOf } from './found-row.ts'
 import type { ApplicationSearch, FoundApplication, SearchFilter } from './ports.ts'
 import { searchFilterOf, searchFilters } from './search-body.ts'
 import type { SearchPosition } from './search-cursor.ts'
@@ -41,6 +45,9 @@ export function exportFilterOf({ applicationIds, ...filters }: ExportFilters, as
 interface Reading {
   customerId: string
   readerId: string
+  /** null: a credential, which sees everything. */
+  role: Role | null
+  now(): Date
   ids: Ids
   applicationSearch: ApplicationSearch
   accessLog: AccessLog
@@ -55,6 +62,14 @@ export async function exportTotalOf(
   return counted <= MOST_COUNTED ? counted : null
 }
 
+const hiddenIn = maskOf(FoundRow, hidden)
+
+/** As applications.search shows it to this role. */
+const shownTo = (role: Role | null, row: FoundRow, now: () => Date): FoundRow =>
+  role === null || seesIdentityNumbers(role) || !hiddenIn
+    ? row
+    : (hiddenIn(row, now().toISOString().slice(0, 10)) as FoundRow)
+
 interface ExportedPart {
   csv: string
   rows: number
@@ -67,7 +82,7 @@ export async function exportedPartOf(
   filter: SearchFilter,
   from: SearchPosition | undefined,
   limit: number,
-  { customerId, readerId, ids, applicationSearch, accessLog }: Reading,
+  { customerId, readerId, role, now, ids, applicationSearch, accessLog }: Reading,
 ): Promise<ExportedPart> {
   const found = await applicationSearch.search(customerId, {
     ...filter,
@@ -81,7 +96,7 @@ export async function exportedPartOf(
     accessLog.noteRead({ customerId, applicationId, readerId, operation: 'applications.export' })
   return {
     csv: csvOf(
-      rows.map((row) => foundRowOf(row, ids)),
+      rows.map((row) => shownTo(role, foundRowOf(row, ids), now)),
       from === undefined,
     ),
     rows: rows.length,

@@ -1,35 +1,21 @@
 /** One row of the list of applications, as applications.search sends it. */
+
+import { CountryCode, orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import type { Ids } from '../ids.ts'
-import { ApplicationKind, type ApplicationObject, ApplicationStatus } from '../schemas/application.ts'
-import { CountryCode, orNull, Timestamp } from '../schemas/primitives.ts'
+import type { Ids } from '#kernel/ids.ts'
+import { ApplicationKind, type ApplicationObject, ApplicationStatus } from '#kernel/schemas/application.ts'
 import type { FoundApplication } from './ports.ts'
+import { statusReasons } from './status-reasons.ts'
 
 const closed = { additionalProperties: false } as const
 
-const StatusReason = Type.Enum(
-  [
-    'BY_RULES',
-    'BY_USER',
-    'BY_API',
-    'FINDINGS',
-    'FINDING_BLOCKS',
-    'STEP',
-    'LAST_STEP',
-    'CHECKING',
-    'NEVER_STARTED',
-    'ABANDONED',
-    'CHECK_FAILED',
-    'IDENTITY_FAILED',
-  ],
-  {
-    description:
-      'Why it has its status. BY_RULES, BY_USER, BY_API: who decided. FINDINGS: openFindings wait for a ' +
-      'person; FINDING_BLOCKS: one of them blocks the approval. STEP: the applicant stands at stepReached; ' +
-      'LAST_STEP: all steps are done, and it is not submitted. CHECKING: it is submitted and being ' +
-      'checked. The others are the reasons of a failure.',
-  },
-)
+const StatusReason = Type.Enum(statusReasons, {
+  description:
+    'Why it has its status. BY_RULES, BY_USER, BY_API: who decided. FINDINGS: openFindings wait for a ' +
+    'person; FINDING_BLOCKS: one of them blocks the approval. STEP: the applicant stands at stepReached; ' +
+    'LAST_STEP: all steps are done, and it is not submitted. CHECKING: it is submitted and being ' +
+    'checked. The others are the reasons of a failure.',
+})
 
 export const FoundRow = Type.Object(
   {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clearCase, now, pepHit, workflowOf } from '../../test/fixtures/case.ts'
-import { type Case, emptyCaseData } from '../applications/case.ts'
+import { type Case, emptyCaseData } from '#applications/case.ts'
+import { clearCase, now, pepHit, workflowOf } from '#test/fixtures/case.ts'
 import { ALL_STEPS_DONE } from './figures/step-seconds.ts'
 import { listedColumnsOf } from './listed-columns.ts'
 
@@ -33,7 +33,7 @@ describe('listedColumnsOf', () => {
     assert.deepEqual(listedColumnsOf({ ...of, data: emptyCaseData({}) }, workflow), nothing)
   })
 
-  it('names the step where the applicant stands, also after they left', () => {
+  it('names the current step of the applicant, also after they left', () => {
     for (const status of ['IN_PROGRESS', 'FAILED', 'CANCELLED'] as const) {
       const of: Case = { ...clearCase('KYB'), status, startedAt: now, submittedAt: null }
       const started = listedColumnsOf({ ...of, data: emptyCaseData({}) }, workflow)
@@ -41,14 +41,14 @@ describe('listedColumnsOf', () => {
     }
   })
 
-  it('names no step when all are done and it is not submitted', () => {
+  it('names no step when all are done and the application is not submitted', () => {
     const of: Case = { ...clearCase('KYB'), status: 'IN_PROGRESS', startedAt: now, submittedAt: null }
     const { steps } = workflow
     const asked = { ...workflow, steps: steps.filter(({ key }) => key === 'company') }
     assert.equal(listedColumnsOf(of, asked).stepReached, ALL_STEPS_DONE)
   })
 
-  it('has the open finding of most weight, and counts the open ones', () => {
+  it('has the most serious open finding, and counts the open ones', () => {
     const { stepSeconds, ...others } = listedColumnsOf(waiting(), workflow)
     assert.deepEqual(Object.keys(stepSeconds ?? {}).sort(), [
       ALL_STEPS_DONE,
@@ -64,7 +64,7 @@ describe('listedColumnsOf', () => {
     )
   })
 
-  it('says who decided', () => {
+  it('names the person or program that decided', () => {
     const of = waiting()
     const by = { outcome: 'APPROVED', by: 'RULES', actor: null } as const
     const decision = { ...by, reasons: [], at: now.toISOString() }

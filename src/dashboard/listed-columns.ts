@@ -1,13 +1,14 @@
-/** What the list and the figures need of a case without decrypting it. Contains no personal data. */
-import type { Case } from '../applications/case.ts'
-import { pathOfCase } from '../applications/case-facts.ts'
-import { unresolvedHits } from '../applications/hits/case-hits.ts'
-import { isAllowed } from '../applications/status.ts'
-import { findingsOf, isOpenFinding, mainFindingOf } from '../checks/findings/findings.ts'
-import type { FindingWeight } from '../checks/findings/rows/row.ts'
-import type { ApplicationStatus, Decision } from '../schemas/application.ts'
-import type { Timestamp } from '../schemas/primitives.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+/** The data of a case for the list and the figures, without decryption. Contains no personal data. */
+
+import type { Timestamp } from '@foyer/national-fields/schemas/primitives'
+import type { Case } from '#applications/case.ts'
+import { pathOfCase } from '#applications/case-facts.ts'
+import { unresolvedHits } from '#applications/hits/case-hits.ts'
+import { isAllowed } from '#applications/status.ts'
+import { findingsOf, isOpenFinding, mainFindingOf } from '#checks/findings/findings.ts'
+import type { FindingWeight } from '#checks/findings/rows/row.ts'
+import type { ApplicationStatus, Decision } from '#kernel/schemas/application.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { ALL_STEPS_DONE, stepSecondsOf } from './figures/step-seconds.ts'
 
 export interface ListedColumns {
@@ -23,7 +24,7 @@ export interface ListedColumns {
   /** A decision waits for a second person. */
   hasProposal: boolean
   unresolvedHits: number
-  /** Of the newest of them. */
+  /** The time of the newest hit. */
   hitFoundAt: Timestamp | null
 }
 

@@ -1,10 +1,11 @@
-/** What the dashboard's list and Home read: the search, the counts and the figures. */
-import type { PlainCase } from '../applications/case.ts'
-import type { SealedSummary } from '../applications/views.ts'
-import type { Actor } from '../audit/entry.ts'
-import type { FindingWeight } from '../checks/findings/rows/row.ts'
-import type { ApplicationStatus } from '../schemas/application.ts'
-import type { CountryCode } from '../schemas/primitives.ts'
+/** The data of the dashboard's list and Home: the search, the counts and the figures. */
+
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
+import type { PlainCase } from '#applications/case.ts'
+import type { SealedSummary } from '#applications/views.ts'
+import type { Actor } from '#audit/entry.ts'
+import type { FindingWeight } from '#checks/findings/rows/row.ts'
+import type { ApplicationStatus } from '#kernel/schemas/application.ts'
 import type { ExportFilters } from './exported-rows.ts'
 import type { FigureRows, FiguresFilter } from './figures/figures.ts'
 import type { SavedFilters } from './saved-views.ts'
@@ -38,7 +39,7 @@ export interface SavedView extends SavedViewContent {
 
 /** Changes are written with their audit entries. `check` throws when the person may not make the change. */
 export interface SavedViews {
-  /** Those of this person, and the shared ones, by name. */
+  /** The views of this person, and the shared ones, by name. */
   list(customerId: string, userId: string): Promise<SavedView[]>
   /** Throws saved_view_not_found, saved_view_name_taken and too_many_saved_views. `id` null: a new one. */
   save(
@@ -64,11 +65,11 @@ export interface SearchFilter {
   applicationId?: string
   /** Only these. */
   applicationIds?: string[]
-  /** Of a list of values, any matches. */
+  /** Any of these values matches. */
   status?: ApplicationStatus[]
   workflowId?: string[]
   countryCode?: CountryCode[]
-  /** null: of nobody. */
+  /** null: of no person. */
   assigneeId?: string | null
   createdAfter?: Date
   createdBefore?: Date
@@ -86,7 +87,7 @@ export interface SearchRequest extends SearchFilter {
   /** The rows after this position of the order, or before it. */
   from?: SearchPosition
   limit: number
-  /** Who searches: a row is unread until they opened its report. */
+  /** The searching member: a row is unread until they open its report. */
   readerId: string
 }
 
@@ -123,17 +124,17 @@ export interface ApplicationSearch {
   search(customerId: string, request: SearchRequest): Promise<FoundApplication[]>
   /** Stops counting at `limit`. With an order, only what it lists, and what is before a position of it. */
   count(customerId: string, filter: SearchFilter, limit: number, part?: CountedPart): Promise<number>
-  /** What its place in each order depends on; undefined: there is no such application. */
+  /** The values that decide its place in each order; undefined: there is no such application. */
   timesOf(customerId: string, applicationId: string): Promise<Ordered | undefined>
   /** Each count stops at `limit`. */
   counts(customerId: string, readerId: string, limit: number): Promise<ApplicationCounts>
   /** Audits an export, with the names of its filters. */
   noteExport(customerId: string, actor: Actor, filters: string[]): Promise<void>
-  /** Computes the columns and search rows of applications that an older version wrote. Returns how many. */
+  /** Computes the columns and search rows of applications that another version wrote. Returns how many. */
   index(customerId: string, applicationIds: string[]): Promise<number>
 }
 
-/** Who may download a list, and which one. */
+/** Who may download a list, and which list. */
 export interface CsvTicket {
   customerId: string
   reader: { kind: 'USER'; id: string } | { kind: 'CUSTOMER'; id: string; clientId: string }
@@ -141,7 +142,7 @@ export interface CsvTicket {
 }
 
 /**
- * For a plain GET, valid for one minute. Encrypted: what somebody searched for can be a name, and a URL is
+ * For a plain GET, valid for one minute. Encrypted: what a person searched for can be a name, and a URL is
  * written into logs and histories.
  */
 export interface CsvTickets {

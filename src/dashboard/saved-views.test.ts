@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { roles } from '../staff/roles.ts'
+import { roles } from '#staff/roles.ts'
 import { holdsNumber, mayChangeView, mayShareViews } from './saved-views.ts'
 
 describe('saved views', () => {
-  it('are shared by those who review', () =>
+  it('can be shared by owners, administrators and reviewers', () =>
     assert.deepEqual(roles.filter(mayShareViews), ['OWNER', 'ADMIN', 'REVIEWER']))
 
   const cases = [
@@ -15,7 +15,7 @@ describe('saved views', () => {
     ['the own view of a colleague, as owner', { createdBy: 'other', shared: false }, 'OWNER', false],
   ] as const
   for (const [what, view, role, expected] of cases)
-    it(`${what}: ${expected ? 'may be changed' : 'stays'}`, () =>
+    it(`${what}: ${expected ? 'may be changed' : 'may not be changed'}`, () =>
       assert.equal(mayChangeView(view, { userId: 'me', role }), expected))
 
   const names: Array<[string, boolean]> = [
@@ -28,6 +28,6 @@ describe('saved views', () => {
     ['850 709', true],
   ]
   for (const [name, expected] of names)
-    it(`${name}: ${expected ? 'may hold an identity number' : 'is a name'}`, () =>
+    it(`a name "${name}" ${expected ? 'may contain an identity number' : 'is accepted'}`, () =>
       assert.equal(holdsNumber(name), expected))
 })

@@ -1,8 +1,9 @@
-/** Views of the list that people save: who may share and change one, and what is never kept in it. */
+/** Saved views of the list: who may share and change one, and what a view never contains. */
+
+import { CountryCode } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { ApplicationStatus } from '../schemas/application.ts'
-import { CountryCode } from '../schemas/primitives.ts'
-import { mayUse, type Role } from '../staff/roles.ts'
+import { ApplicationStatus } from '#kernel/schemas/application.ts'
+import { mayUse, type Role } from '#staff/roles.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -10,7 +11,7 @@ export const listTabs = ['QUEUE', 'MINE', 'TO_CONFIRM', 'IN_PROGRESS', 'DECIDED'
 /** Columns of the list beside the applicant, who is always shown. */
 export const listColumns = ['status', 'workflow', 'assigned', 'reference', 'created', 'time'] as const
 
-/** Of one person at one customer, and of all that a customer shares. */
+/** The limit of one person's views at one customer, and of the views that a customer shares. */
 export const MAX_OWN_VIEWS = 30
 export const MAX_SHARED_VIEWS = 50
 
@@ -38,7 +39,7 @@ export const SavedFilters = Type.Object(
 )
 export type SavedFilters = Static<typeof SavedFilters>
 
-/** What a person may do with a view that they can see. A viewer reads; those who review share. */
+/** The actions that a person may take on a visible view. A viewer reads; reviewers share. */
 export const mayShareViews = (role: Role): boolean => mayUse(role, 'REVIEW')
 
 interface ViewOwner {

@@ -1,14 +1,15 @@
 /** The filters of applications.search, and what the database is asked for them. */
+
+import { isIdentityNumber } from '@foyer/national-fields/identity/recognise'
+import { CountryCode, TimestampInput } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { ApiError } from '../api-error.ts'
-import type { Caller } from '../endpoint.ts'
-import { type Ids, isUuid } from '../ids.ts'
-import { ApplicationStatus } from '../schemas/application.ts'
-import { oneOrMore, valuesOf } from '../schemas/filters.ts'
-import { parseTimestamp } from '../schemas/parse-timestamp.ts'
-import { CountryCode, TimestampInput } from '../schemas/primitives.ts'
-import { seesIdentityNumbers } from '../staff/roles.ts'
-import { isIdentityNumber } from '../workflows/fields/identity/recognise.ts'
+import type { Caller } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { type Ids, isUuid } from '#kernel/ids.ts'
+import { ApplicationStatus } from '#kernel/schemas/application.ts'
+import { oneOrMore, valuesOf } from '#kernel/schemas/filters.ts'
+import { parseTimestamp } from '#kernel/schemas/parse-timestamp.ts'
+import { seesIdentityNumbers } from '#staff/roles.ts'
 import { ALL_STEPS_DONE } from './figures/step-seconds.ts'
 import type { SearchedStep, SearchFilter } from './ports.ts'
 import { searchedTermsOf } from './search-terms.ts'
@@ -73,7 +74,10 @@ function searchedStepOf(text: string, ids: Pick<Ids, 'read'>): SearchedStep {
 const Filters = Type.Object(searchFilters)
 export type SearchFilters = Static<typeof Filters>
 
-/** Who searches. A person who may not see identity numbers must not find out whose one is either. */
+/**
+ * The searching member. A person who may not see identity numbers must not be able to confirm a number
+ * either.
+ */
 interface Searcher {
   ids: Pick<Ids, 'read' | 'of'>
   caller: Pick<Caller, 'role'>

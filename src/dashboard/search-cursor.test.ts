@@ -22,7 +22,7 @@ describe('the cursor of a search', () => {
       }
   })
 
-  it('is refused when it is anything else', () => {
+  it('is refused with any other content', () => {
     for (const cursor of [
       '',
       'na',
@@ -56,7 +56,7 @@ describe('a page of a search', () => {
       assert.deepEqual([page.nextCursor !== null, page.previousCursor !== null], [hasNext, hasPrevious])
     })
 
-  it('without rows leads nowhere', () => {
+  it('has no cursors when it has no rows', () => {
     assert.deepEqual(searchPageOf([], 2, 'NEWEST'), { rows: [], nextCursor: null, previousCursor: null })
   })
 })

@@ -1,11 +1,11 @@
 /** The cursor of a search: its direction, and the time and id of the row that it continues from. */
-import { cursorOf, type ListPosition, parseCursor } from '../applications/list-cursor.ts'
+import { cursorOf, type ListPosition, parseCursor } from '#applications/list-cursor.ts'
 
 export const searchOrders = ['NEWEST', 'RECENTLY_UPDATED', 'LONGEST_WAITING'] as const
 export type SearchOrder = (typeof searchOrders)[number]
 
 export interface SearchPosition {
-  /** Of the column that orders. */
+  /** The value of the sorting column. */
   at: Date
   id: string
   direction: 'AFTER' | 'BEFORE'
@@ -25,7 +25,7 @@ const timeIn: Record<SearchOrder, (of: Ordered) => Date> = {
 }
 
 /** null: it is not in this order. */
-export function positionOf(of: Ordered, order: SearchOrder): SearchPosition | null {
+export function searchPositionOf(of: Ordered, order: SearchOrder): SearchPosition | null {
   if (order === 'LONGEST_WAITING' && of.waitingSince === null) return null
   return { at: timeIn[order](of), id: of.id, direction: 'AFTER' }
 }

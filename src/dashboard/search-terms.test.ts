@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clearCase } from '../../test/fixtures/case.ts'
+import { clearCase } from '#test/fixtures/case.ts'
 import { compactTerm, searchedTermsOf, termsOf } from './search-terms.ts'
 
 describe('compactTerm', () => {
@@ -72,13 +72,13 @@ describe('termsOf', () => {
     'project=blue widget',
     'widget',
   ] as string[]
-  for (const text of texts) it(`finds it by ${text}`, () => assert.ok(finds(text), [...found].join(' ')))
+  for (const text of texts) it(`match the text ${text}`, () => assert.ok(finds(text), [...found].join(' ')))
 
-  it('finds it by nothing else', () => {
+  it('match no other text', () => {
     for (const text of ['bertil', 'anna@example.org', 'project=red', '4712']) assert.ok(!finds(text), text)
   })
 
-  it('has a bounded number of terms', () => {
+  it('are bounded in number', () => {
     const metadata = Object.fromEntries(
       Array.from({ length: 20 }, (_, at) => [`key${at}`, `a${at} b${at} c${at} d${at} e${at} f${at} g${at}`]),
     )

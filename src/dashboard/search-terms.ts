@@ -1,6 +1,10 @@
 /** The terms that an application is found by, in one normal form for what is stored and what is searched. */
-import type { Case } from '../applications/case.ts'
-import type { OrganizationIdentifier, PersonalIdentityNumber } from '../schemas/identifiers.ts'
+
+import type {
+  OrganizationIdentifier,
+  PersonalIdentityNumber,
+} from '@foyer/national-fields/schemas/identifiers'
+import type { Case } from '#applications/case.ts'
 
 /** Letters of our alphabets that Unicode does not take apart into a letter and a mark. */
 const letters: Readonly<Record<string, string>> = {
@@ -87,7 +91,7 @@ export function termsOf({ data, externalReference }: Case): string[] {
 const MAX_SEARCHED = 6
 
 /**
- * What a search looks for: all of these. A text without letters is one number, whatever its spaces; a text
+ * The terms of a search: all must match. A text without letters is one number, whatever its spaces; a text
  * with = is one entry of metadata.
  */
 export function searchedTermsOf(text: string): string[] {

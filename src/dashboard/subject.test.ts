@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clearCase, workflowOf } from '../../test/fixtures/case.ts'
-import { emptyCaseData } from '../applications/case.ts'
+import { emptyCaseData } from '#applications/case.ts'
+import { clearCase, workflowOf } from '#test/fixtures/case.ts'
 import { subjectOf } from './subject.ts'
 
 describe('subjectOf', () => {
@@ -25,14 +25,14 @@ describe('subjectOf', () => {
     })
   })
 
-  it('is what the customer gave, as long as nothing else is known', () => {
+  it('is the prefilled name as long as nothing else is known', () => {
     const prefill = { firstName: 'Ture', lastName: 'Abelsson', organizationNumber: '559912-4427' }
     const of = { ...clearCase('KYB'), data: emptyCaseData(prefill) }
     const expected = { name: 'Ture Abelsson', organizationNumber: '559912-4427', birthYear: null }
     assert.deepEqual(subjectOf(of, workflowOf('KYB')), expected)
   })
 
-  it('is nobody before anything is known', () => {
+  it('is empty before anything is known', () => {
     const of = { ...clearCase('KYC'), data: emptyCaseData({}) }
     assert.deepEqual(subjectOf(of, workflowOf('KYC')), {
       name: null,

@@ -1,14 +1,14 @@
-/** Whom an application is about, as lists show it: the organization, or the person. */
-import type { Case } from '../applications/case.ts'
-import { answerOf } from '../applications/views.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+/** The subject of an application, as lists show it: the organization, or the person. */
+import type { Case } from '#applications/case.ts'
+import { answerOf } from '#applications/views.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 
 export interface Subject {
-  /** null: nobody has named it yet. */
+  /** null: it has no name yet. */
   name: string | null
   /** For display; null for a person. */
   organizationNumber: string | null
-  /** Of a person. */
+  /** The birth year of a person. */
   birthYear: number | null
 }
 

@@ -1,5 +1,5 @@
 /** The tasks of the dashboard: applications that are not indexed yet, and figures that are not added up. */
-import type { Task } from '../task.ts'
+import type { Task } from '#kernel/task.ts'
 import type { IndexTaskPorts } from './ports.ts'
 
 export const dashboardTasks = {
@@ -7,7 +7,7 @@ export const dashboardTasks = {
   addUpFigures: (_payload, ports) => addUpFigures(ports),
 } satisfies Record<string, Task<IndexTaskPorts>>
 
-/** Each run processes a limited part; the next one goes on. */
+/** Each run processes a limited part; the next run continues. */
 export const dashboardCrontab = {
   indexApplications: '* * * * *',
   addUpFigures: '* * * * *',

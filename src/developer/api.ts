@@ -1,5 +1,5 @@
 /** For developers: the credentials of the customer's systems, and the log of their requests. */
-import type { Table } from '../endpoint.ts'
+import type { Table } from '#endpoint.ts'
 import {
   credentialsCreate,
   credentialsDelete,

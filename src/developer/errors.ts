@@ -1,5 +1,5 @@
 /** Errors of credentials and of the request log. */
-import { type ErrorRow, errorRow } from '../error-row.ts'
+import { type ErrorRow, errorRow } from '#kernel/error-row.ts'
 
 export const developerErrors = {
   permission_not_grantable: errorRow(

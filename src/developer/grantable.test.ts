@@ -1,8 +1,8 @@
 /** No credential gets more power in production than the role of its creator may hand out. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Permission } from '../oauth/permissions.ts'
-import type { Role } from '../staff/roles.ts'
+import type { Permission } from '#oauth/permissions.ts'
+import type { Role } from '#staff/roles.ts'
 import { grantablePermissions, mayChangePermissions } from './grantable.ts'
 
 const rows: Array<[role: Role | null, mode: 'sandbox' | 'live', granted: string]> = [
@@ -16,7 +16,7 @@ const rows: Array<[role: Role | null, mode: 'sandbox' | 'live', granted: string]
   [null, 'live', ''],
 ]
 for (const [role, mode, granted] of rows)
-  test(`${role ?? 'a machine'} gives for a ${mode} customer: ${granted || 'nothing'}`, () =>
+  test(`${role ?? 'a credential'} of a ${mode} customer can grant: ${granted || 'nothing'}`, () =>
     assert.equal(grantablePermissions(role, mode).join(' '), granted))
 
 const changes: Array<[before: string, after: string, byDeveloper: boolean]> = [
@@ -30,7 +30,7 @@ const changes: Array<[before: string, after: string, byDeveloper: boolean]> = [
 ]
 const listOf = (text: string) => text.split(' ').filter((each) => each !== '') as Permission[]
 for (const [before, after, byDeveloper] of changes)
-  test(`of a live customer, "${before}" to "${after}" is ${byDeveloper ? '' : 'not '}for a developer`, () => {
+  test(`a developer ${byDeveloper ? 'may' : 'may not'} change "${before}" to "${after}" in live mode`, () => {
     const may = (role: Role) =>
       mayChangePermissions(grantablePermissions(role, 'live'), listOf(before), listOf(after))
     assert.deepEqual([may('DEVELOPER'), may('OWNER')], [byDeveloper, true])

@@ -1,6 +1,6 @@
 /** Which permissions a person may give to a credential. */
-import { type Permission, permissions } from '../oauth/permissions.ts'
-import type { Role } from '../staff/roles.ts'
+import { type Permission, permissions } from '#oauth/permissions.ts'
+import type { Role } from '#staff/roles.ts'
 
 /** These let a machine do what the role of its creator does not include. */
 const beyond: Record<'OWNER' | 'ADMIN' | 'DEVELOPER', readonly Permission[]> = {
@@ -9,7 +9,7 @@ const beyond: Record<'OWNER' | 'ADMIN' | 'DEVELOPER', readonly Permission[]> = {
   DEVELOPER: ['review', 'erase', 'export'],
 }
 
-/** What a role cannot give it cannot take away either: a developer stops no system that decides. */
+/** A role cannot remove a permission that it cannot grant: a developer stops no system that decides. */
 export function mayChangePermissions(
   grantable: readonly Permission[],
   before: readonly Permission[],

@@ -1,7 +1,7 @@
 /** The request log keeps names that the API defines, and nothing that the caller wrote. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { applicationIn, listing, loggedFields, MOST_LISTED, operationOf } from './logged-request.ts'
+import { applicationIn, listing, loggedFields, loggedOperationOf, MOST_LISTED } from './logged-request.ts'
 
 const paths: Array<[path: string, code: string, logged: string]> = [
   ['/countryCode', 'invalid_format', '/countryCode'],
@@ -19,16 +19,16 @@ for (const [path, code, logged] of paths)
   test(`${path || 'the body'} (${code}) is logged as ${logged || 'the body'}`, () =>
     assert.deepEqual(loggedFields([{ path, code, message: 'secret' }]), [{ path: logged, code }]))
 
-test('at most 20 fields are logged', () => {
+test('logs at most 20 fields', () => {
   const errors = Array.from({ length: 30 }, () => ({ path: '/a', code: 'b', message: 'c' }))
   assert.equal(loggedFields(errors).length, 20)
   assert.deepEqual(loggedFields(), [])
 })
 
-test('names operations as in the table', () => {
-  assert.equal(operationOf('/v1/applications.create'), 'applications.create')
-  assert.equal(operationOf('/v1/oauth2/token'), 'oauth2/token')
-  assert.equal(operationOf('/applications/:id'), 'applications/:id')
+test('names operations as the endpoint table does', () => {
+  assert.equal(loggedOperationOf('/v1/applications.create'), 'applications.create')
+  assert.equal(loggedOperationOf('/v1/oauth2/token'), 'oauth2/token')
+  assert.equal(loggedOperationOf('/applications/:id'), 'applications/:id')
 })
 
 test('finds the id of an application', () => {
@@ -37,7 +37,7 @@ test('finds the id of an application', () => {
   assert.equal(applicationIn(`foyer:workflow::${uuid}`, 5, uuid), null)
 })
 
-test('lists a limited number a second, and counts the others', () => {
+test('lists a limited number per second, and counts the others', () => {
   const list = listing()
   const at = new Date('2026-11-20T09:00:00.100Z')
   const most = MOST_LISTED.succeeded

@@ -1,5 +1,5 @@
-/** What the request log keeps of a request: no body, no value of a field, no personal data. */
-import type { FieldError } from '../api-error.ts'
+/** The logged parts of a request: no body, no value of a field, no personal data. */
+import type { FieldError } from '#kernel/api-error.ts'
 
 export interface LoggedField {
   path: string
@@ -27,7 +27,7 @@ const MOST_FIELDS = 20
 const freeNames = new Set(['metadata', 'answers'])
 const plainName = /^(?:[A-Za-z][A-Za-z0-9]{0,39}|\d{1,3})$/
 
-/** The paths and codes of refused fields. What the caller itself named becomes `*`. */
+/** The paths and codes of refused fields. Names chosen by the caller become `*`. */
 export const loggedFields = (errors: readonly FieldError[] = []): LoggedField[] =>
   errors.slice(0, MOST_FIELDS).map(({ path, code }) => ({ path: loggedPath(path, code), code }))
 
@@ -47,7 +47,7 @@ function loggedPath(path: string, code: string): string {
 }
 
 /** `/v1/applications.create` is applications.create, and `/v1/oauth2/token` oauth2/token. */
-export const operationOf = (pattern: string): string => pattern.replace(/^\/(?:v1\/)?/, '')
+export const loggedOperationOf = (pattern: string): string => pattern.replace(/^\/(?:v1\/)?/, '')
 
 const applicationForm = /:application::([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 

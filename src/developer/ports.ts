@@ -1,9 +1,9 @@
-/** What the Developer page needs: the customer's credentials, and the log of API requests. */
-import type { ListPosition } from '../applications/list-cursor.ts'
-import type { Actor } from '../audit/entry.ts'
-import type { CredentialMode } from '../oauth/credentials.ts'
-import type { Permission } from '../oauth/permissions.ts'
-import type { Scope } from '../oauth/scopes.ts'
+/** The ports of the Developer page: the customer's credentials, and the log of API requests. */
+import type { ListPosition } from '#applications/list-cursor.ts'
+import type { Actor } from '#audit/entry.ts'
+import type { CredentialMode } from '#oauth/credentials.ts'
+import type { Permission } from '#oauth/permissions.ts'
+import type { Scope } from '#oauth/scopes.ts'
 import type { LoggedRequest } from './logged-request.ts'
 
 export interface DeveloperPorts {
@@ -47,14 +47,17 @@ export interface CredentialChange {
   permissions?: readonly Permission[]
 }
 
-/** What the caller may grant. Throws permission_not_grantable for a credential that has others. */
+/**
+ * The permissions that the caller may grant. Throws permission_not_grantable for a credential that has
+ * others.
+ */
 export interface Grantable {
   grantable: readonly Permission[]
 }
 
 /** Each change is written with its audit entry, and works within 5 seconds in every process. */
 export interface Credentials {
-  /** Those that are not deleted, in the order of creation. */
+  /** Existing credentials, in the order of creation. */
   list(customerId: string): Promise<Credential[]>
   /** The ids of those whose secret was shown to this person, also deleted ones. */
   heldBy(customerId: string, userId: string): Promise<string[]>

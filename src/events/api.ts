@@ -1,5 +1,5 @@
 /** The event feed, and webhooks with their deliveries. */
-import type { Table } from '../endpoint.ts'
+import type { Table } from '#endpoint.ts'
 import applicationsEventsList from './endpoints/applications.events.list.ts'
 import eventsList from './endpoints/events.list.ts'
 import eventsRecentList from './endpoints/events.recent.list.ts'

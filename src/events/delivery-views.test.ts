@@ -1,7 +1,7 @@
 /** Deliveries and their tries as the API shows them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { idsOf } from '../ids.ts'
+import { idsOf } from '#kernel/ids.ts'
 import { deliveryOf } from './delivery-views.ts'
 import type { Delivery } from './webhook.ts'
 
@@ -21,7 +21,7 @@ const delivery: Delivery = {
   tries: [{ at, durationMs: 12, status: 500, error: null, body: 'no' }],
 }
 
-test('shows the ids of the wire, and the headers of each try without signatures', () => {
+test('shows public ids, and the headers of each try without signatures', () => {
   const shown = deliveryOf(delivery, idsOf('foyer'))
   assert.deepEqual(shown, {
     id: 'foyer:delivery::d',
@@ -54,7 +54,7 @@ test('shows the ids of the wire, and the headers of each try without signatures'
   })
 })
 
-test('a delivery that is over has no next try', () => {
+test('a finished delivery has no next try', () => {
   const over = deliveryOf({ ...delivery, status: 'GIVEN_UP', nextTryAt: null, tries: [] }, idsOf('foyer'))
   assert.deepEqual([over.nextTryAt, over.tries], [null, []])
 })

@@ -1,5 +1,5 @@
 /** Views of deliveries and their tries, for the API and the command line. */
-import type { Ids } from '../ids.ts'
+import type { Ids } from '#kernel/ids.ts'
 import { bodyOf, plainHeaders } from './signatures.ts'
 import type { Delivery, Try } from './webhook.ts'
 
@@ -32,4 +32,3 @@ export function deliveryOf(delivery: Delivery, ids: Ids) {
     })),
   }
 }
-export type DeliveryView = ReturnType<typeof deliveryOf>

@@ -1,5 +1,5 @@
 /** Errors of the event feed and of webhooks. */
-import { type ErrorRow, errorRow } from '../error-row.ts'
+import { type ErrorRow, errorRow } from '#kernel/error-row.ts'
 
 export const eventErrors = {
   invalid_webhook_url: errorRow(

@@ -1,7 +1,7 @@
 /** Which webhook gets which event, and what waits behind what. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { EventKind } from '../schemas/event.ts'
+import type { EventKind } from '#kernel/schemas/event.ts'
 import {
   afterFailure,
   fanOut,
@@ -26,7 +26,7 @@ function delivery(text: string): WaitingDelivery {
 }
 const deliveries = (text: string) => (text === '' ? [] : text.split(', ').map(delivery))
 
-describe('a webhook gets an event', () => {
+describe('a webhook receives an event', () => {
   const rows: Array<[what: string, of: Subscription, kind: EventKind, does: boolean]> = [
     ['no types are all', webhook(), 'DOCUMENT_ADDED', true],
     ['one of its types', webhook({ types: ['DOCUMENT_ADDED'] }), 'DOCUMENT_ADDED', true],
@@ -62,7 +62,7 @@ describe('a new delivery is due', () => {
   })
 })
 
-describe('waits behind', () => {
+describe('a delivery waits for an earlier one', () => {
   const rows: Array<[later: string, earlier: string, waits: boolean]> = [
     ['w/a 2', 'w/a 1', true],
     ['w/a 1', 'w/a 2', false],
@@ -80,12 +80,12 @@ describe('waits behind', () => {
       assert.equal(waitsBehind(delivery(later), delivery(earlier)), waits))
 })
 
-test('sends what is due, the first of each application', () => {
+test('sends the due deliveries, the first of each application', () => {
   const waiting = 'w/a 1 @1, w/a 2 @1, w/b 3 @1, w/b 4.1 @1, v/a 2 @9, v/a 3 @1'
   assert.deepEqual(sendable(deliveries(waiting), minute(5)), deliveries('w/a 1 @1, w/b 3 @1, w/b 4.1 @1'))
 })
 
-test('after a failure, later ones of the application wait as long', () => {
+test('after a failure, later deliveries of the application wait as long', () => {
   const waiting = deliveries('w/a 1 @1, w/a 2 @1, w/a 3 @9, w/a 1.1 @1, w/b 4 @1')
   const [failed] = waiting
   assert.ok(failed)

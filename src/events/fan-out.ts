@@ -3,7 +3,7 @@
  * foyer.append_all creates the deliveries with the event, and adapters/webhooks/delivery-leases.ts claims
  * them. adapters/webhooks/fan-out.test.ts compares both with this file.
  */
-import type { EventKind } from '../schemas/event.ts'
+import type { EventKind } from '#kernel/schemas/event.ts'
 
 export interface Subscription {
   webhookId: string
@@ -65,7 +65,7 @@ export const waitsBehind = (later: WaitingDelivery, earlier: WaitingDelivery): b
   later.copy > 0 === earlier.copy > 0 &&
   (earlier.seq < later.seq || (earlier.seq === later.seq && earlier.copy < later.copy))
 
-/** What may be sent now. */
+/** The deliveries that may be sent now. */
 export const sendable = (waiting: readonly WaitingDelivery[], now: Date): WaitingDelivery[] =>
   waiting.filter(
     (delivery) => delivery.dueAt <= now && !waiting.some((earlier) => waitsBehind(delivery, earlier)),

@@ -1,11 +1,11 @@
 /** The feed: cursors, where reading continues, and what an event shows. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { ApiError } from '../api-error.ts'
-import { idsOf } from '../ids.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { idsOf } from '#kernel/ids.ts'
 import {
-  cursorOf,
-  envelopeOf,
+  eventOnWireOf,
+  feedCursorOf,
   positionAfter,
   positionBefore,
   readCursor,
@@ -26,10 +26,10 @@ const codeOf = (action: () => unknown): string => {
 describe('cursors', () => {
   for (const position of [0, 1, 35, 36, 1_000_000, 2 ** 51])
     test(`of position ${position} is read back, in its own direction only`, () => {
-      assert.equal(readCursor(cursorOf(position)), position)
+      assert.equal(readCursor(feedCursorOf(position)), position)
       assert.equal(readRecentCursor(recentCursorOf(position)), position)
       assert.equal(
-        codeOf(() => readRecentCursor(cursorOf(position))),
+        codeOf(() => readRecentCursor(feedCursorOf(position))),
         'invalid_cursor',
       )
       assert.equal(
@@ -60,7 +60,7 @@ describe('cursors', () => {
       ))
 })
 
-describe('where reading continues', () => {
+describe('reading continues', () => {
   const rows: Array<[after: number | null, oldest: number, newest: number, expected: number | string]> = [
     [null, 1, 10, 0],
     [null, 5, 10, 4],
@@ -84,7 +84,7 @@ describe('where reading continues', () => {
     })
 })
 
-describe('where newest first goes on', () => {
+describe('reading newest first continues', () => {
   const rows: Array<[to: number, oldest: number, expected: number | null]> = [
     [7, 1, 7],
     [2, 1, 2],
@@ -100,10 +100,10 @@ describe('where newest first goes on', () => {
       assert.equal(positionBefore(to, { oldest }), expected))
 })
 
-test('an event shows its kind, its time and ids, and nothing of the applicant', () => {
+test('an event shows its kind, its time and ids, and no data of the applicant', () => {
   const at = new Date('2026-11-20T09:30:00.000Z')
   const kept = { eventId: 'e', applicationId: 'a', kind: 'APPLICATION_STARTED', at } as const
-  assert.deepEqual(envelopeOf(kept, idsOf('foyer')), {
+  assert.deepEqual(eventOnWireOf(kept, idsOf('foyer')), {
     eventId: 'foyer:event::e',
     publishedAt: '2026-11-20T09:30:00.000Z',
     event: { type: 'APPLICATION_STARTED', applicationId: 'foyer:application::a' },

@@ -1,8 +1,8 @@
 /** The event feed: a customer's events in commit order. A cursor is a position in that order. Pure. */
 
-import { ApiError } from '../api-error.ts'
-import type { Ids } from '../ids.ts'
-import type { EventChange, EventEnvelope, EventKind } from '../schemas/event.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { Ids } from '#kernel/ids.ts'
+import type { EventChange, EventEnvelope, EventKind } from '#kernel/schemas/event.ts'
 
 export interface KeptEvent {
   /** Gap-free from 1 in commit order: no event ever appears before one that was already read. */
@@ -30,13 +30,13 @@ export interface RecentPage {
   before: number | null
 }
 
-/** `oldest` is the first event that is still kept; it is `newest` + 1 when there is none. */
+/** `oldest` is the first stored event; `newest` + 1 without any. */
 export interface FeedBounds {
   oldest: number
   newest: number
 }
 
-export const envelopeOf = (
+export const eventOnWireOf = (
   { eventId, applicationId, kind, at, changes }: Omit<KeptEvent, 'seq'>,
   ids: Ids,
 ): EventEnvelope => ({
@@ -54,7 +54,7 @@ const FORWARD = 'e1.'
 const BACKWARD = 'r1.'
 
 /** Not a secret: it only works for the events of its own customer. */
-export const cursorOf = (position: number): string => `${FORWARD}${position.toString(36)}`
+export const feedCursorOf = (position: number): string => `${FORWARD}${position.toString(36)}`
 export const recentCursorOf = (before: number): string => `${BACKWARD}${before.toString(36)}`
 
 /** Both throw invalid_body for text that is not a cursor of theirs. */
@@ -79,8 +79,8 @@ export function positionAfter(after: number | null, { oldest, newest }: FeedBoun
 }
 
 /**
- * Where newest first goes on after a page that read all positions from `to`. Events are deleted from the
- * oldest on, so a cursor never expires in this direction: the list ends earlier.
+ * The position where newest-first reading continues after a page that read all positions from `to`. Events
+ * are deleted from the oldest on, so a cursor never expires in this direction: the list ends earlier.
  */
 export const positionBefore = (to: number, { oldest }: Pick<FeedBounds, 'oldest'>): number | null =>
   to > oldest ? to : null

@@ -1,8 +1,8 @@
 /** The mail about a webhook that was switched off: when it is sent, and what it says. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { idsOf } from '../ids.ts'
-import type { Mail } from '../ports/mail.ts'
+import { idsOf } from '#kernel/ids.ts'
+import type { Mail } from '#kernel/mail.ts'
 import { notifyWebhookDisabled } from './notify-webhook-disabled.ts'
 import type { SwitchedOffWebhook } from './webhook.ts'
 
@@ -32,12 +32,12 @@ async function mailsFor(found: SwitchedOffWebhook | undefined, payload: unknown 
   return { mails, asked }
 }
 
-describe('the mail', () => {
+describe('the mail about a disabled webhook', () => {
   for (const [why, reason] of [
     ['GONE', 'Its receiver answered 410 Gone.'],
     ['FAILING', 'Every delivery to it has failed for five days.'],
   ] as const)
-    test(`says why: ${why}`, async () => {
+    test(`gives the reason: ${why}`, async () => {
       const { mails, asked } = await mailsFor({ ...off, why })
       assert.deepEqual(asked, [[customerId, webhookId]])
       assert.equal(mails.length, 1)

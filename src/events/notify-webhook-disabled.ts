@@ -2,8 +2,8 @@
  * Mails the owner of a webhook that it was switched off. The task is added in the same transaction, so no
  * crash loses it.
  */
-import { type Ids, isUuid } from '../ids.ts'
-import type { Mail } from '../ports/mail.ts'
+import { type Ids, isUuid } from '#kernel/ids.ts'
+import type { Mail } from '#kernel/mail.ts'
 import type { SwitchedOff, Webhooks } from './webhook.ts'
 
 type Automatic = Exclude<SwitchedOff, 'OWNER'>

@@ -1,5 +1,5 @@
 /** The feed of events, and webhooks. */
-import type { EventKind } from '../schemas/event.ts'
+import type { EventKind } from '#kernel/schemas/event.ts'
 import type { FeedPage, RecentPage } from './feed.ts'
 import type { Webhooks } from './webhook.ts'
 

@@ -48,7 +48,7 @@ describe('a delivery', () => {
     for (const [status, wanted] of table) assert.deepEqual(waits(verdict(status)), wanted, String(status))
   })
 
-  it('is given up at 410, after the first try as after the last', () => {
+  it('is given up at status 410, after any try', () => {
     for (const tries of [1, 5, 10])
       assert.deepEqual(verdict(410, tries, 60), { kind: 'GIVEN_UP', gone: true, pausedUntil: null })
   })
@@ -63,14 +63,14 @@ describe('a delivery', () => {
     assert.equal(last.kind === 'GIVEN_UP' && secondsUntil(last.pausedUntil), 60)
   })
 
-  it('is retried before the silence between two tries stops counting as failing', () => {
+  it('is retried within the time after which a silence no longer counts as failing', () => {
     for (const tries of [1, 9]) {
       const last = verdict(503, tries, 999_999_999, 1)
       assert.ok(last.kind === 'RETRY' && last.dueAt.getTime() - now.getTime() < LONGEST_SILENCE_MS)
     }
   })
 
-  it('has failed too long after exactly five days', () => {
+  it('counts as failing too long after exactly five days', () => {
     const fiveDays = 5 * 24 * HOUR * 1000
     assert.equal(hasFailedTooLong(fiveDays), true)
     assert.equal(hasFailedTooLong(fiveDays - 1), false)

@@ -1,4 +1,4 @@
-/** What follows a try: when a delivery is retried or given up, and when its webhook is switched off. */
+/** The result of a try: when a delivery is retried or given up, and when its webhook is disabled. */
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -17,7 +17,7 @@ const plain = {
 }
 
 describe('headers', () => {
-  test('without signatures', () => {
+  test('contain no signatures without secrets', () => {
     assert.deepEqual(plainHeaders(message), plain)
     assert.equal(Number(plain['webhook-timestamp']) * 1000, message.at.getTime() - 999)
   })

@@ -1,5 +1,5 @@
 /** The body and the signed headers of a delivery (Standard Webhooks 1.0.0, and Content-HMAC). */
-import type { EventChange } from '../schemas/event.ts'
+import type { EventChange } from '#kernel/schemas/event.ts'
 
 /** Signs with one secret. Implemented in adapters/webhooks, because rules use no cryptography. */
 export interface Signer {

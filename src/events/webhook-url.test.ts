@@ -1,7 +1,7 @@
 /** Webhook URLs: which are accepted, and why others are not. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { readWebhookUrl, webhookUrlOf } from './webhook-url.ts'
 
 const read = (text: string, allowPrivate = false) => {

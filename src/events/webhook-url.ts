@@ -1,8 +1,9 @@
 /**
  * Rules for webhook URLs. The addresses of the host are checked at every connection, in adapters/webhooks.
  */
-import { ApiError } from '../api-error.ts'
-import { isAddress, isPublicAddress, unbracketed } from '../schemas/rules/public-ip.ts'
+
+import { isAddress, isPublicAddress, unbracketed } from '@foyer/provider-http/public-ip'
+import { ApiError } from '#kernel/api-error.ts'
 
 /** The usual ports of https, so that an outgoing firewall can be limited to them. */
 const ports = ['', '443', '8443']

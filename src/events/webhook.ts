@@ -1,7 +1,7 @@
 /** Webhooks, their deliveries and tries, and the port that stores and sends them. */
-import type { Actor } from '../audit/entry.ts'
-import type { RequestKey } from '../ports/idempotency.ts'
-import type { EventChange, EventKind } from '../schemas/event.ts'
+import type { Actor } from '#audit/entry.ts'
+import type { RequestKey } from '#kernel/idempotency.ts'
+import type { EventChange, EventKind } from '#kernel/schemas/event.ts'
 
 /** Per customer. */
 export const MOST_WEBHOOKS = 50
@@ -11,13 +11,13 @@ export const MOST_ANSWERED = 4 * 1024 * 1024
 export const MOST_REPLAYED = 1_000
 
 export type SwitchedOff = 'OWNER' | 'GONE' | 'FAILING'
-/** What keys Content-HMAC: the bytes that the secret encodes, or its text as shown, `whsec_…`. */
+/** The key of Content-HMAC: the bytes that the secret encodes, or its text as shown, `whsec_…`. */
 export const contentHmacKeys = ['DECODED_SECRET', 'SECRET_TEXT'] as const
 export type ContentHmacKey = (typeof contentHmacKeys)[number]
 export const deliveryStatuses = ['WAITING', 'DELIVERED', 'GIVEN_UP', 'CANCELLED'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** Why it is off, and whom to notify. */
+/** Why it is off, and the address to notify. */
 export interface SwitchedOffWebhook {
   url: string
   why: SwitchedOff
@@ -63,7 +63,7 @@ export interface Delivery {
   eventId: string
   applicationId: string
   type: EventKind
-  /** What the event says that differs; null: nothing. */
+  /** The changed fields for the event; null: no change. */
   changes: EventChange[] | null
   status: DeliveryStatus
   isReplay: boolean
@@ -78,7 +78,7 @@ export interface Delivery {
 export interface DeliveryFilter {
   webhookId?: string
   applicationId?: string
-  /** Of a list of values, any matches. */
+  /** Any of these values matches. */
   status?: DeliveryStatus[]
   type?: EventKind[]
   from?: Date
@@ -127,8 +127,8 @@ export interface WebhookCommands {
   change(id: string, change: WebhookChange): Promise<{ webhook: Webhook; secret: string | null }>
   /** Nothing more is sent to it. */
   remove(id: string): Promise<void>
-  /** With `webhookId`, only a delivery to that webhook. Returns the id of the webhook. */
-  replay(deliveryId: string, webhookId?: string): Promise<string>
+  /** With `webhookId`, only a delivery to that webhook. */
+  replay(deliveryId: string, webhookId?: string): Promise<void>
   replayRange(range: ReplayRange): Promise<Replayed>
 }
 

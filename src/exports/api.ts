@@ -1,5 +1,5 @@
 /** Everything of a customer as one archive. */
-import type { Table } from '../endpoint.ts'
+import type { Table } from '#endpoint.ts'
 import download from './endpoints/exports.download.ts'
 import {
   exportsCancel,

@@ -1,5 +1,5 @@
 /** Errors of exports. */
-import { type ErrorRow, errorRow } from '../error-row.ts'
+import { type ErrorRow, errorRow } from '#kernel/error-row.ts'
 
 export const exportErrors = {
   export_not_found: errorRow(404, 'Export not found', 'There is no export with this id.'),

@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import {
   assertReadable,
   expiryOf,
+  exportProgressOf,
   failureAfter,
   isRunning,
   MOST_UNREADABLE,
-  progressOf,
   startOfExport,
   statusAt,
   TooManyUnreadable,
@@ -16,7 +16,8 @@ import {
 const now = new Date('2026-11-23T10:00:00Z')
 const later = new Date('2026-11-23T10:00:01Z')
 
-test('it is kept for seven days', () => assert.deepEqual(expiryOf(now), new Date('2026-11-30T10:00:00Z')))
+test('an export is kept for seven days', () =>
+  assert.deepEqual(expiryOf(now), new Date('2026-11-30T10:00:00Z')))
 
 for (const [status, expiresAt, shown] of [
   ['READY', later, 'READY'],
@@ -35,7 +36,7 @@ for (const [status, expected] of [
   ['FAILED', false],
   ['EXPIRED', false],
 ] as const)
-  test(`${status} ${expected ? 'keeps others from starting' : 'lets others start'}`, () =>
+  test(`an export in ${status} ${expected ? 'blocks another one' : 'allows another one'}`, () =>
     assert.equal(isRunning({ status }), expected))
 
 const written = (applications: number, unreadable: string[] = []) => ({
@@ -51,7 +52,7 @@ for (const [status, total, position, expected] of [
   ['READY', 10, written(12), { done: 12, total: 12 }],
 ] as const)
   test(`${status} with ${position.counts.applications} written shows ${JSON.stringify(expected)}`, () =>
-    assert.deepEqual(progressOf({ status, total, position }), expected))
+    assert.deepEqual(exportProgressOf({ status, total, position }), expected))
 
 const full = Object.assign(new Error('full'), { code: 'ENOSPC' })
 for (const [tries, error, expected] of [
@@ -62,10 +63,10 @@ for (const [tries, error, expected] of [
   [5, null, 'ERROR'],
   [1, new TooManyUnreadable(), 'UNREADABLE'],
 ] as const)
-  test(`try ${tries} that failed with ${error?.message ?? 'nothing'}: ${expected ?? 'tried again'}`, () =>
+  test(`a failure with ${error?.message ?? 'nothing'} in try ${tries}: ${expected ?? 'tried again'}`, () =>
     assert.equal(failureAfter(tries, error), expected))
 
-test('a thousand unreadable files are listed, and one more ends the export', () => {
+test('an export lists a thousand unreadable files, and ends at one more', () => {
   const documents = new Array<string>(MOST_UNREADABLE).fill('a/b')
   assertReadable({ applications: [], documents, evidence: [] })
   assert.throws(() => assertReadable({ applications: ['a'], documents, evidence: [] }), TooManyUnreadable)

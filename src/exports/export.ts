@@ -1,5 +1,5 @@
 /** An export: everything of a customer as one archive. Its states, and where its making continues. */
-import type { Actor } from '../audit/entry.ts'
+import type { Actor } from '#audit/entry.ts'
 
 export const exportStatuses = ['QUEUED', 'RUNNING', 'READY', 'FAILED', 'CANCELLED', 'EXPIRED'] as const
 export type ExportStatus = (typeof exportStatuses)[number]
@@ -92,14 +92,14 @@ export const statusAt = ({ status, expiresAt }: Pick<Export, 'status' | 'expires
   status === 'READY' && expiresAt !== null && expiresAt <= now ? 'EXPIRED' : status
 
 /** Applications come and go meanwhile, so `done` is never more than `total`. */
-export function progressOf({ status, total, position }: Pick<Export, 'status' | 'total' | 'position'>) {
+export function exportProgressOf({ status, total, position }: Pick<Export, 'status' | 'total' | 'position'>) {
   const { applications } = position.counts
   const found = applications + position.unreadable.applications.length
   if (status === 'READY' || status === 'EXPIRED') return { done: found, total: found }
   return { done: Math.min(found, total ?? found), total }
 }
 
-/** What a failed try means: undefined, and it is tried again. */
+/** The reason that ends an export after a failed try; undefined: it is tried again. */
 export function failureAfter(tries: number, error: unknown): ExportFailure | undefined {
   if (error instanceof TooManyUnreadable) return 'UNREADABLE'
   if (tries < MOST_TRIES) return undefined

@@ -1,10 +1,10 @@
 /** The store of exports, what they read, and the encrypted files that they write. */
-import type { Case } from '../applications/case.ts'
-import type { ListPosition } from '../applications/list-cursor.ts'
-import type { StoredFile } from '../applications/ports.ts'
-import type { Actor } from '../audit/entry.ts'
-import type { DraftDefinition } from '../workflows/drafts/draft.ts'
-import type { WorkflowDefinition } from '../workflows/workflow.ts'
+import type { Case } from '#applications/case.ts'
+import type { ListPosition } from '#applications/list-cursor.ts'
+import type { StoredFile } from '#applications/ports.ts'
+import type { Actor } from '#audit/entry.ts'
+import type { DraftDefinition } from '#workflows/drafts/draft.ts'
+import type { WorkflowDefinition } from '#workflows/workflow.ts'
 import type { ArchivePart, Export, ExportFailure, ExportPosition } from './export.ts'
 
 export interface ExportPorts {
@@ -15,7 +15,7 @@ export interface ExportTaskPorts {
   exportWork: ExportWork
   exportReads: ExportReads
   exportFiles: ExportFiles
-  /** Of Foyer. */
+  /** The version of Foyer. */
   version: string
   /** Processes the items in order, and lets requests be answered in between. */
   inSlices<I, O>(items: readonly I[], work: (item: I) => O | Promise<O>): Promise<O[]>
@@ -123,7 +123,7 @@ export interface ExportFiles {
     segment: { name: string; at: Date },
     write: (add: AddFile) => Promise<boolean>,
   ): Promise<void>
-  /** Reads the whole archive. undefined: there was no time for all, and the next call goes on. */
+  /** Reads the whole archive. undefined: the time was too short, and the next call continues. */
   digest(
     ref: ExportRef,
     segments: readonly string[],

@@ -2,9 +2,9 @@
  * The tasks that make an archive and delete it. Making one may take hours: each run of the task writes a
  * segment of some seconds and adds the next, so that a restart loses one segment at most.
  */
-import { isUuid } from '../ids.ts'
-import { isUnavailable } from '../ports/unavailable.ts'
-import type { Task } from '../task.ts'
+import { isUuid } from '#kernel/ids.ts'
+import type { Task } from '#kernel/task.ts'
+import { isUnavailable } from '#kernel/unavailable.ts'
 import { type SegmentPorts, writeSegment } from './archive/segment.ts'
 import { type Export, failureAfter, isRunning, startOfExport } from './export.ts'
 import type { ExportRef, ExportTaskPorts } from './ports.ts'

@@ -1,14 +1,14 @@
 /** Authenticates the caller by a bearer token or API key (RFC 6750), before the body is read. */
 import type { FastifyRequest } from 'fastify'
-import { ApiError } from '../api-error.ts'
-import { isActive } from '../customers/customer.ts'
-import type { Caller, Operation, Who } from '../endpoint.ts'
-import { hasChecksum, isApiKey } from '../oauth/credentials.ts'
-import { hasPermission } from '../oauth/permissions.ts'
-import type { Client } from '../oauth/ports.ts'
-import { includesScope, type Scope } from '../oauth/scopes.ts'
-import { invalidTokenFor } from '../oauth/sent-bearer.ts'
-import type { Ports } from '../ports.ts'
+import { isActive } from '#customers/customer.ts'
+import type { Caller, Operation, Who } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { hasChecksum, isApiKey } from '#oauth/credentials.ts'
+import { hasPermission } from '#oauth/permissions.ts'
+import type { Client } from '#oauth/ports.ts'
+import { includesScope, type Scope } from '#oauth/scopes.ts'
+import { invalidTokenFor } from '#oauth/sent-bearer.ts'
+import type { Ports } from '#ports.ts'
 import {
   asFlood,
   insufficientPermission,
@@ -17,7 +17,7 @@ import {
   malformedBearer,
   missingToken,
 } from './challenge.ts'
-import { addressOf, type Site } from './site.ts'
+import { type Site, siteAddressOf } from './site.ts'
 
 export interface AuthenticatedCaller {
   caller: Caller
@@ -33,7 +33,7 @@ const wantedScope: Record<BearerWho, Scope> = {
   API_KEY: 'application',
 }
 
-/** What it may do is checked later (`assertAllowed`), so that the rate limit is counted first. */
+/** Its permissions are checked later (`assertAllowed`), so that the rate limit is counted first. */
 export async function authenticate(
   request: FastifyRequest,
   who: BearerWho,
@@ -59,14 +59,14 @@ export async function authenticateCounted(
   who: BearerWho,
 ): Promise<AuthenticatedCaller> {
   const key = keyOf(request)
-  if (key !== undefined && !site.addresses.isKnown(key)) site.addresses.count(addressOf(request))
+  if (key !== undefined && !site.addresses.isKnown(key)) site.addresses.count(siteAddressOf(request))
   try {
     const called = await authenticate(request, who, site.ports)
     if (key !== undefined) site.addresses.remember(key)
     return called
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'invalid_token') throw error
-    const address = addressOf(request)
+    const address = siteAddressOf(request)
     if (key === undefined) site.addresses.count(address)
     throw site.addresses.isFlooding(address) ? asFlood(error) : error
   }
@@ -126,7 +126,7 @@ function bearerOf(request: FastifyRequest): string {
   const header = request.headers.authorization
   const isInQuery = request.url.includes('?') && 'access_token' in (request.query as object)
   if (isInQuery) throw malformedBearer('IN_URL')
-  if (isRepeated(request.raw.rawHeaders)) throw malformedBearer('REPEATED')
+  if (isHeaderRepeated(request.raw.rawHeaders)) throw malformedBearer('REPEATED')
   if (!header) throw isForm(request) ? malformedBearer('IN_FORM') : missingToken(header)
   const bearer = bearerForm.exec(header)?.[1]
   if (bearer) return bearer
@@ -139,7 +139,7 @@ const isForm = ({ headers }: FastifyRequest): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')
 
 /** Node keeps the first of several Authorization headers; a proxy may have checked another one. */
-export function isRepeated(rawHeaders: readonly string[]): boolean {
+export function isHeaderRepeated(rawHeaders: readonly string[]): boolean {
   let found = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] as string

@@ -1,7 +1,7 @@
 /** The errors of bearer authentication, with their WWW-Authenticate header (RFC 6750 section 3). */
-import { ApiError, type ErrorExtras } from '../api-error.ts'
-import { missingPermissionText, type Permission } from '../oauth/permissions.ts'
-import type { Scope } from '../oauth/scopes.ts'
+import { ApiError, type ErrorExtras } from '#kernel/api-error.ts'
+import { missingPermissionText, type Permission } from '#oauth/permissions.ts'
+import type { Scope } from '#oauth/scopes.ts'
 import {
   type InvalidToken,
   insufficientScopeText,
@@ -9,7 +9,7 @@ import {
   type MalformedBearer,
   malformedTexts,
   missingTokenText,
-} from '../oauth/sent-bearer.ts'
+} from '#oauth/sent-bearer.ts'
 
 /** `detail` also becomes error_description, for clients that do not read the body. */
 function challenge(error: string, detail: string, more = ''): ErrorExtras {

@@ -1,5 +1,5 @@
 /** Errors of requests: HTTP, JSON, ids, parameters, idempotency, limits, and the service itself. */
-import { type ErrorRow, errorRow } from '../error-row.ts'
+import { type ErrorRow, errorRow } from '#kernel/error-row.ts'
 
 export const httpErrors = {
   invalid_body: errorRow(

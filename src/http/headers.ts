@@ -1,5 +1,5 @@
 /** Security headers of every reply, and the headers of deprecated operations. */
-import type { Deprecation } from '../endpoint.ts'
+import type { Deprecation } from '#endpoint.ts'
 
 const common = {
   'x-content-type-options': 'nosniff',

@@ -1,7 +1,7 @@
 /** The Idempotency-Key header (draft-ietf-httpapi-idempotency-key-header) and the fingerprint of the body. */
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '#kernel/api-error.ts'
 
 const visible = /^[\x21-\x7e]{1,255}$/
 // A structured-field String, RFC 9651 section 3.3.3.

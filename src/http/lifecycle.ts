@@ -1,9 +1,9 @@
 /** Hooks around every request (id, log line, metrics), and the shutdown of the server. */
 import type { Socket } from 'node:net'
+import { closeUnread } from '@foyer/fair-http/connections/unread-bodies'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '../api-error.ts'
-import { runWithCause } from '../runtime/request-cause.ts'
-import { closeUnread } from './connections/unread-bodies.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { runWithCause } from '#platform/request-cause.ts'
 import { causeOf } from './logging/cause.ts'
 import { requestLine } from './logging/request-line.ts'
 import { noteRequest } from './logging/request-log.ts'

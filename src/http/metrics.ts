@@ -1,8 +1,8 @@
 /** Metrics of HTTP: durations, refused and aborted requests, and use of deprecated operations. */
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../api-error.ts'
-import type { ServedMetrics } from './metrics/registry.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { ServedMetrics } from './metric-registry.ts'
 
 export interface Metrics {
   observe(request: FastifyRequest, reply: FastifyReply): void
@@ -12,7 +12,7 @@ export interface Metrics {
   brokenOff(): void
   /** `cause`: a cause of translate-error.ts, or UNSERVED. */
   failed(cause: string): void
-  /** A use of a deprecated operation, by customer, so that the operator knows whom to inform. */
+  /** A use of a deprecated operation, by customer, so that the operator can inform them. */
   deprecated(operation: string, customerId: string): void
   /** In the text form of Prometheus. */
   text(): Promise<string>

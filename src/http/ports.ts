@@ -1,6 +1,6 @@
-/** What the endpoints for developers and operators show: reference, readiness and metrics. */
-import type { LookStyle } from '../customers/look.ts'
-import type { OnboardingView } from '../onboarding/view.ts'
+/** The ports of the endpoints for developers and operators: reference, readiness and metrics. */
+import type { LookStyle } from '#customers/look.ts'
+import type { OnboardingView } from '#onboarding/view.ts'
 
 export interface HttpPorts {
   readiness(): Promise<{ ready: boolean; detail: string }>
@@ -13,8 +13,9 @@ export interface HttpPorts {
 
 /** The API reference from the build. */
 export interface Documentation {
-  openapi: string
-  page(): string
+  /** A committed OpenAPI document, without spaces. */
+  openapi(audience: 'PUBLIC' | 'DASHBOARD'): Promise<string>
+  page(): Promise<string>
   lookCss(style: LookStyle): string
   /** A page of the hosted onboarding as HTML; undefined: the pages are not built. */
   onboardingPage(view: OnboardingView): string | undefined

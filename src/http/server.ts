@@ -2,21 +2,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import os from 'node:os'
+import { openArrivals } from '@foyer/fair-http/body/arrivals'
+import { documentLimit, downloadLimit } from '@foyer/fair-http/body/concurrency-limit'
+import { acceptForms } from '@foyer/fair-http/body/form'
+import { acceptJson } from '@foyer/fair-http/body/json'
+import type { LargeBody } from '@foyer/fair-http/body/read-body'
+import { openAddressLimit } from '@foyer/fair-http/connections/address-limit'
+import { serialisePipelined } from '@foyer/fair-http/connections/pipelining'
+import { cutStalled } from '@foyer/fair-http/connections/stalled'
+import { openRateLimits } from '@foyer/fair-http/rate-limits'
+import { openRequestQueues } from '@foyer/fair-http/request-queues'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { type Logger, pino } from 'pino'
-import type { ApiError, ErrorCode } from '../api-error.ts'
-import type { BrowserCall, Caller, Endpoint, Table } from '../endpoint.ts'
-import type { OAuthErrorCode } from '../oauth/oauth-error.ts'
-import type { Ports } from '../ports.ts'
-import { minuteLines } from '../runtime/minute-lines.ts'
-import { openArrivals } from './body/arrivals.ts'
-import { documentLimit, downloadLimit } from './body/concurrency-limit.ts'
-import { acceptForms } from './body/form.ts'
-import { acceptJson } from './body/json.ts'
-import type { LargeBody } from './body/read-body.ts'
-import { openAddressLimit } from './connections/address-limit.ts'
-import { serialisePipelined } from './connections/pipelining.ts'
-import { cutStalled } from './connections/stalled.ts'
+import type { BrowserCall, Caller, Endpoint, Table } from '#endpoint.ts'
+import type { ApiError, ErrorCode } from '#kernel/api-error.ts'
+import type { OAuthErrorCode } from '#oauth/oauth-error.ts'
+import { minuteLines } from '#platform/minute-lines.ts'
+import type { Ports } from '#ports.ts'
 import {
   answerErrors,
   answerOAuthErrors,
@@ -27,14 +29,12 @@ import {
 import { lifecycle } from './lifecycle.ts'
 import { frameworkLog } from './logging/framework-log.ts'
 import { lineLimits } from './logging/line-limits.ts'
-import { openRegistry, type ServedMetrics } from './metrics/registry.ts'
+import { openRegistry, type ServedMetrics } from './metric-registry.ts'
 import { openMetrics } from './metrics.ts'
 import { serveAssets } from './pages/assets.ts'
 import { servePage } from './pages/page.ts'
 import { acceptUploads } from './pages/uploads.ts'
-import { openRateLimits } from './rate-limits.ts'
-import { openRequestQueues } from './request-queues.ts'
-import { sharedCompilers } from './serve/compiled-schemas.ts'
+import { bodyChecks, sharedCompilers } from './serve/compiled-schemas.ts'
 import { serveForm } from './serve/form.ts'
 import { serveOAuth } from './serve/oauth.ts'
 import { serveOperation } from './serve/operation.ts'
@@ -168,16 +168,7 @@ function bareServer(settings: ServerSettings, times: Times, log: Logger, site: S
     },
     routerOptions: { maxParamLength: 512 },
     schemaController: { compilersFactory: sharedCompilers },
-    ajv: {
-      customOptions: {
-        allErrors: true,
-        verbose: true,
-        coerceTypes: false,
-        removeAdditional: false,
-        useDefaults: true,
-        strict: false,
-      },
-    },
+    ajv: { customOptions: bodyChecks },
     frameworkErrors: onUnroutable(site),
     clientErrorHandler: onMalformed(site),
   } as never) as unknown as FastifyInstance

@@ -1,17 +1,18 @@
 /** The settings of the HTTP server, and what it passes to every row of the table. */
+
+import type { Arrivals } from '@foyer/fair-http/body/arrivals'
+import type { ConcurrencyLimit } from '@foyer/fair-http/body/concurrency-limit'
+import type { AddressLimit } from '@foyer/fair-http/connections/address-limit'
+import type { RateLimitSettings, RateLimits } from '@foyer/fair-http/rate-limits'
+import type { RequestQueues } from '@foyer/fair-http/request-queues'
 import type { FastifyRequest } from 'fastify'
 import type { Logger, LoggerOptions } from 'pino'
-import type { OnboardingView } from '../onboarding/view.ts'
-import type { Ports } from '../ports.ts'
-import type { MinuteLines } from '../runtime/minute-lines.ts'
-import type { BrowserInfo } from '../staff/ports.ts'
-import type { Arrivals } from './body/arrivals.ts'
-import type { ConcurrencyLimit } from './body/concurrency-limit.ts'
-import type { AddressLimit } from './connections/address-limit.ts'
+import type { OnboardingView } from '#onboarding/view.ts'
+import type { MinuteLines } from '#platform/minute-lines.ts'
+import type { Ports } from '#ports.ts'
+import type { BrowserInfo } from '#staff/ports.ts'
 import type { LineLimits } from './logging/line-limits.ts'
 import type { Metrics } from './metrics.ts'
-import type { RateLimitSettings, RateLimits } from './rate-limits.ts'
-import type { RequestQueues } from './request-queues.ts'
 import type { RequestedVersion } from './serve/versions.ts'
 
 export interface ServerSettings {
@@ -68,7 +69,7 @@ export interface PageSettings {
   assetsDirectory: string
 }
 
-/** What is passed to every row. */
+/** The parts that every row receives. */
 export interface Site {
   ports: Ports
   settings: ServerSettings
@@ -107,8 +108,8 @@ export const isAtOnboardingRoot = ({ settings }: Site, { headers }: FastifyReque
 const USER_AGENT_LENGTH = 400
 
 export const browserInfoOf = (request: FastifyRequest): BrowserInfo => ({
-  address: addressOf(request),
+  address: siteAddressOf(request),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
 })
 
-export const addressOf = (request: FastifyRequest): string => request.ip
+export const siteAddressOf = (request: FastifyRequest): string => request.ip

@@ -1,8 +1,10 @@
 /** Translates anything thrown into an API error and its problem+json reply (RFC 9457). */
-import { ApiError, type ErrorCode, type FieldError } from '../api-error.ts'
-import { errorTable } from '../errors.ts'
-import { isUnavailable } from '../ports/unavailable.ts'
-import { fieldErrors, type SchemaError } from './body/field-errors.ts'
+
+import { fieldErrors, type SchemaError } from '@foyer/fair-http/body/field-errors'
+import { Refusal } from '@foyer/fair-http/refusal'
+import { errorTable } from '#errors.ts'
+import { ApiError, type ErrorCode, type FieldError } from '#kernel/api-error.ts'
+import { isUnavailable } from '#kernel/unavailable.ts'
 
 export interface Problem {
   type: string
@@ -65,7 +67,8 @@ export interface TranslatedError {
 }
 
 export function translateError(error: unknown): TranslatedError {
-  if (error instanceof ApiError) return { error: error, cause: 'REFUSED' }
+  if (error instanceof ApiError) return { error, cause: 'REFUSED' }
+  if (error instanceof Refusal) return { error: new ApiError(error.code, error.extras), cause: 'REFUSED' }
   const { code, validation } = shapeOf(error)
   if (validation)
     return { error: new ApiError('invalid_body', { errors: fieldErrors(validation) }), cause: 'REFUSED' }

@@ -1,5 +1,5 @@
 /** The ongoing monitoring of approved applications. */
-import type { Table } from '../endpoint.ts'
+import type { Table } from '#endpoint.ts'
 import { monitoringGet, monitoringSet } from './endpoints/applications.monitoring.ts'
 import { countsGet, subjectsList } from './endpoints/monitoring.lists.ts'
 import { reviewsList } from './endpoints/monitoring.reviews.list.ts'

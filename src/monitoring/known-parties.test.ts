@@ -1,11 +1,11 @@
-/** Outages and known parties: what counts as a change of the register, and what a reviewer is told. */
+/** Outages and known parties: changes of the register, and what a reviewer reads about them. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, workflowOf } from '../../test/fixtures/case.ts'
-import type { Case } from '../applications/case.ts'
-import type { RegistryAnswer, RegistryGap } from '../applications/provider-contracts.ts'
-import type { OwnershipInterest } from '../schemas/ownership.ts'
-import { exactly } from '../workflows/ownership/shares.ts'
+import type { RegistryAnswer, RegistryGap } from '@foyer/company-registers/contract'
+import type { OwnershipInterest } from '@foyer/company-registers/schemas/ownership'
+import { exactly } from '@foyer/company-registers/shares'
+import type { Case } from '#applications/case.ts'
+import { clearCase, now, workflowOf } from '#test/fixtures/case.ts'
 import { recordChange } from './record-change.ts'
 
 const workflow = workflowOf('KYB')
@@ -41,7 +41,7 @@ const ownedBy = (fullName: string): OwnershipInterest => ({
   ...{ of: null, type: 'SHAREHOLDING', share: exactly(60), registryCode: null, registryText: null },
 })
 
-describe('somebody who is known already', () => {
+describe('a party that is already known', () => {
   const [member] = approved().data.registry?.officers.flat() ?? []
   assert.ok(member?.party.kind === 'PERSON')
   const { party } = member
@@ -103,7 +103,7 @@ describe('somebody who is known already', () => {
       if (moved) assert.equal(record(moved.case, later(found)), undefined)
     })
 
-  test('an owner who lives in Iran now is reviewed', () => {
+  test('is reviewed as an owner who moved to Iran', () => {
     const of = approved()
     const { registry } = of.data
     assert.ok(registry)
@@ -114,7 +114,7 @@ describe('somebody who is known already', () => {
     assert.equal(moved?.case.data.findings.at(-1)?.detail, 'Owner in a high-risk country: Ove Ny (IR)')
   })
 
-  test('an earlier name of the company is told once, to be screened', () => {
+  test('is screened once under an earlier name of the company', () => {
     const named = answer(() => ({ previousNames: ['Gammalt AB'] }))
     const moved = record(approved(), named)
     assert.deepEqual([moved?.case.status, moved?.changes?.map(({ field }) => field)], ['APPROVED', ['name']])
@@ -124,14 +124,14 @@ describe('somebody who is known already', () => {
   })
 })
 
-describe('an outage of a part', () => {
+describe('a partial outage of the register', () => {
   const gaps: RegistryGap[] = [{ field: 'companyStatus', reason: 'SOURCE_DOWN' }]
   const withStatus = (code: 'UNKNOWN' | 'BANKRUPT'): RegistryAnswer => ({
     ...answer(({ companyStatus }) => ({ companyStatus: { ...companyStatus, code } })),
     gaps,
   })
 
-  test('of the status is no change, and what was known of it stays', () => {
+  test('of the status is no change, and the known status stays', () => {
     const down = withStatus('UNKNOWN')
     assert.equal(record(approved(), down), undefined)
     const organization = { ...down.organization, organizationName: 'Annat AB' }
@@ -142,10 +142,10 @@ describe('an outage of a part', () => {
     assert.equal(record(moved.case, later(renamed)), undefined)
   })
 
-  test('hides no status that the rest of the register says', () =>
+  test('does not hide a status that the rest of the register gives', () =>
     assert.equal(record(approved(), withStatus('BANKRUPT'))?.case.status, 'MANUAL_REVIEW'))
 
-  test('at the decision hides nothing that it says since', () => {
+  test('at the decision does not hide later facts', () => {
     const of = approved()
     const { organization } = withStatus('UNKNOWN')
     const { registry } = of.data
@@ -161,7 +161,7 @@ describe('an outage of a part', () => {
     assert.equal(record(then, bankrupt)?.case.status, 'MANUAL_REVIEW')
   })
 
-  test('of the powers of procuration is no change', () => {
+  test('that concerns powers of procuration is no change', () => {
     const { registry } = approved().data
     assert.ok(registry)
     const found: RegistryAnswer = {
@@ -172,7 +172,7 @@ describe('an outage of a part', () => {
     assert.equal(record(approved(), found), undefined)
   })
 
-  test('of officers tells no gap again that was known', () => {
+  test('of officers does not report a known gap again', () => {
     const unread: RegistryGap = { field: 'officers', reason: 'UNKNOWN_CODE' }
     const first = record(approved(), { ...answer(() => ({})), gaps: [unread] })
     assert.ok(first)
@@ -191,7 +191,7 @@ describe('an outage of a part', () => {
   })
 })
 
-describe('who has sold', () => {
+describe('an owner who has sold', () => {
   const shareOf = (name: string, percent: number): OwnershipInterest => ({
     ...ownedBy(name),
     share: exactly(percent),
@@ -211,13 +211,13 @@ describe('who has sold', () => {
   const nameOf = (party: OwnershipInterest['holder']) =>
     party.kind === 'PERSON' ? party.name.fullName : party.name
 
-  test('is no owner any more where the register keeps back the same as before', () =>
+  test('is removed when the restrictions are the same as before', () =>
     assert.deepEqual(ownersAfter([restricted], [restricted]), ['Bo Ek']))
-  test('nor where only a register above says nothing', () =>
+  test('is removed when only a register above is silent', () =>
     assert.deepEqual(ownersAfter([], [notConfigured]), ['Bo Ek']))
-  test('stays where the register keeps something back since', () =>
+  test('stays when the register restricts something new', () =>
     assert.deepEqual(ownersAfter([], [restricted]), ['Bo Ek', 'Ada Ek']))
-  test('stays where it has an owner whom nobody reads', () => {
+  test('stays when the register has an owner that Foyer cannot read', () => {
     const unread: RegistryGap = { field: 'owners', reason: 'UNKNOWN_CODE' }
     assert.deepEqual(ownersAfter([unread], [unread]), ['Bo Ek', 'Ada Ek'])
   })

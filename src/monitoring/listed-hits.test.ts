@@ -1,9 +1,9 @@
 /** The list of unresolved hits: which are in it, in which order, and what it says of each. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, pepHit } from '../../test/fixtures/case.ts'
-import type { Case } from '../applications/case.ts'
-import { idsOf } from '../ids.ts'
+import type { Case } from '#applications/case.ts'
+import { idsOf } from '#kernel/ids.ts'
+import { clearCase, pepHit } from '#test/fixtures/case.ts'
 import { listedHitsOf } from './listed-hits.ts'
 
 const uuid = (digit: string) => `${digit.repeat(8)}-1111-8111-9111-111111111111`
@@ -28,7 +28,7 @@ const caseWith = (more: Partial<Case['data']>): Case => {
 }
 const listed = (of: Case) => listedHitsOf(of, idsOf('foyer'))
 
-test('has the unresolved ones, the newest first, with the ids of the API', () => {
+test('lists the unresolved hits, newest first, with public ids', () => {
   const [newest, oldest, ...none] = listed(caseWith({ earlierDecisions: [decision] }))
   assert.deepEqual(none, [])
   assert.deepEqual(
@@ -41,7 +41,7 @@ test('has the unresolved ones, the newest first, with the ids of the API', () =>
   )
 })
 
-test('is after no decision before the first', () =>
+test('no hit counts as after the decision before the first decision', () =>
   assert.deepEqual(
     listed(caseWith({})).map(({ isAfterDecision }) => isAfterDecision),
     [false, false],

@@ -1,10 +1,11 @@
 /** Unresolved hits as a list of the dashboard shows them, over all applications. */
+
+import { orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import type { Case } from '../applications/case.ts'
-import { hitUuidOf, unresolvedHits } from '../applications/hits/case-hits.ts'
-import type { Ids } from '../ids.ts'
-import { ApplicationStatus } from '../schemas/application.ts'
-import { orNull, Timestamp } from '../schemas/primitives.ts'
+import type { Case } from '#applications/case.ts'
+import { hitUuidOf, unresolvedHits } from '#applications/hits/case-hits.ts'
+import type { Ids } from '#kernel/ids.ts'
+import { ApplicationStatus } from '#kernel/schemas/application.ts'
 
 const closed = { additionalProperties: false } as const
 

@@ -1,9 +1,9 @@
 /** Who is monitored: the decision, the customer's choice and the status together. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, state, workflowOf } from '../../test/fixtures/case.ts'
-import type { Case } from '../applications/case.ts'
-import type { ApplicationStatus, Decision } from '../schemas/application.ts'
+import type { Case } from '#applications/case.ts'
+import type { ApplicationStatus, Decision } from '#kernel/schemas/application.ts'
+import { clearCase, state, workflowOf } from '#test/fixtures/case.ts'
 import {
   countOf,
   isCompared,
@@ -75,14 +75,14 @@ const rows: Array<[title: string, given: Given, since: string | null]> = [
   ],
 ]
 
-describe('monitors', () => {
+describe('the monitoring covers', () => {
   for (const [title, given, since] of rows)
     test(title, () => {
       assert.equal(monitoredSince(caseOf(given)), since)
       assert.equal(isMonitored(caseOf(given)), since !== null)
     })
 
-  test('the persons and organizations that are screened', () => {
+  test('the screened persons and organizations', () => {
     const subjects = monitoredSubjectsOf(
       caseOf({ status: 'APPROVED', now: approved }, 'KYB'),
       workflowOf('KYB'),
@@ -93,11 +93,11 @@ describe('monitors', () => {
     assert.equal(countOf(subjects), subjects.persons.length + subjects.organizations.length)
   })
 
-  test('nobody of a declined one', () =>
+  test('no person of a declined application', () =>
     assert.equal(monitoredSubjectsOf(caseOf({ status: 'DECLINED', now: declined }), workflowOf('KYC')), null))
 })
 
-describe('is compared with changes of lists', () => {
+describe('a change of a list is compared with', () => {
   const sent = { submittedAt: new Date(first) }
   const asked = { submittedAt: null }
   const signing = {

@@ -1,18 +1,19 @@
-/** Whether an application is monitored after its decision, since when, and who of it. */
-import type { Case } from '../applications/case.ts'
-import { isWaitingForSignatures } from '../applications/lifecycle-moves.ts'
-import { knownSubjectsOf } from '../checks/known-subjects.ts'
-import type { Subjects } from '../checks/screening-subjects.ts'
-import type { Decision } from '../schemas/application.ts'
-import type { Timestamp } from '../schemas/primitives.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+/** Whether an application is monitored after its decision, since when, and which of its subjects. */
+
+import type { Timestamp } from '@foyer/national-fields/schemas/primitives'
+import type { Case } from '#applications/case.ts'
+import { isWaitingForSignatures } from '#applications/lifecycle-moves.ts'
+import { knownSubjectsOf } from '#checks/known-subjects.ts'
+import type { Subjects } from '#checks/screening-subjects.ts'
+import type { Decision } from '#kernel/schemas/application.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 
 /** While an application is open again, the decision before counts. */
 export const lastDecisionOf = ({ data }: Pick<Case, 'data'>): Decision | null =>
   data.decision ?? data.earlierDecisions?.at(-1) ?? null
 
 /**
- * Null: it is not monitored. Whom the customer approved stays monitored (AMLR article 26) until it is
+ * Null: it is not monitored. An approved customer stays monitored (AMLR article 26) until it is
  * switched off, declined by a later decision, or cancelled. A choice holds until the next decision.
  */
 export function monitoredSince(of: Pick<Case, 'status' | 'data'>): Timestamp | null {
@@ -25,7 +26,7 @@ export function monitoredSince(of: Pick<Case, 'status' | 'data'>): Timestamp | n
 
 export const isMonitored = (of: Pick<Case, 'status' | 'data'>): boolean => monitoredSince(of) !== null
 
-/** Null: nobody is monitored. Also those whom the register names since the decision. */
+/** Null: nothing is monitored. Also those that the register names since the decision. */
 export const monitoredSubjectsOf = (of: Case, workflow: PublishedWorkflow): Subjects | null =>
   isMonitored(of) ? knownSubjectsOf(of, workflow) : null
 
@@ -41,11 +42,11 @@ const isBeforeDecision = (of: Case): boolean =>
 /** With changes of lists. */
 export const isCompared = (of: Case): boolean => isMonitored(of) || isBeforeDecision(of)
 
-/** Null: nobody of it is compared with changes of lists. */
+/** Null: nothing of it is compared with changes of lists. */
 export const comparedSubjectsOf = (of: Case, workflow: PublishedWorkflow): Subjects | null =>
   isCompared(of) ? knownSubjectsOf(of, workflow) : null
 
-/** A check that is still to come compares everybody with the lists of its time. */
+/** A pending check compares all subjects with the lists of its time. */
 export const isScreenedLater = ({ status, submittedAt, data }: Case): boolean =>
   status === 'IN_PROGRESS' && (submittedAt === null || data.checks.SCREENING?.status === 'PENDING')
 

@@ -1,9 +1,9 @@
-/** What the API says of the monitoring of one application. */
+/** The monitoring of one application in the API. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, now, workflowOf } from '../../test/fixtures/case.ts'
-import type { Case } from '../applications/case.ts'
-import { idsOf } from '../ids.ts'
+import type { Case } from '#applications/case.ts'
+import { idsOf } from '#kernel/ids.ts'
+import { clearCase, now, workflowOf } from '#test/fixtures/case.ts'
 import { monitoringOf } from './monitoring-view.ts'
 
 const at = now.toISOString()
@@ -14,7 +14,7 @@ const caseOf = (outcome: 'APPROVED' | 'DECLINED'): Case => {
 }
 const viewOf = (of: Case) => monitoringOf(of, workflowOf('KYC'), idsOf('foyer'))
 
-test('an approved application is monitored since its decision', () => {
+test('an approved application is monitored from its decision on', () => {
   const { applicationId, ...rest } = viewOf(caseOf('APPROVED'))
   assert.match(applicationId, /^foyer:application::/)
   assert.deepEqual(rest, {
@@ -23,7 +23,7 @@ test('an approved application is monitored since its decision', () => {
   })
 })
 
-test('a declined one is not', () => {
+test('a declined application is not monitored', () => {
   const { applicationId: _id, ...rest } = viewOf(caseOf('DECLINED'))
   assert.deepEqual(rest, {
     ...{ state: 'OFF', since: null, subjects: 0, choice: null },
@@ -31,7 +31,7 @@ test('a declined one is not', () => {
   })
 })
 
-test('the choice is shown with its reason', () => {
+test('shows the chosen setting with its reason', () => {
   const of = caseOf('APPROVED')
   const choice = { state: 'OFF', at, by: 'foyer:user::x', reason: 'closed' } as const
   const shown = viewOf({ ...of, data: { ...of.data, monitoring: choice } })

@@ -1,11 +1,12 @@
-/** What the API says of the monitoring of one application. */
+/** The monitoring of one application in the API. */
+
+import { ISODate, orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import type { Case } from '../applications/case.ts'
-import { newestRegistryOf } from '../applications/views.ts'
-import type { Ids } from '../ids.ts'
-import { MonitoringChoice } from '../schemas/application.ts'
-import { ISODate, orNull, Timestamp } from '../schemas/primitives.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import type { Case } from '#applications/case.ts'
+import { newestRegistryOf } from '#applications/views.ts'
+import type { Ids } from '#kernel/ids.ts'
+import { MonitoringChoice } from '#kernel/schemas/application.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { countOf, monitoredSince, monitoredSubjectsOf } from './monitored.ts'
 import { reviewDueAt } from './plans.ts'
 

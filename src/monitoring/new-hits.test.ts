@@ -1,13 +1,13 @@
 /** Hits of the ongoing monitoring: which are new, and what a new one changes. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, pepHit, workflowOf } from '../../test/fixtures/case.ts'
-import type { Case } from '../applications/case.ts'
-import type { HitLists } from '../applications/hits/case-hits.ts'
-import { nameOf } from '../applications/record-matching.ts'
-import type { ApplicationStatus } from '../schemas/application.ts'
-import type { HitResolution, PepHit, PersonSanctionHit } from '../schemas/screening.ts'
-import { exactly } from '../workflows/ownership/shares.ts'
+import { exactly } from '@foyer/company-registers/shares'
+import { nameOf } from '@foyer/signing-rules/record-matching'
+import type { Case } from '#applications/case.ts'
+import type { HitLists } from '#applications/hits/case-hits.ts'
+import type { ApplicationStatus } from '#kernel/schemas/application.ts'
+import type { HitResolution, PepHit, PersonSanctionHit } from '#kernel/schemas/screening.ts'
+import { clearCase, now, pepHit, workflowOf } from '#test/fixtures/case.ts'
 import { addNewHits } from './new-hits.ts'
 
 const workflow = workflowOf('KYC')
@@ -31,7 +31,7 @@ const add = (of: Case, hits: HitLists) => addNewHits({ hits, list: 'peps', versi
 const hit = pepHit('11111111-1111-8111-9111-111111111111')
 const changed = { ...hit, aliases: ['P. Pepsson'] }
 
-test('a hit on an owner tells which share of the company counts as theirs', () => {
+test('a hit on an owner states their share of the company', () => {
   const kyb = clearCase('KYB')
   const { registry } = kyb.data
   assert.ok(registry)
@@ -55,7 +55,7 @@ test('a hit on an owner tells which share of the company counts as theirs', () =
 })
 
 describe('a new hit', () => {
-  test('joins the case unresolved, and an approved one is reviewed again', () => {
+  test('joins the case unresolved, and opens an approved case for review', () => {
     const moved = add(caseOf('APPROVED'), lists(hit))
     assert.ok(moved)
     assert.deepEqual([moved.case.status, moved.case.data.pepHits], ['MANUAL_REVIEW', [hit]])
@@ -77,18 +77,18 @@ describe('a new hit', () => {
     assert.equal(moved.tasks.length, 1)
   })
 
-  test('is found once: the same version again changes nothing', () => {
+  test('is recorded once: the same version again changes nothing', () => {
     const moved = add(caseOf('APPROVED'), lists(hit))
     assert.ok(moved)
     assert.equal(add(moved.case, lists(hit)), undefined)
   })
 
-  test('joins a case that is reviewed already, which stays there', () => {
+  test('joins a case that is in review, which stays in review', () => {
     const moved = add(caseOf('MANUAL_REVIEW'), lists(hit))
     assert.deepEqual([moved?.case.status, moved?.events], ['MANUAL_REVIEW', ['MONITORING_HIT']])
   })
 
-  test('is told to those who review the case, and to nobody while it waits for the applicant', () => {
+  test('notifies the reviewers, but not while the case waits for the applicant', () => {
     const toldOf = (status: ApplicationStatus) =>
       add(caseOf(status), lists(hit))?.tasks.flatMap((each) => ('kind' in each ? [[each.kind, each.to]] : []))
     assert.deepEqual(toldOf('MANUAL_REVIEW'), [['NEW_HIT', null]])
@@ -96,7 +96,7 @@ describe('a new hit', () => {
     assert.deepEqual(toldOf('IN_PROGRESS'), [])
   })
 
-  test('does not concern who is not monitored', () =>
+  test('is ignored for a case without monitoring', () =>
     assert.equal(add(caseOf('DECLINED'), lists(hit)), undefined))
 })
 

@@ -1,13 +1,13 @@
 /** The move for hits that a changed list brings: they join the case, and a decided one is reviewed again. */
-import type { Move } from '../applications/case.ts'
-import type { HitLists } from '../applications/hits/case-hits.ts'
-import { changeCase, combineMoves } from '../applications/lifecycle-moves.ts'
-import { system } from '../audit/entry.ts'
-import { reassessing } from '../checks/assessment.ts'
-import { hitEventOf, tellOfHits, withLater } from '../checks/later-hits.ts'
-import { newSanctionedOwners } from '../checks/ownership/sanctioned-owners.ts'
-import { mergeHits } from '../checks/screening-hits.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import type { Move } from '#applications/case.ts'
+import type { HitLists } from '#applications/hits/case-hits.ts'
+import { changeCase, combineMoves } from '#applications/lifecycle-moves.ts'
+import { system } from '#audit/entry.ts'
+import { reassessing } from '#checks/assessment.ts'
+import { hitEventOf, tellOfHits, withLater } from '#checks/later-hits.ts'
+import { newSanctionedOwners } from '#checks/ownership/sanctioned-owners.ts'
+import { mergeHits } from '#checks/screening-hits.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { isCompared } from './monitored.ts'
 import { reviewAgain } from './review-again.ts'
 
@@ -19,7 +19,7 @@ interface FoundHits {
 }
 
 /**
- * No change when nobody is compared (any more), and for hits that are known: a dismissed hit stays dismissed
+ * No change when nothing is compared (any more), and for hits that are known: a dismissed hit stays dismissed
  * until its entry on the list changes.
  */
 export const addNewHits =

@@ -1,9 +1,9 @@
 /** Opening a review that is due: when, and with which finding. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, now, workflowOf } from '../../test/fixtures/case.ts'
-import type { Case } from '../applications/case.ts'
-import { findingsOf } from '../checks/findings/findings.ts'
+import type { Case } from '#applications/case.ts'
+import { findingsOf } from '#checks/findings/findings.ts'
+import { clearCase, now, workflowOf } from '#test/fixtures/case.ts'
 import { openReview } from './open-review.ts'
 
 const workflow = workflowOf('KYC')

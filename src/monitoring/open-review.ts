@@ -1,6 +1,6 @@
 /** The move that opens an application whose review is due (AMLR article 26). */
-import type { Move } from '../applications/case.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import type { Move } from '#applications/case.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { reviewDueAt } from './plans.ts'
 import { reviewAgain } from './review-again.ts'
 

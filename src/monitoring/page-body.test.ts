@@ -1,7 +1,7 @@
 /** Pages: where they end, and which cursors are refused. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { afterOf, pageOf } from './page-body.ts'
 
 const at = (n: number) => ({
@@ -26,7 +26,7 @@ test('the last page has no cursor', () => {
   assert.deepEqual([page(0, 2).hasMore, page(0, 2).nextCursor], [false, null])
 })
 
-test('without a cursor it is the first page, and another text is refused', () => {
+test('the first page needs no cursor, and an invalid one is refused', () => {
   assert.deepEqual(afterOf(undefined), {})
   assert.throws(
     () => afterOf('x.y'),

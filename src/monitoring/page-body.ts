@@ -1,8 +1,9 @@
 /** Pages of the lists of monitoring: their size, and the cursor of the next one. */
+
+import { orNull } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { ApiError } from '../api-error.ts'
-import { cursorOf, type ListPosition, parseCursor } from '../applications/list-cursor.ts'
-import { orNull } from '../schemas/primitives.ts'
+import { cursorOf, type ListPosition, parseCursor } from '#applications/list-cursor.ts'
+import { ApiError } from '#kernel/api-error.ts'
 
 export const DEFAULT_LIMIT = 50
 

@@ -1,9 +1,10 @@
 /** When a monitored application is due: to look its organization up again, and to review it. */
-import type { Case } from '../applications/case.ts'
-import { answerOf, newestRegistryOf } from '../applications/views.ts'
-import type { Risk } from '../schemas/application.ts'
-import type { OrganizationIdentifier } from '../schemas/identifiers.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+
+import type { OrganizationIdentifier } from '@foyer/national-fields/schemas/identifiers'
+import type { Case } from '#applications/case.ts'
+import { answerOf, newestRegistryOf } from '#applications/views.ts'
+import type { Risk } from '#kernel/schemas/application.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { isMonitored, lastDecisionOf, monitoredSince } from './monitored.ts'
 import periods from './periods.json' with { type: 'json' }
 
@@ -38,8 +39,8 @@ export function registryDueAt(of: Case, workflow: PublishedWorkflow): Date | nul
 }
 
 /**
- * Of an organization of which no register has answered, because it was down or not set up, or because the
- * application was imported. Null: of another, or without a number.
+ * For an organization without an answer of a register: the register was down or not set up, or the
+ * application was imported. Null: for any other, or without a number.
  */
 export function firstLookupAt(of: Case, workflow: PublishedWorkflow, now: Date): Date | null {
   const since = monitoredSince(of)
@@ -49,7 +50,7 @@ export function firstLookupAt(of: Case, workflow: PublishedWorkflow, now: Date):
   return soon > now ? soon : new Date(now.getTime() + daysOf(of) * DAY * spreadOf(of))
 }
 
-/** As the register writes it, or else the applicant or the import. */
+/** The number as the register writes it, else as the applicant or the import gives it. */
 export function numberToAskOf(of: Case, workflow: PublishedWorkflow): OrganizationIdentifier | null {
   const answer = answerOf(of, workflow, 'ORGANIZATION')
   return newestRegistryOf(of, workflow)?.organization.organizationNumber ?? answer?.organizationNumber ?? null

@@ -1,11 +1,12 @@
-/** What the ongoing monitoring needs from outside. */
-import type { Case } from '../applications/case.ts'
-import type { HitLists } from '../applications/hits/case-hits.ts'
-import type { ListPosition } from '../applications/list-cursor.ts'
-import type { Evidence } from '../applications/provider-contracts.ts'
-import type { Subjects } from '../checks/screening-subjects.ts'
-import type { ApplicationStatus } from '../schemas/application.ts'
-import type { CaseRef } from '../task.ts'
+/** The ports of the ongoing monitoring. */
+
+import type { Evidence } from '@foyer/provider-http/evidence'
+import type { Case } from '#applications/case.ts'
+import type { HitLists } from '#applications/hits/case-hits.ts'
+import type { ListPosition } from '#applications/list-cursor.ts'
+import type { Subjects } from '#checks/screening-subjects.ts'
+import type { ApplicationStatus } from '#kernel/schemas/application.ts'
+import type { CaseRef } from '#kernel/task.ts'
 
 export interface MonitoringPorts {
   rescreening: Rescreening
@@ -19,7 +20,7 @@ export interface ChangedList {
   /** Key of a shared list, or the UUID of an own list. */
   listId: string
   version: number
-  /** Of an own list; null: all live customers share it. */
+  /** The customer of an own list; null: all live customers share it. */
   customerId: string | null
 }
 
@@ -55,7 +56,7 @@ export interface RescreenBatch {
 }
 
 export interface Rescreening {
-  /** Adds a comparison, and the task that makes it, for every live customer that monitors somebody. */
+  /** Adds a comparison, and the task that makes it, for every live customer that monitors a person. */
   plan(changed: ChangedList): Promise<void>
   /**
    * Adds a comparison with all lists for every live customer with applications that this version of the
@@ -63,8 +64,8 @@ export interface Rescreening {
    */
   planNotCompared(due: NotComparedDue): Promise<void>
   /**
-   * Goes on where the last run ended. In a thread, from the database to the hits. Ends at once when it is
-   * finished, or when the customer does not screen against the list.
+   * Continues where the last run ended. Runs in a thread, from the database to the hits. Ends at once when it
+   * is finished, or when the customer does not screen against the list.
    */
   batches(of: RescreenRef): AsyncIterable<RescreenBatch>
   /** Records the batch, after everything that it found was written. */
@@ -91,7 +92,7 @@ export interface Rescreening {
 export interface NotComparedDue {
   /** One that changed since then has a task of its own. */
   changedBefore: Date
-  /** A customer for whom this version planned one since then is left alone: some could not be compared. */
+  /** A customer that this version planned one for since then is left alone: some could not be compared. */
   plannedBefore: Date
 }
 
@@ -120,9 +121,9 @@ export interface MonitoringSweeps {
   ended(sweep: string, isFailed: boolean): Promise<void>
 }
 
-/** Of the whole installation, as of now. */
+/** The status of the whole installation, as of now. */
 export interface MonitoringStatus {
-  /** Those who monitor somebody. */
+  /** The customers that monitor a person. */
   customers: CustomerMonitoring[]
   /** Not finished, the oldest first. */
   comparisons: OpenComparison[]
@@ -145,7 +146,7 @@ export interface CustomerMonitoring {
 }
 
 export interface OpenComparison extends RescreenRef {
-  /** Of ALL_LISTS: only applications that this version of the matcher has not compared. */
+  /** With ALL_LISTS: only applications that this version of the matcher has not compared. */
   isOfNotCompared: boolean
   plannedAt: Date
   /** Persons and organizations so far. */
@@ -156,7 +157,7 @@ export interface OpenComparison extends RescreenRef {
   failedAt: Date | null
 }
 
-/** What the dashboard lists. A row that cannot be decrypted is logged and left out. */
+/** The lists of the dashboard. A row that cannot be decrypted is logged and left out. */
 export interface MonitoringLists {
   /** Applications with unresolved hits, the newest hit first. */
   withHits(customerId: string, page: Page): Promise<Array<{ of: Case; foundAt: Date }>>

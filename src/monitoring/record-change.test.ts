@@ -1,13 +1,13 @@
 /** A difference in the register: what the case keeps, which events it sends, and when it is opened again. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, state, workflowOf } from '../../test/fixtures/case.ts'
-import type { Case } from '../applications/case.ts'
-import type { RegistryAnswer, RegistryGap } from '../applications/provider-contracts.ts'
-import { system } from '../audit/entry.ts'
-import { findingsOf } from '../checks/findings/findings.ts'
-import type { OwnershipInterest } from '../schemas/ownership.ts'
-import { exactly } from '../workflows/ownership/shares.ts'
+import type { RegistryAnswer, RegistryGap } from '@foyer/company-registers/contract'
+import type { OwnershipInterest } from '@foyer/company-registers/schemas/ownership'
+import { exactly } from '@foyer/company-registers/shares'
+import type { Case } from '#applications/case.ts'
+import { system } from '#audit/entry.ts'
+import { findingsOf } from '#checks/findings/findings.ts'
+import { clearCase, now, state, workflowOf } from '#test/fixtures/case.ts'
 import { monitoredSubjectsOf } from './monitored.ts'
 import { recordChange, recordGone } from './record-change.ts'
 
@@ -45,7 +45,7 @@ const ownedBy = (fullName: string): OwnershipInterest => ({
 })
 
 describe('a difference in the register', () => {
-  test('that needs no review is kept and told', () => {
+  test('that needs no review is stored and shown', () => {
     const moved = record(approved(), renamed)
     assert.deepEqual([moved?.case.status, moved?.events], ['APPROVED', ['ORGANIZATION_CHANGED']])
     assert.equal(moved?.case.data.registryNow?.organization.organizationName, 'Annat AB')
@@ -67,7 +67,7 @@ describe('a difference in the register', () => {
     )
   })
 
-  test('that calls an owner sanctioned opens it at once, and says who and how much', () => {
+  test('that marks an owner as sanctioned opens it at once, with the name and the share', () => {
     const of = approved()
     const { registry } = of.data
     assert.ok(registry)
@@ -96,11 +96,11 @@ describe('a difference in the register', () => {
     assert.equal(record(moved.case, later(renamed)), undefined)
   })
 
-  test('does not concern who is not monitored', () =>
+  test('is ignored for a case without monitoring', () =>
     assert.equal(record({ ...clearCase('KYB'), status: 'MANUAL_REVIEW' }, renamed), undefined))
 })
 
-describe('a gap that the register has since', () => {
+describe('a new gap of the register', () => {
   const gaps: Array<[title: string, field: string, reason: RegistryGap['reason'], review: RegExp | null]> = [
     ['an owner whom nobody identified', 'owners', 'NOT_IDENTIFIED', /^An owner who is not named/],
     ['an officer whose role nobody reads', 'officers', 'UNKNOWN_CODE', /^Something of the officers/],
@@ -124,7 +124,7 @@ describe('a gap that the register has since', () => {
     })
 })
 
-test('a number that the register does not know any more is reviewed, once', () => {
+test('a number that the register no longer knows leads to review once', () => {
   const moved = recordGone(workflow)(approved(), now)
   assert.equal(moved?.case.status, 'MANUAL_REVIEW')
   assert.deepEqual(moved?.audit[0]?.detail, { fields: 'organization' })
@@ -138,7 +138,7 @@ describe('the first answer about an organization that was approved without one',
     return { ...of, data: { ...of.data, registry: null, ...more } }
   }
   const active = answer(() => ({}))
-  test('is kept, and opens nothing by itself', () => {
+  test('is stored, and opens no review by itself', () => {
     const moved = record(silent(), active)
     assert.deepEqual([moved?.case.status, moved?.events, moved?.changes], ['APPROVED', [], undefined])
     assert.deepEqual([moved?.case.data.registryNow, moved?.case.data.registry], [active, null])
@@ -150,7 +150,7 @@ describe('the first answer about an organization that was approved without one',
     assert.ok(persons.length > (monitoredSubjectsOf(silent(), workflow)?.persons.length ?? 0))
     assert.equal(record(moved.case, later(active)), undefined)
   })
-  test('opens it where the organization is not active, also over a gap', () => {
+  test('opens the case when the organization is not active, also over a gap', () => {
     for (const gaps of [[], [{ field: 'organization', reason: 'SOURCE_DOWN' as const }]]) {
       const moved = record(silent(), { ...bankrupt, gaps })
       assert.deepEqual(moved?.case.data.findings, [
@@ -166,14 +166,14 @@ describe('the first answer about an organization that was approved without one',
       )
     }
   })
-  test('opens it where an officer winds it up, although its status is active', () => {
+  test('opens the case when an officer is a liquidator, although the status is active', () => {
     const [first] = active.officers.flat()
     assert.ok(first)
     const roles = first.roles.map((role) => ({ ...role, code: 'BANKRUPTCY_TRUSTEE' as const }))
     const wound = { ...active, officers: [...active.officers, [{ ...first, roles }]] }
     assert.equal(record(silent(), wound)?.case.data.findings[0]?.detail, 'Status: bankrupt')
   })
-  test('opens it for an address in a high-risk country, or in one that nobody reads', () => {
+  test('opens the case for an address in a high-risk or unreadable country', () => {
     const abroad = answer(({ addresses }) => ({
       addresses: addresses.map((each) => ({ ...each, country: 'IR' })),
     }))
@@ -183,7 +183,7 @@ describe('the first answer about an organization that was approved without one',
       ['Address in a high-risk country: IR', 'Address in a country that nobody reads'],
     )
   })
-  test('is not kept while a part of the register is down, unless it opens it', () => {
+  test('is not kept during a partial outage of the register, unless it opens the case', () => {
     const down = (field: string) => [{ field, reason: 'SOURCE_DOWN' as const }]
     assert.equal(record(silent(), { ...active, gaps: down('officers') }), undefined)
     assert.ok(record(silent(), { ...bankrupt, gaps: down('officers') }))
@@ -191,14 +191,14 @@ describe('the first answer about an organization that was approved without one',
     assert.equal(record(silent(), { ...unknown, gaps: down('companyStatus') }), undefined)
     assert.equal(record(silent(), unknown)?.case.data.findings[0]?.detail, 'Status: unknown')
   })
-  test('opens it for an owner whom the register calls sanctioned', () => {
+  test('opens the case for an owner that the register marks as sanctioned', () => {
     const found = { ...active, owners: [{ ...ownedBy('Ove Ny'), isSanctioned: true as const }] }
     assert.deepEqual(
       record(silent(), found)?.case.data.findings.map(({ code }) => code),
       ['sanctioned_owner'],
     )
   })
-  test('a number that the register does not know is reviewed, but not where that was decided on', () => {
+  test('reports a number that the register does not know, unless a reviewer has decided on that', () => {
     const moved = recordGone(workflow)(silent(), now)
     assert.equal(moved?.case.data.findings.at(-1)?.detail, 'The register does not know the number')
     const { checks } = approved().data

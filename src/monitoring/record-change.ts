@@ -1,23 +1,24 @@
 /** The move for a difference in the register: the case keeps it, and some differences open it again. */
-import type { Case, Finding, Move, MoveResult } from '../applications/case.ts'
-import { changeCase, combineMoves } from '../applications/lifecycle-moves.ts'
-import type { RegistryAnswer, RegistryGap } from '../applications/provider-contracts.ts'
-import { newestRegistryOf } from '../applications/views.ts'
-import { system } from '../audit/entry.ts'
-import { reassessing } from '../checks/assessment.ts'
-import { newSanctionedOwners } from '../checks/ownership/sanctioned-owners.ts'
-import { withoutNewGaps } from '../checks/registry/answers-together.ts'
-import { organizationChanges } from '../checks/registry/organization-changes.ts'
-import { registeredStatusOf } from '../checks/registry/registered-status.ts'
-import { isCompleteAnswer } from '../checks/registry/registry-lookup-needed.ts'
-import type { EventChange } from '../schemas/event.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+
+import type { RegistryAnswer, RegistryGap } from '@foyer/company-registers/contract'
+import type { Case, Finding, Move, MoveResult } from '#applications/case.ts'
+import { changeCase, combineMoves } from '#applications/lifecycle-moves.ts'
+import { newestRegistryOf } from '#applications/views.ts'
+import { system } from '#audit/entry.ts'
+import { reassessing } from '#checks/assessment.ts'
+import { newSanctionedOwners } from '#checks/ownership/sanctioned-owners.ts'
+import { withoutNewGaps } from '#checks/registry/answers-together.ts'
+import { organizationChanges } from '#checks/registry/organization-changes.ts'
+import { registeredStatusOf } from '#checks/registry/registered-status.ts'
+import { isCompleteAnswer } from '#checks/registry/registry-lookup-needed.ts'
+import type { EventChange } from '#kernel/schemas/event.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { isMonitored } from './monitored.ts'
 import { reviewAgain } from './review-again.ts'
 
 const changed = (detail: string): Finding => ({ code: 'registry_changed', detail, outcome: 'REVIEW' })
 
-/** No change when nobody is monitored (any more), or the register says what it said before. */
+/** No change when nothing is monitored (any more), or the register says what it said before. */
 export const recordChange =
   (answer: RegistryAnswer, workflow: PublishedWorkflow): Move =>
   (current, now) => {
@@ -44,8 +45,9 @@ export const recordChange =
   }
 
 /**
- * The first answer about an organization that was approved without one, or imported. Nobody has judged its
- * status and countries. Its officers and owners are screened, but are no reason for a review by themselves.
+ * The first answer about an organization that was approved without one, or imported. No reviewer has judged
+ * its status and countries. Its officers and owners are screened, but are no reason for a review by
+ * themselves.
  */
 const recordFirst =
   (answer: RegistryAnswer, workflow: PublishedWorkflow): Move =>
@@ -63,7 +65,7 @@ const recordFirst =
       ...newSanctionedOwners(current, { ...current, data: { ...current.data, ...data } }, workflow),
       ...changes.flatMap(({ review }) => (review === null ? [] : [changed(review)])),
     ]
-    // The next try may bring officers and owners, who would then count as new.
+    // The next try may give officers and owners, who would then count as new.
     if (findings.length === 0 && !isCompleteAnswer(answer)) return undefined
     const recorded: MoveResult = {
       ...changeCase(current, {

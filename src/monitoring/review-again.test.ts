@@ -1,10 +1,10 @@
-/** Opening a decided application again: from which status, what is kept, and who is told. */
+/** Opening a decided application again: the allowed statuses, the kept decision, and the notified people. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, workflowOf } from '../../test/fixtures/case.ts'
-import type { Case, Finding } from '../applications/case.ts'
-import { findingsOf } from '../checks/findings/findings.ts'
-import type { ApplicationStatus } from '../schemas/application.ts'
+import type { Case, Finding } from '#applications/case.ts'
+import { findingsOf } from '#checks/findings/findings.ts'
+import type { ApplicationStatus } from '#kernel/schemas/application.ts'
+import { clearCase, now, workflowOf } from '#test/fixtures/case.ts'
 import { reviewAgain } from './review-again.ts'
 
 const workflow = workflowOf('KYC')
@@ -45,7 +45,7 @@ describe('reviewing again', () => {
     })
 
   for (const status of ['IN_PROGRESS', 'MANUAL_REVIEW'] as const) {
-    test(`adds the finding in ${status}, and moves nothing`, () => {
+    test(`adds the finding in ${status}, and keeps the status`, () => {
       const moved = opened(caseIn(status), [finding])
       assert.deepEqual([moved?.case.status, moved?.case.data.findings], [status, [finding]])
       assert.deepEqual([moved?.events, moved?.tasks], [['APPLICATION_DATA_CHANGED'], []])
@@ -56,6 +56,6 @@ describe('reviewing again', () => {
     })
   }
 
-  test('has a finding once', () =>
+  test('adds a finding once', () =>
     assert.equal(opened(caseIn('APPROVED', [finding]), [finding])?.case.data.findings.length, 1))
 })

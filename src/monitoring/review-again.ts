@@ -1,13 +1,13 @@
 /** The move that opens a decided application for its reviewers again, by what the monitoring found. */
-import type { Case, Finding, Move, TellTask } from '../applications/case.ts'
-import { changeCase } from '../applications/lifecycle-moves.ts'
-import { system } from '../audit/entry.ts'
-import { findingOrderOf } from '../checks/findings/findings.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import type { Case, Finding, Move, TellTask } from '#applications/case.ts'
+import { changeCase } from '#applications/lifecycle-moves.ts'
+import { system } from '#audit/entry.ts'
+import { findingOrderOf } from '#checks/findings/findings.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 
 export type ReviewReason = 'MONITORING_HIT' | 'ORGANIZATION_CHANGED' | 'PERIODIC_REVIEW'
 
-/** Nobody did it: everyone who reviews is told. */
+/** No person acted, so all reviewers are notified. */
 const tellReviewers: TellTask = { task: 'tellPeople', kind: 'WAITING', to: null, by: null, runAt: null }
 
 /**

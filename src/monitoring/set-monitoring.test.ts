@@ -1,10 +1,10 @@
 /** Switching the monitoring on and off: when it is possible, what it changes, and what is written. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now } from '../../test/fixtures/case.ts'
-import { ApiError } from '../api-error.ts'
-import type { Case } from '../applications/case.ts'
-import type { ApplicationStatus } from '../schemas/application.ts'
+import type { Case } from '#applications/case.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { ApplicationStatus } from '#kernel/schemas/application.ts'
+import { clearCase, now } from '#test/fixtures/case.ts'
 import { isMonitored } from './monitored.ts'
 import { setMonitoring } from './set-monitoring.ts'
 
@@ -33,7 +33,7 @@ describe('setting the monitoring', () => {
       assert.equal(isMonitored(moved?.case ?? of), state === 'ON')
     })
 
-  test('writes who, when and why, and no free text into the audit log', () => {
+  test('audits the actor, the time and the change, and no free text', () => {
     const moved = set(decided('APPROVED'), 'OFF')
     assert.deepEqual(moved?.case.data.monitoring, {
       ...{ state: 'OFF', at: now.toISOString(), by: chooser.id, reason: 'Hemligt skäl' },

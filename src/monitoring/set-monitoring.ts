@@ -1,10 +1,11 @@
 /** The move that switches the ongoing monitoring of an application on or off. */
-import { ApiError } from '../api-error.ts'
-import type { Move } from '../applications/case.ts'
-import { changeCase } from '../applications/lifecycle-moves.ts'
-import { assertAllowed } from '../applications/status.ts'
-import type { Actor } from '../audit/entry.ts'
-import type { MonitoringChoice } from '../schemas/application.ts'
+
+import type { Move } from '#applications/case.ts'
+import { changeCase } from '#applications/lifecycle-moves.ts'
+import { assertAllowed } from '#applications/status.ts'
+import type { Actor } from '#audit/entry.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { MonitoringChoice } from '#kernel/schemas/application.ts'
 import { isMonitored, lastDecisionOf } from './monitored.ts'
 
 interface Chooser {

@@ -1,17 +1,18 @@
-/** The tasks of the ongoing monitoring: when a list has changed, and when somebody becomes monitored. */
-import type { Case } from '../applications/case.ts'
-import type { ApplicationPorts } from '../applications/ports.ts'
-import { screenAgain } from '../checks/current-screening.ts'
-import { followOwners, registryLookup } from '../checks/ownership/follow-owners.ts'
-import { isCompleteAnswer } from '../checks/registry/registry-lookup-needed.ts'
-import { isUuid } from '../ids.ts'
-import type { BasePorts } from '../ports/base.ts'
-import { isUnavailable } from '../ports/unavailable.ts'
-import { isScreened } from '../screening/is-screened.ts'
-import { algorithm } from '../screening/matching/factors.ts'
-import type { ScreeningPorts } from '../screening/ports.ts'
-import { type CaseRef, caseRefOf, ignoreErased, type Task } from '../task.ts'
-import type { WorkflowPorts } from '../workflows/ports.ts'
+/** The tasks of the ongoing monitoring: when a list has changed, and when a person becomes monitored. */
+
+import { algorithm } from '@foyer/name-matching/matching/factors'
+import type { Case } from '#applications/case.ts'
+import type { ApplicationPorts } from '#applications/ports.ts'
+import { screenAgain } from '#checks/current-screening.ts'
+import { followOwners, registryLookup } from '#checks/ownership/follow-owners.ts'
+import { isCompleteAnswer } from '#checks/registry/registry-lookup-needed.ts'
+import type { BasePorts } from '#kernel/base.ts'
+import { isUuid } from '#kernel/ids.ts'
+import { type CaseRef, caseRefOf, ignoreErased, type Task } from '#kernel/task.ts'
+import { isUnavailable } from '#kernel/unavailable.ts'
+import { isScreened } from '#screening/is-screened.ts'
+import type { ScreeningPorts } from '#screening/ports.ts'
+import type { WorkflowPorts } from '#workflows/ports.ts'
 import { comparedSubjectsOf, isCompared, isMonitored, isScreenedLater } from './monitored.ts'
 import { addNewHits } from './new-hits.ts'
 import { openReview } from './open-review.ts'
@@ -78,7 +79,7 @@ function rescreenRefOf(payload: unknown): RescreenRef {
   return { customerId, listId, version, isOwn: (payload as { isOwn?: unknown }).isOwn === true }
 }
 
-/** Well below the time limit of a task; then another task goes on. */
+/** Well below the time limit of a task; then another task continues. */
 const MAX_MS = 60_000
 
 async function rescreen(of: RescreenRef, ports: MonitoringTaskPorts): Promise<void> {
@@ -110,7 +111,10 @@ async function compareAll(of: RescreenRef, ports: MonitoringTaskPorts): Promise<
   await rescreening.finish(of)
 }
 
-/** An application that fails delays no other: a task of its own tries again, and tells when it gives up. */
+/**
+ * An application that fails does not delay others: a task of its own tries again, and reports when it gives
+ * up.
+ */
 async function handOver(
   { customerId }: RescreenRef,
   { applicationId }: FoundAgain,
@@ -153,7 +157,7 @@ const countOf = (audit: ReadonlyArray<{ detail: Record<string, unknown> }>): num
 
 /**
  * For an application that has just become monitored, or came into review: lists may have changed since it was
- * screened, while nobody compared it with the changes. A new officer or owner was never screened.
+ * screened, without a comparison with the changes. A new officer or owner was never screened.
  */
 async function screenMonitored(
   of: CaseRef,
@@ -164,7 +168,7 @@ async function screenMonitored(
   const current = await ports.applications.find(customerId, applicationId)
   if (!current || !isCompared(current) || isScreenedLater(current)) return
   if (!isNewSubject && (await hasAllLists(current, ports))) return ports.rescreening.comparedAlone(of)
-  // What a reviewer sees says what was compared.
+  // The text for the reviewer says what was compared.
   if (current.status === 'MANUAL_REVIEW') await screenAgain(of, ports)
   else await screenDecided(current, ports)
   await ports.rescreening.comparedAlone(of)
@@ -264,10 +268,13 @@ const DAY = 86_400_000
 const FINISHED_KEPT_DAYS = 90
 /** Its task may be waiting for its next try. */
 const OPEN_MS = 3_600_000
-/** Who cannot be compared, such as an application that cannot be decrypted, is tried again each day. */
+/**
+ * Subjects that cannot be compared, such as those of an application that cannot be decrypted, are tried again
+ * each day.
+ */
 const NOT_COMPARED_MS = DAY
 
-/** Applications that were imported, or approved by an older version of Foyer. The next run goes on. */
+/** Applications that were imported. The next run continues. */
 async function addMonitored({ rescreening, now }: MonitoringTaskPorts): Promise<void> {
   for (let done = 0; done < BATCHES; done += 1) {
     const found = await rescreening.withoutRow(BATCH)

@@ -1,5 +1,5 @@
-/** What waits for a person, and how they are told about it. */
-import type { Table } from '../endpoint.ts'
+/** Notifications of a person, and how they receive them. */
+import type { Table } from '#endpoint.ts'
 import {
   notificationsRolesGet,
   notificationsRolesUpdate,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { dayInWords, digestDayOf, timeZoneOf } from './digest.ts'
 
-describe('the time zone', () => {
+describe('the time zone of a customer', () => {
   const rows = [
     ['Asia/Tokyo', 'NO', 'Asia/Tokyo'],
     [null, 'NO', 'Europe/Oslo'],
@@ -15,7 +15,7 @@ describe('the time zone', () => {
       assert.equal(timeZoneOf({ timeZone, market }), expected))
 })
 
-describe('the mail of the morning is due', () => {
+describe('the morning mail is due', () => {
   const rows: Array<[zone: string, now: string, day: string | undefined]> = [
     ['Europe/Stockholm', '2026-11-23T06:59:00Z', undefined],
     ['Europe/Stockholm', '2026-11-23T07:00:00Z', '2026-11-23'],
@@ -34,7 +34,7 @@ describe('the mail of the morning is due', () => {
   for (const [timeZone, now, day] of rows)
     it(`${timeZone} at ${now}: ${day ?? 'no'}`, () =>
       assert.equal(digestDayOf(new Date(now), { timeZone, market: null }), day))
-  it('its days are those of the customer', () =>
+  it('on the days of the customer’s time zone', () =>
     assert.equal(
       dayInWords(new Date('2026-11-22T20:00:00Z'), { timeZone: 'Pacific/Auckland', market: null }),
       '23 November 2026',

@@ -1,7 +1,8 @@
 /** When the mail of the morning is sent: once a day, in the time zone of the customer. */
-import { isTimeZone } from '../customers/settings.ts'
-import type { CountryCode } from '../schemas/primitives.ts'
-import { zoneOf } from '../workflows/market-time.ts'
+
+import { zoneOf } from '@foyer/national-fields/market-time'
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
+import { isTimeZone } from '#customers/settings.ts'
 
 /** Not before this hour. A service that was down sends it later, but not in the evening. */
 export const DIGEST_HOUR = 8
@@ -13,7 +14,7 @@ export const DIGEST_COUNTS = 500
 export interface CustomerDay {
   /** null: that of the market. */
   timeZone: string | null
-  /** Of its first workflow; null: it has none. */
+  /** The market of its first workflow; null without a workflow. */
   market: CountryCode | null
 }
 

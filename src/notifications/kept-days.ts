@@ -1,7 +1,7 @@
-/** How long notifications are kept, and when a failing webhook is told about. */
+/** How long notifications are stored, and when a failing webhook is reported. */
 
 const SEEN_DAYS = 90
-/** Nobody looks for what they left unseen for so long. */
+/** An unseen notification of this age is useless. */
 const UNSEEN_DAYS = 365
 /** A restart of the receiver is shorter. */
 const FAILING_MS = 3_600_000

@@ -1,7 +1,7 @@
-/** Who is told about what, and how. */
+/** The recipients and channels of each kind of notification. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Role, roles } from '../staff/roles.ts'
+import { type Role, roles } from '#staff/roles.ts'
 import { channelOf, channelOfRole, kindsOf, kindTable, notificationKinds, recipientsOf } from './kinds.ts'
 
 const members = [
@@ -12,16 +12,16 @@ const members = [
   { userId: 'developer', role: 'DEVELOPER' },
 ] as const
 
-describe('who is told', () => {
+describe('a notification reaches', () => {
   const cases = [
     [
-      'those who are mentioned',
+      'the mentioned members',
       { kind: 'MENTIONED', to: ['viewer', 'reviewer'], by: 'owner' },
       ['reviewer', 'viewer'],
     ],
-    ['not who cannot open it', { kind: 'MENTIONED', to: ['developer'], by: 'owner' }, []],
-    ['not who has left', { kind: 'ASSIGNED', to: ['gone'], by: 'owner' }, []],
-    ['not who did it', { kind: 'ASSIGNED', to: ['reviewer'], by: 'reviewer' }, []],
+    ['no member who may not open the page', { kind: 'MENTIONED', to: ['developer'], by: 'owner' }, []],
+    ['no former member', { kind: 'ASSIGNED', to: ['gone'], by: 'owner' }, []],
+    ['not the member who acted', { kind: 'ASSIGNED', to: ['reviewer'], by: 'reviewer' }, []],
     ['everyone else who may decide', { kind: 'PROPOSED', to: null, by: 'reviewer' }, ['owner', 'admin']],
     [
       'everyone who may decide, of a credential',
@@ -46,7 +46,7 @@ describe('who is told', () => {
     it(what, () => assert.deepEqual(recipientsOf(told, members), expected))
 })
 
-describe('how they are told', () => {
+describe('the channel of a notification', () => {
   const defaults: Array<[Role, string]> = [
     [
       'OWNER',
@@ -63,11 +63,11 @@ describe('how they are told', () => {
     ['VIEWER', 'MENTIONED MAIL, ASSIGNED MAIL'],
   ]
   for (const [role, expected] of defaults)
-    it(`a role has its kinds and their defaults: ${role}`, () => {
+    it(`has a default for each kind of the role: ${role}`, () => {
       const of = kindsOf(role).map((kind) => `${kind} ${channelOfRole(role, kind, [])}`)
       assert.equal(of.join(', '), expected)
     })
-  it('defaults are among what is offered, and only for roles that may see the kind', () => {
+  it('has a default among the offered ones, for roles that may see the kind', () => {
     for (const kind of notificationKinds)
       for (const role of roles) {
         const channel = kindTable[kind].defaults[role]
@@ -79,14 +79,14 @@ describe('how they are told', () => {
   const anna = { userId: 'anna', role: 'REVIEWER' } as const
   const ofRole = { role: 'REVIEWER', kind: 'ASSIGNED', channel: 'HOME' } as const
   const own = { userId: 'anna', kind: 'ASSIGNED', channel: 'OFF' } as const
-  it('a choice of the customer replaces the default, and one of the person that of the customer', () => {
+  it('follows the customer’s choice, and before it the person’s choice', () => {
     assert.equal(channelOf(anna, 'ASSIGNED', { roles: [], own: [] }), 'MAIL')
     assert.equal(channelOf(anna, 'ASSIGNED', { roles: [ofRole], own: [] }), 'HOME')
     assert.equal(channelOf(anna, 'ASSIGNED', { roles: [ofRole], own: [own] }), 'OFF')
     const other = { roles: [{ ...ofRole, role: 'OWNER' as const }], own: [{ ...own, userId: 'bo' }] }
     assert.equal(channelOf(anna, 'ASSIGNED', other), 'MAIL', 'those of others change nothing')
   })
-  it('an own choice ends with the role', () => {
+  it('drops the choice of a person whose role changes', () => {
     const choices = { roles: [], own: [{ ...own, kind: 'WAITING', channel: 'MAIL' } as const] }
     assert.equal(channelOf(anna, 'WAITING', choices), 'MAIL')
     assert.equal(channelOf({ ...anna, role: 'VIEWER' }, 'WAITING', choices), 'OFF')

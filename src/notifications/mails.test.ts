@@ -7,18 +7,18 @@ const customer = { id: 'foyer:customer::1', name: 'Rönnbär' }
 const common = { customer, baseUrl: 'https://foyer.example' }
 const applicationId = 'foyer:application::0199'
 
-describe('the mail', () => {
+describe('a notification mail', () => {
   const mail = notificationMail({
     ...common,
     ...{ kind: 'MENTIONED', by: 'Signe\nBcc: x', subject: { applicationId } },
   })
-  it('names who and where, on lines that a name cannot break', () => {
+  it('has the person and the customer, on lines that a name cannot break', () => {
     assert.equal(mail.subject, 'Signe Bcc: x mentioned you in a note')
     const address =
       'https://foyer.example/dashboard/applications/foyer:application::0199?customer=foyer:customer::1#notes'
     assert.ok(mail.text.split('\n').includes(address))
   })
-  it('says how to get no more of them', () =>
+  it('explains how to stop such mails', () =>
     assert.match(
       mail.text,
       /Choose which messages you get:\nhttps:\/\/foyer\.example\/dashboard\/account\?customer=foyer:/,
@@ -37,7 +37,7 @@ describe('the mail', () => {
     ['JOINED', { userId: 'u', role: 'REVIEWER' }, 'Maja accepted an invitation, as a reviewer', '/team'],
   ] as const
   for (const [kind, subject, words, path] of rows)
-    it(`leads to its place: ${kind}`, () => {
+    it(`links to its page: ${kind}`, () => {
       const { subject: line, text } = notificationMail({ ...common, kind, by: 'Maja', subject })
       assert.equal(line, words)
       assert.ok(
@@ -47,9 +47,9 @@ describe('the mail', () => {
     })
 })
 
-describe('the mail of the morning', () => {
+describe('the morning mail', () => {
   const oldest = [{ applicationId, day: '20 November 2026' }]
-  it('has the number, the oldest ones and a link to all', () => {
+  it('has the number, the oldest applications and a link to all', () => {
     const { subject, text } = digestMail({ ...common, count: 12, isMore: false, oldest })
     assert.equal(subject, '12 applications wait for review')
     const lines = text.split('\n')
@@ -61,7 +61,7 @@ describe('the mail of the morning', () => {
     ])
       assert.ok(lines.includes(line), line)
   })
-  it('counts one, and says where it stopped counting', () => {
+  it('uses the singular for one, and says when the count is cut off', () => {
     const one = digestMail({ ...common, count: 1, isMore: false, oldest })
     assert.equal(one.subject, 'One application waits for review')
     const many = digestMail({ ...common, count: 500, isMore: true, oldest })

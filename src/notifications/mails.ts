@@ -1,11 +1,11 @@
 /** The mails of notifications. They name no applicant, and nothing that was found out about one. */
-import type { Role } from '../staff/roles.ts'
-import type { NotificationKind } from './kinds.ts'
+import type { Role } from '#staff/roles.ts'
+import { kindTable, type NotificationKind } from './kinds.ts'
 
 /** A name must not look like further lines of the message. */
 const oneLine = (name: string): string => name.replace(/[\s\p{C}]+/gu, ' ').trim()
 
-/** What the notification is about, as it is named to its reader. */
+/** The subject of the notification, by the name that its reader knows. */
 export type MailSubject =
   | { applicationId: string }
   | { webhookId: string; host: string }
@@ -36,23 +36,6 @@ const articles: Record<Role, string> = {
 const hostOf = (subject: MailSubject): string => ('host' in subject ? oneLine(subject.host) : 'your system')
 const roleOf = (subject: MailSubject): string => ('role' in subject ? articles[subject.role] : 'a colleague')
 
-const sentences: Record<NotificationKind, (who: string, subject: MailSubject) => string> = {
-  MENTIONED: (who) => `${who} mentioned you in a note`,
-  ASSIGNED: (who) => `${who} assigned an application to you`,
-  PROPOSED: (who) => `${who} proposed a decision, which a second person confirms`,
-  WAITING: () => 'An application waits for review',
-  NEW_HIT: () => 'Something new was found in an application that you review',
-  WEBHOOK_DISABLED: (_who, subject) => `The webhook to ${hostOf(subject)} was switched off`,
-  WEBHOOK_FAILING: (_who, subject) => `The webhook to ${hostOf(subject)} fails`,
-  JOINED: (who, subject) => `${who} accepted an invitation, as ${roleOf(subject)}`,
-}
-
-const more: Partial<Record<NotificationKind, string>> = {
-  NEW_HIT: 'Look at it before you decide.',
-  WEBHOOK_DISABLED: 'Its receiver is gone, or failed for five days. Waiting deliveries are kept for 30 days.',
-  WEBHOOK_FAILING: 'Every delivery of the last hour failed. Foyer goes on trying; after five days it stops.',
-}
-
 /** The page opens for this customer, although the person worked for another one last. */
 const linksOf =
   ({ baseUrl, customer }: { baseUrl: string; customer: MailCustomer }) =>
@@ -79,11 +62,12 @@ const mailOf = (subject: string, lines: string[]) => ({ subject, text: `${lines.
 
 export function notificationMail({ kind, by, customer, subject, baseUrl }: NotificationMail) {
   const link = linksOf({ baseUrl, customer })
-  const what = sentences[kind](by === null ? 'A system' : oneLine(by), subject)
-  const reason = more[kind]
+  const { mail, more } = kindTable[kind].words
+  const who = by === null ? 'A system' : oneLine(by)
+  const what = mail({ who, host: hostOf(subject), role: roleOf(subject) })
   return mailOf(what, [
     `${what}, at ${oneLine(customer.name)}.`,
-    ...(reason ? [reason] : []),
+    ...(more ? [more] : []),
     '',
     ...placeOf(subject, kind, link),
     ...foot(link),

@@ -1,5 +1,6 @@
-/** What waits for each person, and what they want to be told about. */
-import type { Role } from '../staff/roles.ts'
+/** Notifications of each person, and the kinds that they want. */
+import type { Actor } from '#audit/entry.ts'
+import type { Role } from '#staff/roles.ts'
 import type { CustomerDay } from './digest.ts'
 import type { Channel, Choices, NotificationKind, Told } from './kinds.ts'
 
@@ -13,7 +14,7 @@ export interface WaitingNotification {
   /** The application, the webhook, or the staff user who joined. */
   subjectId: string
   kind: NotificationKind
-  /** The staff user; null: a credential, or nobody. */
+  /** The staff user; null: a credential, or no person. */
   causedBy: string | null
   createdAt: Date
 }
@@ -24,20 +25,20 @@ export interface TellRef {
   kind: NotificationKind
 }
 
-/** What the mail says, with UUIDs. */
+/** The data of the mail, with UUIDs. */
 export interface NotificationToMail {
   email: string
   by: string | null
-  /** Of a webhook. */
+  /** The host of a webhook. */
   host: string | null
-  /** Of the person who joined. */
+  /** The role of the person who joined. */
   role: Role | null
 }
 
 export interface Notifications {
-  /** Stores it for everyone whom it concerns, with the tasks of their mail, in one transaction. */
+  /** Stores it for everyone that it concerns, with the tasks of their mail, in one transaction. */
   tell(customerId: string, subjectId: string, told: Told): Promise<void>
-  /** Tells about the webhooks of a customer that fail since then or longer, each once. */
+  /** Notifies of the webhooks of a customer that fail since then or longer, once each. */
   tellFailing(customerId: string, since: Date): Promise<void>
   /** Not seen, the newest first. Webhooks that work again are not among them. */
   waiting(
@@ -49,8 +50,8 @@ export interface Notifications {
   /** The hosts of webhooks, by id. */
   webhookHosts(customerId: string, ids: readonly string[]): Promise<Map<string, string>>
   /**
-   * undefined: there is nothing to tell any more. They have seen it, want no mail, may not see it or have
-   * left; or it is over.
+   * undefined: nothing is left to report. The person has seen it, wants no mail, may not see it or has left;
+   * or it is over.
    */
   forMail(customerId: string, ref: TellRef): Promise<NotificationToMail | undefined>
   /** The person has opened it. */
@@ -64,7 +65,7 @@ export interface NotificationChoices {
   setOwn(customerId: string, userId: string, kind: NotificationKind, channel: Channel | null): Promise<void>
   setForRole(
     customerId: string,
-    by: string,
+    by: Actor,
     choice: { role: Role; kind: NotificationKind; channel: Channel | null },
   ): Promise<void>
 }
@@ -87,7 +88,7 @@ export interface Digests {
 export interface NotificationSweeps {
   /** Active customers, with the last day that was planned. */
   customersForDigest(): Promise<Array<CustomerDay & { customerId: string; planned: string | null }>>
-  /** Customers with webhooks that fail since then or longer, which nobody was told about. */
+  /** Customers with webhooks that fail since then or longer, without a notification. */
   customersWithFailing(since: Date): Promise<string[]>
   /** Also everything of people who do not work for the customer any more. */
   deleteOld(before: { seenBefore: Date; createdBefore: Date }): Promise<void>

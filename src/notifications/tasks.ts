@@ -1,8 +1,8 @@
-/** The tasks that tell people what waits for them. */
-import { isActive } from '../customers/customer.ts'
-import { isUuid } from '../ids.ts'
-import type { Ports } from '../ports.ts'
-import type { Task } from '../task.ts'
+/** The tasks that mail notifications. */
+import { isActive } from '#customers/customer.ts'
+import { isUuid } from '#kernel/ids.ts'
+import type { Task } from '#kernel/task.ts'
+import type { Ports } from '#ports.ts'
 import { DIGEST_COUNTS, dayInWords, digestDayOf } from './digest.ts'
 import { failingSince, oldNotificationsAt } from './kept-days.ts'
 import { isNotificationKind, kindTable, type NotificationKind } from './kinds.ts'
@@ -93,7 +93,7 @@ function mailSubjectOf(
   return { userId: ids.of('user', uuid), role: role ?? 'VIEWER' }
 }
 
-/** Of an application, its id has a name of its own, which a failure of the task is logged with. */
+/** The id of an application has its own name in the payload, which the log of a failed task uses. */
 function refOf(payload: unknown): { customerId: string; subjectId: string; kind: NotificationKind } {
   const { customerId, applicationId, subjectId, kind } = (payload ?? {}) as Record<string, unknown>
   const subject = String(applicationId ?? subjectId)

@@ -1,5 +1,5 @@
 /** Authentication of systems: tokens and their keys. */
-import type { Table } from '../endpoint.ts'
+import type { Table } from '#endpoint.ts'
 import introspect from './endpoints/oauth2.introspect.ts'
 import revoke from './endpoints/oauth2.revoke.ts'
 import token from './endpoints/oauth2.token.ts'

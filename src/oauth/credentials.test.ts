@@ -49,7 +49,7 @@ const checks: Array<[text: string, expected: boolean]> = [
 for (const [text, expected] of checks)
   test(`checksum of ${text.slice(0, 14)}…: ${expected}`, () => assert.equal(hasChecksum(text), expected))
 
-test('recognises a client id among other strings', () => {
+test('distinguishes a client id from other strings', () => {
   assert.equal(isClientId(clientIdOf('live', bytes(16, 3))), true)
   for (const text of [
     secret,

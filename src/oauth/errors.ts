@@ -1,5 +1,5 @@
 /** Errors of authentication and authorization. */
-import { type ErrorRow, errorRow } from '../error-row.ts'
+import { type ErrorRow, errorRow } from '#kernel/error-row.ts'
 
 export const oauthErrors = {
   malformed_authorization: errorRow(

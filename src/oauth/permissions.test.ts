@@ -36,7 +36,7 @@ const orders: Array<[given: string[], expected: Permission[]]> = [
 for (const [given, expected] of orders)
   test(`[${given}] is stored as [${expected}]`, () => assert.deepEqual(orderedPermissions(given), expected))
 
-test('the message names the missing permission, who gives it, and what the credential keeps', () => {
+test('the message names the missing permission, its giver, and the remaining permissions', () => {
   for (const each of permissions) {
     const text = missingPermissionText([], each)
     assert.match(text, new RegExp(`the permission ${each}: .*page Developer of the dashboard: ${each}\\.$`))

@@ -2,10 +2,10 @@
 export const permissions = ['create', 'read', 'review', 'erase', 'webhooks', 'export'] as const
 export type Permission = (typeof permissions)[number]
 
-/** What a new credential has unless its creator asks for something else. All that an API key can use. */
+/** The permissions of a new credential unless its creator chooses others. All that an API key can use. */
 export const defaultPermissions: readonly Permission[] = ['create', 'read']
 
-/** What each permission allows, for the reference and the command line. */
+/** The meaning of each permission, for the reference and the command line. */
 export const permissionTexts: Record<Permission, string> = {
   create: 'create applications and manage them until they are decided',
   read: 'read applications, workflows and events',
@@ -23,7 +23,7 @@ export const hasPermission = (held: readonly Permission[], needed: Permission | 
 export const orderedPermissions = (given: readonly string[]): Permission[] =>
   permissions.filter((each) => given.includes(each))
 
-/** What is missing, and who can give it without taking away what the credential has. */
+/** The missing permissions, and who can grant them without removing existing ones. */
 export function missingPermissionText(held: readonly Permission[], needed: Permission): string {
   const wanted = orderedPermissions([...held, needed]).join(', ')
   return (

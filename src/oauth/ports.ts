@@ -1,5 +1,5 @@
 /** The credentials of the customers' systems, and their tokens. */
-import type { Timestamp } from '../schemas/primitives.ts'
+import type { Timestamp } from '@foyer/national-fields/schemas/primitives'
 import type { CredentialMode } from './credentials.ts'
 import type { Permission } from './permissions.ts'
 import type { Scope, VerifiedToken } from './scopes.ts'

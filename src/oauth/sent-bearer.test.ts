@@ -55,7 +55,7 @@ const missing: Array<[header: string | undefined, expected: RegExp]> = [
 for (const [header, expected] of missing)
   test(`Authorization: ${header} gives ${expected}`, () => assert.match(missingTokenText(header), expected))
 
-test('every text is one that RFC 6750 allows as error_description', () => {
+test('every text is a valid error_description of RFC 6750', () => {
   const scopes = (['ACCESS', 'SESSION'] as const).map((kind) => insufficientScopeText(kind, 'application'))
   for (const text of [...Object.values(invalidTokenTexts), ...Object.values(malformedTexts), ...scopes])
     assert.match(text, /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/)

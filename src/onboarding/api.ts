@@ -1,6 +1,6 @@
 /** The pages of the hosted onboarding and of the test eID. */
 
-import type { Table } from '../endpoint.ts'
+import type { Table } from '#endpoint.ts'
 import { downloadCopy } from './copy/download-copy.ts'
 import {
   coSignerCopy,
@@ -41,8 +41,8 @@ import { shortLink, useShortLink } from './endpoints/short-link.ts'
 import { simulatorChoice, simulatorPage } from './endpoints/simulator.eid.ts'
 import { stepDraft, stepForm, stepPage } from './endpoints/step.ts'
 import workflowsPreview from './endpoints/workflows.preview.ts'
-import { simulatedWalletChoice, simulatedWalletPage } from './wallet/simulated-wallet.ts'
-import { walletAnswer, walletRequest, walletRequestPost } from './wallet/wallet-requests.ts'
+import { simulatedWalletChoice, simulatedWalletPage } from './simulated-wallet.ts'
+import { walletAnswer, walletRequest, walletRequestPost } from './wallet-requests.ts'
 
 export const onboardingApi = {
   'POST /v1/look.preview': lookPreview,

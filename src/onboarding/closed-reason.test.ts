@@ -1,9 +1,9 @@
 /** When an application is closed to the applicant, and with which message. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, now } from '../../test/fixtures/case.ts'
-import type { Case } from '../applications/case.ts'
-import type { Failure } from '../schemas/application.ts'
+import type { Case } from '#applications/case.ts'
+import type { Failure } from '#kernel/schemas/application.ts'
+import { clearCase, now } from '#test/fixtures/case.ts'
 import { closedReasonOf } from './closed-reason.ts'
 
 const later = new Date(now.getTime() + 1)

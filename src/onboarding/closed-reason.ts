@@ -1,7 +1,7 @@
 /** Decides whether an application is closed to the applicant, and which message explains why. */
-import type { Case } from '../applications/case.ts'
-import { isWaitingForSignatures } from '../applications/lifecycle-moves.ts'
-import { isOpen } from '../applications/status.ts'
+import type { Case } from '#applications/case.ts'
+import { isWaitingForSignatures } from '#applications/lifecycle-moves.ts'
+import { isOpen } from '#applications/status.ts'
 import type { MessageKey } from './view.ts'
 
 /** The message for an application that is no longer open; undefined while it is open. */

@@ -1,7 +1,7 @@
 /** Dates and times on the pages follow the market's time zone. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, workflowOf } from '../../test/fixtures/case.ts'
+import { clearCase, workflowOf } from '#test/fixtures/case.ts'
 import { formatMoment, languageFor, offeredLanguages } from './language.ts'
 import { type PageContext, stepContextOf } from './page-context.ts'
 
@@ -12,7 +12,7 @@ test("shows a time in the market's time zone", () => {
   assert.match(formatMoment('de', '2026-11-20T09:30:00.000Z', 'DE'), /^20. November 2026 um 10:30 MEZ$/)
 })
 
-test("today is the market's day, as in the rules", () => {
+test('today is the day in the market, as in the rules', () => {
   const todayAt = (instant: string) => {
     const input = { now: () => new Date(instant), newId: () => '' }
     const context = { input, case: clearCase('KYC'), workflow: workflowOf('KYC') } as unknown as PageContext
@@ -57,7 +57,7 @@ const choices: Array<
   ['sv', 'en', 'GB', ['en', 'sv'], 'sv'],
   ['de', 'en', 'SE', ['en', 'sv'], 'en'],
 ]
-test('the default of the customer goes before the market, and after the browser', () => {
+test('the customer’s default comes after the browser’s language and before the market’s', () => {
   const offered = ['en', 'sv']
   assert.equal(languageFor(null, 'fi', 'SE', offered, 'en'), 'en')
   assert.equal(languageFor(null, 'sv', 'GB', offered, 'en'), 'sv')

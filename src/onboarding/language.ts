@@ -2,19 +2,20 @@
  * Chooses the language of a page: the applicant's choice, else the case's, else the browser's, else the
  * customer's default, else English for a browser that asks for other languages, else the market's.
  */
-import type { Customer } from '../customers/customer.ts'
+
+import { zoneOf } from '@foyer/national-fields/market-time'
+import { marketOf } from '@foyer/national-fields/markets'
 import {
   type CountryCode,
   type Language,
   type LanguageCode,
   supportedLanguages,
-} from '../schemas/primitives.ts'
-import { zoneOf } from '../workflows/market-time.ts'
-import { marketOf } from '../workflows/markets.ts'
+} from '@foyer/national-fields/schemas/primitives'
+import type { Customer } from '#customers/customer.ts'
 
 /**
- * The workflow's languages that are supported and that the customer offers. A workflow of which the customer
- * offers none keeps its own; English when none is supported.
+ * The workflow's languages that Foyer supports and the customer offers. A workflow keeps its own when the
+ * customer offers none of them; English when none is supported.
  */
 export function offeredLanguages(
   workflowLanguages: readonly LanguageCode[],
@@ -34,7 +35,7 @@ export function languageFor(
   byDefault: LanguageCode | null = null,
 ): LanguageCode {
   const asked = accepted(acceptLanguage)
-  // Somebody whose browser asks for none of the languages is more likely to read English than the market's.
+  // A person whose browser asks for none of the languages is more likely to read English than the market's.
   const common = asked.length > 0 ? ['en'] : []
   const preferences = [chosen, ...asked, byDefault, ...common, ...languagesOf(market)]
   return (
@@ -86,7 +87,7 @@ export const formatDay = (language: LanguageCode, day: string): string =>
 /** Cached, because creating a format takes 50 µs and every page needs it. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Of the last minutes, because formatting one takes 3 µs. */
+/** Cached for the last minutes, because formatting one takes 3 µs. */
 const times = new Map<string, string>()
 const MOST_TIMES = 5_000
 

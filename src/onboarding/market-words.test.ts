@@ -1,7 +1,7 @@
 /** Numbers and eIDs are called what people of the market call them, in each language. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CountryCode, Language } from '../schemas/primitives.ts'
+import type { CountryCode, Language } from '@foyer/national-fields/schemas/primitives'
 import { inMarketWords } from './market-words.ts'
 
 const rows: Array<[language: Language, market: CountryCode, text: string, shown: string]> = [
@@ -29,5 +29,5 @@ const rows: Array<[language: Language, market: CountryCode, text: string, shown:
   ['de', 'XX', 'Registernummer', 'Registernummer'],
 ]
 for (const [language, market, text, shown] of rows)
-  test(`${language} in ${market}: ${text} is ${shown}`, () =>
+  test(`${language} in ${market} shows ${text} as ${shown}`, () =>
     assert.equal(inMarketWords(text, language, market), shown))

@@ -1,8 +1,8 @@
 /**
- * What the market calls its numbers and its eID, where the language's own word would name another country's:
+ * The market's names of its numbers and its eID, where the language's own word would name another country's:
  * in Finland, Swedish says "FO-nummer" and not "organisationsnummer".
  */
-import type { CountryCode, Language } from '../schemas/primitives.ts'
+import type { CountryCode, Language } from '@foyer/national-fields/schemas/primitives'
 
 /** The word as the texts have it, and what it becomes. The order matters: longer phrases come first. */
 type Replacement = readonly [word: string, becomes: string]
@@ -80,7 +80,7 @@ const eids: Record<Language, Words> = {
 const capitalized = (before: string, after: string): string =>
   /^\p{Lu}/u.test(before) ? after.charAt(0).toUpperCase() + after.slice(1) : after
 
-/** The text in the words of the market. */
+/** Replaces general words, such as those for identity numbers, with the words of the market. */
 export function inMarketWords(text: string, language: Language, market: CountryCode): string {
   const rows = [numberWords[language], eids[language]].flatMap((words) => words[market] ?? words.others ?? [])
   return capitalized(

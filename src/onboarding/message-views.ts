@@ -1,4 +1,4 @@
-/** What a page with a single message shows. */
+/** The view of a page with a single message. */
 
 export const messageKeys = [
   'session_ended',
@@ -40,7 +40,7 @@ export interface MessageScreen {
   open?: { action: string; isSecond?: true }
   /** Until when the link works that was sent. */
   sentUntil?: string
-  /** For support; null where there is none. */
+  /** For support; null without a request id. */
   requestId: string | null
 }
 

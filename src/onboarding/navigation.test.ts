@@ -1,12 +1,19 @@
 /** Next, Back and the progress, along a path with steps that do not apply. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, workflowOf } from '../../test/fixtures/case.ts'
-import { pageContext } from '../../test/fixtures/page-context.ts'
-import { signingWorkflow, unsentCase } from '../../test/fixtures/signing.ts'
-import type { Case } from '../applications/case.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
-import { nextPageAfter, nextPageOf, pageOrder, previousPageOf, progressOf, stageNamed } from './navigation.ts'
+import type { Case } from '#applications/case.ts'
+import { clearCase, workflowOf } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import { signingWorkflow, unsentCase } from '#test/fixtures/signing.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
+import {
+  nextPageAfter,
+  nextPageOf,
+  pageOrder,
+  previousPageOf,
+  stageNamed,
+  stepProgressOf,
+} from './navigation.ts'
 
 /** identity, person (never), contact, account (only when the purpose is asked for), purpose. */
 const workflow: PublishedWorkflow = {
@@ -61,7 +68,8 @@ const progress: Array<[step: string, at: number]> = [
   ['person', 5],
 ]
 for (const [step, at] of progress)
-  test(`${step} is step ${at} of 5`, () => assert.deepEqual(progressOf(contextOf(full), step), { at, of: 5 }))
+  test(`${step} is step ${at} of 5`, () =>
+    assert.deepEqual(stepProgressOf(contextOf(full), step), { at, of: 5 }))
 
 const stageRows: Array<[name: unknown, stage: string | undefined]> = [
   ['list', 'LIST'],
@@ -72,10 +80,10 @@ const stageRows: Array<[name: unknown, stage: string | undefined]> = [
   [undefined, undefined],
 ]
 for (const [name, stage] of stageRows)
-  test(`the stage named ${JSON.stringify(name)}: ${stage ?? 'none'}`, () =>
+  test(`the stage with the name ${JSON.stringify(name)}: ${stage ?? 'none'}`, () =>
     assert.equal(stageNamed(['LIST', 'PERSON'], name), stage))
 
-describe('with signatures', () => {
+describe('in a workflow with signatures', () => {
   const signed = signingWorkflow()
   const keys = ['company', 'identity', 'person', 'contact', 'account', 'purpose', 'check', 'signing']
   const at = (of: Case) => pageContext({ of, workflow: signed })
@@ -84,14 +92,14 @@ describe('with signatures', () => {
   const checked = unsentCase({}, { skipped: ['person'] })
   const changed = unsentCase({ checked: { fingerprint: 'of others', steps: {} } }, { skipped: ['person'] })
 
-  test('Check your answers comes before them', () => {
+  test('Check your answers comes before the signing page', () => {
     assert.deepEqual(pageOrder(at(unchecked).path), keys)
     assert.deepEqual([nextOf(unchecked), nextOf(checked), nextOf(changed)], ['check', 'signing', 'check'])
-    assert.deepEqual(progressOf(at(checked), 'check'), { at: 7, of: 8 })
-    assert.deepEqual(progressOf(at(checked), 'signing'), { at: 8, of: 8 })
+    assert.deepEqual(stepProgressOf(at(checked), 'check'), { at: 7, of: 8 })
+    assert.deepEqual(stepProgressOf(at(checked), 'signing'), { at: 8, of: 8 })
     assert.match(previousPageOf(at(checked), 'signing'), /\/check$/)
     assert.match(previousPageOf(at(checked), 'check'), /\/purpose$/)
   })
-  test('that were skipped, it sends', () =>
+  test('a skipped signing step makes Check your answers the last page', () =>
     assert.equal(nextOf(unsentCase({}, { skipped: ['person', 'signing'] })), 'check'))
 })

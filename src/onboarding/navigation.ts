@@ -1,8 +1,8 @@
 /** The pages besides the steps, where the applicant goes next, where Back leads, and the progress. */
-import type { Case } from '../applications/case.ts'
-import { pathOfCase } from '../applications/case-facts.ts'
-import { isChecked } from '../applications/signing/fingerprint.ts'
-import { neededSteps, openAnswerStep, type PathStep, signingStepIn } from '../workflows/path.ts'
+import type { Case } from '#applications/case.ts'
+import { pathOfCase } from '#applications/case-facts.ts'
+import { isChecked } from '#applications/signing/fingerprint.ts'
+import { neededSteps, openAnswerStep, type PathStep, signingStepIn } from '#workflows/path.ts'
 import type { PageContext } from './page-context.ts'
 
 /**
@@ -34,7 +34,7 @@ export function pageOrder(path: readonly PathStep[]): string[] {
 }
 
 /** "Step 3 of 6", with Check your answers as the last step, or before the signatures. */
-export function progressOf(context: PageContext, stepKey: string | 'check'): { at: number; of: number } {
+export function stepProgressOf(context: PageContext, stepKey: string | 'check'): { at: number; of: number } {
   const pages = pageOrder(context.path)
   const index = pages.indexOf(stepKey)
   return { at: (index === -1 ? pages.indexOf(CHECK) : index) + 1, of: pages.length }

@@ -1,21 +1,26 @@
 /**
  * The context of one page request: the case, the session, the position in the workflow, and the common frame.
  */
-import type { Case, Move } from '../applications/case.ts'
-import { walkOfCase } from '../applications/case-facts.ts'
-import { returnUrlOf } from '../applications/create/redirect-url.ts'
-import type { CustomerProviders } from '../applications/provider-contracts.ts'
-import type { CoSigner } from '../applications/signing/state.ts'
-import type { Customer } from '../customers/customer.ts'
-import type { PageInput, PageReply } from '../endpoint.ts'
-import { type CountryCode, type LanguageCode, supportedLanguages } from '../schemas/primitives.ts'
-import type { Facts } from '../workflows/answers.ts'
-import { todayIn } from '../workflows/market-time.ts'
-import type { PathStep } from '../workflows/path.ts'
-import type { StepContext } from '../workflows/steps/step-kind.ts'
-import type { Look, PublishedWorkflow, Step } from '../workflows/workflow.ts'
-import { lookOfPage } from './frame/look-of-page.ts'
+
+import { todayIn } from '@foyer/national-fields/market-time'
+import {
+  type CountryCode,
+  type LanguageCode,
+  supportedLanguages,
+} from '@foyer/national-fields/schemas/primitives'
+import type { Case, Move } from '#applications/case.ts'
+import { walkOfCase } from '#applications/case-facts.ts'
+import { returnUrlOf } from '#applications/create/redirect-url.ts'
+import type { CustomerProviders } from '#applications/provider-contracts.ts'
+import type { CoSigner } from '#applications/signing/state.ts'
+import type { Customer } from '#customers/customer.ts'
+import type { PageInput, PageReply } from '#endpoint.ts'
+import type { Facts } from '#workflows/answers.ts'
+import type { PathStep } from '#workflows/path.ts'
+import type { StepContext } from '#workflows/steps/step-kind.ts'
+import type { Look, PublishedWorkflow, Step } from '#workflows/workflow.ts'
 import { formatMoment, languageFor, offeredLanguages } from './language.ts'
+import { lookOfPage } from './look-of-page.ts'
 import { withReminder } from './mail/due-letters.ts'
 import { CHANGE_PARAM, PROBLEMS_PARAM } from './navigation.ts'
 import type { BrowserSession } from './ports.ts'
@@ -127,7 +132,7 @@ export function viewOf(context: PageContext, screen: Screen, extras: ViewExtras 
 export const noticeIn = (input: Pick<PageInput, 'query'>): NoticeKey | null =>
   noticeKeys.find((key) => key === input.query.notice) ?? null
 
-/** What a page of a step says besides its address, after the stage: the notice, and why it is shown. */
+/** The parameters of a step's page besides its address, after the stage: the notice, and why it is shown. */
 export function pageParamsOf(input: Pick<PageInput, 'query'>): string {
   const notice = noticeIn(input)
   const reasons = [PROBLEMS_PARAM, CHANGE_PARAM].filter((param) => input.query[param] !== undefined)
@@ -140,8 +145,8 @@ export const LANGUAGE_PARAM = 'language'
 export interface MessageExtras extends Partial<Pick<MessageScreen, 'newLink' | 'open'>> {
   /** When the link ends that was sent. */
   until?: Date | undefined
-  /** Read by a co-signer, whom no link leads to where the applicant came from. */
-  coSigner?: Pick<CoSigner, 'language' | 'hasChosenLanguage'>
+  /** A person with a link of their own: no link leads them to where the applicant came from. */
+  reader?: Pick<CoSigner, 'language' | 'hasChosenLanguage'>
 }
 
 /**
@@ -153,22 +158,22 @@ export async function messagePage(
   key: MessageKey,
   of?: Case,
   status = 200,
-  { coSigner, until, ...extras }: MessageExtras = {},
+  { reader, until, ...extras }: MessageExtras = {},
 ): Promise<PageReply> {
   const workflow = of && (await input.workflows.version(of.customerId, of.workflowId, of.workflowVersion))
   const customer = of && (await input.customers.byId(of.customerId))
   const languages = workflow && offeredLanguages(workflow.languages, customer)
   const language = languageFor(
-    input.query[LANGUAGE_PARAM] ?? (coSigner ? chosenLanguageOf(coSigner) : of?.language) ?? null,
+    input.query[LANGUAGE_PARAM] ?? (reader ? chosenLanguageOf(reader) : of?.language) ?? null,
     input.acceptLanguage,
     of?.countryCode ?? null,
     languages,
-    coSigner?.language ?? customer?.defaultLanguage,
+    reader?.language ?? customer?.defaultLanguage,
   )
   const market = of?.countryCode
   const view = frame({ language, ...(languages && { languages }), market, customer, look: workflow?.look })
   const back =
-    of && !coSigner
+    of && !reader
       ? {
           host: new URL(of.redirectUrl).host,
           href: returnUrlOf(of.redirectUrl, input.ids.of('application', of.id)),
@@ -204,7 +209,7 @@ export const contextWith = <C extends PageContext>(context: C, of: Case): C => (
   ...positionOf(of, context.workflow),
 })
 
-/** Who reads the page: the applicant or a co-signer. */
+/** The reader of the page: the applicant or a co-signer. */
 interface Reader {
   /** null: the browser decides. */
   language: LanguageCode | null
@@ -253,7 +258,7 @@ export async function loadPageContext(
   return { ...context, move: (change) => move(withReminder(change, workflow, language)) }
 }
 
-/** What the rules of a step need beside its form. */
+/** The input of a step's rules beside its form. */
 export function stepContextOf(context: PageContext, step: Step): StepContext {
   const { answers, identity, confirmedEmail } = context.case.data
   const [market, now] = [context.case.countryCode, context.input.now()]

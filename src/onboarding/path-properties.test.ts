@@ -1,16 +1,16 @@
-/** What an applicant answered on a way that they left counts nowhere: facts, checks, report, signatures. */
+/** Answers on an abandoned path count nowhere: facts, checks, report, signatures. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { clearCase, now, proofOf } from '../../test/fixtures/case.ts'
-import type { Case } from '../applications/case.ts'
-import { pathOfCase } from '../applications/case-facts.ts'
-import { reportedAnswers } from '../applications/report/reported-answers.ts'
-import { findingsOf } from '../checks/findings/findings.ts'
-import { ruleFactsOf } from '../checks/rules/rule-facts.ts'
-import { subjectsOf } from '../checks/screening-subjects.ts'
-import type { StepAnswer } from '../workflows/answers.ts'
-import { type PublishedWorkflow, textIn } from '../workflows/workflow.ts'
+import type { Case } from '#applications/case.ts'
+import { pathOfCase } from '#applications/case-facts.ts'
+import { reportedAnswers } from '#applications/reported-answers.ts'
+import { findingsOf } from '#checks/findings/findings.ts'
+import { ruleFactsOf } from '#checks/rules/rule-facts.ts'
+import { subjectsOf } from '#checks/screening-subjects.ts'
+import { clearCase, now, proofOf } from '#test/fixtures/case.ts'
+import type { StepAnswer } from '#workflows/answers.ts'
+import { type PublishedWorkflow, textIn } from '#workflows/workflow.ts'
 import { signaturesOf } from './signed-by.ts'
 
 const label = { en: 'A question' }
@@ -54,7 +54,7 @@ const whole = clearCase('KYB')
 const { givenName, familyName, personalIdentityNumber, dateOfBirth } = proofOf('sven-sanktionsson')
 const answers: Record<string, StepAnswer> = {
   ...whole.data.answers,
-  // Somebody else than the eID proves: a difference, as long as the step applies.
+  // Another person than the eID proves: a difference, as long as the step applies.
   person: {
     ...answered,
     kind: 'PERSON_DETAILS',
@@ -65,7 +65,11 @@ const answers: Record<string, StepAnswer> = {
     address: null,
   },
   register: { ...answered, kind: 'QUESTIONNAIRE', values: { cash: true } },
-  terms: { ...answered, kind: 'TERMS', accepted: [{ key: 'general', version: '1', at: answered.at }] },
+  terms: {
+    ...answered,
+    kind: 'TERMS',
+    accepted: [{ key: 'general', version: '1', hash: '', at: answered.at }],
+  },
 }
 delete answers.purpose
 
@@ -97,7 +101,7 @@ const countsOf = (of: Case) => ({
   signatures: signaturesOf(of, workflow, now),
 })
 
-test('an answer off the path counts in no fact, check, report or signature', () => {
+test('an answer outside the path counts in no fact, check, report or signature', () => {
   const way = fc.record({ company: fc.boolean(), account: fc.boolean(), person: fc.boolean() })
   fc.assert(
     fc.property(way, (values) => {
@@ -107,7 +111,7 @@ test('an answer off the path counts in no fact, check, report or signature', () 
   )
 })
 
-test('a way that is taken again counts as before', () => {
+test('an answer that returns to the path counts as before', () => {
   const all = { company: true, account: true, person: true }
   const before = countsOf(caseWith(all))
   assert.ok(

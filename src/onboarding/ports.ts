@@ -2,8 +2,9 @@
  * The browser sessions of applicants, the tickets that let them request a new link, their codes, and the PDF
  * of their copy.
  */
-import type { Case } from '../applications/case.ts'
-import type { LanguageCode } from '../schemas/primitives.ts'
+
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import type { Case } from '#applications/case.ts'
 
 export interface OnboardingPorts {
   sessions: BrowserSessions
@@ -19,7 +20,7 @@ export interface CopyPdf {
   render(of: Pick<Case, 'id' | 'customerId'>, copy: AnswersCopy): Promise<Uint8Array>
 }
 
-/** What the applicant keeps: every text in their language. */
+/** The applicant's copy: every text in their language. */
 export interface AnswersCopy {
   language: LanguageCode
   title: string
@@ -76,7 +77,7 @@ export interface BrowserSessions {
   /**
    * Loads session and case in one round trip. IDLE: 30 minutes without a request. ENDED: after 4 hours, or
    * closed. The session of a co-signer is found with their `party` only, and no other with it. `isPolled`:
-   * the request of a page that nobody touches, which does not count.
+   * the request of an untouched page, which does not count.
    */
   load(
     cookie: string,

@@ -1,8 +1,8 @@
 /** Lets requests with a valid session cookie through; all others get a page that explains why not. */
-import type { Case } from '../applications/case.ts'
-import { isWaitingForSignatures } from '../applications/lifecycle-moves.ts'
-import { isActive } from '../customers/customer.ts'
-import type { PageInput, PageReply } from '../endpoint.ts'
+import type { Case } from '#applications/case.ts'
+import { isWaitingForSignatures } from '#applications/lifecycle-moves.ts'
+import { isActive } from '#customers/customer.ts'
+import type { PageInput, PageReply } from '#endpoint.ts'
 import { closedReasonOf } from './closed-reason.ts'
 import { CLOSED_LINK_PAGE, newLinkOffer } from './new-link/eligibility.ts'
 import { loadPageContext, messagePage, onboardingPath, type PageContext, viewOf } from './page-context.ts'
@@ -23,12 +23,12 @@ interface SessionOptions {
   allowWhileWaiting?: boolean
   /** A script asks for its JSON again and again: that does not keep a session from ending. */
   isPolled?: boolean
-  /** What a browser without any session is told. */
+  /** The message for a browser without any session. */
   noSession?: MessageKey
   /**
-   * Saves what was sent from an idle session before the applicant is told that it ended. The session secret
-   * and the CSRF token are valid and nothing is shown, so an attacker at an unattended computer gains no more
-   * than typing into the open page.
+   * Saves the form of an idle session before the applicant reads that it ended. The session secret and the
+   * CSRF token are valid and nothing is shown, so an attacker at an unattended computer gains no more than
+   * typing into the open page.
    */
   onIdleSession?: (context: PageContext) => Promise<unknown>
   /** Responds to a form with an invalid CSRF token. Nothing of the form is saved. */
@@ -54,7 +54,7 @@ export const requireSession =
       if (isKept) await options.onIdleSession?.(await loadPageContext(input, loaded.case, loaded.session))
       return denyAccess(input, loaded.case, isKept && options.onIdleSession !== undefined)
     }
-    // Back from the last page, or an old bookmark: what was sent is shown again, with its reference.
+    // Back from the last page, or an old bookmark: the receipt is shown again, with its reference.
     if (
       closed === 'application_finished' &&
       input.method === 'GET' &&

@@ -1,9 +1,9 @@
 /** Who signs a submission, and in which capacity. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, proofOf, workflowOf } from '../../test/fixtures/case.ts'
-import type { Case, CaseData } from '../applications/case.ts'
-import type { StepAnswer } from '../workflows/answers.ts'
+import type { Case, CaseData } from '#applications/case.ts'
+import { clearCase, now, proofOf, workflowOf } from '#test/fixtures/case.ts'
+import type { StepAnswer } from '#workflows/answers.ts'
 import { signaturesOf } from './signed-by.ts'
 
 const change = (of: Case, data: Partial<CaseData>): Case => ({ ...of, data: { ...of.data, ...data } })
@@ -49,14 +49,14 @@ const rows: Array<[what: string, of: Case, signature: [capacity: string, index: 
   ],
   ['a company without a registry entry', change(clearCase('KYB'), { registry: null }), ['UNVERIFIED', null]],
 ]
-describe('signs', () => {
+describe('the applicant signs', () => {
   for (const [what, of, [capacity, index]] of rows)
     test(`${what}: ${capacity}`, () => {
       const [signature, more] = signaturesOf(of, workflowOf(of.kind), now)
       assert.deepEqual([signature?.capacity, signature?.combinationIndex, more], [capacity, index, undefined])
     })
 
-  test('with the nationality that the eID says, if it is one, and of several with a high-risk one', () => {
+  test('with a nationality from the eID, and with a high-risk one among several', () => {
     const nationalityOf = (nationalities: string[]) => {
       const of = change(clearCase('KYC'), { identity: { ...proofOf('anna-testsson'), nationalities } })
       return signaturesOf(of, workflowOf('KYC'), now)[0]?.party.nationality
@@ -67,7 +67,7 @@ describe('signs', () => {
     )
   })
 
-  test('nobody without a proven identity', () =>
+  test('only with a proven identity', () =>
     assert.deepEqual(signaturesOf(change(clearCase('KYB'), { identity: null }), workflowOf('KYB'), now), []))
 })
 

@@ -1,13 +1,15 @@
-/** Who signs a submission without a step of the kind SIGNING: the person that the eID identified. */
-import type { Case } from '../applications/case.ts'
-import type { IdentityProof } from '../applications/provider-contracts.ts'
-import { nameOf } from '../applications/record-matching.ts'
-import { answerOf } from '../applications/views.ts'
-import { isEverHighRisk } from '../checks/rules/countries.ts'
-import { capacityOf } from '../checks/signatories/capacity.ts'
-import type { PersonRef, SignedBy } from '../schemas/people.ts'
-import type { CountryCode } from '../schemas/primitives.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+/** The signer of a submission without a step of the kind SIGNING: the person that the eID identified. */
+
+import type { IdentityProof } from '@foyer/eids/contract/identity-provider'
+import { isEverHighRisk } from '@foyer/national-fields/high-risk/country-lists'
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
+import { capacityOf } from '@foyer/signing-rules/capacity'
+import { nameOf } from '@foyer/signing-rules/record-matching'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
+import type { Case } from '#applications/case.ts'
+import { answerOf } from '#applications/views.ts'
+import type { SignedBy } from '#kernel/schemas/people.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 
 export const provenPerson = (proof: IdentityProof): PersonRef => ({
   kind: 'PERSON',
@@ -18,7 +20,7 @@ export const provenPerson = (proof: IdentityProof): PersonRef => ({
   countryOfResidence: proof.address?.country ?? null,
 })
 
-/** It holds one: of several the high-risk one, which nobody may lose. */
+/** It holds one: of several the high-risk one, which must not be lost. */
 function nationalityOf({ nationalities = [] }: IdentityProof): CountryCode | null {
   const only = nationalities.length === 1 ? nationalities[0] : nationalities.find(isEverHighRisk)
   return only ?? null

@@ -1,10 +1,10 @@
 /** The problems above a form: only after it was sent, and only while its draft is there. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, workflowOf } from '../../test/fixtures/case.ts'
-import { pageContext } from '../../test/fixtures/page-context.ts'
-import type { Form } from '../workflows/steps/step-kind.ts'
-import type { PublishedWorkflow, Step } from '../workflows/workflow.ts'
+import { clearCase, workflowOf } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import type { Form } from '#workflows/steps/step-kind.ts'
+import type { PublishedWorkflow, Step } from '#workflows/workflow.ts'
 import { messagesFor } from './step-problems.ts'
 
 const questions = {
@@ -58,7 +58,7 @@ const rows: Array<
   ['an announced follow-up that is answered', 'purpose', { cash: 'yes', why: 'x' }, { more: '' }, []],
 ]
 for (const [what, key, draft, query, problems, notice] of rows)
-  test(`${what}: ${problems.length} problems${notice ? ' and a sentence' : ''}`, () => {
+  test(`${what}: ${problems.length} problems${notice ? ' and a notice' : ''}`, () => {
     const of = clearCase('KYC')
     const kept = { ...of, data: { ...of.data, drafts: draft ? { [key]: draft } : {} } }
     const step = workflow.steps.find((each) => each.key === key) ?? assert.fail(key)

@@ -1,8 +1,8 @@
 /**
  * Problems with the input of a step. Each page derives them from the step's draft, so that no URL holds them.
  */
-import type { Problem } from '../workflows/fields/problem.ts'
-import type { Step } from '../workflows/workflow.ts'
+import type { Problem } from '@foyer/national-fields/problem'
+import type { Step } from '#workflows/workflow.ts'
 import { refusedNotice } from './eid/refused-notice.ts'
 import { PROBLEMS_PARAM } from './navigation.ts'
 import type { PageContext } from './page-context.ts'

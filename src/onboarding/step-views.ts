@@ -1,12 +1,10 @@
-/**
- * What the page of each step kind shows. The comments list the names of the fields and buttons in its form.
- */
+/** The views of all step kinds. The comments list the names of the fields and buttons in each form. */
 
-import type { IdentityDocumentType } from '../schemas/documents-and-accounts.ts'
-import type { LanguageCode } from '../schemas/primitives.ts'
-import type { Problem } from '../workflows/fields/problem.ts'
-import type { AccountKind } from '../workflows/markets/market.ts'
-import type { Collected } from '../workflows/steps/person-details.ts'
+import type { AccountKind } from '@foyer/national-fields/markets/market'
+import type { Problem } from '@foyer/national-fields/problem'
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import type { IdentityDocumentType } from '#kernel/schemas/documents-and-accounts.ts'
+import type { Collected } from '#workflows/steps/person-details.ts'
 import type { OrganizationView } from './organization/stage-views.ts'
 import type { TermsContent } from './screens/terms-content.ts'
 import type { SigningView } from './signing/people-view.ts'
@@ -52,7 +50,7 @@ export type StepView =
   | {
       kind: 'IDENTITY'
       providers: Array<{ key: string; name: string; expect: 'REDIRECT' | 'APP' | 'WALLET' | 'TEST' }>
-      /** Whether these eIDs tell the national identity number. */
+      /** Whether these eIDs give the national identity number. */
       tellsNumber: 'ALWAYS' | 'SOMETIMES' | 'NEVER'
       proven: ProvenPersonView | null
       available: boolean
@@ -72,7 +70,7 @@ export type StepView =
       values: Values
       /** The fields besides the name, without those that are proven. */
       collect: Collected[]
-      /** Whom an eID has proven: their facts are shown, not asked. */
+      /** Proven by an eID: these facts are shown, not asked. */
       proven: ProvenPersonView | null
       countries: Choice[]
       /** The first choice of the citizenship that is no country. */
@@ -93,17 +91,17 @@ export type StepView =
       sum: { words: string; parts: number[] } | null
       untraced: string[]
       asksRest: boolean
-      /** An owner stands behind three companies or more. */
+      /** An owner is behind three companies or more. */
       asksNominees: boolean
       canAddSelf: boolean
       values: Values
     }
-  /** Who stands in where nobody is an owner. Field nobodyWhy; buttons `do=continue`, `do=owners`. */
+  /** The senior managers where no person is an owner. Field nobodyWhy; buttons `do=continue`, `do=owners`. */
   | {
       kind: 'OWNERSHIP'
       stage: 'NOBODY'
       threshold: string
-      /** People who own that much all the same. */
+      /** People of the list who own that much nevertheless. */
       owners: OwnerRow[]
       officials: OwnerRow[]
       values: Values
@@ -118,14 +116,14 @@ export type StepView =
       stage: 'PERSON'
       role: 'OWNER' | 'OFFICIAL'
       isSelf: boolean
-      /** What is proven and not asked for. */
+      /** Proven facts, which the form does not ask for. */
       known: Fact[] | null
-      /** What they hold, in words. */
+      /** Their holdings, in words. */
       holdings: string | null
       isRegistered: boolean
       asksPep: boolean
       countries: Choice[]
-      /** Of the e-mail with a link of their own; empty: none is sent to this person. */
+      /** The languages of the e-mail with a link of their own; empty: this person gets none. */
       linkLanguages: Choice[]
       values: Values
     } & OfOwner)
@@ -155,7 +153,7 @@ export type StepView =
   | ({ kind: 'OWNERSHIP'; stage: 'OFFICE'; values: Values } & OfOwner)
   /** Why a registered person is no owner: field reason. */
   | ({ kind: 'OWNERSHIP'; stage: 'REMOVE'; values: Values } & OfOwner)
-  /** Fields firstName and lastName of somebody who is not proven, email, phoneNumber; `do=suggestion`. */
+  /** Fields firstName and lastName of a person who is not proven, email, phoneNumber; `do=suggestion`. */
   | { kind: 'CONTACT_DETAILS'; stage: 'FORM'; values: Values; asksName: boolean; suggestion: string | null }
   /** Field `code`, buttons `do=confirm`, `do=resend`, `do=change`. The address is masked. */
   | { kind: 'CONTACT_DETAILS'; stage: 'CODE'; address: string }
@@ -174,7 +172,7 @@ export type StepView =
   | { kind: 'DOCUMENTS'; slots: SlotView[]; maximumBytes: number }
   /**
    * Field `type` (radio SWEDEN_DOMESTIC | IBAN when both), clearingNumber, accountNumber, iban,
-   * accountHolder. `recognised`: the bank, or the other country, from what is typed.
+   * accountHolder. `recognised`: the bank, or the other country, in the typed number.
    */
   | { kind: 'BANK_ACCOUNT'; accounts: AccountKind[]; values: Values; recognised: string | null }
   /** One checkbox per text: field `accept` with the term's key as value. */
@@ -227,7 +225,7 @@ export interface DocumentStageView {
   pictures: Array<{ slot: 'front' | 'back' | 'selfie'; file: FileView | null }>
 }
 
-/** A person whom an eID has proven. Nothing of it can be typed over. */
+/** A person that an eID has proven. Nothing of it can be typed over. */
 export interface ProvenPersonView {
   name: string
   facts: Fact[]
@@ -250,7 +248,7 @@ export interface FileView {
   id: string
   name: string
   sizeBytes: number
-  /** Of a PDF, where it is known. */
+  /** The pages of a PDF, where they are known. */
   pages: number | null
   /** Path of its small picture. */
   preview: string | null

@@ -1,5 +1,5 @@
 /** The tasks that e-mail links and news to applicants, co-signers and owners. */
-import { caseRefOf, type Task } from '../task.ts'
+import { caseRefOf, type Task } from '#kernel/task.ts'
 import { type MailCodePorts, mailCode } from './email-code/send.ts'
 import { type ApplicantMailPorts, mailApplicant } from './mail/mail-applicant.ts'
 import { type MailLinkPorts, mailLink } from './new-link/send.ts'

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { IdentityDocumentType } from '../schemas/documents-and-accounts.ts'
-import { LegalType, OrganizationStatusCode } from '../schemas/organization.ts'
-import { supportedLanguages } from '../schemas/primitives.ts'
-import { stepKinds } from '../workflows/steps/kinds.ts'
+import { LegalType, OrganizationStatusCode } from '@foyer/company-registers/schemas/organization'
+import { supportedLanguages } from '@foyer/national-fields/schemas/primitives'
+import { IdentityDocumentType } from '#kernel/schemas/documents-and-accounts.ts'
+import { stepKinds } from '#workflows/steps/kinds.ts'
 import { type TextKey, translate, translateMember } from './texts.ts'
 
 const rows: Array<[language: string, key: TextKey, text: string]> = [
@@ -39,7 +39,7 @@ const sets = {
 }
 for (const [set, all] of Object.entries(sets))
   for (const language of supportedLanguages)
-    test(`every ${set} has a text of its own in ${language}`, () => {
+    test(`every ${set} has its own text in ${language}`, () => {
       const own = textsIn(language)
       for (const member of all) {
         assert.ok(own[`${set}.${member}`], member)

@@ -2,7 +2,7 @@
  * Texts that the server puts into views: step titles and labels. The texts of the pages are in
  * web/shared/translations.
  */
-import type { CountryCode, Language, LanguageCode } from '../schemas/primitives.ts'
+import type { CountryCode, Language, LanguageCode } from '@foyer/national-fields/schemas/primitives'
 import { inMarketWords } from './market-words.ts'
 import da from './texts/da.json' with { type: 'json' }
 import de from './texts/de.json' with { type: 'json' }

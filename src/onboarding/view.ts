@@ -3,11 +3,11 @@
  * result.
  */
 
-import type { LookStyle } from '../customers/look.ts'
-import type { StepStatus } from '../schemas/application.ts'
-import type { CountryCode, LanguageCode } from '../schemas/primitives.ts'
-import type { Problem } from '../workflows/fields/problem.ts'
-import type { DecisionTime, StepKind } from '../workflows/workflow.ts'
+import type { Problem } from '@foyer/national-fields/problem'
+import type { CountryCode, LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import type { LookStyle } from '#customers/look.ts'
+import type { StepStatus } from '#kernel/schemas/application.ts'
+import type { DecisionTime, StepKind } from '#workflows/workflow.ts'
 import type { EidScreen, HandoffScreen } from './eid/app-views.ts'
 import type { MessageScreen } from './message-views.ts'
 import type { OwnerScreen } from './owner-link/link-views.ts'
@@ -70,7 +70,7 @@ export interface PreviewBar {
   markets: string[]
   languages: string[]
   pages: PreviewOption[]
-  /** Of the page, beside how it opens. */
+  /** The stages of the page, beside its first state. */
   stages: PreviewOption[]
 }
 interface PreviewOption {
@@ -144,11 +144,11 @@ export type Screen =
   | CoSignerScreen
   | OwnerScreen
 
-/** Who asks, what for, and what to prepare, before any data is entered. POST `base` starts. */
+/** The customer, the purpose, and the things to prepare, before any data is entered. POST `base` starts. */
 export interface StartScreen {
   kind: 'START'
   workflow: 'KYC' | 'KYB'
-  /** What they apply for, in the customer's words: "You are opening a business account." */
+  /** The product that they apply for, in the customer's words: "You are opening a business account." */
   purpose: string | null
   toPrepare: PreparationItem[]
   /** Some answers are already saved. */
@@ -168,7 +168,7 @@ export interface StepScreen {
   action: string
   /** Sent back in the field `revision`, to detect a form that was filled in over an older answer. */
   revision: number
-  /** As the list of steps names it. */
+  /** The title in the list of steps. */
   title: string
   /** The customer's own title, which is the heading then. */
   hasOwnTitle: boolean
@@ -187,7 +187,7 @@ export interface CheckScreen {
   seen: string
   /** Label of the button while there are unsaved changes. */
   sendWithout?: string
-  /** The button leads to the signatures, of which the last one sends. */
+  /** The button leads to the signatures; the last signature sends the application. */
   isSigned: boolean
 }
 export interface CheckGroup {
@@ -196,7 +196,7 @@ export interface CheckGroup {
   title: string
   change: string
   facts: Fact[]
-  /** Another answer than the one that was checked before. */
+  /** The answer differs from the one that was checked before. */
   isChanged?: true
   /** The step was changed but not continued from. */
   unsavedChange?: { sentence: string; link: string }
@@ -215,7 +215,7 @@ export interface DoneScreen {
   decisionTo: string | null
   /** The names of those who signed. */
   signers: string[]
-  /** As the workflow says; null: nothing is promised. */
+  /** The time in the workflow; null: the page gives no time. */
   decisionTime: DecisionTime | null
   leave: string
   host: string
@@ -239,7 +239,7 @@ export interface SavedMail {
   address: string | null
   /** Until when the link works, once it was sent. */
   sentUntil: string | null
-  /** As typed, after a problem. */
+  /** The typed text, after a problem. */
   typed: string
 }
 
@@ -251,6 +251,6 @@ export interface SimulatorScreen {
   persons: Array<{ key: string; name: string; number: string; makesHappen: string }>
   /** To sign; absent: the eID only identifies. */
   text?: string
-  /** Of the simulated wallet: who asks, and what it can be made to do wrong. */
+  /** For the simulated wallet: the relying party, and the mistakes that it can make. */
   wallet?: { relyingParty: string; misbehaviours: string[] }
 }

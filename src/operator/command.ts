@@ -1,7 +1,7 @@
 /** The interface of a command: its help, its flags, and what it does. run.ts uses nothing else. */
 
-import type { FieldError } from '../api-error.ts'
-import type { Config } from '../config.ts'
+import type { FieldError } from '#kernel/api-error.ts'
+import type { Config } from '#platform/config.ts'
 import type { Progress } from './progress.ts'
 
 export interface Flag {
@@ -9,13 +9,17 @@ export interface Flag {
   /** The placeholder of its value, such as `<id>`. A flag without one is a switch. */
   value?: string
   required?: boolean
+  /** Not required beside this flag. */
+  unless?: string
   /** May be given several times. */
   many?: boolean
   /** The only values that it accepts. */
   members?: readonly string[]
+  /** The names below it are free: `--metadata.order 7` for the flag `metadata`. */
+  open?: boolean
 }
 
-/** What is written between the command and its flags, such as `<list>`. */
+/** A word between the command and its flags, such as `<list>`. */
 export interface Word {
   name: string
   what: string
@@ -26,13 +30,15 @@ export interface Word {
 
 /** The flags of one call, checked against the flags of the command. */
 export interface FlagValues {
-  /** What was written before and between the flags, in this order. */
+  /** The words before and between the flags, in this order. */
   words: readonly string[]
   /** The value of a flag that is required, or that the caller has checked with `has`. */
   required(name: string): string
   optional(name: string): string | undefined
   all(name: string): string[]
   has(name: string): boolean
+  /** The names of the given flags. */
+  names(): string[]
 }
 
 export interface CommandContext {
@@ -43,8 +49,8 @@ export interface CommandContext {
   note(message: string): void
   /** Prints one line of a streaming command; with --json, one JSON value. */
   line(outcome: Outcome): void
-  /** Shows progress to people; does nothing with --json. */
-  progress(total: number): Progress
+  /** Shows progress to people; does nothing with --json. Without a total, it shows a count. */
+  progress(total?: number): Progress
   /** An environment variable that is not part of the service's configuration, such as a customer's secret. */
   variable(name: string): string | undefined
   /** Once called, Ctrl-C and SIGTERM abort this signal instead of the process, and the command must end. */
@@ -59,13 +65,18 @@ export interface Outcome {
   failed?: boolean
 }
 
-/** What the table knows of a command, so that help and a mistyped name load no command. */
+/** The row of a command in the table, so that help and a mistyped name load no command. */
 export interface CommandRow {
   summary: string
-  load(): Promise<Command>
+  /** The next word is a part of its name, such as the operation of `call`. */
+  isNamed?: boolean
+  /** With the name of a command that is named. */
+  load(name?: string): Promise<Command>
 }
 
 export interface Command {
+  /** The summary of this command, instead of the summary of the row. */
+  summary?: string
   /** More text for --help. */
   description?: string
   /** Absent: the command takes flags only. */
@@ -80,9 +91,15 @@ export interface Command {
 /** Invalid usage: exit code 2. The message names the flag. */
 export class UsageError extends Error {
   override name = 'UsageError'
+  /** The command that explains more. Default: the help of the command. */
+  readonly help: string | undefined
+  constructor(message: string, help?: string) {
+    super(message)
+    this.help = help
+  }
 }
 
-/** The command cannot do what was asked: exit code 1. The message says why and contains no secret. */
+/** The command cannot do its work: exit code 1. The message gives the reason and contains no secret. */
 export class CommandError extends Error {
   override name = 'CommandError'
   /** For scripts: printed with --json. */

@@ -29,39 +29,11 @@ export const commands: Readonly<Record<string, CommandRow>> = {
   },
   'user invite': {
     summary: 'Invite a person to the dashboard',
-    load: async () => (await import('./commands/users/users.ts')).userInvite,
-  },
-  'user list': {
-    summary: 'List the people of a customer, and open invitations',
-    load: async () => (await import('./commands/users/users.ts')).userList,
-  },
-  'user remove': {
-    summary: 'Remove a person from a customer',
-    load: async () => (await import('./commands/users/users.ts')).userRemove,
-  },
-  'credential create': {
-    summary: 'Create a client id and secret (OAuth 2.0 client credentials)',
-    load: async () => (await import('./commands/credentials.ts')).credentialCreate,
-  },
-  'credential list': {
-    summary: "List a customer's credentials and API keys",
-    load: async () => (await import('./commands/credentials.ts')).credentialList,
-  },
-  'credential update': {
-    summary: 'Change the permissions or the description of a credential or an API key',
-    load: async () => (await import('./commands/credentials.ts')).credentialUpdate,
-  },
-  'credential delete': {
-    summary: 'Delete a credential or an API key',
-    load: async () => (await import('./commands/credentials.ts')).credentialDelete,
+    load: async () => (await import('./commands/users.ts')).userInvite,
   },
   'apikey create': {
     summary: 'Create an API key for the deprecated API',
-    load: async () => (await import('./commands/credentials.ts')).apikeyCreate,
-  },
-  'workflow list': {
-    summary: "List a customer's workflows",
-    load: async () => (await import('./commands/workflows.ts')).workflowList,
+    load: async () => (await import('./commands/api-keys.ts')).apikeyCreate,
   },
   'workflow import': {
     summary: 'Publish a workflow from a file, or propose it',
@@ -71,81 +43,13 @@ export const commands: Readonly<Record<string, CommandRow>> = {
     summary: 'Write a workflow to stdout, as foyer workflow import reads it',
     load: async () => (await import('./commands/workflows.ts')).workflowExport,
   },
-  'application list': {
-    summary: "List a customer's applications",
-    load: async () => (await import('./commands/applications/list.ts')).applicationList,
-  },
-  'application show': {
-    summary: 'Show an application: status, findings, checks, hits, and its report',
-    load: async () => (await import('./commands/applications/show.ts')).applicationShow,
-  },
-  'application resolve': {
-    summary: 'Resolve a screening hit',
-    load: async () => (await import('./commands/applications/resolve.ts')).applicationResolve,
-  },
-  'application ask': {
-    summary: 'Ask the applicant for more information',
-    load: async () => (await import('./commands/applications/ask.ts')).applicationAsk,
-  },
-  'application decide': {
-    summary: 'Approve or decline an application in manual review',
-    load: async () => (await import('./commands/applications/decide.ts')).applicationDecide,
-  },
   'application import': {
     summary: 'Import applications of another service from a JSON Lines file',
     load: async () => (await import('./commands/applications/import.ts')).applicationImport,
   },
-  'provider list': {
-    summary: 'List the providers of a customer, and those that can be set',
-    load: async () => (await import('./commands/providers/providers.ts')).providerList,
-  },
-  'provider set': {
-    summary: 'Set a registry, an eID or a list of a customer for a market',
-    load: async () => (await import('./commands/providers/providers.ts')).providerSet,
-  },
-  'provider remove': {
-    summary: 'Remove a provider of a customer, with its secrets',
-    load: async () => (await import('./commands/providers/providers.ts')).providerRemove,
-  },
-  'provider test': {
-    summary: 'Try a provider of a customer with a real call',
-    load: async () => (await import('./commands/providers/providers.ts')).providerTest,
-  },
   'provider accept': {
     summary: 'Accept a list of PID providers whose publisher has begun to number again',
-    load: async () => (await import('./commands/providers/accept.ts')).providerAcceptList,
-  },
-  'webhook create': {
-    summary: 'Create a webhook',
-    load: async () => (await import('./commands/webhooks.ts')).webhookCreate,
-  },
-  'webhook list': {
-    summary: "List a customer's webhooks",
-    load: async () => (await import('./commands/webhooks.ts')).webhookList,
-  },
-  'webhook update': {
-    summary: 'Change a webhook: address, kinds of event, on or off, new secret',
-    load: async () => (await import('./commands/webhooks.ts')).webhookUpdate,
-  },
-  'webhook delete': {
-    summary: 'Delete a webhook',
-    load: async () => (await import('./commands/webhooks.ts')).webhookDelete,
-  },
-  'webhook test': {
-    summary: 'Send a signed test event now',
-    load: async () => (await import('./commands/webhooks.ts')).webhookTest,
-  },
-  'webhook deliveries': {
-    summary: 'List deliveries and the responses of receivers',
-    load: async () => (await import('./commands/deliveries.ts')).webhookDeliveries,
-  },
-  'webhook replay': {
-    summary: 'Send a delivery again, or all events of a period',
-    load: async () => (await import('./commands/replay.ts')).webhookReplay,
-  },
-  'screening compare': {
-    summary: 'Compare two names as screening does, and show why they match or not',
-    load: async () => (await import('./commands/screening/compare.ts')).screeningCompare,
+    load: async () => (await import('./commands/accept-list.ts')).providerAcceptList,
   },
   'screening evaluate': {
     summary: 'Measure precision, recall and F1 on your own labelled pairs of names',
@@ -186,6 +90,14 @@ export const commands: Readonly<Record<string, CommandRow>> = {
   'monitoring run': {
     summary: 'Start what the monitoring has to do now, and show its progress',
     load: async () => (await import('./commands/monitoring/run.ts')).monitoringRun,
+  },
+  call: {
+    summary: 'Call an operation of the API for a customer, such as webhooks.create',
+    isNamed: true,
+    load: async (name) => {
+      const { callList, commandFor } = await import('./commands/call.ts')
+      return name === undefined ? callList : commandFor(name)
+    },
   },
   import: {
     summary: 'Import an export of everything',

@@ -1,7 +1,7 @@
 /** Turns an error into a message for the operator. Unknown errors keep their stack. */
 
-import { ApiError, type FieldError } from '../api-error.ts'
-import { ConfigError } from '../config/values.ts'
+import { ApiError, type FieldError } from '#kernel/api-error.ts'
+import { ConfigError } from '#platform/config/values.ts'
 import { CommandError, UsageError } from './command.ts'
 
 const untrustedCertificate =
@@ -61,9 +61,9 @@ export interface CommandProblem {
   errors?: readonly FieldError[]
 }
 
-export const messageOf = async (error: unknown): Promise<string> => (await problemOf(error)).detail
+export const messageOf = async (error: unknown): Promise<string> => (await commandProblemOf(error)).detail
 
-export async function problemOf(error: unknown): Promise<CommandProblem> {
+export async function commandProblemOf(error: unknown): Promise<CommandProblem> {
   if (error instanceof UsageError) return { code: 'invalid_usage', detail: error.message }
   if (error instanceof ConfigError) return { code: 'invalid_configuration', detail: error.message }
   if (error instanceof CommandError) return withErrors(error.code, error.message, error.errors)
@@ -76,9 +76,9 @@ export async function problemOf(error: unknown): Promise<CommandProblem> {
   return unexpectedProblemOf(error)
 }
 
-/** Empty if their modules cannot be loaded: then `error` says so, and is none of them. */
+/** Empty if their modules cannot be loaded: then `error` reports that, and is none of them. */
 const loadInstallationErrors = () =>
-  import('../compose/command-database.ts').then(
+  import('./database.ts').then(
     (module) => module.installationErrors,
     () => [],
   )

@@ -7,7 +7,10 @@ type Values = Map<string, string[]>
 export function readFlags(name: string, command: Command, given: readonly string[]): FlagValues {
   const { flags } = command
   const options = Object.fromEntries(
-    Object.entries(flags).map(([key, flag]) => [key, { type: flag.value ? 'string' : 'boolean' } as const]),
+    [...Object.entries(flags), ...openFlagsIn(given, flags)].map(([key, flag]) => [
+      key,
+      { type: flag.value ? 'string' : 'boolean' } as const,
+    ]),
   )
   // Not strict: the errors of strict mode would repeat the input, which may contain a secret.
   const { tokens } = parseArgs({
@@ -25,7 +28,7 @@ export function readFlags(name: string, command: Command, given: readonly string
   }
   checkWords(words, name, command)
   for (const [key, flag] of Object.entries(flags))
-    if (flag.required && !values.has(key))
+    if (flag.required && !values.has(key) && !(flag.unless && values.has(flag.unless)))
       throw new UsageError(`--${key} is missing: ${flag.what}. Write it as --${key} ${flag.value}.`)
   return {
     words,
@@ -33,8 +36,22 @@ export function readFlags(name: string, command: Command, given: readonly string
     optional: (key) => values.get(key)?.[0],
     all: (key) => values.get(key) ?? [],
     has: (key) => values.has(key),
+    names: () => [...values.keys()],
   }
 }
+
+/** `--metadata.order` for each flag of free names that is given. */
+const openFlagsIn = (given: readonly string[], flags: Record<string, Flag>): Array<[string, Flag]> =>
+  given.flatMap((word) => {
+    const name = /^--([^=]+)/.exec(word)?.[1] ?? ''
+    const flag = openFlagOf(name, flags)
+    return flag ? [[name, flag]] : []
+  })
+
+const openFlagOf = (name: string, flags: Record<string, Flag>): Flag | undefined =>
+  Object.entries(flags).find(
+    ([key, { open }]) => open && name.startsWith(`${key}.`) && name.length > key.length + 1,
+  )?.[1]
 
 function checkWords(given: readonly string[], name: string, { words = [] }: Command): void {
   const missing = words[given.length]
@@ -58,7 +75,8 @@ interface OptionToken {
 }
 
 function take(values: Values, flags: Record<string, Flag>, name: string, token: OptionToken): void {
-  const flag = Object.hasOwn(flags, token.name) ? flags[token.name] : undefined
+  const own = Object.hasOwn(flags, token.name) && !flags[token.name]?.open ? flags[token.name] : undefined
+  const flag = own ?? openFlagOf(token.name, flags)
   if (!flag)
     throw new UsageError(
       `"foyer ${name}" has no flag ${plainOr(token.rawName, 'like that')}. ${listed(flags)}`,
@@ -83,12 +101,13 @@ function take(values: Values, flags: Record<string, Flag>, name: string, token: 
 }
 
 const listed = (flags: Record<string, Flag>): string => {
-  const names = Object.keys(flags).map((key) => `--${key}`)
+  const names = Object.entries(flags).map(([key, { open }]) => `--${key}${open ? '.<name>' : ''}`)
   return `Its flags: ${[...names, '--json', '--help'].join(', ')}.`
 }
 
 /** Error messages only repeat plain words: anything else may be a misplaced secret. */
-const isPlain = (text: string): boolean => /^-{0,2}[a-z][a-z-]{0,30}$/.test(text)
+const isPlain = (text: string): boolean =>
+  /^-{0,2}[a-z][a-z-]{0,30}$/.test(text) || /^--[a-z][A-Za-z.]{0,40}$/.test(text)
 const plainOr = (text: string, otherwise: string): string => (isPlain(text) ? text : otherwise)
 const quoted = (text: string): string =>
   isPlain(text) ? `, and "${text}" is not a flag` : ', and found something else'

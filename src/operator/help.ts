@@ -45,9 +45,9 @@ export async function helpOfGroup(group: string, commands: Commands): Promise<st
 }
 
 export async function helpOf(name: string, { summary, load }: CommandRow): Promise<string> {
-  const { description, words = [], flags, examples } = await load()
+  const { summary: own = summary, description, words = [], flags, examples } = await load()
   return lines([
-    `${summary}.`,
+    `${own}.`,
     ...(description ? ['', description] : []),
     '',
     `Usage: npx foyer ${name}${words.map(writtenWord).join('')}${usage(flags)}`,
@@ -67,16 +67,23 @@ const writtenWord = ({ name, required, many }: Word): string =>
 
 const usage = (flags: Record<string, Flag>): string =>
   Object.entries(flags)
-    .map(([name, { value, required, many }]) => {
-      const one = value ? `--${name} ${value}` : `--${name}`
+    .map(([name, flag]) => {
+      const { required, many } = flag
+      const one = written(name, flag)
       return required ? ` ${one}` : ` [${one}]${many ? '…' : ''}`
     })
     .join('')
 
-const describeFlag = ([name, { what, value, members, many }]: [string, Flag]): [string, string] => [
-  value ? `--${name} ${value}` : `--${name}`,
-  capital(what) + membersText(value, members) + (many ? '; can be repeated' : ''),
-]
+const written = (name: string, { value, open }: Flag): string =>
+  `--${name}${open ? '.<name>' : ''}${value ? ` ${value}` : ''}`
+
+const describeFlag = ([name, flag]: [string, Flag]): [string, string] => {
+  const { what, value, members, many } = flag
+  return [
+    written(name, flag),
+    capital(what) + membersText(value, members) + (many ? '; can be repeated' : ''),
+  ]
+}
 
 /** The members, unless the placeholder already lists them. */
 const membersText = (value: string | undefined, members: readonly string[] | undefined): string =>

@@ -1,26 +1,15 @@
 /** Reads flags that name something: by id, with its prefix or as a plain UUID, or by a unique name. */
-import { ApiError } from '../api-error.ts'
-import type { Webhook } from '../events/webhook.ts'
-import { type IdObject, type Ids, isUuid } from '../ids.ts'
-import type { CustomerRow, OperatorPorts, WorkflowRow } from '../ports/operator.ts'
+
+import { ApiError } from '#kernel/api-error.ts'
+import { type IdObject, type Ids, isUuid } from '#kernel/ids.ts'
 import { CommandError, type Flag, type FlagValues, UsageError } from './command.ts'
+import type { CustomerRow, OperatorPorts, WorkflowRow } from './ports.ts'
 
 const byName = '<id or name>'
 
 export const customerFlag: Flag = { what: 'the customer', value: byName, required: true }
 export const workflowFlag: Flag = { what: 'the workflow', value: byName, required: true }
-export const credentialFlag: Flag = {
-  what: 'the credential: its id, client id or description',
-  value: '<id or name>',
-  required: true,
-}
-export const webhookFlag: Flag = {
-  what: 'the webhook: its id, address or description',
-  value: '<id or name>',
-  required: true,
-}
-
-const looksLikeId = (typed: string): boolean =>
+export const looksLikeId = (typed: string): boolean =>
   isUuid(typed.toLowerCase()) || /^[a-z0-9-]{1,40}:[a-z]{1,20}::/.test(typed)
 
 export function readId(flags: FlagValues, flag: string, object: IdObject, ids: Ids): string {
@@ -34,11 +23,34 @@ export function readId(flags: FlagValues, flag: string, object: IdObject, ids: I
   }
 }
 
-interface Named {
+export interface Named {
+  /** As it is shown, with its prefix. */
   id: string
   names: readonly string[]
-  /** What tells it from others with the same name. */
+  /** Distinguishes it from others with the same name. */
   label: string
+}
+
+/** The one with this name. Throws CommandError, whose candidates are those with the same name. */
+export function oneNamed<T extends Named>(
+  typed: string,
+  candidates: readonly T[],
+  { flag, object }: { flag: string; object: IdObject },
+): T {
+  const found = candidates.filter(({ names }) => names.includes(typed))
+  const [first] = found
+  // The name is not repeated: it may be a misplaced secret.
+  if (!first)
+    throw new CommandError(`--${flag}: there is no ${object} with this name.`, `${object}_not_found`)
+  if (found.length === 1) return first
+  const shown = found.map(({ id, label }) => (label === '' ? id : `${id} (${label})`))
+  throw new CommandError(
+    [`--${flag}: ${found.length} ${object}s have this name. Give the id of one of them:`, ...shown].join(
+      '\n  ',
+    ),
+    'ambiguous_name',
+    shown.map((message) => ({ path: `--${flag}`, code: 'candidate', message })),
+  )
 }
 
 /** Returns the UUID. Loads the candidates only when the flag contains a name. */
@@ -46,24 +58,12 @@ async function readIdOrName(
   flags: FlagValues,
   object: IdObject,
   ids: Ids,
-  candidates: () => Promise<Named[]>,
+  candidates: () => Promise<Array<Omit<Named, 'id'> & { uuid: string }>>,
 ): Promise<string> {
   const typed = flags.required(object).trim()
   if (looksLikeId(typed)) return readId(flags, object, object, ids)
-  const found = (await candidates()).filter(({ names }) => names.includes(typed))
-  const [first] = found
-  // The name is not repeated: it may be a misplaced secret.
-  if (!first)
-    throw new CommandError(`--${object}: there is no ${object} with this name.`, `${object}_not_found`)
-  if (found.length === 1) return first.id
-  const shown = found.map(({ id, label }) => `${ids.of(object, id)} (${label})`)
-  throw new CommandError(
-    [`--${object}: ${found.length} ${object}s have this name. Give the id of one of them:`, ...shown].join(
-      '\n  ',
-    ),
-    'ambiguous_name',
-    shown.map((message) => ({ path: `--${object}`, code: 'candidate', message })),
-  )
+  const named = (await candidates()).map((each) => ({ ...each, id: ids.of(object, each.uuid) }))
+  return oneNamed(typed, named, { flag: object, object }).uuid
 }
 
 type Finding = Pick<OperatorPorts, 'administration' | 'ids'>
@@ -75,7 +75,7 @@ export async function findCustomer(
   const customers = await administration.customers()
   const id = await readIdOrName(flags, 'customer', ids, async () =>
     customers.map((each) => ({
-      id: each.id,
+      uuid: each.id,
       names: [each.name],
       label: `${each.mode}, created ${each.createdAt.toISOString().slice(0, 10)}`,
     })),
@@ -96,7 +96,7 @@ export async function findWorkflow(
   const workflows = await administration.workflows(customerId)
   const id = await readIdOrName(flags, 'workflow', ids, async () =>
     workflows.map(({ workflowId, name, version }) => ({
-      id: workflowId,
+      uuid: workflowId,
       names: [name],
       label: version ? `version ${version}` : 'not published',
     })),
@@ -104,29 +104,7 @@ export async function findWorkflow(
   const workflow = workflows.find(({ workflowId }) => workflowId === id)
   if (workflow) return workflow
   throw new CommandError(
-    `This customer has no workflow ${ids.of('workflow', id)}. See: npx foyer workflow list --customer …`,
+    `This customer has no workflow ${ids.of('workflow', id)}. See: npx foyer call workflows.overview`,
     'workflow_not_found',
   )
 }
-
-/** Deleted credentials are found by id only. */
-export const readCredential = (
-  flags: FlagValues,
-  { administration, ids }: Finding,
-  customerId: string,
-): Promise<string> =>
-  readIdOrName(flags, 'credential', ids, async () =>
-    (await administration.credentials(customerId))
-      .filter(({ deletedAt }) => !deletedAt)
-      .map(({ credentialId, clientId, description }) => ({
-        id: credentialId,
-        names: [clientId, description],
-        label: clientId,
-      })),
-  )
-
-/** Deleted webhooks are found by id only. */
-export const readWebhook = (flags: FlagValues, ids: Ids, list: () => Promise<Webhook[]>): Promise<string> =>
-  readIdOrName(flags, 'webhook', ids, async () =>
-    (await list()).map(({ id, url, description }) => ({ id, names: [url, description], label: url })),
-  )

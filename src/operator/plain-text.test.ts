@@ -12,7 +12,7 @@ const cases: Array<[name: string, value: unknown, lines: string[]]> = [
   ],
   ['false and zero, which are values', { signed: false, points: 0 }, ['Signed: false', 'Points: 0']],
   ['nothing', null, []],
-  ['empty fields', { a: null, b: [], c: { d: null }, e: undefined }, []],
+  ['empty fields', { a: null, b: [], c: { d: null }, e: undefined, f: '' }, []],
   ['a list of texts', { steps: ['a', 'b'] }, ['Steps: a, b']],
   ['a field with fields', { address: { city: 'Oslo' } }, ['Address:', '  City: Oslo']],
   ['a list of objects', [{ name: 'A', age: 1 }, { name: 'B' }], ['- Name: A', '  Age: 1', '- Name: B']],

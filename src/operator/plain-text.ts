@@ -3,13 +3,17 @@
 /** Control characters could change what the terminal shows, and bidi controls the order of the text. */
 export const plainText = (text: string): string => text.replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ')
 
-const labelOf = (key: string): string => {
+/** `createdAt` is "Created at". */
+export const labelOf = (key: string): string => {
   const words = key.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || (typeof value === 'object' && Object.values(value).every(isEmpty))
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && Object.values(value).every(isEmpty))
 
 /** A value as indented lines, one field per line. Fields without a value are left out. */
 export function fieldLines(value: unknown, indent = ''): string[] {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { barOf, progressOf } from './progress.ts'
 
-describe('barOf', () => {
+describe('the progress bar', () => {
   const half = { done: 5_000, total: 10_000, seconds: 4 }
   const [bar40, bar16] = ['####################--------------------', '########--------']
   const cases: Array<[what: string, state: typeof half, columns: number, line: string]> = [
@@ -22,7 +22,7 @@ describe('barOf', () => {
   for (const [what, state, columns, line] of cases)
     test(what, () => assert.equal(barOf(state, columns), line))
 
-  test('in every width the bar keeps its length, and is filled as far as it is', () => {
+  test('keeps its length in every width, and fills with the progress', () => {
     for (let columns = 1; columns <= 120; columns++) {
       const lengths = [0, 1, 33, 99, 100].map((done) => {
         const drawn = barOf({ done, total: 100, seconds: 3 }, columns)
@@ -37,10 +37,10 @@ describe('barOf', () => {
   })
 })
 
-describe('progressOf', () => {
+describe('the progress output', () => {
   const at = new Date('2026-11-20T09:30:00Z')
   const now = () => at
-  test('without a terminal: a line for each tenth that is reached, and none twice', () => {
+  test('without a terminal is one line for each tenth that is reached', () => {
     const lines: string[] = []
     const progress = progressOf({ total: 40, now, note: (line) => lines.push(line) })
     for (let done = 0; done <= 40; done++) progress.at(done)
@@ -51,7 +51,7 @@ describe('progressOf', () => {
     )
   })
 
-  test('on a terminal: over itself, and a line of its own for what follows', () => {
+  test('on a terminal overwrites itself, and later text starts on a new line', () => {
     let written = ''
     const terminal = {
       columns: () => 80,
@@ -66,5 +66,22 @@ describe('progressOf', () => {
     progress.end()
     assert.equal(written.split('\r\u001b[K').length, 4)
     assert.match(written, /^[^\n]+\] 100 % {2}2 of 2\n$/)
+  })
+
+  test('without a total: the count on a terminal, and nothing elsewhere', () => {
+    let written = ''
+    const terminal = {
+      columns: () => 80,
+      write: (text: string) => {
+        written += text
+      },
+    }
+    const options = { total: undefined, now, note: () => assert.fail('there is no tenth') }
+    for (const progress of [progressOf({ ...options, terminal }), progressOf(options)]) {
+      progress.at(1_000)
+      progress.at(2_500)
+      progress.end()
+    }
+    assert.equal(written, '\r\u001b[K1,000\r\u001b[K2,500\n')
   })
 })

@@ -1,4 +1,7 @@
-/** Shows the progress of a long command: a bar on a terminal, one line for every 10 % elsewhere. */
+/**
+ * Shows the progress of a long command: a bar on a terminal, one line for every 10 % elsewhere. Without a
+ * total, the count on a terminal and nothing elsewhere.
+ */
 
 /** stderr, when it is a terminal. */
 export interface Terminal {
@@ -15,8 +18,8 @@ export interface Progress {
 }
 
 interface ProgressOptions {
-  /** Counted at the beginning. The final number may differ. */
-  total: number
+  /** Counted at the beginning. The final number may differ. undefined: it is not known. */
+  total: number | undefined
   now(): Date
   terminal?: Terminal | undefined
   note(message: string): void
@@ -26,11 +29,10 @@ export const noProgress: Progress = { at: () => undefined, end: () => undefined 
 
 export function progressOf({ total, now, terminal, note }: ProgressOptions): Progress {
   const began = now().getTime()
-  const stateAt = (done: number): ProgressState => ({
-    done,
-    total,
-    seconds: (now().getTime() - began) / 1000,
-  })
+  const secondsNow = () => (now().getTime() - began) / 1000
+  if (total === undefined)
+    return terminal ? drawn(terminal, (done) => countOf(done, secondsNow())) : noProgress
+  const stateAt = (done: number): ProgressState => ({ done, total, seconds: secondsNow() })
   return terminal ? drawBar(terminal, stateAt) : printTenths(note, stateAt)
 }
 
@@ -43,17 +45,21 @@ interface ProgressState {
 const CLEAR_LINE = '\r\u001b[K'
 
 function drawBar(terminal: Terminal, stateAt: (done: number) => ProgressState): Progress {
-  let isBarVisible = false
-  const draw = (done: number) => {
-    terminal.write(`${CLEAR_LINE}${barOf(stateAt(done), terminal.columns())}`)
-    isBarVisible = true
-  }
-  draw(0)
+  const progress = drawn(terminal, (done) => barOf(stateAt(done), terminal.columns()))
+  progress.at(0)
+  return progress
+}
+
+function drawn(terminal: Terminal, lineAt: (done: number) => string): Progress {
+  let isVisible = false
   return {
-    at: draw,
+    at(done) {
+      terminal.write(`${CLEAR_LINE}${lineAt(done)}`)
+      isVisible = true
+    },
     end() {
-      if (isBarVisible) terminal.write('\n')
-      isBarVisible = false
+      if (isVisible) terminal.write('\n')
+      isVisible = false
     },
   }
 }
@@ -89,16 +95,24 @@ export function barOf(state: ProgressState, columns: number): string {
 
 function lineOf(state: ProgressState): string {
   const { done, total, seconds } = state
-  const rate = seconds > 0 ? done / seconds : 0
+  const rate = rateOf(done, seconds)
   const left = Math.max(total - done, 0)
   const ahead = left > 0 ? [`${formatDuration(left / rate)} left`] : []
-  const pace = rate > 0 ? [`${formatCount(Math.round(rate))} a second`, ...ahead] : []
+  const pace = rate > 0 ? [paceOf(rate), ...ahead] : []
   return [
     `${percentOf(state)} %`,
     `${formatCount(done)} of ${formatCount(Math.max(total, done))}`,
     ...pace,
   ].join('  ')
 }
+
+function countOf(done: number, seconds: number): string {
+  const rate = rateOf(done, seconds)
+  return [formatCount(done), ...(rate > 0 ? [paceOf(rate)] : [])].join('  ')
+}
+
+const rateOf = (done: number, seconds: number): number => (seconds > 0 ? done / seconds : 0)
+const paceOf = (rate: number): string => `${formatCount(Math.round(rate))} a second`
 
 /** Returns 100 only when everything is done. */
 const percentOf = ({ done, total }: ProgressState): number =>

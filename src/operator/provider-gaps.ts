@@ -1,13 +1,8 @@
 /** For commands: what the workflows of a live customer lack in this installation. */
-import {
-  gapsByStep,
-  gapsText,
-  type ProviderGap,
-  providerGapsOf,
-} from '../applications/create/provider-gaps.ts'
-import type { CustomerProviders } from '../applications/provider-contracts.ts'
-import type { Customer } from '../customers/customer.ts'
-import type { WorkflowDefinition } from '../workflows/workflow.ts'
+import { gapsByStep, gapsText, type ProviderGap, providerGapsOf } from '#applications/create/provider-gaps.ts'
+import type { CustomerProviders } from '#applications/provider-contracts.ts'
+import type { Customer } from '#customers/customer.ts'
+import type { WorkflowDefinition } from '#workflows/workflow.ts'
 
 export const gapsIn = (
   definition: Pick<WorkflowDefinition, 'steps' | 'markets'>,
@@ -26,7 +21,7 @@ export function gapLines(gaps: readonly ProviderGap[], customer: string): string
     ...section('applications.create answers 422 provider_not_configured:', blocking),
     ...section('Left to a person:', manual),
     '',
-    `Add --customer, and the settings that npx foyer provider list --customer ${customer} names.`,
+    `Add --customer, and the settings that npx foyer call providers.list --customer ${customer} names.`,
   ]
 }
 
@@ -43,5 +38,5 @@ function groupLines(gaps: [ProviderGap, ...ProviderGap[]]): string[] {
 function howLine({ market, options: [first, ...others] }: ProviderGap): string {
   if (first === undefined) return `    ${market}  this version has none for this market`
   const also = others.length > 0 ? `  (or ${others.join(', ')})` : ''
-  return `    ${market}  npx foyer provider set --provider ${first} --market ${market}${also}`
+  return `    ${market}  npx foyer call providers.set --provider ${first} --market ${market}${also}`
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type CommandContext, type CommandRow, type Outcome, UsageError } from './command.ts'
 import { commands } from './commands.ts'
-import { problemOf } from './error-messages.ts'
+import { commandProblemOf } from './error-messages.ts'
 import { readFlags } from './flags.ts'
 import { helpOf, helpOfAll, helpOfGroup } from './help.ts'
 import { noProgress, progressOf, type Terminal } from './progress.ts'
@@ -28,8 +28,10 @@ export async function run(words: readonly string[], output: Output): Promise<num
     return await dispatch(words, output)
   } catch (error) {
     const isUsage = error instanceof UsageError
-    const problem = await problemOf(error)
-    const detail = `${problem.detail}${isUsage ? ` See: npx foyer ${helpFor(words)}` : ''}`
+    const problem = await commandProblemOf(error)
+    const detail = isUsage
+      ? `${problem.detail} See: npx foyer ${error.help ?? helpFor(words)}`
+      : problem.detail
     output.err(wantsJson(words) ? JSON.stringify({ ...problem, detail }) : detail)
     return isUsage ? INVALID_USAGE : FAILED
   }
@@ -39,11 +41,10 @@ const wantsJson = (words: readonly string[]): boolean => words.includes('--json'
 
 async function dispatch(words: readonly string[], output: Output): Promise<number> {
   const { out, err } = output
-  // As in git and npm: `foyer help webhook create`.
+  // Like git and npm: `foyer help webhook create`.
   if (words[0] === 'help' && words.length > 1) return dispatch([...words.slice(1), '--help'], output)
-  const { name, rest } = splitWords(words)
+  const { name, row: command, rest } = splitWords(words)
   const wantsHelp = rest.includes('--help') || rest.includes('-h')
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command && !wantsHelp) return runOne(name, command, rest, output)
   const print = (text: string) => {
     out(text)
@@ -60,18 +61,26 @@ async function dispatch(words: readonly string[], output: Output): Promise<numbe
 }
 
 /** Splits off the longest prefix that is a command or a group of commands. */
-function splitWords(words: readonly string[]): { name: string; rest: readonly string[] } {
+function splitWords(words: readonly string[]): { name: string; row?: CommandRow; rest: readonly string[] } {
   const firstFlag = words.findIndex((word) => word.startsWith('-'))
   const leading = firstFlag === -1 ? words : words.slice(0, firstFlag)
   const two = leading.slice(0, 2).join(' ')
-  if (leading.length >= 2 && Object.hasOwn(commands, two)) return { name: two, rest: words.slice(2) }
-  const [one = ''] = leading
-  if (Object.hasOwn(commands, one)) return { name: one, rest: words.slice(1) }
+  const ofTwo = leading.length >= 2 ? rowOf(two) : undefined
+  if (ofTwo) return { name: two, row: ofTwo, rest: words.slice(2) }
+  const [one = '', named] = leading
+  const ofOne = rowOf(one)
+  if (ofOne?.isNamed && named !== undefined)
+    return { name: two, row: { ...ofOne, load: () => ofOne.load(named) }, rest: words.slice(2) }
+  if (ofOne) return { name: one, row: ofOne, rest: words.slice(1) }
   return { name: two, rest: words.slice(Math.min(leading.length, 2)) }
 }
 
+const rowOf = (name: string): CommandRow | undefined =>
+  Object.hasOwn(commands, name) ? commands[name] : undefined
+
 const helpFor = (words: readonly string[]): string => {
-  const { name } = splitWords(words)
+  const { name, row } = splitWords(words)
+  if (row?.isNamed) return `${name} --help`
   const [first = ''] = name.split(' ')
   const known = [name, first].find(isCommandOrGroup)
   return known === undefined ? '--help' : `${known} --help`
@@ -111,7 +120,7 @@ async function contextFor(
   line: CommandContext['line'],
   asJson: boolean,
 ): Promise<CommandContext> {
-  const { readConfig } = await import('../config.ts')
+  const { readConfig } = await import('#platform/config.ts')
   const now = () => new Date()
   const note = (message: string) => err(asJson ? JSON.stringify({ note: message }) : message)
   return {

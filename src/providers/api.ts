@@ -1,5 +1,5 @@
 /** The providers that a customer sets: registries, eIDs and lists. */
-import type { Table } from '../endpoint.ts'
+import type { Table } from '#endpoint.ts'
 import { providersList, providersRemove, providersSet, providersTest } from './endpoints/providers.ts'
 
 export const providerApi = {

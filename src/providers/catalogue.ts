@@ -1,5 +1,5 @@
 /** Every provider that a customer can set, by its key. */
-import type { CountryCode } from '../schemas/primitives.ts'
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
 import { eids } from './catalogue/eids.ts'
 import type { ProviderKind, ProviderRow } from './catalogue/provider-row.ts'
 import { registries } from './catalogue/registries.ts'
@@ -19,7 +19,7 @@ export const ANY_MARKET = '*'
 export const servesMarket = ({ markets }: Pick<ProviderRow, 'markets'>, country: CountryCode): boolean =>
   markets === 'ANY' || markets.some((each) => each === country)
 
-/** What could be set for a market. */
+/** The providers that could be set for a market. */
 export const providersFor = (kind: ProviderKind, country: CountryCode): ProviderKey[] =>
   providerKeys.filter((key) => {
     const row = providerRow(key)

@@ -11,7 +11,7 @@ const stored = (change: Partial<StoredProvider> = {}): StoredProvider => ({
   ...change,
 })
 
-describe('what is stored is used', () => {
+describe('stored settings are used', () => {
   const rows: Array<[what: string, of: StoredProvider, sandbox: boolean, live: boolean]> = [
     ['when it is complete', stored(), true, true],
     ['unless it is disabled', stored({ enabled: false }), false, false],
@@ -27,14 +27,14 @@ describe('what is stored is used', () => {
     test(what, () => assert.deepEqual([isUsable(of, 'sandbox'), isUsable(of, 'live')], [sandbox, live]))
 })
 
-describe('a market is served', () => {
+describe('a market uses', () => {
   const own = stored()
   const general = stored({ market: '*' })
-  test('by its own settings before those for all markets', () => {
+  test('its own settings before those for all markets', () => {
     assert.deepEqual(servingMarket([general, own], 'REGISTRY', 'NO'), [own])
     assert.deepEqual(servingMarket([general], 'REGISTRY', 'NO'), [general])
   })
-  test('by no provider of another market or kind', () => {
+  test('no provider of another market or kind', () => {
     assert.deepEqual(servingMarket([own, general], 'REGISTRY', 'SE'), [])
     assert.deepEqual(servingMarket([own, general], 'EID', 'NO'), [])
   })

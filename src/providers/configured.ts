@@ -1,6 +1,7 @@
 /** Which of the stored providers a customer can use, and which one serves a market. */
-import type { Customer } from '../customers/customer.ts'
-import type { CountryCode } from '../schemas/primitives.ts'
+
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
+import type { Customer } from '#customers/customer.ts'
 import { type ProviderKind, TEST_ENVIRONMENT } from './catalogue/provider-row.ts'
 import { ANY_MARKET, providerRow, servesMarket } from './catalogue.ts'
 import type { StoredProvider } from './ports.ts'
@@ -14,7 +15,7 @@ export const isUsable = ({ provider, enabled, settings, secrets }: Stored, mode:
   !(mode === 'live' && settings[TEST_ENVIRONMENT] === 'true') &&
   isComplete(providerRow(provider), { settings, secretNames: secrets.map(({ name }) => name) })
 
-/** Those of a market, in their order. Settings for the market take the place of those for all markets. */
+/** The settings of a market, in their order. Settings for the market replace those for all markets. */
 export function servingMarket<S extends Stored>(
   stored: readonly S[],
   kind: ProviderKind,

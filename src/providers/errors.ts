@@ -1,5 +1,5 @@
 /** Errors of the settings of providers. */
-import { type ErrorRow, errorRow } from '../error-row.ts'
+import { type ErrorRow, errorRow } from '#kernel/error-row.ts'
 
 export const providerErrors = {
   invalid_provider_settings: errorRow(

@@ -1,11 +1,11 @@
-/** What is kept of a test of a provider. */
+/** The stored result of a provider test. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { keptTest } from './kept-test.ts'
 
 type Case = [what: string, Parameters<typeof keptTest>, ReturnType<typeof keptTest>]
 
-describe('what is kept of a test', () => {
+describe('the stored result of a test', () => {
   const refused = { outcome: 'UNAUTHORIZED' as const, text: 'It answered 401.' }
   const cases: Case[] = [
     ['says why it failed', [refused, undefined], { outcome: 'UNAUTHORIZED', text: 'It answered 401.' }],
@@ -28,6 +28,11 @@ describe('what is kept of a test', () => {
     [
       'is nothing for a number that is not known',
       [{ outcome: 'NOT_FOUND', text: 'It does not know 1.' }, '1'],
+      undefined,
+    ],
+    [
+      'is nothing where nothing was tried',
+      [{ outcome: 'NOT_TRIED', text: 'Nothing.' }, undefined],
       undefined,
     ],
     [

@@ -1,10 +1,11 @@
-/** What a customer has set about its providers, and a real call that tries one. */
-import type { Actor } from '../audit/entry.ts'
-import type { Customer } from '../customers/customer.ts'
+/** The provider settings of a customer, and a real call that tests one. */
+
+import type { SeenLists } from '@foyer/eids/wallet/restarted-list'
+import type { Actor } from '#audit/entry.ts'
+import type { Customer } from '#customers/customer.ts'
 import type { ProviderKind } from './catalogue/provider-row.ts'
 import type { ProviderKey } from './catalogue.ts'
 import type { SettingsChange } from './provider-settings.ts'
-import type { SeenLists } from './restarted-list.ts'
 
 export interface ProviderPorts {
   providerSettings: ProviderSettings
@@ -13,14 +14,14 @@ export interface ProviderPorts {
 export interface KeptSecret {
   name: string
   setAt: Date
-  /** Of a certificate; null: it has none, or it could not be read. */
+  /** The end of a certificate; null: it has none, or it could not be read. */
   expiresAt: Date | null
 }
 
 export interface LastTest {
   at: Date
   outcome: ProviderTestOutcome
-  /** What went wrong; null: nothing, or only parts are missing. */
+  /** The failure; null: no failure, or only parts are missing. */
   text: string | null
 }
 
@@ -33,7 +34,7 @@ export interface StoredProvider {
   enabled: boolean
   settings: Record<string, string>
   secrets: KeptSecret[]
-  /** Of these settings; null: they were never tried. */
+  /** The last test of these settings; null: they were never tested. */
   lastTest: LastTest | null
   updatedAt: Date
   updatedBy: Actor
@@ -63,13 +64,13 @@ export interface ProviderSettings {
   /** Throws provider_not_set. */
   remove(customerId: string, actor: Actor, place: ProviderPlace): Promise<void>
   /**
-   * Of the trusted list of a wallet. undefined: the provider has no list, or no process has read it yet.
-   * Throws provider_not_set.
+   * The last seen trusted list of a wallet. undefined: the provider has no list, or no process has read it
+   * yet. Throws provider_not_set.
    */
   seenList(customerId: string, place: ProviderPlace): Promise<SeenLists | undefined>
   /**
-   * From now on the list with this number is taken, and none that was issued before it. False: it is not
-   * refused now, or it is an older one. Throws provider_not_set.
+   * Accepts the list with this number from now on, and refuses every list that was issued before it. False:
+   * the list is not refused at present, or it is older. Throws provider_not_set.
    */
   acceptList(customerId: string, actor: Actor, place: ProviderPlace, sequence: number): Promise<boolean>
   /** Calls the provider with what is stored, and keeps the result. Throws provider_not_set. */
@@ -81,6 +82,8 @@ export type ProviderTestOutcome =
   | 'WORKS'
   /** It answered, but parts are missing. */
   | 'PARTLY'
+  /** Nothing was looked up, so nothing is known of it. */
+  | 'NOT_TRIED'
   | 'NO_ADDRESS'
   | 'NOT_REACHED'
   | 'CERTIFICATE_REFUSED'
@@ -100,6 +103,6 @@ export interface ProviderTestResult {
   /** One or two sentences, without secrets. */
   text: string
   durationMs: number
-  /** What was called, in order. */
+  /** The calls, in order. */
   calls: Array<{ host: string; status: number | null; durationMs: number }>
 }

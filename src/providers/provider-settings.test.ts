@@ -56,7 +56,7 @@ const with_ = (
   secrets: { ...whole.secrets, ...secrets },
 })
 
-describe('new settings', () => {
+describe('new provider settings', () => {
   const rows: Array<[what: string, change: SettingsChange, problems: string[]]> = [
     ['that are complete', whole, []],
     ['with everything', with_({ scopes: 'a\nb', level: 'low' }, { certificate: pem }), []],
@@ -105,18 +105,18 @@ describe('new settings', () => {
       for (const { message } of found) assert.match(message, /^[A-Z].*\.$/)
     })
 
-  test('of a test environment are for sandbox customers', () =>
+  test('for a test environment are refused for live customers', () =>
     assert.deepEqual(
       settingsProblems(row, nothing, with_({ testEnvironment: 'true' }), { ...live, mode: 'sandbox' }),
       [],
     ))
 })
 
-describe('a change', () => {
+describe('a change of provider settings', () => {
   const codes = (change: SettingsChange) =>
     settingsProblems(row, kept, change, live).map(({ path, code }) => `${path} ${code}`)
 
-  test('keeps what it does not name', () => {
+  test('keeps every field that it does not name', () => {
     const change = { settings: { clientId: 'other' }, secrets: {} }
     assert.deepEqual(codes(change), [])
     assert.deepEqual(changedSettings(row, kept, change), {
@@ -126,24 +126,24 @@ describe('a change', () => {
   })
   test('of a secret alone is a rotation', () =>
     assert.deepEqual(codes({ settings: {}, secrets: { clientSecret: 'new' } }), []))
-  test('cannot remove what is required', () => {
+  test('cannot remove a required field', () => {
     assert.deepEqual(codes({ settings: {}, secrets: { clientSecret: null } }), [
       '/secrets/clientSecret required',
     ])
   })
-  test('of the path needs no secret', () =>
+  test('of the path needs no secret again', () =>
     assert.deepEqual(codes({ settings: { baseUrl: 'https://eid.example/v2' }, secrets: {} }), []))
   test('of the host needs the secrets again', () => {
     const settings = { baseUrl: 'https://attacker.example' }
     assert.deepEqual(codes({ settings, secrets: {} }), ['/secrets/clientSecret needed_again'])
     assert.deepEqual(codes({ settings, secrets: { clientSecret: 's' } }), [])
   })
-  test('that adds an address of another host needs the secrets again', () => {
+  test('to another host needs the secrets again', () => {
     const second = (url: string) => ({ settings: { tokenUrl: url }, secrets: {} })
     assert.deepEqual(codes(second('https://attacker.example')), ['/secrets/clientSecret needed_again'])
     assert.deepEqual(codes(second('https://eid.example/token')), [])
   })
-  test('of an address that gets no secret needs none', () =>
+  test('of an address that receives no secret needs none', () =>
     assert.deepEqual(codes({ settings: { openUrl: 'https://open.example' }, secrets: {} }), []))
 })
 
@@ -153,7 +153,7 @@ test('settings are complete with every required field', () => {
   assert.equal(isComplete(row, { ...kept, secretNames: [] }), false)
 })
 
-test('the market of settings is the only one, or all', () => {
+test('the default market of settings is the only market of the provider, or all', () => {
   assert.equal(normalMarket({ markets: ['NO'] }), 'NO')
   assert.equal(normalMarket({ markets: ['NO'] }, '*'), 'NO')
   assert.equal(normalMarket({ markets: ['NO'] }, 'SE'), 'SE')

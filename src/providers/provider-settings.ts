@@ -1,7 +1,8 @@
 /** Settings of a provider: which are valid, and what a change makes of those that are stored. */
-import type { FieldError } from '../api-error.ts'
-import type { Customer } from '../customers/customer.ts'
-import { marketCodes } from '../schemas/rules/market-code.ts'
+
+import { marketCodes } from '@foyer/national-fields/market-code'
+import type { Customer } from '#customers/customer.ts'
+import type { FieldError } from '#kernel/api-error.ts'
 import { isSealed, type ProviderField, type ProviderRow, TEST_ENVIRONMENT } from './catalogue/provider-row.ts'
 import { ANY_MARKET, servesMarket } from './catalogue.ts'
 import { urlProblem } from './provider-url.ts'
@@ -15,7 +16,7 @@ export interface SettingsChange {
   secrets: SettingValues
 }
 
-/** What is stored: secrets by name only. */
+/** The stored settings: secrets by name only. */
 export interface KeptSettings {
   settings: Record<string, string>
   secretNames: readonly string[]
@@ -174,8 +175,8 @@ const checks: Record<ProviderField['kind'], Check> = {
 }
 
 /**
- * A secret that nobody can read must not be sent to another host by who changes the address alone: it is
- * given again.
+ * A person who changes only the address must not be able to send an unreadable secret to another host: the
+ * secret is entered again.
  */
 function secretsForOtherHost(
   { fields }: ProviderRow,

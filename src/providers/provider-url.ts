@@ -1,6 +1,7 @@
 /** Rules for addresses of providers. What a name resolves to is checked at every connection, in adapters. */
-import type { FieldError } from '../api-error.ts'
-import { isAddress, isPublicAddress, unbracketed } from '../schemas/rules/public-ip.ts'
+
+import { isAddress, isPublicAddress, unbracketed } from '@foyer/provider-http/public-ip'
+import type { FieldError } from '#kernel/api-error.ts'
 
 const localNames = /^localhost\.?$|\.localhost\.?$/
 

@@ -1,5 +1,5 @@
 /** Erasing applications. */
-import type { Table } from '../endpoint.ts'
+import type { Table } from '#endpoint.ts'
 import applicationsErase from './endpoints/applications.erase.ts'
 
 export const retentionApi = {

@@ -1,10 +1,10 @@
 /** When a case is erased: the years after its end, counted from the right day. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase } from '../../test/fixtures/case.ts'
-import type { PlainCase } from '../applications/case.ts'
-import type { Erasure } from '../applications/ports.ts'
-import type { ApplicationStatus } from '../schemas/application.ts'
+import type { PlainCase } from '#applications/case.ts'
+import type { Erasure } from '#applications/ports.ts'
+import type { ApplicationStatus } from '#kernel/schemas/application.ts'
+import { clearCase } from '#test/fixtures/case.ts'
 import { eraseAfterRetention, eraseOnRequest, erasureOf, latestEndDue, latestEndsDue } from './due.ts'
 
 const decidedAt = new Date('2026-11-20T09:30:00.000Z')
@@ -27,7 +27,7 @@ const statuses: ApplicationStatus[] = [
 ]
 const over = { actor: { kind: 'SYSTEM', id: 'retention' }, why: 'RETENTION_OVER' }
 
-describe('after retention', () => {
+describe('at the end of retention', () => {
   const rows: Array<
     [ApplicationStatus, decidedAt: Date | null, years: number | undefined, due: string | null]
   > = [
@@ -57,7 +57,7 @@ describe('after retention', () => {
 })
 
 for (const status of statuses)
-  test(`on request ${status} is erased at once, in the name of who asked`, () => {
+  test(`a request erases ${status} at once, and names the caller`, () => {
     const actor = { kind: 'CUSTOMER', id: 'cred' } as const
     assert.deepEqual(eraseOnRequest(actor)(caseWith(status), updatedAt), { actor, why: 'REQUESTED' })
   })
@@ -82,7 +82,7 @@ describe('under a legal hold', () => {
     })
 })
 
-describe('the latest end that is due', () => {
+describe('the latest end of retention that is due', () => {
   const rows: Array<[now: string, years: number, end: string]> = [
     ['2031-11-20T09:30:00.000Z', 5, '2026-11-20T09:30:00.000Z'],
     ['2031-11-20T09:30:00.000Z', 0, '2031-11-20T09:30:00.000Z'],
@@ -97,7 +97,7 @@ describe('the latest end that is due', () => {
     test(`${now}, ${years} years: ${end}`, () =>
       assert.equal(latestEndDue(new Date(now), years).toISOString(), end))
 
-  test('by number of years, from 0 to the maximum of a workflow', () => {
+  test('is known for every number of years up to the maximum of a workflow', () => {
     const ends = latestEndsDue(new Date('2030-05-01T00:00:00Z'))
     assert.deepEqual([ends.length, ends[0]?.getUTCFullYear(), ends[30]?.getUTCFullYear()], [31, 2030, 2000])
   })

@@ -3,14 +3,14 @@
  * legal hold. The sweep finds due cases in SQL (adapters/queue/sweeper.ts) with the constants of this file.
  */
 
-import { ApiError } from '../api-error.ts'
-import type { PlainCase } from '../applications/case.ts'
-import type { Erasure, ErasureRule } from '../applications/ports.ts'
-import { assertAllowed } from '../applications/status.ts'
-import { type Actor, system } from '../audit/entry.ts'
-import { DEFAULT_RETENTION_YEARS, MAX_RETENTION_YEARS } from '../customers/periods.ts'
-import type { ApplicationStatus } from '../schemas/application.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import type { PlainCase } from '#applications/case.ts'
+import type { Erasure, ErasureRule } from '#applications/ports.ts'
+import { assertAllowed } from '#applications/status.ts'
+import { type Actor, system } from '#audit/entry.ts'
+import { DEFAULT_RETENTION_YEARS, MAX_RETENTION_YEARS } from '#customers/periods.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { ApplicationStatus } from '#kernel/schemas/application.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 
 /**
  * Applies the rule and the legal hold. Under a hold, retention skips the case until the hold is released, and

@@ -1,7 +1,7 @@
 /** The proof of an erasure: counts and hashes of ciphertexts, and nothing about the person. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase } from '../../test/fixtures/case.ts'
+import { clearCase } from '#test/fixtures/case.ts'
 import { proofOf, type Removed } from './erasure.ts'
 
 const erasure = { actor: { kind: 'CUSTOMER', id: 'cred' }, why: 'REQUESTED' } as const
@@ -11,7 +11,7 @@ const rows: Array<[what: string, removed: Removed]> = [
   ['a case without evidence', { ...hashes, evidence: 0, evidenceSha256: null, sessions: 0, replies: 0 }],
 ]
 for (const [what, removed] of rows)
-  test(`the proof of ${what}`, () => {
+  test(`writes the proof of ${what}`, () => {
     const erased = clearCase('KYC')
     const { status, createdAt } = erased
     assert.deepEqual(proofOf(erased, removed, erasure), {

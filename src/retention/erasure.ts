@@ -9,11 +9,11 @@
  * - a tombstone for each idempotency key, a hash for the rest of its 24 hours: the key may name a person.
  */
 
-import type { PlainCase } from '../applications/case.ts'
-import type { Erasure } from '../applications/ports.ts'
-import type { AuditEntry } from '../audit/entry.ts'
+import type { PlainCase } from '#applications/case.ts'
+import type { Erasure } from '#applications/ports.ts'
+import type { AuditEntry } from '#audit/entry.ts'
 
-/** What was removed. Hashes are those of ciphertexts: they identify a copy but reveal nothing else. */
+/** The removed data. Hashes are those of ciphertexts: they identify a copy but reveal nothing else. */
 export interface Removed {
   keySha256: string
   sealedSha256: string

@@ -1,5 +1,5 @@
 /** Finds and deletes expired data. Runs for all customers, and reads no encrypted data. */
-import type { CaseRef } from '../task.ts'
+import type { CaseRef } from '#kernel/task.ts'
 
 export interface RetentionPorts {
   retention: RetentionStore

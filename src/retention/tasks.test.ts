@@ -1,9 +1,9 @@
 /** The sweep, with cases and deletions in memory. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { now } from '../../test/fixtures/case.ts'
-import { ApiError } from '../api-error.ts'
-import type { TaskPorts } from '../task.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { TaskPorts } from '#task-ports.ts'
+import { now } from '#test/fixtures/case.ts'
 import { retentionTasks } from './tasks.ts'
 
 describe('the sweep', () => {

@@ -1,12 +1,12 @@
 /** The tasks that expire, erase and delete what has been kept long enough. */
 
-import { expire } from '../applications/lifecycle-moves.ts'
-import type { ApplicationPorts } from '../applications/ports.ts'
-import { system } from '../audit/entry.ts'
-import type { BasePorts } from '../ports/base.ts'
-import { oldestKept } from '../ports/idempotency.ts'
-import { type CaseRef, caseRefOf, ignoreErased, type Task } from '../task.ts'
-import type { WorkflowPorts } from '../workflows/ports.ts'
+import { expire } from '#applications/lifecycle-moves.ts'
+import type { ApplicationPorts } from '#applications/ports.ts'
+import { system } from '#audit/entry.ts'
+import type { BasePorts } from '#kernel/base.ts'
+import { oldestKept } from '#kernel/idempotency.ts'
+import { type CaseRef, caseRefOf, ignoreErased, type Task } from '#kernel/task.ts'
+import type { WorkflowPorts } from '#workflows/ports.ts'
 import { eraseAfterRetention } from './due.ts'
 import {
   EVENTS_KEPT_DAYS,

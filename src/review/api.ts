@@ -1,5 +1,5 @@
 /** The report of an application, and everything that reviewers do with it. */
-import type { Table } from '../endpoint.ts'
+import type { Table } from '#endpoint.ts'
 import applicationsDecide from './endpoints/applications.decide.ts'
 import applicationsDocumentsUpload from './endpoints/applications.documents.upload.ts'
 import applicationsFindingsResolve from './endpoints/applications.findings.resolve.ts'

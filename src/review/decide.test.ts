@@ -1,17 +1,15 @@
 /** Decisions with two and with four eyes, and opening a decided application again. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clearCase, now, pepHit, workflowOf } from '../../test/fixtures/case.ts'
-import { ApiError } from '../api-error.ts'
-import type { Case, CaseData, Move } from '../applications/case.ts'
-import type { ApplicationStatus } from '../schemas/application.ts'
+import type { Case, CaseData, Move } from '#applications/case.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { ApplicationStatus } from '#kernel/schemas/application.ts'
+import { clearCase, now, pepHit, workflowOf } from '#test/fixtures/case.ts'
 import {
   confirmProposal,
-  decideAsOperator,
   decideOrPropose,
   isFourEyes,
   openBlockers,
-  type Reviewer,
   reopen,
   returnProposal,
   type Verdict,
@@ -19,10 +17,10 @@ import {
 import { onWhatWasRead, unchangedSince, unlessProposed } from './expected-version.ts'
 import { addNote, assign, MAX_NOTES, resolveFinding } from './work.ts'
 
-const signe: Reviewer = { actor: { kind: 'USER', id: 's' }, id: 'foyer:user::s' }
-const maja: Reviewer = { actor: { kind: 'USER', id: 'm' }, id: 'foyer:user::m' }
+const signe = { actor: { kind: 'USER', id: 's' }, id: 'foyer:user::s' } as const
+const maja = { actor: { kind: 'USER', id: 'm' }, id: 'foyer:user::m' } as const
 const workflow = workflowOf('KYC')
-const fourEyes = { ...workflow, fourEyes: true }
+const fourEyes = { ...workflow, fourEyes: { decisions: true } }
 const hitId = (uuid: string) => uuid
 const verdict: Verdict = {
   ...{ outcome: 'APPROVED', reasons: ['Explained'], acknowledgeUnresolvedHits: false, by: 'USER', hitId },
@@ -44,7 +42,7 @@ const refuses = (move: Move, of: Case, code: string) =>
   )
 
 describe('a decision', () => {
-  it('of a person waits for the answers to what blocks it', () => {
+  it('of a person needs an answer to every blocking finding', () => {
     refuses(decideOrPropose(signe, workflow, verdict), inReview(blocked), 'open_findings')
     const declined = run(
       decideOrPropose(signe, workflow, { ...verdict, outcome: 'DECLINED' }),
@@ -59,13 +57,13 @@ describe('a decision', () => {
     assert.equal(run(decideOrPropose(signe, workflow, verdict), answered.case).case.status, 'APPROVED')
   })
 
-  it('of a program does not', () =>
+  it('of a program needs no answers', () =>
     assert.equal(
       run(decideOrPropose(signe, workflow, { ...verdict, by: 'API' }), inReview(blocked)).case.status,
       'APPROVED',
     ))
 
-  it('is one person of two where the workflow asks for four eyes', () => {
+  it('is a proposal of one person where the workflow requires four eyes', () => {
     const proposed = run(decideOrPropose(signe, fourEyes, verdict), inReview())
     assert.equal(proposed.case.status, 'MANUAL_REVIEW')
     assert.equal(proposed.case.data.proposal?.actor, signe.id)
@@ -81,7 +79,7 @@ describe('a decision', () => {
     assert.equal(confirmed.audit[0]?.detail.proposedBy, signe.id)
   })
 
-  it('of a credential is confirmed by nobody who has its secret', () => {
+  it('of a credential cannot be confirmed by a person who has its secret', () => {
     const program = { actor: { kind: 'CUSTOMER', id: 'c' }, id: 'foyer:credential::c' } as const
     const proposed = run(decideOrPropose(program, fourEyes, { ...verdict, by: 'API' }), inReview()).case
     refuses(confirmProposal({ ...maja, credentials: [program.id] }, fourEyes, hitId), proposed, 'four_eyes')
@@ -89,15 +87,15 @@ describe('a decision', () => {
     assert.equal(run(confirmProposal(other, fourEyes, hitId), proposed).case.status, 'APPROVED')
   })
 
-  it('of the operator is a proposal too, that anybody may confirm', () => {
-    const asOperator = { kind: 'OPERATOR', id: null } as const
-    const alone = run(decideAsOperator(asOperator, workflow, verdict), inReview(blocked))
+  it('of the operator is a proposal too, which any reviewer may confirm', () => {
+    const theOperator = { actor: { kind: 'OPERATOR', id: null }, id: null } as const
+    const alone = run(decideOrPropose(theOperator, workflow, verdict), inReview(blocked))
     assert.deepEqual([alone.case.status, alone.case.data.decision?.actor], ['APPROVED', null])
-    const { case: proposed } = run(decideAsOperator(asOperator, fourEyes, verdict), inReview(blocked))
+    const { case: proposed } = run(decideOrPropose(theOperator, fourEyes, verdict), inReview(blocked))
     assert.deepEqual([proposed.status, proposed.data.proposal?.actor], ['MANUAL_REVIEW', null])
-    refuses(decideAsOperator(asOperator, fourEyes, verdict), proposed, 'status_conflict')
+    refuses(decideOrPropose(theOperator, fourEyes, verdict), proposed, 'status_conflict')
     refuses(confirmProposal(maja, fourEyes, hitId), proposed, 'open_findings')
-    const { case: clear } = run(decideAsOperator(asOperator, fourEyes, verdict), inReview())
+    const { case: clear } = run(decideOrPropose(theOperator, fourEyes, verdict), inReview())
     const confirmed = run(confirmProposal(maja, fourEyes, hitId), clear)
     assert.deepEqual(
       [confirmed.case.data.decision?.actor, confirmed.case.data.decision?.confirmedBy],
@@ -106,13 +104,13 @@ describe('a decision', () => {
     assert.equal(confirmed.audit[0]?.detail.proposedBy, 'operator')
   })
 
-  it('is not proposed twice, and what it rests on stays', () => {
+  it('cannot be proposed twice, and keeps its basis', () => {
     const { case: proposed } = run(decideOrPropose(signe, fourEyes, verdict), inReview())
     refuses(decideOrPropose(maja, fourEyes, verdict), proposed, 'status_conflict')
     refuses(unlessProposed(addNote(maja, { id: 'n', text: 'x', mentions: [] })), proposed, 'status_conflict')
   })
 
-  it('that is proposed over an open hit is refused at once', () =>
+  it('over an open hit is refused at once, also as a proposal', () =>
     refuses(
       decideOrPropose(signe, fourEyes, verdict),
       inReview({ pepHits: [pepHit('1')] }),
@@ -138,16 +136,14 @@ describe('a decision', () => {
 describe('four eyes', () => {
   for (const [setting, expected] of [
     [undefined, false],
-    [true, true],
-    [false, false],
     [{ decisions: true }, true],
     [{ publishing: true }, false],
   ] as const)
     it(`${JSON.stringify(setting)}: ${expected}`, () =>
-      assert.equal(isFourEyes({ fourEyes: setting } as Parameters<typeof isFourEyes>[0]), expected))
+      assert.equal(isFourEyes(setting ? { fourEyes: setting } : {}), expected))
 })
 
-describe('a hit that came during the review', () => {
+describe('a hit that arrives during the review', () => {
   const came = { hit: '1', at: new Date(now.getTime() + 1).toISOString() }
   const withHit = inReview({ pepHits: [pepHit('1')], laterHits: [came] })
   const of: Case = { ...withHit, updatedAt: new Date(came.at) }
@@ -167,7 +163,7 @@ describe('a hit that came during the review', () => {
       else assert.ok(onWhatWasRead(seen, isApproval, move)(of, now))
     })
 
-  it('is not acknowledged by a proposal of before', () => {
+  it('is not acknowledged by an earlier proposal', () => {
     const { case: proposed } = run(decideOrPropose(signe, fourEyes, acknowledged), inReview())
     const data = { ...proposed.data, pepHits: [pepHit('1')], laterHits: [came] }
     refuses(confirmProposal(maja, fourEyes, hitId), { ...proposed, data }, 'new_hits')
@@ -175,24 +171,25 @@ describe('a hit that came during the review', () => {
     assert.equal(run(confirmProposal(maja, fourEyes, hitId), known).case.status, 'APPROVED')
   })
 
-  it('is forgotten with the decision', () => {
+  it('no longer counts as later after the decision', () => {
     assert.deepEqual(run(move, of).case.data.laterHits, [])
   })
 })
 
-describe('opening again', () => {
+describe('opening a decided application again', () => {
   const decided = run(decideOrPropose(signe, workflow, verdict), inReview()).case
-  it('keeps the earlier decision and notes the reason', () => {
+  it('keeps the earlier decision and records the reason', () => {
     const { case: of, events, audit } = run(reopen(maja, 'New owner', 'n1'), decided)
     assert.deepEqual([of.status, of.decidedAt, of.data.decision], ['MANUAL_REVIEW', null, null])
     assert.deepEqual(of.data.earlierDecisions, [decided.data.decision])
     assert.deepEqual([of.data.notes?.[0]?.text, of.data.notes?.[0]?.by], ['New owner', maja.id])
     assert.deepEqual([events, audit[0]?.action], [['APPLICATION_IN_REVIEW'], 'application.reopened'])
   })
-  it('is for decided applications only', () => refuses(reopen(maja, 'x', 'n'), inReview(), 'status_conflict'))
+  it('is refused for an open application', () =>
+    refuses(reopen(maja, 'x', 'n'), inReview(), 'status_conflict'))
 })
 
-describe('the work around it', () => {
+describe('the work of a review', () => {
   it('answers findings by their number, but not hits', () => {
     const of = inReview({ ...blocked, pepHits: [pepHit('1')] })
     const answer = { number: 1, state: 'RESOLVED', reason: 'Hemlig förklaring' } as const
@@ -222,7 +219,7 @@ describe('the work around it', () => {
     refuses(addNote(signe, { id: 'n', text: 'x', mentions: [] }), inReview({ notes }), 'status_conflict')
   })
 
-  it('on an older state is refused', () => {
+  it('is refused when it is based on an older state', () => {
     const of = inReview()
     const move = decideOrPropose(signe, workflow, verdict)
     refuses(unchangedSince('2026-11-20T09:29:59.000Z', move), of, 'application_changed')

@@ -1,30 +1,26 @@
 /** Decisions of reviewers: at once, or as a proposal that a second person confirms or returns. */
-import { ApiError } from '../api-error.ts'
-import type { Case, Move, StoredProposal, TellTask } from '../applications/case.ts'
-import { hitsAgainstApproval, isStrongHit } from '../applications/hits/hit-grounds.ts'
-import { changeCase } from '../applications/lifecycle-moves.ts'
-import { withDecisionLetter } from '../applications/mailed-link/decision-letter.ts'
-import { decide, type ReviewDecision } from '../applications/review-moves.ts'
-import { assertAllowed } from '../applications/status.ts'
-import type { Actor } from '../audit/entry.ts'
-import { type CaseFinding, findingsOf } from '../checks/findings/findings.ts'
-import { isHitCode } from '../checks/findings/hit-codes.ts'
-import { laterHitsAfter } from '../checks/later-hits.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+
+import type { Case, Move, StoredProposal, TellTask } from '#applications/case.ts'
+import { hitsAgainstApproval, isStrongHit } from '#applications/hits/hit-grounds.ts'
+import { changeCase } from '#applications/lifecycle-moves.ts'
+import { withDecisionLetter } from '#applications/mailed-link/decision-letter.ts'
+import { decide, type ReviewDecision } from '#applications/review-moves.ts'
+import { assertAllowed } from '#applications/status.ts'
+import type { Actor } from '#audit/entry.ts'
+import { type CaseFinding, findingsOf } from '#checks/findings/findings.ts'
+import { isHitCode } from '#checks/findings/hit-codes.ts'
+import { laterHitsAfter } from '#checks/later-hits.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { newHits } from './expected-version.ts'
 
 export interface Reviewer {
   actor: Actor
-  /** The id on the wire of the credential or user. */
-  id: string
-}
-
-interface Decider extends Omit<Reviewer, 'id'> {
-  /** null: the operator. */
+  /** The id on the wire of the credential or user. null: the operator. */
   id: string | null
 }
 
-/** Told in the transaction of the change, by mail and on Home. */
+/** Notified in the transaction of the change, by mail and on Home. */
 export const tell = (actor: Actor, kind: TellTask['kind'], to: string[] | null): TellTask => ({
   ...{ task: 'tellPeople', kind, to, runAt: null },
   by: actor.kind === 'USER' ? actor.id : null,
@@ -32,21 +28,21 @@ export const tell = (actor: Actor, kind: TellTask['kind'], to: string[] | null):
 
 export type Verdict = Omit<ReviewDecision, 'decidedBy'>
 
-/** A machine that decides has its own reasons. A person answers what stands against an approval first. */
+/**
+ * A program that decides has its own reasons. A person first answers the findings that block an approval; the
+ * operator does not: the confirming person does.
+ */
 export const decideOrPropose =
   (reviewer: Reviewer, workflow: PublishedWorkflow, verdict: Verdict): Move =>
   (current, now) => {
-    if (verdict.by === 'USER' && verdict.outcome === 'APPROVED') assertAnswered(current, workflow)
+    const answersFirst = verdict.by === 'USER' && reviewer.actor.kind !== 'OPERATOR'
+    if (answersFirst && verdict.outcome === 'APPROVED') assertAnswered(current, workflow)
     return withFourEyes(reviewer, workflow, verdict)(current, now)
   }
 
-/** On the command line the operator answers no findings: who confirms the decision does. */
-export const decideAsOperator = (actor: Actor, workflow: PublishedWorkflow, verdict: Verdict): Move =>
-  withFourEyes({ actor, id: null }, workflow, verdict)
-
-/** What could not be decided cannot be proposed either. */
+/** A decision that is not possible cannot be proposed either. */
 const withFourEyes =
-  (decider: Decider, workflow: PublishedWorkflow, verdict: Verdict): Move =>
+  (decider: Reviewer, workflow: PublishedWorkflow, verdict: Verdict): Move =>
   (current, now) => {
     const move = decide(decider.actor, { ...verdict, decidedBy: decider.id })
     const decided = withDecisionLetter(move, workflow)(current, now)
@@ -58,13 +54,8 @@ const withFourEyes =
 const passesOverStrongHit = (current: Case, { outcome }: Verdict): boolean =>
   outcome === 'APPROVED' && hitsAgainstApproval(current.data).some(({ hit }) => isStrongHit(hit))
 
-/** `true` in older workflows means decisions. */
-export function isFourEyes(workflow: Pick<PublishedWorkflow, 'fourEyes'>): boolean {
-  const setting: unknown = workflow.fourEyes
-  return typeof setting === 'object' && setting !== null
-    ? (setting as { decisions?: unknown }).decisions === true
-    : setting === true
-}
+export const isFourEyes = ({ fourEyes }: Pick<PublishedWorkflow, 'fourEyes'>): boolean =>
+  fourEyes?.decisions === true
 
 /** The hits are part of `unresolved_hits`. */
 export const openBlockers = (current: Case, workflow: PublishedWorkflow): CaseFinding[] =>
@@ -82,7 +73,7 @@ function assertAnswered(current: Case, workflow: PublishedWorkflow): void {
 }
 
 const propose =
-  ({ actor, id }: Decider, { outcome, reasons, acknowledgeUnresolvedHits, by }: Verdict): Move =>
+  ({ actor, id }: Reviewer, { outcome, reasons, acknowledgeUnresolvedHits, by }: Verdict): Move =>
   (current, now) => {
     if (current.data.proposal)
       throw new ApiError('status_conflict', { detail: 'Another decision already waits for confirmation.' })
@@ -111,6 +102,7 @@ function proposalOf(current: Case): StoredProposal {
 }
 
 interface Confirmer extends Reviewer {
+  id: string
   /** The ids on the wire of the credentials whose secret was shown to them. */
   credentials?: readonly string[]
 }
@@ -127,7 +119,7 @@ export const confirmProposal =
     const { outcome, reasons, acknowledgeUnresolvedHits, by, actor: decidedBy } = proposal
     // With the secret of the credential that proposed it, one person could be both.
     if (decidedBy !== null && [id, ...credentials].includes(decidedBy)) throw new ApiError('four_eyes')
-    // Who proposed it did not see them, whatever was acknowledged.
+    // The proposer did not see them, whatever was acknowledged.
     const later = laterHitsAfter(current, proposal.laterHits ?? 0)
     if (outcome === 'APPROVED' && later > 0)
       throw newHits(later, 'after the decision was proposed. Return it, and decide on them')
@@ -147,7 +139,7 @@ export const confirmProposal =
     }
   }
 
-/** Takes it back, or sends it back to whom proposed it. The reason becomes a note. */
+/** Takes it back, or sends it back to its author. The reason becomes a note. */
 export const returnProposal =
   ({ actor, id }: Reviewer, reason: string, noteId: string): Move =>
   (current, now) => {
@@ -186,7 +178,7 @@ export const reopen =
     })
   }
 
-const noteOf = (id: string, by: string, text: string, now: Date) => ({
+const noteOf = (id: string, by: string | null, text: string, now: Date) => ({
   ...{ id, by, text },
   at: now.toISOString(),
   mentions: [],

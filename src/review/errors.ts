@@ -1,5 +1,5 @@
 /** Errors of the work on an application in review. */
-import { type ErrorRow, errorRow } from '../error-row.ts'
+import { type ErrorRow, errorRow } from '#kernel/error-row.ts'
 
 export const reviewErrors = {
   four_eyes: errorRow(

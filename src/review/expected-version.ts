@@ -1,8 +1,9 @@
 /** Two reviewers never decide over each other: a move on an older state of the application is refused. */
-import { ApiError } from '../api-error.ts'
-import type { Move } from '../applications/case.ts'
-import { laterHitsSince } from '../checks/later-hits.ts'
-import type { Timestamp } from '../schemas/primitives.ts'
+
+import type { Timestamp } from '@foyer/national-fields/schemas/primitives'
+import type { Move } from '#applications/case.ts'
+import { laterHitsSince } from '#checks/later-hits.ts'
+import { ApiError } from '#kernel/api-error.ts'
 
 /** `seen` is the `updatedAt` that the caller has read; undefined: the caller does not mind. */
 export const unchangedSince =
@@ -14,8 +15,8 @@ export const unchangedSince =
   }
 
 /**
- * A decision on what its author has read: hits that came since are named first. Who does not say what they
- * have read approves over none that came while it was in review.
+ * A decision based on the state that its author has read: later hits are named first. An author who does not
+ * give that state cannot approve over a hit that came during the review.
  */
 export const onWhatWasRead =
   (seen: Timestamp | undefined, isApproval: boolean, move: Move): Move =>

@@ -1,6 +1,6 @@
-/** The timeline of an application, who looks at it at the moment, and who was mentioned. */
-import type { ChainEnd, ChainLine } from '../audit/chain.ts'
-import type { Report } from '../schemas/report.ts'
+/** The timeline of an application, its current readers, and the mentioned members. */
+import type { ChainEnd, ChainLine } from '#audit/chain.ts'
+import type { Report } from '#kernel/schemas/report.ts'
 
 export interface ReviewPorts {
   timelines: Timelines

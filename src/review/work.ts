@@ -1,14 +1,15 @@
 /** The work around a decision: answer a finding, assign the application, write a note. */
-import { ApiError } from '../api-error.ts'
-import type { Move } from '../applications/case.ts'
-import { changeCase } from '../applications/lifecycle-moves.ts'
-import { assertAllowed } from '../applications/status.ts'
-import { findingOrderOf, findingsOf, keyOf } from '../checks/findings/findings.ts'
-import { isHitCode } from '../checks/findings/hit-codes.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+
+import type { Move } from '#applications/case.ts'
+import { changeCase } from '#applications/lifecycle-moves.ts'
+import { assertAllowed } from '#applications/status.ts'
+import { findingOrderOf, findingsOf, keyOf } from '#checks/findings/findings.ts'
+import { isHitCode } from '#checks/findings/hit-codes.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { type Reviewer, tell } from './decide.ts'
 
-/** Of one application, so that its data stays small. */
+/** The limit for one application, so that its data stays small. */
 export const MAX_NOTES = 500
 const MAX_ANSWERS = 1_000
 
@@ -48,7 +49,7 @@ export const resolveFinding =
     })
   }
 
-/** `userId` is the UUID of a staff user; null: nobody. */
+/** `userId` is the UUID of a staff user; null: no person. */
 export const assign =
   ({ actor }: Pick<Reviewer, 'actor'>, userId: string | null): Move =>
   (current, now) =>

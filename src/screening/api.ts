@@ -1,5 +1,5 @@
 /** Screening: the shared lists, how a customer screens, and its own lists. */
-import type { Table } from '../endpoint.ts'
+import type { Table } from '#endpoint.ts'
 import {
   listsList,
   listsUpdate,

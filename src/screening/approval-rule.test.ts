@@ -1,9 +1,9 @@
-/** Who approves lists in the dashboard. */
+/** The approver of lists in the dashboard. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { mayApproveLists } from './approval-rule.ts'
 
-describe('the approval in the dashboard', () => {
+describe('lists need an approval in the dashboard', () => {
   const cases: Array<[Parameters<typeof mayApproveLists>[0], 'sandbox' | 'live', number, boolean]> = [
     ['ONLY_CUSTOMER', 'live', 1, true],
     ['ONLY_CUSTOMER', 'live', 2, false],

@@ -1,4 +1,4 @@
-/** Who approves a version of a shared list in the dashboard. */
+/** The approver of a version of a shared list in the dashboard. */
 import type { DashboardApproval } from './ports.ts'
 
 /** A shared list is one for all customers: by default its approval is left to a customer that is alone. */

@@ -19,7 +19,7 @@ const givenUp = { ...none, hasSource: false }
 const whole = { notImported: [] }
 const old = { checkedAt: new Date('2026-11-13T11:00:00Z') }
 
-describe('lists', () => {
+describe('a customer is screened against the lists', () => {
   const cases: Array<[string, ScreeningList[], string[] | null, object]> = [
     [
       'all that are active',
@@ -100,7 +100,7 @@ describe('lists', () => {
     })
 })
 
-describe('more is found than before', () => {
+describe('a change of settings may find more hits', () => {
   const at = (lists: string[] | null, threshold = 0.6, namesakes = false) => ({ lists, threshold, namesakes })
   const cases: Array<[string, ReturnType<typeof at>, ReturnType<typeof at>, boolean]> = [
     ['nothing changed', at(['un']), at(['un']), false],
@@ -118,7 +118,7 @@ describe('more is found than before', () => {
     test(name, () => assert.equal(screensMore(before, after), isMore))
 })
 
-describe('the market', () => {
+describe('the lists for a market', () => {
   const eu = list('eu', { format: 'eu-csv' })
   const uk = list('uk', { format: 'uk-csv' })
   const swedes = list('offices', { kind: 'PEP', format: 'pep-positions', markets: ['SE'] })

@@ -1,8 +1,8 @@
 /** Which shared lists a customer is screened against, and whether they may be used now. */
-import type { CountryCode } from '../schemas/primitives.ts'
-import { isTooOld } from './lists/version-rules.ts'
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
 import type { ScreeningList, ScreeningSettings } from './ports.ts'
 import { coversMarket } from './required-lists.ts'
+import { isTooOld } from './version-rules.ts'
 
 /** Before the id of an own list, where shared lists have their key. */
 export const OWN_DATASET = 'own:'
@@ -18,7 +18,7 @@ export const defaultSettings: ScreeningSettings = {
 }
 
 /**
- * LISTED: somebody in public office is found. MISSING: no list of them that covers the market is active.
+ * LISTED: a person in public office is found. MISSING: no list of them that covers the market is active.
  * SET_ASIDE: the customer has chosen lists without one.
  */
 export type PepScreening = 'LISTED' | 'MISSING' | 'SET_ASIDE'
@@ -30,7 +30,7 @@ type ChosenLists =
       peps: PepScreening
       /** None of them is the official list of sanctions of the market. Nothing sets that aside. */
       lacksOfficial: boolean
-      /** Without a choice: lists that are set up and were never imported. Nobody on them is found. */
+      /** Without a choice: lists that are set up and were never imported. People on them are not found. */
       notImported: string[]
     }
   /** No list of sanctions is active, or one that was chosen is not. */

@@ -5,18 +5,18 @@ import { compareTwo } from './compare-two.ts'
 
 const scoreOf = (...names: Parameters<typeof compareTwo>) => compareTwo(...names).match?.score ?? 0
 
-test('guesses whether the names are of a person or of an organization, unless it is said', () => {
+test('guesses whether the names are of a person or an organization, unless the kind is given', () => {
   assert.equal(compareTwo({ name: 'Valdemar Orsinov' }, { name: 'Waldemar Orsinoff' }).kind, 'PERSON')
   assert.equal(compareTwo({ name: 'Havsula Shipping AS' }, { name: 'HAVSULA' }).kind, 'ORGANIZATION')
   assert.equal(compareTwo({ name: 'Havsula' }, { name: 'Havsula' }, 'ORGANIZATION').kind, 'ORGANIZATION')
 })
 
-test('an equal name is a match, another name is none', () => {
+test('an equal name is a match, and another name is not', () => {
   assert.ok(scoreOf({ name: 'Valdemar Orsinov' }, { name: 'ORSINOV, Valdemar' }) > 0.9)
   assert.ok(scoreOf({ name: 'Valdemar Orsinov' }, { name: 'Kari Sundqvist' }) < 0.1)
 })
 
-test('nothing is said of a name without a letter', () => {
+test('gives no result for a name without a letter', () => {
   for (const names of [
     ['!!!', 'Valdemar'],
     ['Valdemar', '?'],
@@ -24,7 +24,7 @@ test('nothing is said of a name without a letter', () => {
     assert.equal(compareTwo({ name: names[0] }, { name: names[1] }).match, null)
 })
 
-test('the birth date and the country count for and against', () => {
+test('birth date and country count for or against a match', () => {
   const one = { name: 'Valdemar Orsinov', born: '1969-03-18', country: 'IR' }
   const plain = scoreOf(one, { name: 'Waldemar Orsinoff' })
   assert.ok(scoreOf(one, { name: 'Waldemar Orsinoff', born: '1969-03-18', country: 'IR' }) > plain)

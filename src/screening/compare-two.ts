@@ -1,9 +1,10 @@
 /** Compares two names as screening does, with what else is known of both. */
-import type { CountryCode, ISODate } from '../schemas/primitives.ts'
-import type { MatchExplanation } from '../schemas/screening.ts'
-import { guessKind } from './matching/guess-kind.ts'
-import type { NameKind } from './matching/prepared-name.ts'
-import { prepareEntity, prepareSubject, scoreSubject } from './matching/score-subject.ts'
+
+import { guessKind } from '@foyer/name-matching/matching/guess-kind'
+import type { NameKind } from '@foyer/name-matching/matching/prepared-name'
+import { prepareEntity, prepareSubject, scoreSubject } from '@foyer/name-matching/matching/score-subject'
+import type { MatchExplanation } from '@foyer/name-matching/schemas'
+import type { CountryCode, ISODate } from '@foyer/national-fields/schemas/primitives'
 
 export interface ComparedName {
   name: string

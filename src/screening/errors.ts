@@ -1,5 +1,5 @@
 /** Errors of screening lists. */
-import { type ErrorRow, errorRow } from '../error-row.ts'
+import { type ErrorRow, errorRow } from '#kernel/error-row.ts'
 
 export const screeningErrors = {
   list_approval_not_allowed: errorRow(

@@ -1,7 +1,7 @@
-/** What was screened is compared with what is screened against now, version by version. */
+/** Compares the screened versions with the current versions, one by one. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Screened } from '../schemas/screening.ts'
+import type { Screened } from '#kernel/schemas/screening.ts'
 import { isAnyTooOld, isScreened, type ScreensNow, type SharedNow, screensNothing } from './is-screened.ts'
 
 const today = new Date('2026-11-28T09:00:00.000Z')
@@ -33,7 +33,7 @@ const now = (more: Partial<ScreensNow> = {}): ScreensNow => ({
 })
 const all = { un: 12, offices: 3, 'own:mine': 2 }
 
-describe('a screening is of now', () => {
+describe('a screening is up to date', () => {
   const rows: Array<[string, boolean, Screened | undefined, Partial<ScreensNow>?]> = [
     ['with all active versions', true, screened(all)],
     ['with a later version than the active one that was read', true, screened({ ...all, un: 13 })],
@@ -64,7 +64,7 @@ describe('a screening is of now', () => {
     test(`${name}: ${expected}`, () => assert.equal(isScreened(of, now(more)), expected))
 })
 
-describe('nobody can be screened', () => {
+describe('screening is not possible', () => {
   const rows: Array<[string, boolean, SharedNow[], string[]?]> = [
     ['without lists', true, []],
     ['with a list that was never imported', true, [list('un', null)]],

@@ -1,8 +1,8 @@
 /** Whether a screening compared all that its customer screens against now, by the versions it recorded. */
-import type { Screened } from '../schemas/screening.ts'
+import type { Screened } from '#kernel/schemas/screening.ts'
 import { OWN_DATASET } from './choose-lists.ts'
-import { isTooOld } from './lists/version-rules.ts'
 import type { ListVersion, OwnList, ScreeningList, ScreeningSettings } from './ports.ts'
+import { isTooOld } from './version-rules.ts'
 
 export interface SharedNow extends Pick<ScreeningList, 'listId' | 'kind' | 'checkedAt' | 'maxAgeDays'> {
   active: Pick<ListVersion, 'version'> | null
@@ -43,13 +43,13 @@ const chosenOf = ({ settings: { lists }, shared }: Pick<ScreensNow, 'settings' |
     list.active && (lists === null || lists.includes(list.listId)) ? [{ ...list, active: list.active }] : [],
   )
 
-/** Nobody can be screened now: no list of sanctions is active, or one that was chosen is not. */
+/** Screening is not possible now: no list of sanctions is active, or one that was chosen is not. */
 export function screensNothing(now: Pick<ScreensNow, 'settings' | 'shared'>): boolean {
   const chosen = chosenOf(now)
   const isComplete = (now.settings.lists ?? []).every((id) => chosen.some(({ listId }) => listId === id))
   return !isComplete || !chosen.some(({ kind }) => kind === 'SANCTIONS')
 }
 
-/** Nobody has looked for a newer version in time: whom it would name is unknown. */
+/** No newer version was looked for in time: its names are unknown. */
 export const isAnyTooOld = (of: Pick<ScreensNow, 'settings' | 'shared'>, now: Date): boolean =>
   chosenOf(of).some(({ checkedAt, maxAgeDays }) => isTooOld(checkedAt, maxAgeDays, now))

@@ -47,7 +47,7 @@ for (const [what, lists, chosen, gaps] of rows)
     ),
   )
 
-test('a message names the market and what follows', () =>
+test('a message names the market and the consequence', () =>
   assert.equal(
     marketGaps(['NO'], [un, eu, swedes], { lists: null }, now)[0]?.message,
     'No list of public office (PEP) that is in use covers NO: applications there go to a person.',

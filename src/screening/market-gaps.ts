@@ -1,12 +1,16 @@
 /** Warnings of a workflow: its markets without an official list of sanctions, or one of public office. */
-import type { FieldError } from '../api-error.ts'
-import type { CountryCode } from '../schemas/primitives.ts'
+
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
+import type { FieldError } from '#kernel/api-error.ts'
 import { chooseLists } from './choose-lists.ts'
 import type { ScreeningList, ScreeningSettings } from './ports.ts'
 
 const consequence = 'applications there go to a person'
 
-/** Of a live customer. A customer who has set PEPs aside is not warned: reports have a note of it. */
+/**
+ * The gaps of a live customer. A customer that has turned PEPs off gets no warning: reports have a note of
+ * it.
+ */
 export function marketGaps(
   markets: readonly CountryCode[],
   lists: readonly ScreeningList[],

@@ -1,12 +1,13 @@
-/** What screening needs from outside: the lists of the installation. */
-import type { Actor } from '../audit/entry.ts'
-import type { CountryCode, ISODate, PartialDate } from '../schemas/primitives.ts'
-import type { MatchExplanation, ScreenedOrganization, ScreenedPerson } from '../schemas/screening.ts'
-import type { ListedEntity } from './entity.ts'
-import type { KnownList } from './lists/format-table.ts'
-import type { Row } from './lists/list-file.ts'
-import type { VersionState, WaitReason } from './lists/version-rules.ts'
-import type { NameKind } from './matching/prepared-name.ts'
+/** The ports of screening: the lists of the installation. */
+
+import type { ListedEntity } from '@foyer/name-matching/lists/entity'
+import type { KnownList } from '@foyer/name-matching/lists/format-table'
+import type { Row } from '@foyer/name-matching/lists/list-file'
+import type { NameKind } from '@foyer/name-matching/matching/prepared-name'
+import type { MatchExplanation, ScreenedOrganization, ScreenedPerson } from '@foyer/name-matching/schemas'
+import type { CountryCode, ISODate, PartialDate } from '@foyer/national-fields/schemas/primitives'
+import type { Actor } from '#audit/entry.ts'
+import type { VersionState, WaitReason } from './version-rules.ts'
 
 export interface ListVersion {
   version: number
@@ -34,7 +35,7 @@ export interface RecordedVersion extends ListVersion {
   /** When screening began to use it; null: never. */
   activeFrom: Date | null
   activeTo: Date | null
-  /** When a person approved or rejected it; null: nobody had to, or it waits. */
+  /** When a person approved or rejected it; null: none was needed, or it waits. */
   decidedAt: Date | null
   /** "operator" or the id of a staff user, of any customer. */
   decidedBy: string | null
@@ -53,7 +54,7 @@ export interface ScreeningList extends KnownList {
 }
 
 export interface ListSource {
-  /** Of each file of the format. */
+  /** The address of each file of the format. */
   urls: Record<string, string>
   /** The value of the header Authorization, where a source wants one. */
   authorization: string | null
@@ -64,7 +65,7 @@ export type ImportOutcome =
   | { kind: 'WAITING_APPROVAL'; because: WaitReason; version: ListVersion }
   /** The same file as a version that is here already; `state` is that version's. */
   | { kind: 'UNCHANGED'; state: VersionState }
-  /** The file or the download is refused, and the list is left as it is. */
+  /** The file or the download is refused, and the list stays unchanged. */
   | { kind: 'FAILED'; why: string }
 
 /** Called often, with what is done so far. `totalBytes` is null when it is not known. */
@@ -78,7 +79,7 @@ export type ImportProgress = (done: {
 export interface EntityChange {
   entityId: string
   change: 'ADDED' | 'CHANGED' | 'REMOVED'
-  /** Of a removed entity, what it was. */
+  /** The entity; for a removed one, its last content. */
   entity: ListedEntity
 }
 
@@ -107,7 +108,7 @@ export interface ScreeningLists {
   reject(listId: string, version: number, by: string): Promise<boolean>
   /** The newest first; below a version, where one is given. */
   versions(listId: string, page: { before: number | null; limit: number }): Promise<RecordedVersion[]>
-  /** What a version changed, or would change while it waits; in the order of the ids, after this one. */
+  /** The changes of a version, or its changes if it is approved; in the order of the ids, after this one. */
   changes(listId: string, version: number, page: { after: string; limit: number }): Promise<EntityChange[]>
   dashboardApproval(): Promise<DashboardApproval>
   setDashboardApproval(approval: DashboardApproval): Promise<void>
@@ -115,7 +116,7 @@ export interface ScreeningLists {
   liveCustomers(): Promise<number>
 }
 
-/** How a customer screens. */
+/** The screening settings of a customer. */
 export interface ScreeningSettings {
   /** Keys of shared lists; null: all that are active. */
   lists: string[] | null
@@ -144,7 +145,7 @@ export interface OwnVersion {
 }
 
 export interface OwnListUpload {
-  /** Of the list that it replaces; absent: a new one. */
+  /** The id of the list that it replaces; absent: a new one. */
   id?: string
   name: string
   entities: readonly ListedEntity[]
@@ -170,7 +171,7 @@ export interface CustomerScreening {
   requestUpdate(customerId: string, actor: Actor): Promise<void>
   /** Every upload of it, the newest first; empty for a list that is not the customer's. */
   ownListVersions(customerId: string, id: string, limit: number): Promise<OwnVersion[]>
-  /** Of a version, as for shared lists; in no order. */
+  /** The changes of a version, as for shared lists; in no order. */
   ownListChanges(customerId: string, id: string, version: number): Promise<EntityChange[]>
 }
 
@@ -221,7 +222,7 @@ export interface ScreeningPorts {
   searchLists(customerId: string, name: SearchedName, from: number): Promise<FoundEntry[] | undefined>
 }
 
-/** What of a subject is compared with lists. */
+/** The facts of a subject that are compared with lists. */
 export interface NamedPerson {
   fullName: string
   dateOfBirth: ISODate | null

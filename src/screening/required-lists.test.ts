@@ -1,10 +1,10 @@
 /** Which lists of sanctions a market requires. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { FormatKey } from './lists/format-table.ts'
+import type { FormatKey } from '@foyer/name-matching/lists/format-table'
 import { missingLists } from './required-lists.ts'
 
-describe('lists that are not set up', () => {
+describe('the required lists that are missing', () => {
   const cases: Array<[markets: string[], formats: FormatKey[], missing: string[]]> = [
     [[], [], []],
     [['SE'], ['un-xml', 'eu-csv'], []],

@@ -3,8 +3,9 @@
  * United Nations (AMLR article 20: targeted financial sanctions), and in the United Kingdom its own and the
  * UN's.
  */
-import type { CountryCode } from '../schemas/primitives.ts'
-import { type FormatKey, type KnownList, knownLists } from './lists/format-table.ts'
+
+import { type FormatKey, type KnownList, knownLists } from '@foyer/name-matching/lists/format-table'
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
 
 const [EU, UN, UK] = ['eu', 'un', 'uk']
 

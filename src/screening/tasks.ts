@@ -1,8 +1,8 @@
 /** The tasks of screening: fetching the lists. What follows when one has changed is in src/monitoring. */
-import type { BasePorts } from '../ports/base.ts'
-import type { Task } from '../task.ts'
-import { isUpdateDue, mayUpdateNow } from './lists/update-due.ts'
+import type { BasePorts } from '#kernel/base.ts'
+import type { Task } from '#kernel/task.ts'
 import type { ScreeningPorts } from './ports.ts'
+import { isUpdateDue, mayUpdateNow } from './update-due.ts'
 
 export const screeningTasks = {
   /** With {now: true}: a person asked for it. Otherwise each hour. */

@@ -1,5 +1,5 @@
 /** The people of the dashboard and their teams. */
-import type { Table } from '../endpoint.ts'
+import type { Table } from '#endpoint.ts'
 import { invitationsAccept, invitationsGet } from './endpoints/staff.invitations.ts'
 import {
   passkeysAdd,

@@ -1,7 +1,13 @@
-/** What a TXT record proves, and what a missing one ends. */
+/** The effect of a TXT record, and of a missing one. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { afterCheck, type ClaimState, outcomeOf, type ProofOutcome, type TxtAnswer } from './domain-proofs.ts'
+import {
+  afterCheck,
+  type ClaimState,
+  type ProofOutcome,
+  proofOutcomeOf,
+  type TxtAnswer,
+} from './domain-proofs.ts'
 
 const ours = 'foyer-domain-verification=abc'
 const found = (...values: string[]): TxtAnswer => ({ kind: 'FOUND', values })
@@ -22,7 +28,7 @@ describe('a TXT record', () => {
     ['no answer', { kind: 'UNREACHABLE' }, 'UNREACHABLE'],
   ]
   for (const [what, answer, outcome] of cases)
-    it(`${what}: ${outcome}`, () => assert.equal(outcomeOf(answer, ours), outcome))
+    it(`${what}: ${outcome}`, () => assert.equal(proofOutcomeOf(answer, ours), outcome))
 })
 
 const now = new Date('2026-11-28T10:00:00Z')
@@ -31,7 +37,7 @@ const waiting: ClaimState = { isInForce: false, endsAt: null, told: 0 }
 const proven: ClaimState = { isInForce: true, endsAt: null, told: 0 }
 const ending = (days: number, told: number): ClaimState => ({ isInForce: true, endsAt: inDays(days), told })
 
-describe('a domain after a check', () => {
+describe('the state of a domain after a check', () => {
   const cases: Array<
     [what: string, from: ClaimState, outcome: ProofOutcome, to: ClaimState, news: string | null]
   > = [

@@ -1,12 +1,14 @@
 /** The proof of a domain of single sign-on: a TXT record that only who has its DNS can set. */
 
-/** What a name server says of a name. UNREACHABLE: it says nothing, which proves nothing and ends nothing. */
+/**
+ * The answer of a name server about a name. UNREACHABLE: no answer, which proves nothing and ends nothing.
+ */
 export type TxtAnswer =
   | { kind: 'FOUND'; values: readonly string[] }
   | { kind: 'NONE' }
   | { kind: 'UNREACHABLE' }
 
-/** TAKEN: its record is right, and so is that of another customer, who was first. */
+/** TAKEN: the record is right, but another customer has proven the domain before. */
 export const proofOutcomes = ['PROVEN', 'NOT_FOUND', 'WRONG_VALUE', 'UNREACHABLE', 'TAKEN'] as const
 export type ProofOutcome = (typeof proofOutcomes)[number]
 
@@ -17,7 +19,7 @@ export const recordNameOf = (domain: string): string => `_foyer-challenge.${doma
 export const recordValueOf = (token: string): string => `${PREFIX}${token}`
 
 /** Some consoles keep the quotes that they show. Several records may be there, of other customers too. */
-export function outcomeOf(answer: TxtAnswer, expected: string): Exclude<ProofOutcome, 'TAKEN'> {
+export function proofOutcomeOf(answer: TxtAnswer, expected: string): Exclude<ProofOutcome, 'TAKEN'> {
   if (answer.kind === 'UNREACHABLE') return 'UNREACHABLE'
   if (answer.kind === 'NONE') return 'NOT_FOUND'
   const values = answer.values.map((each) => each.trim().replace(/^"(.*)"$/, '$1'))
@@ -38,7 +40,7 @@ export interface ClaimState {
   told: number
 }
 
-/** What owners are told. ENDING: its record is missing. ENDED: it is not in force any more. */
+/** The messages to owners. ENDING: its record is missing. ENDED: it is not in force any more. */
 export type DomainNews = 'ENDING' | 'ENDED'
 export const isDomainNews = (value: unknown): value is DomainNews => value === 'ENDING' || value === 'ENDED'
 
@@ -47,8 +49,8 @@ export interface CheckedClaim extends ClaimState {
 }
 
 /**
- * A lost record ends single sign-on of the domain after two weeks, of which owners are told when it is first
- * missing and three days before the end.
+ * A lost record ends single sign-on of the domain after two weeks. Owners get a mail when it is first missing
+ * and three days before the end.
  */
 export function afterCheck(claim: ClaimState, outcome: ProofOutcome, now: Date): CheckedClaim {
   if (outcome === 'PROVEN') return { isInForce: true, endsAt: null, told: 0, news: null }
@@ -65,6 +67,6 @@ export function afterCheck(claim: ClaimState, outcome: ProofOutcome, now: Date):
 
 /** How often the DNS of a domain is asked. */
 export const DAILY_MS = 20 * 3_600_000
-/** Of one that is not proven yet: hourly, in its first week. */
+/** The interval for a domain that is not proven yet: hourly, in its first week. */
 export const HOURLY_MS = 50 * 60_000
 export const WAITING_MS = 7 * DAY

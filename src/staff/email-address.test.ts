@@ -22,4 +22,4 @@ for (const [typed, address] of rows)
   test(`${JSON.stringify(typed).slice(0, 40)} is ${address ?? 'not an address'}`, () =>
     assert.equal(normaliseEmail(typed), address))
 
-test('the domain is what follows the last @', () => assert.equal(domainOf('a@b.example'), 'b.example'))
+test('the domain is the part after the last @', () => assert.equal(domainOf('a@b.example'), 'b.example'))

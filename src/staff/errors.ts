@@ -1,5 +1,5 @@
 /** Errors of the people who work in the dashboard. */
-import { type ErrorRow, errorRow } from '../error-row.ts'
+import { type ErrorRow, errorRow } from '#kernel/error-row.ts'
 
 export const staffErrors = {
   not_signed_in: errorRow(

@@ -17,7 +17,7 @@ const mail = {
   link: 'https://foyer.example/dashboard/join#x',
 } as const
 
-test('an invitation names who invites, the customer and the role, and has the link on its own line', () => {
+test('an invitation has the inviter, the customer and the role, and the link on its own line', () => {
   const { subject, text } = invitationMail({ ...mail, invitedBy: 'Astrid' }, 'Rönnbär')
   assert.equal(subject, 'Join Rönnbär in Foyer')
   assert.match(text, /^Astrid invites you to work for Rönnbär in Foyer, as reviewer\./)
@@ -29,10 +29,10 @@ test('a name cannot add lines to the message', () => {
   assert.match(text, /^Astrid https:\/\/evil\.example invites you to work for R B in Foyer/)
 })
 
-test('the link to a new password stands on a line of its own', () =>
+test('the link to a new password is on its own line', () =>
   assert.ok(passwordResetMail(mail.link).text.split('\n').includes(mail.link)))
 
-test('a refused single sign-on says who, where, why, and what to do', () => {
+test('a refused single sign-on names the person and the domain, the reason and the remedy', () => {
   const at = new Date('2026-11-23T10:05:00Z')
   const refused = { reason: 'OTHER_SUBJECT', address: 'kerstin@ronnbar.example', at } as const
   const { text } = refusedSignOnMail(refused, 'R\r\nB', 'https://foyer.example/dashboard/team')
@@ -43,7 +43,7 @@ test('a refused single sign-on says who, where, why, and what to do', () => {
   assert.ok(isSignOnRefusal('REMOVED') && !isSignOnRefusal('toString') && !isSignOnRefusal(null))
 })
 
-test('a lost record of a domain says until when people sign in as before, and what to do', () => {
+test('a lost domain record says how long sign-in works as before, and the remedy', () => {
   const endsAt = new Date('2026-12-12T10:00:00Z')
   const domain = 'ronnbar.example'
   const ending = domainMail({ domain, news: 'ENDING', endsAt }, 'R\r\nB', 'https://foyer.example/x')

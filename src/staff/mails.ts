@@ -74,7 +74,7 @@ export type SignOnRefusal = keyof typeof refusals
 export const isSignOnRefusal = (text: unknown): text is SignOnRefusal =>
   typeof text === 'string' && Object.hasOwn(refusals, text)
 
-/** To the owners. `address` is that of the person whom the provider named, where they are known. */
+/** To the owners. `address` is that of the person that the provider named, where they are known. */
 export function refusedSignOnMail(
   refused: { reason: SignOnRefusal; address: string | undefined; at: Date },
   customerName: string,

@@ -31,7 +31,7 @@ for (const [password, problem] of rows)
   test(`${JSON.stringify(password.slice(0, 32))}: ${problem ?? 'accepted'}`, () =>
     assert.equal(passwordProblem(password, person), problem))
 
-test('a password is counted in composed characters', () => {
+test('the length of a password is counted in composed characters', () => {
   const decomposed = 'a\u030a'.repeat(6)
   assert.equal(passwordProblem(decomposed, person), 'too_short')
 })
@@ -39,7 +39,7 @@ test('a password is counted in composed characters', () => {
 test('the list has many more than the 3,000 entries that ASVS 6.2.4 asks for', () =>
   assert.ok(breached.length >= 20_000 && breached.includes('password')))
 
-test('no entry of the list is accepted with up to four characters more', () => {
+test('an entry of the list with up to four more characters is refused', () => {
   for (const entry of breached.filter((each) => /^[a-z].{6,}[a-z]$/.test(each)))
     for (const typed of [`${entry}2026`, `!!${entry}26`, `${entry}${entry}`])
       assert.notEqual(passwordProblem(typed, person), undefined, typed)

@@ -37,7 +37,7 @@ export function passwordProblem(
   return isCommon(lower) ? 'too_common' : undefined
 }
 
-/** Of these words, digits, separators and a few characters more. */
+/** Whether it consists of these words, digits, separators and a few more characters. */
 function isMade(password: string, words: readonly string[]): boolean {
   let rest = password
   for (const word of [...words].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(word, '')

@@ -14,7 +14,7 @@ const rows: Array<[typed: string, name: string | undefined]> = [
 for (const [typed, name] of rows)
   test(`${JSON.stringify(typed)} is ${name ?? 'no name'}`, () => assert.equal(personName(typed), name))
 
-test('namesakes have their address beside the name, others only the name', () => {
+test('only namesakes are shown with their e-mail address', () => {
   const members = [
     { userId: '1', name: 'Astrid Ek', email: 'astrid@ronnbar.example' },
     { userId: '2', name: 'ASTRID  Ek', email: 'eve@ronnbar.example' },

@@ -2,7 +2,7 @@
 
 /** Line ends and marks that turn the direction of text could make one name look like another. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu
-/** Letters or digits of any script: a name of invisible characters is none. */
+/** Letters or digits of any script: a name needs a visible character. */
 const readable = /[\p{L}\p{N}]/u
 
 /** undefined: nothing that can be read. */
@@ -17,7 +17,7 @@ interface Named {
   email: string
 }
 
-/** What a reader cannot tell apart. */
+/** Characters that look alike to a reader. */
 const read = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** By the id that the members have. Of namesakes, each has their address beside the name. */

@@ -1,5 +1,6 @@
 /** People who sign in to the dashboard, and the teams of the customers they work for. */
-import type { SessionLimits } from '../customers/session-limits.ts'
+import type { Actor } from '#audit/entry.ts'
+import type { SessionLimits } from '#customers/session-limits.ts'
 import type { ProofOutcome, TxtAnswer } from './domain-proofs.ts'
 import type { OldRows } from './kept-rows.ts'
 import type { Role, StaffAccess } from './roles.ts'
@@ -31,7 +32,7 @@ export interface StaffSession {
   createdAt: Date
 }
 
-/** What a browser sent: kept with sessions, and counted in limits. */
+/** Data of the browser: stored with sessions, and counted in limits. */
 export interface BrowserInfo {
   address: string
   userAgent: string
@@ -43,7 +44,7 @@ export interface SigningIn {
   info: BrowserInfo
 }
 
-/** The token of the session, or the one that the second step needs. */
+/** The token of the session, or of the pending second step. */
 export type SignedIn =
   | { state: 'SIGNED_IN'; token: string }
   | { state: 'TWO_STEP'; token: string; secondSteps: SecondStepKind[] }
@@ -69,10 +70,10 @@ export interface ListedSession {
   lastUsedAt: Date
 }
 
-/** What the link of an invitation shows before it is accepted. */
+/** The content of an invitation's link before it is accepted. */
 export interface InvitationView {
   customerId: string
-  /** null: the one who has the link; only for the first owner of the demo. */
+  /** null: the holder of the link; only for the first owner of the demo. */
   email: string | null
   role: Role
   hasAccount: boolean
@@ -82,9 +83,9 @@ export interface Acceptance {
   token: string
   /** Only when the invitation names none. */
   email?: string
-  /** Of a new account. */
+  /** The name of a new account. */
   name?: string
-  /** Of the account that exists, or the one to be created. */
+  /** The password of the existing account, or of the new one. */
   password?: string
   session: StaffSession | undefined
 }
@@ -108,8 +109,8 @@ export interface Staff {
     from: SigningIn,
   ): Promise<string>
   /**
-   * An authenticator app that is in force only after its first code. Who has a second step changes any only
-   * in a session that used one: otherwise two_step_required.
+   * An authenticator app that is in force only after its first code. A person with a second step changes it
+   * only in a session that used one: otherwise two_step_required.
    */
   startTwoStep(
     session: StaffSession,
@@ -197,10 +198,12 @@ export interface MemberSession extends ListedSession {
   userId: string
 }
 
-/** Who changes a team. */
+/** The person who changes a team. Both are null for the operator. */
 export interface TeamActor {
-  userId: string
-  role: Role
+  userId: string | null
+  role: Role | null
+  /** The same one, for the audit log. */
+  actor: Actor
 }
 
 /** Changes are written with their audit entries. Rules: src/staff/team-rules.ts. */
@@ -214,7 +217,7 @@ export interface Team {
   revoke(customerId: string, by: TeamActor, invitationId: string): Promise<void>
   changeRole(customerId: string, by: TeamActor, userId: string, role: Role): Promise<void>
   remove(customerId: string, by: TeamActor, userId: string): Promise<void>
-  /** Of all members, the last used first. */
+  /** The sessions of all members, last used first. */
   sessions(customerId: string): Promise<MemberSession[]>
   /**
    * Ends all sessions of a member, or one of them. Returns how many. Throws member_not_found,
@@ -231,9 +234,7 @@ export interface Team {
   removeSingleSignOn(customerId: string, by: TeamActor): Promise<void>
   /** Asks the DNS of a named domain. `by` null: the service. Throws domain_not_found, too_many_requests. */
   checkDomain(customerId: string, by: TeamActor | null, domain: string): Promise<DomainProof>
-  /**
-   * A link that makes the one who opens it the first owner; earlier ones end. undefined: there is an owner.
-   */
+  /** A link that makes its holder the first owner; earlier links end. undefined: there is an owner. */
   firstOwnerLink(customerId: string): Promise<string | undefined>
   /** For the task that sends an invitation. undefined: it is not open. */
   invitationMail(customerId: string, invitationId: string): Promise<InvitationMail | undefined>

@@ -36,11 +36,10 @@ const cases: Array<[domain: string, isPublic: boolean]> = [
 ]
 describe('a domain of a public mail service', () => {
   for (const [domain, isPublic] of cases)
-    it(`${domain}: ${isPublic ? 'is one' : 'is none'}`, () =>
-      assert.equal(isPublicMailDomain(domain), isPublic))
+    it(`${domain}: ${isPublic ? 'yes' : 'no'}`, () => assert.equal(isPublicMailDomain(domain), isPublic))
 })
 
-it('no domain of the list is a suffix under which companies register', () => {
+it('the list contains no suffix under which companies register', () => {
   for (const suffix of [
     'com',
     'se',

@@ -1,7 +1,7 @@
 /** Domains of mail services where everyone can have an address, so that no company can claim them. */
 import listed from 'email-providers/all.json' with { type: 'json' }
 
-/** Of the Nordic countries and a few others that the list leaves out. */
+/** Domains of the Nordic countries and a few others that the list leaves out. */
 const more = [
   ...['fastmail.com', 'fastmail.fm', 'hey.com', 'duck.com', 'skiff.com', 'runbox.com', 'migadu.com'],
   ...[
@@ -26,7 +26,7 @@ const brands =
   'aol gmx googlemail hotmail live msn outlook posteo proton protonmail tutanota yahoo yandex ymail'
 const inEveryCountry = new RegExp(`^(${brands.replaceAll(' ', '|')})\\.(([a-z]{2}|com?)\\.)?[a-z]{2}$`)
 
-/** Also below such a domain: who gives addresses there gives names there, too. `domain` is in lower case. */
+/** Also below such a domain: its provider gives out names there, too. `domain` is in lower case. */
 export function isPublicMailDomain(domain: string): boolean {
   const labels = domain.split('.')
   return labels.some((_, at) => {

@@ -8,9 +8,9 @@ export const roles = ['OWNER', 'ADMIN', 'DEVELOPER', 'REVIEWER', 'VIEWER'] as co
 export type Role = (typeof roles)[number]
 
 /**
- * What of the API the staff may use, by role. NOBODY: only credentials. READ: personal data. REVIEW:
- * decisions. CREATE: new applications. DEVELOP: credentials, webhooks and workflows. MANAGE:
- * people and settings. OWN: what only an owner may do.
+ * The parts of the API that members may use, by role. NOBODY: only credentials. READ: personal data. REVIEW:
+ * decisions. CREATE: new applications. DEVELOP: credentials, webhooks and workflows. MANAGE: people and
+ * settings. OWN: only owners.
  */
 export const staffAccess = {
   NOBODY: [],
@@ -31,17 +31,18 @@ export const mayUse = (role: Role, access: StaffAccess): boolean =>
 const readersOfIdentityNumbers: readonly Role[] = ['OWNER', 'ADMIN', 'REVIEWER']
 export const seesIdentityNumbers = (role: Role): boolean => readersOfIdentityNumbers.includes(role)
 
-const words: Record<Role, string> = {
-  OWNER: 'owners',
-  ADMIN: 'administrators',
-  DEVELOPER: 'developers',
-  REVIEWER: 'reviewers',
-  VIEWER: 'viewers',
+export const roleTable: Readonly<Record<Role, { word: string; plural: string }>> = {
+  OWNER: { word: 'owner', plural: 'owners' },
+  ADMIN: { word: 'admin', plural: 'admins' },
+  DEVELOPER: { word: 'developer', plural: 'developers' },
+  REVIEWER: { word: 'reviewer', plural: 'reviewers' },
+  VIEWER: { word: 'viewer', plural: 'viewers' },
 }
 
-/** What is missing, for the detail of the error. */
+/** The missing access, for the detail of the error. */
 export function missingRoleText(held: Role | null, needed: StaffAccess): string {
-  const allowed = staffAccess[needed].map((role) => words[role])
+  const allowed = staffAccess[needed].map((role) => roleTable[role].plural)
   if (allowed.length === 0) return 'No person may do this, whatever their role: use a credential.'
-  return `This is for ${allowed.join(', ')}. Your role is ${held}. An owner or administrator can change it.`
+  const own = held === null ? '' : ` Your role is ${roleTable[held].word}.`
+  return `This is for ${allowed.join(', ')}.${own} An owner or admin can change it.`
 }

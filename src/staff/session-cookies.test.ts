@@ -12,7 +12,7 @@ test('a cookie over http has the plain name, because browsers refuse the prefix 
   assert.equal(sessionCookie('abc', false), 'foyer.session_token=abc; Path=/; HttpOnly; SameSite=Lax')
 })
 
-test('the ended cookie is deleted at once, and the one before the second step after ten minutes', () => {
+test('the session cookie ends at once, and the cookie before the second step after ten minutes', () => {
   assert.match(endSessionCookie(true), /^__Host-foyer\.session_token=; .*Max-Age=0$/)
   assert.match(twoStepCookie('x', false), /^foyer\.two_step=x; .*Max-Age=600$/)
 })

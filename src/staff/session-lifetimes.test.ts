@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { usualLimits } from '../customers/session-limits.ts'
-import { isLive, limitsOf, mustTouch } from './session-lifetimes.ts'
+import { usualLimits } from '#customers/session-limits.ts'
+import { isLive, mustTouch, sessionLimitsOf } from './session-lifetimes.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23, 0, minutes))
 const short = { idleMinutes: 5, hours: 1 }
@@ -21,12 +21,15 @@ for (const [what, limits, created, used, now, live] of rows)
   test(`${what}: ${live ? 'signed in' : 'ended'}`, () =>
     assert.equal(isLive({ createdAt: at(created), lastUsedAt: at(used) }, limits, at(now)), live))
 
-test('the shortest limits of all customers hold', () => {
-  assert.deepEqual(limitsOf([]), usualLimits)
-  assert.deepEqual(limitsOf([{ idleMinutes: 60, hours: 4 }, usualLimits]), { idleMinutes: 30, hours: 4 })
+test('the shortest limits of all customers apply', () => {
+  assert.deepEqual(sessionLimitsOf([]), usualLimits)
+  assert.deepEqual(sessionLimitsOf([{ idleMinutes: 60, hours: 4 }, usualLimits]), {
+    idleMinutes: 30,
+    hours: 4,
+  })
 })
 
-test('the last use is written once a minute', () => {
+test('the last use is stored once a minute', () => {
   assert.equal(mustTouch({ lastUsedAt: at(0) }, new Date(at(0).getTime() + 59_000)), false)
   assert.equal(mustTouch({ lastUsedAt: at(0) }, at(1)), true)
 })

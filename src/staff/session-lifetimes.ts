@@ -1,5 +1,5 @@
 /** When a session of a person ends (level 2 of ASVS 7.3). */
-import { type SessionLimits, sessionBounds, usualLimits } from '../customers/session-limits.ts'
+import { type SessionLimits, sessionBounds, usualLimits } from '#customers/session-limits.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -13,7 +13,7 @@ const TOUCH_MS = MINUTE
 export const SESSION_CACHED_MS = 3_000
 
 /** One session serves all customers of a person: the shortest of their limits holds. */
-export const limitsOf = (customers: readonly SessionLimits[]): SessionLimits =>
+export const sessionLimitsOf = (customers: readonly SessionLimits[]): SessionLimits =>
   customers.length === 0
     ? usualLimits
     : {

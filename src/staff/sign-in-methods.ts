@@ -12,7 +12,7 @@ export const signInMethods = [
 ] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
-/** What may follow the password. A recovery code takes the place of the app. */
+/** The steps that may follow the password. A recovery code replaces the app. */
 export type SecondStepKind = 'TOTP' | 'PASSKEY'
 
 const inTwoSteps: readonly SignInMethod[] = [
@@ -29,7 +29,7 @@ export interface TwoStepAsked {
   throughProvider: boolean
 }
 
-/** What counts is the step that was used, not the one that the person has. */
+/** The step that was used counts, not the steps that the person has. */
 export function needsTwoStep(
   method: SignInMethod,
   { requireTwoStep, role, throughProvider }: TwoStepAsked,

@@ -40,7 +40,7 @@ const domains: Array<[domain: string, problem: string | undefined]> = [
 for (const [domain, problem] of domains)
   test(`${domain}: ${problem ?? 'may be named'}`, () => assert.equal(domainProblem(domain), problem))
 
-test('only owners may use a password in a captured domain', () => {
+test('only owners may use a password in a domain with single sign-on', () => {
   assert.equal(mustUseProvider('OWNER'), false)
   assert.equal(mustUseProvider('ADMIN'), true)
 })

@@ -1,4 +1,4 @@
-/** Rules of single sign-on: who comes through the provider of a customer, and in which role. */
+/** Rules of single sign-on: who may sign in through the provider of a customer, and with which role. */
 import { isPublicMailDomain } from './public-mail-domains.ts'
 import type { Role } from './roles.ts'
 
@@ -10,7 +10,7 @@ export interface RoleRules {
   /** The claim with the value or the values; null: everyone has the default. */
   roleClaim: string | null
   roleMapping: Readonly<Record<string, GivenRole>>
-  /** null: who has no mapped value may not come in. */
+  /** null: a person without a mapped value may not sign in. */
   defaultRole: GivenRole | null
 }
 
@@ -33,5 +33,5 @@ export function domainProblem(domain: string): 'invalid' | 'public' | undefined 
   return isPublicMailDomain(domain) ? 'public' : undefined
 }
 
-/** An owner keeps the password, so that a broken provider locks nobody out. */
+/** An owner keeps the password, so that a broken provider locks no user out. */
 export const mustUseProvider = (role: Role): boolean => role !== 'OWNER'

@@ -1,8 +1,8 @@
 /** The tasks that send mail to people of the dashboard. */
-import { isActive } from '../customers/customer.ts'
-import { isUuid } from '../ids.ts'
-import type { Ports } from '../ports.ts'
-import type { Task } from '../task.ts'
+import { isActive } from '#customers/customer.ts'
+import { isUuid } from '#kernel/ids.ts'
+import type { Task } from '#kernel/task.ts'
+import type { Ports } from '#ports.ts'
 import { isDomainNews } from './domain-proofs.ts'
 import { oldRowsAt } from './kept-rows.ts'
 import {
@@ -81,10 +81,10 @@ export const staffTasks = {
   },
 } satisfies Record<string, Task<MailPorts>>
 
-/** The next run goes on. */
+/** The next run continues. */
 const MOST_MS = 60_000
 
-/** Sign-ins at night, when nobody signs in. Domains by day: one that ends surprises nobody at night. */
+/** Sign-ins at night, when they are rare. Domains by day: one that ends does not surprise people at night. */
 export const staffCrontab = {
   deleteOldSignIns: '40 2 * * *',
   checkDomains: '10 7-15 * * *',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from './roles.ts'
-import { isOpen, mayEndSessionsOf, type TeamChange, teamChangeProblem } from './team-rules.ts'
+import { isInvitationOpen, mayEndSessionsOf, type TeamChange, teamChangeProblem } from './team-rules.ts'
 
 const changes: Array<[what: string, change: TeamChange, problem: string | undefined]> = [
   ['an owner invites an owner', { by: 'OWNER', from: null, to: 'OWNER', owners: 1 }, undefined],
@@ -25,14 +25,14 @@ const endings: Array<[by: Role, of: Role, may: boolean]> = [
   ['ADMIN', 'OWNER', false],
 ]
 for (const [by, of, may] of endings)
-  test(`${by} ends sessions of ${of}: ${may}`, () => assert.equal(mayEndSessionsOf(by, of), may))
+  test(`${by} may end sessions of ${of}: ${may}`, () => assert.equal(mayEndSessionsOf(by, of), may))
 
 const now = new Date('2026-11-23T10:00:00Z')
 const later = new Date('2026-11-24T10:00:00Z')
 const open = { expiresAt: later, acceptedAt: null, revokedAt: null }
 test('an invitation is open until it is accepted, revoked or expired', () => {
-  assert.equal(isOpen(open, now), true)
-  assert.equal(isOpen({ ...open, acceptedAt: now }, now), false)
-  assert.equal(isOpen({ ...open, revokedAt: now }, now), false)
-  assert.equal(isOpen(open, later), false)
+  assert.equal(isInvitationOpen(open, now), true)
+  assert.equal(isInvitationOpen({ ...open, acceptedAt: now }, now), false)
+  assert.equal(isInvitationOpen({ ...open, revokedAt: now }, now), false)
+  assert.equal(isInvitationOpen(open, later), false)
 })

@@ -1,4 +1,4 @@
-/** Invitations to a team, and who may change whose role. */
+/** Rules of a team: invitations, and changes of roles. */
 import type { Role } from './roles.ts'
 
 const DAY = 86_400_000
@@ -11,11 +11,11 @@ export interface InvitationTimes {
 }
 
 /** It works once, for seven days. */
-export const isOpen = ({ expiresAt, acceptedAt, revokedAt }: InvitationTimes, now: Date): boolean =>
+export const isInvitationOpen = ({ expiresAt, acceptedAt, revokedAt }: InvitationTimes, now: Date): boolean =>
   acceptedAt === null && revokedAt === null && now < expiresAt
 
 export interface TeamChange {
-  /** The role of the one who makes the change; null: the operator, at the command line. */
+  /** The role of the acting member; null: the operator, at the command line. */
   by: Role | null
   /** null: the person joins. */
   from: Role | null
@@ -26,7 +26,8 @@ export interface TeamChange {
 }
 
 /** An administrator locks no owner out. */
-export const mayEndSessionsOf = (by: Role, of: Role): boolean => of !== 'OWNER' || by === 'OWNER'
+export const mayEndSessionsOf = (by: Role | null, of: Role): boolean =>
+  of !== 'OWNER' || by === 'OWNER' || by === null
 
 /** ADMIN does everything but ownership, and a customer always has an owner. */
 export function teamChangeProblem({

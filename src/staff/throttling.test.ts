@@ -14,10 +14,10 @@ for (const [tries, wait] of rows)
   test(`try ${tries} of a code: ${wait === undefined ? 'allowed' : `wait ${wait} s`}`, () =>
     assert.equal(secondsToWait({ tries, since }, tryLimits.secondStep, now), wait))
 
-test('never says to wait less than a second', () => {
+test('the wait is at least one second', () => {
   const late = new Date('2026-11-23T10:15:00Z')
   assert.equal(secondsToWait({ tries: 6, since }, tryLimits.secondStep, late), 1)
 })
 
-test('a window is as long as the limit says', () =>
+test('a window has the length of its limit', () =>
   assert.deepEqual(windowStart(tryLimits.secondStep, now), new Date('2026-11-23T09:50:00Z')))

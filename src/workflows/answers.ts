@@ -1,5 +1,5 @@
 /** The validated answer of each kind of step, and the facts that conditions and rules can use. */
-import type { CountryCode } from '../schemas/primitives.ts'
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
 import type { stepKinds } from './steps/kinds.ts'
 import type { AnswerMetadata, StepRules } from './steps/step-kind.ts'
 import type { StepKind } from './workflow.ts'

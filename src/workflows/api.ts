@@ -1,5 +1,5 @@
 /** Workflows: the published ones, and their drafts. */
-import type { Table } from '../endpoint.ts'
+import type { Table } from '#endpoint.ts'
 import { workflowsCompare } from './endpoints/workflows.compare.ts'
 import { workflowsCreate, workflowsDuplicate, workflowsImport } from './endpoints/workflows.create.ts'
 import {

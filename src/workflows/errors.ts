@@ -1,5 +1,5 @@
 /** Errors of workflows that cannot be found or used. */
-import { type ErrorRow, errorRow } from '../error-row.ts'
+import { type ErrorRow, errorRow } from '#kernel/error-row.ts'
 
 export const workflowErrors = {
   workflow_not_found: errorRow(

@@ -94,7 +94,7 @@ const table: [unknown, boolean | 'NOT_READABLE'][] = [
   [{ and: [v('person.proven'), { frobnicate: [1] }] }, 'NOT_READABLE'],
 ]
 
-/** What no facts can make readable: publishing refuses it, and the evaluation too. */
+/** Expressions that are unreadable with any facts: publishing refuses them, and the evaluation too. */
 const refused: Array<[what: string, logic: object]> = [
   ['no operator', {}],
   ['two operators', { '==': [1, 1], '!=': [1, 2] }],
@@ -107,7 +107,7 @@ const refused: Array<[what: string, logic: object]> = [
   ['too many operands', { '!': [1, 2] }],
 ]
 for (const [what, logic] of refused)
-  it(`refuses ${what} when it is published and when it is evaluated`, () => {
+  it(`refuses ${what}, when it is published and when it is evaluated`, () => {
     const known = { steps: new Map(), later: new Set<string>(), checks: true }
     assert.equal(conditionProblems(logic, '/when', known).length, 1)
     assert.throws(() => isTrue(logic as Condition, facts), NotReadable)
@@ -128,7 +128,7 @@ describe('an expression', () => {
       else assert.equal(read(), expected)
     })
 
-  it('has the same result as in the library, unless it is not readable', () => {
+  it('has the same result as in the library, or is refused as unreadable', () => {
     const names = [
       'market',
       'risk.score',

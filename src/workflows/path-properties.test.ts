@@ -72,7 +72,7 @@ function walked(steps: readonly Step[], answers: Answers) {
   return walk(steps, { answers, facts })
 }
 
-/** What the applicant may do at this moment: a step that is open or done. Otherwise nothing changes. */
+/** The applicant's possible action: answering a step that is open or done. Otherwise nothing changes. */
 function submit(steps: readonly Step[], answers: Answers, index: number, values: Values): Answers {
   const { path, facts } = walked(steps, answers)
   const here = path[index]
@@ -117,7 +117,7 @@ test('any order of answering and changing ends in the same path with the same fa
   )
 })
 
-test('answers off the path change neither the path nor a fact', () => {
+test('answers outside the path change neither the path nor a fact', () => {
   fc.assert(
     fc.property(scenarios, ({ steps, wanted, changes }) => {
       const answers = changes.reduce<Answers>(
@@ -145,7 +145,7 @@ test('answers off the path change neither the path nor a fact', () => {
   )
 })
 
-test('no earlier status depends on a later answer', () => {
+test('the status of a step never depends on a later answer', () => {
   fc.assert(
     fc.property(scenarios, three.map(valuesOf), ({ steps, wanted }, other) => {
       const answers = inOrder(steps, wanted, {})

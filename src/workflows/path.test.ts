@@ -94,11 +94,11 @@ const table: [what: string, values: Values, more: Partial<PathInput>, path: stri
   ['a step that does not apply triggers nothing', { ...all, ...no }, {}, 'done off off done done'],
 ]
 
-describe('the path', () => {
+describe('the path through the steps', () => {
   for (const [what, values, more, path] of table)
     it(`${what}: ${path}`, () => assert.equal(statusesOf(values, more), path))
 
-  it('opens a step that is asked again before the next step', () => {
+  it('opens a step that the applicant must answer again before the next step', () => {
     const values = { ...yes, second: { crypto: false } }
     assert.equal(openStep(walk(steps, inputWith(values)).path)?.step.key, 'fourth')
     assert.equal(openStep(walk(steps, inputWith(values, { reopened: ['first'] })).path)?.step.key, 'first')

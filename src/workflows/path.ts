@@ -1,5 +1,5 @@
 /** The path: which steps of a workflow are done, current, upcoming or not needed. Computed, never stored. */
-import type { StepStatus } from '../schemas/application.ts'
+import type { StepStatus } from '#kernel/schemas/application.ts'
 import type { Facts, StepAnswer } from './answers.ts'
 import { type ConditionFailure, holds } from './condition.ts'
 import { rulesOf } from './step-rules.ts'
@@ -17,7 +17,7 @@ export interface PathInput {
   reopened?: readonly string[]
   /** Optional steps that the applicant skipped. */
   skipped?: readonly string[]
-  /** What is known of the company and the person from these steps. Without it, `facts` has it. */
+  /** Known facts of the company and the person from these steps. Without it, `facts` has them. */
   factsFrom?: (applied: readonly Step[]) => Pick<Facts, 'organization' | 'person'>
 }
 
@@ -34,8 +34,8 @@ export interface FailedCondition {
 }
 
 /**
- * Walks the steps in order. The returned facts hold only answers of steps and questions that still apply, and
- * later conditions and the rules see no others. The others are null, so that an unknown name is an error.
+ * Evaluates the steps in order. The returned facts hold only answers of steps and questions that still apply,
+ * and later conditions and the rules see no others. The others are null, so that an unknown name is an error.
  */
 export function walk(
   steps: readonly Step[],
@@ -92,7 +92,7 @@ export const openStep = (path: readonly PathStep[]): PathStep | undefined =>
 export const openAnswerStep = (path: readonly PathStep[]): PathStep | undefined =>
   openStep(path.filter(({ step }) => step.kind !== 'SIGNING'))
 
-/** The step that follows Check your answers: undefined when nobody has to sign. */
+/** The step that follows Check your answers: undefined when no signature is needed. */
 export const signingStepIn = (path: readonly PathStep[], skipped: readonly string[]): PathStep | undefined =>
   neededSteps(path).find(({ step }) => step.kind === 'SIGNING' && !skipped.includes(step.key))
 

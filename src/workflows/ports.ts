@@ -1,5 +1,5 @@
 /** The published versions of workflows, and their drafts. */
-import type { Actor, AuditEntry } from '../audit/entry.ts'
+import type { Actor, AuditEntry } from '#audit/entry.ts'
 import type { EditedWorkflow, WorkflowMove } from './drafts/draft.ts'
 import type { PublishedWorkflow } from './workflow.ts'
 
@@ -73,7 +73,7 @@ export interface TermsFile {
 export interface TermsFiles {
   /** Also one that is there already. Throws storage_quota_exceeded. */
   add(customerId: string, actor: Actor, file: NewTermsFile): Promise<TermsFile>
-  /** Those of these hashes that the customer has. */
+  /** Returns those hashes that the customer has. */
   known(customerId: string, hashes: readonly string[]): Promise<TermsFile[]>
   content(customerId: string, sha256: string): Promise<(Content & Pick<TermsFile, 'name'>) | undefined>
 }

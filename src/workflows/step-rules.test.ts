@@ -23,7 +23,7 @@ const contact = {
 const reversed = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).reverse()) as T
 const accepted = (key: string, at: string): NewAnswer => ({
   kind: 'TERMS',
-  accepted: [{ key, version: '1', at }],
+  accepted: [{ key, version: '1', hash: '', at }],
 })
 
 const rows: Array<[what: string, saved: NewAnswer, given: NewAnswer, isSame: boolean]> = [

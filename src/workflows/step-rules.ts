@@ -15,7 +15,7 @@ export const isSameAnswer = (savedAnswer: StepAnswer, given: NewAnswer): boolean
 const comparable = (answer: NewAnswer): string =>
   JSON.stringify(rulesOf(answer).comparable({ ...answer, at: '', revision: 0 } as StepAnswer), sortedKeys)
 
-/** A saved answer may have its fields in the order of an older version. */
+/** The fields of an imported answer may be in another order. */
 const sortedKeys = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

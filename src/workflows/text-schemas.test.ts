@@ -19,7 +19,7 @@ const keys: Array<[key: unknown, isValid: boolean]> = [
   [7, false],
 ]
 for (const [value, isValid] of keys)
-  test(`${JSON.stringify(value).slice(0, 20)} is ${isValid ? 'a' : 'no'} key`, () =>
+  test(`${JSON.stringify(value).slice(0, 20)} ${isValid ? 'is' : 'is not'} a valid key`, () =>
     assert.equal(Value.Check(key, value), isValid))
 
 const texts: Array<[text: unknown, isValid: boolean]> = [
@@ -34,7 +34,7 @@ const texts: Array<[text: unknown, isValid: boolean]> = [
   [null, false],
 ]
 for (const [text, isValid] of texts)
-  test(`${JSON.stringify(text).slice(0, 20)} is ${isValid ? 'a' : 'no'} text`, () =>
+  test(`${JSON.stringify(text).slice(0, 20)} ${isValid ? 'is' : 'is not'} a valid text`, () =>
     assert.equal(Value.Check(Text, text), isValid))
 
 const shown: Array<[text: Record<string, string>, language: string, shown: string]> = [

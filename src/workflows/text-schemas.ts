@@ -1,6 +1,7 @@
 /** Building blocks of workflow definitions: keys, texts in several languages, conditions, fields of steps. */
+
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
 import { type Static, type TSchema, Type } from 'typebox'
-import type { LanguageCode } from '../schemas/primitives.ts'
 
 /** JSON Logic over { answers, market, organization, person, risk }: jsonlogic.com. */
 export const Condition = Type.Unsafe<Record<string, unknown>>({
@@ -16,8 +17,6 @@ export const key = Type.String({
   title: 'Key',
   description: 'Lower-case letters, digits and hyphens; unique among its siblings.',
 })
-
-export const closed = { additionalProperties: false }
 
 /** A text in the languages of the workflow. `en` is the fallback for a missing language. */
 export const Text = Type.Record(
@@ -41,7 +40,7 @@ export const LongText = Type.Record(
   { 'x-input': 'LONG_TEXT' },
 )
 
-/** What a step of every kind has besides `kind`. */
+/** The fields of every kind of step besides `kind`. */
 export const stepFields = {
   key,
   title: Type.Optional(named(Text, 'Title', 'The heading of the page. Without it, the usual one.')),
@@ -51,7 +50,7 @@ export const stepFields = {
   ),
 }
 
-/** Of a step that can be about the company or about the applicant. */
+/** For a step that can be about the company or about the applicant. */
 export const isHiddenFromCoSigners = Type.Optional(
   Type.Boolean({
     title: 'Hidden from co-signers',
@@ -64,6 +63,6 @@ export const isHiddenFromCoSigners = Type.Optional(
 export const textIn = (text: Text, language: LanguageCode): string =>
   text[textLanguage(text, language) ?? ''] ?? ''
 
-/** The language of the text that is shown in this one. undefined: there is none. */
+/** The language of the text shown in place of this one. undefined: no text. */
 export const textLanguage = (text: Text, language: LanguageCode): LanguageCode | undefined =>
   [language, 'en'].find((each) => text[each] !== undefined) ?? Object.keys(text)[0]

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import kyb from '../../test/fixtures/workflows/company.json' with { type: 'json' }
-import kyc from '../../test/fixtures/workflows/person.json' with { type: 'json' }
+import kyb from '#test/fixtures/workflows/company.json' with { type: 'json' }
+import kyc from '#test/fixtures/workflows/person.json' with { type: 'json' }
 import { problemsOf } from './validity.ts'
 
 const reserved = ['language', 'saved', 'check', 'done', 'copy', 'leave']
@@ -153,7 +153,7 @@ test('reports all errors at once, also more than eight of one kind', () => {
   assert.equal(pointers.length, 10 + kyb.steps.length)
 })
 
-test('reports pointers and messages for any value', () => {
+test('reports JSON pointers and messages for any value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       for (const { path, code, message } of problemsOf(value, reserved)) {
@@ -165,7 +165,7 @@ test('reports pointers and messages for any value', () => {
   )
 })
 
-test('never throws, whatever a part of a template is', () => {
+test('never throws, whatever replaces a part of a template', () => {
   const places: Array<Array<string | number>> = []
   const walk = (value: unknown, at: Array<string | number>) => {
     if (at.length > 0) places.push(at)

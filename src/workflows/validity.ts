@@ -1,8 +1,9 @@
 /** Whether a workflow definition can be published. Every problem has a JSON pointer and a message. */
+
+import { countries } from '@foyer/national-fields/contact/address'
+import { marketOf } from '@foyer/national-fields/markets'
 import { type TSchema, Type } from 'typebox'
-import type { FieldError } from '../api-error.ts'
-import { countries } from './fields/contact/address.ts'
-import { marketOf } from './markets.ts'
+import type { FieldError } from '#kernel/api-error.ts'
 import { rulesOf } from './step-rules.ts'
 import { stepKinds } from './steps/kinds.ts'
 import type { KnownFacts } from './validity/conditions.ts'

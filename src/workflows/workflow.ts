@@ -1,10 +1,11 @@
 /** The definition of an onboarding. A workflow is data and is published in immutable versions. */
+
+import { CountryCode, closed, LanguageCode } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { MAX_EXPIRY_DAYS, MAX_RETENTION_YEARS } from '../customers/periods.ts'
-import { CountryCode, LanguageCode } from '../schemas/primitives.ts'
-import { Mails } from './letters/mails.ts'
+import { MAX_EXPIRY_DAYS, MAX_RETENTION_YEARS } from '#customers/periods.ts'
+import { Mails } from './mails.ts'
 import { stepKinds } from './steps/kinds.ts'
-import { Condition, closed, key, Text } from './text-schemas.ts'
+import { Condition, key, Text } from './text-schemas.ts'
 
 export { Condition, Text, textIn } from './text-schemas.ts'
 
@@ -46,7 +47,7 @@ export const Look = Type.Object(
 )
 export type Look = Static<typeof Look>
 
-/** What needs a second person. `true` in place of the object means decisions. */
+/** The actions that need a second person. `true` in place of the object means decisions. */
 const FourEyes = Type.Object(
   {
     decisions: Type.Optional(
@@ -83,8 +84,8 @@ export const WorkflowDefinition = Type.Object(
     markets: Type.Array(CountryCode, { minItems: 1, maxItems: 50, uniqueItems: true }),
     languages: Type.Array(LanguageCode, { minItems: 1, maxItems: 20, uniqueItems: true }),
     /**
-     * What the applicant gets. Of an account, purpose and occupation must be known. Without it: ACCOUNT if a
-     * step asks for a bank account.
+     * The product that the applicant gets. For an account, purpose and occupation must be known. Without it:
+     * ACCOUNT if a step asks for a bank account.
      */
     relationship: Type.Optional(Type.Enum(['ACCOUNT', 'OTHER'])),
     steps: Type.Array(Step, { minItems: 1, maxItems: 40 }),
@@ -95,12 +96,12 @@ export const WorkflowDefinition = Type.Object(
     retention: Type.Optional(
       Type.Object({ years: Type.Integer({ minimum: 0, maximum: MAX_RETENTION_YEARS }) }, closed),
     ),
-    fourEyes: Type.Optional(Type.Union([Type.Boolean(), FourEyes])),
+    fourEyes: Type.Optional(FourEyes),
     /** After submission: from the receipt page after some seconds (default), or at once without it. */
     redirect: Type.Optional(Type.Enum(['AFTER_RECEIPT', 'AT_ONCE'])),
-    /** Told to the applicant on the receipt. Without it, nothing is promised. */
+    /** Shown to the applicant on the receipt. Without it, the receipt gives no time. */
     decisionTime: Type.Optional(DecisionTime),
-    /** What the applicant applies for, as the first sentence of the first page. */
+    /** The product that the applicant applies for, as the first sentence of the first page. */
     purpose: Type.Optional(Text),
     mails: Type.Optional(Mails),
     look: Type.Optional(Look),

@@ -101,15 +101,15 @@ async function customerOf(environment: Record<string, string>, name: string): Pr
     return JSON.parse(stdout) as Record<string, string>
   }
   const { id = '' } = await foyer('customer', 'create', '--name', name, '--mode', 'sandbox')
-  const allowed = ['create', 'read', 'webhooks'].flatMap((each) => ['--permission', each])
-  const words = ['credential', 'create', '--customer', id, ...allowed]
-  const { clientId = '', clientSecret = '' } = await foyer(...words)
+  const allowed = ['create', 'read', 'webhooks'].flatMap((each) => ['--permissions', each])
+  const words = ['call', 'credentials.create', '--customer', id, '--description', 'Attacked', ...allowed]
+  const { clientId = '', secret: clientSecret = '' } = await foyer(...words)
   const file = 'src/workflows/templates/kyc-private-person.json'
   const { id: workflowId = '' } = await foyer('workflow', 'import', '--customer', id, '--file', file)
   return { clientId, clientSecret, workflows: [{ id: workflowId, kind: 'KYC' }] }
 }
 
-/** Of a process and its Node children. */
+/** The memory of a process and its Node children. */
 function memoryOf(pid: number): number {
   const status = read(`/proc/${pid}/status`)
   if (pid === 0 || !/^Name:\s+(node|MainThread|foyer)/m.test(status)) return 0

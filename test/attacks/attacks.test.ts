@@ -1,5 +1,5 @@
 /**
- * The effect on other customers of one attacking stranger, applicant or customer; each attack ends by itself.
+ * The effect of one attacking client, applicant or customer on other customers; each attack ends by itself.
  */
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
@@ -68,7 +68,7 @@ async function attacked(name: AttackName): Promise<Attacked> {
   return { quiet, during: summaryOf(seen), peak, later: await memoryLater(), result }
 }
 
-/** As soon as it is low enough, after a minute at most. */
+/** Continues as soon as it is low enough, after a minute at most. */
 async function memoryLater(): Promise<number> {
   const until = performance.now() + AFTER_MS
   while (service.memory() > MOST_MEMORY_AFTER && performance.now() < until) await pause(500)
@@ -99,7 +99,7 @@ function slowed({ quiet, during }: Attacked): string[] {
 
 describe('other customers', () => {
   for (const name of Object.keys(attacks) as AttackName[])
-    test(`are served as before during the attack: ${attacks[name].what}`, async () => {
+    test(`are served as before during this attack: ${attacks[name].what}`, async () => {
       for (let attempt = 1; ; attempt += 1) {
         const seen = await attacked(name)
         report(name, seen)

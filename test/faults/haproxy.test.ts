@@ -37,7 +37,7 @@ const guide = fs.readFileSync(
 const waitSeconds = Number(/(\d+) seconds of waiting after `\/readyz` says 200/.exec(guide)?.[1])
 const drainSeconds = /so `FOYER_DRAIN_SECONDS=([\d.]+)`/.exec(guide)?.[1] ?? ''
 
-/** As in the guide, with other addresses. */
+/** The configuration of the guide, with other addresses. */
 function configuration(frontend: number, services: readonly number[]): string {
   const [, given = ''] = /^```haproxy\n([\s\S]*?)^```/m.exec(guide) ?? []
   const own = given
@@ -78,7 +78,7 @@ async function traffic(address: string, caller: Caller, token: string, isGoing: 
   return answers
 }
 
-test('rolling restarts of two processes behind haproxy with its default checks fail no request', {
+test('haproxy loses no request during rolling restarts of two processes, with its default checks', {
   skip: found ? false : 'haproxy is not on this machine (apt-get install haproxy)',
   timeout: 600_000,
 }, async () => {

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { embeddedScene, wiredScene } from './outage-scenes.ts'
 import { sendThroughOutages } from './outages.ts'
 
-test('sixty kills of the embedded database', { timeout: 1_800_000 }, async (t) => {
+test('sixty kills of the embedded database lose and duplicate no case', { timeout: 1_800_000 }, async (t) => {
   const scene = await embeddedScene()
   t.after(() => scene.close())
   const plan = { rounds: 60, people: 6, outage: scene.kill, apartMs: 12_500 }
@@ -15,7 +15,9 @@ test('sixty kills of the embedded database', { timeout: 1_800_000 }, async (t) =
   assert.deepEqual(await scene.service.stop(), { code: 0, signal: null })
 })
 
-test('twenty ends of every session, and five partitions of 25 s', { timeout: 1_800_000 }, async (t) => {
+test('ended sessions and partitions of 25 s lose and duplicate no case', {
+  timeout: 1_800_000,
+}, async (t) => {
   const scene = await wiredScene()
   t.after(() => scene.close())
   const plan = { people: 6, outage: scene.terminate }

@@ -1,5 +1,6 @@
 /**
- * Applicants submit while the database fails: every submitted case is decided once, and nobody waits long.
+ * Applicants submit while the database fails: every submitted case is decided once, and no applicant waits
+ * long.
  */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -92,7 +93,7 @@ const AGAIN_MS = 100
 /** A form may be submitted 120 times a minute. */
 const PERSON_AGAIN_MS = 700
 
-/** Retries until it is not told to; every reply is checked. */
+/** Retries until it is stopped; checks every reply. */
 function retrying(figures: Figures): RetriedRequest {
   return async (what, ask, againMs = AGAIN_MS) => {
     for (;;) {

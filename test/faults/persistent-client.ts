@@ -1,7 +1,7 @@
 /** A customer's system that retries every request with the same key until it is answered. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Demo } from '../../src/adapters/demo.ts'
+import type { Demo } from '#operator/demo.ts'
 import { type Reply, request } from '../harness/world.ts'
 
 export interface Ledger {

@@ -1,8 +1,8 @@
 /** Brings cases to a status, by the moves of the service or directly in the database. */
 
-import { changeCase, start } from '../../src/applications/lifecycle-moves.ts'
-import { system } from '../../src/audit/entry.ts'
-import type { ApplicationStatus } from '../../src/schemas/application.ts'
+import { changeCase, start } from '#applications/lifecycle-moves.ts'
+import { system } from '#audit/entry.ts'
+import type { ApplicationStatus } from '#kernel/schemas/application.ts'
 import type { TestCustomer, World } from './world.ts'
 
 export const uuidOf = (id: string): string => id.slice(id.lastIndexOf('::') + 2)

@@ -1,4 +1,4 @@
-/** What processes of the tests inherit from the machine's environment: nothing that configures Foyer. */
+/** The environment of test processes: the machine's variables, without those that configure Foyer. */
 import os from 'node:os'
 
 export function childEnvironment(): Record<string, string> {

@@ -6,10 +6,19 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
 
 const packages = path.join(import.meta.dirname, '../../node_modules')
 const cache = path.join(packages, '.cache')
 const manifest = path.join(packages, '@sparticuz/chromium/package.json')
+
+export const launchChromium = (args: readonly string[]): Promise<Browser> =>
+  chromium.launch({
+    args: [...args],
+    executablePath: chromiumPath(),
+    env: chromiumEnvironment(),
+    headless: true,
+  })
 
 /** The path of the executable; unpacks 200 MB first if needed. */
 export function chromiumPath(): string {
@@ -22,7 +31,7 @@ export function chromiumPath(): string {
  * Has the variables that Chromium itself sets at its start. A new one then moves the whole list while other
  * threads read it (setenv(3) is not thread-safe), and the browser sometimes crashes.
  */
-export const chromiumEnvironment = (): NodeJS.ProcessEnv => ({
+const chromiumEnvironment = (): NodeJS.ProcessEnv => ({
   ...process.env,
   DBUS_SESSION_BUS_ADDRESS: process.env.DBUS_SESSION_BUS_ADDRESS ?? 'disabled:',
   FC_FONTATIONS: '1',

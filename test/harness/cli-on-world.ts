@@ -1,12 +1,12 @@
 /** The command line in this process, on the database of a running test service. */
 import fs from 'node:fs'
-import { masterKeyFile } from '../../src/open-installation.ts'
+import { masterKeyFile } from '#platform/open-installation.ts'
 import { type CommandResult, foyer } from './cli-process.ts'
 import type { World } from './world.ts'
 
 export type RunCommand = (...words: string[]) => Promise<CommandResult>
 
-/** Of another process that uses the same database and keys. */
+/** Ports of another process that uses the same database and keys. */
 export function environmentOf({ config, database, baseUrl }: World): Record<string, string> {
   const { host } = database.source.settings('owner')
   return {

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { run } from '../../src/operator/run.ts'
+import { run } from '#operator/run.ts'
 import { childEnvironment } from './child-environment.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
@@ -75,6 +75,20 @@ export async function foyer(words: readonly string[], environment: Environment):
     },
   })
   return resultOf(code, output.stdout, output.stderr)
+}
+
+/** A new credential, as the operator makes it. Without permissions: those of a new one. */
+export async function newCredential(
+  environment: Environment,
+  customer: string,
+  ...permissions: string[]
+): Promise<{ id: string; clientId: string; clientSecret: string }> {
+  const allowed = permissions.flatMap((each) => ['--permissions', each])
+  const words = ['--customer', customer, '--description', 'Back office', ...allowed, '--json']
+  const { secret: clientSecret, ...made } = (
+    await foyer(['call', 'credentials.create', ...words], environment)
+  ).json
+  return { ...made, clientSecret }
 }
 
 /** A command as a process of its own, like an operator's. */

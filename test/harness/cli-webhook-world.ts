@@ -1,6 +1,8 @@
 /** A running service, a customer and their webhooks at the command line, and events. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { appendCall, appendValues } from '#audit/store/append.ts'
+import type { EventKind } from '#kernel/schemas/event.ts'
 import {
   type CommandResult,
   type Environment,
@@ -16,11 +18,11 @@ export interface WebhookWorld {
   directory: string
   environment: Environment
   owner: pg.Client
-  /** The arguments of a `foyer webhook …` for this customer. */
-  webhook(...words: string[]): string[]
-  run(...words: string[]): Promise<CommandResult>
+  /** The words that call an operation for this customer, such as `webhooks.list`. */
+  call(operation: string, ...flags: string[]): string[]
+  run(operation: string, ...flags: string[]): Promise<CommandResult>
   /** Adds events of these kinds to a new application, at one time; returns its id. */
-  append(kinds: string[], at: Date): Promise<string>
+  append(kinds: EventKind[], at: Date): Promise<string>
   close(): Promise<void>
 }
 
@@ -46,19 +48,23 @@ export async function webhookWorld(): Promise<WebhookWorld> {
   const customer: string = (await foyer(making, environment)).json.id
   const [customerId, workflow] = [customer.split('::')[1], randomUUID()]
   await owner.query(WORKFLOW, [customerId, workflow])
-  const webhook = (...[verb = '', ...more]: string[]) => ['webhook', verb, '--customer', customer, ...more]
+  const call = (operation: string, ...flags: string[]) => [
+    ...['call', operation, '--customer', customer, ...flags],
+  ]
   return {
     directory,
     environment,
     owner,
-    webhook,
-    run: (...words) => foyer([...webhook(...words), '--json'], environment),
+    call,
+    run: (operation, ...flags) => foyer([...call(operation, ...flags), '--json'], environment),
     async append(kinds, at) {
       const application = randomUUID()
-      const events = kinds.map(() => randomUUID())
       await owner.query(APPLICATION, [customerId, application, workflow])
-      await owner.query('select foyer.append($1, $2, $3, $4, $5, $6)', [
-        ...[customerId, application, at, ['{}'], events, kinds],
+      const change = { applicationId: application, at }
+      const events = kinds.map((kind) => ({ ...change, id: randomUUID(), kind, cause: undefined }))
+      await owner.query(`select ${appendCall('$1', 2)}`, [
+        customerId,
+        ...appendValues([{ ...change, text: '{}' }], events),
       ])
       return application
     },

@@ -5,8 +5,18 @@ import { after } from 'node:test'
 const LATER_MS = 5_000
 
 const open = new Set<() => unknown>()
-// If nothing is left open, the process ends before.
-after(() => void setTimeout(closeAll, LATER_MS).unref())
+const shared: Array<() => unknown> = []
+
+after(async () => {
+  for (const close of shared.reverse()) await close()
+  // If nothing is left open, the process ends before.
+  setTimeout(closeAll, LATER_MS).unref()
+})
+
+/** Closes what the test files of a process share, after the last of them. */
+export function atTheEnd(close: () => unknown): void {
+  shared.push(close)
+}
 
 async function closeAll(): Promise<void> {
   for (const close of [...open].reverse()) await Promise.resolve(close()).catch(() => undefined)

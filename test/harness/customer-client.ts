@@ -1,10 +1,14 @@
 /** A customer that is created directly in the database, and its system, which calls a separate service. */
 import { randomUUID } from 'node:crypto'
 import pg, { type ClientConfig } from 'pg'
-import { issueClient } from '../../src/adapters/issue-credentials.ts'
-import { administrationOn } from '../../src/adapters/postgres/customers/administration.ts'
-import { uuidv7 } from '../../src/adapters/random-ids.ts'
-import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { operator } from '#audit/entry.ts'
+import { auditOf, queryOn } from '#audit/store/append.ts'
+import { inTransaction } from '#audit/store/audited-transaction.ts'
+import { administrationOn } from '#customers/store/administration.ts'
+import { deleteCredential } from '#developer/store/credential-writes.ts'
+import { issueClient } from '#oauth/store/issue-credentials.ts'
+import { uuidv7 } from '#platform/random-ids.ts'
+import type { WorkflowDefinition } from '#workflows/workflow.ts'
 import kyc from '../fixtures/workflows/person.json' with { type: 'json' }
 import { type Reply, request } from './world.ts'
 
@@ -20,6 +24,18 @@ export async function asOwnerOf<T>(
     await client.end()
   }
 }
+
+/** In the database, of which the service hears a moment later. */
+export const deleteBehindService = (
+  client: pg.ClientBase,
+  customerId: string,
+  credentialId: string,
+): Promise<boolean> =>
+  inTransaction(client, () => {
+    const query = queryOn(client)
+    const audit = auditOf(query, customerId, operator, () => new Date())
+    return deleteCredential({ query, customerId, audit, now: new Date() }, credentialId)
+  })
 
 export interface Caller {
   uuid: string
@@ -68,9 +84,7 @@ export async function makeCaller(owner: ClientConfig): Promise<Caller> {
       }),
     revoke: (address, token) => form(`${address}/v1/oauth2/revoke`, { token }),
     deleteCredential: (database) =>
-      asOwnerOf(database, (client) =>
-        administrationOn(client, () => new Date()).deleteCredential(uuid, credentialId),
-      ),
+      asOwnerOf(database, (client) => deleteBehindService(client, uuid, credentialId)),
   }
 }
 

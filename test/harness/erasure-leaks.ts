@@ -1,8 +1,8 @@
 /** A case with data in every place, and the whole database as text, to find what an erasure leaves. */
 import { randomBytes } from 'node:crypto'
+import { pdf } from '@foyer/safe-files/test/files'
 import type pg from 'pg'
-import { identityTransactionsIn } from '../../src/adapters/postgres/onboarding/identity-transactions.ts'
-import { pdf } from '../fixtures/files.ts'
+import { identityTransactionsIn } from '#onboarding/store/identity-transactions.ts'
 import { uuidOf } from './case-fixtures.ts'
 import { set } from './reviewed-case-fixtures.ts'
 import { request, type TestCustomer, type World } from './world.ts'

@@ -1,7 +1,7 @@
 /** The server of fake-api.ts with every kind of caller, and assertions on its replies. */
 import assert from 'node:assert/strict'
 import { pino } from 'pino'
-import type { Case } from '../../src/applications/case.ts'
+import type { Case } from '#applications/case.ts'
 import { things } from './fake-api.ts'
 import { startWorld } from './http-world.ts'
 

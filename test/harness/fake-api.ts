@@ -1,7 +1,7 @@
 /** A table with every kind of endpoint, so that tests of HTTP do not depend on the product. */
 import { Type } from 'typebox'
-import { ApiError } from '../../src/api-error.ts'
-import { CustomReply, operation, plain, type Table } from '../../src/endpoint.ts'
+import { CustomReply, operation, plain, type Table } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 
 const Thing = Type.Object(
   {
@@ -25,7 +25,7 @@ const deprecated = {
   successor: 'POST /v1/things.create',
 }
 
-/** What `things.fail` throws, by name. */
+/** The errors that `things.fail` throws, by name. */
 export const failures: Record<string, () => unknown> = {
   bug: () => new TypeError('secret detail in a bug'),
   text: () => 'a thrown text',

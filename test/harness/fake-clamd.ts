@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import type { ScannerAddress } from '../../src/adapters/files/clamd.ts'
+import type { ScannerAddress } from '#platform/clamd.ts'
 
 /** The test file of EICAR, which every scanner reports; in two parts, so that none reports this file. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
@@ -53,17 +53,20 @@ export async function fakeClamd({
 }
 
 function serve(socket: Socket, fake: FakeClamd): void {
-  let arrived = Buffer.alloc(0)
-  socket.on('data', (chunk) => {
-    arrived = Buffer.concat([arrived, chunk])
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
     const { behaviour } = fake
     if (behaviour === 'CLOSE') socket.destroy()
     else if (behaviour === 'CHATTER') socket.write('x'.repeat(10_000))
     else if (behaviour === 'LIMIT') socket.end('INSTREAM size limit exceeded. ERROR\0')
     else if (behaviour === 'ERROR') socket.end('UNKNOWN COMMAND ERROR\0')
-    else if (behaviour === 'ANSWER') answer(socket, fake, arrived)
+    else if (behaviour === 'ANSWER' && mayBeWhole(chunk)) answer(socket, fake, Buffer.concat(chunks))
   })
 }
+
+/** A command ends with a zero byte, a file with a length of zero. */
+const mayBeWhole = (last: Buffer): boolean => last.at(-1) === 0
 
 function answer(socket: Socket, fake: FakeClamd, arrived: Buffer): void {
   const end = arrived.indexOf(0)

@@ -1,6 +1,6 @@
 /** Reads the event feed like a customer: page after page, from cursor to cursor. */
 import assert from 'node:assert/strict'
-import type { EventKind } from '../../src/schemas/event.ts'
+import type { EventKind } from '#kernel/schemas/event.ts'
 import type { World } from './world.ts'
 
 export interface FeedEvent {

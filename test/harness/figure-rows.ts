@@ -21,7 +21,7 @@ const timed = sums(`select customer_id, span, starts, ${time}, count from foyer.
 const taken = sums(`select customer_id, span, starts, ${time}, 1 as count
   from foyer.application_figures cross join foyer.figure_spans(day) cross join ${times}`)
 
-/** Of applications of the last two months. */
+/** Rows about applications of the last two months. */
 export async function assertFigures(client: pg.Client, customer: string, when: string): Promise<void> {
   const rows = async (sql: string) => (await client.query(sql, [customer])).rows
   assert.deepEqual(await rows(counted), await rows(applications), when)

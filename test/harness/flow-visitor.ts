@@ -24,7 +24,7 @@ export interface Visitor {
   upload(page: string, fields: Fields, files: File[], headers?: Record<string, string>): Promise<Reply>
 }
 
-/** Where an applicant of these tests comes from, for the fields of a person. */
+/** The origin of the applicant in these tests, for the fields of a person. */
 export const origin: Fields = { citizenship: 'SE', birthTown: 'Lund', birthCountry: 'SE' }
 
 /** The part of a world that a visitor needs; a service in a separate process has it too. */

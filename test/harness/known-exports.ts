@@ -1,6 +1,6 @@
 /** An export of a customer that has failed, without making it. */
 import { randomUUID } from 'node:crypto'
-import { startOfExport } from '../../src/exports/export.ts'
+import { startOfExport } from '#exports/export.ts'
 import type { TestCustomer, World } from './world.ts'
 
 export async function exportOf(world: World, customer: TestCustomer): Promise<string> {

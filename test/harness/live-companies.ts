@@ -1,15 +1,16 @@
 /**
  * A live customer with real adapters of registries and lists on local servers, and an applicant who signs for
- * a company by an eID: one of a local server too, or one that is played here and proves whom the test names.
+ * a company by an eID: one of a local server too, or one that is played here and proves the person that the
+ * test names.
  */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { IdentityProof, IdentityProvider } from '../../src/applications/provider-contracts.ts'
-import { type TestPerson, testPersonOf } from '../../src/checks/sandbox/scenarios.ts'
-import type { ProviderKey } from '../../src/providers/catalogue.ts'
-import type { Step, WorkflowDefinition } from '../../src/workflows/workflow.ts'
-import { unText } from '../fixtures/screening-files.ts'
+import type { IdentityProof, IdentityProvider } from '@foyer/eids/contract/identity-provider'
+import { unText } from '@foyer/name-matching/test/screening-files'
+import { type TestPerson, testPersonOf } from '#checks/sandbox/scenarios.ts'
+import type { ProviderKey } from '#providers/catalogue.ts'
+import type { Step, WorkflowDefinition } from '#workflows/workflow.ts'
 import { type Fields, ledTo, type Visitor, visitorOf } from './flow-visitor.ts'
 import { arrive, type LiveEid, type LiveEids, serveLiveEids } from './live-eids.ts'
 import { importOffices, officialList } from './live-offices.ts'
@@ -44,7 +45,7 @@ export const companyWorkflowOf = (authority: 'REGISTERED' | 'DECLARED'): Workflo
 
 export interface LiveWorld extends World {
   eids: LiveEids['by']
-  /** With the registries of these settings, a list, and the eIDs. Default: the one that is played. */
+  /** With the registries of these settings, a list, and the eIDs. Default: the simulated one. */
   live(
     workflow: WorkflowDefinition,
     registry: RegistrySettings,
@@ -156,11 +157,11 @@ export interface LiveCompany {
   number: string
   name: string
   signer: Signer
-  /** Where the register names none. Default: the signer, with everything. */
+  /** The declared owner where the register names none. Default: the signer, with all shares. */
   owner?: DeclaredOwner
 }
 
-/** As an eID of a server knows them. */
+/** The people as a server of eIDs knows them. */
 const personOf = ({ givenName, familyName, birth, number }: Signer): TestPerson => ({
   ...(testPersonOf('onni-testinen') ?? assert.fail()),
   ...{ given: givenName, family: familyName, birth, number: number ?? '' },
@@ -169,9 +170,8 @@ const personOf = ({ givenName, familyName, birth, number }: Signer): TestPerson 
 let earlier: Promise<unknown> = Promise.resolve()
 
 /**
- * Applies for the company and signs, with this eID or the one that is played. Where the register names no
- * owner, the signer is the only one. One applicant after the other: the servers of eIDs know the newest start
- * only.
+ * Applies for the company and signs, with this eID or the simulated one. Where the register names no owner,
+ * the signer is the only one. One applicant after the other: the servers of eIDs know the newest start only.
  */
 export function applyAs(
   world: World,

@@ -3,10 +3,10 @@
  * Sweden, brokers in Norway, Denmark and the United Kingdom, the European wallet in Finland.
  */
 import assert from 'node:assert/strict'
-import type { TestPerson } from '../../src/checks/sandbox/scenarios.ts'
-import type { ProviderKey } from '../../src/providers/catalogue.ts'
-import { serveBankId } from './bankid/server.ts'
-import { client, type Deed, startBroker } from './eid-broker.ts'
+import { serveBankId } from '@foyer/eids/test/bankid/server'
+import { client, type Deed, startBroker } from '@foyer/eids/test/eid-broker'
+import type { TestPerson } from '#checks/sandbox/scenarios.ts'
+import type { ProviderKey } from '#providers/catalogue.ts'
 import { ledTo, type Visitor } from './flow-visitor.ts'
 import { servePidProvider } from './pid-provider.ts'
 import { seenIn } from './signing.ts'
@@ -15,13 +15,13 @@ import { type Reply, request, type TestCustomer, type World } from './world.ts'
 
 /** How a person uses an eID, without a browser. One at a time: the servers know the newest start. */
 export interface LiveEid {
-  /** The address in the applicant's pages to which the eID leads back, which nobody has opened yet. */
+  /** The unopened return address of the eID in the applicant's pages. */
   ledBack(visitor: Visitor, person: TestPerson, step?: string): Promise<string>
   /** The first begins, and gets the person's answer to what the second has begun. */
   misled(visitor: Visitor, other: Visitor, person: TestPerson): Promise<Reply>
 }
 
-/** Of brokers: no invented person has a national number that a live customer accepts. */
+/** The eIDs of brokers: no invented person has a national number that a live customer accepts. */
 type Numbers = 'ASKED_FOR' | 'NOT_ASKED_FOR'
 
 export interface LiveEids {

@@ -1,9 +1,9 @@
 /** Invented lists that cover every market: without them, nothing is approved automatically. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type KnownList, knownLists } from '../../src/screening/lists/format-table.ts'
-import { markets as allMarkets } from '../../src/workflows/markets.ts'
-import { manyPersons } from '../fixtures/screening-files.ts'
+import { type KnownList, knownLists } from '@foyer/name-matching/lists/format-table'
+import { manyPersons } from '@foyer/name-matching/test/screening-files'
+import { markets as allMarkets } from '@foyer/national-fields/markets'
 import type { World } from './world.ts'
 
 const markets = Object.keys(allMarkets)

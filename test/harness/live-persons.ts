@@ -1,8 +1,8 @@
 /** A live customer with a list of sanctions, whose settings point to local servers of eIDs. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
-import { unText } from '../fixtures/screening-files.ts'
+import { unText } from '@foyer/name-matching/test/screening-files'
+import type { WorkflowDefinition } from '#workflows/workflow.ts'
 import { type LiveEids, serveLiveEids } from './live-eids.ts'
 import { importOffices, officialList } from './live-offices.ts'
 import { until } from './webhook-receiver.ts'

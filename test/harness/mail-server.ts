@@ -11,7 +11,7 @@ export interface Delivered {
   raw: string
   headers: Record<string, string>
   text: string
-  /** Of a message with both forms. */
+  /** The HTML of a message with both forms. */
   html?: string
 }
 

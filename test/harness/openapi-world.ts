@@ -1,23 +1,30 @@
-/** Checks replies of the running service against openapi.json: status, media type, headers and body. */
+/** Checks replies of the running service against its two OpenAPI documents. */
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import { Compile } from 'typebox/schema'
-import { closeSchema } from '../../src/http/serve/close-schema.ts'
+import { closeSchema } from '#http/serve/close-schema.ts'
 import { type Reply, request } from './world.ts'
 
 type Tree = Record<string, never>
-// biome-ignore lint/suspicious/noExplicitAny: a document of JSON is walked
-const document = JSON.parse(fs.readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as any
+type Document = {
+  paths: Record<string, Record<string, Tree>>
+  components: { schemas: Record<string, never>; responses: Record<string, Response> }
+}
+const documents = ['openapi.json', 'openapi.dashboard.json'].map(
+  (name) => JSON.parse(fs.readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')) as Document,
+)
 
-export const documentedPaths = Object.keys(document.paths)
+export const documentedPaths = documents.flatMap(({ paths }) => Object.keys(paths))
 
-const operations = Object.entries(document.paths as Record<string, Record<string, Tree>>).flatMap(
-  ([path, methods]) =>
+const operations = documents.flatMap((document) =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses }]) => ({
+      document,
       method: method.toUpperCase(),
       pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
       responses: responses as unknown as Record<string, Response>,
     })),
+  ),
 )
 interface Response {
   $ref?: string
@@ -25,13 +32,8 @@ interface Response {
   content?: Record<string, { schema?: object }>
 }
 
-const resolved = (response: Response | undefined): Response | undefined =>
-  response?.$ref
-    ? response.$ref
-        .slice(2)
-        .split('/')
-        .reduce((node, name) => node[name], document)
-    : response
+const resolved = (response: Response | undefined, document: Document): Response | undefined =>
+  response?.$ref ? document.components.responses[response.$ref.split('/').at(-1) ?? ''] : response
 
 /** Headers that the document must describe. */
 const documentedHeaders = new RegExp(
@@ -46,13 +48,19 @@ const headersOf = (response: Response | undefined) =>
   new Set(Object.keys(response?.headers ?? {}).map((name) => name.toLowerCase()))
 
 /** Clients ignore unknown fields; here an undocumented field is an error. */
-const components = {
-  schemas: Object.fromEntries(
-    Object.entries(document.components.schemas).map(([name, shape]) => [name, closeSchema(shape as never)]),
-  ),
-}
+const closed = new Map(
+  documents.map((document) => [
+    document,
+    {
+      schemas: Object.fromEntries(
+        Object.entries(document.components.schemas).map(([name, shape]) => [name, closeSchema(shape)]),
+      ),
+    },
+  ]),
+)
 const checks = new Map<object, ReturnType<typeof Compile>>()
-function faultsIn(schema: object, body: unknown): unknown[] {
+function faultsIn(schema: object, body: unknown, document: Document): unknown[] {
+  const components = closed.get(document)
   const check = checks.get(schema) ?? Compile({ components, ...closeSchema(schema as never) } as never)
   checks.set(schema, check)
   return check.Check(body as never) ? [] : check.Errors(body as never)[1]
@@ -63,15 +71,16 @@ export function assertDocumented(method: string, address: string, reply: Reply):
   const what = `${method} ${path.slice(0, 80)}: ${reply.status} ${reply.text.slice(0, 300)}`
   const found = operations.find((each) => each.method === method && each.pattern.test(path))
   assert.ok(found, what)
-  const response = resolved(found.responses[reply.status])
+  const { document } = found
+  const response = resolved(found.responses[reply.status], document)
   assert.ok(response, `no such status: ${what}`)
   const [type = ''] = (reply.headers.get('content-type') ?? '').split(';', 1)
   const content = response.content?.[type] ?? response.content?.['*/*']
   assert.equal(content === undefined, reply.text === '', `no such content, ${type}: ${what}`)
-  if (content?.schema) assert.deepEqual(faultsIn(content.schema, reply.body), [], what)
+  if (content?.schema) assert.deepEqual(faultsIn(content.schema, reply.body, document), [], what)
   const named = headersOf(response)
   // Deprecated endpoints say so in every reply.
-  const ending = [...headersOf(resolved(found.responses[200]))].filter((name) => leaving.test(name))
+  const ending = [...headersOf(resolved(found.responses[200], document))].filter((name) => leaving.test(name))
   for (const [name] of reply.headers)
     assert.ok(
       !documentedHeaders.test(name) || named.has(name) || ending.includes(name),

@@ -75,7 +75,7 @@ export async function startOpenIdProvider(redirectUri: string) {
   return {
     issuer,
     ...client,
-    /** What the next ID tokens are like. */
+    /** The properties of the next ID tokens. */
     sign(as: Signing): void {
       signing = as
     },
@@ -83,7 +83,7 @@ export async function startOpenIdProvider(redirectUri: string) {
     answerDiscovery(text: string | undefined): void {
       discovery = text
     },
-    /** Goes through the provider as this person, and returns the address that it leads back to. */
+    /** Signs in at the provider as this person, and returns the address of its redirect. */
     async visit(url: string, sub: string, claims: Claims): Promise<string> {
       people.set(sub, claims)
       next = sub

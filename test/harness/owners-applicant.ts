@@ -1,9 +1,9 @@
-/** Confirms whom the register names as owners, without a browser. Where it names nobody: the applicant. */
+/** Confirms the owners of the register, without a browser. Where it names no person: the applicant. */
 import assert from 'node:assert/strict'
-import { givenNamesOf, type TestPerson, testPersons } from '../../src/checks/sandbox/scenarios.ts'
+import { givenNamesOf, type TestPerson, testPersons } from '#checks/sandbox/scenarios.ts'
 import { type Fields, ledTo, pageAfter, type Visitor } from './flow-visitor.ts'
 
-/** Where the register names no owner: this one is declared, otherwise the applicant with everything. */
+/** The declared owner where the register names none; otherwise the applicant with all shares. */
 export interface DeclaredOwner {
   /** Default: the applicant. */
   person?: Pick<TestPerson, 'given' | 'family' | 'birth'>
@@ -18,7 +18,7 @@ interface Naming {
   person: TestPerson
   country: string
   declared?: DeclaredOwner
-  /** The register names owners, or says that there are none. */
+  /** The register names owners, or states that there are none. */
   hasRegisteredOwners: boolean
 }
 type Led = string | undefined
@@ -71,7 +71,7 @@ async function addOwner(naming: Naming, step: string): Promise<Led> {
   return send(naming, step, 'LIST', { rest: 'SMALL', restText: '' })
 }
 
-/** Those who lead the company stand in for owners that it does not have. */
+/** The senior managers take the place of missing owners. */
 async function nameOfficials(naming: Naming, step: string): Promise<Led> {
   const officials = openIn((await naming.visitor.get(`${step}?stage=nobody`)).text)
   for (const official of officials) await confirm(naming, step, official)
@@ -86,7 +86,7 @@ export async function nameOwners(naming: Naming, step: string): Promise<Led> {
   if (owners.length > 0) {
     const led = await send(naming, step, 'LIST', { rest: 'SMALL', restText: '', nominees: 'no' })
     if (!led?.endsWith('&problems')) return led
-    // A company of which nobody knows the owners has to be explained.
+    // A company with unknown owners has to be explained.
     return send(naming, step, 'LIST', { rest: 'OTHER', restText: 'A company abroad, as the register says.' })
   }
   if (!naming.hasRegisteredOwners) {

@@ -2,9 +2,9 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { type PageInput, page, type Table } from '../../src/endpoint.ts'
-import { errorView } from '../../src/http/pages/error-page.ts'
-import type { OnboardingView } from '../../src/onboarding/view.ts'
+import { type PageInput, page, type Table } from '#endpoint.ts'
+import { errorView } from '#http/pages/error-page.ts'
+import type { OnboardingView } from '#onboarding/view.ts'
 import { startWorld } from './http-world.ts'
 
 const assetsDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-assets-'))
@@ -67,7 +67,8 @@ export async function startPages() {
   const world = await startWorld({ table: pageTable, pages: { render, assetsDirectory } })
   const close = async () => {
     await world.close()
-    fs.rmSync(assetsDirectory, { recursive: true })
+    // Another file of this process may have removed it.
+    fs.rmSync(assetsDirectory, { recursive: true, force: true })
   }
   return { ...world, close }
 }

@@ -4,29 +4,25 @@
  */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import {
-  authority,
-  sealedList,
-  statusListToken,
-} from '../../src/adapters/providers/wallet-simulator/authorities.ts'
-import { keyPairOf } from '../../src/adapters/providers/wallet-simulator/certificates.ts'
-import { issueCredential } from '../../src/adapters/providers/wallet-simulator/credential.ts'
-import { pidClaimsFor } from '../../src/adapters/providers/wallet-simulator/pid.ts'
-import { x5cOf } from '../../src/adapters/providers/wallet-simulator/signed-jwt.ts'
-import type { IssuedPid, SimulatedWorld } from '../../src/adapters/providers/wallet-simulator/world.ts'
-import { PID_TYPE } from '../../src/adapters/providers/wallet-verifier/pid-query.ts'
-import { fingerprintOf } from '../../src/adapters/providers/wallet-verifier/provider-list.ts'
-import type { TestPerson } from '../../src/checks/sandbox/scenarios.ts'
-import type { Certificate } from './certificates.ts'
-import { type Routes, serve } from './contracts/local-server.ts'
+import { authority, sealedList, statusListToken } from '@foyer/eids/wallet-simulator/authorities'
+import { keyPairOf } from '@foyer/eids/wallet-simulator/certificates'
+import { issueCredential } from '@foyer/eids/wallet-simulator/credential'
+import { x5cOf } from '@foyer/eids/wallet-simulator/signed-jwt'
+import { PID_TYPE } from '@foyer/eids/wallet-verifier/pid-query'
+import { fingerprintOf } from '@foyer/eids/wallet-verifier/provider-list'
+import type { Certificate } from '@foyer/provider-http/test/certificates'
+import { type Routes, serve } from '@foyer/provider-http/test/local-server'
+import type { TestPerson } from '#checks/sandbox/scenarios.ts'
+import { pidClaimsFor } from '#providers/store/wallet-simulator/pid.ts'
+import type { IssuedPid, SimulatedWorld } from '#providers/store/wallet-simulator/world.ts'
 
 export interface PidProvider {
-  /** Of a relying party at this host. */
+  /** The certificate of a relying party at this host. */
   settingsFor(
     host: string,
     until?: Date,
   ): { settings: Record<string, string>; secrets: Record<string, string> }
-  /** What the simulated wallet takes from its world, where it holds the PID of this person. */
+  /** The parts that the simulated wallet takes from its world, where it holds the PID of this person. */
   walletOf(person: TestPerson): SimulatedWorld
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -37,7 +33,7 @@ const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 /** Instead of what it answers at /pid-providers and /status. */
 interface PidProviderOptions {
   replies?: Routes
-  /** Of the list that is served now. */
+  /** The number of the list that is served now. */
   list?(): Partial<{ sequence: number; issuedAt: Date; nextUpdate: Date }>
   secure?: Certificate
 }

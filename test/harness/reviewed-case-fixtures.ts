@@ -1,7 +1,7 @@
 /** Cases for the tests of review operations: set a status, and read audit entries and events. */
-import type { Case, CaseData } from '../../src/applications/case.ts'
-import { changeCase } from '../../src/applications/lifecycle-moves.ts'
-import { system } from '../../src/audit/entry.ts'
+import type { Case, CaseData } from '#applications/case.ts'
+import { changeCase } from '#applications/lifecycle-moves.ts'
+import { system } from '#audit/entry.ts'
 import { uuidOf } from './case-fixtures.ts'
 import type { TestCustomer, World } from './world.ts'
 
@@ -23,7 +23,7 @@ export async function found(world: World, customer: TestCustomer, id: string): P
   return of
 }
 
-/** Of this application, in order. */
+/** The events of this application, in order. */
 export async function booksOf(world: World, id: string) {
   return world.database.owner(async (client) => {
     const lines = await client.query<{ entry: string }>(

@@ -1,13 +1,8 @@
 /** An applicant without a browser who completes the demo's workflows as a test person of the sandbox. */
 import assert from 'node:assert/strict'
-import { addressOf } from '../../src/checks/sandbox/scenario-values.ts'
-import {
-  givenNamesOf,
-  type Scenario,
-  type TestPerson,
-  testPersonOf,
-} from '../../src/checks/sandbox/scenarios.ts'
-import { marketOf } from '../../src/workflows/markets.ts'
+import { marketOf } from '@foyer/national-fields/markets'
+import { addressOf } from '#checks/sandbox/scenario-values.ts'
+import { givenNamesOf, type Scenario, type TestPerson, testPersonOf } from '#checks/sandbox/scenarios.ts'
 import { pdfOf } from '../journeys/document-files.ts'
 import { type Fields, ledTo, proveAs, type Site, type Visitor } from './flow-visitor.ts'
 
@@ -44,7 +39,7 @@ async function answer(visitor: Visitor, step: string, fields: Fields, next: stri
   assert.equal(ledTo(reply), next, `after ${step}`)
 }
 
-/** True if the eID proves somebody. */
+/** True if the eID proves a person. */
 async function identify(world: Site, visitor: Visitor, person: TestPerson, next: string): Promise<boolean> {
   const led = ledTo(await proveAs(world, visitor, 'identity', person.key))
   if (led === next) return true
@@ -89,7 +84,7 @@ async function nameCompany(visitor: Visitor, { number, name }: Named, person: Te
   await answer(visitor, 'company', { stage: 'MANUAL', do: 'declare', ...declared }, 'identity')
 }
 
-/** As this person, in the name of the company. */
+/** Signs as this person, in the name of the company. */
 export async function asCompany(
   world: Site,
   visitor: Visitor,

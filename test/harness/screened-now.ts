@@ -1,7 +1,8 @@
-/** What a screening of now would record: tests make cases that need not be screened again. */
-import type { Screened } from '../../src/schemas/screening.ts'
-import { OWN_DATASET } from '../../src/screening/choose-lists.ts'
-import { algorithm } from '../../src/screening/matching/factors.ts'
+/** The record of a current screening: tests make cases that need not be screened again. */
+
+import { algorithm } from '@foyer/name-matching/matching/factors'
+import type { Screened } from '#kernel/schemas/screening.ts'
+import { OWN_DATASET } from '#screening/choose-lists.ts'
 import type { TestCustomer, World } from './world.ts'
 
 export async function screenedNow(world: World, { uuid }: TestCustomer): Promise<Screened> {

@@ -2,22 +2,19 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Database, openDatabase } from '../../src/adapters/postgres/connections.ts'
-import { uuidv7 } from '../../src/adapters/random-ids.ts'
-import {
-  openScreeningIndex,
-  type ScreeningIndex,
-} from '../../src/adapters/screening/index/screening-index.ts'
-import { screeningListsIn } from '../../src/adapters/screening/lists/update-lists.ts'
-import { customerScreeningIn } from '../../src/adapters/screening/live/customer-screening.ts'
+import type { KnownList } from '@foyer/name-matching/lists/format-table'
+import type { Screening } from '#applications/provider-contracts.ts'
+import { type Database, openDatabase } from '#platform/postgres/connections.ts'
+import { uuidv7 } from '#platform/random-ids.ts'
+import type { CustomerScreening, ImportOutcome, ScreeningLists } from '#screening/ports.ts'
+import { openScreeningIndex, type ScreeningIndex } from '#screening/store/index/screening-index.ts'
+import { screeningListsIn } from '#screening/store/lists/update-lists.ts'
+import { customerScreeningIn } from '#screening/store/live/customer-screening.ts'
 import {
   type LiveScreeningParts,
   liveScreeningOf,
   screenedPairsOf,
-} from '../../src/adapters/screening/live/live-screening.ts'
-import type { Screening } from '../../src/applications/provider-contracts.ts'
-import type { KnownList } from '../../src/screening/lists/format-table.ts'
-import type { CustomerScreening, ImportOutcome, ScreeningLists } from '../../src/screening/ports.ts'
+} from '#screening/store/live/live-screening.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
 export interface ScreeningWorld {

@@ -1,7 +1,7 @@
 /** A person of a customer's staff in a test, with a session that the test decides. */
 import { randomUUID } from 'node:crypto'
-import type { StaffSession } from '../../src/staff/ports.ts'
-import type { Role } from '../../src/staff/roles.ts'
+import type { StaffSession } from '#staff/ports.ts'
+import type { Role } from '#staff/roles.ts'
 import { type Reply, request, type TestCustomer, type World } from './world.ts'
 
 export interface SignedIn {

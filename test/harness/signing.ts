@@ -1,6 +1,6 @@
 /** An applicant at the signing step of a company, and co-signers with links of their own. */
 import assert from 'node:assert/strict'
-import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import type { WorkflowDefinition } from '#workflows/workflow.ts'
 import { type Fields, ledTo, proveAs, type Visitor, visitorOf } from './flow-visitor.ts'
 import { linkIn, mailsTo } from './new-link.ts'
 import { type Reply, request, type TestCustomer, type World } from './world.ts'
@@ -56,7 +56,7 @@ export async function applicantAtSigning(
     company?: string | null
     person?: string
     more?: Record<string, unknown>
-    /** Of further steps before the terms. */
+    /** The answers of further steps before the terms. */
     answers?: Array<[step: string, fields: Fields]>
   } = {},
 ): Promise<SigningApplicant> {
@@ -78,7 +78,7 @@ export async function applicantAtSigning(
   return { ...visitor, email, uuid: visitor.id.split('::')[1] ?? '' }
 }
 
-/** What the test eID is asked for and answers. */
+/** The requests to the test eID and its answers. */
 export type EidChoice = { person: string } | { do: 'cancel' | 'time_out' }
 
 export async function atEid(
@@ -95,7 +95,7 @@ export async function atEid(
   return { back: chosen.headers.get('location') ?? '', order }
 }
 
-/** What the page shows to sign, as its form sends it back. */
+/** The text to sign on the page, as its form sends it back. */
 export const seenIn = (page: string): string => /name="seen" value="([^"]+)"/.exec(page)?.[1] ?? ''
 
 /** Presses the button of the eID on the signing page. */

@@ -1,7 +1,7 @@
 /** People of the dashboard: signed in without a password, as a browser with cookie and CSRF token. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Role } from '../../src/staff/roles.ts'
-import type { SignInMethod } from '../../src/staff/sign-in-methods.ts'
+import type { Role } from '#staff/roles.ts'
+import type { SignInMethod } from '#staff/sign-in-methods.ts'
 import { type Reply, request, type TestCustomer, type World } from './world.ts'
 
 export interface StaffMember {
@@ -13,14 +13,14 @@ export interface StaffMember {
   call(operation: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
 }
 
-/** What a page of our own origin sends. */
+/** The headers of a page of our own origin. */
 export const ownOrigin = (world: World) => ({
   'content-type': 'application/json',
   origin: world.baseUrl,
   'sec-fetch-site': 'same-origin',
 })
 
-/** A browser with cookies, that nobody has signed in with yet. */
+/** A browser with cookies, without a sign-in so far. */
 export function browserOf(world: World) {
   const cookies = new Map<string, string>()
   const browser = {
@@ -49,7 +49,7 @@ export function browserOf(world: World) {
   return browser
 }
 
-/** A new person with this role, who is signed in. */
+/** A new signed-in member with this role. */
 export async function memberOf(
   world: World,
   customer: TestCustomer,

@@ -3,10 +3,10 @@
  */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { api } from '../../src/api.ts'
-import type { Endpoint, Operation } from '../../src/endpoint.ts'
-import { errorTable } from '../../src/errors.ts'
-import { methodsOf, routeOf } from '../../src/http/serve/paths.ts'
+import { api } from '#api.ts'
+import type { Endpoint, Operation } from '#endpoint.ts'
+import { errorTable } from '#errors.ts'
+import { methodsOf, routeOf } from '#http/serve/paths.ts'
 import { exportOf } from './known-exports.ts'
 import { loggedRequestOf } from './known-requests.ts'
 import { deliveryOf, webhookOf } from './known-webhooks.ts'
@@ -36,7 +36,7 @@ const forDashboard = (who: Operation['who']) => ['BROWSER', 'PERSON', 'STAFF'].i
 
 /** The operations that credentials can use. */
 export const operations = all.filter(({ row }) => !forDashboard(row.who))
-/** The operations of the dashboard only: its session takes the place of a token. */
+/** The operations of the dashboard only: its session replaces a token. */
 export const dashboardOperations = all.filter(({ row }) => forDashboard(row.who))
 
 export interface Schema {
@@ -207,7 +207,7 @@ export const comparable = ({ status, text, headers }: Reply) => ({
     .replaceAll(/"auditHead":\{[^}]*\}/g, '<head>')
     .replaceAll(/wh(sec|pk)_[\w+/=]+/g, '<key>')
     .replaceAll(/"durationMs":\d+/g, '<duration>')
-    // Of a list that grows between two requests.
+    // The rows of a list that grows between two requests.
     .replaceAll(/"total":\d+|"position":"[^"]+"/g, '<list>')
     .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')
     .replaceAll(/\/l\/[0-9a-z]{26}/g, '/l/<code>')

@@ -1,17 +1,17 @@
 /** An applicant without a browser who completes any workflow as a test person, with the least it asks for. */
 import assert from 'node:assert/strict'
-import { ownersOf } from '../../src/checks/sandbox/owners.ts'
-import { addressOf } from '../../src/checks/sandbox/scenario-values.ts'
+import { marketOf } from '@foyer/national-fields/markets'
+import { simulatedOwnersOf } from '#checks/sandbox/owners.ts'
+import { addressOf } from '#checks/sandbox/scenario-values.ts'
 import {
   givenNamesOf,
   type Scenario,
   type TestPerson,
   testCompanyByNumber,
   testPersonOf,
-} from '../../src/checks/sandbox/scenarios.ts'
-import { marketOf } from '../../src/workflows/markets.ts'
-import type { Question } from '../../src/workflows/steps/question-definition.ts'
-import type { Step, WorkflowDefinition } from '../../src/workflows/workflow.ts'
+} from '#checks/sandbox/scenarios.ts'
+import type { Question } from '#workflows/steps/question-definition.ts'
+import type { Step, WorkflowDefinition } from '#workflows/workflow.ts'
 import { pdfOf } from '../journeys/document-files.ts'
 import { type Fields, ledTo, proveAs, type Visitor } from './flow-visitor.ts'
 import { nameOwners } from './owners-applicant.ts'
@@ -46,7 +46,7 @@ const addressFields = ({ address }: Pick<TestPerson, 'address'>): Fields => {
   }
 }
 
-/** Where the test persons live is where they come from. */
+/** The test persons come from the country where they live. */
 const originFields = ({ address, country }: TestPerson): Fields => ({
   citizenship: country,
   birthTown: addressOf(address).city ?? '',
@@ -116,7 +116,7 @@ function hasOwners({ company, country }: Applying): boolean {
   return (
     registered !== undefined &&
     registered.behaviour?.registry !== 'NOT_FOUND' &&
-    ownersOf(registered) !== undefined
+    simulatedOwnersOf(registered) !== undefined
   )
 }
 
@@ -127,7 +127,7 @@ function coSignersOf({ company, country, person }: Applying): string[] {
   return together.filter((key) => key !== person.key)
 }
 
-/** Where the co-signer with this key gets their link. */
+/** The address that receives the link of the co-signer with this key. */
 export const mailOf = (applicationId: string, key: string): string =>
   `${key}.${applicationId.slice(-12)}@board.example`
 
@@ -185,7 +185,9 @@ function answer(applying: Applying, step: Step): Promise<Led> {
   }
 }
 
-/** Until it is signed and sent, or the eID proves nobody. Returns the keys of the steps in their order. */
+/**
+ * Until it is signed and sent, or the eID proves no identity. Returns the keys of the steps in their order.
+ */
 export async function applyFor(definition: WorkflowDefinition, applying: Applying): Promise<string[]> {
   const asked: string[] = []
   let led = await submit(applying, '', { do: 'begin' })

@@ -1,10 +1,10 @@
 /** The real token adapter with keys in memory and a movable clock. */
 import { randomUUID } from 'node:crypto'
-import { revocationMemory } from '../../src/adapters/crypto/revocations.ts'
-import { openTokens } from '../../src/adapters/crypto/tokens.ts'
-import { type Case, emptyCaseData } from '../../src/applications/case.ts'
-import { idsOf } from '../../src/ids.ts'
-import type { Client } from '../../src/oauth/ports.ts'
+import { type Case, emptyCaseData } from '#applications/case.ts'
+import { idsOf } from '#kernel/ids.ts'
+import type { Client } from '#oauth/ports.ts'
+import { revocationMemory } from '#oauth/store/revocations.ts'
+import { openTokens } from '#oauth/store/tokens.ts'
 import { keyStore } from './http-world.ts'
 
 export const issuer = 'https://foyer.example'

@@ -2,19 +2,19 @@
  * A sandbox customer with the simulated wallet, applicants who begin with it, and their wallets over HTTP.
  */
 import assert from 'node:assert/strict'
-import { envelopeOf } from '../../src/adapters/postgres/cases/envelope.ts'
-import { openMasterKeys } from '../../src/adapters/postgres/master-keys.ts'
-import type { OpenedWallet } from '../../src/adapters/providers/wallet/from-settings.ts'
+import type { Case } from '#applications/case.ts'
+import { envelopeOf } from '#platform/crypto/envelope.ts'
+import { masterKeyFile } from '#platform/open-installation.ts'
+import { openMasterKeys } from '#platform/postgres/master-keys.ts'
+import type { OpenedWallet } from '#providers/store/from-settings/wallet.ts'
 import {
   encryptedAnswer,
   type OpenedRequest,
   openLink,
   type WalletChoice,
   type WalletExchange,
-} from '../../src/adapters/providers/wallet-simulator/wallet.ts'
-import type { SimulatedWorld } from '../../src/adapters/providers/wallet-simulator/world.ts'
-import type { Case } from '../../src/applications/case.ts'
-import { masterKeyFile } from '../../src/open-installation.ts'
+} from '#providers/store/wallet-simulator/wallet.ts'
+import type { SimulatedWorld } from '#providers/store/wallet-simulator/world.ts'
 import { ledTo, pageAfter, type Visitor, visitorOf } from './flow-visitor.ts'
 import { seenIn } from './signing.ts'
 import { type Reply, request, type TestCustomer, type World } from './world.ts'
@@ -38,7 +38,7 @@ export async function simulatedWorldOf(world: World, customer: TestCustomer): Pr
 
 export interface Started {
   visitor: Visitor
-  /** Of the button "Open your wallet". */
+  /** The link of the button "Open your wallet". */
   link: URL
   /** The page that waits. */
   page: Reply
@@ -62,7 +62,7 @@ export async function startAgain(visitor: Visitor, step = 'identity'): Promise<S
   return { visitor, link: linkIn(page), page }
 }
 
-/** Of a button that opens the wallet. */
+/** The form of a button that opens the wallet. */
 export function linkIn(page: Reply): URL {
   const [, href = ''] = /href="([^"]*request_uri=[^"]*)"/.exec(page.text) ?? []
   assert.notEqual(href, '', page.text.slice(-2_000))
@@ -120,7 +120,7 @@ const EVIDENCE = `select e.evidence_id as id, e.sealed, k.master_key_version as 
   from foyer.evidence e join foyer.application_key k using (customer_id, application_id)
   where customer_id = $1 and application_id = $2`
 
-/** What is kept of the application, decrypted: its case, and the evidence of its providers. */
+/** The stored data of the application, decrypted: its case, and the evidence of its providers. */
 export async function openedOfVisitor(
   world: World,
   customer: TestCustomer,

@@ -1,11 +1,12 @@
 /** A dispatcher in a separate process, for tests that kill it. Its settings are a JSON argument. */
-import { openPresence } from '../../src/adapters/postgres/availability/presence.ts'
-import { openDatabase } from '../../src/adapters/postgres/connections.ts'
-import { switchOffIn } from '../../src/adapters/webhooks/disable.ts'
-import { startDispatcher } from '../../src/adapters/webhooks/dispatcher.ts'
-import { sealingWith } from '../../src/adapters/webhooks/secrets.ts'
-import { senderOf } from '../../src/adapters/webhooks/sending.ts'
-import { idsOf } from '../../src/ids.ts'
+
+import { switchOffIn } from '#events/store/webhooks/disable.ts'
+import { startDispatcher } from '#events/store/webhooks/dispatcher.ts'
+import { sealingWith } from '#events/store/webhooks/secrets.ts'
+import { senderOf } from '#events/store/webhooks/sending.ts'
+import { idsOf } from '#kernel/ids.ts'
+import { openPresence } from '#platform/postgres/availability/presence.ts'
+import { openDatabase } from '#platform/postgres/connections.ts'
 import type { ProcessSettings } from './webhook-dispatchers.ts'
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as ProcessSettings

@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { ClientConfig } from 'pg'
-import type { ConnectionSource } from '../../src/adapters/postgres/connections.ts'
+import type { ConnectionSource } from '#platform/postgres/connections.ts'
 import { closedOnce } from './close-after-failure.ts'
 import { webhookKey } from './webhook-installation.ts'
 

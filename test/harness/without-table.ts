@@ -3,17 +3,18 @@
 /** Rule files without a table of cases of their own, and why. */
 export const withoutTable: Array<{ files: RegExp; why: string }> = [
   {
-    files: /^src\/(applications\/(case|identity\/.*|signing\/out.*|provider.*)|\w+\/(customer|webhook))\.ts$/,
+    files: /^src\/applications\/(case|stored-document|not-proven|signing\/out.*|provider.*)\.ts$/,
     why: 'types, and constants of them',
   },
+  { files: /^src\/\w+\/(customer|webhook)\.ts$/, why: 'types, and constants of them' },
   {
     files: /^src\/checks\/(current-screening|known-subjects)\.ts$/,
-    why: 'test/monitoring/decided-on-now.test.ts has the cases, and screened-now.test.ts those of names',
+    why: 'src/monitoring/test/decided-on-now.test.ts has the cases, and screened-now.test.ts those of names',
   },
   { files: /^src\/(onboarding\/(view|.*-views)|workflows\/ownership\/declared)\.ts$/, why: 'types' },
   {
     files: /^src\/onboarding\/(email-code\/(page|send)|mail\/mail-applicant|copy\/download-copy)\.ts$/,
-    why: 'test/onboarding has the cases (email-code, letters, copy): they send mail and files',
+    why: 'src/onboarding/test has the cases (email-code, letters, copy): they send mail and files',
   },
   {
     files: /^src\/onboarding\/screens\/proven-person\.ts$/,
@@ -21,25 +22,28 @@ export const withoutTable: Array<{ files: RegExp; why: string }> = [
   },
   {
     files: /^src\/dashboard\/(csv-reader|exported-rows)\.ts$/,
-    why: 'test/api/csv-download.test.ts has the cases: they ask ports for all that they know',
+    why: 'src/dashboard/test/csv-download.test.ts has the cases: they ask ports for all that they know',
   },
   {
     files: /^src\/customers\/(look|setting)-fields\.ts$/,
-    why: 'schemas: test/exports/import-settings.test.ts has values that they refuse',
+    why: 'schemas: src/exports/test/import-settings.test.ts has values that they refuse',
   },
-  { files: /^src\/(audit\/actions|customers\/(credentials|session-limits))\.ts$/, why: 'constants' },
+  { files: /^src\/customers\/(credentials|session-limits)\.ts$/, why: 'constants' },
+  {
+    files: /^src\/(\w+\/audit-actions|audit\/action-row)\.ts$/,
+    why: 'audit/entry-words.test.ts has a sentence of every action, and the cases of those with references',
+  },
   {
     files: /^src\/applications\/import\/(imported-answers|line-schema)\.ts$/,
     why: 'imported-case.test.ts has the cases of a whole line, through the only function that uses them',
   },
-  { files: /\/signatories\/texts\/(?!signing-|text-)/, why: 'signing-text.test.ts has whole texts' },
   {
-    files: /^src\/workflows\/(answers|workflow|markets\/market|steps\/(step-kind|identity))\.ts$/,
+    files: /^src\/workflows\/(answers|workflow|steps\/(step-kind|identity))\.ts$/,
     why: 'types and schemas',
   },
   {
     files: /^src\/dashboard\/(found-row|search-body)\.ts$/,
-    why: 'they read requests and write replies: test/api/search.test.ts tests them over HTTP',
+    why: 'they read requests and write replies: src/dashboard/test/search.test.ts tests them over HTTP',
   },
   {
     files: /\/(ports|api|errors)\.ts$|^src\/(retention|customers)\/periods\.ts$/,
@@ -47,14 +51,10 @@ export const withoutTable: Array<{ files: RegExp; why: string }> = [
   },
   {
     files: /^src\/(checks\/documents\/scan-task|onboarding\/\S+\/(store-upload|document-(action|view)))\.ts$/,
-    why: 'they call ports: test/onboarding/uploads*.test.ts and identity-document.test.ts',
+    why: 'they call ports: src/onboarding/test/uploads*.test.ts and identity-document.test.ts',
   },
   { files: /^src\/\w+\/tasks\.ts$/, why: 'they call ports: tested with the real queue and database' },
   { files: /\/steps\/(kinds|page-rules)\.ts$|\/findings\/rows\//, why: 'rows; types or a test ask for all' },
-  {
-    files: /^src\/workflows\/markets\/(?!market)[a-z-]+\.ts$/,
-    why: 'the tables of fields/ and markets.test.ts go through every market',
-  },
   {
     files: /^src\/onboarding\/steps\/(?!single-form|kinds|page-rules|.*-action)[a-z-]+\.ts$/,
     why: 'summaries.test.ts and views.test.ts have tables for all kinds',
@@ -77,29 +77,32 @@ export const withoutTable: Array<{ files: RegExp; why: string }> = [
     why: 'person-details.test.ts has its cases, through the step that asks',
   },
   {
-    files: /^src\/onboarding\/((steps|organization)\/.*-action|links\/open-application)\.ts$/,
-    why: 'they call ports: test/onboarding tests them over HTTP',
+    files: /^src\/onboarding\/((steps|organization)\/.*-action|open-application)\.ts$/,
+    why: 'they call ports: src/onboarding/test tests them over HTTP',
   },
   {
     files: /^src\/onboarding\/(ownership\/(owner-forms|ownership-.*)|screens\/ownership-view)\.ts$/,
-    why: 'test/onboarding/owners.test.ts tests them over HTTP',
+    why: 'src/onboarding/test/owners.test.ts tests them over HTTP',
   },
   {
     files: /^src\/onboarding\/(new-link\/(send|record-request)|mail\/send-letter)\.ts$/,
-    why: 'they call ports: test/onboarding reads the letters that they send',
+    why: 'they call ports: src/onboarding/test reads the letters that they send',
   },
   {
-    files: /^src\/onboarding\/owner-link\/(open-|owner-(mails|view)|prove-|require-)/,
-    why: 'they answer requests and send mail: test/onboarding/owner-link.test.ts',
+    files: /^src\/onboarding\/linked-person\/(person-link|open-)/,
+    why: 'types; they answer requests: src/onboarding/test/owner-link.test.ts and src/onboarding/test',
+  },
+  {
+    files: /^src\/onboarding\/owner-link\/(owner-(mails|view)|prove-|require-)/,
+    why: 'they answer requests and send mail: src/onboarding/test/owner-link.test.ts',
   },
   { files: /^src\/onboarding\/mail\/letter-html\.ts$/, why: 'letter.test.ts has its cases' },
   {
-    files:
-      /^src\/(onboarding|workflows)\/(signing|steps)\/(sign|open-|require-|proceed|people|co-signer-view)/,
-    why: 'test/signing',
+    files: /^src\/(onboarding|workflows)\/(signing|steps)\/(sign|require-|proceed|people|co-signer-view)/,
+    why: 'src/onboarding/test',
   },
   {
-    files: /^src\/onboarding\/(drafts\/drafts|page-c\w+|require-session|step-page|wallet\/.*|.*x-frame)\.ts$/,
-    why: 'they answer requests: test/onboarding and test/wallet test them over HTTP',
+    files: /^src\/onboarding\/(drafts\/drafts|page-c\w+|require-session|step-page|.*wallet.*|.*x-frame)\.ts$/,
+    why: 'they answer requests: src/onboarding/test and src/onboarding/test test them over HTTP',
   },
 ]

@@ -6,17 +6,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import { issueApiKey, issueClient } from '../../src/adapters/issue-credentials.ts'
-import {
-  type Administration,
-  administrationOn,
-} from '../../src/adapters/postgres/customers/administration.ts'
-import { uuidv7 } from '../../src/adapters/random-ids.ts'
-import { type Config, readConfig } from '../../src/config.ts'
-import { type Permission, permissions } from '../../src/oauth/permissions.ts'
-import type { Scope } from '../../src/oauth/scopes.ts'
-import { composeService, type Foyer, type ServiceOptions } from '../../src/service.ts'
-import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { type Administration, administrationOn } from '#customers/store/administration.ts'
+import { type Permission, permissions } from '#oauth/permissions.ts'
+import type { Scope } from '#oauth/scopes.ts'
+import { issueApiKey, issueClient } from '#oauth/store/issue-credentials.ts'
+import { type Config, readConfig } from '#platform/config.ts'
+import { uuidv7 } from '#platform/random-ids.ts'
+import type { Foyer, ServiceOptions } from '#service.ts'
+import type { WorkflowDefinition } from '#workflows/workflow.ts'
 import kyb from '../fixtures/workflows/company.json' with { type: 'json' }
 import kyc from '../fixtures/workflows/person.json' with { type: 'json' }
 import { closedOnce } from './close-after-failure.ts'
@@ -61,7 +58,7 @@ export interface CustomerOptions {
   mode?: 'sandbox' | 'live'
   redirectOrigins?: string[]
   workflows?: WorkflowDefinition[]
-  /** Of its client. Default: all. */
+  /** The permissions of its client. Default: all. */
   permissions?: readonly Permission[]
 }
 
@@ -103,6 +100,9 @@ export async function startWorld({
     if (!given) await database.drop()
     await rm(dataDirectory, { recursive: true, force: true })
   }
+  // Loaded here, so that a story depends on the files that it names (test/runner/rooms.ts), not on every file
+  // of the service.
+  const { composeService } = await import('#service.ts')
   const foyer = await composeService(config, {
     slowness: 0,
     schedule: shortSchedule,

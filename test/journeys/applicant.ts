@@ -1,27 +1,24 @@
 /**
  * An applicant in a browser: finds fields by their labels and buttons by their names, in the page's language.
  */
+
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import type { TextKey } from '../../src/onboarding/texts.ts'
+import type { TextKey } from '#onboarding/texts.ts'
 import {
   fillPlaceholders,
   type Language,
   type Texts,
   textsOf,
   translations,
-} from '../../web/shared/translations.ts'
+} from '#web/shared/translations.ts'
+import { chosenFiles, type GivenFile } from '../harness/chosen-files.ts'
 
-export interface GivenFile {
-  name: string
-  mimeType: string
-  buffer: Buffer
-}
 type Field = keyof Texts['fields']
 /** Input by field name. The label of an optional field says so. */
 export type Typed = Partial<Record<Field, string>>
 
-/** Of the customer of every scene. */
+/** The name of the customer of every scene. */
 export const customerName = 'Testbolaget'
 
 export type Applicant = ReturnType<typeof applicantOn>
@@ -83,7 +80,7 @@ export function applicantOn(
     await press(say(texts.signing.signWith, { provider: 'Test eID' }))
     await press(say(texts.simulator.signAs, { name }))
   }
-  /** Where the eID does not say it. By codes: countries have other names in other languages. */
+  /** The origin where the eID does not give it. By codes: countries have other names in other languages. */
   async function fillOrigin(country = 'SE', town = 'Lund'): Promise<void> {
     if (!(await fieldOf('citizenship').isVisible())) return
     await fieldOf('citizenship').selectOption(country)
@@ -157,7 +154,7 @@ export function applicantOn(
       page.getByLabel(say(texts.terms.accept, { title }), { exact: true }).check(),
     /** With the script, a file is uploaded when it is chosen; without it, by the button. */
     async upload(label: string, ...files: GivenFile[]): Promise<void> {
-      await labelledField(label).setInputFiles(files)
+      await labelledField(label).setInputFiles(chosenFiles(files))
       if (!javaScript) await press(`${texts.documents.upload} ${label}`)
     },
     /** Waits until the list shows the file as stored. */

@@ -1,19 +1,13 @@
 /**
- * One Chromium for a test file. Each visit is a new browser profile, and unexpected errors on a page fail it.
+ * One Chromium for all test files of a process. Each visit is a new browser profile, and unexpected errors
+ * on a page fail it.
  */
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import lambdaChromium from '@sparticuz/chromium'
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type ConsoleMessage,
-  chromium,
-  type Page,
-} from 'playwright-core'
-import type { Language } from '../../web/shared/translations.ts'
-import { chromiumEnvironment, chromiumPath } from '../harness/chromium.ts'
+import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
+import type { Language } from '#web/shared/translations.ts'
+import { sharedBrowser } from '../harness/shared-browser.ts'
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36'
@@ -39,7 +33,7 @@ export interface TestBrowser {
 }
 
 /** Generous, because the machine may be busy; only failures wait this long. */
-const ACTION_TIMEOUT = 20_000
+const ACTION_TIMEOUT = 60_000
 
 /** Flags that would make the browser more permissive than an ordinary one. */
 const unsafeFlags = new Set([
@@ -55,11 +49,8 @@ lambdaChromium.setGraphicsMode = false
 const fakeCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 export async function openBrowser(allowed: readonly string[]): Promise<TestBrowser> {
-  const browser: Browser = await chromium.launch({
-    args: [...lambdaChromium.args.filter((argument) => !unsafeFlags.has(argument)), ...fakeCamera],
-    executablePath: chromiumPath(),
-    env: chromiumEnvironment(),
-  })
+  const flags = lambdaChromium.args.filter((argument) => !unsafeFlags.has(argument))
+  const browser = await sharedBrowser([...flags, ...fakeCamera])
   return {
     async visit(options, work) {
       const context = await browser.newContext(settingsOf(options))
@@ -77,7 +68,9 @@ export async function openBrowser(allowed: readonly string[]): Promise<TestBrows
         await context.close()
       }
     },
-    close: () => browser.close(),
+    async close() {
+      await browser.close()
+    },
   }
 }
 

@@ -1,6 +1,6 @@
-/** What the customer's system can read of a case: the ten reads, the events, and the audit log. */
+/** The reads of a case by the customer's system: the ten reads, the events, and the audit log. */
 import assert from 'node:assert/strict'
-import { verifyAudit } from '../../src/adapters/audit/verify.ts'
+import { verifyAudit } from '#audit/store/verify.ts'
 import type { Scene } from './scene.ts'
 
 export const reads = [

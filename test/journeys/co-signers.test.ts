@@ -1,9 +1,10 @@
-/** Those who sign together, each on a device of their own: waiting, a changed answer, one who declines. */
+/** Co-signers, each on a device of their own: waiting, a changed answer, and a refusal. */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { fromTemplate } from '../../src/workflows/drafts/starting-points.ts'
-import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
-import type { Language } from '../../web/shared/translations.ts'
+import { after, before, describe } from 'node:test'
+import type { Language } from '#web/shared/translations.ts'
+import { fromTemplate } from '#workflows/drafts/starting-points.ts'
+import type { WorkflowDefinition } from '#workflows/workflow.ts'
+import { further, scriptings, test } from '../harness/further.ts'
 import { linkIn, mailsTo } from '../harness/new-link.ts'
 import { type Applicant, applicantOn, scripting } from './applicant.ts'
 import { eventsOf, readAll } from './case-reads.ts'
@@ -50,8 +51,8 @@ describe('co-signers', () => {
     await walkThrough(definition, { applicant: anna, language: 'en', typing }, 'signing')
   }
 
-  for (const javaScript of [true, false])
-    test(`two sign, again after a change, and it is submitted, ${scripting(javaScript)}`, async () => {
+  for (const javaScript of scriptings)
+    test(`sign, also after a change, and the last one submits, ${scripting(javaScript)}`, async () => {
       const { id, link } = await scene.open('KYB', 'SE', { language: 'en' })
       const to = address()
       const signs = (mails: number) =>
@@ -108,8 +109,8 @@ describe('co-signers', () => {
     assert.equal(events.filter((kind) => kind === 'APPLICATION_SUBMITTED').length, 1)
   }
 
-  for (const javaScript of [true, false])
-    test(`three sign: two are invited, and sign on two devices, ${scripting(javaScript)}`, async () => {
+  for (const javaScript of scriptings)
+    further(`three sign: two are invited, and sign on two devices, ${scripting(javaScript)}`, async () => {
       const { id, link } = await scene.open('KYB', 'SE', { language: 'en' })
       const [toBjorn, toAsa] = [address(), address()]
       await scene.browser.visit({ javaScript, language: 'en' }, async ({ page }) => {
@@ -147,7 +148,7 @@ describe('co-signers', () => {
       await compareReads(id, ['Anna Testsson', board.asa, board.bjorn])
     })
 
-  test('one declines, and the applicant asks another while the page waits', async () => {
+  further('one declines, and the applicant asks another while the page waits', async () => {
     const { id, link } = await scene.open('KYB', 'SE', { language: 'en' })
     const [first, second] = [address(), address()]
     await scene.browser.visit({ language: 'en', phone: true }, async ({ page }) => {

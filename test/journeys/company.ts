@@ -1,16 +1,17 @@
 /** Completes a workflow for companies, after the company is chosen. */
 
-import { textIn } from '../../src/workflows/workflow.ts'
-import type { Language } from '../../web/shared/translations.ts'
+import type { Language } from '#web/shared/translations.ts'
+import { textIn } from '#workflows/workflow.ts'
 import template from '../fixtures/workflows/company.json' with { type: 'json' }
-import type { Applicant, GivenFile, Typed } from './applicant.ts'
+import type { GivenFile } from '../harness/chosen-files.ts'
+import type { Applicant, Typed } from './applicant.ts'
 
 export interface Company {
   /** The person that the sandbox eID identifies. */
   person: string
   contact: Typed
   turnover: string
-  /** Countries outside the EEA that money comes from; undefined if there are none. */
+  /** Countries outside the EEA that money comes from; undefined if none. */
   abroad?: string
   certificate: GivenFile
   iban: string

@@ -1,12 +1,13 @@
 /** The owner exports everything in the browser, and the operator reads it into another customer. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { startOfExport } from '../../src/exports/export.ts'
+import { startOfExport } from '#exports/export.ts'
 import { commandsOn } from '../harness/cli-on-world.ts'
 import { jsonIn, linesIn, sha256, unpacked } from '../harness/exported.ts'
+import { further, test } from '../harness/further.ts'
 import { memberOf, type StaffMember } from '../harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
@@ -51,7 +52,7 @@ describe('an export of everything in the dashboard', () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   }
 
-  test('is made, seen to its end, downloaded and opened', () =>
+  test('starts, shows its progress, and can be downloaded and opened', () =>
     visit(owner, async (page) => {
       await page.getByText('None yet.').waitFor()
       await look(page, 'export-none')
@@ -62,7 +63,7 @@ describe('an export of everything in the dashboard', () => {
         (await line.textContent()) ?? '',
         /1.application, 1.document.*By Signe Aldén|By Signe Aldén.*1.application/s,
       )
-      const shown = await line.locator('.mono').textContent()
+      const shown = await line.locator('[data-part="sha256"]').textContent()
       const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download')])
       assert.match(download.suggestedFilename(), /^foyer-export-\d{4}-\d{2}-\d{2}\.tar\.gz$/)
       const archive = await readFile(await download.path())
@@ -117,7 +118,7 @@ describe('an export of everything in the dashboard', () => {
       )
     })
 
-  test('one that runs shows how far it is; one that failed says why; an old one is deleted', async () => {
+  further('one that runs shows how far it is; one that failed says why; an old one is deleted', async () => {
     const counts = { ...startOfExport.counts, applications: 412_700 }
     const position = { ...startOfExport, phase: 'APPLICATIONS', counts }
     await stored('RUNNING', { total: 1_000_000, position })
@@ -144,7 +145,7 @@ describe('an export of everything in the dashboard', () => {
     })
   })
 
-  test('somebody who is not an owner reads why there is nothing to press', async () => {
+  further('somebody who is not an owner reads why there is nothing to press', async () => {
     const admin = await memberOf(world, customer, 'ADMIN', { name: 'Bo Lindqvist' })
     await visit(admin, async (page) => {
       await page.getByText('Only an owner can make an export').waitFor()
@@ -153,7 +154,7 @@ describe('an export of everything in the dashboard', () => {
     })
   })
 
-  test('after half an hour it asks to sign in again', async () => {
+  further('after half an hour it asks to sign in again', async () => {
     const late = await memberOf(world, customer, 'OWNER', { name: 'Kaj Berg' })
     await world.database.owner((client) =>
       client.query(
@@ -173,7 +174,7 @@ describe('an export of everything in the dashboard', () => {
     })
   })
 
-  test('one that runs is cancelled', async () => {
+  further('one that runs is cancelled', async () => {
     await stored('RUNNING', { total: 1_000_000 })
     await visit(owner, async (page) => {
       await press(page, 'Cancel the export')

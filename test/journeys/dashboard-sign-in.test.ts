@@ -1,15 +1,16 @@
 /** The people of a customer: joining by a link, signing in and out, inviting others, switching customers. */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe } from 'node:test'
+import { invited, password } from '#staff/test/joining.ts'
+import { until } from '#staff/test/told.ts'
+import { further, test } from '../harness/further.ts'
 import { memberOf } from '../harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
-import { invited, password } from '../staff/joining.ts'
-import { until } from '../staff/told.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
 import { inspect } from './inspection.ts'
 import { dashboardAt, fill, isAt, isInside, press, signInAs } from './staff-browser.ts'
 
-describe('the dashboard', () => {
+describe('sign-in to the dashboard', () => {
   let world: World
   let browser: TestBrowser
   let customer: TestCustomer
@@ -23,7 +24,7 @@ describe('the dashboard', () => {
     await world.close()
   })
 
-  test('an invited person joins, signs out, and signs in again where they wanted to go', async () => {
+  test('an invited person joins, signs out, and returns to the requested page after signing in', async () => {
     const email = 'kerstin.ek@ronnbar.example'
     const token = await invited(world, customer, email, 'ADMIN')
     await browser.visit({}, async ({ page }) => {
@@ -54,7 +55,7 @@ describe('the dashboard', () => {
     })
   })
 
-  test('the link of an invitation works once', async () => {
+  further('the link of an invitation works once', async () => {
     const token = await invited(world, customer, 'once@ronnbar.example', 'VIEWER')
     await browser.visit({}, async ({ page }) => {
       await page.goto(dashboardAt(world, `/join#${token}`))
@@ -68,7 +69,7 @@ describe('the dashboard', () => {
     })
   })
 
-  test('an owner invites somebody by keyboard, gives another role, and takes it back', async () => {
+  further('an owner invites somebody by keyboard, gives another role, and takes it back', async () => {
     const team = await world.customer({ name: 'Ostvall Lindh' })
     const owner = await memberOf(world, team, 'OWNER', { name: 'Henrik Bolmstad' })
     await memberOf(world, team, 'REVIEWER', { name: 'Maja Torvund' })
@@ -102,7 +103,7 @@ describe('the dashboard', () => {
     })
   })
 
-  test('somebody who works for two customers switches between them', async () => {
+  test('a person who works for two customers switches between them', async () => {
     const second = await world.customer({ name: 'Zinnia' })
     const person = await memberOf(world, customer, 'OWNER', { name: 'Signe Aldén' })
     await world.database.owner((client) =>
@@ -127,7 +128,7 @@ describe('the dashboard', () => {
     })
   })
 
-  test('a session that ends leads to sign-in, and back', async () => {
+  further('a session that ends leads to sign-in, and back', async () => {
     const person = await memberOf(world, customer, 'ADMIN')
     await browser.visit({}, async ({ context, page }) => {
       await signInAs(context, world, person)
@@ -146,7 +147,7 @@ describe('the dashboard', () => {
     })
   })
 
-  test('the pages are readable for everyone', async () => {
+  further('the pages are readable for everyone', async () => {
     const owner = await memberOf(world, customer, 'OWNER')
     await browser.visit({}, async ({ context, page }) => {
       await page.goto(dashboardAt(world, '/sign-in'))

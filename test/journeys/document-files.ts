@@ -1,6 +1,6 @@
 /** Generated files: a valid PDF, a JPEG photo, and files that must be rejected. */
 import sharp from 'sharp'
-import type { GivenFile } from './applicant.ts'
+import type { GivenFile } from '../harness/chosen-files.ts'
 
 export function pdfOf(name: string, sentence: string): GivenFile {
   const page = `BT /F1 18 Tf 40 740 Td (${sentence}) Tj ET`

@@ -1,8 +1,8 @@
 /** The expected reads of a company, from the registry's test data. */
 import assert from 'node:assert/strict'
-import { registryAnswerOf } from '../../src/checks/sandbox/registry-entries.ts'
-import { requireEntry } from '../../src/checks/sandbox/scenario-values.ts'
-import { testCompanyOf } from '../../src/checks/sandbox/scenarios.ts'
+import { registryAnswerOf } from '#checks/sandbox/registry-entries.ts'
+import { requireEntry } from '#checks/sandbox/scenario-values.ts'
+import { testCompanyOf } from '#checks/sandbox/scenarios.ts'
 import type { Read } from './case-reads.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the ten replies

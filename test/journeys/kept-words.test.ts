@@ -1,7 +1,8 @@
-/** What a reviewer types is kept when another one is faster, and when the window gets another width. */
+/** A reviewer's text stays when another reviewer is faster, and when the window gets another width. */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe } from 'node:test'
 import type { Page } from 'playwright-core'
+import { further, test } from '../harness/further.ts'
 import type { StaffMember } from '../harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 import { openBrowser, type TestBrowser, type VisitOptions } from './browser.ts'
@@ -56,7 +57,7 @@ describe('what a reviewer types', () => {
     )
   /** Shown where the form was, and kept by one press. */
   const keptAsNote = async (page: Page, id: string, why: string | RegExp, words: string) => {
-    const notice = page.locator('.lost-words')
+    const notice = page.locator('[data-part="lost-words"]')
     await notice.getByText(why).waitFor()
     await notice.getByText(words, { exact: true }).waitFor()
     await notice.getByRole('button', { name: 'Keep as a note' }).click()
@@ -70,15 +71,15 @@ describe('what a reviewer types', () => {
       reasons: ['Not for us'],
     })
 
-  test('for a decision is kept when another one decides first', async () => {
+  test('for a decision is kept when another reviewer decides first', async () => {
     const id = await waitingApplication(world, customer)
     await at(id, signe, async (page) => {
       await page.keyboard.press('d')
       await page.getByRole('textbox', { name: 'A note for the file' }).fill('Ledger matches.')
       await decline(id)
       await page.keyboard.press('Control+Enter')
-      await page.locator('.decide').getByText('Declined by Maja Torvund').waitFor()
-      await page.locator('.lost-words').waitFor()
+      await page.locator('[data-part="decide"]').getByText('Declined by Maja Torvund').waitFor()
+      await page.locator('[data-part="lost-words"]').waitFor()
       await inspect(page, 'words-not-sent')
       await page.setViewportSize(DESKTOP)
       await keptAsNote(
@@ -90,15 +91,15 @@ describe('what a reviewer types', () => {
     })
   })
 
-  test('for the applicant is kept when another one decides first, and discarded on request', async () => {
+  further('for the applicant is kept when another one decides first, and discarded on request', async () => {
     const id = await waitingApplication(world, customer)
     await at(id, signe, async (page) => {
       await page.keyboard.press('r')
-      await page.locator('.decide').getByText('Documents', { exact: true }).click()
+      await page.locator('[data-part="decide"]').getByText('Documents', { exact: true }).click()
       await page.getByRole('textbox', { name: /Message to Petra/ }).fill('The newer certificate, please.')
       await decline(id)
       await page.getByRole('button', { name: 'Send to Petra' }).click()
-      const notice = page.locator('.lost-words')
+      const notice = page.locator('[data-part="lost-words"]')
       await notice.getByText('Wanted to request information: The newer certificate, please.').waitFor()
       await notice.getByRole('button', { name: 'Discard' }).click()
       await notice.waitFor({ state: 'detached' })
@@ -106,12 +107,12 @@ describe('what a reviewer types', () => {
     assert.deepEqual(await notesOf(id), [])
   })
 
-  test('about a hit is kept when another one answers it first', async () => {
+  further('about a hit is kept when another one answers it first', async () => {
     const id = await waitingApplication(world, customer, formerlyNamed)
     const { organization } = await does(signe, 'applications.report.get', { applicationId: id })
     const [hit] = organization.sanctionHits
     await at(id, signe, async (page) => {
-      const card = page.locator('#screening .hit')
+      const card = page.locator('#screening [data-part="hit"]')
       await card.getByRole('button', { name: 'Other reason' }).click()
       await card.getByRole('textbox', { name: 'Other reason' }).fill('Sold in 2019.')
       await does(maja, 'applications.hits.resolve', {
@@ -127,7 +128,7 @@ describe('what a reviewer types', () => {
     })
   })
 
-  test('about a finding is kept when another one resolves it first', async () => {
+  further('about a finding is kept when another one resolves it first', async () => {
     const id = await waitingApplication(world, customer, formerlyNamed)
     const { reviewFindings } = await does(signe, 'applications.report.get', { applicationId: id })
     const { number } = reviewFindings.find(
@@ -152,7 +153,7 @@ describe('what a reviewer types', () => {
     })
   })
 
-  test('to return a proposal is kept when it is withdrawn meanwhile', async () => {
+  further('to return a proposal is kept when it is withdrawn meanwhile', async () => {
     const careful = await reviewedCustomer(world, true)
     const [first, second] = [
       await reviewerOf(world, careful, 'Jonas Rehnvik'),
@@ -165,13 +166,13 @@ describe('what a reviewer types', () => {
       await page.getByRole('textbox', { name: 'Why it goes back to Jonas Rehnvik' }).fill('Name the list.')
       await does(first, 'applications.decisions.return', { applicationId: id, reason: 'Withdrew it' })
       await page.getByRole('button', { name: 'Return to Jonas Rehnvik' }).click()
-      const notice = page.locator('.lost-words')
+      const notice = page.locator('[data-part="lost-words"]')
       await notice.getByText('Wanted to return it to Jonas Rehnvik: Name the list.').waitFor()
       await page.getByRole('radio', { name: 'Decline' }).waitFor()
     })
   })
 
-  test('stays when the window gets the width of a phone, and a desktop again', async () => {
+  further('stays when the window gets the width of a phone, and a desktop again', async () => {
     const id = await waitingApplication(world, customer)
     await at(id, signe, async (page) => {
       await page.keyboard.press('d')
@@ -192,7 +193,7 @@ describe('what a reviewer types', () => {
     })
   })
 
-  test('on a phone is told at the thumb while the sheet is closed', async () => {
+  further('on a phone is told at the thumb while the sheet is closed', async () => {
     const id = await waitingApplication(world, customer)
     await at(
       id,

@@ -1,4 +1,4 @@
-/** Reaches controls as somebody does who has only a keyboard. */
+/** Reaches controls as a person does who has only a keyboard. */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 

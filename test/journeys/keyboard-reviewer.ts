@@ -28,12 +28,16 @@ export function keyboardOf(page: Page) {
   }
   /** `j` until the next finding that can be answered. */
   async function nextFinding(): Promise<void> {
-    for (let presses = 0; !(await page.locator('.findings li.at:has(.answer)').count()); presses += 1) {
+    for (
+      let presses = 0;
+      !(await page.locator('[data-part="findings"] li[data-current]:has([data-part="answer"])').count());
+      presses += 1
+    ) {
       if (presses > MOST_PRESSES) throw new Error('j leads to no open finding')
       await press(presses === 10 ? 'k' : 'j')
     }
   }
-  const openFindings = () => page.locator('.findings li:has(.answer)').count()
+  const openFindings = () => page.locator('[data-part="findings"] li:has([data-part="answer"])').count()
 
   return {
     press,
@@ -43,15 +47,15 @@ export function keyboardOf(page: Page) {
     async answerFindings(reason: string): Promise<{ findings: number; hits: number }> {
       const answered = { findings: 0, hits: 0 }
       for (let left = await openFindings(); left > 0; left = await openFindings()) {
-        const before = await page.locator('.findings li.is-answered').count()
+        const before = await page.locator('[data-part="findings"] li[data-answered]').count()
         await nextFinding()
         await press('Enter')
-        if (await page.locator('.finding-answer').count()) {
+        if (await page.locator('[data-part="finding-answer"]').count()) {
           await page.keyboard.type(reason)
           await press('Control+Enter')
           answered.findings += 1
         } else {
-          // Of a person, and of a company.
+          // Reasons that fit a person, and a company.
           await reach('Checked ID document', 'Different business')
           await press('Space')
           await reach('Not a match')
@@ -60,7 +64,7 @@ export function keyboardOf(page: Page) {
         }
         await page.waitForFunction(
           // With a dismissed hit, what followed from it is answered too.
-          (count) => document.querySelectorAll('.findings li.is-answered').length > count,
+          (count) => document.querySelectorAll('[data-part="findings"] li[data-answered]').length > count,
           before,
         )
       }
@@ -73,16 +77,16 @@ export function keyboardOf(page: Page) {
       await press('Space')
       await press('Control+Enter')
       const word = key === 'a' ? 'Approved' : 'Declined'
-      await page.locator('.decide').getByText(word, { exact: true }).waitFor()
+      await page.locator('[data-part="decide"]').getByText(word, { exact: true }).waitFor()
     },
     async ask(step: string, message: string): Promise<void> {
       await press('r')
       await reach(step)
       await press('Space')
-      while (!(await page.locator('.decide textarea:focus').count())) await press('Tab')
+      while (!(await page.locator('[data-part="decide"] textarea:focus').count())) await press('Tab')
       await page.keyboard.type(message)
       await press('Control+Enter')
-      await page.locator('.decide').getByText('In progress').waitFor()
+      await page.locator('[data-part="decide"]').getByText('In progress').waitFor()
     },
   }
 }

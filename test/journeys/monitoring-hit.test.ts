@@ -1,6 +1,7 @@
 /** A list changes: the new hit reaches the dashboard and a webhook, and the reviewer answers it. */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe } from 'node:test'
+import { further, test } from '../harness/further.ts'
 import { entry, type MonitoringWorld, startMonitoringWorld } from '../harness/monitoring-world.ts'
 import { set } from '../harness/reviewed-case-fixtures.ts'
 import { memberOf, type StaffMember } from '../harness/staff.ts'
@@ -11,7 +12,7 @@ import { dashboardAt, isAt, signInAs } from './staff-browser.ts'
 
 const nobody = entry('n', 'Valdemar Orsinov')
 
-describe('a monitored person who is listed', () => {
+describe('a hit on a monitored person', () => {
   let on: MonitoringWorld
   let browser: TestBrowser
   let receiver: Receiver
@@ -32,7 +33,7 @@ describe('a monitored person who is listed', () => {
     await on?.world.close()
   })
 
-  test('appears without a reload, calls the webhook, and is dismissed', () =>
+  test('appears without a reload, calls the webhook, and can be dismissed', () =>
     browser.visit({}, async ({ page, context }) => {
       await signInAs(context, on.world, reviewer)
       await page.goto(dashboardAt(on.world, '/screening'))
@@ -47,21 +48,21 @@ describe('a monitored person who is listed', () => {
       await inspect(page, 'monitoring-hit')
       await page.setViewportSize({ width: 1280, height: 900 })
       await row.getByRole('link', { name: 'Anna Testsson' }).click()
-      const card = page.locator('#screening .hit')
+      const card = page.locator('#screening [data-part="hit"]')
       await card.getByRole('button', { name: 'Checked ID document' }).click()
       await card.getByRole('button', { name: 'Not a match' }).click()
       await page
         .locator('#screening')
         .getByText(/does not match/)
         .waitFor()
-      await page.locator('#timeline').getByText('A possible match on a list opened it again').waitFor()
+      const timeline = page.locator('#timeline')
+      await timeline.getByText('A possible match on a list opened the application again').waitFor()
       await page.goto(dashboardAt(on.world, '/screening'))
       await page.getByRole('heading', { name: 'No hit waits for an answer' }).waitFor()
     }))
 
-  test('a review that comes stands in the list of reviews', () =>
+  further('a review that comes stands in the list of reviews', () =>
     browser.visit({}, async ({ page, context }) => {
-      await on.call('applications.decide', { applicationId: id, outcome: 'APPROVED', reasons: ['ok'] })
       await signInAs(context, on.world, reviewer)
       await page.goto(dashboardAt(on.world, '/screening/reviews'))
       await page.getByRole('heading', { name: 'No review waits, and none comes within 90 days' }).waitFor()
@@ -73,9 +74,10 @@ describe('a monitored person who is listed', () => {
       await row.getByText('Anna Testsson').waitFor()
       assert.ok(page.url().endsWith('?show=year'), page.url())
       await inspect(page, 'screening-reviews')
-    }))
+    }),
+  )
 
-  test('a hit that comes between a look and the decision refuses it, and what was typed stays', () =>
+  further('a hit that comes between a look and the decision refuses it, and what was typed stays', () =>
     browser.visit({}, async ({ page, context }) => {
       const waiting = await on.inReview()
       await signInAs(context, on.world, reviewer)
@@ -99,9 +101,10 @@ describe('a monitored person who is listed', () => {
       await inspect(page, 'hit-before-decision')
       const { application } = await on.call('applications.report.get', { applicationId: waiting })
       assert.equal(application.status, 'MANUAL_REVIEW')
-    }))
+    }),
+  )
 
-  test('a hit that comes after a proposal refuses its confirmation, and says how to go on', () =>
+  further('a hit that comes after a proposal refuses its confirmation, and says how to go on', () =>
     browser.visit({}, async ({ page, context }) => {
       const waiting = await on.inReview()
       const proposal = {
@@ -119,7 +122,7 @@ describe('a monitored person who is listed', () => {
       await page.getByRole('button', { name: 'Confirm approval' }).waitFor()
       await on.imported('third', entry('c', 'Anna Testsson', { countries: 'se' }))
       await page.getByRole('button', { name: 'Confirm approval' }).click()
-      const panel = page.locator('.decide')
+      const panel = page.locator('[data-part="decide"]')
       await panel.getByText('A screening hit came after it was proposed.').waitFor()
       await panel
         .getByRole('list', { name: 'Hits without an answer' })
@@ -130,5 +133,6 @@ describe('a monitored person who is listed', () => {
       await inspect(page, 'hit-after-proposal')
       const { application } = await on.call('applications.report.get', { applicationId: waiting })
       assert.equal(application.status, 'MANUAL_REVIEW')
-    }))
+    }),
+  )
 })

@@ -3,8 +3,9 @@
  * answers stay, and the application is decided again.
  */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { translate } from '../../src/onboarding/texts.ts'
+import { after, before, describe } from 'node:test'
+import { translate } from '#onboarding/texts.ts'
+import { scriptings, test } from '../harness/further.ts'
 import { applicantOn, scripting } from './applicant.ts'
 import { eventsOf, readAll } from './case-reads.ts'
 import { inspect } from './inspection.ts'
@@ -18,7 +19,7 @@ describe('a request for more information', () => {
   })
   after(() => scene.close())
 
-  for (const javaScript of [true, false])
+  for (const javaScript of scriptings)
     test(`opens two steps again with the reviewer's message, ${scripting(javaScript)}`, async () => {
       const { id, link } = await scene.open('KYC', 'SE')
       const visit = { javaScript, language: 'en' } as const

@@ -1,6 +1,6 @@
 /** The expected results of the ten reads for the Norwegian company, from the input and the registry. */
 import assert from 'node:assert/strict'
-import type { GivenFile } from './applicant.ts'
+import type { GivenFile } from '../harness/chosen-files.ts'
 import { readAll } from './case-reads.ts'
 import { compareRegistered, signers } from './expected-company.ts'
 import type { Scene } from './scene.ts'

@@ -1,5 +1,5 @@
 /** Gives a passport and a photo of the face: with the camera, or from files without a script. */
-import { zoneOf } from '../fixtures/machine-readable-zone.ts'
+import { zoneOf } from '@foyer/national-fields/test/machine-readable-zone'
 import type { Applicant } from './applicant.ts'
 import { photoOf } from './document-files.ts'
 

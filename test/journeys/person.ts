@@ -1,11 +1,11 @@
 /** Completes the shipped workflow for private persons. */
 
-import { textIn } from '../../src/workflows/workflow.ts'
-import type { Language } from '../../web/shared/translations.ts'
+import type { Language } from '#web/shared/translations.ts'
+import { textIn } from '#workflows/workflow.ts'
 import template from '../fixtures/workflows/person.json' with { type: 'json' }
 import type { Applicant, Typed } from './applicant.ts'
 
-/** The name of somebody whom an eID has proven is not asked. */
+/** The name of a person that an eID has proven is not asked. */
 export const anna: Required<Pick<Typed, 'email' | 'phoneNumber'>> = {
   email: 'anna@testsson.example',
   phoneNumber: '070-174 06 05',

@@ -1,7 +1,8 @@
 /** Reviewers at the report: by keyboard alone, two at once, four eyes, asking for more, and reading only. */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe } from 'node:test'
 import type { Page } from 'playwright-core'
+import { further, oneOf, test } from '../harness/further.ts'
 import { memberOf, type StaffMember } from '../harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 import { openBrowser, type TestBrowser, type VisitOptions } from './browser.ts'
@@ -61,15 +62,17 @@ describe('the report', () => {
     }
   }
 
-  test('is decided by keyboard alone', async () => {
+  test('can be decided by keyboard alone', async () => {
     const id = await waitingApplication(world, customer, formerlyNamed)
     await at(id, signe, async (page) => {
       const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
-      const open = () => page.locator('.findings li:not(.is-answered)').count()
+      const open = () => page.locator('[data-part="findings"] li:not([data-answered])').count()
       for (let left = await open(); left > 0; left = await open()) {
-        while (!(await page.locator('.findings li.at:not(.is-answered)').count()))
+        while (!(await page.locator('[data-part="findings"] li[data-current]:not([data-answered])').count()))
           await page.keyboard.press('j')
-        const isHit = (await page.locator('.findings li.at').textContent())?.match(/may (be on|hold)/)
+        const isHit = (await page.locator('[data-part="findings"] li[data-current]').textContent())?.match(
+          /may (be on|hold)/,
+        )
         await page.keyboard.press('Enter')
         if (isHit) {
           // The first reason of a company.
@@ -84,7 +87,8 @@ describe('the report', () => {
           await page.keyboard.press('Control+Enter')
         }
         await page.waitForFunction(
-          (expected) => document.querySelectorAll('.findings li:not(.is-answered)').length < expected,
+          (expected) =>
+            document.querySelectorAll('[data-part="findings"] li:not([data-answered])').length < expected,
           left,
         )
         for (let press = 0; press < 6; press += 1) await page.keyboard.press('k')
@@ -94,8 +98,8 @@ describe('the report', () => {
       await page.getByText('Choose a reason, or write one.').first().waitFor()
       await page.getByText('Known to us').click()
       await page.keyboard.press('Control+Enter')
-      await page.locator('.decide').getByText('Approved', { exact: true }).waitFor()
-      // What just happened is said, and covers no button.
+      await page.locator('[data-part="decide"]').getByText('Approved', { exact: true }).waitFor()
+      // The message about the last action covers no button.
       await page.getByText('The application is approved').waitFor()
       await page.getByRole('button', { name: 'Reopen with a reason' }).click({ timeout: 3_000 })
     })
@@ -106,7 +110,7 @@ describe('the report', () => {
     )
   })
 
-  test('tells two reviewers of each other, and never lets one decide over the other', async () => {
+  further('tells two reviewers of each other, and never lets one decide over the other', async () => {
     const id = await waitingApplication(world, customer)
     await answerAll(id)
     await at(id, signe, async (page) => {
@@ -120,7 +124,7 @@ describe('the report', () => {
       })
       assert.equal(declined.status, 200, declined.text)
       await page.keyboard.press('Control+Enter')
-      await page.locator('.decide').getByText('Declined by Maja Torvund').waitFor()
+      await page.locator('[data-part="decide"]').getByText('Declined by Maja Torvund').waitFor()
     })
     assert.equal((await reportOf(id)).application.status, 'DECLINED')
   })
@@ -147,7 +151,7 @@ describe('the report', () => {
       await page.getByText('Reasons of Jonas Rehnvik').waitFor()
       await page.getByRole('button', { name: 'Confirm approval' }).click()
       await page
-        .locator('.decide')
+        .locator('[data-part="decide"]')
         .getByText(/confirmed by you/)
         .waitFor()
     })
@@ -158,7 +162,7 @@ describe('the report', () => {
     )
   })
 
-  test('with four eyes is sent back by the second person, and proposed again', async () => {
+  further('with four eyes is sent back by the second person, and proposed again', async () => {
     const careful = await reviewedCustomer(world, true)
     const [first, second] = [
       await reviewerOf(world, careful, 'Jonas Rehnvik'),
@@ -189,7 +193,7 @@ describe('the report', () => {
     await at(id, second, async (page) => {
       await page.getByRole('button', { name: 'Confirm decline' }).click()
       await page
-        .locator('.decide')
+        .locator('[data-part="decide"]')
         .getByText(/confirmed by you/)
         .waitFor()
     })
@@ -200,15 +204,15 @@ describe('the report', () => {
     )
   })
 
-  test('asks for more, and warns of tipping off', async () => {
+  further('asks for more, and warns of tipping off', async () => {
     const id = await waitingApplication(world, customer)
     await at(id, signe, async (page) => {
       await page.keyboard.press('r')
       await page.getByText('tipping off is illegal').waitFor()
-      await page.locator('.decide').getByText('Documents', { exact: true }).click()
+      await page.locator('[data-part="decide"]').getByText('Documents', { exact: true }).click()
       await page.getByRole('textbox', { name: /Message to Petra/ }).fill('Please send the newer certificate.')
       await page.getByRole('button', { name: 'Send to Petra' }).click()
-      await page.locator('.decide').getByText('In progress').waitFor()
+      await page.locator('[data-part="decide"]').getByText('In progress').waitFor()
     })
     const { application } = await reportOf(id)
     const asked = application.steps.filter(({ status }: { status: string }) => status === 'ASKED_AGAIN')
@@ -248,7 +252,7 @@ describe('the report', () => {
     assert.deepEqual([refused.status, refused.body.code], [403, 'insufficient_role'])
   })
 
-  for (const how of [{}, { dark: true }, { phone: true }] as const)
+  for (const how of oneOf([{}, { dark: true }, { phone: true }] as const))
     test(`has no accessibility violation: ${JSON.stringify(how)}`, async () => {
       const id = await waitingApplication(world, customer)
       await maja.call('applications.notes.create', { applicationId: id, text: 'Looked at it.' })
@@ -266,7 +270,7 @@ describe('the report', () => {
             await page.locator('button:focus', { hasText: 'Decide' }).waitFor()
             await decide.click()
           }
-          await page.locator('.choice').first().click()
+          await page.locator('[data-part="choice"]').first().click()
           assert.deepEqual(await violationsOf(page), [])
         },
         how,

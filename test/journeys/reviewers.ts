@@ -1,8 +1,8 @@
 /** Reviewers in a browser: signed in by a session cookie, with an application that waits for them. */
 import assert from 'node:assert/strict'
 import type { BrowserContext, Page } from 'playwright-core'
-import type { TestCompany } from '../../src/checks/sandbox/scenarios.ts'
-import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import type { TestCompany } from '#checks/sandbox/scenarios.ts'
+import type { WorkflowDefinition } from '#workflows/workflow.ts'
 import kyb from '../fixtures/workflows/company.json' with { type: 'json' }
 import { visitorOf } from '../harness/flow-visitor.ts'
 import { asCompany, personWith } from '../harness/scenario-applicant.ts'

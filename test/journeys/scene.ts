@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ApplicationObject } from '../../src/schemas/application.ts'
-import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import type { ApplicationObject } from '#kernel/schemas/application.ts'
+import type { WorkflowDefinition } from '#workflows/workflow.ts'
 import { type Reply, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
 import { openShop, type Shop } from './customer-site.ts'

@@ -1,8 +1,11 @@
-/** New hits and who is monitored: from the rail to the answer in the report, and releasing somebody. */
+/**
+ * New hits and monitored persons: from the navigation to the answer in the report, and releasing a person.
+ */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { clearCase, pepHit } from '../fixtures/case.ts'
+import { further, testOfBoth } from '../harness/further.ts'
 import { set } from '../harness/reviewed-case-fixtures.ts'
 import { memberOf, type StaffMember } from '../harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
@@ -36,15 +39,16 @@ describe('new hits and monitoring', () => {
     await world?.close()
   })
 
-  test('without hits and without approved applications, the pages say what comes there', () =>
+  further('without hits and without approved applications, the pages say what comes there', () =>
     visit(reviewer, '/screening', async (page) => {
       await page.getByRole('heading', { name: 'No hit waits for an answer' }).waitFor()
       await page.getByRole('link', { name: /^Monitored/ }).click()
       await page.getByRole('heading', { name: 'Nobody is monitored yet' }).waitFor()
       await inspect(page, 'screening-monitored-empty')
-    }))
+    }),
+  )
 
-  test('a hit is found in the rail, opened by keyboard, dismissed, and gone', async () => {
+  testOfBoth('a hit is found in the rail, opened by keyboard, dismissed, and gone', async () => {
     const { id } = await world.create(customer, { externalReference: 'ref-21' })
     const hit = { ...pepHit('11111111-1111-8111-9111-111111111111'), screenedAt: '2026-11-22T09:00:00.000Z' }
     const decision = { outcome: 'APPROVED' as const, by: 'RULES' as const, actor: null, reasons: [], at }
@@ -62,7 +66,7 @@ describe('new hits and monitoring', () => {
       await page.setViewportSize(wide)
       await page.keyboard.press('j')
       await page.keyboard.press('Enter')
-      const card = page.locator('#screening .hit')
+      const card = page.locator('#screening [data-part="hit"]')
       await card.getByText('As screened').waitFor()
       assert.ok(page.url().endsWith('#screening'))
       await card.getByRole('button', { name: 'Checked ID document' }).click()
@@ -75,13 +79,13 @@ describe('new hits and monitoring', () => {
         .locator('#screening')
         .getByText(/^Dismissed .* by you: “Checked ID document”/)
         .waitFor()
-      await page.locator('.answered-line:focus').waitFor()
+      await page.locator('[data-part="answered-line"]:focus').waitFor()
       await page.goto(dashboardAt(world, '/screening'))
       await page.getByRole('heading', { name: 'No hit waits for an answer' }).waitFor()
     })
   })
 
-  test('an application is released with a reason, which a viewer cannot do', async () => {
+  further('an application is released with a reason, which a viewer cannot do', async () => {
     const viewer = await memberOf(world, customer, 'VIEWER')
     await visit(viewer, '/screening/monitored', async (page) => {
       await page.getByRole('row').filter({ hasText: 'Anna Testsson' }).waitFor()

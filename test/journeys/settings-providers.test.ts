@@ -1,12 +1,13 @@
 /** Settings, Providers: what is missing, a registry that is added, tried, switched off and removed. */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe } from 'node:test'
+import * as house from '@foyer/company-registers/test/companieshouse'
+import { type LocalServer, serve } from '@foyer/provider-http/test/local-server'
 import type { Page } from 'playwright-core'
-import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
-import * as house from '../fixtures/companieshouse.ts'
+import type { WorkflowDefinition } from '#workflows/workflow.ts'
 import kyb from '../fixtures/workflows/company.json' with { type: 'json' }
 import kyc from '../fixtures/workflows/person.json' with { type: 'json' }
-import { type LocalServer, serve } from '../harness/contracts/local-server.ts'
+import { further, testOfBoth } from '../harness/further.ts'
 import { memberOf, type StaffMember } from '../harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
@@ -48,7 +49,7 @@ describe('Settings, Providers', () => {
     await world?.close()
   })
 
-  test('says what is missing and what it means, and opens the form of what helps', () =>
+  further('says what is missing and what it means, and opens the form of what helps', () =>
     visit(owner, '/settings/providers', async (page) => {
       await page.getByText('Sweden: no eID is set').waitFor()
       await page
@@ -72,9 +73,10 @@ describe('Settings, Providers', () => {
       await drawer.getByRole('button', { name: 'Save' }).click()
       await drawer.getByText('Client ID is missing.').waitFor()
       await inspect(page, 'settings-providers-form')
-    }))
+    }),
+  )
 
-  test('a registry is added by keyboard, with its problems at their fields, and tried', () =>
+  testOfBoth('a registry is added by keyboard, with its problems at their fields, and tried', () =>
     visit(owner, '/settings/providers', async (page) => {
       await page.getByRole('button', { name: 'Add a provider' }).focus()
       await page.keyboard.press('Enter')
@@ -94,7 +96,7 @@ describe('Settings, Providers', () => {
       await page.keyboard.press('Enter')
       await drawer
         .getByText(/address/i)
-        .and(drawer.locator('.problem *'))
+        .and(drawer.locator('[data-part="problem"] *'))
         .first()
         .waitFor()
       await drawer.getByLabel('Address', { exact: true }).fill(server.baseUrl)
@@ -115,9 +117,10 @@ describe('Settings, Providers', () => {
       await drawer.getByText(/FICTIONAL BICYCLES LTD/).waitFor()
       await inspect(page, 'settings-providers-tried')
       assert.equal(await drawer.getByLabel('API key', { exact: true }).inputValue(), '')
-    }))
+    }),
+  )
 
-  test('is switched off and removed, and the table says so', () =>
+  further('is switched off and removed, and the table says so', () =>
     visit(owner, '/settings/providers', async (page) => {
       const row = page.getByRole('row').filter({ hasText: 'Companies House' })
       await row.getByText('In use').waitFor()
@@ -132,9 +135,10 @@ describe('Settings, Providers', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
       await page.getByText('Companies House is removed from United Kingdom').waitFor()
       assert.deepEqual((await owner.call('providers.list')).body.providers, [])
-    }))
+    }),
+  )
 
-  test('a certificate that ends soon warns, and a developer only reads', async () => {
+  further('a certificate that ends soon warns, and a developer only reads', async () => {
     const body = { provider: 'companieshouse', settings: { baseUrl: server.baseUrl } }
     await owner.call('providers.set', { ...body, secrets: { apiKey: house.KEY } })
     const expiresAt = new Date(Date.now() + 20 * 86_400_000).toISOString()

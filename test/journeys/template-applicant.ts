@@ -1,20 +1,15 @@
 /** A test person in a browser who completes a workflow of the templates, in the language of the pages. */
 import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
-import { addressOf } from '../../src/checks/sandbox/scenario-values.ts'
-import {
-  fullNameOf,
-  type TestCompany,
-  type TestPerson,
-  testPersons,
-} from '../../src/checks/sandbox/scenarios.ts'
-import type { Question } from '../../src/workflows/steps/question-definition.ts'
-import { type Step, type StepOf, textIn, type WorkflowDefinition } from '../../src/workflows/workflow.ts'
-import type { Language } from '../../web/shared/translations.ts'
+import { addressOf } from '#checks/sandbox/scenario-values.ts'
+import { fullNameOf, type TestCompany, type TestPerson, testPersons } from '#checks/sandbox/scenarios.ts'
+import type { Language } from '#web/shared/translations.ts'
+import type { Question } from '#workflows/steps/question-definition.ts'
+import { type Step, type StepOf, textIn, type WorkflowDefinition } from '#workflows/workflow.ts'
 import type { Applicant, Typed } from './applicant.ts'
 import { pdfOf } from './document-files.ts'
 
-/** What is typed and chosen. */
+/** Typed and chosen values. */
 export interface Typing {
   person: TestPerson
   company?: TestCompany
@@ -24,9 +19,9 @@ export interface Typing {
   account: Typed
   /** By the key of the question: text, `yes`, the value of a choice, or several of them. */
   answers: Record<string, string | readonly string[]>
-  /** Percent of a company of which the register names no owners. */
+  /** Percent of a company without owners in the register. */
   ownShare?: string
-  /** About the owners: why nobody is one, or who owns the rest. */
+  /** About the owners: why there is none, or who owns the rest. */
   ownersWhy?: string
 }
 
@@ -163,7 +158,7 @@ async function answerQuestion(
   return true
 }
 
-/** Confirms everyone whom the register names. Where nobody owns enough, those who lead the company. */
+/** Confirms everyone that the register names. Where no person owns enough, those who lead the company. */
 async function nameOwners(step: StepOf<'OWNERSHIP'>, walk: Walk): Promise<void> {
   const { applicant, typing } = walk
   const { page, texts } = applicant
@@ -221,7 +216,7 @@ async function confirmOwner({ applicant, typing }: Walk): Promise<void> {
   await applicant.continue()
 }
 
-/** As the page shows the address of a person, for the fields of the address. */
+/** The address of a person on the page, for the fields of the address. */
 export function addressTyped({ address }: Pick<TestPerson, 'address'>): Typed {
   const { street, houseNumber, postalCode, city } = addressOf(address)
   return { line: `${street} ${houseNumber} B`, postalCode: postalCode ?? '', city: city ?? '' }

@@ -1,9 +1,9 @@
 /** Compares what the API gives back of a completed template with what was typed. */
 import assert from 'node:assert/strict'
-import { fullNameOf, givenNamesOf } from '../../src/checks/sandbox/scenarios.ts'
-import { marketOf } from '../../src/workflows/markets.ts'
-import type { Question } from '../../src/workflows/steps/question-definition.ts'
-import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { marketOf } from '@foyer/national-fields/markets'
+import { fullNameOf, givenNamesOf } from '#checks/sandbox/scenarios.ts'
+import type { Question } from '#workflows/steps/question-definition.ts'
+import type { WorkflowDefinition } from '#workflows/workflow.ts'
 import { readAll } from './case-reads.ts'
 import { compareRegistered } from './expected-company.ts'
 import type { Scene } from './scene.ts'

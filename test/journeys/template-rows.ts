@@ -1,7 +1,7 @@
-/** Who completes the templates in which market, and what they type. */
-import { type TestPerson, testCompanyOf, testPersonOf } from '../../src/checks/sandbox/scenarios.ts'
-import type { Template } from '../../src/workflows/drafts/starting-points.ts'
-import type { Language } from '../../web/shared/translations.ts'
+/** The applicants of the templates in each market, and their typed answers. */
+import { type TestPerson, testCompanyOf, testPersonOf } from '#checks/sandbox/scenarios.ts'
+import type { Language } from '#web/shared/translations.ts'
+import type { Template } from '#workflows/drafts/starting-points.ts'
 import { addressTyped, type Typing } from './template-applicant.ts'
 
 export interface Row {
@@ -9,7 +9,7 @@ export interface Row {
   market: string
   language: Language
   typing: Typing
-  /** As the API gives back the phone number and the account. */
+  /** The phone number and the account as the API returns them. */
   given: { phoneNumber: string; account: Record<string, string> }
   /** The declared owners with their shares in percent, and the companies in between. */
   owners?: Array<[name: string, share: number | null, through: string[]]>
@@ -86,7 +86,7 @@ interface Given {
   owners?: Row['owners']
 }
 
-/** A chair alone; owners in two layers; nobody owns enough; a company abroad owns most; typed by hand. */
+/** A chair alone; owners in two layers; no person owns enough; a company abroad owns most; typed by hand. */
 const given: Given[] = [
   { template: 'KYC_PRIVATE_PERSON', market: 'SE', person: 'anna-testsson' },
   { template: 'KYC_PRIVATE_PERSON', market: 'NO', person: 'kari-testmann' },

@@ -1,10 +1,11 @@
 /** The three templates in five markets, from the link to the customer's site, and what the API gives back. */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { uuidv7 } from '../../src/adapters/random-ids.ts'
-import { fullNameOf } from '../../src/checks/sandbox/scenarios.ts'
-import { fromTemplate, templates } from '../../src/workflows/drafts/starting-points.ts'
-import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { after, before, describe } from 'node:test'
+import { fullNameOf } from '#checks/sandbox/scenarios.ts'
+import { uuidv7 } from '#platform/random-ids.ts'
+import { fromTemplate, templates } from '#workflows/drafts/starting-points.ts'
+import type { WorkflowDefinition } from '#workflows/workflow.ts'
+import { oneOf, test } from '../harness/further.ts'
 import { applicantOn, scripting } from './applicant.ts'
 import { openScene, type Scene } from './scene.ts'
 import { walkThrough } from './template-applicant.ts'
@@ -13,6 +14,12 @@ import { rows } from './template-rows.ts'
 
 const definitionOf = (template: (typeof templates)[number]) =>
   fromTemplate(template, template) as WorkflowDefinition
+
+/** Each market of a template, with JavaScript and without. */
+const waysOf = (template: (typeof templates)[number]) =>
+  rows
+    .filter((row) => row.template === template)
+    .flatMap((row) => [[row, true] as const, [row, false] as const])
 
 describe('the templates', { concurrency: 2 }, () => {
   let scene: Scene
@@ -29,8 +36,8 @@ describe('the templates', { concurrency: 2 }, () => {
   })
   after(() => scene.close())
 
-  for (const row of rows)
-    for (const javaScript of [true, false])
+  for (const template of templates)
+    for (const [row, javaScript] of oneOf(waysOf(template)))
       test(`${row.template} in ${row.market}, ${scripting(javaScript)}`, async () => {
         const { template, market, typing } = row
         // Without JavaScript in English, because the browser asks for it.

@@ -3,9 +3,10 @@
  * removed.
  */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import type { WorkflowDefinition } from '#workflows/workflow.ts'
+import { further, scriptings, test } from '../harness/further.ts'
 import { type Applicant, applicantOn, scripting } from './applicant.ts'
 import { emptyFile, pdfOf, photoOf, textNamed, tooLarge } from './document-files.ts'
 import { openScene, type Scene } from './scene.ts'
@@ -58,8 +59,8 @@ describe('uploads', () => {
       ? page.locator('.file-row .problem').last().innerText()
       : ((await anna.problems()).at(-1) ?? '')
 
-  for (const javaScript of [true, false])
-    test(`reports the problem of a file, then stores a valid one, ${scripting(javaScript)}`, () =>
+  for (const javaScript of scriptings)
+    test(`report the problem of a file, then store a valid one, ${scripting(javaScript)}`, () =>
       atPapers(javaScript, async (anna, page, id) => {
         const { texts, say } = anna
         await anna.continue()
@@ -103,7 +104,7 @@ describe('uploads', () => {
         assert.ok((await page.locator('main').innerText()).includes(bill.name))
       }))
 
-  test('uploads a file that was chosen before the script was loaded', () =>
+  further('uploads a file that was chosen before the script was loaded', () =>
     atPapers(true, async (anna, page) => {
       let letGo = () => {}
       const held = new Promise<void>((resolve) => {
@@ -116,9 +117,10 @@ describe('uploads', () => {
       assert.equal(await page.getByText(bill.name).count(), 0)
       letGo()
       await anna.storedFile(bill.name)
-    }))
+    }),
+  )
 
-  test('rejects a third file for two places, and accepts one after a removal', () =>
+  further('rejects a third file for two places, and accepts one after a removal', () =>
     atPapers(false, async (anna, page, id) => {
       const { texts } = anna
       const files = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => pdfOf(name, name))
@@ -140,9 +142,10 @@ describe('uploads', () => {
         ['b.pdf', 'c.pdf'],
       )
       assert.equal(await page.getByText('a.pdf').count(), 0)
-    }))
+    }),
+  )
 
-  test('removing the last file opens the step again', () =>
+  further('removing the last file opens the step again', () =>
     atPapers(true, async (anna, page, id) => {
       const { texts } = anna
       const bill = pdfOf('bill.pdf', 'Electricity bill')
@@ -160,5 +163,6 @@ describe('uploads', () => {
         (await scene.status(id)).steps.map(({ status }) => status),
         ['NOW'],
       )
-    }))
+    }),
+  )
 })

@@ -1,6 +1,7 @@
 /** The wallet in a browser: on a phone and a computer, without a script, saying no, and misbehaving. */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe } from 'node:test'
+import { further, oneOf, test } from '../harness/further.ts'
 import { setWallet } from '../harness/wallet.ts'
 import { type Applicant, applicantOn, scripting } from './applicant.ts'
 import { auditOf } from './case-reads.ts'
@@ -26,32 +27,37 @@ describe('a wallet', () => {
     await loaded
   }
 
-  for (const phone of [true, false])
-    for (const javaScript of [true, false])
-      test(`proves a person on a ${phone ? 'phone' : 'computer'}, ${scripting(javaScript)}`, async () => {
-        const { id, link } = await scene.open('KYC', 'SE')
-        await scene.browser.visit({ javaScript, language: 'en', phone }, async ({ page }) => {
-          const anna = applicantOn(page, 'en', { javaScript })
-          await anna.open(link)
-          await anna.begin()
-          await chooseWallet(anna)
-          await anna.isAt('Confirm your identity with EU Digital Identity Wallet (test)')
-          assert.equal(await page.locator('.eid-asks').innerText(), 'What Testbolaget asks for')
-          // Another device than the phone can go on there.
-          const onPhone = page.getByRole('link', { name: anna.texts.handoff.heading })
-          assert.equal(await onPhone.isVisible(), !phone)
-          if (javaScript) await inspect(page, `wallet-waiting-${phone ? 'phone' : 'computer'}`)
-          await openWallet(anna, phone ? /^Open your wallet$/ : /on this computer$/)
-          await anna.isAt('Test wallet')
-          if (javaScript) assert.deepEqual(await violationsOf(page), [])
-          await anna.press('Continue as Anna Testsson')
-          await anna.isAtStep('step.PERSON_DETAILS')
-        })
-        const actions = (await auditOf(scene, id)).filter((action) => action.startsWith('identity.'))
-        assert.deepEqual(actions, ['identity.started', 'identity.proven'])
+  const ways = [
+    { phone: true, javaScript: true },
+    { phone: true, javaScript: false },
+    { phone: false, javaScript: true },
+    { phone: false, javaScript: false },
+  ]
+  for (const { phone, javaScript } of oneOf(ways))
+    test(`proves a person on a ${phone ? 'phone' : 'computer'}, ${scripting(javaScript)}`, async () => {
+      const { id, link } = await scene.open('KYC', 'SE')
+      await scene.browser.visit({ javaScript, language: 'en', phone }, async ({ page }) => {
+        const anna = applicantOn(page, 'en', { javaScript })
+        await anna.open(link)
+        await anna.begin()
+        await chooseWallet(anna)
+        await anna.isAt('Confirm your identity with EU Digital Identity Wallet (test)')
+        assert.equal(await page.locator('.eid-asks').innerText(), 'What Testbolaget asks for')
+        // Another device than the phone can go on there.
+        const onPhone = page.getByRole('link', { name: anna.texts.handoff.heading })
+        assert.equal(await onPhone.isVisible(), !phone)
+        if (javaScript) await inspect(page, `wallet-waiting-${phone ? 'phone' : 'computer'}`)
+        await openWallet(anna, phone ? /^Open your wallet$/ : /on this computer$/)
+        await anna.isAt('Test wallet')
+        if (javaScript) assert.deepEqual(await violationsOf(page), [])
+        await anna.press('Continue as Anna Testsson')
+        await anna.isAtStep('step.PERSON_DETAILS')
       })
+      const actions = (await auditOf(scene, id)).filter((action) => action.startsWith('identity.'))
+      assert.deepEqual(actions, ['identity.started', 'identity.proven'])
+    })
 
-  test('says no, then misbehaves, then proves', async () => {
+  further('says no, then misbehaves, then proves', async () => {
     const { id, link } = await scene.open('KYC', 'SE')
     await scene.browser.visit({ language: 'en', phone: true }, async ({ page }) => {
       const anna = applicantOn(page, 'en')
@@ -76,7 +82,7 @@ describe('a wallet', () => {
     assert.deepEqual(actions, [...tried, ...tried, 'identity.started', 'identity.proven'])
   })
 
-  test('answers in another tab: the page that waits goes back to the choice', async () => {
+  further('answers in another tab: the page that waits goes back to the choice', async () => {
     const { link } = await scene.open('KYC', 'SE')
     await scene.browser.visit({ language: 'en', phone: true }, async ({ page, context }) => {
       const anna = applicantOn(page, 'en')

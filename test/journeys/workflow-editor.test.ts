@@ -1,7 +1,8 @@
 /** A workflow is built from nothing, published by a second person, and an applicant goes through it. */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe } from 'node:test'
 import type { Page } from 'playwright-core'
+import { further, test } from '../harness/further.ts'
 import { memberOf, type StaffMember } from '../harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 import { applicantOn } from './applicant.ts'
@@ -16,7 +17,7 @@ const addStep = async (page: Page, kind: string) => {
   await page.getByRole('region', { name: `Settings of the step ${kind}` }).waitFor()
 }
 const tab = (page: Page, name: string) =>
-  page.locator('.subtabs').getByRole('link', { name, exact: true }).click()
+  page.locator('[data-part="subtabs"]').getByRole('link', { name, exact: true }).click()
 
 describe('the workflow editor', () => {
   let world: World
@@ -38,7 +39,7 @@ describe('the workflow editor', () => {
   })
   const workflows = async () => (await admin.call('workflows.overview')).body.data
 
-  test('its author builds it from nothing with four eyes, asks for its publication, and cannot publish', () =>
+  test('lets an author build a workflow with four eyes and request its publication, not publish it', () =>
     browser.visit({}, async ({ page, context }) => {
       await signInAs(context, world, author)
       await page.goto(dashboardAt(world, '/workflows'))
@@ -86,7 +87,7 @@ describe('the workflow editor', () => {
       assert.equal((await workflows()).at(-1).version, null)
     }))
 
-  test('a second person publishes it, and an applicant goes through it to Send', () =>
+  test('lets a second person publish it, and an applicant completes it to Send', () =>
     browser.visit({}, async ({ page, context }) => {
       await signInAs(context, world, admin)
       const { id } = (await workflows()).at(-1)
@@ -109,7 +110,7 @@ describe('the workflow editor', () => {
       assert.deepEqual([counts.created, version, draft], [1, 1, null])
     }))
 
-  test('a file that is no workflow says where, and an exported one becomes a draft', () =>
+  further('a file that is no workflow says where, and an exported one becomes a draft', () =>
     browser.visit({}, async ({ page, context }) => {
       await signInAs(context, world, admin)
       const { id } = (await workflows()).at(-1)
@@ -142,9 +143,10 @@ describe('the workflow editor', () => {
       await isAt(page, 'Newsletter, again')
       const { name, version } = (await workflows()).at(-1)
       assert.deepEqual([name, version], ['Newsletter, again', null])
-    }))
+    }),
+  )
 
-  test('the result is read by the API, with the rule of the workflow and what it does not ask', async () => {
+  test('gives the API the result, with the workflow’s own rule and without unasked facts', async () => {
     const { id: workflowId } = (await workflows()).find(({ name }: { name: string }) => name === 'Newsletter')
     const token = await world.token(customer)
     const read = async (operation: string, body: object) =>

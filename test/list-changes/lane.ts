@@ -1,11 +1,11 @@
 /** A live customer with a list that a round adds a name to, and the cases that it has decided. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Case, Move } from '../../src/applications/case.ts'
-import { submit } from '../../src/applications/lifecycle-moves.ts'
-import { answerRegistryCheck, checkUnavailable } from '../../src/checks/check-results.ts'
-import type { ListedEntity } from '../../src/screening/entity.ts'
-import { listingOf } from '../../src/screening/lists/draft-entity.ts'
-import type { PublishedWorkflow } from '../../src/workflows/workflow.ts'
+import { listingOf } from '@foyer/name-matching/lists/draft-entity'
+import type { ListedEntity } from '@foyer/name-matching/lists/entity'
+import type { Case, Move } from '#applications/case.ts'
+import { submit } from '#applications/lifecycle-moves.ts'
+import { answerRegistryCheck, checkUnavailable } from '#checks/check-results.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { clearCase, contactOf, signedBy, state } from '../fixtures/case.ts'
 import { uuidOf } from '../harness/case-fixtures.ts'
 import { entry, type MonitoringWorld } from '../harness/monitoring-world.ts'
@@ -16,7 +16,7 @@ export interface Lane {
   on: MonitoringWorld
   customer: TestCustomer
   token: string
-  /** Of the shared list and the own list. */
+  /** Ids of the shared list and the own list. */
   listId: string
   ownListId?: string
   entities: ListedEntity[]

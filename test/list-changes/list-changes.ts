@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Random, randomOf } from '../../bench/matching/random.ts'
+import { type Random, randomOf } from '@foyer/name-matching/bench/random'
 import { entry, type MonitoringWorld, startMonitoringWorld } from '../harness/monitoring-world.ts'
 import type { Lane } from './lane.ts'
 import { lives, runRound } from './rounds.ts'
@@ -14,7 +14,7 @@ const LANES = 3
 const moments = Object.keys(lives)
 const syllables = 'bra kve lun dor fi sta mel ror gan hul tis vek jar nop osk yl'.split(' ')
 
-/** Of nobody else in these rounds. */
+/** A name that no other person has in these rounds. */
 function nameOf(random: Random, at: number): string {
   const word = () => {
     const text = Array.from({ length: 4 }, () => random.one(syllables)).join('')

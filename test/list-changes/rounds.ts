@@ -1,6 +1,6 @@
 /** A list changes at one moment of the life of a case: what is approved, and is the hit there before? */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Random } from '../../bench/matching/random.ts'
+import type { Random } from '@foyer/name-matching/bench/random'
 import { uuidOf } from '../harness/case-fixtures.ts'
 import { found } from '../harness/reviewed-case-fixtures.ts'
 import {
@@ -100,7 +100,7 @@ export const lives: Record<string, Life> = {
 
 export interface Told {
   approved: boolean
-  /** What is wrong; undefined: nothing. */
+  /** The fault; undefined: no fault. */
   wrong: string | undefined
 }
 

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import path from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { headsDirectory } from '../../src/adapters/audit/head-files.ts'
-import { headSigner } from '../../src/adapters/audit/head-keys.ts'
-import { signedHeadsAt } from '../../src/adapters/audit/read-heads.ts'
-import { auditHeadsIn } from '../../src/adapters/audit/signing.ts'
-import { verifyAudit } from '../../src/adapters/audit/verify.ts'
-import type { SignedHeads } from '../../src/audit/head.ts'
-import { tasks } from '../../src/tasks.ts'
+import type { SignedHeads } from '#audit/head.ts'
+import { headsDirectory } from '#audit/store/head-files.ts'
+import { headSigner } from '#audit/store/head-keys.ts'
+import { signedHeadsAt } from '#audit/store/read-heads.ts'
+import { auditHeadsIn } from '#audit/store/signing.ts'
+import { verifyAudit } from '#audit/store/verify.ts'
+import { tasks } from '#tasks.ts'
 import { rehashedFrom, tamperWith } from '../harness/audit-tampering.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
@@ -56,7 +56,7 @@ describe('signed heads', () => {
     return world.database.owner((owner) => owner.query('delete from foyer.signed_head'))
   })
 
-  test('signs each log that has grown, once; logs only counts', async () => {
+  test('are written once for each log that has grown, and the service logs only counts', async () => {
     const [one, other] = [await world.customer(), await world.customer()]
     await run()
     const first = linesIn('2026-11-20.jsonl').length
@@ -85,7 +85,7 @@ describe('signed heads', () => {
     assert.deepEqual((await verdictOf(other)).firstBad, null)
   })
 
-  test('two concurrent nodes write each head once', async () => {
+  test('are written once by two concurrent nodes', async () => {
     const customers = await Promise.all([1, 2, 3].map(() => world.customer()))
     await Promise.all([run(), run(), run()])
     const { bad, of } = await read()
@@ -94,7 +94,7 @@ describe('signed heads', () => {
     assert.equal(logged.filter(({ fields }) => Number(fields.signed) > 0).length, 1)
   })
 
-  test('a clock set back writes an earlier file, and the log matches every head', async () => {
+  test('go into an earlier file when the clock is set back, and the log matches every head', async () => {
     const customer = await world.customer()
     await run()
     await world.create(customer)
@@ -105,7 +105,7 @@ describe('signed heads', () => {
     assert.deepEqual([met, firstBad], [2, null])
   })
 
-  test('recovers from a crash within a line, and between file and database', async () => {
+  test('recover from a crash within a line, and between file and database', async () => {
     const customer = await world.customer()
     await run()
     const file = path.join(headsDirectory(directory), '2026-11-20.jsonl')
@@ -118,7 +118,7 @@ describe('signed heads', () => {
     assert.equal((await verdictOf(customer)).firstBad, null)
   })
 
-  test('an unwritable file marks nothing as signed, and the next hour signs it', async () => {
+  test('are written in the next hour when the file was not writable', async () => {
     const customer = await world.customer()
     fs.writeFileSync(headsDirectory(directory), 'in the way')
     await assert.rejects(run(), { code: 'EEXIST' })
@@ -127,7 +127,7 @@ describe('signed heads', () => {
     assert.equal((await verdictOf(customer)).heads, 1)
   })
 
-  test('detects a log rewritten with all hashes and its end, and reports it in the next hour', async () => {
+  test('detect a log rewritten with all hashes and its end, and report it in the next hour', async () => {
     const customer = await world.customer()
     await run()
     await world.create(customer)
@@ -156,7 +156,7 @@ describe('signed heads', () => {
     assert.equal(logged.at(-1)?.level, 'error')
   })
 
-  test('detects a log truncated together with its recorded end', async () => {
+  test('detect a log truncated together with its recorded end', async () => {
     const customer = await world.customer()
     await world.create(customer)
     await run()
@@ -181,7 +181,7 @@ describe('signed heads', () => {
     assert.deepEqual((await verdictOf(customer)).firstBad, { seq: 1, why: 'CUT_OFF' })
   })
 
-  test('the signing role reads heads only: it cannot change them, or read the log or the key', async () => {
+  test('are readable for the signing role, which cannot change them or read the log or key', async () => {
     const heads = [
       'update foyer.customer_head set audit_seq = 0',
       'select event_seq from foyer.customer_head',

@@ -45,7 +45,7 @@ test('form-action allows only the origins that a page redirects to', async () =>
   }
 })
 
-test('form-action names only its own origin on a single origin', async () => {
+test('form-action allows only its own origin when all is on a single origin', async () => {
   const world = await startWorld()
   try {
     const visitor = await visitorOf(world, await world.customer())

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { pino } from 'pino'
-import { lineLimits } from '../../src/http/logging/line-limits.ts'
+import { lineLimits } from '#http/logging/line-limits.ts'
 import { things } from '../harness/fake-api.ts'
 import { basic, startWorld, type World } from '../harness/http-world.ts'
 
@@ -53,14 +53,14 @@ describe('the log at its default level', () => {
       body: '{"name":"a"}',
     })
 
-  test('logs who got a token', async () => {
+  test('contains who got a token', async () => {
     const { clientId, clientSecret, customer } = world.newClient()
     assert.deepEqual(await linesOf(() => askToken(basic(clientId, clientSecret))), [
       { customerId: customer.id, clientId, address: '203.0.113.7', msg: 'token issued' },
     ])
   })
 
-  test('logs the client id of failed authentication, but never a secret sent instead', async () => {
+  test('contains the client id of failed authentication, but never a secret sent instead', async () => {
     const { clientId, clientSecret } = world.newClient()
     const line = { method: 'POST', route: '/v1/oauth2/token', msg: 'request' }
     const wrong = { ...line, status: 401, code: 'invalid_client' }
@@ -76,7 +76,7 @@ describe('the log at its default level', () => {
     ])
   })
 
-  test('logs the caller of an invalid token, an insufficient scope and a limit', async () => {
+  test('contains the caller of an invalid token, an insufficient scope and a limit', async () => {
     const { client, clientId, customer } = world.newClient()
     const reader = `Bearer ${await world.tokens.access(client, ['application.read'])}`
     const line = { method: 'POST', route: '/v1/things.create', address: '203.0.113.8', msg: 'request' }
@@ -88,7 +88,7 @@ describe('the log at its default level', () => {
     assert.deepEqual(await create(reader), [{ ...known, status: 429, code: 'too_many_requests' }])
   })
 
-  test('logs route, code and caller of each refused request', async () => {
+  test('contains route, code and caller of each refused request', async () => {
     const { client, clientId, customer } = world.newClient()
     const bearer = `Bearer ${await world.tokens.access(client, ['application'])}`
     const line = { method: 'POST', status: 400, address: '203.0.113.8', msg: 'request' }
@@ -98,7 +98,7 @@ describe('the log at its default level', () => {
     ])
   })
 
-  test('logs no line without credentials or for success', async () => {
+  test('contains nothing about requests without credentials and about success', async () => {
     const { client } = world.newClient()
     const bearer = `Bearer ${await world.tokens.access(client, ['application'])}`
     assert.deepEqual(await linesOf(() => act('/v1/things.create')), [])
@@ -106,7 +106,7 @@ describe('the log at its default level', () => {
   })
 })
 
-test('logs 20 lines a minute per address or client and 600 per kind, then the suppressed count', () => {
+test('refused requests give 20 lines a minute per address or client and 600 per kind, then a count', () => {
   const summaries: Line[] = []
   let now = 0
   const may = lineLimits({ info: (what: Line) => void summaries.push(what) } as never, () => new Date(now))

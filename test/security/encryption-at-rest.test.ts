@@ -5,7 +5,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { pdf } from '../fixtures/files.ts'
+import { pdf } from '@foyer/safe-files/test/files'
 import { dump } from '../harness/erasure-leaks.ts'
 import { origin, proveAs, visitorOf } from '../harness/flow-visitor.ts'
 import { request, startWorld, type World } from '../harness/world.ts'
@@ -42,7 +42,7 @@ describe('personal data and secrets', () => {
     receiver.close()
   })
 
-  /** As text, and as the digits in which bytea is printed. */
+  /** The value as text, and as the digits in which bytea is printed. */
   const spellings = (text: string) => [text.toLowerCase(), Buffer.from(text).toString('hex')]
   const found = (place: string, text: string) => {
     const lower = text.toLowerCase()

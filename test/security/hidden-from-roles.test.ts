@@ -1,7 +1,7 @@
-/** What a role must not see cannot be found out by questions either, nor kept beyond the role. */
+/** Data hidden from a role cannot be found by questions either, nor read after the role ends. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Case } from '../../src/applications/case.ts'
+import type { Case } from '#applications/case.ts'
 import { set } from '../harness/reviewed-case-fixtures.ts'
 import { memberOf, type StaffMember } from '../harness/staff.ts'
 import { assertProblem } from '../harness/table-requests.ts'
@@ -21,7 +21,7 @@ const details = {
   revision: 1,
 } as unknown as Case['data']['answers'][string]
 
-describe('hidden from a role', () => {
+describe('data hidden from a role', () => {
   let world: World
   let customer: TestCustomer
   let applicationId: string
@@ -51,7 +51,7 @@ describe('hidden from a role', () => {
     return reply.body.changed
   }
 
-  test('a dry run does not answer a developer what applicants wrote about themselves', async () => {
+  test('does not appear for a developer in a dry run', async () => {
     const admin = await memberOf(world, customer, 'ADMIN')
     const questions = [
       { in: [number.slice(0, 5), { var: 'answers.person.personalIdentityNumber.id' }] },
@@ -64,7 +64,7 @@ describe('hidden from a role', () => {
     }
   })
 
-  test('not even when the draft gives the step another kind', async () => {
+  test('does not appear when the draft gives the step another kind', async () => {
     const admin = await memberOf(world, customer, 'ADMIN')
     const steps = [{ key: 'person', kind: 'CONTACT_DETAILS' }]
     const asked = { in: [number.slice(0, 5), { var: 'answers.person.personalIdentityNumber.id' }] }
@@ -72,7 +72,7 @@ describe('hidden from a role', () => {
     assert.equal(await changedBy(developer, asked, { steps }), 0)
   })
 
-  test('an identity number finds nothing for a viewer, in the list and in an export', async () => {
+  test('cannot be found by a viewer with an identity number, in the list and in an export', async () => {
     const [viewer, reviewer] = [
       await memberOf(world, customer, 'VIEWER'),
       await memberOf(world, customer, 'REVIEWER'),
@@ -86,7 +86,7 @@ describe('hidden from a role', () => {
     assert.equal((await viewer.call('applications.search', { search: 'Testsson' })).body.data.length, 1)
   })
 
-  test('who saw the rows of a search is in the access log', async () => {
+  test('is in the access log for each reader of a search', async () => {
     const reviewer = await memberOf(world, customer, 'REVIEWER')
     await reviewer.call('applications.search', { search: 'Testsson' })
     const logged = () =>
@@ -102,7 +102,7 @@ describe('hidden from a role', () => {
     assert.deepEqual(await logged(), [{ operation: 'applications.search' }])
   })
 
-  test('a download ends with the role of the person who asked for it', async () => {
+  test('stops in a download when its reader loses the role', async () => {
     const owner = await memberOf(world, customer, 'OWNER')
     const [lowered, removed] = [
       await memberOf(world, customer, 'ADMIN'),
@@ -124,7 +124,7 @@ describe('hidden from a role', () => {
     for (const link of links) assertProblem(await request(link, { method: 'GET' }), 403, 'download_expired')
   })
 
-  test('a developer gets no secret of a credential that decides for a live customer', async () => {
+  test('includes the secret of a credential that decides for a live customer', async () => {
     const live = await world.customer({ mode: 'live', redirectOrigins: ['https://shop.example'] })
     const owner = await memberOf(world, live, 'OWNER')
     const ofLive = await memberOf(world, live, 'DEVELOPER')
@@ -135,7 +135,7 @@ describe('hidden from a role', () => {
     assert.equal((await owner.call('credentials.rotate', { credentialId })).status, 200)
   })
 
-  test('of several rotations at once, one is made, and the old secret still works', async () => {
+  test('concurrent rotations of a secret succeed once, and the old secret still works', async () => {
     const owner = await memberOf(world, customer, 'OWNER')
     const made = (await owner.call('credentials.create', { description: 'Shop' })).body
     const rotate = () => owner.call('credentials.rotate', { credentialId: made.id })

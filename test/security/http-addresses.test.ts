@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { ApiError } from '../../src/api-error.ts'
-import { page, plain, type Table } from '../../src/endpoint.ts'
-import { openAddressLimit } from '../../src/http/connections/address-limit.ts'
-import { networkOf } from '../../src/http/connections/network.ts'
-import { healthz, readyz } from '../../src/http/health/health.ts'
-import { apiKeyOf } from '../../src/oauth/credentials.ts'
+import { openAddressLimit } from '@foyer/fair-http/connections/address-limit'
+import { networkOf } from '@foyer/fair-http/connections/network'
+import { Refusal } from '@foyer/fair-http/refusal'
+import { page, plain, type Table } from '#endpoint.ts'
+import { healthz, readyz } from '#http/health.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { apiKeyOf } from '#oauth/credentials.ts'
 import { things } from '../harness/fake-api.ts'
 import { basic, startWorld } from '../harness/http-world.ts'
 
@@ -169,7 +170,7 @@ test('counts wrong client secrets', async () => {
   await world.close()
 })
 
-test('0 means no limit', async () => {
+test('has no limit with 0', async () => {
   const { world, ask } = await limited(0)
   for (let count = 0; count < 50; count += 1) assert.equal((await ask('/stranger')).status, 200)
   await world.close()
@@ -192,9 +193,9 @@ test('resets after a minute, and bounds memory for a flood of addresses', () => 
   let now = 0
   const addresses = openAddressLimit(1, () => now)
   addresses.count('203.0.113.1')
-  assert.throws(() => addresses.count('203.0.113.1'), ApiError)
+  assert.throws(() => addresses.count('203.0.113.1'), Refusal)
   now = 59_999
-  assert.throws(() => addresses.count('203.0.113.1'), ApiError)
+  assert.throws(() => addresses.count('203.0.113.1'), Refusal)
   now = 60_000
   addresses.count('203.0.113.1')
   const before = process.memoryUsage().heapUsed

@@ -1,13 +1,13 @@
 /** A refused client costs the same number of database queries, whether its id exists or not. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Database } from '../../src/adapters/postgres/connections.ts'
-import { directoryIn } from '../../src/adapters/postgres/customers/directory.ts'
-import { authenticated } from '../../src/http/serve/client-authentication.ts'
-import type { Ports } from '../../src/ports.ts'
+import { directoryIn } from '#customers/store/directory.ts'
+import { authenticated } from '#http/serve/client-authentication.ts'
+import type { Database } from '#platform/postgres/connections.ts'
+import type { Ports } from '#ports.ts'
 import { startWorld } from '../harness/world.ts'
 
-test('a refused client costs one query, known or unknown, cached or not', async () => {
+test('every refused client costs one query: known or unknown, cached or not', async () => {
   const world = await startWorld()
   try {
     const { clientId, clientSecret } = await world.customer()

@@ -10,7 +10,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-node-'))
 after(() => fs.rmSync(folder, { recursive: true, force: true }))
 const json = (file: string) => JSON.parse(fs.readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'))
 
-test('every platform has the same Node, with integrity in the lock file and no script', () => {
+test('every platform has the same Node, with integrity in the lock file and no install script', () => {
   const { optionalDependencies, dependencies } = json('package.json')
   const { packages } = json('package-lock.json')
   assert.equal(dependencies.node, undefined)

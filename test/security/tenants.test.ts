@@ -57,7 +57,7 @@ describe('tenants', () => {
     assert.deepEqual(views, [], 'a view without security_invoker shows the rows of every customer')
   })
 
-  test('every policy names the customer, except for those roles that must look across', async () => {
+  test('every policy names the customer, except for roles that must read all customers', async () => {
     const { rows } = await world.database.owner((client) =>
       client.query<{ tablename: string; roles: string; condition: string }>(
         `select p.tablename, array_to_string(p.roles, ' ') as roles, p.qual as condition from pg_policies p
@@ -105,7 +105,7 @@ describe('tenants', () => {
     assert.deepEqual(rows, [])
   })
 
-  test('the service sees nothing without a customer, and only its rows with one', async () => {
+  test('the service sees nothing without a customer, and only a customer’s own rows with one', async () => {
     const { id } = await world.create(one)
     const client = new pg.Client(world.database.source.settings('foyer_service'))
     await client.connect()

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import net, { type AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { senderOf } from '../../src/adapters/webhooks/sending.ts'
-import { REFUSAL_MS } from '../../src/adapters/webhooks/ssrf-safe-dns.ts'
-import { readWebhookUrl } from '../../src/events/webhook-url.ts'
-import { isPublicAddress } from '../../src/schemas/rules/public-ip.ts'
+import { isPublicAddress } from '@foyer/provider-http/public-ip'
+import { REFUSAL_MS } from '@foyer/provider-http/ssrf-safe-dns'
+import { senderOf } from '#events/store/webhooks/sending.ts'
+import { readWebhookUrl } from '#events/webhook-url.ts'
 
 const notPublic = `
   0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 100.64.0.1 100.127.255.255 127.0.0.1 127.255.255.254
@@ -123,7 +123,7 @@ describe('allowed webhook targets', () => {
     assert.equal(connections, 0)
   })
 
-  test('an unknown name and an internal one look the same, in text and in time', async () => {
+  test('gives the same error for an unknown and an internal name, in text and in time', async () => {
     const fails = (code: string) => Object.assign(new Error(code), { code })
     const answers: Record<string, () => Promise<string[]>> = {
       inside: async () => ['10.0.0.7'],
@@ -153,7 +153,7 @@ describe('allowed webhook targets', () => {
     assert.ok(Math.max(...times) - Math.min(...times) < 150, times.join())
   })
 
-  test('connects to the checked address: a name is resolved once (DNS rebinding)', async () => {
+  test('connects to the checked address, because it resolves a name once (DNS rebinding)', async () => {
     let lookups = 0
     const resolve = async () => {
       lookups += 1

@@ -1,11 +1,11 @@
-/** The server, the table and openapi.json have the same endpoints (OWASP API9). */
+/** The server, the table and the OpenAPI documents have the same endpoints (OWASP API9). */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
-import { api } from '../../src/api.ts'
-import type { Operation } from '../../src/endpoint.ts'
-import { openapiText } from '../../src/http/reference/write-openapi.ts'
-import { routeOf } from '../../src/http/serve/paths.ts'
+import { api } from '#api.ts'
+import type { Operation } from '#endpoint.ts'
+import { committed } from '#http/reference/write-openapi.ts'
+import { routeOf } from '#http/serve/paths.ts'
 import { asDocumented } from '../harness/openapi-world.ts'
 import { dashboardOperations, operations, rowsOf } from '../harness/table-requests.ts'
 import { startWorld, type World } from '../harness/world.ts'
@@ -27,27 +27,41 @@ interface Described {
 }
 type Paths = Record<string, Record<string, Described>>
 
-const text = await readFile(new URL('../../openapi.json', import.meta.url), 'utf8')
-const { paths } = JSON.parse(text) as { paths: Paths }
+const read = (name: string) => readFile(new URL(`../../${name}`, import.meta.url), 'utf8')
+const texts = { PUBLIC: await read(committed.PUBLIC), DASHBOARD: await read(committed.DASHBOARD) }
+const pathsOf = (text: string) => (JSON.parse(text) as { paths: Paths }).paths
+const paths: Paths = { ...pathsOf(texts.PUBLIC), ...pathsOf(texts.DASHBOARD) }
 const describedAs = (key: string) => {
   const [method = '', path = ''] = key.split(' ')
   return paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 }
 
-describe('the inventory', () => {
+describe('the inventory of the API', () => {
   let world: World
   before(async () => {
     world = await startWorld()
   })
   after(() => world.close())
 
-  test('openapi.json equals the generated and the served document', async () => {
-    assert.ok(openapiText(api) === text, 'openapi.json is stale. Run: npm run openapi')
-    const served = await (await fetch(`${world.baseUrl}/v1/openapi.json`)).text()
-    assert.deepEqual(JSON.parse(served), JSON.parse(text))
+  for (const audience of ['PUBLIC', 'DASHBOARD'] as const)
+    test(`serves ${committed[audience]} without spaces`, async () => {
+      const text = texts[audience]
+      const served = await (await fetch(`${world.baseUrl}/v1/${committed[audience]}`)).text()
+      assert.ok(served === JSON.stringify(JSON.parse(text)))
+    })
+
+  test('has dashboard operations in their own document, and all others in the public one', () => {
+    const listed = (text: string) => Object.keys(pathsOf(text)).sort()
+    const expected = dashboardOperations.map(({ urls }) => urls[0] ?? '')
+    assert.deepEqual(listed(texts.DASHBOARD), [...expected, '/v1/audit/{ticket}'].sort())
+    assert.deepEqual(
+      listed(texts.PUBLIC).filter((path) => listed(texts.DASHBOARD).includes(path)),
+      [],
+    )
+    assert.doesNotMatch(texts.PUBLIC, /staffSession|csrfToken/)
   })
 
-  test('a stopping service answers as documented', async () => {
+  test('answers as documented while the service stops', async () => {
     const stopping = await startWorld({ environment: { FOYER_DRAIN_SECONDS: '1.5' } })
     const ready = () => asDocumented(stopping.baseUrl, '/readyz', { method: 'GET' })
     assert.deepEqual((await ready()).body, { status: 'ready' })
@@ -58,7 +72,7 @@ describe('the inventory', () => {
     await stopping.close()
   })
 
-  test('openapi.json lists exactly the rows that are not pages', () => {
+  test('has exactly the rows that are not pages in its documents', () => {
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
     )
@@ -69,7 +83,7 @@ describe('the inventory', () => {
     assert.deepEqual(listed.sort(), expected.sort())
   })
 
-  test('openapi.json requires the scope of the table', () => {
+  test('requires the scope of the table in its documents', () => {
     const security: Record<Operation['who'], Described['security']> = {
       NOBODY: [],
       CLIENT: [],
@@ -89,7 +103,7 @@ describe('the inventory', () => {
     }
   })
 
-  test('the server serves exactly the table and the built files', () => {
+  test('matches the routes of the server, with the built files', () => {
     const expected = new Set(
       Object.keys(api).flatMap((key) => {
         const { method, urls } = routeOf(key)

@@ -13,7 +13,7 @@ describe('every OAuth endpoint', () => {
   })
   after(() => all.close())
   for (const row of rowsOf('OAUTH'))
-    test(`${row.key}: OAuth errors, never cached, POST only`, async () => {
+    test(`${row.key}: gives OAuth errors, is never cached, and accepts POST only`, async () => {
       const { clientId, clientSecret, apiKey } = all.one
       const basic = (id: string, secret: string) => ({
         authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,

@@ -1,7 +1,7 @@
-/** Every reply of the running service matches openapi.json. */
+/** Every reply of the running service matches the OpenAPI documents. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import type { WorkflowDefinition } from '#workflows/workflow.ts'
 import { ledTo, proveAs, visitorOf } from '../harness/flow-visitor.ts'
 import { asDocumented, assertDocumented, documentedPaths } from '../harness/openapi-world.ts'
 import { type Reply, startWorld, type TestCustomer, type World } from '../harness/world.ts'
@@ -23,7 +23,7 @@ const company: WorkflowDefinition = {
 }
 const another = (id: string) => `${id.slice(0, -4)}0000`
 
-describe('replies and openapi.json', () => {
+describe('the OpenAPI documents describe the replies', () => {
   let world: World
   let customer: TestCustomer
   let writer: string
@@ -67,7 +67,7 @@ describe('replies and openapi.json', () => {
       body: new URLSearchParams(fields),
     })
 
-  test('OAuth', async () => {
+  test('of OAuth', async () => {
     const grant = { grant_type: 'client_credentials' }
     const { body } = await form('/v1/oauth2/token', grant)
     for (const path of ['token', 'introspect', 'revoke'].map((name) => `/v1/oauth2/${name}`)) {
@@ -80,16 +80,16 @@ describe('replies and openapi.json', () => {
     await get('/v1/oauth2/userinfo')
   })
 
-  test('public endpoints', async () => {
+  test('of public endpoints', async () => {
     const open = documentedPaths.filter((path) =>
       /^\/(?:\.well-known|healthz|readyz|metrics|v1\/openapi)/.test(path),
     )
-    assert.equal(open.length, 6)
+    assert.equal(open.length, 7)
     for (const path of open) assert.equal((await get(path)).status, 200)
     for (const ticket of ['x', 'x'.repeat(600), 'x?a=1&a=2']) await get(`/v1/downloads/${ticket}`)
   })
 
-  test('create, in both versions of the API', async () => {
+  test('of create, in both versions of the API', async () => {
     const whole = { workflowId: customer.workflows.KYC, countryCode: 'SE', redirectUrl }
     const key = { 'idempotency-key': 'creating' }
     const first = await post('/v1/applications.create', whole, writer, key)
@@ -122,7 +122,7 @@ describe('replies and openapi.json', () => {
       await get(`/applications/${id}`, customer.apiKey)
   })
 
-  test('every operation with a body: own and unknown object, empty body, no token, no scope', async () => {
+  test('of every operation with a body: own and unknown object, empty body, no token, no scope', async () => {
     const { id } = await world.create(customer, { workflowId: customer.workflows.KYB })
     const named = [
       { applicationId: id },
@@ -145,7 +145,7 @@ describe('replies and openapi.json', () => {
     }
   })
 
-  test('a complete case', async () => {
+  test('about a complete case', async () => {
     const iban = { type: 'IBAN', iban: 'SE4550000000058398257466' }
     const domestic = { type: 'SWEDEN_DOMESTIC', clearingNumber: '5439', accountNumber: '0014404' }
     await wholeCase('sven-sanktionsson', 'sanctionHits', iban)

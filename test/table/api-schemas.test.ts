@@ -1,8 +1,8 @@
 /** The schemas of the table: input is bounded, replies name every field, and error links resolve. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { errorTable } from '../../src/errors.ts'
-import { closeSchema } from '../../src/http/serve/close-schema.ts'
+import { errorTable } from '#errors.ts'
+import { closeSchema } from '#http/serve/close-schema.ts'
 import { operations } from '../harness/table-requests.ts'
 import { request, startWorld, type World } from '../harness/world.ts'
 
@@ -48,7 +48,7 @@ const endedByItsRoute = ['POST /v1/applications.documents.upload/contentBase64']
 describe('every schema', () => {
   for (const { key, row } of operations) {
     if (row.body)
-      test(`${key}: every text and list of the body is bounded, every object is closed`, () => {
+      test(`${key}: bounds every text and list of the body, and closes every object`, () => {
         walk(closeSchema(row.body as never) as Node, key, (node, path) => {
           assert.ok(isTyped(node) || isCondition(node), `${path} takes anything`)
           if (node.type === 'array') assert.ok(node.maxItems, `${path} is a list without an end`)
@@ -68,7 +68,7 @@ describe('every schema', () => {
           if (endedByItsRoute.includes(path)) assert.ok(row.bodyBytes)
         })
       })
-    test(`${key}: the reply names every field`, () => {
+    test(`${key}: names every field of the reply`, () => {
       walk(row.reply as Node, key, (node, path) => {
         assert.ok(isTyped(node), `${path} lets anything out`)
         const isMapOfTexts = (node.additionalProperties as Node | undefined)?.type === 'string'

@@ -1,6 +1,8 @@
 /** Authorisation of every operation: no token, invalid tokens, insufficient scopes, keys, other customers. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { until } from '#staff/test/told.ts'
+import { deleteBehindService } from '../harness/customer-client.ts'
 import {
   assertProblem,
   comparable,
@@ -13,7 +15,6 @@ import {
   unknownOf,
 } from '../harness/table-requests.ts'
 import { request } from '../harness/world.ts'
-import { until } from '../staff/told.ts'
 
 /** Written by hand, so that each new row of the table needs a deliberate entry here. */
 const scopes: Record<string, string> = {
@@ -136,9 +137,7 @@ async function invalidTokens({ world, one, tokens, expired }: TableWorld): Promi
   assert.equal(answer.status, 200)
   const another = await world.customer()
   const ofDeleted = await world.token(another)
-  await world.administer((administration) =>
-    administration.deleteCredential(another.uuid, another.credentialId),
-  )
+  await world.database.owner((client) => deleteBehindService(client, another.uuid, another.credentialId))
   // The service hears of it from the database, at most five seconds later.
   const { status } = await until(
     () =>
@@ -165,14 +164,14 @@ const refusedBody = { raw: '{"broken', headers: { 'content-type': 'text/plain' }
 
 function callers(row: Row<(typeof operations)[number]['row']>) {
   const { who } = row.row
-  test('no token: 401 without an error code', async () => {
+  test('answers a request without a token with 401 and no error code', async () => {
     for (const url of row.urls) {
       const reply = await all.send(row, { url, ...refusedBody })
       assertProblem(reply, 401, 'missing_token')
       assert.equal(challenge(reply), 'Bearer realm="api"')
     }
   })
-  test('a malformed header: 400 invalid_request', async () => {
+  test('answers a malformed header with 400 invalid_request', async () => {
     for (const authorization of malformedBearers) {
       const reply = await all.send(row, { headers: { authorization } })
       const isBearer = /^bearer(?: |$)/i.test(authorization)
@@ -182,7 +181,7 @@ function callers(row: Row<(typeof operations)[number]['row']>) {
     const inAddress = await all.send(row, { url: `${row.urls[0]}?access_token=${all.tokens.writer}` })
     assertProblem(inAddress, 400, 'malformed_authorization')
   })
-  test('an invalid token: 401 invalid_token', async () => {
+  test('answers an invalid token with 401 invalid_token', async () => {
     for (const [why, bearer] of Object.entries(badTokens)) {
       const reply = await all.send(row, { bearer, ...refusedBody })
       assert.equal(reply.status, 401, why)
@@ -190,7 +189,7 @@ function callers(row: Row<(typeof operations)[number]['row']>) {
       assert.match(challenge(reply) ?? '', /error="invalid_token"/, why)
     }
   })
-  test('an insufficient scope: 403 before the body is read', async () => {
+  test('answers an insufficient scope with 403 before the body is read', async () => {
     const tooLittle =
       who === 'application.read' ? [all.tokens.session] : [all.tokens.session, all.tokens.reader]
     const scope = who === 'application.read' ? 'application.read' : 'application'
@@ -232,14 +231,14 @@ describe('every operation: authorisation', () => {
   })
   after(() => all.close())
 
-  test('the table requires the caller listed here', () => {
+  test('requires the caller listed here', () => {
     assert.deepEqual(Object.fromEntries(operations.map(({ key, row }) => [key, row.who])), scopes)
   })
   for (const row of operations) {
     describe(row.key, () => {
       if (row.row.who !== 'NOBODY') callers(row)
       for (const name of namesOf(row)) {
-        test(`another customer's ${name} gives the same reply as an unknown one`, async () => {
+        test(`gives the same reply for another customer's ${name} as for an unknown one`, async () => {
           const [mine, foreign] = [await all.known(), await all.known(all.other)]
           assert.ok(name in mine, `add a known ${name} to table-requests.ts`)
           const ids = [foreign[name], unknownOf(String(mine[name]))]

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ApiError } from '../../src/api-error.ts'
-import { attachment } from '../../src/http/headers.ts'
-import { fingerprintOf, idempotencyKey } from '../../src/http/idempotency.ts'
-import { cookieOf, cookieText } from '../../src/http/pages/cookie.ts'
-import { allowedMethods, routeOf } from '../../src/http/serve/paths.ts'
-import { versionReader } from '../../src/http/serve/versions.ts'
+import { attachment } from '#http/headers.ts'
+import { fingerprintOf, idempotencyKey } from '#http/idempotency.ts'
+import { cookieOf, cookieText } from '#http/pages/cookie.ts'
+import { allowedMethods, routeOf } from '#http/serve/paths.ts'
+import { versionReader } from '#http/serve/versions.ts'
+import { ApiError } from '#kernel/api-error.ts'
 
 const requestedVersion = versionReader(['foyer', 'acme'])
 const accepts: Array<[accept: string | undefined, expected: string]> = [
@@ -40,7 +40,7 @@ const accepts: Array<[accept: string | undefined, expected: string]> = [
   [',,;', 'V1'],
 ]
 for (const [accept, expected] of accepts)
-  test(`Accept: ${accept} is ${expected}`, () => {
+  test(`Accept: ${accept} selects ${expected}`, () => {
     assert.equal(requestedVersion(accept), expected)
     assert.equal(requestedVersion(accept), expected, 'cached')
   })
@@ -68,7 +68,7 @@ for (const [header, expected] of keys)
     else assert.throws(() => idempotencyKey(header), ApiError)
   })
 
-test('a fingerprint depends on the value, not on its spelling', () => {
+test('a fingerprint depends on the value, not on its notation', () => {
   assert.equal(fingerprintOf({ a: 1, b: [true] }), fingerprintOf({ b: [true], a: 1.0 }))
   assert.notEqual(fingerprintOf({ a: 1 }), fingerprintOf({ a: '1' }))
   assert.notEqual(fingerprintOf({ a: [1, 2] }), fingerprintOf({ a: [2, 1] }))

@@ -1,8 +1,8 @@
 /** Every permission with every operation of the table: allowed, or 403 with the missing permission. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { issueClient } from '../../src/adapters/issue-credentials.ts'
-import { defaultPermissions, type Permission, permissions } from '../../src/oauth/permissions.ts'
+import { defaultPermissions, type Permission, permissions } from '#oauth/permissions.ts'
+import { issueClient } from '#oauth/store/issue-credentials.ts'
 import { assertProblem, operations, startTableWorld, type TableWorld } from '../harness/table-requests.ts'
 
 /** Written by hand, so that each new row of the table needs a deliberate entry here. */
@@ -107,7 +107,7 @@ describe('every permission with every operation', () => {
   })
   after(() => all.close())
 
-  test('the table needs the permissions listed here', () => {
+  test('needs the permissions listed here', () => {
     const listed = Object.entries(needed).flatMap(([permission, keys]) =>
       keys.map((key) => [key, permission === 'none' ? null : permission]),
     )
@@ -139,7 +139,7 @@ describe('every permission with every operation', () => {
     }
   }
 
-  test('a new credential creates and reads, and an API key uses both deprecated operations', async () => {
+  test('lets a new credential create and read, and an API key use both deprecated operations', async () => {
     const bearer = await bearerWith(defaultPermissions)
     for (const row of operations) {
       const reply = await all.send(row, { bearer, known: await all.known() })
@@ -151,7 +151,7 @@ describe('every permission with every operation', () => {
     }
   })
 
-  test('permissions do not widen a scope', async () => {
+  test('does not widen a scope', async () => {
     const { world, one } = all
     const [decide] = operations.filter(({ key }) => key === 'POST /v1/applications.decide')
     assert.ok(decide)

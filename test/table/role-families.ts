@@ -1,8 +1,8 @@
 /**
- * What each role may do, written by hand and apart from src/staff/roles.ts: an operation that gets a wrong
- * access in the table fails here. Who adds an operation decides its family.
+ * The permissions of each role, written by hand and apart from src/staff/roles.ts: an operation with a wrong
+ * access in the table fails here. The author of an operation chooses its family.
  */
-import type { Role } from '../../src/staff/roles.ts'
+import type { Role } from '#staff/roles.ts'
 
 interface Family {
   /** Why these roles and no others. */

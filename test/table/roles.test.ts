@@ -1,7 +1,7 @@
 /** Every role with every operation of the table, and people of other customers. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Role, roles } from '../../src/staff/roles.ts'
+import { type Role, roles } from '#staff/roles.ts'
 import { memberOf, type StaffMember } from '../harness/staff.ts'
 import {
   assertProblem,
@@ -57,7 +57,7 @@ async function sessionOf(customer: TestCustomer): Promise<string> {
 /** clientId belongs to a provider of single sign-on. */
 const isOwnId = (name: string) => name.endsWith('Id') && name !== 'clientId'
 
-describe('roles', () => {
+describe('the roles of members', () => {
   before(async () => {
     all = await startTableWorld()
     foreign = await all.known(all.other)
@@ -75,7 +75,7 @@ describe('roles', () => {
   })
   after(() => all.close())
 
-  test('each operation is in one family of those written by hand, and each family names real ones', () => {
+  test('allow each operation by one family written by hand, and each family exists', () => {
     const real = ofStaff.map(nameOf).sort()
     assert.deepEqual(
       Object.values(families)
@@ -96,7 +96,7 @@ describe('roles', () => {
       })
     }
 
-  test('a person of another customer gets the reply for an unknown customer', async () => {
+  test('of another customer give the reply for an unknown customer', async () => {
     const owner = await memberOf(all.world, all.other, 'OWNER')
     for (const row of ofStaff) {
       const body = bodyOf(row, mine)
@@ -113,7 +113,7 @@ describe('roles', () => {
 
   for (const row of ofStaff)
     for (const name of Object.keys(schemaOf(row)?.properties ?? {}).filter(isOwnId))
-      test(`${row.key}: another customer's ${name} gives the same reply as an unknown one`, async () => {
+      test(`${row.key}: treat another customer's ${name} as an unknown one`, async () => {
         assert.ok(name in mine, `add a known ${name} to table-requests.ts`)
         const member = members.get('OWNER') as StaffMember
         const replies = []
@@ -128,7 +128,7 @@ describe('roles', () => {
         } else assert.deepEqual(comparable(theirs), comparable(none))
       })
 
-  test('a cookie needs the customer, the CSRF token and our own origin', async () => {
+  test('need, with the cookie, the customer, the CSRF token and our own origin', async () => {
     const member = members.get('OWNER') as StaffMember
     const without = async (headers: Record<string, string>) => member.call('applications.list', {}, headers)
     assertProblem(await without({ 'x-csrf-token': 'other' }), 403, 'cross_site_request')

@@ -1,8 +1,9 @@
-/** Where two steps are required, a session that began with less opens no operation, whatever its role. */
+/** Where two steps are required, a weaker session opens no operation, whatever its role. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { roles } from '../../src/staff/roles.ts'
-import { type SignInMethod, signInMethods } from '../../src/staff/sign-in-methods.ts'
+import { roles } from '#staff/roles.ts'
+import { type SignInMethod, signInMethods } from '#staff/sign-in-methods.ts'
+import { until } from '#staff/test/told.ts'
 import { memberOf } from '../harness/staff.ts'
 import {
   assertProblem,
@@ -15,9 +16,8 @@ import {
   type TableWorld,
 } from '../harness/table-requests.ts'
 import { request } from '../harness/world.ts'
-import { until } from '../staff/told.ts'
 
-/** Only Your account: who is signed in, their own sign-in, and the door of another customer. */
+/** Only Your account: the signed-in person, their own sign-in, and joining another customer. */
 const opensBefore = ['BROWSER', 'PERSON']
 const closed = [...operations, ...dashboardOperations].filter(
   ({ key, row }) => key.startsWith('POST /v1/') && !opensBefore.includes(row.who),
@@ -43,10 +43,10 @@ describe('a customer that requires two steps', () => {
   })
   after(() => all?.close())
 
-  // Single sign-on counts only through the provider of this customer, which there is none of.
+  // Single sign-on counts only through the provider of this customer, which has none.
   for (const role of roles)
     for (const signedInBy of weak)
-      test(`${role} by ${signedInBy}: every operation is refused`, async () => {
+      test(`refuses every operation to ${role} signed in by ${signedInBy}`, async () => {
         const member = await memberOf(all.world, all.one, role, { signedInBy })
         for (const row of closed) {
           const schema = schemaOf(row)
@@ -61,13 +61,13 @@ describe('a customer that requires two steps', () => {
       })
 
   for (const signedInBy of signInMethods)
-    test(`a session by ${signedInBy}: ${weak.includes(signedInBy) ? 'nothing' : 'the list'}`, async () => {
+    test(`${weak.includes(signedInBy) ? 'blocks' : 'accepts'} a session from ${signedInBy}`, async () => {
       const member = await memberOf(all.world, all.one, 'VIEWER', { signedInBy })
       const { status } = await member.call('applications.search', {})
       assert.equal(status, weak.includes(signedInBy) ? 403 : 200)
     })
 
-  test('a link to the list that was made before sends nothing to a session that is too weak', async () => {
+  test('blocks earlier download links for a session that is too weak', async () => {
     await setRequired(false)
     const member = await memberOf(all.world, all.one, 'OWNER', { signedInBy: 'PASSWORD' })
     const { downloadURL } = (await member.call('applications.export.download', {})).body

@@ -6,10 +6,12 @@ import { before, describe, test } from 'node:test'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 
-const document = new URL('../../openapi.json', import.meta.url)
+const generated = async (name: string) =>
+  astToString(await openapiTS(fs.readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')))
 
 const head = `
 import type { components, operations, paths, webhooks } from './generated.ts'
+import type { paths as PathsOfDashboard } from './dashboard.ts'
 type Json<T> = T extends { content: { 'application/json': infer B } } ? B : never
 type Path = Extract<keyof paths, \`/v1/\${string}\`>
 type Body<P extends Path> = paths[P] extends { post: { requestBody: infer B } } ? Json<B> : never
@@ -38,11 +40,13 @@ const right = [
   "const kind: 'APPLICATION_APPROVED' = {} as Delivery<'APPLICATION_APPROVED'>['event']['type']; void kind",
   "const at: string = ({} as Delivery<'DOCUMENT_ADDED'>).publishedAt; void at",
   "void ({} as operations['applications.list'])",
+  "const invited: keyof PathsOfDashboard = '/v1/team.invite'; void invited",
 ]
 const wrong: Array<[what: string, line: string]> = [
   ['a misspelled field', create(`${whole}, redirectURL: 'https://a.example/'`)],
   ['a missing country', create("workflowId: 'w', redirectUrl: 'https://a.example/'")],
   ['a missing redirect', create("workflowId: 'w', countryCode: 'SE'")],
+  ['an operation of the dashboard only', "void call('/v1/team.invite', {})"],
   ['a number for a text', create(`${whole}, externalReference: 17`)],
   ['an unknown language', create(`${whole}, language: 'xx'`)],
   ['a misspelled field inside', create(`${whole}, prefill: { mail: 'a@a.example' }`)],
@@ -64,8 +68,11 @@ describe('a client with the generated types', () => {
   let faulty: Set<number>
   const lines = [...head.split('\n'), ...right, ...wrong.map(([, line]) => line)]
   before(async () => {
-    const generated = astToString(await openapiTS(fs.readFileSync(document, 'utf8')))
-    faulty = faultyLines({ 'generated.ts': generated, 'client.ts': lines.join('\n') })
+    faulty = faultyLines({
+      'generated.ts': await generated('openapi.json'),
+      'dashboard.ts': await generated('openapi.dashboard.json'),
+      'client.ts': lines.join('\n'),
+    })
   })
   const lineOf = (line: string) => lines.indexOf(line)
 
@@ -76,7 +83,8 @@ describe('a client with the generated types', () => {
     )
   })
   for (const line of right) test(`compiles: ${line}`, () => assert.ok(!faulty.has(lineOf(line))))
-  for (const [what, line] of wrong) test(`refuses ${what}`, () => assert.ok(faulty.has(lineOf(line)), line))
+  for (const [what, line] of wrong)
+    test(`does not compile: ${what}`, () => assert.ok(faulty.has(lineOf(line)), line))
 })
 
 /** The lines of client.ts with an error; -1 for an error in another file. The files are in memory only. */

@@ -1,7 +1,7 @@
 /** Compares the events in the database with what the receivers of the storm got. */
 import assert from 'node:assert/strict'
-import type { ConnectionSource } from '../../src/adapters/postgres/connections.ts'
-import type { EventKind } from '../../src/schemas/event.ts'
+import type { EventKind } from '#kernel/schemas/event.ts'
+import type { ConnectionSource } from '#platform/postgres/connections.ts'
 import { asOwner } from '../harness/webhook-installation.ts'
 import type { StormReceiver } from './receivers.ts'
 import type { Ledger } from './writing.ts'
@@ -118,12 +118,12 @@ export function assertStormResults(
     assert.deepEqual(lostOf(receiver, events), [], `${receiver.name} lost some`)
     assert.equal(new Set(receiver.taken).size, wanted.length, `${receiver.name} took what it did not want`)
     assertBodies(receiver, wanted)
-    // These two got a replay beside waiting deliveries; the database tells them apart.
+    // These two got a replay beside waiting deliveries; the database distinguishes them.
     if (!isReplayed(receiver)) assertOrder(receiver, wanted)
   }
   assert.equal(results.disorder, 0)
   assert.equal(results.claimed, 0)
-  // The receiver that answered 410, and the one that was down for five days.
+  // The receiver that answered 410, and the receiver that was down for five days.
   assert.equal(results.mailsWaiting, 2)
 }
 

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import type { EventKind } from '../../src/schemas/event.ts'
+import type { EventKind } from '#kernel/schemas/event.ts'
 import { type Reaction, type Received, type Receiver, startReceiver } from '../harness/webhook-receiver.ts'
 import type { MovedClock } from './clock.ts'
 

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestContext } from 'node:test'
-import { embeddedServer } from '../../src/adapters/postgres/database-server.ts'
-import { migrate } from '../../src/adapters/postgres/migrate.ts'
+import { embeddedServer } from '#platform/postgres/database-server.ts'
+import { migrate } from '#platform/postgres/migrate.ts'
 import { type Storm, storm } from './storm.ts'
 
 export async function stormOnItsOwn(

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ConnectionSource } from '../../src/adapters/postgres/connections.ts'
+import type { ConnectionSource } from '#platform/postgres/connections.ts'
 import { type DispatcherProcess, startDispatcherProcess } from '../harness/webhook-dispatchers.ts'
 import { asOwner, installOn, type Subscriber } from '../harness/webhook-installation.ts'
 import { until } from '../harness/webhook-receiver.ts'

@@ -1,7 +1,7 @@
 /** Writes the events of the storm through the service's own adapter, while the database is killed. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { uuidv7 } from '../../src/adapters/random-ids.ts'
-import type { EventKind } from '../../src/schemas/event.ts'
+import type { EventKind } from '#kernel/schemas/event.ts'
+import { uuidv7 } from '#platform/random-ids.ts'
 import type { Subscriber } from '../harness/webhook-installation.ts'
 
 const change: EventKind[] = ['APPLICATION_DATA_CHANGED', 'DOCUMENT_ADDED', 'SCREENING_HIT_FOUND']

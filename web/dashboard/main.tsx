@@ -1,5 +1,6 @@
 /** The dashboard in the browser. */
 import './styles/dashboard.css'
+import './styles/modules.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'

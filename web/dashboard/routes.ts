@@ -1,6 +1,6 @@
 /**
- * The pages of the dashboard, in the order of the rail. A page is one row here and a folder below pages; its
- * code is loaded when it is opened. The rail, Find and the router read this table.
+ * The pages of the dashboard, in the order of the rail. A page is one row here and a folder beside this
+ * file; its code is loaded when it is opened. The rail, Find and the router read this table.
  */
 import { CircleUser, Code, House, Inbox, Link, Radar, Route, SlidersHorizontal, Users } from 'lucide-react'
 import { useHitsCount } from './frame/hits-count.ts'
@@ -15,14 +15,14 @@ export const pages: readonly PageRow[] = [
     words: 'figures statistics charts drop-off',
     staff: 'EVERYONE',
     rail: { group: 'WORK', icon: House },
-    component: lazyPage(() => import('./pages/home/HomePage.tsx'), 'HomePage'),
+    component: lazyPage(() => import('./home/HomePage.tsx'), 'HomePage'),
   },
   {
     path: '/applications/$id',
     title: 'Application',
     staff: 'READ',
     slim: true,
-    component: lazyPage(() => import('./pages/report/ReportPage.tsx'), 'ReportPage'),
+    component: lazyPage(() => import('./report/ReportPage.tsx'), 'ReportPage'),
   },
   {
     path: '/applications',
@@ -30,7 +30,7 @@ export const pages: readonly PageRow[] = [
     words: 'queue review decide list search export',
     staff: 'READ',
     rail: { group: 'WORK', icon: Inbox, useCount: useWaitingCount },
-    component: lazyPage(() => import('./pages/applications/ApplicationsPage.tsx'), 'ApplicationsPage'),
+    component: lazyPage(() => import('./applications/ApplicationsPage.tsx'), 'ApplicationsPage'),
   },
   {
     path: '/screening/{-$tab}',
@@ -38,7 +38,7 @@ export const pages: readonly PageRow[] = [
     words: 'hits monitored lists sanctions pep threshold versions upload update test a name compare',
     staff: 'READ',
     rail: { group: 'WORK', icon: Radar, useCount: useHitsCount },
-    component: lazyPage(() => import('./pages/screening/ScreeningPage.tsx'), 'ScreeningPage'),
+    component: lazyPage(() => import('./screening/ScreeningPage.tsx'), 'ScreeningPage'),
   },
   {
     path: '/workflows',
@@ -46,14 +46,14 @@ export const pages: readonly PageRow[] = [
     words: 'steps rules questions publish versions integration',
     staff: 'EVERYONE',
     rail: { group: 'BUILD', icon: Route },
-    component: lazyPage(() => import('./pages/workflows/WorkflowsPage.tsx'), 'WorkflowsPage'),
+    component: lazyPage(() => import('./workflows/WorkflowsPage.tsx'), 'WorkflowsPage'),
   },
   {
     path: '/workflows/$id/{-$tab}',
     title: 'Workflow',
     staff: 'EVERYONE',
     slim: true,
-    component: lazyPage(() => import('./pages/workflows/WorkflowPage.tsx'), 'WorkflowPage'),
+    component: lazyPage(() => import('./workflows/WorkflowPage.tsx'), 'WorkflowPage'),
   },
   {
     path: '/developer/{-$section}',
@@ -61,7 +61,7 @@ export const pages: readonly PageRow[] = [
     words: 'credentials api keys webhooks deliveries events request log reference',
     staff: 'DEVELOP',
     rail: { group: 'BUILD', icon: Code },
-    component: lazyPage(() => import('./pages/developer/DeveloperPage.tsx'), 'DeveloperPage'),
+    component: lazyPage(() => import('./developer/DeveloperPage.tsx'), 'DeveloperPage'),
   },
   {
     path: '/team/{-$section}',
@@ -69,7 +69,7 @@ export const pages: readonly PageRow[] = [
     words: 'people roles invite single sign-on',
     staff: 'EVERYONE',
     rail: { group: 'RUN', icon: Users },
-    component: lazyPage(() => import('./pages/team/TeamPage.tsx'), 'TeamPage'),
+    component: lazyPage(() => import('./team/TeamPage.tsx'), 'TeamPage'),
   },
   {
     path: '/settings/{-$section}',
@@ -77,7 +77,7 @@ export const pages: readonly PageRow[] = [
     words: 'name redirect origins look logo colour providers registry eid notifications export archive',
     staff: 'DEVELOP',
     rail: { group: 'RUN', icon: SlidersHorizontal },
-    component: lazyPage(() => import('./pages/settings/SettingsPage.tsx'), 'SettingsPage'),
+    component: lazyPage(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
   },
   {
     path: '/audit',
@@ -85,7 +85,7 @@ export const pages: readonly PageRow[] = [
     words: 'chain hash verify export entries',
     staff: 'MANAGE',
     rail: { group: 'RUN', icon: Link },
-    component: lazyPage(() => import('./pages/audit/AuditPage.tsx'), 'AuditPage'),
+    component: lazyPage(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
   },
   {
     path: '/account',
@@ -93,26 +93,26 @@ export const pages: readonly PageRow[] = [
     icon: CircleUser,
     words: 'password passkeys two-step sessions name notifications mail',
     staff: 'EVERYONE',
-    component: lazyPage(() => import('./pages/account/AccountPage.tsx'), 'AccountPage'),
+    component: lazyPage(() => import('./account/AccountPage.tsx'), 'AccountPage'),
   },
 ]
 
-/** Without the frame: what happens before somebody is signed in. */
+/** Without the frame: what happens before a person is signed in. */
 export const outerPages: readonly OuterPageRow[] = [
   {
     path: '/sign-in',
-    component: lazyPage(() => import('./pages/sign-in/SignInPage.tsx'), 'SignInPage'),
+    component: lazyPage(() => import('./sign-in/SignInPage.tsx'), 'SignInPage'),
   },
   {
     path: '/join',
-    component: lazyPage(() => import('./pages/sign-in/JoinPage.tsx'), 'JoinPage'),
+    component: lazyPage(() => import('./sign-in/JoinPage.tsx'), 'JoinPage'),
   },
   {
     path: '/forgot-password',
-    component: lazyPage(() => import('./pages/sign-in/PasswordPages.tsx'), 'ForgotPasswordPage'),
+    component: lazyPage(() => import('./sign-in/PasswordPages.tsx'), 'ForgotPasswordPage'),
   },
   {
     path: '/reset-password',
-    component: lazyPage(() => import('./pages/sign-in/PasswordPages.tsx'), 'ResetPasswordPage'),
+    component: lazyPage(() => import('./sign-in/PasswordPages.tsx'), 'ResetPasswordPage'),
   },
 ]

@@ -2,7 +2,7 @@
 import { Code } from './Code.tsx'
 import { curlOf } from './curl.ts'
 import { Fields } from './Fields.tsx'
-import { isForPeople, mediaOf, nameOf, type Parameter, type Row } from './openapi.ts'
+import { mediaOf, nameOf, type Parameter, type Row } from './openapi.ts'
 import { Prose } from './Prose.tsx'
 import { TryIt } from './TryIt.tsx'
 
@@ -10,7 +10,6 @@ const who: Record<string, (scopes: string[]) => string> = {
   accessToken: (scopes) => `Access token with scope ${scopes.join(' or ')}`,
   apiKey: () => 'API key',
   client: () => 'Client id and secret',
-  staffSession: () => 'People of the dashboard, with their session',
 }
 
 function Security({ security = [] }: Row['operation']) {
@@ -103,18 +102,9 @@ export function OperationPart({ row }: { row: Row }) {
         </>
       )}
       <Body row={row} />
-      {isForPeople(row) ? (
-        <p className="for-people">
-          It needs the session of a person, which only pages of the dashboard can use. So it cannot be tried
-          with a credential: its page in the <a href="/dashboard">dashboard</a> is the way.
-        </p>
-      ) : (
-        <>
-          <h4>Call</h4>
-          <Code label={`Call of ${id}`} text={curlOf(row)} />
-          <TryIt row={row} />
-        </>
-      )}
+      <h4>Call</h4>
+      <Code label={`Call of ${id}`} text={curlOf(row)} />
+      <TryIt row={row} />
       <Response row={row} />
     </article>
   )

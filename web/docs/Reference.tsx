@@ -1,6 +1,6 @@
 /** The API reference: one page, generated from the OpenAPI document. Only "Try it" needs a script. */
 import type { Assets } from 'virtual:browser-files'
-import { errorTable } from '../../src/errors.ts'
+import { errorTable } from '#errors.ts'
 import { Contents, titleOf } from './Contents.tsx'
 import { Fields } from './Fields.tsx'
 import { OperationPart } from './OperationPart.tsx'
@@ -17,7 +17,8 @@ const Introduction = ({ openapi: { info, components } }: Props) => (
   <section className="introduction">
     <h1>{info.title} API</h1>
     <p className="quiet">
-      Version {info.version} · <a href="/v1/openapi.json">OpenAPI 3.1</a>
+      Version {info.version} · <a href="/v1/openapi.json">OpenAPI 3.1</a> ·{' '}
+      <a href="/v1/openapi.dashboard.json">OpenAPI of the dashboard</a>
     </p>
     <Prose text={info.description} />
     <h2 id="calling">Calling</h2>

@@ -66,11 +66,14 @@ export interface ReferenceDocument {
 export function withInlineParts(openapi: ReferenceDocument): ReferenceDocument {
   const schemas = { ...openapi.components?.schemas }
   const inlined = new Set<string>()
+  /** A body that several operations share is a component of its own. */
+  const behind = (schema: Schema): Schema =>
+    schema.$ref ? behind(schemas[nameOf(schema.$ref)] ?? {}) : schema
   const body = ({ schema, ...media }: Media): Media => {
     const name = schema?.$ref && nameOf(schema.$ref)
     if (!name) return { ...media, ...(schema && { schema }) }
     inlined.add(name)
-    return { ...media, schema: schemas[name] ?? {} }
+    return { ...media, schema: behind(schemas[name] ?? {}) }
   }
   const parameter = (given: Parameter): Parameter =>
     (given.$ref && openapi.components?.parameters?.[nameOf(given.$ref)]) || given
@@ -167,7 +170,7 @@ function innerOf(schema: Schema): { schema: Schema; mark: string } | undefined {
   return inner && { schema: inner, mark: '' }
 }
 
-/** Lengths and ranges as a sentence; undefined if there are none. */
+/** Lengths and ranges as a sentence; undefined without limits. */
 export function limitsOf(schema: Schema): string | undefined {
   const range = (least: number | undefined, most: number | undefined, of: string) => {
     if (least === undefined && most === undefined) return undefined
@@ -182,7 +185,3 @@ export function limitsOf(schema: Schema): string | undefined {
   ]
   return limits.filter(Boolean).join(' ') || undefined
 }
-
-/** No credential may call it: the session of the dashboard is its only security. */
-export const isForPeople = ({ operation: { security = [] } }: Row): boolean =>
-  security.length > 0 && security.every((each) => 'staffSession' in each)

@@ -1,13 +1,13 @@
 /** The two brands of the pictures: a customer who has set nothing, and the demo's with a logo and a cover. */
 import { readFileSync } from 'node:fs'
-import type { LookStyle } from '../../src/customers/look.ts'
-import type { LetterLook } from '../../src/onboarding/mail/letter.ts'
+import type { LookStyle } from '#customers/look.ts'
+import type { LetterLook } from '#onboarding/mail/letter.ts'
 import type { Answer } from '../samples/serve.ts'
 import { type Sample, sampleLook } from '../samples.ts'
 
 const paths = { logo: '/brand/logo-light.svg', logoDark: '/brand/logo-dark.svg', cover: '/brand/cover.svg' }
 
-/** As in src/adapters/demo/brand.ts, which is not for pages. */
+/** As in src/operator/demo/brand.ts, which is not for pages. */
 const demoStyle: LookStyle = { accent: '#0b5c6b', radius: 12, ground: 'TINTED', font: 'FIGTREE' }
 
 const looks = {
@@ -23,7 +23,7 @@ export const dressed = (brand: Brand, { name, view }: Sample): Sample => ({
   view: view.look === sampleLook ? { ...view, look: looks[brand] } : view,
 })
 
-const logoFile = new URL('../../src/adapters/demo/logo-light.svg', import.meta.url)
+const logoFile = new URL('../../src/operator/demo/logo-light.svg', import.meta.url)
 /** Letters have no server of their own, so the logo is in the letter. */
 const logoUrl = `data:image/svg+xml;base64,${readFileSync(logoFile).toString('base64')}`
 
@@ -36,7 +36,7 @@ export function letterLook(brand: Brand): LetterLook {
 /** The pictures of the brand. */
 export const brandFiles: Answer = ({ pathname }, response) => {
   if (!Object.values(paths).includes(pathname)) return false
-  const file = new URL(`../../src/adapters/demo/${pathname.split('/').at(-1)}`, import.meta.url)
+  const file = new URL(`../../src/operator/demo/${pathname.split('/').at(-1)}`, import.meta.url)
   response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(readFileSync(file))
   return true
 }

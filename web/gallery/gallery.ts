@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser } from '../samples/browser.ts'
+import { launchBrowser } from '../samples/browser.ts'
 import { enhanced } from '../samples/page-checks.ts'
 import { type Gallery, serveGallery } from '../samples/serve.ts'
 import { samples } from '../samples.ts'
@@ -87,7 +87,7 @@ async function picturesOfLetters(browser: Browser, brand: Brand): Promise<void> 
 async function picturesOf(brand: Brand, gallery: Gallery): Promise<void> {
   for (const { name } of variants) mkdirSync(join(folder, `${brand}-${name}`), { recursive: true })
   for (let at = 0; at < seen.length; at += PAGES_A_BROWSER) {
-    const browser = await openBrowser()
+    const browser = await launchBrowser()
     const page = await browser.newPage()
     for (const { name } of seen.slice(at, at + PAGES_A_BROWSER))
       await pictureOfPage(page, gallery, brand, name)
@@ -114,7 +114,7 @@ const all = wanted.flatMap((brand) => seen.map((sample) => dressed(brand, sample
 const gallery = await serveGallery(all, brandFiles)
 for (const brand of wanted) await picturesOf(brand, gallery)
 await gallery.close()
-const browser = await openBrowser()
+const browser = await launchBrowser()
 for (const brand of wanted) {
   await picturesOfLetters(browser, brand)
   await sheetsOf(browser, brand)

@@ -1,11 +1,13 @@
 /** Every letter to applicants and co-signers with sample values. */
-import { type Letter, type LetterKind, type LetterLook, letterOf } from '../../src/onboarding/mail/letter.ts'
-import type { LanguageCode } from '../../src/schemas/primitives.ts'
+
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import { type Letter, type LetterKind, type LetterLook, letterOf } from '#onboarding/mail/letter.ts'
+import { anna, company as applyingCompany, bjorn } from '../samples/world.ts'
 
 const link = 'https://foyer.example/onboarding/l/0123456789abcdefghjkmnpqrs'
 const until = '28 November 2026 at 10:00 CET'
 const reference = 'F7K2-9QMX-41'
-const [signer, applicant, company] = ['Elin Sundhammar', 'Astrid Granhede', 'Granhede Möbelsnickeri AB']
+const [signer, applicant, company] = [bjorn.name, anna.name, applyingCompany.name]
 
 const valuesOf: Record<LetterKind, Record<string, string>> = {
   newLink: { link, until },

@@ -1,6 +1,7 @@
 /** The built-in fields of the pages, with labels and values from the view. */
-import type { Choice, Values } from '../../src/onboarding/view.ts'
-import { marketOf } from '../../src/workflows/markets.ts'
+
+import { marketOf } from '@foyer/national-fields/markets'
+import type { Choice, Values } from '#onboarding/view.ts'
 import { Choices, type Option } from '../shared/pieces/Choices.tsx'
 import { DateFields } from '../shared/pieces/DateFields.tsx'
 import { SelectField, TextField, type TextFieldProps } from '../shared/pieces/Field.tsx'

@@ -1,5 +1,5 @@
 /** The files of one document: those that are stored, with a small picture, and those that were refused. */
-import type { FileView, SlotView } from '../../src/onboarding/view.ts'
+import type { FileView, SlotView } from '#onboarding/view.ts'
 import { Icon } from '../shared/pieces/Icon.tsx'
 import { useTexts } from '../shared/pieces/texts.tsx'
 import { formatSize } from '../shared/size.ts'

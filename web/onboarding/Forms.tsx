@@ -1,6 +1,6 @@
 /** The forms of the pages. Each has a CSRF token; the form of a step also has the answer's revision. */
 import type { ReactNode } from 'react'
-import type { OnboardingView, StepScreen } from '../../src/onboarding/view.ts'
+import type { OnboardingView, StepScreen } from '#onboarding/view.ts'
 import { Button, Thumb } from '../shared/pieces/Button.tsx'
 import { useTexts } from '../shared/pieces/texts.tsx'
 import { pageFactsOf } from './steps/page-facts.ts'

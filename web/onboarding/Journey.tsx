@@ -1,7 +1,7 @@
 /** Every screen of the hosted onboarding by its kind. The compiler reports a kind without a component. */
 import type { ReactNode } from 'react'
-import type { OnboardingView, Screen, StepScreen, StepView } from '../../src/onboarding/view.ts'
-import type { StepKind } from '../../src/workflows/workflow.ts'
+import type { OnboardingView, Screen, StepScreen, StepView } from '#onboarding/view.ts'
+import type { StepKind } from '#workflows/workflow.ts'
 import { LineIcon } from '../shared/pieces/Icon.tsx'
 import { LanguageProvider, useTexts } from '../shared/pieces/texts.tsx'
 import type { Language } from '../shared/translations.ts'

@@ -3,9 +3,9 @@
  * both.
  */
 import type { Assets } from 'virtual:browser-files'
-import { defaultStyle } from '../../src/customers/look.ts'
-import type { OnboardingView } from '../../src/onboarding/view.ts'
-import type { CountryCode } from '../../src/schemas/primitives.ts'
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
+import { defaultStyle } from '#customers/look.ts'
+import type { OnboardingView } from '#onboarding/view.ts'
 import { lookAddress } from '../shared/look/look-address.ts'
 import { type Language, supportedLanguage } from '../shared/translations.ts'
 import { faviconOf } from './favicon.ts'

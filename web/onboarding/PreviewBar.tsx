@@ -1,5 +1,5 @@
 /** The bar above a page of a draft, in the English of the dashboard: which page, market and language. */
-import type { PreviewBar as Bar } from '../../src/onboarding/view.ts'
+import type { PreviewBar as Bar } from '#onboarding/view.ts'
 import { endonym } from '../shared/translations.ts'
 
 const fillings = [

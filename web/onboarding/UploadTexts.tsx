@@ -1,5 +1,5 @@
 /** The texts of the upload script, by the server's problem codes. Once for all files of a page. */
-import { problemCodes } from '../../src/workflows/fields/problem.ts'
+import { problemCodes } from '@foyer/national-fields/problem'
 import { useTexts } from '../shared/pieces/texts.tsx'
 import { type Language, translations } from '../shared/translations.ts'
 import { uploadTexts } from '../shared/upload-texts.ts'

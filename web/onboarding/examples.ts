@@ -1,7 +1,8 @@
 /** Example numbers of each market, to show the format. */
-import type { CountryCode } from '../../src/schemas/primitives.ts'
-import type { Market } from '../../src/workflows/markets/market.ts'
-import { marketOf } from '../../src/workflows/markets.ts'
+
+import { marketOf } from '@foyer/national-fields/markets'
+import type { Market } from '@foyer/national-fields/markets/market'
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
 
 type Example = keyof Market['examples']
 

@@ -1,5 +1,5 @@
 /** The icon of the window: the customer's logo, else the first letter of their name on their colour. */
-import type { OnboardingView } from '../../src/onboarding/view.ts'
+import type { OnboardingView } from '#onboarding/view.ts'
 import { css } from '../shared/look/colour.ts'
 import { inkBlue } from '../shared/look/look-css.ts'
 import { accentRamp } from '../shared/look/ramp.ts'

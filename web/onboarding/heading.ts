@@ -1,5 +1,5 @@
 /** The single heading of each page, and the title of the window. */
-import type { OnboardingView, StepScreen } from '../../src/onboarding/view.ts'
+import type { OnboardingView, StepScreen } from '#onboarding/view.ts'
 import { fillPlaceholders, type Language, translations } from '../shared/translations.ts'
 import { coSignerHeading, waitingHeading } from './signing/headings.ts'
 import { headingOfStep } from './steps/page-facts.ts'
@@ -63,7 +63,7 @@ function outcomeOf({ notice, noticeText, look, problems }: OnboardingView, langu
   return (/^.*?[^.]{3}(?=\.(\s|$))/.exec(sentence)?.[0] ?? sentence).trim()
 }
 
-/** What several parts of a page show. */
+/** Data that several parts of a page show. */
 export interface PageWords {
   heading: string
   progress: string | null

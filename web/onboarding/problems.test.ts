@@ -10,7 +10,7 @@ const view = (name: string) => {
   return sample.view
 }
 
-test('a general sentence about a question names the question', () => {
+test('a general problem of a question names the question', () => {
   const page = view('step questionnaire, with problems')
   assert.deepEqual(
     problemLinksOf(page, 'en').map(({ sentence }) => sentence),
@@ -30,7 +30,7 @@ test('a general sentence about a question names the question', () => {
   )
 })
 
-test('a general sentence about a field names the field; a specific one stays as it is', () =>
+test('a general problem of a field names the field; a specific one stays as it is', () =>
   assert.deepEqual(
     problemLinksOf(view('step person details, with problems'), 'en').map(({ sentence }) => sentence),
     [
@@ -45,7 +45,7 @@ test('a general sentence about a field names the field; a specific one stays as 
     ],
   ))
 
-test("in the view's language", () =>
+test('problems are in the language of the page', () =>
   assert.ok(
     problemLinksOf(view('step person details, with problems (sv)'), 'sv').some(
       ({ sentence }) => sentence === 'Ort: Skriv högst 80 tecken',
@@ -64,7 +64,7 @@ test('a full slot links to its files, because its field is hidden', () => {
   )
 })
 
-test('somebody who is asked to sign is not addressed as the applicant', () => {
+test('a co-signer is not addressed as the applicant', () => {
   const page = view('step signing, ask somebody else')
   assert.deepEqual(
     problemLinksOf(page, 'en').map(({ at, sentence }) => [at, sentence]),

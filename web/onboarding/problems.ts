@@ -1,6 +1,7 @@
 /** The sentence for each problem of a page, and the field that it links to. */
-import type { OnboardingView, StepView } from '../../src/onboarding/view.ts'
-import type { Problem, ProblemCode } from '../../src/workflows/fields/problem.ts'
+
+import type { Problem, ProblemCode } from '@foyer/national-fields/problem'
+import type { OnboardingView, StepView } from '#onboarding/view.ts'
 import type { ProblemLink } from '../shared/pieces/ErrorSummary.tsx'
 import {
   canFill,
@@ -26,7 +27,7 @@ function anchorOf(view: OnboardingView, field: string): string {
   return (step && pageFactsOf(step).anchor(step, field)) ?? field.replace(/\.day$/, '')
 }
 
-/** Whether the customer wrote the labels, so that no sentence is written for one of the fields. */
+/** The customer writes the labels of such a step, so Foyer has no sentence for one of its fields. */
 const hasOwnFields = (view: OnboardingView): boolean => {
   const step = stepOf(view)
   return step !== undefined && pageFactsOf(step).hasOwnFields

@@ -1,4 +1,4 @@
-/** What the fields tell the keyboard of a phone, on every page that has them. */
+/** The hints of the fields to the keyboard of a phone, on every page that has them. */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { describe, test } from 'node:test'

@@ -1,6 +1,6 @@
 /** Provides the view to every component of the page. */
 import { createContext, useContext } from 'react'
-import type { OnboardingView, Values } from '../../src/onboarding/view.ts'
+import type { OnboardingView, Values } from '#onboarding/view.ts'
 import { useTexts } from '../shared/pieces/texts.tsx'
 import { exampleFor } from './examples.ts'
 import type { PageWords } from './heading.ts'

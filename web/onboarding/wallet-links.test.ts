@@ -10,7 +10,7 @@ import { samples } from '../samples.ts'
 
 const skip = existsSync(`${dist}server/pages.js`) ? false : 'the pages are not built: npm run build'
 
-test('a wallet is opened by the address of a link only', { skip }, async () => {
+test('only links open a wallet: no form of a page posts to its address', { skip }, async () => {
   const shown = samples.filter(({ name, view }) => view.language === 'en' && name.startsWith('eid, '))
   const gallery = await serveGallery(shown)
   try {
@@ -28,7 +28,7 @@ test('a wallet is opened by the address of a link only', { skip }, async () => {
   }
 })
 
-test('a computer that cannot open a wallet says where to go on', { skip }, async () => {
+test('a computer that cannot open a wallet explains where to continue', { skip }, async () => {
   const shown = samples.filter(({ name }) => ['eid, wallet', 'eid, wallet of a co-signer'].includes(name))
   const gallery = await serveGallery(shown)
   const htmlOf = async (name: string) => (await fetch(gallery.address(name))).text()
@@ -44,7 +44,7 @@ test('a computer that cannot open a wallet says where to go on', { skip }, async
   }
 })
 
-test('no identity number is spoken of where a wallet is the only way', { skip }, async () => {
+test('no identity number is mentioned where a wallet is the only eID', { skip }, async () => {
   const shown = samples.filter(({ name }) => ['step identity', 'step identity, wallet only'].includes(name))
   const gallery = await serveGallery(shown)
   const saysNumber = async (name: string) => {

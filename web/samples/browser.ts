@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import chromium from '@sparticuz/chromium'
 import type { AxeResults } from 'axe-core'
-import { type Browser, type Page, chromium as playwright } from 'playwright-core'
-import { chromiumEnvironment, chromiumPath } from '../../test/harness/chromium.ts'
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium } from '#test/harness/chromium.ts'
 
 /**
  * Flags for cloud functions: a single process dies with its first closed page, and web security is under test
@@ -16,13 +16,15 @@ const unwanted = new Set(['--single-process', '--no-zygote', '--disable-web-secu
 // The pages use no WebGL.
 chromium.setGraphicsMode = false
 
-export const openBrowser = async (): Promise<Browser> =>
-  playwright.launch({
-    args: chromium.args.filter((argument) => !unwanted.has(argument)),
-    executablePath: chromiumPath(),
-    env: chromiumEnvironment(),
-    headless: true,
-  })
+const flags = chromium.args.filter((argument) => !unwanted.has(argument))
+
+/** A browser of its own, for programs that are no tests. */
+export const launchBrowser = (): Promise<Browser> => launchChromium(flags)
+
+export async function openBrowser(): Promise<Browser> {
+  const { sharedBrowser } = await import('#test/harness/shared-browser.ts')
+  return sharedBrowser(flags)
+}
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** WCAG 2.2 AA and axe's best practices. */

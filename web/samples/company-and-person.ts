@@ -1,28 +1,28 @@
 /** Samples of the company, eID and person steps: empty, filled and with problems. */
-import type { Choice, OrganizationCard, ProvenPersonView } from '../../src/onboarding/view.ts'
-import type { Collected } from '../../src/workflows/steps/person-details.ts'
+
+import type { Choice, OrganizationCard, ProvenPersonView } from '#onboarding/view.ts'
+import type { Collected } from '#workflows/steps/person-details.ts'
 import { countries, problems, type SampleStep } from './sample-step.ts'
+import { anna, chairAlone, company, wholeBoard } from './world.ts'
 
 const legalForms: Choice[] = [
   { value: 'LIMITED_COMPANY', label: 'Limited company' },
   { value: 'SOLE_TRADER', label: 'Sole trader' },
 ]
-const found = ['Nordiska Förpackningsaktiebolaget i Örnsköldsvik', 'Nordisk Film AB', 'Nord AB'].map(
-  (name, index) => ({
-    number: `556016068${index}`,
-    display: `556016-068${index}`,
-    name,
-    city: index === 2 ? null : 'Stockholm',
-    legalForm: { text: 'Limited company', local: 'AB', localLanguage: 'sv' },
-  }),
-)
+const found = [company, chairAlone, wholeBoard].map(({ name, number, shownNumber, city }) => ({
+  number,
+  display: shownNumber,
+  name,
+  city: number === wholeBoard.number ? null : city,
+  legalForm: { text: 'Limited company', local: 'AB', localLanguage: 'sv' },
+}))
 const card: OrganizationCard = {
-  name: 'Nordiska Förpackningsaktiebolaget i Örnsköldsvik',
-  number: '5560160680',
-  display: '556016-0680',
+  name: company.name,
+  number: company.number,
+  display: company.shownNumber,
   legalForm: { text: 'Limited company', local: 'AB', localLanguage: 'sv' },
   facts: [
-    { label: 'Address', value: ['Storgatan 1', '891 33 Örnsköldsvik', 'Sweden'] },
+    { label: 'Address', value: [company.street, `${company.postalCode} ${company.city}`, 'Sweden'] },
     { label: 'Registered', value: ['14 March 1988'] },
     { label: 'Status', value: ['Active'] },
   ],
@@ -51,13 +51,13 @@ export const organization: SampleStep[] = [
     step: {
       kind: 'ORGANIZATION',
       stage: 'SEARCH',
-      values: { query: '5560160681' },
+      values: { query: '5299999995' },
       registryName: null,
       isTest: true,
     },
     problems: problems(['query', 'organization_number_check_digit']),
   },
-  { name: 'organization, results', step: { kind: 'ORGANIZATION', stage: 'RESULTS', query: 'nord', found } },
+  { name: 'organization, results', step: { kind: 'ORGANIZATION', stage: 'RESULTS', query: 'prov', found } },
   { name: 'organization, confirm', step: { kind: 'ORGANIZATION', stage: 'CONFIRM', card } },
   {
     name: 'organization, confirm a bankrupt one',
@@ -70,7 +70,7 @@ export const organization: SampleStep[] = [
       stage: 'ADDRESS',
       company: card.name,
       number: card.number,
-      values: { line: 'Storgatan 1', postalCode: '', city: 'Örnsköldsvik', country: 'SE' },
+      values: { line: company.street, postalCode: '', city: company.city, country: 'SE' },
       countries,
     },
     problems: problems(['postalCode', 'required']),
@@ -139,10 +139,10 @@ const documentSteps: SampleStep[] = (
   },
 }))
 const proven: ProvenPersonView = {
-  name: 'Anna Testsson',
+  name: anna.name,
   provider: 'BankID',
   facts: [
-    { label: 'Personal identity number', value: ['19900118-9811'] },
+    { label: 'Personal identity number', value: [anna.shownNumber] },
     { label: 'Date of birth', value: ['18 January 1990'] },
   ],
 }
@@ -163,7 +163,7 @@ export const identity: SampleStep[] = [
   { name: 'identity, or a document', step: { ...eids, providers, offersDocument: true } },
   {
     name: 'identity, document declared',
-    step: { ...eids, offersDocument: true, declared: { name: 'Anna Testsson', type: 'PASSPORT' } },
+    step: { ...eids, offersDocument: true, declared: { name: anna.name, type: 'PASSPORT' } },
   },
   { name: 'identity', step: { ...eids, providers } },
   {
@@ -179,14 +179,14 @@ export const identity: SampleStep[] = [
 
 const person = {
   givenName: 'Anna',
-  familyName: 'Testsson',
-  personalIdentityNumber: '199001189811',
+  familyName: anna.family,
+  personalIdentityNumber: anna.number,
   'dateOfBirth.day': '18',
   'dateOfBirth.month': '1',
   'dateOfBirth.year': '1990',
-  line: 'Storgatan 1',
+  line: company.street,
   postalCode: '891 33',
-  city: 'Örnsköldsvik',
+  city: company.city,
   country: 'SE',
 }
 const origin = ['nationalities', 'placeOfBirth'] as const
@@ -210,7 +210,7 @@ export const persons: SampleStep[] = [
     step: {
       ...personStep,
       values: {
-        ...{ citizenship: 'SE', 'otherCitizenship.1': 'NO', birthTown: 'Örnsköldsvik', birthCountry: 'SE' },
+        ...{ citizenship: 'SE', 'otherCitizenship.1': 'NO', birthTown: company.city, birthCountry: 'SE' },
       },
       collect: [...origin],
       proven,

@@ -1,8 +1,8 @@
 /** Samples of questionnaires, documents, accounts and terms: empty, filled and with problems. */
 
-import type { Choice, QuestionView } from '../../src/onboarding/view.ts'
-import { MAX_FILE_BYTES } from '../../src/ports/file-size.ts'
-import { blocksOf } from '../../src/workflows/fields/terms-text.ts'
+import { MAX_FILE_BYTES } from '@foyer/safe-files/file-size'
+import type { Choice, QuestionView } from '#onboarding/view.ts'
+import { blocksOf } from '#workflows/fields/terms-text.ts'
 import { countries, problems, type SampleStep } from './sample-step.ts'
 
 const question = (

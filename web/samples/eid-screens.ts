@@ -1,6 +1,8 @@
 /** Samples of the page that waits for an eID in an app. */
-import { qrCodeOf } from '../../src/onboarding/eid/qr-code.ts'
-import type { EidScreen } from '../../src/onboarding/view.ts'
+
+import { qrCodeOf } from '#onboarding/eid/qr-code.ts'
+import type { EidScreen } from '#onboarding/view.ts'
+import { anna } from './world.ts'
 
 const screen = {
   kind: 'EID',
@@ -17,7 +19,7 @@ const waiting = {
   code: qrCodeOf(`bankid.67df3917-fa0d-44e5-b327-edcc928297f8.0.${'0123456789abcdef'.repeat(4)}`),
   links: { phone: null, computer: null },
   device: 'OTHER',
-  // Nobody answers a sample.
+  // A sample is never answered.
   askAgainAfterMs: 600_000,
   offersCode: false,
 } as const satisfies EidScreen['state']
@@ -105,7 +107,7 @@ export const eidScreens: Array<{ name: string; screen: EidScreen }> = [
       ...screen,
       name: 'EU Digital Identity Wallet',
       wallet: { phonePage: '/onboarding/sample/identity/phone', request: null },
-      state: { kind: 'CONFIRM', name: 'Anna Testsson', country: 'Sweden' },
+      state: { kind: 'CONFIRM', name: anna.name, country: 'Sweden' },
     },
   },
   {

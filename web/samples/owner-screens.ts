@@ -1,16 +1,18 @@
 /** Samples of the page of a declared owner, in each stage. */
-import type { OwnerScreen, Screen } from '../../src/onboarding/view.ts'
+
+import type { OwnerScreen, Screen } from '#onboarding/view.ts'
+import { anna, bjorn, company, holder, olle } from './world.ts'
 
 const owner: OwnerScreen = {
   kind: 'OWNER',
   stage: 'PROVE',
   action: '/onboarding/sample/owner_link/o1',
-  name: 'Elin Sundhammar',
-  applicant: 'Astrid Granhede',
-  company: 'Granhede Möbelsnickeri AB (559900-1234)',
+  name: bjorn.name,
+  applicant: anna.name,
+  company: `${company.name} (${company.shownNumber})`,
   born: '1974',
   isWholeBirth: false,
-  holdings: '40% through Sundhammar Invest Aktiebolag, controls by votes',
+  holdings: `40% through ${holder.name}, controls by votes`,
   providers: [
     { key: 'bankid', name: 'BankID' },
     { key: 'freja', name: 'Freja' },
@@ -22,8 +24,8 @@ const owner: OwnerScreen = {
 const answeredAt = '2026-11-20T15:25:00.000Z'
 const stages: Array<[stage: OwnerScreen['stage'], more: Partial<OwnerScreen>]> = [
   ['PROVE', {}],
-  ['OTHER_PERSON', { proven: 'Ingrid Sundhammar-Åkerlund' }],
-  ['CONFIRM', { born: '4 May 1974', isWholeBirth: true, proven: 'Elin Sundhammar' }],
+  ['OTHER_PERSON', { proven: olle.name }],
+  ['CONFIRM', { born: '18 February 1979', isWholeBirth: true, proven: bjorn.name }],
   ['DISPUTE', { values: { what: 'SHARE_WRONG', reason: 'I own 30%.' } }],
   ['CONFIRMED', { answeredAt }],
   ['DISPUTED', { answeredAt }],

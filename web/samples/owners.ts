@@ -1,6 +1,8 @@
 /** Samples of OWNERSHIP: the list, and the pages about one owner. */
-import type { OwnerRow, StepView } from '../../src/onboarding/view.ts'
+
+import type { OwnerRow, StepView } from '#onboarding/view.ts'
 import { countries, problems, type SampleStep } from './sample-step.ts'
+import { anna, asa, bjorn, company, holder } from './world.ts'
 
 const row = (id: string, name: string, detail: string, more: Partial<OwnerRow> = {}): OwnerRow => ({
   id,
@@ -16,13 +18,13 @@ const row = (id: string, name: string, detail: string, more: Partial<OwnerRow> =
 })
 
 const rows = [
-  row('1', 'Astrid Granhede', '60%, from the register. No public office'),
-  row('2', 'Elin Sundhammar', '40%, added by you. Councillor until 2022'),
+  row('1', anna.name, '60%, from the register. No public office'),
+  row('2', bjorn.name, '40%, added by you. Councillor until 2022'),
 ]
 const list: Extract<StepView, { kind: 'OWNERSHIP'; stage: 'LIST' }> = {
   kind: 'OWNERSHIP',
   stage: 'LIST',
-  company: 'Granhede Möbelsnickeri AB',
+  company: company.name,
   threshold: 'more than 25%',
   below: '25% or less',
   rows,
@@ -34,11 +36,11 @@ const list: Extract<StepView, { kind: 'OWNERSHIP'; stage: 'LIST' }> = {
   values: {},
 }
 const open = [
-  row('1', 'Astrid Granhede', '60%, from the register', { action: 'CONFIRM' }),
-  row('2', 'Elin Sundhammar', '20% through Sundhammar Invest Aktiebolag', { action: 'COMPLETE' }),
-  row('3', 'Oskar Brännhed', 'Sold the shares in March', { action: 'RESTORE', note: 'No longer an owner' }),
+  row('1', anna.name, '60%, from the register', { action: 'CONFIRM' }),
+  row('2', bjorn.name, `20% through ${holder.name}`, { action: 'COMPLETE' }),
+  row('3', asa.name, 'Sold the shares in March', { action: 'RESTORE', note: 'No longer an owner' }),
 ]
-const elin = { owner: '2', name: 'Elin Sundhammar', seen: 1 }
+const second = { owner: '2', name: bjorn.name, seen: 1 }
 const linkLanguages = [
   { value: 'en', label: 'English' },
   { value: 'sv', label: 'Svenska' },
@@ -46,11 +48,11 @@ const linkLanguages = [
 const person = {
   ...({ kind: 'OWNERSHIP', stage: 'PERSON', role: 'OWNER', isSelf: false, known: null } as const),
   ...{ holdings: '40%', isRegistered: true, asksPep: true, countries, linkLanguages },
-  ...elin,
+  ...second,
 }
 const companies = {
   ...({ kind: 'OWNERSHIP', stage: 'COMPANIES', company: list.company, canAdd: true, countries } as const),
-  ...elin,
+  ...second,
 }
 const share = {
   ...({ kind: 'OWNERSHIP', stage: 'SHARE', company: list.company, mode: 'EITHER' } as const),
@@ -59,7 +61,7 @@ const share = {
     { value: '50-75', label: 'More than 50%, less than 75%' },
     { value: '75-100', label: '75% or more' },
   ],
-  ...elin,
+  ...second,
 }
 
 export const owners: SampleStep[] = [
@@ -70,15 +72,15 @@ export const owners: SampleStep[] = [
       ...list,
       rows: open,
       sum: { words: 'That adds up to 80%. 20% are missing.', parts: [60, 20] },
-      untraced: ['Who owns the 20% of Sundhammar Invest Aktiebolag?'],
+      untraced: [`Who owns the 20% of ${holder.name}?`],
       asksRest: true,
       asksNominees: true,
       canAddSelf: true,
       values: { rest: 'OTHER' },
     },
     problems: problems(
-      ['owner:1', 'owner_unconfirmed', { name: 'Astrid Granhede' }],
-      ['owner:2', 'owner_incomplete', { name: 'Elin Sundhammar' }],
+      ['owner:1', 'owner_unconfirmed', { name: anna.name }],
+      ['owner:2', 'owner_incomplete', { name: bjorn.name }],
       ['rest', 'choice_missing'],
     ),
   },
@@ -87,11 +89,14 @@ export const owners: SampleStep[] = [
     name: 'owners, nobody, with problems',
     step: {
       ...{ kind: 'OWNERSHIP', stage: 'NOBODY', threshold: list.threshold, values: {} },
-      ...{ owners: rows.slice(0, 1), officials: [row('4', 'Oskar Brännhed', 'Managing director')] },
+      ...{ owners: rows.slice(0, 1), officials: [row('4', asa.name, 'Managing director')] },
     },
     problems: problems(['add', 'officials_missing'], ['nobodyWhy', 'required']),
   },
-  { name: 'owner, registered', step: { ...person, values: { firstNames: 'Elin', lastNames: 'Sundhammar' } } },
+  {
+    name: 'owner, registered',
+    step: { ...person, values: { firstNames: bjorn.given, lastNames: bjorn.family } },
+  },
   {
     name: 'owner, the applicant',
     step: {
@@ -99,7 +104,7 @@ export const owners: SampleStep[] = [
       isSelf: true,
       linkLanguages: [],
       known: [
-        { label: 'Name', value: ['Astrid Granhede'] },
+        { label: 'Name', value: [anna.name] },
         { label: 'Date of birth', value: ['3 May 1970'] },
       ],
       values: { residence: 'SE', nationality: 'SE' },
@@ -107,7 +112,7 @@ export const owners: SampleStep[] = [
   },
   {
     name: 'owner, with problems',
-    step: { ...person, isRegistered: false, values: { ownerEmail: 'elin' } },
+    step: { ...person, isRegistered: false, values: { ownerEmail: 'second' } },
     problems: problems(
       ['firstNames', 'required'],
       ['lastNames', 'required'],
@@ -125,12 +130,12 @@ export const owners: SampleStep[] = [
   },
   {
     name: 'owner, companies with problems',
-    step: { ...companies, count: 2, values: { 'chainName.1': 'Sundhammar Invest Aktiebolag' } },
+    step: { ...companies, count: 2, values: { 'chainName.1': holder.name } },
     problems: problems(['chainShare.1', 'required'], ['chainName.2', 'required'], ['lastShare', 'required']),
   },
   {
     name: 'owner, office',
-    step: { ...{ kind: 'OWNERSHIP', stage: 'OFFICE', values: { position: 'Councillor' } }, ...elin },
+    step: { ...{ kind: 'OWNERSHIP', stage: 'OFFICE', values: { position: 'Councillor' } }, ...second },
   },
-  { name: 'owner, remove', step: { ...{ kind: 'OWNERSHIP', stage: 'REMOVE', values: {} }, ...elin } },
+  { name: 'owner, remove', step: { ...{ kind: 'OWNERSHIP', stage: 'REMOVE', values: {} }, ...second } },
 ]

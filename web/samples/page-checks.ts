@@ -26,8 +26,7 @@ const reachable = `[...document.querySelectorAll('a[href], button, input, select
   .filter((each) => each.matches('[type=file]') || !each.matches('.visually-hidden'))`
 
 /**
- * What has the focus and is wholly under the button at the thumb or the status of the connection (WCAG 2.2,
- * 2.4.11).
+ * A focused element that is fully covered by the fixed button or the connection status (WCAG 2.2, 2.4.11).
  */
 export const covered = `${reachable}.flatMap((each) => {
   each.focus()

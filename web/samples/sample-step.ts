@@ -1,6 +1,7 @@
 /** The type of a step's sample. */
-import type { Choice, StepView } from '../../src/onboarding/view.ts'
-import type { Problem, ProblemCode } from '../../src/workflows/fields/problem.ts'
+
+import type { Problem, ProblemCode } from '@foyer/national-fields/problem'
+import type { Choice, StepView } from '#onboarding/view.ts'
 
 export interface SampleStep {
   name: string

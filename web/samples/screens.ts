@@ -1,10 +1,12 @@
 /** Samples of the screens that are not steps. */
-import { defaultStyle } from '../../src/customers/look.ts'
-import type { CheckScreen, OnboardingView, PreparationItem, Screen } from '../../src/onboarding/view.ts'
+
+import { defaultStyle } from '#customers/look.ts'
+import type { CheckScreen, OnboardingView, PreparationItem, Screen } from '#onboarding/view.ts'
 import { eidScreens } from './eid-screens.ts'
 import { ownerScreens } from './owner-screens.ts'
 import { signingScreens } from './signing-screens.ts'
 import { freshList, listAtCheck, listAtIdentity, resumedList } from './step-list.ts'
+import { anna, bjorn, company, petra } from './world.ts'
 
 type SampleScreen = { name: string; screen: Screen } & Partial<Omit<OnboardingView, 'screen'>>
 
@@ -27,10 +29,10 @@ const check: CheckScreen = {
       title: 'Your company',
       change: '/onboarding/sample/company',
       facts: [
-        { label: 'Company', value: ['Nordiska Förpackningsaktiebolaget i Örnsköldsvik'] },
-        { label: 'Organisation number', value: ['556016-0680'] },
+        { label: 'Company', value: [company.name] },
+        { label: 'Organisation number', value: [company.shownNumber] },
         { label: 'Legal form', value: ['Aktiebolag'] },
-        { label: 'Address', value: ['Storgatan 1', '891 33 Örnsköldsvik', 'Sweden'] },
+        { label: 'Address', value: [company.street, `${company.postalCode} ${company.city}`, 'Sweden'] },
       ],
     },
     {
@@ -39,7 +41,7 @@ const check: CheckScreen = {
       title: 'Contact details',
       change: '/onboarding/sample/contact',
       facts: [
-        { label: 'Name', value: ['Anna Testsson'] },
+        { label: 'Name', value: [anna.name] },
         { label: 'E-mail', value: ['anna.testsson.with.a.very.long.address@subdomain.company.example'] },
         { label: 'Phone', value: ['+46 70 174 06 05'] },
       ],
@@ -60,10 +62,12 @@ const check: CheckScreen = {
   ],
 }
 
+const mail = `${anna.given.toLowerCase()}@company.example`
+
 const person = (key: string, name: string, makesHappen: string) => ({
   key,
   name,
-  number: '19900118-9811',
+  number: anna.shownNumber,
   makesHappen,
 })
 
@@ -156,10 +160,10 @@ export const sampleScreens: SampleScreen[] = [
       kind: 'DONE',
       reference: 'F7K2-9QMX-41',
       sentAt: { isToday: true, text: '20:02' },
-      givenName: 'Astrid',
-      receiptTo: 'astrid@granhede.example',
-      decisionTo: 'astrid@granhede.example',
-      signers: ['Astrid Granhede', 'Elin Sundhammar'],
+      givenName: anna.given,
+      receiptTo: mail,
+      decisionTo: mail,
+      signers: [anna.name, bjorn.name],
       decisionTime: { amount: 1, unit: 'WORKING_DAYS' },
       leave: '/onboarding/sample/leave',
       host: 'shop.example',
@@ -225,10 +229,10 @@ export const sampleScreens: SampleScreen[] = [
       action: '/simulator/eid',
       order: 'signed',
       persons: [
-        person('anna-testsson', 'Anna Testsson', 'Proven at once; nothing is found.'),
+        person('anna-testsson', anna.name, 'Proven at once; nothing is found.'),
         person(
           'petra-pepsson',
-          'Petra Pepsson',
+          petra.name,
           'Proven; is found as a politically exposed person, and a person decides.',
         ),
       ],

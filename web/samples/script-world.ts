@@ -1,13 +1,15 @@
 /** A browser and a server that responds to the pages' scripts like the real one, and records the requests. */
+
 import { existsSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { after, before, beforeEach } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import type { NoticeKey, StepView } from '../../src/onboarding/view.ts'
+import type { NoticeKey, StepView } from '#onboarding/view.ts'
 import { type Sample, samples, stepFrame } from '../samples.ts'
 import { complaintsOn, openBrowser } from './browser.ts'
 import { dist, type Gallery, serveGallery } from './serve.ts'
 import { sampleSteps } from './steps.ts'
+import { chairAlone, wholeBoard } from './world.ts'
 
 export const skip = existsSync(`${dist}server/pages.js`) ? false : 'the pages are not built: npm run build'
 
@@ -52,9 +54,9 @@ const json = (response: ServerResponse, status: number, body: unknown, headers =
 function answer(url: URL, response: ServerResponse, body: string): boolean {
   world.received.push({ path: url.pathname, body })
   if (url.pathname.endsWith('/search')) {
-    const organizations = ['Nord AB', 'Nordisk Film AB'].map((name, index) => ({
-      number: `556016068${index}`,
-      display: `556016-068${index}`,
+    const organizations = [wholeBoard, chairAlone].map(({ name, number, shownNumber }) => ({
+      number,
+      display: shownNumber,
       name,
       city: 'Stockholm',
       legalForm: { text: 'Limited company', local: 'AB', localLanguage: 'sv' },

@@ -9,7 +9,7 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { styleIn } from '../../src/customers/look.ts'
+import { styleIn } from '#customers/look.ts'
 import type { ReferenceDocument } from '../docs/openapi.ts'
 import type * as Built from '../pages.tsx'
 import type { Sample } from '../samples.ts'
@@ -66,7 +66,9 @@ export async function serveGallery(samples: Sample[], more: Answer = () => false
     const [type, content] = pageAt(url, pages, samples) ?? []
     const headers = { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' }
     if (type) response.writeHead(200, { ...headers, 'content-type': type }).end(content)
-    else if (!more(url, response, body, request.headers)) response.writeHead(404).end()
+    // There is no news for the polls of a page that waits.
+    else if (!more(url, response, body, request.headers))
+      response.writeHead(request.headers.accept === 'application/json' ? 204 : 404).end()
   })
   const port = await listening(server)
   return {

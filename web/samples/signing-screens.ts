@@ -1,14 +1,16 @@
 /** Samples of the screens about signatures: waiting for others, and the page of a co-signer. */
-import type { CoSignerScreen, Screen } from '../../src/onboarding/view.ts'
+
+import type { CoSignerScreen, Screen } from '#onboarding/view.ts'
 import { sampleCoSignerText, samplePart, samplePartText, samplePeople } from './signing.ts'
+import { anna, bjorn, company } from './world.ts'
 
 const coSigner: CoSignerScreen = {
   kind: 'CO_SIGNER',
   stage: 'SIGN',
   action: '/onboarding/sample/co_signer/1',
-  name: 'Elin Sundhammar',
-  applicant: 'Astrid Granhede',
-  company: 'Granhede Möbelsnickeri AB (559900-1234)',
+  name: bjorn.name,
+  applicant: anna.name,
+  company: `${company.name} (${company.shownNumber})`,
   text: sampleCoSignerText,
   seen: 'sample',
   part: [],

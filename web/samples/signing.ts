@@ -1,6 +1,8 @@
 /** Samples of SIGNING: before and after the applicant's signature, and the pages beside it. */
-import type { PartGroup, SignerRow, SigningPeopleView } from '../../src/onboarding/view.ts'
+
+import type { PartGroup, SignerRow, SigningPeopleView } from '#onboarding/view.ts'
 import type { SampleStep } from './sample-step.ts'
+import { anna, asa, bjorn, company } from './world.ts'
 
 const row = (key: string, name: string, more: Partial<SignerRow>): SignerRow => ({
   key,
@@ -24,22 +26,22 @@ const row = (key: string, name: string, more: Partial<SignerRow>): SignerRow => 
   ...more,
 })
 
-const names = ['Astrid Granhede', 'Elin Sundhammar', 'Oskar Brännhed']
+const names = [anna.name, bjorn.name, asa.name]
 const fingerprint =
   'Fingerprint of the answers (SHA-256):\n9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 export const sampleText = [
-  'I sign the application 3F2A-91C4 to Nordhamnen Bank on behalf of Granhede Möbelsnickeri AB.',
+  `I sign the application 3F2A-91C4 to Nordhamnen Bank on behalf of ${company.name}.`,
   'As far as I know the answers are correct and complete, and I may sign for the company, alone or ' +
     'together with the others who sign.',
   'Accepted terms:\n– Terms of the account, 2026-01',
   fingerprint,
 ].join('\n\n')
-/** Of a co-signer, who has not seen the answers. */
+/** The view of a co-signer, who has not seen the answers. */
 export const sampleCoSignerText = [
-  'I may sign for Granhede Möbelsnickeri AB, alone or together with the others who sign, and agree that ' +
-    'Astrid Granhede applies to Nordhamnen Bank for it (application 3F2A-91C4).',
+  `I may sign for ${company.name}, alone or together with the others who sign, and agree that ` +
+    `${anna.name} applies to Nordhamnen Bank for it (application 3F2A-91C4).`,
   'I have not seen the answers, and do not confirm them.',
-  'Terms that Astrid Granhede has accepted:\n– Terms of the account, 2026-01',
+  `Terms that ${anna.name} has accepted:\n– Terms of the account, 2026-01`,
   fingerprint,
 ].join('\n\n')
 
@@ -47,28 +49,28 @@ export const samplePart: PartGroup[] = [
   {
     title: 'Your company',
     facts: [
-      { label: 'Company', value: ['Granhede Möbelsnickeri AB'] },
-      { label: 'Organization number', value: ['559900-1234'] },
-      { label: 'Board', value: ['Astrid Granhede', 'Elin Sundhammar', 'Olof Åsberg'] },
-      { label: 'Who may sign', value: ['Astrid Granhede and Elin Sundhammar'] },
+      { label: 'Company', value: [company.name] },
+      { label: 'Organization number', value: [company.shownNumber] },
+      { label: 'Board', value: [anna.name, bjorn.name, asa.name] },
+      { label: 'Who may sign', value: [`${anna.name} and ${bjorn.name}`] },
     ],
   },
   {
     title: 'Owners',
     facts: [
-      { label: 'Owner', value: ['Astrid Granhede', '60%'] },
-      { label: 'Owner', value: ['Elin Sundhammar', '40%'] },
+      { label: 'Owner', value: [anna.name, '60%'] },
+      { label: 'Owner', value: [bjorn.name, '40%'] },
     ],
   },
 ]
 export const samplePartText = [
-  'I may sign for Granhede Möbelsnickeri AB, alone or together with the others who sign, and agree that ' +
-    'Astrid Granhede applies to Nordhamnen Bank for it (application 3F2A-91C4).',
+  `I may sign for ${company.name}, alone or together with the others who sign, and agree that ` +
+    `${anna.name} applies to Nordhamnen Bank for it (application 3F2A-91C4).`,
   'I have seen the company’s part of the application, as written below. As far as I know it is correct and ' +
     'complete.',
   'The company’s part of the application:',
-  'Your company\n– Company: Granhede Möbelsnickeri AB\n– Organization number: 559900-1234',
-  'Owners\n– Owner: Astrid Granhede, 60%\n– Owner: Elin Sundhammar, 40%',
+  `Your company\n– Company: ${company.name}\n– Organization number: ${company.shownNumber}`,
+  `Owners\n– Owner: ${anna.name}, 60%\n– Owner: ${bjorn.name}, 40%`,
   fingerprint,
 ].join('\n\n')
 
@@ -79,13 +81,13 @@ export const samplePeople: SigningPeopleView = {
   kind: 'SIGNING',
   stage: 'PEOPLE',
   isCompany: true,
-  company: 'Granhede Möbelsnickeri AB',
+  company: company.name,
   rule: { parts: [{ always: [], need: 2, from: names, isBoard: true }], more: 0 },
   registerText: null,
   people: [
-    row('you', 'Astrid Granhede', { ...signed, isYou: true }),
-    row('1', 'Elin Sundhammar', asked),
-    row('p2', 'Oskar Brännhed', { ask: 'p2', insteadOf: ['Elin'] }),
+    row('you', anna.name, { ...signed, isYou: true }),
+    row('1', bjorn.name, asked),
+    row('p2', asa.name, { ask: 'p2', insteadOf: [bjorn.given] }),
   ],
   toGo: 1,
   isSigned: false,
@@ -99,9 +101,9 @@ export const samplePeople: SigningPeopleView = {
 const unsigned: SigningPeopleView = {
   ...samplePeople,
   people: [
-    row('you', 'Astrid Granhede', { isYou: true }),
-    row('p1', 'Elin Sundhammar', { ask: 'p1' }),
-    row('p2', 'Oskar Brännhed', { ask: 'p2' }),
+    row('you', anna.name, { isYou: true }),
+    row('p1', bjorn.name, { ask: 'p1' }),
+    row('p2', asa.name, { ask: 'p2' }),
   ],
   toGo: 2,
   isReady: false,
@@ -119,8 +121,8 @@ export const signing: SampleStep[] = [
       isVoid: true,
       people: [
         ...unsigned.people.slice(0, 1),
-        row('1', 'Elin Sundhammar', declined),
-        row('2', 'Oskar Brännhed', { ...asked, state: 'NOT_MAILED' }),
+        row('1', bjorn.name, declined),
+        row('2', asa.name, { ...asked, state: 'NOT_MAILED' }),
       ],
     },
   },
@@ -155,7 +157,7 @@ export const signing: SampleStep[] = [
       ...samplePeople,
       isSigned: true,
       toGo: 0,
-      people: [row('you', 'Astrid Granhede', { ...signed, isYou: true })],
+      people: [row('you', anna.name, { ...signed, isYou: true })],
     },
   },
   {
@@ -164,7 +166,7 @@ export const signing: SampleStep[] = [
       kind: 'SIGNING',
       stage: 'ASK',
       person: 'p1',
-      name: 'Elin Sundhammar',
+      name: bjorn.name,
       values: {},
       isAskedAlready: false,
     },
@@ -189,7 +191,7 @@ export const signing: SampleStep[] = [
     step: {
       kind: 'SIGNING',
       stage: 'LINK',
-      name: 'Elin Sundhammar',
+      name: bjorn.name,
       link: 'https://bank.example/onboarding/l/7k3q9x2m8v4n6p5r1t0w2y3z4a',
     },
   },

@@ -1,5 +1,5 @@
 /** The list of steps of the samples. */
-import type { StepList } from '../../src/onboarding/view.ts'
+import type { StepList } from '#onboarding/view.ts'
 
 type Status = StepList['items'][number]['status']
 

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
-import { languageCodes } from '../../src/schemas/languages.ts'
+import { languageCodes } from '@foyer/national-fields/schemas/languages'
 import { placeholdersOf } from './translations.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -41,9 +41,9 @@ for (const [surface, texts] of Object.entries(surfaces))
   describe(`the texts of the ${surface}`, () => {
     const english = englishOf(texts)
     for (const [language, own] of texts) {
-      test(`${language}: none is missing or left over`, () =>
+      test(`are complete in ${language}, and none is left over`, () =>
         assert.deepEqual([...own.keys()].sort(), [...english.keys()].sort()))
-      test(`${language}: each has the same placeholders as in English`, () => {
+      test(`have the same placeholders in ${language} as in English`, () => {
         // The singular may say "one" instead of the number.
         for (const [place, text] of own)
           if (!/ \/ (one|zero)$/.test(place))
@@ -54,7 +54,7 @@ for (const [surface, texts] of Object.entries(surfaces))
             )
       })
       if (language !== 'en')
-        test(`${language}: none is left in English`, () => {
+        test(`are all translated in ${language}`, () => {
           const same = [...own].filter(([place, text]) => text !== '' && text === english.get(place))
           assert.deepEqual(
             same.filter(([, text]) => !sameInEnglish.has(text)),
@@ -82,7 +82,7 @@ const instructions: Record<string, RegExp> = {
 /** Nothing that the applicant did is wrong, so the sentence begins with what happened. */
 const notTheirs = /^problems \/ file_no_room/
 
-/** The texts are polite without these words, and nobody is blamed. */
+/** The texts are polite without these words, and they blame no person. */
 const forbidden = new RegExp(
   [
     ...[
@@ -111,12 +111,12 @@ const forbidden = new RegExp(
   'i',
 )
 for (const [surface, texts] of Object.entries(surfaces))
-  test(`the texts of the ${surface} have none of the words to avoid`, () => {
+  test(`the texts of the ${surface} contain no forbidden words`, () => {
     for (const [language, own] of texts)
       for (const [place, text] of own) assert.doesNotMatch(text, forbidden, `${language}: ${place}`)
   })
 
-describe('a problem says what to do', () => {
+describe('the text of a problem tells what to do', () => {
   for (const [language, texts] of surfaces.pages)
     test(`in ${language}`, () => {
       const others = [...texts].filter(
@@ -145,10 +145,10 @@ const promising = {
   ),
   server: /\.text$/,
 }
-describe('a promise has no number of its own', () => {
+describe('the text of a promise contains no fixed number', () => {
   for (const surface of ['pages', 'server'] as const)
     for (const [language, own] of surfaces[surface])
-      test(`of the ${surface} in ${language}`, () => {
+      test(`on the ${surface} in ${language}`, () => {
         const promises = [...own].filter(
           ([place]) => promising[surface].test(place) && !/ \/ (zero|one)$/.test(place),
         )

@@ -10,6 +10,6 @@ const cases: Array<[language: string, bytes: number, text: string]> = [
   ['en', 700, '0.7\u00a0kB'],
 ]
 for (const [language, bytes, text] of cases)
-  test(`${bytes} bytes in ${language}, with number and unit on one line`, () => {
+  test(`shows ${bytes} bytes in ${language}, with number and unit on one line`, () => {
     assert.equal(formatSize(language, bytes), text)
   })

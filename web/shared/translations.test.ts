@@ -1,8 +1,8 @@
 /** Every language has a text for each member of the closed sets, and all of its plural forms. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { messageKeys, noticeKeys } from '../../src/onboarding/view.ts'
-import { problemCodes } from '../../src/workflows/fields/problem.ts'
+import { problemCodes } from '@foyer/national-fields/problem'
+import { messageKeys, noticeKeys } from '#onboarding/view.ts'
 import {
   canFill,
   endonym,
@@ -37,7 +37,7 @@ for (const [language, sentences] of all)
         for (const text of formsOf(sentence))
           if (!place.endsWith('.hint')) assert.notEqual(text.trim(), '', place)
     })
-    test('has each plural form of its numbers, and no other', () => {
+    test('has each required plural form, and no other', () => {
       const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort()
       for (const [place, sentence] of sentences)
         if (typeof sentence !== 'string') {
@@ -45,7 +45,7 @@ for (const [language, sentences] of all)
           assert.deepEqual(own.sort(), forms, place)
         }
     })
-    test('has a sentence without an example for each one with an example', () => {
+    test('has a sentence without an example for each sentence with one', () => {
       for (const [place, sentence] of sentences)
         if (/^problems(Of)?\./.test(place) && placeholdersOf(sentence).includes('example')) {
           const general = `problems.${place.split('.').at(-1)}_plain`
@@ -63,8 +63,8 @@ for (const [language, sentences] of all)
     has('messages', messageKeys, (key) => `${key}.text`)
   })
 
-describe('sentences', () => {
-  test('formats numbers and dates in the language', () => {
+describe('the sentences of a language', () => {
+  test('format numbers and dates in the language', () => {
     assert.equal(fillPlaceholders('en', 'At most {n}', { n: 1500 }), 'At most 1,500')
     assert.equal(fillPlaceholders('sv', 'Högst {n}', { n: 1500 }), 'Högst 1\u00a0500')
     assert.equal(fillPlaceholders('en', 'By {day}', { day: '2026-11-20' }), 'By 20 November 2026')
@@ -93,7 +93,7 @@ describe('sentences', () => {
     ))
 })
 
-test('each language is named in itself', () =>
+test('name each language in itself', () =>
   assert.deepEqual(['sv', 'en', 'nb', 'da', 'fi', 'de'].map(endonym), [
     'Svenska',
     'English',

@@ -1,7 +1,8 @@
 /** The texts of the pages in every language, and how their placeholders are filled with numbers and dates. */
-import { inMarketWords } from '../../src/onboarding/market-words.ts'
-import { withLimits } from '../../src/onboarding/texts/limits.ts'
-import type { CountryCode, Language } from '../../src/schemas/primitives.ts'
+
+import type { CountryCode, Language } from '@foyer/national-fields/schemas/primitives'
+import { inMarketWords } from '#onboarding/market-words.ts'
+import { withLimits } from '#onboarding/texts/limits.ts'
 import da from './translations/da.json' with { type: 'json' }
 import de from './translations/de.json' with { type: 'json' }
 import en from './translations/en.json' with { type: 'json' }

@@ -1,10 +1,10 @@
 /** Creating a case: what it takes over, when it expires, and what is refused. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { now, workflowOf } from '../../../test/fixtures/case.ts'
-import { ApiError } from '../../api-error.ts'
-import type { Actor } from '../../audit/entry.ts'
-import type { Customer } from '../../customers/customer.ts'
+import type { Actor } from '#audit/entry.ts'
+import type { Customer } from '#customers/customer.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { now, workflowOf } from '#test/fixtures/case.ts'
 import { emptyCaseData } from '../case.ts'
 import { createCase, expiryFrom, type NewCaseRequest } from './create-case.ts'
 
@@ -39,7 +39,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const ahead = (milliseconds: number) => new Date(now.getTime() + milliseconds)
 
-test('takes over the request, the workflow and the mode of the customer', () => {
+test('keeps the request and the workflow, and the mode of the customer', () => {
   const prefill = { firstName: 'Anna' }
   const created = create({ externalReference: 'order 1', language: 'sv', prefill })
   assert.deepEqual(created, {
@@ -75,7 +75,7 @@ test('takes over the request, the workflow and the mode of the customer', () => 
   })
 })
 
-test('what the request leaves out is null or empty', () => {
+test('sets missing values of the request to null or empty', () => {
   const { case: created } = create()
   assert.equal(created.externalReference, null)
   assert.equal(created.language, null)
@@ -97,7 +97,7 @@ test('a language outside the workflow is refused', () => {
 
 describe('the market', () => {
   for (const countryPath of [undefined, '/countryCode', '/market'] as const)
-    test(`one outside the workflow is refused at ${countryPath ?? 'the default field'}`, () => {
+    test(`refuses a market outside the workflow at ${countryPath ?? 'the default field'}`, () => {
       assert.deepEqual(errorOf({ countryCode: 'DK', ...(countryPath ? { countryPath } : {}) }), {
         code: 'market_not_in_workflow',
         errors: [
@@ -109,7 +109,7 @@ describe('the market', () => {
         ],
       })
     })
-  test('every market of the workflow is accepted', () => {
+  test('accepts every market of the workflow', () => {
     assert.equal(create({ countryCode: 'NO' }).case.countryCode, 'NO')
   })
 })
@@ -135,7 +135,7 @@ describe('the expiry', () => {
       )
     })
 
-  test('follows the workflow, else 30 days', () => {
+  test('follows the workflow, or else is in 30 days', () => {
     assert.deepEqual(expiryFrom({}, now), ahead(30 * DAY))
     assert.deepEqual(expiryFrom({ expiry: { days: 7 } }, now), ahead(7 * DAY))
     assert.deepEqual(create({ workflow: { ...workflow, expiry: { days: 1 } } }).case.expiresAt, ahead(DAY))

@@ -1,13 +1,14 @@
 /** Creates a case from a request, a workflow and a customer. */
-import { ApiError } from '../../api-error.ts'
-import type { Actor, AuditEntry } from '../../audit/entry.ts'
-import type { Customer } from '../../customers/customer.ts'
-import { DEFAULT_EXPIRY_DAYS } from '../../customers/periods.ts'
-import type { Metadata } from '../../schemas/application.ts'
-import { parseTimestamp } from '../../schemas/parse-timestamp.ts'
-import type { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
-import { todayIn } from '../../workflows/market-time.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+
+import { todayIn } from '@foyer/national-fields/market-time'
+import type { CountryCode, LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import type { Actor, AuditEntry } from '#audit/entry.ts'
+import type { Customer } from '#customers/customer.ts'
+import { DEFAULT_EXPIRY_DAYS } from '#customers/periods.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { Metadata } from '#kernel/schemas/application.ts'
+import { parseTimestamp } from '#kernel/schemas/parse-timestamp.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { emptyCaseData, type MoveResult } from '../case.ts'
 import { type PrefillRequest, prefillOf } from './prefill.ts'
 

@@ -1,7 +1,7 @@
 /** Prefilled values follow the rules of the forms; errors name the field and repeat nothing. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ApiError } from '../../api-error.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { type PrefillRequest, prefillOf } from './prefill.ts'
 
 const sandbox = { country: 'SE', mode: 'sandbox', today: '2026-11-20' } as const

@@ -1,12 +1,13 @@
 /** Checks the prefill of a new application with the rules of the onboarding forms. */
-import { ApiError, type FieldError } from '../../api-error.ts'
-import type { CountryCode, ISODate } from '../../schemas/primitives.ts'
-import { email } from '../../workflows/fields/contact/email.ts'
-import { phoneNumber } from '../../workflows/fields/contact/phone-number.ts'
-import { organizationNumber } from '../../workflows/fields/identity/organization-number.ts'
-import { personalIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
-import type { FieldResult } from '../../workflows/fields/problem.ts'
-import { personName } from '../../workflows/fields/text.ts'
+
+import { email } from '@foyer/national-fields/contact/email'
+import { phoneNumber } from '@foyer/national-fields/contact/phone-number'
+import { organizationNumber } from '@foyer/national-fields/identity/organization-number'
+import { personalIdentityNumber } from '@foyer/national-fields/identity/personal-identity-number'
+import type { FieldResult } from '@foyer/national-fields/problem'
+import type { CountryCode, ISODate } from '@foyer/national-fields/schemas/primitives'
+import { ApiError, type FieldError } from '#kernel/api-error.ts'
+import { personName } from '#workflows/fields/text.ts'
 import type { Case, Prefill } from '../case.ts'
 
 export type PrefillRequest = Partial<Record<keyof Prefill, string>>
@@ -20,7 +21,7 @@ export interface PrefillContext {
 type Reader = (sent: string, context: PrefillContext) => FieldResult<Prefill[keyof Prefill]>
 type Messages = Record<keyof Prefill, (context: PrefillContext) => string>
 
-/** Text is kept as sent: the form shows it to the applicant, who confirms or corrects it. */
+/** Stores text as sent: the form shows it to the applicant, who confirms or corrects it. */
 const asSent = (sent: string, read: FieldResult<unknown>): FieldResult<string> =>
   'problem' in read ? read : { value: sent }
 
@@ -43,7 +44,7 @@ const messages: Messages = {
   personalIdentityNumber: ({ country }) => `Must be a personal identity number of ${country}.`,
 }
 
-/** Only `path` and `code` say what is wrong: the message never repeats what was sent. */
+/** Only `path` and `code` describe the mistake: the message never repeats the sent value. */
 const messageOf = (field: keyof Prefill, code: string, context: PrefillContext): string =>
   code.endsWith('_synthetic')
     ? 'Test numbers are accepted for sandbox customers only.'

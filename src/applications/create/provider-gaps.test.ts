@@ -1,8 +1,8 @@
-/** Which workflows lack a provider in which market: what blocks, and what is left to a person. */
+/** Which workflows lack a provider in which market: gaps that block, and gaps that a reviewer fills. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ApiError } from '../../api-error.ts'
-import type { Step } from '../../workflows/workflow.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { Step } from '#workflows/workflow.ts'
 import { assertCanBeCompleted, gapText, type ProviderSetup, providerGapsOf } from './provider-gaps.ts'
 
 const setupOf = (...configured: Array<keyof ProviderSetup>): ProviderSetup => ({
@@ -63,16 +63,16 @@ describe('provider gaps', () => {
       withEids('signicat'),
     )
     assert.ok(gap)
-    assert.match(gapText(gap), /foyer provider set --provider idura --market SE\)/)
+    assert.match(gapText(gap), /foyer call providers.set --provider idura --market SE\)/)
   })
 
-  it('are named with step, market, how to set it, and consequence', () =>
+  it('name the step, the market, the remedy and the consequence', () =>
     assert.deepEqual(providerGapsOf({ steps: [identity, company] }, 'SE', setupOf()).map(gapText), [
       'Step who in SE: no eID that it accepts is configured (this version has none for this market), so ' +
         'nobody can complete the step.',
       'Step company in SE: no company registry is configured (set one in Settings, Providers, or with npx ' +
-        'foyer provider set --provider brreg --market SE, or with other), so the applicant enters the ' +
-        'company by hand, and every application goes to manual review.',
+        'foyer call providers.set --provider brreg --market SE, or with other), so the applicant enters ' +
+        'the company by hand, and every application goes to manual review.',
       'Screening in SE: no sanctions or PEP list is configured (set sources with npx foyer screening ' +
         'source), so every application goes to manual review.',
     ]))

@@ -1,9 +1,10 @@
-/** What a workflow needs of providers that are not configured, by step and market, and what that means. */
-import { ApiError } from '../../api-error.ts'
-import type { ProviderKind } from '../../providers/catalogue/provider-row.ts'
-import type { CountryCode } from '../../schemas/primitives.ts'
-import { acceptsEid } from '../../workflows/steps/identity.ts'
-import type { Step, StepKind, WorkflowDefinition } from '../../workflows/workflow.ts'
+/** The missing providers of a workflow, by step and market, and the consequence. */
+
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
+import { ApiError } from '#kernel/api-error.ts'
+import type { ProviderKind } from '#providers/catalogue/provider-row.ts'
+import { acceptsEid } from '#workflows/steps/identity.ts'
+import type { Step, StepKind, WorkflowDefinition } from '#workflows/workflow.ts'
 
 export interface ProviderState {
   configured: boolean
@@ -21,7 +22,7 @@ export interface ProviderGap {
   market: CountryCode
   needs: ProviderKind
   options: readonly string[]
-  /** Nobody can complete the step. Otherwise a person does by hand what the provider would do. */
+  /** Applicants cannot complete the step. Otherwise a reviewer does the work of the provider. */
   blocks: boolean
 }
 
@@ -74,7 +75,7 @@ const consequences: Record<ProviderKind, string> = {
 const howToSet = ({ needs, market, options: [first, ...others] }: ProviderGap): string => {
   if (needs === 'SCREENING' && first === undefined) return 'set sources with npx foyer screening source'
   if (first === undefined) return 'this version has none for this market'
-  const command = `npx foyer provider set --provider ${first} --market ${market}`
+  const command = `npx foyer call providers.set --provider ${first} --market ${market}`
   const also = others.length > 0 ? `, or with ${others.join(', ')}` : ''
   return `set one in Settings, Providers, or with ${command}${also}`
 }

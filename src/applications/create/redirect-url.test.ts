@@ -1,7 +1,7 @@
 /** Redirect URLs: which are accepted, and what is added when the applicant returns. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { ApiError } from '../../api-error.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { redirectUrlOf, returnUrlOf } from './redirect-url.ts'
 
 const shop = ['https://shop.example']
@@ -74,13 +74,13 @@ for (const [typed, customer, message] of rejected)
   test(`${customer.mode} rejects ${JSON.stringify(typed)}`, () =>
     assert.match(read(typed, customer), message))
 
-describe('length', () => {
+describe('the length of a redirect URL', () => {
   const long = (length: number) => `https://shop.example/${'a'.repeat(length - 21)}`
-  test('2,048 characters are accepted, 2,049 are not', () => {
+  test('may be 2,048 characters, and not more', () => {
     assert.equal(read(long(2_048), live).length, 2_048)
     assert.match(read(long(2_049), live), /at most 2048 characters/)
   })
-  test('also after the parser has lengthened it', () => {
+  test('counts after the parser has escaped characters', () => {
     const quotes = `https://shop.example/?${'"'.repeat(1_000)}`
     assert.match(read(quotes, live), /at most 2048 characters/)
   })

@@ -1,7 +1,7 @@
 /** Validates the URL that the applicant returns to: prevents open redirects. */
 
-import { ApiError } from '../../api-error.ts'
-import type { Customer } from '../../customers/customer.ts'
+import type { Customer } from '#customers/customer.ts'
+import { ApiError } from '#kernel/api-error.ts'
 
 const MAX_LENGTH = 2_048
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])

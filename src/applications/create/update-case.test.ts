@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clearCase, now, workflowOf } from '../../../test/fixtures/case.ts'
-import { ApiError } from '../../api-error.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { clearCase, now, workflowOf } from '#test/fixtures/case.ts'
 import type { Case } from '../case.ts'
 import { type CaseUpdate, updateCase } from './update-case.ts'
 
@@ -15,7 +15,7 @@ const open: Case = {
 const withMetadata: Case = { ...open, data: { ...open.data, metadata: { a: '1' } } }
 const later = new Date(now.getTime() + 86_400_000).toISOString()
 
-/** What the audit entry says: the changed fields, `undefined` for no change, or the code of an error. */
+/** The expected audit entry: the changed fields, `undefined` for no change, or the code of an error. */
 const cases: Array<[what: string, of: Case, update: CaseUpdate, expected: string | undefined]> = [
   ['nothing', open, {}, undefined],
   ['the same values', withMetadata, { metadata: { a: '1' }, externalReference: 'order 1' }, undefined],

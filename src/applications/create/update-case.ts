@@ -1,9 +1,10 @@
-/** Changes what the customer gave at creation: metadata, reference, expiry, language. */
-import { ApiError } from '../../api-error.ts'
-import type { Actor } from '../../audit/entry.ts'
-import type { Metadata } from '../../schemas/application.ts'
-import type { LanguageCode } from '../../schemas/primitives.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+/** Changes the customer's values of the creation: metadata, reference, expiry, language. */
+
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import type { Actor } from '#audit/entry.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { Metadata } from '#kernel/schemas/application.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import type { Case, Move } from '../case.ts'
 import { changeCase } from '../lifecycle-moves.ts'
 import { isOpen } from '../status.ts'

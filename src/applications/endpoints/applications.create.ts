@@ -2,11 +2,18 @@
  * POST /v1/applications.create and its older form: creates a case and returns a session token for the
  * applicant.
  */
+
+import {
+  CountryCode,
+  Language,
+  LanguageCode,
+  TimestampInput,
+} from '@foyer/national-fields/schemas/primitives'
+import { secret } from '@foyer/national-fields/schemas/secrets'
 import { type Static, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { actorOf, type CallContext, type CustomReply, operation } from '../../endpoint.ts'
-import { MetadataInput } from '../../schemas/application.ts'
-import { CountryCode, Language, LanguageCode, TimestampInput } from '../../schemas/primitives.ts'
+import { actorOf, type CustomReply, type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { MetadataInput } from '#kernel/schemas/application.ts'
 import type { MoveResult } from '../case.ts'
 import { createCase, type NewCaseRequest } from '../create/create-case.ts'
 import { assertCanBeCompleted } from '../create/provider-gaps.ts'
@@ -28,8 +35,8 @@ const WorkflowRef = Type.String({
   description: "The workflow's id: workflows.list, or its Integration tab.",
   examples: ['foyer:workflow::01990000-0000-7000-8000-000000000001'],
 })
-const short = (maxLength: number, description: string) =>
-  Type.Optional(Type.String({ minLength: 1, maxLength, description }))
+const short = (maxLength: number, description: string, mark?: ReturnType<typeof secret>) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength, description, ...mark }))
 
 const Body = Type.Object(
   {
@@ -67,6 +74,7 @@ const Body = Type.Object(
             40,
             'The person who must prove their identity, by the number of the market. Another person leads ' +
               'to manual review. Never shown to the applicant.',
+            secret('IDENTITY_NUMBER'),
           ),
         },
         { additionalProperties: false },
@@ -114,7 +122,12 @@ export default operation({
       onboardingUrl: 'https://foyer.example/onboarding/l/7k3q9x2m8v4n6p5r1t0w2y3z4a',
     },
   },
-  run: (body, context) => createApplication(body, countryOf(body), 'applications.create', context),
+  run: (
+    body,
+    context: Needs<
+      'applications' | 'customers' | 'ids' | 'links' | 'newId' | 'now' | 'providers' | 'tokens' | 'workflows'
+    >,
+  ) => createApplication(body, countryOf(body), 'applications.create', context),
 })
 
 type Country = Required<Pick<NewCaseRequest, 'countryCode' | 'countryPath'>>
@@ -141,7 +154,9 @@ export async function createApplication(
   body: Omit<Body, 'countryCode' | 'market'>,
   country: Country,
   operationName: string,
-  context: CallContext,
+  context: Needs<
+    'applications' | 'customers' | 'ids' | 'links' | 'newId' | 'now' | 'providers' | 'tokens' | 'workflows'
+  >,
 ): Promise<Created | CustomReply<Created>> {
   const { caller, applications, idempotency } = context
   const { stored, answer, linked } = sessionReply(context)
@@ -168,7 +183,15 @@ export async function createApplication(
 async function newCase(
   body: Omit<Body, 'countryCode' | 'market'>,
   country: Country,
-  { caller, ids, workflows, customers, providers, now, newId }: CallContext,
+  {
+    caller,
+    ids,
+    workflows,
+    customers,
+    providers,
+    now,
+    newId,
+  }: Needs<'customers' | 'ids' | 'newId' | 'now' | 'providers' | 'workflows'>,
 ): Promise<MoveResult> {
   const customer = await customers.byId(caller.customerId)
   if (!customer) throw new ApiError('invalid_token')

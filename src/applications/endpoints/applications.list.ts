@@ -1,16 +1,17 @@
 /** POST /v1/applications.list: pages of applications, newest first. */
+
+import { CountryCode, orNull, TimestampInput } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { operation } from '../../endpoint.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import {
   ApplicationObject,
   ApplicationStatus,
   type Metadata,
   MetadataInput,
-} from '../../schemas/application.ts'
-import { oneOrMore, valuesOf } from '../../schemas/filters.ts'
-import { parseTimestamp } from '../../schemas/parse-timestamp.ts'
-import { CountryCode, orNull, TimestampInput } from '../../schemas/primitives.ts'
+} from '#kernel/schemas/application.ts'
+import { oneOrMore, valuesOf } from '#kernel/schemas/filters.ts'
+import { parseTimestamp } from '#kernel/schemas/parse-timestamp.ts'
 import type { PlainCase } from '../case.ts'
 import { cursorOf, type ListPosition, parseCursor } from '../list-cursor.ts'
 import type { ApplicationFilter } from '../ports.ts'
@@ -65,9 +66,9 @@ export default operation({
   cost: ({ limit = DEFAULT_LIMIT }) => Math.ceil(limit / ROWS_PER_REQUEST),
   body: Body,
   reply: Page,
-  async run(body, context) {
+  async run(body, context: Needs<'applications' | 'ids'>) {
     const limit = body.limit ?? DEFAULT_LIMIT
-    // One more than requested tells whether there is another page.
+    // One row more than requested shows whether there is another page.
     const found = await context.applications.list(context.caller.customerId, {
       ...filterOf(body, context),
       limit: limit + 1,

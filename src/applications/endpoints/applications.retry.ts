@@ -2,8 +2,8 @@
  * POST /v1/applications.retry: runs the failed checks again, or opens the application for the applicant
  * again.
  */
-import { actorOf, operation } from '../../endpoint.ts'
-import { ApplicationObject } from '../../schemas/application.ts'
+import { actorOf, type Needs, operation } from '#endpoint.ts'
+import { ApplicationObject } from '#kernel/schemas/application.ts'
 import { retry } from '../review-moves.ts'
 import { ApplicationRef } from './reads.ts'
 import { runWorkflowMove } from './run-move.ts'
@@ -20,7 +20,7 @@ export default operation({
   body: ApplicationRef,
   reply: ApplicationObject,
   repeatable: true,
-  run: (body, context) =>
+  run: (body, context: Needs<'applications' | 'ids' | 'workflows'>) =>
     runWorkflowMove(
       'applications.retry',
       body.applicationId,

@@ -1,8 +1,9 @@
-/** POST /v1/applications.update: changes what the customer gave at creation. */
+/** POST /v1/applications.update: changes the customer's values of the creation. */
+
+import { Language, orNull, TimestampInput } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { actorOf, operation } from '../../endpoint.ts'
-import { ApplicationObject, MetadataInput } from '../../schemas/application.ts'
-import { Language, orNull, TimestampInput } from '../../schemas/primitives.ts'
+import { actorOf, type Needs, operation } from '#endpoint.ts'
+import { ApplicationObject, MetadataInput } from '#kernel/schemas/application.ts'
 import { updateCase } from '../create/update-case.ts'
 import { ApplicationRef } from './reads.ts'
 import { runWorkflowMove } from './run-move.ts'
@@ -35,7 +36,7 @@ export default operation({
       metadata: { orderId: '4711' },
     },
   },
-  run: ({ applicationId, ...update }, context) =>
+  run: ({ applicationId, ...update }, context: Needs<'applications' | 'ids' | 'workflows'>) =>
     runWorkflowMove(
       'applications.update',
       applicationId,

@@ -41,7 +41,7 @@ const BACK =
   'an approval. Read the result in the <a href="/dashboard">dashboard</a> or through the ' +
   '<a href="/docs">API</a>.</p>'
 
-/** Of the sandbox. */
+/** Suggested answers with test persons of the sandbox. */
 const answers = {
   Person: 'Anna Testsson, in the test eID',
   Company: 'Ordförandens Testverk AB, as Anna Testsson',

@@ -1,12 +1,13 @@
 /** /demo: on the machine of a newcomer, a new application of each template in each market with one press. */
-import { ApiError } from '../../api-error.ts'
-import { system } from '../../audit/entry.ts'
-import { type PlainContext, type PlainReply, plain } from '../../endpoint.ts'
+
+import { system } from '#audit/entry.ts'
+import { type PlainContext, type PlainReply, plain } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { createCase } from '../create/create-case.ts'
 import { DEMO_STYLE, demoPage, PRIVACY_PAGE } from './demo-page.ts'
 import { sessionReply } from './session-reply.ts'
 
-/** Nobody else can fill a Demo that listens on a network. */
+/** No other person can fill a Demo that listens on a network. */
 const ownAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 export const demo = plain({
@@ -34,7 +35,7 @@ async function openNew(
   const { customers, workflows, applications, baseUrl, newId, now } = context
   const customer = await customers.byId(customerId)
   const workflow = await workflows.published(customerId, workflowId)
-  // A live customer never has pages that anybody can open.
+  // A live customer never has pages that anyone can open.
   if (customer?.mode !== 'sandbox' || !workflow || workflow === 'unpublished') throw new ApiError('not_found')
   const request = { workflow, countryCode: market, redirectUrl: `${baseUrl}/demo` }
   const { linked, stored, answer } = sessionReply(context)

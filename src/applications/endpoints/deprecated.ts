@@ -1,9 +1,10 @@
-/** The deprecated API-key interface (docs/specification.md 4.6), to be removed in a future version. */
+/** The deprecated interface with API keys (docs/specification/4-endpoints.md, 4.6), to be removed. */
+
+import { CountryCode } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { CustomReply, type Deprecation, operation } from '../../endpoint.ts'
-import { ApplicationStatus } from '../../schemas/application.ts'
-import { CountryCode } from '../../schemas/primitives.ts'
+import { CustomReply, type Deprecation, type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { ApplicationStatus } from '#kernel/schemas/application.ts'
 import { createApplication, RedirectUrl } from './applications.create.ts'
 import { Created } from './session-reply.ts'
 
@@ -37,7 +38,12 @@ export const createByApiKey = operation({
     { additionalProperties: false },
   ),
   repeatable: true,
-  async run(body, context) {
+  async run(
+    body,
+    context: Needs<
+      'applications' | 'customers' | 'ids' | 'links' | 'newId' | 'now' | 'providers' | 'tokens' | 'workflows'
+    >,
+  ) {
     const answer = await createApplication(
       { workflowId: body.workflowId, redirectUrl: body.redirectUrl },
       { countryCode: body.market, countryPath: '/market' },
@@ -61,7 +67,7 @@ export const getByApiKey = operation({
   description: 'The older form of applications.get: only the status.',
   deprecated: replacedBy('/v1/applications.get'),
   reply: Type.Object({ id: Type.String(), status: ApplicationStatus }, { additionalProperties: false }),
-  async run(_body, context) {
+  async run(_body, context: Needs<'accessLog' | 'applications' | 'ids'>) {
     const { ids, applications, caller, accessLog } = context
     const id = ids.read('application', context.params.id ?? '', 'path:id')
     const found = await applications.find(caller.customerId, id)

@@ -1,9 +1,10 @@
-/** POST /v1/providers.gaps.list: what the published workflows need of providers that are not set. */
+/** POST /v1/providers.gaps.list: the missing providers of the published workflows. */
+
+import { CountryCode, orNull } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { type CallContext, operation } from '../../endpoint.ts'
-import { providerKinds } from '../../providers/catalogue/provider-row.ts'
-import { CountryCode, orNull } from '../../schemas/primitives.ts'
-import { chooseLists } from '../../screening/choose-lists.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { providerKinds } from '#providers/catalogue/provider-row.ts'
+import { chooseLists } from '#screening/choose-lists.ts'
 import { type ProviderSetup, providerGapsOf } from '../create/provider-gaps.ts'
 
 const closed = { additionalProperties: false } as const
@@ -33,7 +34,12 @@ export default operation({
     'in the dashboard only.',
   body: Type.Object({}, closed),
   reply: Type.Object({ data: Type.Array(Gap) }, closed),
-  async run(_body, context) {
+  async run(
+    _body,
+    context: Needs<
+      'customerScreening' | 'ids' | 'now' | 'providers' | 'screeningLists' | 'workflowEditing' | 'workflows'
+    >,
+  ) {
     const { caller, ids, providers, workflowEditing, workflows } = context
     const { customerId, mode } = caller
     if (mode === 'sandbox') return { data: [] }
@@ -60,13 +66,13 @@ export default operation({
   },
 })
 
-/** Of those that this customer has chosen, by market. That one is too old, the list itself says. */
+/** The customer's chosen lists, by market. A list itself reports that it is too old. */
 async function listsOf({
   caller,
   customerScreening,
   now,
   screeningLists,
-}: CallContext): Promise<(market: string) => boolean> {
+}: Needs<'customerScreening' | 'now' | 'screeningLists'>): Promise<(market: string) => boolean> {
   const [all, settings] = [await screeningLists.all(), await customerScreening.settings(caller.customerId)]
   return (market) => {
     const chosen = chooseLists(all, settings, now(), market)

@@ -1,20 +1,16 @@
-/** The reads of docs/specification.md 4.5, one row each: they differ only in the view. */
+/** The reads of docs/specification/4-endpoints.md, one row each: they differ only in the view. */
+
+import { orNull } from '@foyer/national-fields/schemas/primitives'
+import { GoverningMember, SigningCombinations } from '@foyer/signing-rules/schemas'
 import { type TSchema, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { type CallContext, type Deprecation, operation } from '../../endpoint.ts'
-import { ApplicationObject } from '../../schemas/application.ts'
-import { BankAccount, Document } from '../../schemas/documents-and-accounts.ts'
-import { Organization } from '../../schemas/organization.ts'
-import {
-  ContactDetails,
-  GoverningMember,
-  Person,
-  SignedBy,
-  SigningCombinations,
-} from '../../schemas/people.ts'
-import { orNull } from '../../schemas/primitives.ts'
-import type { StaffAccess } from '../../staff/roles.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { type CallContext, type Deprecation, type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { ApplicationObject } from '#kernel/schemas/application.ts'
+import { BankAccount, Document } from '#kernel/schemas/documents-and-accounts.ts'
+import { Organization } from '#kernel/schemas/organization.ts'
+import { ContactDetails, Person, SignedBy } from '#kernel/schemas/people.ts'
+import type { StaffAccess } from '#staff/roles.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import type { Case } from '../case.ts'
 import { documentsOf } from '../documents.ts'
 import * as show from '../views.ts'
@@ -51,7 +47,7 @@ interface ReadRow<R extends TSchema> {
   description?: string
   deprecated?: Deprecation
   reply: R
-  view(found: Case, workflow: PublishedWorkflow, context: CallContext): unknown
+  view(found: Case, workflow: PublishedWorkflow, context: Needs<'downloads' | 'ids'>): unknown
 }
 
 /** `name` is the name of the operation in the access log. */
@@ -69,7 +65,7 @@ const readOperation = <R extends TSchema>(name: string, row: ReadRow<R>) =>
     body: ApplicationRef,
     reply: row.reply,
     examples: { body: { applicationId: 'foyer:application::01990000-0000-7000-8000-000000000001' } },
-    async run(body, context) {
+    async run(body, context: Needs<'accessLog' | 'applications' | 'downloads' | 'ids' | 'workflows'>) {
       const { found, workflow } = await caseFor(body.applicationId, context)
       const shown = row.view(found, workflow, context)
       if (shown === undefined) throw new ApiError('resource_not_in_workflow')
@@ -107,12 +103,12 @@ export const reads = {
     summary: 'Status and progress of an application',
     description: 'Only APPROVED is an approval: the applicant is redirected whatever the outcome.',
     reply: ApplicationObject,
-    view: (found, workflow, { ids }) => show.applicationOf(found, workflow, ids),
+    view: (found, workflow, { ids }: Needs<'ids'>) => show.applicationOf(found, workflow, ids),
   }),
   'POST /v1/applications.organization.get': readOperation('applications.organization.get', {
     summary: 'The organization (KYB)',
     reply: Organization,
-    view: (found, workflow, { ids }) => show.organizationOf(found, workflow, ids),
+    view: (found, workflow, { ids }: Needs<'ids'>) => show.organizationOf(found, workflow, ids),
   }),
   'POST /v1/applications.organization.contactDetails.get': readOperation(
     'applications.organization.contactDetails.get',
@@ -137,7 +133,7 @@ export const reads = {
   'POST /v1/applications.organization.signedBy.get': readOperation('applications.organization.signedBy.get', {
     summary: 'Who signed for the organization',
     reply: listOf(SignedBy),
-    view: (found, workflow, { ids }) => show.signedByOf(found, workflow, ids),
+    view: (found, workflow, { ids }: Needs<'ids'>) => show.signedByOf(found, workflow, ids),
   }),
   'POST /v1/applications.organization.boardMembers.get': readOperation(
     'applications.organization.boardMembers.get',
@@ -153,7 +149,7 @@ export const reads = {
       'KYC: the applicant. KYB: the person who completed the identity step. The hits are those of every ' +
       'person who was screened, such as board members; subject names the person.',
     reply: Person,
-    view: (found, workflow, { ids }) => show.personOf(found, workflow, ids),
+    view: (found, workflow, { ids }: Needs<'ids'>) => show.personOf(found, workflow, ids),
   }),
   'POST /v1/applications.person.contactDetails.get': readOperation('applications.person.contactDetails.get', {
     summary: 'E-mail and phone number of the person',
@@ -176,6 +172,6 @@ export const reads = {
     summary: 'All bank accounts of the application',
     description: '[] when there is none, also when the workflow collects no bank accounts.',
     reply: listOf(BankAccount),
-    view: (found, workflow, { ids }) => show.bankAccountsOf(found, workflow, ids),
+    view: (found, workflow, { ids }: Needs<'ids'>) => show.bankAccountsOf(found, workflow, ids),
   }),
 }

@@ -1,9 +1,10 @@
 /** Sessions and cancellation of an application. */
+
+import { Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { type Static, type TSchema, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { actorOf, type CallContext, CustomReply, operation } from '../../endpoint.ts'
-import { ApplicationObject } from '../../schemas/application.ts'
-import { Timestamp } from '../../schemas/primitives.ts'
+import { actorOf, CustomReply, type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { ApplicationObject } from '#kernel/schemas/application.ts'
 import type { Case, Move } from '../case.ts'
 import { cancel, recordNewSession } from '../lifecycle-moves.ts'
 import type { ChangeResult, IdempotentRequest } from '../ports.ts'
@@ -17,7 +18,7 @@ export async function runMove<R extends TSchema>(
   applicationId: string,
   move: Move,
   reply: (of: Case) => Static<R>,
-  context: CallContext,
+  context: Needs<'applications' | 'ids'>,
 ): Promise<Static<R> | CustomReply<Static<R>>> {
   const id = context.ids.read('application', applicationId, '/applicationId')
   const repeatable: IdempotentRequest | undefined = context.idempotency && {
@@ -47,7 +48,7 @@ export const sessionCreate = operation({
   body: ApplicationRef,
   reply: Created,
   repeatable: true,
-  async run(body, context) {
+  async run(body, context: Needs<'applications' | 'ids' | 'links' | 'newId' | 'now' | 'tokens'>) {
     const id = context.ids.read('application', body.applicationId, '/applicationId')
     const { stored, answer, withLink } = sessionReply(context)
     const repeatable = context.idempotency && {
@@ -78,7 +79,7 @@ export const sessionsEnd = operation({
     },
     { additionalProperties: false },
   ),
-  async run(body, context) {
+  async run(body, context: Needs<'ids' | 'tokens'>) {
     const { caller, ids, tokens } = context
     const applicationId = ids.read('application', body.applicationId, '/applicationId')
     const { customerId } = caller
@@ -98,7 +99,7 @@ export const cancelApplication = operation({
   body: Type.Object({ ...ApplicationRef.properties }, { additionalProperties: false }),
   reply: ApplicationObject,
   repeatable: true,
-  async run(body, context) {
+  async run(body, context: Needs<'applications' | 'ids' | 'workflows'>) {
     const id = context.ids.read('application', body.applicationId, '/applicationId')
     const found = await context.applications.find(context.caller.customerId, id)
     const workflow =

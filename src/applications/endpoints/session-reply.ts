@@ -1,8 +1,8 @@
 /** The reply of the operations that let the applicant in: a session token and a short link. */
 import { type Static, Type } from 'typebox'
-import { type CallContext, CustomReply } from '../../endpoint.ts'
+import { type CallContext, CustomReply } from '#endpoint.ts'
 import type { Case, Move, MoveResult } from '../case.ts'
-import type { LinkToStore } from '../links/link.ts'
+import type { LinkToStore } from '../link.ts'
 import type { ChangeResult } from '../ports.ts'
 
 export const Created = Type.Object(
@@ -57,10 +57,9 @@ export function sessionReply(ports: SessionReplyPorts) {
   }
   /** Replays the first reply, with a new session token when the stored one is about to expire. */
   const replay = async ({ status, body, case: of }: Extract<ChangeResult, { kind: 'REPLAYED' }>) => {
-    // A reply that was stored before there were short links has none.
-    const stored = body as Partial<StoredReply> & { until: number }
-    const isValid = stored.onboardingUrl !== undefined && stored.until - now().getTime() > MIN_VALIDITY_MS
-    const reply = publicPart(isValid ? (stored as StoredReply) : await fresh(of))
+    const stored = body as StoredReply
+    const isValid = stored.until - now().getTime() > MIN_VALIDITY_MS
+    const reply = publicPart(isValid ? stored : await fresh(of))
     return new CustomReply<Created>(status, reply, { 'Idempotent-Replayed': 'true' })
   }
   const publicPart = ({ id, sessionToken, onboardingUrl }: StoredReply): Created => ({

@@ -1,8 +1,8 @@
 /** The hits of a case: their order, which are unresolved, and their ids. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { pepHit } from '../../../test/fixtures/case.ts'
-import type { HitResolution, PersonSanctionHit, SanctionHit } from '../../schemas/screening.ts'
+import type { HitResolution, PersonSanctionHit, SanctionHit } from '#kernel/schemas/screening.ts'
+import { pepHit } from '#test/fixtures/case.ts'
 import { hitUuidOf, listedHits, unresolvedHits, uuidFromHash } from './case-hits.ts'
 
 const hit = (id: string, state: HitResolution['state'] = 'UNRESOLVED') => {
@@ -17,7 +17,7 @@ const lists = {
   pepHits: [hit('d', 'TRUE_POSITIVE'), hit('e', 'NO_DECISION'), hit('f')],
 }
 
-test('are listed company first, then persons, then political exposure, with their place', () =>
+test('lists hits on the company first, then on persons, then public office, with their position', () =>
   assert.deepEqual(
     listedHits(lists).map(({ hit: { id }, position }) => `${id} ${position}`),
     [
@@ -30,13 +30,13 @@ test('are listed company first, then persons, then political exposure, with thei
     ],
   ))
 
-test('are unresolved until a reviewer decides, which includes that they cannot decide', () =>
+test('a hit is unresolved until a reviewer decides that it matches or not', () =>
   assert.deepEqual(
     unresolvedHits(lists).map(({ position }) => position),
     ['sanctionHits/0', 'personSanctionHits/1', 'pepHits/2'],
   ))
 
-test('keep their place when an earlier one is resolved', () => {
+test('hits keep their position when an earlier one is resolved', () => {
   const resolved = { ...lists, personSanctionHits: [hit('b', 'TRUE_POSITIVE'), hit('c', 'FALSE_POSITIVE')] }
   assert.deepEqual(
     unresolvedHits(resolved).map(({ position }) => position),

@@ -1,5 +1,5 @@
 /** The screening hits of a case: their ids, and which of them are unresolved. */
-import type { PepHit, PersonSanctionHit, SanctionHit } from '../../schemas/screening.ts'
+import type { PepHit, PersonSanctionHit, SanctionHit } from '#kernel/schemas/screening.ts'
 import type { CaseData } from '../case.ts'
 
 export type Hit = SanctionHit | PersonSanctionHit | PepHit

@@ -1,8 +1,8 @@
-/** What a hit compared: same, close, different, or lacking on one side. */
+/** The compared facts of a hit: same, close, different, or missing on one side. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { pepHit } from '../../../test/fixtures/case.ts'
-import { factorOf } from '../../screening/matching/factors.ts'
+import { factorOf } from '@foyer/name-matching/matching/factors'
+import { pepHit } from '#test/fixtures/case.ts'
 import { comparedFacts, comparedOf, type ListedSide, type ScreenedSide } from './compared-facts.ts'
 
 const number = (id: string, issuingCountry = 'SE') => ({ id, issuingCountry })
@@ -28,7 +28,7 @@ const births: Array<[ScreenedSide['birth'], ListedSide['births'], string]> = [
   ['1970-03-01', [day('1974', true)], 'DIFFERS'],
   [day('1970-03'), [day('1970-03-01')], 'CLOSE'],
 ]
-describe('births', () => {
+describe('birth dates', () => {
   for (const [birth, listed, expected] of births)
     test(`${JSON.stringify(birth)} beside ${JSON.stringify(listed)}: ${expected}`, () =>
       assert.equal(outcomes({ birth }, { births: listed }), `NOT_COMPARED SAME ${expected} NOT_COMPARED`))
@@ -47,7 +47,7 @@ describe('numbers', () => {
         outcomes({ numbers: own }, { numbers: listed }),
         `${expected} SAME NOT_COMPARED NOT_COMPARED`,
       ))
-  test('stand there without the characters that make them unique', () => {
+  test('are shown without the characters that make them unique', () => {
     const [compared] = comparedFacts(
       { ...mine, numbers: [number('197003011234')] },
       { ...theirs, numbers: [number('194103011234')] },
@@ -70,14 +70,14 @@ describe('names', () => {
       const match = { ...same, factors: factors.map((name) => factorOf(name, 1, null)) }
       assert.equal(outcomes({}, {}, match), `NOT_COMPARED ${expected} NOT_COMPARED NOT_COMPARED`)
     })
-  test('of an entry that its number found are compared word by word', () => {
+  test('are compared word by word for an entry that was found by its number', () => {
     const factors = [factorOf('identityNumber', 1, null)]
     assert.match(outcomes({}, {}, { ...same, factors }), /^NOT_COMPARED SAME/)
     assert.match(outcomes({ name: 'Bo Prov' }, {}, { ...same, factors }), /^NOT_COMPARED DIFFERS/)
   })
 })
 
-test('countries: one in common, none, or not known', () => {
+test('countries agree with one in common, differ, or are not known', () => {
   assert.match(outcomes({ countries: ['SE', 'NO'] }, { countries: ['NO'] }), / SAME$/)
   assert.match(outcomes({ countries: ['SE'] }, { countries: ['NO'] }), / DIFFERS$/)
   assert.match(outcomes({ countries: ['SE'] }, {}), / NOT_COMPARED$/)

@@ -1,8 +1,9 @@
-/** What a hit compared, fact by fact: the same, close, different, or lacking on one side. */
-import type { ISODate, PartialDate } from '../../schemas/primitives.ts'
-import type { ComparedFact, MatchExplanation } from '../../schemas/screening.ts'
-import { type Identifiers, numberFactors } from '../../screening/matching/evidence/number-factors.ts'
-import { wordsOf } from '../record-matching.ts'
+/** The compared facts of a hit, one by one: the same, close, different, or missing on one side. */
+
+import { type Identifiers, numberFactors } from '@foyer/name-matching/matching/evidence/number-factors'
+import type { ComparedFact, MatchExplanation } from '@foyer/name-matching/schemas'
+import type { ISODate, PartialDate } from '@foyer/national-fields/schemas/primitives'
+import { wordsOf } from '@foyer/signing-rules/record-matching'
 import type { Hit } from './case-hits.ts'
 
 export interface ScreenedSide {

@@ -1,32 +1,32 @@
 /** Which reasons to dismiss a hit the compared facts allow, and when two persons are needed. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { comparedHit } from '../../../test/fixtures/case.ts'
+import { comparedHit } from '#test/fixtures/case.ts'
 import { allowedGrounds, contradictedClaims, hasOwnWords, isStrongHit } from './hit-grounds.ts'
 
 const alike = { NUMBER: 'SAME', NAME: 'SAME', BIRTH_DATE: 'SAME', COUNTRY: 'SAME' } as const
 const other = { NUMBER: 'DIFFERS', NAME: 'CLOSE', BIRTH_DATE: 'DIFFERS', COUNTRY: 'DIFFERS' } as const
 const unknown = {} as const
 
-test('a hit that agrees in everything allows no difference as a reason', () =>
+test('a hit with equal facts only allows no difference as a reason', () =>
   assert.deepEqual(allowedGrounds(comparedHit('1', alike)), ['DOCUMENT_CHECKED']))
 
-test('a hit that was not compared in a fact does not offer its difference', () =>
+test('a fact that was not compared offers no difference as a reason', () =>
   assert.deepEqual(allowedGrounds(comparedHit('1', unknown)), ['DOCUMENT_CHECKED']))
 
-test('every difference is offered', () =>
+test('each different fact is offered as a reason', () =>
   assert.deepEqual(allowedGrounds(comparedHit('1', other)), [
     ...['BIRTH_YEAR_DIFFERS', 'BIRTH_DATE_DIFFERS', 'COUNTRY_DIFFERS', 'NUMBER_DIFFERS', 'NAME_DIFFERS'],
     'DOCUMENT_CHECKED',
   ]))
 
-test('another day of the same year is no other year', () => {
+test('another day in the same year is not another year', () => {
   const hit = comparedHit('1', other, { screened: '1970-03-01', listed: '1970-05-02, 1970' })
   assert.ok(!allowedGrounds(hit).includes('BIRTH_YEAR_DIFFERS'))
   assert.ok(allowedGrounds(hit).includes('BIRTH_DATE_DIFFERS'))
 })
 
-test('a company has reasons of companies', () =>
+test('a company has the reasons that fit companies', () =>
   assert.deepEqual(allowedGrounds({ ...comparedHit('1', unknown), schema: 'Company' }), [
     ...['BUSINESS_DIFFERS', 'REGISTER_CHECKED'],
   ]))
@@ -44,9 +44,9 @@ describe('a written reason claims', () => {
   for (const [reason, contradicted] of claims) {
     test(`“${reason}”, which equal facts contradict: ${contradicted}`, () =>
       assert.deepEqual(contradictedClaims(comparedHit('1', alike), reason), contradicted))
-    test(`“${reason}”, which different facts bear out`, () =>
+    test(`“${reason}”, which different facts support`, () =>
       assert.deepEqual(contradictedClaims(comparedHit('1', other), reason), []))
-    test(`“${reason}”, which may be known from elsewhere`, () =>
+    test(`“${reason}”, which the reviewer may know from another source`, () =>
       assert.deepEqual(
         contradictedClaims(comparedHit('1', unknown), reason),
         contradicted.filter((each) => each === 'NAME_DIFFERS'),
@@ -61,13 +61,13 @@ const strength: Array<[Parameters<typeof comparedHit>[1], boolean]> = [
   [{ NAME: 'CLOSE', BIRTH_DATE: 'SAME', COUNTRY: 'SAME' }, false],
   [{ NAME: 'SAME' }, false],
 ]
-describe('two persons dismiss a hit', () => {
+describe('two persons must dismiss a hit', () => {
   for (const [outcomes, strong] of strength)
     test(`${JSON.stringify(outcomes)}: ${strong}`, () =>
       assert.equal(isStrongHit(comparedHit('1', outcomes)), strong))
 })
 
-test('own words are more than the offered ones', () => {
+test('a text of the reviewer’s own contains more than the offered reasons', () => {
   assert.ok(!hasOwnWords('Birth year differs. Country differs. Checked ID document'))
   assert.ok(!hasOwnWords('...............................'))
   assert.ok(hasOwnWords('Checked ID document. The minister is 1.90 m tall, see the photo'))

@@ -1,5 +1,7 @@
 /** The reasons to dismiss a hit: their words, and which of them the compared facts allow or contradict. */
-import type { ComparedFact, HitGround } from '../../schemas/screening.ts'
+
+import type { ComparedFact } from '@foyer/name-matching/schemas'
+import type { HitGround } from '#kernel/schemas/screening.ts'
 import { type Hit, type HitLists, type ListedHit, listedHits } from './case-hits.ts'
 import { comparedOf, outcomeOf } from './compared-facts.ts'
 
@@ -8,7 +10,7 @@ interface GroundRow {
   of: 'PERSON' | 'COMPANY' | 'BOTH'
   /** The fact that has to differ; null: the reviewer looked at something that no list has. */
   allowed: ((compared: readonly ComparedFact[]) => boolean) | null
-  /** The same claim in a reason that somebody wrote, in English. */
+  /** The same claim in a reason that a person wrote, in English. */
   claim?: RegExp
 }
 
@@ -65,7 +67,7 @@ export const hitGrounds: Readonly<Record<HitGround, GroundRow>> = {
 
 const rows = Object.entries(hitGrounds) as Array<[HitGround, GroundRow]>
 
-/** Those that the compared facts allow, in the order in which they are offered. */
+/** The reasons that the compared facts allow, in the order of the page. */
 export function allowedGrounds(hit: Hit): HitGround[] {
   const compared = comparedOf(hit)
   const kind = hit.schema === 'Person' ? 'PERSON' : 'COMPANY'
@@ -80,8 +82,8 @@ const factOf: Partial<Record<HitGround, ComparedFact['fact']>> = {
 }
 
 /**
- * What a written reason claims against the compared facts. A fact that was not compared may be known from
- * elsewhere, and then nothing speaks against the claim.
+ * Claims of a written reason against the compared facts. A fact that was not compared may be known from
+ * another source, and then nothing contradicts the claim.
  */
 export function contradictedClaims(hit: Hit, reason: string): HitGround[] {
   const compared = comparedOf(hit)
@@ -102,8 +104,8 @@ export function isStrongHit(hit: Hit): boolean {
 }
 
 /**
- * Unresolved, or strong and not decided: that one person cannot decide about a strong hit is no reason to
- * approve over it.
+ * Unresolved, or strong and undecided: one person cannot decide about a strong hit, which does not allow an
+ * approval over it.
  */
 export const hitsAgainstApproval = (lists: HitLists): ListedHit[] =>
   listedHits(lists).filter(
@@ -115,7 +117,7 @@ export const hitsAgainstApproval = (lists: HitLists): ListedHit[] =>
 export const isConfirmedSanction = ({ hit, list }: ListedHit): boolean =>
   list !== 'pepHits' && hit.resolution.state === 'TRUE_POSITIVE'
 
-/** Of the reason for the dismissal of a strong hit, besides the words that are offered. */
+/** The minimum length of a reason for the dismissal of a strong hit, besides the offered words. */
 export const LEAST_OWN_WORDS = 20
 
 export function hasOwnWords(reason: string): boolean {

@@ -1,10 +1,10 @@
 /** Resolving a hit: which status allows it, what it changes, and what the audit entry holds. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clearCase, comparedHit, now, pepHit } from '../../../test/fixtures/case.ts'
-import { ApiError } from '../../api-error.ts'
-import type { Actor } from '../../audit/entry.ts'
-import type { ApplicationStatus } from '../../schemas/application.ts'
+import type { Actor } from '#audit/entry.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { ApplicationStatus } from '#kernel/schemas/application.ts'
+import { clearCase, comparedHit, now, pepHit } from '#test/fixtures/case.ts'
 import type { Case } from '../case.ts'
 import { decide } from '../review-moves.ts'
 import { moves } from '../status.ts'
@@ -68,7 +68,7 @@ describe('resolving a hit', () => {
       else rejects(() => resolved(withHits(status)), 'status_conflict')
     })
 
-  it('that the case does not have is not found', () =>
+  it('fails with hit_not_found for a hit that the case does not have', () =>
     rejects(() => resolved(withHits(), { hitId: '3' }), 'hit_not_found'))
 
   it('is limited for one case', () => {
@@ -102,7 +102,7 @@ describe('dismissing a hit that agrees in number, name and birth date', () => {
   it('needs own words', () =>
     rejects(() => resolved(strong(), { reason: 'Checked ID document' }), 'own_words_needed'))
 
-  it('by one person is a proposal: the hit stays unresolved, and reviewers are told', () => {
+  it('by one person is a proposal: the hit stays unresolved, and reviewers are notified', () => {
     const { case: after, audit, tasks } = proposed()
     const resolution = after.data.pepHits[0]?.resolution
     assert.equal(resolution?.state, 'UNRESOLVED')
@@ -120,7 +120,7 @@ describe('dismissing a hit that agrees in number, name and birth date', () => {
     )
   })
 
-  it('is confirmed by another person, and names both', () => {
+  it('is confirmed by another person, and records both', () => {
     const moved = confirmDismissal(confirmer, '2')(proposed().case, later)
     const { resolution } = moved?.case.data.pepHits[0] ?? {}
     assert.deepEqual(resolution, {
@@ -134,25 +134,25 @@ describe('dismissing a hit that agrees in number, name and birth date', () => {
     assert.equal(unresolvedHits(moved?.case.data ?? strong().data).length, 0)
   })
 
-  it('is not confirmed by who proposed it, nor with their credential', () => {
+  it('cannot be confirmed by the proposer or with their credential', () => {
     for (const resolvedBy of [confirmer.id, 'foyer:credential::own']) {
       const { case: waiting } = resolved(strong(), { reason, resolvedBy })
       rejects(() => confirmDismissal(confirmer, '2')(waiting, later), 'four_eyes')
     }
   })
 
-  it('of the operator is confirmed by a person', () => {
+  it('by the operator is confirmed by a person', () => {
     const { case: waiting } = resolved(strong(), { reason, resolvedBy: null })
     assert.equal(confirmDismissal(confirmer, '2')(waiting, later)?.audit[0]?.detail.proposedBy, 'operator')
   })
 
-  it('is taken back, and then there is nothing to confirm', () => {
+  it('can be withdrawn, and then cannot be confirmed', () => {
     const { case: back } = resolved(proposed().case, { state: 'UNRESOLVED', reason: 'No' })
     assert.equal(back.data.pepHits[0]?.resolution.proposal, undefined)
     rejects(() => confirmDismissal(confirmer, '2')(back, later), 'status_conflict')
   })
 
-  it('as not decidable still stands against an approval', () => {
+  it('marked as undecidable still blocks an approval', () => {
     const { case: after } = resolved(strong(), { state: 'NO_DECISION' })
     assert.equal(hitsAgainstApproval(after.data).length, 1)
     assert.equal(hitsAgainstApproval(resolved(withHits(), { state: 'NO_DECISION' }).case.data).length, 1)
@@ -192,7 +192,7 @@ describe('the id of a hit', () => {
   const hex = '0123456789abcdef0123456789'
   it('is a UUID of version 8 that keeps the digits of the hash', () =>
     assert.equal(uuidFromHash(`${hex}ffffff`), '01234567-89ab-8def-8123-456789012345'))
-  it('of a hit stored before is the same as that of the hit found again', () => {
+  it('of an earlier stored hit equals the id of the same hit found again', () => {
     assert.equal(hitUuidOf({ id: `hit_${hex}` }), uuidFromHash(`${hex}ffffff`))
     assert.equal(hitUuidOf({ id: uuidFromHash(hex) }), uuidFromHash(hex))
   })
@@ -211,7 +211,7 @@ describe('a confirmed match on a sanctions list', () => {
   const takeBack = (of: Case, more: Partial<Parameters<typeof resolveHit>[1]>, by: Actor = person) =>
     resolveHit(by, { hitId: '3', state: 'UNRESOLVED', reason, resolvedBy: signe, ...more })(of, now)
 
-  it('is taken back by another person, with a reason in their own words', () => {
+  it('is withdrawn by another person, with a written reason', () => {
     const moved = takeBack(confirmed(maja), {})
     assert.equal(moved?.case.data.sanctionHits[0]?.resolution.state, 'UNRESOLVED')
     assert.equal(moved?.audit[0]?.detail.before, 'TRUE_POSITIVE')
@@ -219,13 +219,13 @@ describe('a confirmed match on a sanctions list', () => {
     rejects(() => takeBack(confirmed(maja), { reason: 'mistake' }), 'own_words_needed')
   })
   for (const state of ['UNRESOLVED', 'FALSE_POSITIVE', 'NO_DECISION'] as const)
-    it(`is not made ${state} by who confirmed it, their credential, a program or the operator`, () => {
+    it(`cannot become ${state} by its confirmer, their credential, a program or the operator`, () => {
       rejects(() => takeBack(confirmed(signe), { state }), 'four_eyes')
       rejects(() => takeBack(confirmed('cred'), { state, credentials: ['cred'] }), 'four_eyes')
       rejects(() => takeBack(confirmed(maja), { state, resolvedBy: 'cred' }, actor), 'four_eyes')
       rejects(() => takeBack(confirmed(null), { state, resolvedBy: null }, operator), 'four_eyes')
     })
-  it('is confirmed again by anyone, and a hit of public office is taken back as before', () => {
+  it('can be confirmed again by any reviewer; a PEP hit needs no second person to withdraw', () => {
     assert.ok(takeBack(confirmed(signe), { state: 'TRUE_POSITIVE' }))
     const pep = resolved(withHits(), { state: 'TRUE_POSITIVE' }).case
     assert.ok(resolved(pep, { state: 'UNRESOLVED' }))

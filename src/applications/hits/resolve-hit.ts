@@ -2,9 +2,10 @@
  * The moves that resolve a screening hit. Every resolution is kept: taking one back is a new entry. Two
  * persons dismiss a hit that agrees in number, or in name and birth date.
  */
-import { ApiError, type FieldError } from '../../api-error.ts'
-import type { Actor, AuditEntry } from '../../audit/entry.ts'
-import type { HitGround, HitResolution } from '../../schemas/screening.ts'
+
+import type { Actor, AuditEntry } from '#audit/entry.ts'
+import { ApiError, type FieldError } from '#kernel/api-error.ts'
+import type { HitGround, HitResolution } from '#kernel/schemas/screening.ts'
 import type { Case, CaseData, Move, TellTask } from '../case.ts'
 import { changeCase } from '../lifecycle-moves.ts'
 import { assertAllowed } from '../status.ts'
@@ -114,7 +115,7 @@ function assertMayTakeBack(
   assertOwnWords(reason)
 }
 
-/** No reason stands that what was compared contradicts. */
+/** Refuses a reason that the compared facts contradict. */
 function assertAllowedReason(hit: Hit, reason: string, grounds: readonly HitGround[]): void {
   const allowed = allowedGrounds(hit)
   const wrong = (path: string, ground: HitGround): FieldError => ({

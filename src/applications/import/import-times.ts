@@ -1,7 +1,7 @@
 /** The times of an imported application: which its status needs, which it excludes, and their order. */
-import type { FieldError } from '../../api-error.ts'
-import type { ApplicationStatus } from '../../schemas/application.ts'
-import { parseTimestamp } from '../../schemas/parse-timestamp.ts'
+import type { FieldError } from '#kernel/api-error.ts'
+import type { ApplicationStatus } from '#kernel/schemas/application.ts'
+import { parseTimestamp } from '#kernel/schemas/parse-timestamp.ts'
 import type { ImportLine } from './line-schema.ts'
 
 /** In the order in which they happen. */

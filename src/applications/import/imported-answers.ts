@@ -1,24 +1,28 @@
 /** The answers of an imported application, read with the rules of the forms where they have some. */
-import type { FieldError } from '../../api-error.ts'
-import type { OrganizationIdentifier, PersonalIdentityNumber } from '../../schemas/identifiers.ts'
-import type { Address, CountryCode, ISODate } from '../../schemas/primitives.ts'
-import type { NewAnswer } from '../../workflows/answers.ts'
-import { email } from '../../workflows/fields/contact/email.ts'
-import { phoneNumber } from '../../workflows/fields/contact/phone-number.ts'
-import { isoDate } from '../../workflows/fields/date.ts'
-import { nationalitiesIn, placeOfBirthIn } from '../../workflows/fields/identity/birth-and-nationality.ts'
-import { organizationNumber } from '../../workflows/fields/identity/organization-number.ts'
-import { personalIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
-import { personName } from '../../workflows/fields/text.ts'
+
+import type { IdentityProof } from '@foyer/eids/contract/identity-provider'
+import { email } from '@foyer/national-fields/contact/email'
+import { phoneNumber } from '@foyer/national-fields/contact/phone-number'
+import { isoDate } from '@foyer/national-fields/date'
+import { nationalitiesIn, placeOfBirthIn } from '@foyer/national-fields/identity/birth-and-nationality'
+import { organizationNumber } from '@foyer/national-fields/identity/organization-number'
+import { personalIdentityNumber } from '@foyer/national-fields/identity/personal-identity-number'
+import type {
+  OrganizationIdentifier,
+  PersonalIdentityNumber,
+} from '@foyer/national-fields/schemas/identifiers'
+import type { Address, CountryCode, ISODate } from '@foyer/national-fields/schemas/primitives'
+import type { FieldError } from '#kernel/api-error.ts'
+import type { NewAnswer } from '#workflows/answers.ts'
+import { personName } from '#workflows/fields/text.ts'
 import type { Case } from '../case.ts'
-import type { IdentityProof } from '../provider-contracts.ts'
 import type { ImportedAddress, ImportLine, OfficialNumber } from './line-schema.ts'
 
 export interface AnswerContext {
   country: CountryCode
   mode: Case['mode']
   today: ISODate
-  /** SHA-256 of the line, as the evidence of what was imported. */
+  /** SHA-256 of the line, as evidence of the imported data. */
   digest: string
 }
 
@@ -60,7 +64,7 @@ const messageOf = (code: string): string =>
     ? 'Test numbers are possible for sandbox customers only.'
     : 'Is not valid by the rules of the forms. Correct it, or leave it out.'
 
-/** Of the person, and else of the organization. An empty text is shown as null. */
+/** The contact details of the person, or else of the organization. An empty text is shown as null. */
 function contactOf(line: ImportLine, { country, mode }: AnswerContext, read: Read): NewAnswer | null {
   const { person, contactDetails } = line
   const given = contactDetails ?? person
@@ -113,7 +117,7 @@ function personOf({ person, identity }: ImportLine, context: AnswerContext, read
   }
 }
 
-/** With a proof, the proof says them. */
+/** For persons without a proven identity; a proof gives these facts itself. */
 function declaredOrigin({ isStateless, ...person }: NonNullable<ImportLine['person']>) {
   const nationalities = nationalitiesIn(person.nationalities)
   const placeOfBirth = placeOfBirthIn(person.placeOfBirth)
@@ -167,7 +171,7 @@ const textOf = (number: OfficialNumber | null | undefined): string | null =>
 const countryOf = (number: OfficialNumber | null | undefined, { country }: AnswerContext): CountryCode =>
   typeof number === 'object' && number ? number.issuingCountry : country
 
-/** As the earlier service had it: postal rules may have changed since. */
+/** The address of the earlier service, unchecked: postal rules may have changed since. */
 function addressOf(given: ImportedAddress, type: Address['type']): Address {
   const { lines, postalCode = null, city = null, country = null } = given
   const place = [postalCode, city].filter(Boolean).join(' ')

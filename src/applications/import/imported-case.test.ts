@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import kyb from '../../../test/fixtures/workflows/company.json' with { type: 'json' }
-import kyc from '../../../test/fixtures/workflows/person.json' with { type: 'json' }
-import { idsOf } from '../../ids.ts'
-import { eraseAfterRetention } from '../../retention/due.ts'
-import type { PublishedWorkflow, WorkflowDefinition } from '../../workflows/workflow.ts'
+import { idsOf } from '#kernel/ids.ts'
+import { eraseAfterRetention } from '#retention/due.ts'
+import kyb from '#test/fixtures/workflows/company.json' with { type: 'json' }
+import kyc from '#test/fixtures/workflows/person.json' with { type: 'json' }
+import type { PublishedWorkflow, WorkflowDefinition } from '#workflows/workflow.ts'
 import { contactDetailsOf, organizationOf, personOf } from '../views.ts'
 import { type ImportContext, importedCase, lineProblems } from './imported-case.ts'
 import type { ImportLine } from './line-schema.ts'
@@ -96,7 +96,7 @@ describe('an imported case', () => {
     assert.deepEqual(of.data.identity?.evidence, { type: 'IMPORT', sha256: 'd'.repeat(64) })
   })
 
-  test('keeps nationalities and the place of birth as proven; unknown and stateless are no countries', () => {
+  test('keeps proven nationalities and place of birth; an unknown or stateless one adds no country', () => {
     const born = { country: 'NO', locality: 'Bergen' }
     const more = { ...person, nationalities: ['SE', 'QU', 'QS'], placeOfBirth: born }
     const shown = personOf(
@@ -123,7 +123,7 @@ describe('an imported case', () => {
     assert.deepEqual([shown({ isStateless: true }).isStateless, shown({}).isStateless], [true, false])
   })
 
-  test('a person who was not proven has a number of their own word, and may lack contact details', () => {
+  test('an unproven person has a self-declared number, and may lack contact details', () => {
     const { case: of } = made({ ...approved, person: { ...person, phoneNumber: null } })
     const shown = personOf(of, context.workflow, idsOf('foyer'))
     assert.equal(shown?.personalIdentityNumber?.assurance, 'SELF_DECLARED')
@@ -144,7 +144,7 @@ describe('an imported case', () => {
     assert.equal(shown?.addresses[0]?.formatted, 'Box 1, Lund')
   })
 
-  test('an open application can be completed here', () => {
+  test('continues here when the application is open', () => {
     const { status: _status, submittedAt: _at, decidedAt: _decided, ...open } = approved
     const { case: of } = made({ ...open, status: 'NOT_STARTED' })
     assert.deepEqual(of.expiresAt, new Date(now.getTime() + 30 * 24 * 3_600_000))
@@ -152,7 +152,7 @@ describe('an imported case', () => {
     assert.deepEqual(made({ ...open, status: 'NOT_STARTED', expiresAt }).case.expiresAt, new Date(expiresAt))
   })
 
-  test('one that waits says why', () => {
+  test('has a reason when it waits for review', () => {
     const { decidedAt: _decided, ...open } = approved
     assert.equal(made({ ...open, status: 'MANUAL_REVIEW' }).case.data.findings[0]?.code, 'imported')
   })
@@ -223,7 +223,7 @@ for (const [what, change, expected, more] of rejected)
     assert.deepEqual(codes(line, more), expected)
   })
 
-test('no message repeats what was sent', () => {
+test('no message repeats the imported values', () => {
   const line = {
     ...approved,
     person: { ...person, personalIdentityNumber: '19830218-2385', email: 'secret@' },

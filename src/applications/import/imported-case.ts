@@ -1,12 +1,12 @@
-/** Makes the case of one imported application, or lists what is wrong with its line. No events, no tasks. */
+/** Makes the case of one imported application, or lists the problems of its line. No events, no tasks. */
 
-import { ApiError, type FieldError } from '../../api-error.ts'
-import type { AuditEntry } from '../../audit/entry.ts'
-import type { Customer } from '../../customers/customer.ts'
-import type { StepAnswer } from '../../workflows/answers.ts'
-import { todayIn } from '../../workflows/market-time.ts'
-import { schemaProblems } from '../../workflows/validity/schema-checks.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { todayIn } from '@foyer/national-fields/market-time'
+import type { AuditEntry } from '#audit/entry.ts'
+import type { Customer } from '#customers/customer.ts'
+import { ApiError, type FieldError } from '#kernel/api-error.ts'
+import type { StepAnswer } from '#workflows/answers.ts'
+import { schemaProblems } from '#workflows/validity/schema-checks.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { type Case, type CaseData, emptyCaseData } from '../case.ts'
 import { pathOfCase } from '../case-facts.ts'
 import { assertLanguage, assertMarket, expiryFrom, parseExpiry } from '../create/create-case.ts'
@@ -63,7 +63,7 @@ export function importedCase(line: ImportLine, context: ImportContext): Imported
 
 const retentionOver = 'The retention period of the workflow is over: the application would be erased at once.'
 
-/** What an ApiError of a rule says about the fields. */
+/** The field problems in an ApiError of a rule. */
 function problemsOf(work: () => void): FieldError[] {
   try {
     work()

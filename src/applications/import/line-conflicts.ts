@@ -1,6 +1,6 @@
-/** What a line says that cannot be true together, or that no read operation could show. */
-import type { FieldError } from '../../api-error.ts'
-import { parseTimestamp } from '../../schemas/parse-timestamp.ts'
+/** Contradictions within a line, and values that no read operation could show. */
+import type { FieldError } from '#kernel/api-error.ts'
+import { parseTimestamp } from '#kernel/schemas/parse-timestamp.ts'
 import type { ImportLine } from './line-schema.ts'
 
 type Rule = [path: string, code: string, message: string, applies: (line: ImportLine) => unknown]

@@ -1,7 +1,8 @@
 /** One line of an import: an application of an earlier service, as its read operations showed it. */
+
+import { CountryCode, LanguageCode, orNull, TimestampInput } from '@foyer/national-fields/schemas/primitives'
 import { type Static, type TSchema, Type } from 'typebox'
-import { ApplicationStatus, Failure, MetadataInput } from '../../schemas/application.ts'
-import { CountryCode, LanguageCode, orNull, TimestampInput } from '../../schemas/primitives.ts'
+import { ApplicationStatus, Failure, MetadataInput } from '#kernel/schemas/application.ts'
 
 const closed = { additionalProperties: false } as const
 const optional = <T extends TSchema>(schema: T) => Type.Optional(orNull(schema))
@@ -95,7 +96,7 @@ export const ImportLine = Type.Object(
         closed,
       ),
     ),
-    /** Of the organization. */
+    /** The contact details of the organization. */
     contactDetails: optional(Type.Object(ContactFields, closed)),
   },
   closed,

@@ -1,7 +1,7 @@
-/** To whom a link is mailed. */
+/** The address that a link is mailed to. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, workflowOf } from '../../../test/fixtures/case.ts'
+import { clearCase, workflowOf } from '#test/fixtures/case.ts'
 import type { Case } from '../case.ts'
 import { emailAddressOf, maskEmail } from './address.ts'
 

@@ -1,5 +1,5 @@
 /** Where a link is mailed to, and how much of the address is shown. */
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import type { Case } from '../case.ts'
 import { contactDetailsOf } from '../views.ts'
 

@@ -1,6 +1,6 @@
 /** The letter about a decision, where the workflow wants it. */
-import { mailsOf } from '../../workflows/letters/mails.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { mailsOf } from '#workflows/mails.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import type { Move, OutboxTask } from '../case.ts'
 
 export const decisionLetter = (workflow: PublishedWorkflow): OutboxTask[] =>

@@ -1,7 +1,7 @@
-/** A move that mails a link: what it stores, and what it leaves to the move. */
+/** A move that mails a link: the stored data, and the part of the inner move. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, now, workflowOf } from '../../../test/fixtures/case.ts'
+import { clearCase, now, workflowOf } from '#test/fixtures/case.ts'
 import { requestInformation } from '../review-moves.ts'
 import { withMailedLink } from './with-mailed-link.ts'
 
@@ -25,5 +25,5 @@ test('adds the link and its task to the move', () => {
   })
 })
 
-test('does nothing where the move does nothing', () =>
+test('mails no link when the move changes nothing', () =>
   assert.equal(withMailedLink(() => undefined, 'en')(clearCase('KYC'), now), undefined))

@@ -1,5 +1,5 @@
 /** A move after which the applicant gets a link by e-mail, with the same task as a link that they ask for. */
-import type { LanguageCode } from '../../schemas/primitives.ts'
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
 import type { Move, NewLinkRequests } from '../case.ts'
 
 const HOUR = 3_600_000

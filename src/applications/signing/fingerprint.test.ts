@@ -1,9 +1,10 @@
-/** What changes the fingerprint of the answers, and what does not. */
+/** Which changes give another fingerprint of the answers. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import type { StepAnswer } from '../../workflows/answers.ts'
-import type { CaseData, StoredDocument } from '../case.ts'
+import { clearCase } from '#test/fixtures/case.ts'
+import type { StepAnswer } from '#workflows/answers.ts'
+import type { CaseData } from '../case.ts'
+import type { StoredDocument } from '../stored-document.ts'
 import { answersHash, sha256Of, signedContent } from './fingerprint.ts'
 
 const { data } = clearCase('KYB')
@@ -42,12 +43,12 @@ const rows: Array<[what: string, changed: CaseData, isSame: boolean]> = [
   ['a skipped step', { ...data, skipped: ['person'] }, false],
   ['an uploaded file', withFile('a'), false],
 ]
-describe('the fingerprint', () => {
+describe('the fingerprint of the answers', () => {
   for (const [what, changed, isSame] of rows)
-    test(`${what}: ${isSame ? 'the same' : 'another one'}`, () =>
+    test(`is ${isSame ? 'the same' : 'different'} with ${what}`, () =>
       assert.equal(answersHash(changed) === answersHash(data), isSame))
 
-  test('another file in the place of one is another one', () =>
+  test('is different after a file was replaced', () =>
     assert.notEqual(answersHash(withFile('a')), answersHash(withFile('b'))))
 
   test('is SHA-256 of canonical JSON', () => {

@@ -2,15 +2,15 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import canonicalize from 'canonicalize'
-import type { StepAnswer } from '../../workflows/answers.ts'
-import { rulesOf } from '../../workflows/step-rules.ts'
+import type { StepAnswer } from '#workflows/answers.ts'
+import { rulesOf } from '#workflows/step-rules.ts'
 import type { CaseData } from '../case.ts'
 import type { CheckedAnswers } from './state.ts'
 
 /** In hex. */
 export const sha256Of = (text: string): string => bytesToHex(sha256(new TextEncoder().encode(text)))
 
-/** The proof of an eID is no answer: it is asked again while the signatures stay. */
+/** The proof of an eID is not an answer: the applicant may identify again while the signatures stay. */
 const isSigned = (answer: StepAnswer): boolean =>
   answer.kind === 'IDENTITY' ? answer.method !== 'EID' : answer.kind !== 'SIGNING'
 
@@ -22,7 +22,7 @@ export const checkedAnswersOf = (data: Answered): CheckedAnswers => ({
   steps: stepHashes(data),
 })
 
-/** Of each step that is signed: only to tell which of them has changed. */
+/** The fingerprint of each signed step: only to find out which step has changed. */
 export const stepHashes = ({ answers, documents }: Pick<Answered, 'answers' | 'documents'>) =>
   Object.fromEntries(
     Object.entries(answers)
@@ -33,7 +33,7 @@ export const stepHashes = ({ answers, documents }: Pick<Answered, 'answers' | 'd
       ]),
   )
 
-/** Whether the applicant has seen these answers together. Nobody signs others. */
+/** Whether the applicant has seen these answers together. People never sign others. */
 export const isChecked = (data: CaseData): boolean => data.signing?.checked?.fingerprint === answersHash(data)
 
 /** SHA-256 over the canonical JSON (RFC 8785) of the answers, with the hashes of the uploaded files. */

@@ -1,5 +1,5 @@
 /** The background tasks that a move adds. */
-import type { Timestamp } from '../../schemas/primitives.ts'
+import type { Timestamp } from '@foyer/national-fields/schemas/primitives'
 import type { CheckKey } from '../case.ts'
 import type { Signer } from './state.ts'
 
@@ -32,7 +32,7 @@ export interface ApplicantMailTask {
   runAt: Date | null
 }
 
-/** Tells people about something that waits for them. `to` null: everyone who may decide. */
+/** Notifies people of something that waits for them. `to` null: everyone who may decide. */
 export interface TellTask {
   task: 'tellPeople'
   kind: 'MENTIONED' | 'ASSIGNED' | 'PROPOSED' | 'WAITING' | 'NEW_HIT'
@@ -53,13 +53,13 @@ export interface ScanTask {
 export interface SigningMailTask {
   task: 'mailSigning'
   to: Signer
-  /** INVITED and REMINDER have a link to sign with. The others tell what happened. */
+  /** INVITED and REMINDER have a link to sign with. The others report an event. */
   about: 'INVITED' | 'REMINDER' | 'VOID' | 'SIGNED' | 'COMPLETE' | 'DECLINED'
-  /** Whom a mail to the applicant is about. */
+  /** The person that a mail to the applicant is about. */
   coSigner?: string
-  /** Of a reminder: days after the request. */
+  /** For a reminder: days after the request. */
   day?: number
-  /** Of a reminder: the request that it belongs to. */
+  /** For a reminder: the time of its request. */
   asked?: Timestamp
   runAt: Date | null
 }
@@ -70,7 +70,7 @@ export interface OwnerMailTask {
   /** The id of the request. */
   to: string
   about: 'ASKED' | 'REMINDER'
-  /** Of a reminder: days after the request. */
+  /** For a reminder: days after the request. */
   day?: number
   /** The request that it belongs to. */
   asked: Timestamp

@@ -1,8 +1,8 @@
 /** Where the request to a co-signer stands. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { now } from '../../../test/fixtures/case.ts'
-import { coSigner, persons } from '../../../test/fixtures/signing.ts'
+import { now } from '#test/fixtures/case.ts'
+import { coSigner, persons } from '#test/fixtures/signing.ts'
 import { type CoSigner, type CoSignerStatus, coSignerStatusOf, noSigning, waitedFor } from './state.ts'
 
 const at = now.toISOString()

@@ -1,16 +1,17 @@
-/** What is stored of the signatures of an application: who was asked, and what is under way. */
-import type { PersonRef } from '../../schemas/people.ts'
-import type { LanguageCode, Timestamp } from '../../schemas/primitives.ts'
-import type { IdentityRemark } from '../identity/remarks.ts'
+/** The stored state of the signatures of an application: the requests and the signatures in progress. */
+
+import type { IdentityRemark } from '@foyer/eids/contract/remarks'
+import type { LanguageCode, Timestamp } from '@foyer/national-fields/schemas/primitives'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
 
 /** The applicant, or the id of a co-signer. */
 export type Signer = 'APPLICANT' | (string & {})
 
-/** What the applicant has seen on Check your answers, before anyone signs it. */
+/** The content that the applicant has seen on Check your answers, before anyone signs it. */
 export interface CheckedAnswers {
   /** SHA-256 of all answers. */
   fingerprint: string
-  /** Of each step by its key: says which of them changed since. */
+  /** The fingerprint of each step by its key: shows which step has changed since. */
   steps: Record<string, string>
 }
 
@@ -23,9 +24,9 @@ export interface SigningState {
   sentAt: Timestamp | null
   /** When signatures became void because an answer changed; null again after the next signature. */
   voidedAt: Timestamp | null
-  /** Who gave each of the signatures of the case, in the same order. */
+  /** The signer of each signature of the case, in the same order. */
   signers: Signer[]
-  /** Of the eID about the newest signature of each signer. Absent: there are none. */
+  /** The remarks of the eID on the newest signature of each signer. Absent: no remarks. */
   remarks?: Record<string, IdentityRemark[]>
   /** At most one per signer. Each is used once. */
   started: SignatureStart[]
@@ -39,12 +40,12 @@ export interface SignatureStart {
   provider: string
   state: string
   nonce: string
-  /** Of the browser session that alone gets the answer: SHA-256. Absent: started before it was kept. */
-  sessionHash?: string
+  /** The only browser session that gets the answer: SHA-256. */
+  sessionHash: string
   at: Timestamp
   /** As shown to the signer. */
   text: string
-  /** Of the answers, when the text was shown. */
+  /** The fingerprint of the answers when the text was shown. */
   fingerprint: string
   /** The eID signs the text; false: it only identifies, bound to the hash of the text. */
   isSignature: boolean
@@ -58,7 +59,7 @@ export interface CoSigner {
   /** Not in the signing combinations of the register: the applicant named them. */
   isNamed: boolean
   email: string
-  /** Of the letters: the applicant's, until they choose another one on their page. */
+  /** The language of the letters: the applicant's, until they choose another one on their page. */
   language: LanguageCode
   /** Absent: their page is in the language of their browser. */
   hasChosenLanguage?: boolean
@@ -100,6 +101,6 @@ export function coSignerStatusOf(
   return declined ? 'DECLINED' : 'ASKED'
 }
 
-/** Those whose signature is awaited. */
+/** The co-signers whose signature is awaited. */
 export const waitedFor = (signing: SigningState): CoSigner[] =>
   signing.coSigners.filter((each) => coSignerStatusOf(signing, each) === 'ASKED')

@@ -1,12 +1,13 @@
 /** Which changes make signatures void. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { contactOf, now, proofOf } from '../../../test/fixtures/case.ts'
-import { coSigner, effectsOf, persons, unsentCase } from '../../../test/fixtures/signing.ts'
-import type { NewAnswer } from '../../workflows/answers.ts'
+import { contactOf, now, proofOf } from '#test/fixtures/case.ts'
+import { coSigner, effectsOf, persons, unsentCase } from '#test/fixtures/signing.ts'
+import type { NewAnswer } from '#workflows/answers.ts'
 import { answer, completeIdentity, skip } from '../applicant-moves.ts'
-import type { Case, Move, StoredDocument } from '../case.ts'
-import { addDocument, defaultDocumentLimits } from '../documents/document-moves.ts'
+import type { Case, Move } from '../case.ts'
+import { addDocument, defaultDocumentLimits } from '../document-moves.ts'
+import type { StoredDocument } from '../stored-document.ts'
 
 const bjorn = coSigner('b', persons.bjorn)
 const signed = (): Case =>
@@ -16,7 +17,8 @@ const document = { id: 'd', step: null, slot: null, uploadedBy: 'APPLICANT' } as
 const identify =
   (person: string): Move =>
   (current, at) => {
-    const identityStarted = { step: 'identity', provider: 'simulator', state: 's', nonce: 'n', at: '' }
+    const start = { provider: 'simulator', state: 's', nonce: 'n', sessionHash: 'aa', at: '' }
+    const identityStarted = { step: 'identity', ...start }
     const started = { ...current, data: { ...current.data, identityStarted } }
     return completeIdentity('identity', 's', proofOf(person), [])(started, at)
   }
@@ -31,7 +33,7 @@ const rows: Array<[what: string, move: Move, isVoid: boolean]> = [
 ]
 describe('signatures', () => {
   for (const [what, move, isVoid] of rows)
-    test(`after ${what}: ${isVoid ? 'void' : 'kept'}`, () => {
+    test(`are ${isVoid ? 'void' : 'valid'} after ${what}`, () => {
       const moved = move(signed(), now)
       assert.equal(moved?.case.data.signatures.length, isVoid ? 0 : 2)
       const { voidedAt, signers, coSigners } = moved?.case.data.signing ?? assert.fail()
@@ -43,7 +45,7 @@ describe('signatures', () => {
       assert.equal(effectsOf(moved).includes('signing.voided'), isVoid)
     })
 
-  test('nothing is void before the first signature', () => {
+  test('cannot become void before the first signature', () => {
     const of = unsentCase({ coSigners: [bjorn] })
     const moved = answer('contact', { ...contact, lastName: 'Ny' } as NewAnswer)(of, now)
     assert.deepEqual(effectsOf(moved), ['step.answered'])

@@ -1,5 +1,5 @@
 /** Signatures are for the answers as they were: when an answer changes, they no longer count. */
-import { system } from '../../audit/entry.ts'
+import { system } from '#audit/entry.ts'
 import type { Case, CaseData, Move, MoveResult } from '../case.ts'
 import { answersHash } from './fingerprint.ts'
 import { type CoSigner, coSignerStatusOf, type SigningState } from './state.ts'
@@ -21,8 +21,8 @@ function isForOtherAnswers({ data }: Case, before: Case): boolean {
 }
 
 /**
- * The co-signers who had signed are told by e-mail, and asked again when the applicant is ready. What was
- * sent is with the applicant again.
+ * The co-signers who had signed get an e-mail, and a new request when the applicant is ready. A sent
+ * application returns to the applicant.
  */
 export function withVoidSignatures(moved: MoveResult, now: Date): MoveResult {
   const { data } = moved.case

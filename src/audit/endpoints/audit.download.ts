@@ -1,9 +1,11 @@
 /** GET on the downloadURL of audit.download: the signed URL is the authentication. */
-import { ApiError } from '../../api-error.ts'
-import { plain } from '../../endpoint.ts'
+
+import { plain } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 
 export default plain({
   summary: 'Download the audit log with the URL from audit.download',
+  audience: 'DASHBOARD',
   description:
     'JSON lines, the oldest first. The signed URL is the authentication. It is valid for ten minutes.',
   counted: 'WHEN_REFUSED',

@@ -1,11 +1,12 @@
 /** POST /v1/audit.list, audit.verify and audit.download: the audit log of the customer. */
+
+import { orNull, Timestamp, TimestampInput } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { actorOf, type CallContext, operation } from '../../endpoint.ts'
-import { oneOrMore, valuesOf } from '../../schemas/filters.ts'
-import { parseTimestamp } from '../../schemas/parse-timestamp.ts'
-import { orNull, Timestamp, TimestampInput } from '../../schemas/primitives.ts'
-import { type AuditAction, auditActions } from '../actions.ts'
+import { type AuditAction, auditActions } from '#audit-actions.ts'
+import { actorOf, type CallContext, type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { oneOrMore, valuesOf } from '#kernel/schemas/filters.ts'
+import { parseTimestamp } from '#kernel/schemas/parse-timestamp.ts'
 import { genesis, hexOf } from '../chain.ts'
 import type { Actor } from '../entry.ts'
 import type { AuditFilter, AuditRow } from '../ports.ts'
@@ -16,7 +17,7 @@ const forStaffOnly =
   ' For people in the dashboard only: the log says what people did. The operator has foyer audit.'
 const access = { who: 'STAFF', permission: null, staff: 'MANAGE' } as const
 
-const Action = Type.Enum(Object.keys(auditActions) as AuditAction[])
+export const Action = Type.Enum(Object.keys(auditActions) as AuditAction[])
 const ActorKind = Type.Enum(['CUSTOMER', 'APPLICANT', 'USER', 'SYSTEM', 'OPERATOR'], {
   description: 'CUSTOMER is a credential, USER a person in the dashboard.',
 })
@@ -105,7 +106,7 @@ export const auditList = operation({
     },
     closed,
   ),
-  async run(body, context) {
+  async run(body, context: Needs<'accessLog' | 'applicationSearch' | 'auditLog' | 'ids'>) {
     const { auditLog, caller } = context
     const state = await auditLog.state(caller.customerId)
     const { rows, next } = await auditLog.page(caller.customerId, filterOf(body, context))
@@ -158,7 +159,8 @@ export const auditVerify = operation({
     },
     closed,
   ),
-  async run({ after, limit = 2_000 }, { auditLog, caller }) {
+  failed: ({ firstBad }) => firstBad !== null,
+  async run({ after, limit = 2_000 }, { auditLog, caller }: Needs<'auditLog'>) {
     const start = after ? { seq: after.seq, hash: bytesOf(after.hash) } : genesis
     const { verdict, end, reached } = await auditLog.verify(caller.customerId, start, limit)
     const { head } = await auditLog.state(caller.customerId)
@@ -173,13 +175,14 @@ export const auditVerify = operation({
 
 export const auditDownload = operation({
   ...access,
+  notForOperator: true,
   summary: 'Get a link to download the audit log',
   description:
     'A file with one line of JSON for each entry: seq, hash, and entry as the text that the hash covers. ' +
     `The link is valid for ten minutes. The download is in the log.${forStaffOnly}`,
   body: Type.Object({}, closed),
   reply: Type.Object({ downloadURL: Type.String(), expiresAt: Timestamp }, closed),
-  async run(_body, context) {
+  async run(_body, context: Needs<'auditLog' | 'baseUrl'>) {
     const { auditLog, caller, baseUrl } = context
     const entry = { action: 'audit.downloaded', actor: actorOf(context), detail: {} } as const
     await auditLog.note(caller.customerId, entry)
@@ -202,8 +205,14 @@ interface StoredEntry {
 
 type Names = ReadonlyMap<string, string | null>
 
-/** Of the applications on this page: a company, or the customer's own reference. These reads are logged. */
-async function namesOf(rows: readonly AuditRow[], context: CallContext): Promise<Names> {
+/**
+ * The names of the applications on this page: a company, or the customer's own reference. These reads are
+ * logged.
+ */
+async function namesOf(
+  rows: readonly AuditRow[],
+  context: Needs<'accessLog' | 'applicationSearch'>,
+): Promise<Names> {
   const { applicationSearch, accessLog, caller } = context
   const { customerId, id: readerId } = caller
   const applicationIds = [...new Set(rows.flatMap(({ applicationId }) => applicationId ?? []))]
@@ -219,7 +228,7 @@ async function namesOf(rows: readonly AuditRow[], context: CallContext): Promise
   return new Map(names)
 }
 
-function entryOf(row: AuditRow, names: Names, { ids }: CallContext): Static<typeof EntryObject> {
+function entryOf(row: AuditRow, names: Names, { ids }: Needs<'ids'>): Static<typeof EntryObject> {
   const { action, actor, detail } = JSON.parse(row.text) as StoredEntry
   const objects: Partial<Record<Actor['kind'], 'credential' | 'user'>> = {
     CUSTOMER: 'credential',
@@ -238,7 +247,7 @@ function entryOf(row: AuditRow, names: Names, { ids }: CallContext): Static<type
   }
 }
 
-function filterOf(body: Static<typeof ListBody>, { ids }: CallContext): AuditFilter {
+function filterOf(body: Static<typeof ListBody>, { ids }: Needs<'ids'>): AuditFilter {
   const { action, actorKind, userId, applicationId, anyOf, from, to, cursor, limit = DEFAULT_LIMIT } = body
   return {
     ...(action ? { action: valuesOf(action) } : {}),

@@ -1,8 +1,9 @@
-/** What an answer of the scanner does to a case before and after it is sent. */
+/** The effect of a scanner's answer on a case before and after it is sent. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, now, workflowOf } from '../../../test/fixtures/case.ts'
-import type { Case, StoredDocument } from '../../applications/case.ts'
+import type { Case } from '#applications/case.ts'
+import type { StoredDocument } from '#applications/stored-document.ts'
+import { clearCase, now, workflowOf } from '#test/fixtures/case.ts'
 import { answerScan } from './scan-results.ts'
 import { MOST_WAIT_MS } from './scan-wait.ts'
 

@@ -1,8 +1,8 @@
-/** What the scanner's answers change: files are released or removed, and a decision that waited is made. */
-import type { Case, Move } from '../../applications/case.ts'
-import { recordScans, type ScanVerdicts, scanLater } from '../../applications/documents/document-moves.ts'
-import { combineMoves } from '../../applications/lifecycle-moves.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+/** The effect of the scanner's answers: files are released or removed, and a waiting decision is made. */
+import type { Case, Move } from '#applications/case.ts'
+import { recordScans, type ScanVerdicts, scanLater } from '#applications/document-moves.ts'
+import { combineMoves } from '#applications/lifecycle-moves.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { reassessing } from '../assessment.ts'
 import { decideWhenAnswered } from '../check-results.ts'
 

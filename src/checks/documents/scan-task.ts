@@ -1,8 +1,8 @@
 /** The task that has files scanned for viruses that were held because the scanner did not answer. */
-import { isWaitingForScan } from '../../applications/documents/document-moves.ts'
-import type { ApplicationPorts } from '../../applications/ports.ts'
-import { caseRefOf, ignoreErased } from '../../task.ts'
-import type { WorkflowPorts } from '../../workflows/ports.ts'
+import { isWaitingForScan } from '#applications/document-moves.ts'
+import type { ApplicationPorts } from '#applications/ports.ts'
+import { caseRefOf, ignoreErased } from '#kernel/task.ts'
+import type { WorkflowPorts } from '#workflows/ports.ts'
 import { answerScan } from './scan-results.ts'
 
 export type ScanPorts = Pick<ApplicationPorts, 'applications' | 'files'> & WorkflowPorts
@@ -24,7 +24,7 @@ export async function scanDocuments(
   }
   const workflow = await workflows.version(customerId, current.workflowId, current.workflowVersion)
   await ignoreErased(applications.change(customerId, applicationId, answerScan(verdicts, workflow)))
-  // After the case no longer names them. A crash in between leaves a file that nobody is shown.
+  // After the case no longer names them. A crash in between leaves a file that is never shown.
   for (const { id, preview } of current.data.documents) {
     if (verdicts[id] !== 'INFECTED') continue
     for (const file of preview ? [id, preview] : [id]) await files.remove(customerId, applicationId, file)

@@ -1,8 +1,8 @@
 /** How long a decision waits for the scanner. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, now } from '../../../test/fixtures/case.ts'
-import type { StoredDocument } from '../../applications/case.ts'
+import type { StoredDocument } from '#applications/stored-document.ts'
+import { clearCase, now } from '#test/fixtures/case.ts'
 import { MOST_WAIT_MS, waitsForScan } from './scan-wait.ts'
 
 const withScan = (...scans: Array<StoredDocument['scan']>) => {

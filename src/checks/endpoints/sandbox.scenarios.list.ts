@@ -1,9 +1,10 @@
 /** POST /v1/sandbox.scenarios.list: the test persons and companies, and what each of them triggers. */
+
+import { CountryCode, orNull } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { operation } from '../../endpoint.ts'
-import { ApplicationStatus } from '../../schemas/application.ts'
-import { CountryCode, orNull } from '../../schemas/primitives.ts'
-import { FindingCode } from '../../schemas/reason-codes.ts'
+import { operation } from '#endpoint.ts'
+import { ApplicationStatus } from '#kernel/schemas/application.ts'
+import { FindingCode } from '#kernel/schemas/reason-codes.ts'
 import { scenariosOf } from '../sandbox/scenarios.ts'
 
 const Scenario = Type.Object(

@@ -1,11 +1,12 @@
-/** POST /v1/screening.threshold.preview: what a threshold would find among past applications. */
+/** POST /v1/screening.threshold.preview: the effect of a threshold on past applications. */
+
+import { orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import type { Case } from '../../applications/case.ts'
-import { listedHits } from '../../applications/hits/case-hits.ts'
-import { type CallContext, operation } from '../../endpoint.ts'
-import { orNull, Timestamp } from '../../schemas/primitives.ts'
-import { MIN_THRESHOLD } from '../../screening/choose-lists.ts'
+import type { Case } from '#applications/case.ts'
+import { listedHits } from '#applications/hits/case-hits.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { MIN_THRESHOLD } from '#screening/choose-lists.ts'
 import { type Subjects, subjectsOf } from '../screening-subjects.ts'
 import { pairsAround, thresholdBins } from '../threshold-preview.ts'
 
@@ -71,7 +72,12 @@ export default operation({
     closed,
   ),
   reply: Reply,
-  async run({ threshold }, context) {
+  async run(
+    { threshold },
+    context: Needs<
+      'accessLog' | 'applications' | 'customerScreening' | 'ids' | 'now' | 'screenedPairs' | 'workflows'
+    >,
+  ) {
     const { caller, customerScreening } = context
     const settings = await customerScreening.settings(caller.customerId)
     const cases = await pastCases(context)
@@ -91,7 +97,12 @@ export default operation({
 })
 
 /** Submitted ones, the newest first, and one more than are screened. An unreadable one is left out. */
-async function pastCases({ applications, caller, now, ending }: CallContext): Promise<Case[]> {
+async function pastCases({
+  applications,
+  caller,
+  now,
+  ending,
+}: Needs<'applications' | 'now'>): Promise<Case[]> {
   const signal = ending()
   const listed = await applications.list(caller.customerId, {
     createdAfter: new Date(now().getTime() - DAYS * 86_400_000),
@@ -118,7 +129,7 @@ interface ScreenedPair {
 /** In slices, so that the checks of applicants come in between. */
 async function screenAgain(
   cases: readonly Case[],
-  context: CallContext,
+  context: Needs<'screenedPairs' | 'workflows'>,
 ): Promise<{ subjects: number; pairs: ScreenedPair[] }> {
   const { caller, workflows, ending } = context
   const signal = ending()
@@ -140,7 +151,10 @@ async function screenAgain(
 const nameAt = ({ persons, organizations }: Subjects, at: number): string =>
   persons[at]?.fullName ?? organizations[at - persons.length]?.name ?? ''
 
-function pairOf(pair: ScreenedPair, { accessLog, caller, ids }: CallContext): Static<typeof Pair> {
+function pairOf(
+  pair: ScreenedPair,
+  { accessLog, caller, ids }: Needs<'accessLog' | 'ids'>,
+): Static<typeof Pair> {
   const { customerId, id: readerId } = caller
   const { applicationId } = pair
   accessLog.noteRead({ customerId, applicationId, readerId, operation: 'screening.threshold.preview' })

@@ -1,7 +1,7 @@
 /** The table of findings: every code that sends an application to a person has its row. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reasonMeanings } from '../../schemas/reason-codes.ts'
+import { reasonMeanings } from '#kernel/schemas/reason-codes.ts'
 import { findingRowOf, isKnownCode } from './finding-table.ts'
 import { reportSections } from './rows/row.ts'
 
@@ -15,7 +15,7 @@ for (const code of Object.keys(reasonMeanings).filter((each) => each !== 'all_cl
     assert.match(what, /^[A-Z].*[^.]$/)
   })
 
-test("a workflow's own rule is for a person to judge", () => {
+test('a reviewer decides on a finding of a workflow’s own rule', () => {
   assert.ok(!isKnownCode('own-rule'))
   assert.equal(findingRowOf('own-rule').weight, 'CONSIDER')
 })

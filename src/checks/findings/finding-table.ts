@@ -20,7 +20,7 @@ const table: Readonly<Record<string, FindingRow>> = {
   ...evaluationRows,
 }
 
-/** Of one of the workflow's own rules: its words are in the workflow. */
+/** The row of a workflow's own rule: its words are in the workflow. */
 const ownRule: FindingRow = row('CONSIDER', 'findings', 'Own rule', 'A rule of the workflow applies')
 
 export const findingRowOf = (code: string): FindingRow => table[code] ?? ownRule

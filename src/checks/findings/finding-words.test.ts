@@ -7,11 +7,13 @@ const details: Array<[detail: string | null, words: string | null]> = [
   [null, null],
   ['JOINTLY', 'A person of the combination has not signed'],
   ['owners.missing', 'A registered owner is not declared'],
-  ['IN_LIQUIDATION', 'Value: in liquidation'],
+  ['IN_MERGER', 'Status: in a merger'],
+  ['UNKNOWN', 'Not known'],
+  ['A_NEW_CODE', 'Value: a new code'],
   ['Handelsbanken', 'Handelsbanken'],
 ]
 for (const [detail, words] of details)
-  test(`${detail} is told as "${words}"`, () => assert.equal(wordsOfDetail(detail), words))
+  test(`${detail} reads as "${words}"`, () => assert.equal(wordsOfDetail(detail), words))
 
 test('a field is named without its path', () => {
   assert.equal(wordsOfField('personDetails.dateOfBirth'), 'Field: date of birth')

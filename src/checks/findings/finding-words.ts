@@ -1,6 +1,7 @@
 /** The evidence of a finding in words: what a check says as a code, and names of fields. */
+import { companyStatusWords } from '#kernel/schemas/status-words.ts'
 
-/** What the checks say as a code. */
+/** Codes of the checks in words. */
 const detailWords: Record<string, string> = {
   SIGNING_NOT_PUBLISHED: 'The register does not say who may sign for the company',
   OFFICERS_AND_SIGNING_NOT_PUBLISHED: 'The register gives neither the officers nor who may sign',
@@ -46,10 +47,15 @@ const detailWords: Record<string, string> = {
   organization: 'Field: company',
   organizationNumber: 'Field: organization number',
 }
+const statuses: Readonly<Record<string, string>> = companyStatusWords
 const isCode = (text: string): boolean => /^[A-Z_]+$/.test(text)
-export const wordsOfDetail = (detail: string | null): string | null =>
-  detail &&
-  (detailWords[detail] ?? (isCode(detail) ? `Value: ${detail.toLowerCase().replaceAll('_', ' ')}` : detail))
+
+export function wordsOfDetail(detail: string | null): string | null {
+  if (!detail) return detail
+  const status = statuses[detail]
+  const known = detailWords[detail] ?? (status && `Status: ${status}`)
+  return known ?? (isCode(detail) ? `Value: ${detail.toLowerCase().replaceAll('_', ' ')}` : detail)
+}
 
 /** personDetails.dateOfBirth: "date of birth". */
 export const wordsOfField = (key: string | null): string | null =>

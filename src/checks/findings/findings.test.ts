@@ -1,9 +1,9 @@
 /** The findings of a case: which there are, how they are weighed, numbered and answered. */
 import assert from 'node:assert/strict'
 import { describe, it, test } from 'node:test'
-import { clearCase, now, pepHit, state, workflowOf } from '../../../test/fixtures/case.ts'
-import type { Case, CaseData, Finding } from '../../applications/case.ts'
-import type { PersonSanctionHit } from '../../schemas/screening.ts'
+import type { Case, CaseData, Finding } from '#applications/case.ts'
+import type { PersonSanctionHit } from '#kernel/schemas/screening.ts'
+import { clearCase, now, pepHit, state, workflowOf } from '#test/fixtures/case.ts'
 import { findingOrderOf, findingsOf, isOpenFinding, keyOf, mainFindingOf } from './findings.ts'
 
 const at = now.toISOString()
@@ -63,7 +63,7 @@ const cases: Array<[title: string, of: Case, expected: string[]]> = [
 ]
 for (const [title, of, expected] of cases) test(title, () => assert.deepEqual(lines(of), expected))
 
-test('a discrepancy of several fields is one finding a field', () => {
+test('a discrepancy in several fields becomes one finding per field', () => {
   const of = withData({ findings: [review('identity_differs_from_declared', 'personDetails.name')] })
   const person = {
     kind: 'PERSON_DETAILS',
@@ -85,7 +85,7 @@ test('a discrepancy of several fields is one finding a field', () => {
   )
 })
 
-test("a workflow's own rule speaks with its own words", () => {
+test('a finding of a workflow’s own rule has the text of the rule', () => {
   const rule = {
     key: 'large-turnover',
     when: { '==': [1, 1] },
@@ -98,7 +98,7 @@ test("a workflow's own rule speaks with its own words", () => {
   assert.deepEqual([finding?.what, finding?.weight], ['Too large for us', 'BLOCKS'])
 })
 
-test('a new officer is a note that names them, and nothing to answer', () => {
+test('a new officer gives a note with their name, which needs no answer', () => {
   const of = withData({}, 'KYB')
   const registry = of.data.registry
   assert.ok(registry)
@@ -119,7 +119,7 @@ test('a new officer is a note that names them, and nothing to answer', () => {
 describe('the number of a finding', () => {
   const first = withData({ findings: [review('bank_account_unchecked'), review('age_unknown')] })
   const findingOrder = findingOrderOf(first, workflowOf('KYC'))
-  it('stays when a graver one is added, which gets the next', () => {
+  it('stays when a more serious finding is added, which gets the next number', () => {
     const later = withData({ findingOrder, findings: [review('screening_gap'), review('age_unknown')] })
     assert.deepEqual(lines(later), [
       '3 BLOCKS screening_gap screening',
@@ -130,7 +130,7 @@ describe('the number of a finding', () => {
     const [, settled] = found(later)
     assert.deepEqual(settled?.resolution, { state: 'NO_LONGER_APPLIES', by: null, at: null, reason: null })
   })
-  it('is not given again', () => {
+  it('is never reused', () => {
     const gone = findingOrderOf(withData({ findingOrder }), workflowOf('KYC'))
     assert.deepEqual(gone, findingOrder)
   })
@@ -141,15 +141,15 @@ describe('the answer to a finding', () => {
   const key = 'age_unknown'
   const of = (...rest: CaseData['findingResolutions'] & object) =>
     found(withData({ findings: [review(key)], findingResolutions: rest }))[0]?.resolution
-  it('is the last one', () => {
+  it('is the last answer given', () => {
     assert.deepEqual(of({ key, ...resolution }), { state: 'RESOLVED', by: 'u', at, reason: 'Explained' })
     assert.equal(of({ key, ...resolution }, { key, ...resolution, state: 'REOPENED' }), null)
   })
-  it('does not hold for another finding or other evidence', () => {
+  it('does not apply to another finding or other evidence', () => {
     assert.equal(of({ key: 'other', ...resolution }), null)
     assert.equal(of({ key, ...resolution, evidence: 'Field: name' }), null)
   })
-  it('to a hit is that of the hit', () => {
+  it('about a hit is the resolution of the hit', () => {
     const hit = pepHit('1')
     const answer = { state: 'FALSE_POSITIVE', by: 'u', at, note: 'Born 1941' } as const
     const [finding] = found(withData({ pepHits: [{ ...hit, resolution: answer }] }))
@@ -158,7 +158,7 @@ describe('the answer to a finding', () => {
   })
 })
 
-test('a hit may be so until a person has confirmed it', () => {
+test('a hit reads as possible until a reviewer has confirmed it', () => {
   const confirmed = { state: 'TRUE_POSITIVE', by: 'u', at, note: 'x' } as const
   const whatOf = (resolution: CaseData['pepHits'][number]['resolution']) =>
     found(
@@ -178,14 +178,14 @@ test('a hit may be so until a person has confirmed it', () => {
   ])
 })
 
-test('the main finding is the first open one', () => {
+test('the main finding is the first open finding', () => {
   const hit = { ...pepHit('1'), resolution: { state: 'TRUE_POSITIVE', by: 'u', at, note: 'x' } as const }
   const all = found(withData({ pepHits: [hit], findings: [review('age_unknown'), review('assurance_low')] }))
   assert.deepEqual([mainFindingOf(all)?.main.code, mainFindingOf(all)?.more], ['assurance_low', 1])
   assert.equal(mainFindingOf([]), null)
 })
 
-test('a choice of lists without people in public office is a note', () => {
+test('screening without a PEP list gives a note', () => {
   const screened = (reason: 'SET_ASIDE' | 'NOT_CONFIGURED') => {
     const of = clearCase('KYC')
     const checks = { ...of.data.checks, SCREENING: state('ANSWERED', { gaps: [{ field: 'peps', reason }] }) }

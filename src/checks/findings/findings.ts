@@ -1,9 +1,10 @@
 /** The findings of a case as its report lists them: numbered, weighed, placed, and answered or open. */
-import type { Case, Finding } from '../../applications/case.ts'
-import { type Hit, hitUuidOf, type ListedHit, listedHits } from '../../applications/hits/case-hits.ts'
-import { registryOf } from '../../applications/views.ts'
-import type { ISODate, Timestamp } from '../../schemas/primitives.ts'
-import { type PublishedWorkflow, textIn } from '../../workflows/workflow.ts'
+
+import type { ISODate, Timestamp } from '@foyer/national-fields/schemas/primitives'
+import type { Case, Finding } from '#applications/case.ts'
+import { type Hit, hitUuidOf, type ListedHit, listedHits } from '#applications/hits/case-hits.ts'
+import { registryOf } from '#applications/views.ts'
+import { type PublishedWorkflow, textIn } from '#workflows/workflow.ts'
 import { type Discrepancy, discrepanciesOf } from '../discrepancies.ts'
 import { sanctionedOwnershipOf, sanctionedShareWords } from '../ownership/sanctioned-owners.ts'
 import { declaredAuthorityOf } from '../signatories/declared-authority.ts'
@@ -28,7 +29,7 @@ export interface CaseFinding {
   number: number
   code: string
   weight: FindingWeight
-  /** Where the evidence stands in the report; `key` names a row, a document or a hit of the section. */
+  /** The place of the evidence in the report; `key` names a row, a document or a hit of the section. */
   place: { section: ReportSection; key: string | null }
   what: string
   short: string
@@ -53,7 +54,7 @@ export function findingsOf(of: Case, workflow: PublishedWorkflow): CaseFinding[]
       ...each,
       resolution: hit ? hitResolutionOf(hit) : resolutionOf(of, each),
     })),
-    // A number that was given is not left out: what it stood for stays, and says that it does not apply.
+    // A given number stays: its finding remains, and is marked as no longer applying.
     ...order.filter((key) => !applies.has(key)).map((key) => settledFinding(of, key)),
   ]
   return all
@@ -94,7 +95,8 @@ export const isOpenFinding = ({ weight, resolution }: CaseFinding): boolean =>
   weight !== 'NOTE' && resolution === null
 
 /**
- * What a list shows of a case: its first open finding, otherwise its first, and how many more are open.
+ * The finding that a list shows of a case: its first open finding, otherwise its first, and how many more are
+ * open.
  * @public
  */
 export function mainFindingOf(findings: readonly CaseFinding[]): { main: CaseFinding; more: number } | null {
@@ -176,7 +178,7 @@ function hitFinding(listed: ListedHit): Found {
   return { ...found, what: `${name} ${words[code]}`, hit }
 }
 
-/** The stored findings that a person must judge. What a hit shows itself is not repeated. */
+/** The stored findings that a person must judge, without those that a hit already shows. */
 function ruleFindings(of: Case, workflow: PublishedWorkflow): Found[] {
   const hits = listedHits(of.data)
   const isShownByHit = ({ code }: Finding) =>
@@ -241,7 +243,7 @@ function ruleFinding({ code, detail, outcome }: Finding, { rules }: PublishedWor
   return { ...found, what, short: code, weight: outcome === 'DECLINE' ? 'BLOCKS' : found.weight }
 }
 
-/** Told also where no rule of the workflow speaks about it. */
+/** Reported also when no rule of the workflow mentions it. */
 function declaredAuthority(of: Case, workflow: PublishedWorkflow): Found[] {
   const authority = of.submittedAt ? declaredAuthorityOf(of, workflow) : undefined
   return authority ? [findingAs('authority_declared', authority, wordsOfDetail(authority))] : []

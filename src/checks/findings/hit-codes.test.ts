@@ -1,8 +1,8 @@
 /** The code of the finding that stands for a hit. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { namesakeHit, pepHit } from '../../../test/fixtures/case.ts'
-import type { HitList } from '../../applications/hits/case-hits.ts'
+import type { HitList } from '#applications/hits/case-hits.ts'
+import { namesakeHit, pepHit } from '#test/fixtures/case.ts'
 import { hitCodeOf, isHitCode } from './hit-codes.ts'
 
 const confirmed = { ...namesakeHit('1').resolution, state: 'TRUE_POSITIVE' as const }
@@ -25,4 +25,4 @@ for (const [what, hit, list, code] of rows)
     assert.ok(isHitCode(code))
   })
 
-test('other findings stand for no hit', () => assert.ok(!isHitCode('hit_unresolved')))
+test('other findings do not stand for a hit', () => assert.ok(!isHitCode('hit_unresolved')))

@@ -1,5 +1,5 @@
-/** The codes of findings that stand for a hit: it is answered itself, and its finding by that. */
-import type { ListedHit } from '../../applications/hits/case-hits.ts'
+/** The codes of findings that stand for a hit: the reviewer resolves the hit, and the finding with it. */
+import type { ListedHit } from '#applications/hits/case-hits.ts'
 import { isNamesakeHit } from '../screening-hits.ts'
 
 const codes = ['sanction_hit', 'pep_hit', 'namesake_hit'] as const

@@ -1,11 +1,11 @@
-/** What the findings about declared owners say. Frida is in no register. */
+/** The texts of the findings about declared owners. Frida is in no register. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, now, workflowOf } from '../../../test/fixtures/case.ts'
-import { ownerProof, ownerRequest } from '../../../test/fixtures/owner-requests.ts'
-import { ownershipWith, ownerWith } from '../../../test/fixtures/owners.ts'
-import type { Case } from '../../applications/case.ts'
-import type { OwnerRequest } from '../../applications/owner-link/state.ts'
+import type { Case } from '#applications/case.ts'
+import type { OwnerRequest } from '#applications/owner-link.ts'
+import { clearCase, now, workflowOf } from '#test/fixtures/case.ts'
+import { ownerProof, ownerRequest } from '#test/fixtures/owner-requests.ts'
+import { ownershipWith, ownerWith } from '#test/fixtures/owners.ts'
 import { ownerFindingsOf } from './owner-findings.ts'
 
 const plain = workflowOf('KYB')
@@ -72,5 +72,5 @@ for (const [code, of, expected] of told)
       expected,
     ))
 
-test('other findings are not about an owner', () =>
+test('other findings do not concern an owner', () =>
   assert.equal(ownerFindingsOf('pep_declared', caseWith({}), workflow), undefined))

@@ -1,10 +1,11 @@
 /** Findings about declared owners: one an owner, so that a reviewer answers for each. */
-import type { Case } from '../../applications/case.ts'
-import type { OwnerDispute, OwnerProof } from '../../applications/owner-link/state.ts'
-import { answerOf } from '../../applications/views.ts'
-import type { PersonRef } from '../../schemas/people.ts'
-import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+
+import type { PersonRef } from '@foyer/signing-rules/schemas'
+import type { Case } from '#applications/case.ts'
+import type { OwnerDispute, OwnerProof } from '#applications/owner-link.ts'
+import { answerOf } from '#applications/views.ts'
+import type { DeclaredPerson } from '#workflows/ownership/declared.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { disputingOwnersOf, isProvenAs, ownersProvenAsAnother } from '../ownership/owner-answers.ts'
 import { ownerKeyOf, unverifiedOwnersOf } from '../ownership/owner-verification.ts'
 

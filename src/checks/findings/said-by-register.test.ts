@@ -1,9 +1,12 @@
-/** No finding quotes a register for what it did not say: every sandbox company, with parts left out. */
+/**
+ * No finding quotes a register for a statement that it did not make: every sandbox company, with parts left
+ * out.
+ */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, workflowOf } from '../../../test/fixtures/case.ts'
-import type { Case } from '../../applications/case.ts'
-import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
+import type { RegistryAnswer, RegistryGap } from '@foyer/company-registers/contract'
+import type { Case } from '#applications/case.ts'
+import { clearCase, now, workflowOf } from '#test/fixtures/case.ts'
 import { decide } from '../decision.ts'
 import { testCompanies } from '../sandbox/scenarios.ts'
 import { type CaseFinding, findingsOf } from './findings.ts'
@@ -39,7 +42,7 @@ const parts: Part[] = [
   ],
 ]
 
-/** What the words claim, and whether the register says it. */
+/** The claims of the text, and whether the register supports them. */
 const claims: Array<[words: RegExp, isSaid: (answer: RegistryAnswer) => boolean]> = [
   [
     /According to the register, those who signed may not/,
@@ -84,7 +87,7 @@ for (const [name, without] of parts)
   describe(name, () => {
     for (const { key, applicant } of testCompanies)
       test(key, (context) => {
-        // A stranger signs, so that the register is quoted wherever it can be.
+        // A person outside the register signs, so that the report quotes the register wherever it can.
         const stranger = applicant === 'petra-pepsson' ? 'anna-testsson' : 'petra-pepsson'
         const of = caseOf(key, stranger, without)
         if (!of?.data.registry) return context.skip('the sandbox has no entry')

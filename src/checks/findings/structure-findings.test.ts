@@ -1,8 +1,8 @@
-/** What the report says of layers: each sign with its companies and the way. */
+/** The report about layers: each sign with its companies and the path. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, workflowOf } from '../../../test/fixtures/case.ts'
-import { inSweden, throughLayers } from '../../../test/fixtures/layers.ts'
+import { clearCase, workflowOf } from '#test/fixtures/case.ts'
+import { inSweden, throughLayers } from '#test/fixtures/layers.ts'
 import { structureFindings } from './structure-findings.ts'
 
 const workflow = workflowOf('KYB')

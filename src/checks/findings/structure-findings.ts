@@ -1,6 +1,6 @@
-/** What the report says of a layered structure: one entry a sign, with the companies that show it. */
-import type { Case } from '../../applications/case.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+/** The report about a layered structure: one entry per sign, with the companies that show it. */
+import type { Case } from '#applications/case.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import {
   layeredStructureOf,
   type StructureQuestion,

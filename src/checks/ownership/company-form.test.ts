@@ -1,7 +1,7 @@
-/** What the categories of a register say of a company between. */
+/** The form of an intermediate company, by the category of its register. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LegalType } from '../../schemas/organization.ts'
+import type { LegalType } from '@foyer/company-registers/schemas/organization'
 import { formOf } from './company-form.ts'
 
 const rows: Array<[category: LegalType['category'] | null | undefined, form: string | null]> = [
@@ -16,4 +16,4 @@ const rows: Array<[category: LegalType['category'] | null | undefined, form: str
   [undefined, null],
 ]
 for (const [category, form] of rows)
-  test(`${category} is ${form ?? 'not known'}`, () => assert.equal(formOf(category), form))
+  test(`${category} has the form ${form ?? 'unknown'}`, () => assert.equal(formOf(category), form))

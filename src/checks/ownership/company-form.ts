@@ -1,6 +1,6 @@
-/** What a company between is, as far as it matters for a complex structure. */
-import type { LegalType } from '../../schemas/organization.ts'
-import type { CompanyForm } from '../../workflows/ownership/declared.ts'
+/** The form of an intermediate company, as far as it matters for a complex structure. */
+import type { LegalType } from '@foyer/company-registers/schemas/organization'
+import type { CompanyForm } from '#workflows/ownership/declared.ts'
 
 const others: Partial<Record<LegalType['category'], CompanyForm | null>> = {
   FOUNDATION: 'FOUNDATION',

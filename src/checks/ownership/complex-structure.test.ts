@@ -1,15 +1,15 @@
-/** Layered structures: how many layers, which signs of a complex structure, and what is not known. */
+/** Layered structures: the number of layers, the signs of a complex structure, and unknown facts. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, workflowOf } from '../../../test/fixtures/case.ts'
-import { officer } from '../../../test/fixtures/officers.ts'
-import { ownershipWith, ownerWith } from '../../../test/fixtures/owners.ts'
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import type { CompanyAbove } from '../../schemas/ownership.ts'
-import type { OrganizationRef } from '../../schemas/people.ts'
-import type { ChainCompany, CompanyForm } from '../../workflows/ownership/declared.ts'
-import { exactly } from '../../workflows/ownership/shares.ts'
-import type { OwnershipAnswer } from '../../workflows/steps/ownership.ts'
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import type { CompanyAbove } from '@foyer/company-registers/schemas/ownership'
+import { exactly } from '@foyer/company-registers/shares'
+import type { OrganizationRef } from '@foyer/signing-rules/schemas'
+import { officer } from '@foyer/signing-rules/test/officers'
+import { clearCase, workflowOf } from '#test/fixtures/case.ts'
+import { ownershipWith, ownerWith } from '#test/fixtures/owners.ts'
+import type { ChainCompany, CompanyForm } from '#workflows/ownership/declared.ts'
+import type { OwnershipAnswer } from '#workflows/steps/ownership.ts'
 import { layeredStructureOf } from './complex-structure.ts'
 
 const workflow = workflowOf('KYB')
@@ -46,7 +46,10 @@ const holds = (
   ...{ registryCode: null, registryText: null },
 })
 
-/** Anna owns all of the last company, that one all of the one before, and the first all of the applicant. */
+/**
+ * Anna owns the whole last company, each company owns the whole company before it, and the first owns the
+ * whole applicant.
+ */
 function registered(companies: string[], change: Partial<RegistryAnswer> = {}): Partial<RegistryAnswer> {
   const chain = companies.map(above)
   const refs = chain.map(refOf)
@@ -62,7 +65,7 @@ function registered(companies: string[], change: Partial<RegistryAnswer> = {}): 
 interface Declared extends Partial<OwnershipAnswer> {
   companies?: Array<[country: string | null, form: CompanyForm | null]>
 }
-/** The same way as the applicant tells it. */
+/** The same path in the applicant's answer. */
 function declared({ companies = [], ...own }: Declared): OwnershipAnswer {
   const through = companies.map(
     ([country, form], at): ChainCompany => ({
@@ -88,7 +91,7 @@ const three = ['Ett SE LIMITED_COMPANY', 'Tva SE LIMITED_COMPANY', 'Tre NO LIMIT
 const [ett = '', tva = '', tre = ''] = three
 const noNominees = declared({ nominees: false })
 
-describe('as registered', () => {
+describe('a registered structure', () => {
   const rows: Array<[what: string, registry: Partial<RegistryAnswer>, expected: string]> = [
     ['two layers are no layered structure', registered([ett, tva]), 'not layered'],
     ['three layers without a sign', registered(three), '3'],
@@ -126,21 +129,22 @@ describe('as registered', () => {
   for (const [what, registry, expected] of rows)
     test(what, () => assert.equal(found(registry, noNominees), expected))
 
-  test('a company that no register follows counts as a layer, and hides who stands behind it', () => {
+  test('counts a company that no register follows as a layer with hidden owners', () => {
     const { owners = [], ...rest } = registered(three)
     assert.equal(found({ ...rest, owners: owners.slice(0, -1) }, noNominees), '3 OPAQUE')
   })
 
-  test('nobody was asked about nominees', () => assert.equal(found(registered(three)), '3 NOMINEES_UNKNOWN'))
+  test('reports that the applicant was not asked about nominees', () =>
+    assert.equal(found(registered(three)), '3 NOMINEES_UNKNOWN'))
 
-  test('an owner who is none by share or control does not make it layered', () => {
+  test('is not layered through a shareholder below the threshold', () => {
     const { owners = [], ...rest } = registered(three)
     const small = owners.map((each) => (each.of === null ? { ...each, share: exactly(10) } : each))
     assert.equal(found({ ...rest, owners: small }, noNominees), 'not layered')
   })
 })
 
-describe('as declared', () => {
+describe('a declared structure', () => {
   const se = ['SE', 'COMPANY'] as [string, CompanyForm]
   const rows: Array<[what: string, answer: Declared, expected: string]> = [
     ['two companies', { companies: [se, se], nominees: false }, 'not layered'],
@@ -168,7 +172,7 @@ describe('as declared', () => {
   for (const [what, answer, expected] of rows)
     test(what, () => assert.equal(found({}, declared(answer)), expected))
 
-  test('what the applicant says completes what the register does not', () => {
+  test('the applicant’s answers fill in what the register leaves out', () => {
     const through = [above(tre), above(tva), above(ett)].map((company, at): ChainCompany => {
       const { name, organizationNumber } = refOf(company, 2 - at)
       return {
@@ -185,7 +189,7 @@ describe('as declared', () => {
   })
 })
 
-test('a customer outside the area is a sign by itself', () => {
+test('a customer outside the EEA is a sign by itself', () => {
   const of = clearCase('KYB')
   const registry = of.data.registry ?? assert.fail()
   const organizationNumber = { ...registry.organization.organizationNumber, issuingCountry: 'GB' }
@@ -193,7 +197,7 @@ test('a customer outside the area is a sign by itself', () => {
   assert.equal(found(registered(three, { organization }), noNominees), '3 OUTSIDE_EEA')
 })
 
-test('says which companies show a sign, and the way', () => {
+test('names the companies that show a sign, and the path to them', () => {
   const of = clearCase('KYB')
   const registry = { ...(of.data.registry ?? assert.fail()), ...registered([ett, tva, 'Tre GB FOUNDATION']) }
   const answers = { ...of.data.answers, owners: noNominees }

@@ -2,18 +2,19 @@
  * Many layers of companies between the organization and its owners, and the signs by which article 12 of
  * AMLA's draft standard on customer due diligence calls such a structure complex.
  */
-import type { Case } from '../../applications/case.ts'
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import { isSameParty } from '../../applications/record-matching.ts'
-import { answerOf, registryOf } from '../../applications/views.ts'
-import type { OrganizationRef } from '../../schemas/people.ts'
-import type { CountryCode } from '../../schemas/primitives.ts'
-import type { ChainCompany, CompanyForm } from '../../workflows/ownership/declared.ts'
-import { MANY_LAYERS } from '../../workflows/ownership/list-problems.ts'
-import { thresholdOn } from '../../workflows/ownership/threshold.ts'
-import { isBeneficialOwner } from '../../workflows/ownership/totals.ts'
-import type { OwnershipAnswer } from '../../workflows/steps/ownership.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
+import { isSameParty } from '@foyer/signing-rules/record-matching'
+import type { OrganizationRef } from '@foyer/signing-rules/schemas'
+import type { Case } from '#applications/case.ts'
+import { answerOf, registryOf } from '#applications/views.ts'
+import type { ChainCompany, CompanyForm } from '#workflows/ownership/declared.ts'
+import { MANY_LAYERS } from '#workflows/ownership/list-problems.ts'
+import { thresholdOn } from '#workflows/ownership/threshold.ts'
+import { isBeneficialOwner } from '#workflows/ownership/totals.ts'
+import type { OwnershipAnswer } from '#workflows/steps/ownership.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import type { Discrepancy } from '../discrepancies.ts'
 import { formOf } from './company-form.ts'
 import { APPLICANT } from './holdings.ts'
@@ -25,17 +26,17 @@ export const structureQuestions = ['FORM_UNKNOWN', 'COUNTRY_UNKNOWN', 'NOMINEES_
 export type StructureQuestion = (typeof structureQuestions)[number]
 
 export interface LayeredStructure {
-  /** Of the longest way. */
+  /** The number of layers on the longest path. */
   layers: number
   /** The names on it, from the organization's side up. */
   way: string[]
   /** With the names of the companies that show it; empty where the structure as a whole does. */
   signs: Array<{ sign: StructureSign; companies: string[] }>
-  /** What nothing and no person has said, and could be a sign. */
+  /** Unknown facts that could be a sign. */
   unknown: Array<{ question: StructureQuestion; companies: string[] }>
 }
 
-/** A company between, with everything that is said of it. */
+/** An intermediate company, with all its known facts. */
 interface Layer {
   company: OrganizationRef
   countries: CountryCode[]
@@ -66,7 +67,7 @@ export function layeredStructureOf(of: Case, workflow: PublishedWorkflow): Layer
   }
 }
 
-/** Those of a company of which nobody knows the owners count: who stands behind it is no nearer. */
+/** The layers of a company with unknown owners count: its owners are at least that far away. */
 function registeredWays({ owners, parties }: OwnershipStructure): OrganizationRef[][] {
   return owners
     .filter(({ position }) => position === 'BENEFICIAL_OWNER' || position === 'NOT_TRACED')
@@ -121,7 +122,7 @@ function layerOf(
   }
 }
 
-/** Of the European Economic Area, in which the regulation applies. */
+/** The European Economic Area, in which the regulation applies. */
 const area = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 )
@@ -163,7 +164,7 @@ function hasNominees({ registry, declared }: Whole): boolean {
   )
 }
 
-/** Nothing known explains a circle, or a company of which nobody says who owns it. */
+/** Nothing known explains a circle, or a company without a word on its owners. */
 const isOpaque = ({ structure }: Whole): boolean =>
   (structure?.doubts ?? []).some((doubt) => doubt === 'CIRCULAR' || doubt === 'NOT_TRACED')
 
@@ -181,7 +182,7 @@ function unknownOf(layers: Layer[], areNomineesKnown: boolean): LayeredStructure
   ]
 }
 
-/** A person decides about one sign, or about what is not known. Two signs or more make it complex. */
+/** A person decides about one sign, or about unknown facts. Two signs or more make it complex. */
 export function structureDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   const structure = layeredStructureOf(of, workflow)
   if (!structure) return []

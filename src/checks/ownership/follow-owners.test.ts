@@ -1,12 +1,12 @@
-/** Chains of invented companies, each of which is only known when its register is asked. */
+/** Chains of invented companies: each company is known only to its own register. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now } from '../../../test/fixtures/case.ts'
-import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
-import type { OrganizationIdentifier } from '../../schemas/identifiers.ts'
-import type { OwnershipInterest, OwnershipParty, Share } from '../../schemas/ownership.ts'
-import type { OrganizationRef } from '../../schemas/people.ts'
-import { exactly } from '../../workflows/ownership/shares.ts'
+import type { RegistryAnswer, RegistryGap } from '@foyer/company-registers/contract'
+import type { OwnershipInterest, OwnershipParty, Share } from '@foyer/company-registers/schemas/ownership'
+import { exactly } from '@foyer/company-registers/shares'
+import type { OrganizationIdentifier } from '@foyer/national-fields/schemas/identifiers'
+import type { OrganizationRef } from '@foyer/signing-rules/schemas'
+import { clearCase, now } from '#test/fixtures/case.ts'
 import {
   companiesToFollow,
   followOwners,
@@ -34,7 +34,7 @@ const held = (holder: OwnershipParty, share: Share | null = exactly(60)): Owners
 })
 const ownedBy = (...owners: OwnershipInterest[]): RegistryAnswer => ({ ...registry, owners, gaps: [] })
 
-/** A register as a table; what it was asked is recorded. */
+/** A register as a table; it records its lookups. */
 function register(entries: Record<string, Partial<RegistryAnswer> | 'DOWN' | 'NOT_CONFIGURED'>) {
   const asked: string[] = []
   let waiting = 0
@@ -63,7 +63,7 @@ const nameOf = (party: OwnershipParty) => (party.kind === 'PERSON' ? party.name.
 const follow = async (first: RegistryAnswer, lookUp: OwnerLookup, clock = () => now) =>
   await followOwners(first, lookUp, clock)
 
-test('an owner two layers up is found, with the evidence of each register', async () => {
+test('an owner two layers up is found, with evidence from each register', async () => {
   const { lookUp, asked } = register({
     1: { owners: [held(company('2'), exactly(100))] },
     2: { owners: [held(person('Above'), exactly(90))] },
@@ -84,7 +84,7 @@ test('an owner two layers up is found, with the evidence of each register', asyn
   assert.deepEqual([owner?.position, owner?.share.maximum], ['BENEFICIAL_OWNER', 54])
 })
 
-test('the companies of a layer are looked up side by side, and each once', async () => {
+test('the companies of a layer are looked up concurrently, each once', async () => {
   const { lookUp, asked, most } = register({
     1: { owners: [held(company('3'))] },
     2: { owners: [held(company('3')), held(company('1'))] },
@@ -116,7 +116,7 @@ const notAsked: Array<[what: string, first: RegistryAnswer]> = [
     ownedBy(held(company('1')), { ...held(person('A')), of: company('1') }),
   ],
 ]
-describe('nobody is asked about', () => {
+describe('no register is asked for', () => {
   for (const [what, first] of notAsked)
     test(what, async () => {
       const { lookUp, asked } = register({})
@@ -124,7 +124,7 @@ describe('nobody is asked about', () => {
     })
 })
 
-test('a share that is not stated is followed, before a smaller one', () =>
+test('a company with an unknown share is followed before one with a smaller share', () =>
   assert.deepEqual(
     companiesToFollow(ownedBy(held(company('1'), exactly(30)), held(company('2'), null))).map(nameOf),
     ['Company 2', 'Company 1'],
@@ -160,14 +160,14 @@ const gaps: Array<[what: string, entry: Parameters<typeof register>[0][string] |
       ['owners.above.country UNKNOWN_CODE'],
     ],
   ]
-describe('told is', () => {
+describe('the gaps of the answer', () => {
   for (const [what, entry, told] of gaps)
     test(what, async () => {
       const { lookUp } = register(entry === undefined ? {} : { 1: entry })
       assert.deepEqual(shown((await follow(ownedBy(held(company('1'))), lookUp)).answer).gaps, told)
     })
 
-  test('of which company some owners may be missing, also after another try', async () => {
+  test('name each company that may have more owners, also after another try', async () => {
     const { lookUp, asked } = register({
       1: { owners: [held(person('Anna'), exactly(10))], gaps: gap('UNKNOWN_CODE') },
       2: { owners: [], gaps: gap('RESTRICTED') },
@@ -179,7 +179,7 @@ describe('told is', () => {
     assert.deepEqual([again.answer.tracedInPart, asked], [part, ['1', '2', '2']])
     assert.deepEqual(shown(again.answer).gaps, ['owners.above UNKNOWN_CODE', 'owners.above RESTRICTED'])
   })
-  test('a gap of an earlier try no more, once it is closed', async () => {
+  test('drop a gap of an earlier try once it is closed', async () => {
     const first = {
       ...ownedBy(held(company('1'))),
       gaps: [{ field: 'owners.above', reason: 'SOURCE_DOWN' as const }],
@@ -187,7 +187,7 @@ describe('told is', () => {
     const { lookUp } = register({ 1: { owners: [held(person('Anna'))] } })
     assert.deepEqual(shown((await follow(first, lookUp)).answer).gaps, [])
   })
-  test('once that nobody reads a country, also after another try', async () => {
+  test('list an unreadable country once, also after another try', async () => {
     const gaps = [country('owners.country'), country('addresses.country')]
     const { lookUp } = register({
       1: { owners: [held(person('Anna'))], gaps },
@@ -200,12 +200,12 @@ describe('told is', () => {
   })
 })
 
-describe('kept is what the register of a company above says of it', () => {
+describe('the answer keeps, for each company above', () => {
   const { organization } = registry
   const called = (organizationName: string, ...previousNames: string[]) => ({
     organization: { ...organization, organizationName, previousNames },
   })
-  test('other names, its form, and whether it is active', async () => {
+  test('its other names, its form, and whether it is active', async () => {
     const companyStatus = { ...organization.companyStatus, code: 'BANKRUPT' as const }
     const told = called('COMPANY 1', 'Old name AB', 'Company 1').organization
     const legalType = { ...(told.legalType ?? assert.fail()), category: 'FOUNDATION' as const }
@@ -224,7 +224,7 @@ describe('kept is what the register of a company above says of it', () => {
       },
     ])
   })
-  test('as it is said last', async () => {
+  test('the facts of the last lookup', async () => {
     const first = register({ 1: { ...called('Company 1', 'Older AB'), owners: [] } })
     const { answer } = await follow(ownedBy(held(company('1'))), first.lookUp)
     const { lookUp } = register({ 1: { ...called('Company 1', 'Old AB', 'Older AB'), owners: [] } })
@@ -235,17 +235,17 @@ describe('kept is what the register of a company above says of it', () => {
   })
 })
 
-describe('it ends', () => {
+describe('the search ends with a gap', () => {
   const chain = (length: number) =>
     Object.fromEntries(Array.from({ length }, (_, at) => [at, { owners: [held(company(String(at + 1)))] }]))
-  test(`after ${MOST_LAYERS} layers, and says so`, async () => {
+  test(`after ${MOST_LAYERS} layers`, async () => {
     const { lookUp, asked } = register(chain(40))
     const { answer } = await follow(ownedBy(held(company('0'))), lookUp)
     assert.equal(asked.length, MOST_LAYERS)
     assert.deepEqual(shown(answer).gaps, ['owners.above NOT_FOLLOWED'])
   })
 
-  test(`after ${MOST_LOOKUPS} lookups, and says so`, async () => {
+  test(`after ${MOST_LOOKUPS} lookups`, async () => {
     const many = Array.from({ length: 30 }, (_, at) => held(company(String(at)), exactly(5)))
     const { lookUp, asked } = register(Object.fromEntries(many.map((_, at) => [at, { owners: [] }])))
     assert.deepEqual(shown((await follow(ownedBy(...many), lookUp)).answer).gaps, [
@@ -254,7 +254,7 @@ describe('it ends', () => {
     assert.equal(asked.length, MOST_LOOKUPS)
   })
 
-  test('when the time is over, and says so', async () => {
+  test('when the time is over', async () => {
     let at = now.getTime()
     const { lookUp, asked } = register(chain(5))
     const slow: OwnerLookup = async (number) => {
@@ -265,7 +265,7 @@ describe('it ends', () => {
     assert.deepEqual([asked, shown(answer).gaps], [['0', '1'], ['owners.above NOT_FOLLOWED']])
   })
 
-  test('before a company with very many owners fills the case, and says so', async () => {
+  test('before a company with very many owners fills the case', async () => {
     const many = Array.from({ length: 900 }, (_, at) => held(person(`P${at}`), exactly(0.1)))
     const { lookUp } = register({ 1: { owners: many } })
     const { answer } = await follow(ownedBy(held(company('1'))), lookUp)
@@ -275,7 +275,7 @@ describe('it ends', () => {
   })
 })
 
-test('managers who stand in for the owners of a company above own nothing here', async () => {
+test('senior managers of a company above do not count as its owners', async () => {
   const official = { ...held(person('Manager'), null), type: 'SENIOR_MANAGING_OFFICIAL' as const }
   const { lookUp } = register({ 1: { owners: [official] } })
   const { answer } = await follow(ownedBy(held(company('1'))), lookUp)

@@ -1,20 +1,16 @@
 /**
- * Looks up the companies above a company, layer by layer, as long as registers know them: an owner two layers
- * up stands in no answer about the company itself.
+ * Looks up the companies above a company, layer by layer, as long as registers know them: the answer about
+ * the company itself does not contain an owner two layers up.
  */
 
-import type {
-  CustomerProviders,
-  Evidence,
-  RegistryAnswer,
-  RegistryGap,
-  RegistryLookup,
-} from '../../applications/provider-contracts.ts'
-import { isSameParty, wordsOf } from '../../applications/record-matching.ts'
-import type { OrganizationIdentifier } from '../../schemas/identifiers.ts'
-import type { CompanyAbove, OwnershipInterest } from '../../schemas/ownership.ts'
-import type { OrganizationRef } from '../../schemas/people.ts'
-import type { LanguageCode } from '../../schemas/primitives.ts'
+import type { RegistryAnswer, RegistryGap, RegistryLookup } from '@foyer/company-registers/contract'
+import type { CompanyAbove, OwnershipInterest } from '@foyer/company-registers/schemas/ownership'
+import type { OrganizationIdentifier } from '@foyer/national-fields/schemas/identifiers'
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import type { Evidence } from '@foyer/provider-http/evidence'
+import { isSameParty, wordsOf } from '@foyer/signing-rules/record-matching'
+import type { OrganizationRef } from '@foyer/signing-rules/schemas'
+import type { CustomerProviders } from '#applications/provider-contracts.ts'
 import { registeredStatusOf } from '../registry/registered-status.ts'
 
 /** Asks the register of the number's country. */
@@ -33,7 +29,7 @@ export const MOST_LAYERS = 5
 export const MOST_LOOKUPS = 20
 /** No layer is begun after this. A lookup that has begun has its own limit. */
 const TIME_LIMIT_MS = 15_000
-/** Of one company above, and of all. A company with more is one on a stock exchange. */
+/** Limits for one company above, and for all. A company with more owners is listed on a stock exchange. */
 const MOST_OWNERS_OF_ONE = 200
 const MOST_OWNERS = 1_000
 /** The owners of a smaller holder are not looked up; the holder itself is screened. */
@@ -41,7 +37,7 @@ export const SMALLEST_FOLLOWED = 5
 
 /** The field of its gaps. */
 export const ABOVE = 'owners.above'
-/** The gap of an owner above, or of a company above, whose country nobody reads. */
+/** The gap of an owner above, or of a company above, with a country that Foyer cannot read. */
 const COUNTRY_ABOVE = 'owners.above.country'
 
 export interface FollowedOwners {
@@ -68,8 +64,8 @@ const mostOf = (share: OwnershipInterest['share']): number => share?.maximum ?? 
 const byShare = (a: OwnershipInterest, b: OwnershipInterest): number => mostOf(b.share) - mostOf(a.share)
 
 /**
- * What a company above could not say is a gap of the field `owners.above`. A country that nobody reads is
- * one of `owners.above.country`.
+ * Gaps about a company above have the field `owners.above`, and an unreadable country the field
+ * `owners.above.country`.
  */
 export async function followOwners(
   first: RegistryAnswer,
@@ -80,7 +76,7 @@ export async function followOwners(
   let answer: RegistryAnswer = { ...first, gaps: first.gaps.filter(({ field }) => field !== ABOVE) }
   const asked: OrganizationRef[] = []
   const evidence: Evidence[] = []
-  // Followed before, and not asked again: what was missing then is missing still.
+  // Followed earlier, and not looked up again: its gaps remain.
   const reasons = (first.tracedInPart ?? []).flatMap((each) => each.reasons)
   for (let layer = 1; ; layer += 1) {
     const next = companiesToFollow(answer).filter((each) => !asked.some((one) => isSameParty(one, each)))
@@ -141,7 +137,7 @@ async function askAbout(company: OrganizationRef, lookUp: OwnerLookup): Promise<
   if (found.kind === 'NOT_FOUND') return { ...nothing, reasons: ['NOT_PUBLISHED'] }
   const { owners, gaps } = found.answer
   const missing = gaps.filter(({ field }) => field === 'owners').map(({ reason }) => reason)
-  // Managers of a company above stand in for nobody here.
+  // Senior managers of a company above do not count as its owners here.
   const named = (owners ?? []).filter(({ type }) => type !== 'SENIOR_MANAGING_OFFICIAL')
   return {
     company,

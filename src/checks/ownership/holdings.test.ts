@@ -1,10 +1,10 @@
 /** Statements of a register become one holding for each holder and company. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { officer } from '../../../test/fixtures/officers.ts'
-import type { InterestType, OwnershipInterest, Share } from '../../schemas/ownership.ts'
-import type { OrganizationRef } from '../../schemas/people.ts'
-import { exactly } from '../../workflows/ownership/shares.ts'
+import type { InterestType, OwnershipInterest, Share } from '@foyer/company-registers/schemas/ownership'
+import { exactly } from '@foyer/company-registers/shares'
+import type { OrganizationRef } from '@foyer/signing-rules/schemas'
+import { officer } from '@foyer/signing-rules/test/officers'
 import { holdingGraphOf } from './holdings.ts'
 
 const companyOf = (name: string): OrganizationRef => ({
@@ -43,7 +43,7 @@ for (const [name, interests, holding] of rows)
     assert.deepEqual(holdingGraphOf(applicant, interests).holdings, [{ ...nothing, ...holding }]),
   )
 
-test('each party is there once, the applicant first, also when it is the holder', () => {
+test('lists each party once, the applicant first, even if it is a holder', () => {
   const graph = holdingGraphOf(applicant, [
     { ...stated('SHAREHOLDING', exactly(50)), holder: companyOf('Nut AB') },
     { ...stated('SHAREHOLDING', exactly(20)), holder: companyOf('BOLT ab'), of: companyOf('Nut AB') },
@@ -58,7 +58,7 @@ test('each party is there once, the applicant first, also when it is the holder'
   )
 })
 
-test('a managing official holds nothing', () => {
+test('a senior managing official holds no share', () => {
   const graph = holdingGraphOf(applicant, [stated('SENIOR_MANAGING_OFFICIAL', null, 'VD')])
   assert.deepEqual([graph.holdings, graph.officials], [[], [{ party: 1, text: 'VD' }]])
 })

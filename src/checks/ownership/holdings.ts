@@ -1,8 +1,9 @@
 /** The statements of a register as a graph: parties, and what each holds of another. */
-import { isSameParty } from '../../applications/record-matching.ts'
-import type { OwnershipInterest, OwnershipParty, Share } from '../../schemas/ownership.ts'
-import type { OrganizationRef } from '../../schemas/people.ts'
-import { larger } from '../../workflows/ownership/shares.ts'
+
+import type { OwnershipInterest, OwnershipParty, Share } from '@foyer/company-registers/schemas/ownership'
+import { larger } from '@foyer/company-registers/shares'
+import { isSameParty } from '@foyer/signing-rules/record-matching'
+import type { OrganizationRef } from '@foyer/signing-rules/schemas'
 
 /** One holder and one company, with everything that is stated about them. */
 export interface Holding {
@@ -11,7 +12,7 @@ export interface Holding {
   /** null: no share and no votes are stated, only control. */
   shares: Share | null
   votes: Share | null
-  /** What it is called where no share is stated, such as "partner". */
+  /** The register's word for a holding without a share, such as "partner". */
   role: string | null
   /** Control without a share: by agreement, by appointing the board. In the words of the register. */
   control: string[]
@@ -21,7 +22,7 @@ export interface HoldingGraph {
   /** Each party once. The first is the organization that applies. */
   parties: OwnershipParty[]
   holdings: Holding[]
-  /** Who stands in for an owner, in the words of the register. */
+  /** The senior managing official in place of an owner, in the words of the register. */
   officials: Array<{ party: number; text: string }>
 }
 

@@ -1,8 +1,12 @@
 /**
- * What declared owners proved and said by a link of their own, beside what is declared of them: it verifies
- * them, or a person decides.
+ * The proof and the answer of declared owners by their own link, beside the declaration: they verify the
+ * owner, or a person decides.
  */
-import type { Case } from '../../applications/case.ts'
+
+import type { Timestamp } from '@foyer/national-fields/schemas/primitives'
+import { isRegisteredAs, nameOf, sameName } from '@foyer/signing-rules/record-matching'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
+import type { Case } from '#applications/case.ts'
 import {
   type AskedOwner,
   askedOwnerOf,
@@ -10,13 +14,10 @@ import {
   type OwnerProof,
   type OwnerRequest,
   requestAbout,
-} from '../../applications/owner-link/state.ts'
-import { isRegisteredAs, nameOf, sameName } from '../../applications/record-matching.ts'
-import { answerOf } from '../../applications/views.ts'
-import type { PersonRef } from '../../schemas/people.ts'
-import type { Timestamp } from '../../schemas/primitives.ts'
-import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+} from '#applications/owner-link.ts'
+import { answerOf } from '#applications/views.ts'
+import type { DeclaredPerson } from '#workflows/ownership/declared.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 
 /** AMLR article 22(6)(b): only eIDs of the assurance level substantial or high verify an identity. */
 export const isAssured = (level: string | null): boolean => level === 'SUBSTANTIAL' || level === 'HIGH'
@@ -47,7 +48,10 @@ export function isProvenAs(proof: Pick<OwnerProof, 'party'>, person: AskedOwner)
   )
 }
 
-/** They proved to be who is declared, and confirmed what is declared now. undefined: not, or not yet. */
+/**
+ * The owner proved to be the declared person, and confirmed the current declaration. undefined: not, or not
+ * yet.
+ */
 export function verifiedByOwnLink(
   of: Pick<Case, 'data'>,
   person: DeclaredPerson,
@@ -75,7 +79,7 @@ export interface DisputingOwner extends AnsweredOwner {
   reason: string
 }
 
-/** Who say that they are no owner, or that what is declared of them is wrong. */
+/** Owners who deny that they are owners, or dispute the declared details. */
 export const disputingOwnersOf = (of: Case, workflow: PublishedWorkflow): DisputingOwner[] =>
   askedOwnersOf(of, workflow).flatMap(({ person, request }) => {
     const { answer } = request

@@ -1,13 +1,13 @@
 /** The declared owners beside the registered ones. Anna holds 50–75% in the register, Björn 25–50%. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, workflowOf } from '../../../test/fixtures/case.ts'
-import { officer } from '../../../test/fixtures/officers.ts'
-import { bjornWith, ownershipWith, ownerWith } from '../../../test/fixtures/owners.ts'
-import type { OwnershipInterest } from '../../schemas/ownership.ts'
-import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
-import { exactly } from '../../workflows/ownership/shares.ts'
-import type { OwnershipAnswer } from '../../workflows/steps/ownership.ts'
+import type { OwnershipInterest } from '@foyer/company-registers/schemas/ownership'
+import { exactly } from '@foyer/company-registers/shares'
+import { officer } from '@foyer/signing-rules/test/officers'
+import { clearCase, workflowOf } from '#test/fixtures/case.ts'
+import { bjornWith, ownershipWith, ownerWith } from '#test/fixtures/owners.ts'
+import type { DeclaredPerson } from '#workflows/ownership/declared.ts'
+import type { OwnershipAnswer } from '#workflows/steps/ownership.ts'
 import { ownerDiscrepancies } from './owner-discrepancies.ts'
 import { partyOfOwner } from './same-owner.ts'
 
@@ -91,7 +91,7 @@ const smallRows: Array<[name: string, own: Partial<OwnershipAnswer>, share: numb
   ['nobody', { owners: [], officials: [ownerWith()], nobody: 'We asked' }, 20, ['no_owner_declared']],
 ]
 for (const [name, own, share, codes] of smallRows)
-  test(`five small registered owners, and declared is ${name}`, () => {
+  test(`five small registered owners, and the applicant declares ${name}`, () => {
     const registry = of.data.registry ?? assert.fail()
     const owners = five.map(
       (each): OwnershipInterest => ({
@@ -108,7 +108,7 @@ for (const [name, own, share, codes] of smallRows)
       codes,
     )
   })
-test('a company in between that is declared too is not counted twice', () => {
+test('an intermediate company that is declared too is not counted twice', () => {
   const registry = of.data.registry ?? assert.fail()
   const [ada, holding] = [
     officer('Cia').party,
@@ -134,7 +134,7 @@ test('a company in between that is declared too is not counted twice', () => {
   assert.deepEqual(details([own, behind]), ['owners.added'])
   assert.deepEqual(details([own]), [])
 })
-/** Of a company whose register gives no owners. */
+/** A declaration about a company whose register gives no owners. */
 const declaredAlone = (own: Partial<OwnershipAnswer>, countryCode = 'SE') => {
   const registry = of.data.registry ?? assert.fail()
   const { owners: _, ...silent } = registry
@@ -197,10 +197,10 @@ const aloneRows: Array<[name: string, own: Partial<OwnershipAnswer>, codes: stri
   ['the whole', { owners: [declaredAs('Cia', 60), declaredAs('Dag', 40)] }, []],
 ]
 for (const [name, own, codes, market] of aloneRows)
-  test(`no register, and declared is ${name}`, () =>
+  test(`without a register, the applicant declares ${name}`, () =>
     assert.deepEqual(declaredAlone({ at: today, ...own }, market), codes))
 
-test('a register of bands names everyone above the threshold, so others explain the rest', () => {
+test('a register with bands lists every owner above the threshold, so the rest needs no explanation', () => {
   const registry = of.data.registry ?? assert.fail()
   const owners = (registry.owners ?? []).slice(0, 1)
   const answers = { ...of.data.answers, owners: ownershipWith({ owners: [ownerWith()], ...small }) }
@@ -214,5 +214,5 @@ test('a register of bands names everyone above the threshold, so others explain 
   )
 })
 
-test('a workflow that does not ask has nothing to compare', () =>
+test('a workflow without a step on owners has no discrepancy', () =>
   assert.deepEqual(ownerDiscrepancies(of, workflow), []))

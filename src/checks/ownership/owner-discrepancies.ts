@@ -1,21 +1,22 @@
-/** Compares the declared owners with the registered ones, and weighs what was declared. */
-import type { Case } from '../../applications/case.ts'
-import { wordsOf } from '../../applications/record-matching.ts'
-import { answerOf } from '../../applications/views.ts'
-import type { Share } from '../../schemas/ownership.ts'
-import type { PersonRef } from '../../schemas/people.ts'
-import { todayIn } from '../../workflows/market-time.ts'
-import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
-import { nothing, sum } from '../../workflows/ownership/shares.ts'
-import { type Threshold, thresholdOn } from '../../workflows/ownership/threshold.ts'
+/** Compares the declared owners with the registered ones, and assesses the declaration. */
+
+import type { Share } from '@foyer/company-registers/schemas/ownership'
+import { nothing, sum } from '@foyer/company-registers/shares'
+import { todayIn } from '@foyer/national-fields/market-time'
+import { wordsOf } from '@foyer/signing-rules/record-matching'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
+import type { Case } from '#applications/case.ts'
+import { answerOf } from '#applications/views.ts'
+import type { DeclaredPerson } from '#workflows/ownership/declared.ts'
+import { type Threshold, thresholdOn } from '#workflows/ownership/threshold.ts'
 import {
   isBeneficialOwner,
   jointShareOf,
   leavesOwnerUnnamed,
   totalShareOf,
-} from '../../workflows/ownership/totals.ts'
-import type { OwnershipAnswer } from '../../workflows/steps/ownership.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+} from '#workflows/ownership/totals.ts'
+import type { OwnershipAnswer } from '#workflows/steps/ownership.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import type { Discrepancy } from '../discrepancies.ts'
 import { disputingOwnersOf, ownersProvenAsAnother } from './owner-answers.ts'
 import { unverifiedOwnersOf } from './owner-verification.ts'
@@ -58,8 +59,8 @@ export function ownerDiscrepancies(of: Case, workflow: PublishedWorkflow): Discr
 }
 
 /**
- * An owner above the threshold may stand in what others are said to hold. Registers of beneficial owners
- * give bands and name everyone above the threshold; exact shares are those of a register of shareholders.
+ * The declared shares of others may contain an owner above the threshold. Registers of beneficial owners give
+ * bands and name every owner above the threshold; registers of shareholders give exact shares.
  */
 function isRestUnexplained(
   { owners }: OwnershipAnswer,
@@ -103,7 +104,7 @@ function differsInShare(
   return total.maximum < share.minimum || share.maximum < total.minimum
 }
 
-/** Declared owners cannot hold what the register says that others hold. */
+/** Declared owners cannot hold shares that the register gives to others. */
 function isMoreThanLeft({ owners }: OwnershipAnswer, small: RegisteredOwnership['small']): boolean {
   const others = uncounted(owners, small)
   const minimum = others.reduce((total, { share }) => total + share.minimum, jointShareOf(owners).minimum)

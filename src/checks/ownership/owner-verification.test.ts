@@ -1,15 +1,17 @@
-/** By what a declared owner is verified. Anna, who applies, holds 50–75% in the register, Björn 25–50%. */
+/**
+ * The sources that verify a declared owner. Anna, the applicant, holds 50–75% in the register, Björn 25–50%.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clearCase, proofOf, signedBy, workflowOf } from '../../../test/fixtures/case.ts'
-import { officer } from '../../../test/fixtures/officers.ts'
-import { bjornWith, ownershipWith, ownerWith } from '../../../test/fixtures/owners.ts'
-import type { CaseData } from '../../applications/case.ts'
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import type { OwnershipInterest } from '../../schemas/ownership.ts'
-import type { PersonRef, RoleCode } from '../../schemas/people.ts'
-import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
-import { exactly } from '../../workflows/ownership/shares.ts'
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import type { OwnershipInterest } from '@foyer/company-registers/schemas/ownership'
+import { exactly } from '@foyer/company-registers/shares'
+import type { PersonRef, RoleCode } from '@foyer/signing-rules/schemas'
+import { officer } from '@foyer/signing-rules/test/officers'
+import type { CaseData } from '#applications/case.ts'
+import { clearCase, proofOf, signedBy, workflowOf } from '#test/fixtures/case.ts'
+import { bjornWith, ownershipWith, ownerWith } from '#test/fixtures/owners.ts'
+import type { DeclaredPerson } from '#workflows/ownership/declared.ts'
 import { declaredOwnersOf, unverifiedOwnersOf } from './owner-verification.ts'
 import { partyOfOwner } from './same-owner.ts'
 
@@ -110,7 +112,7 @@ describe('a declared owner', () => {
     assert.equal(unverifiedOwnersOf(caseWith(share(frida, 26), { registry: silent }), workflow).length, 1)
   })
 
-  it('who controls without a share does', () => {
+  it('with control and no share needs verification', () => {
     const owner: DeclaredPerson = {
       ...frida,
       ways: [],
@@ -120,7 +122,7 @@ describe('a declared owner', () => {
     assert.equal(unverifiedOwnersOf(caseWith(owner, { registry: silent }), workflow).length, 1)
   })
 
-  it('is told with every source and its time', () => {
+  it('shows every source and its time', () => {
     const { provider, provenAt } = clear.data.identity ?? assert.fail()
     assert.deepEqual(declaredOwnersOf(caseWith(ownerWith(), {}), workflow)[0]?.verifiedBy, [
       { by: 'REGISTRY', provider: null, at: registry.provenance.retrievedAt },
@@ -128,7 +130,7 @@ describe('a declared owner', () => {
     ])
   })
 
-  it('of the same name as another is told apart by the birth', () => {
+  it('is distinguished from a namesake by the date of birth', () => {
     const son = { ...frida, dateOfBirth: '1999-05-04' }
     const answers = { ...clear.data.answers, owners: ownershipWith({ owners: [frida, son] }) }
     const of = { ...clear, data: { ...clear.data, registry: silent, answers } }

@@ -1,18 +1,19 @@
 /**
- * By what each declared owner is verified. A declaration alone verifies no one (AMLR article 22(7);
+ * The sources that verify each declared owner. A declaration alone verifies no owner (AMLR article 22(7);
  * docs/decisions/0040-declared-owners.md).
  */
-import type { Case } from '../../applications/case.ts'
-import { isNamedOnly, isRegisteredAs, nameOf } from '../../applications/record-matching.ts'
-import { answerOf } from '../../applications/views.ts'
-import type { OwnershipParty } from '../../schemas/ownership.ts'
-import type { PersonRef } from '../../schemas/people.ts'
-import type { Timestamp } from '../../schemas/primitives.ts'
-import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
-import { thresholdOn } from '../../workflows/ownership/threshold.ts'
-import { isBeneficialOwner } from '../../workflows/ownership/totals.ts'
-import type { OwnershipAnswer } from '../../workflows/steps/ownership.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+
+import type { OwnershipParty } from '@foyer/company-registers/schemas/ownership'
+import type { Timestamp } from '@foyer/national-fields/schemas/primitives'
+import { isNamedOnly, isRegisteredAs, nameOf } from '@foyer/signing-rules/record-matching'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
+import type { Case } from '#applications/case.ts'
+import { answerOf } from '#applications/views.ts'
+import type { DeclaredPerson } from '#workflows/ownership/declared.ts'
+import { thresholdOn } from '#workflows/ownership/threshold.ts'
+import { isBeneficialOwner } from '#workflows/ownership/totals.ts'
+import type { OwnershipAnswer } from '#workflows/steps/ownership.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { isAssured, verifiedByOwnLink } from './owner-answers.ts'
 import { ownerRoles, registeredOwnershipOf } from './registered-owners.ts'
 import { isCorrectedToAnother, isSameOwner, partyOfOwner } from './same-owner.ts'
@@ -36,7 +37,10 @@ export interface DeclaredOwner {
   verifiedBy: VerifiedBy[]
 }
 
-/** In the order of the declaration. Officials are no owners: a person judges why there are none. */
+/**
+ * In the order of the declaration. Senior managing officials are not owners: a reviewer judges why there is
+ * no owner.
+ */
 export function declaredOwnersOf(of: Case, workflow: PublishedWorkflow): DeclaredOwner[] {
   const answer = answerOf(of, workflow, 'OWNERSHIP')
   if (!answer) return []
@@ -55,7 +59,7 @@ export interface UnverifiedOwner {
   key: string
 }
 
-/** Beneficial owners whom nothing but the declaration names. */
+/** Beneficial owners that nothing but the declaration names. */
 export function unverifiedOwnersOf(of: Case, workflow: PublishedWorkflow): UnverifiedOwner[] {
   const owners = declaredOwnersOf(of, workflow).flatMap(
     ({ person, isBeneficialOwner: isOwner, verifiedBy }) =>
@@ -77,9 +81,9 @@ const dayOf = ({ data: { registry } }: Case, answer: OwnershipAnswer): string =>
 
 export interface Verification {
   ofOwner(person: DeclaredPerson): VerifiedBy[]
-  /** Of a declared managing official: the register may have them as an officer. */
+  /** For a declared managing official: the register may have them as an officer. */
   ofOfficial(person: DeclaredPerson): VerifiedBy[]
-  /** Of somebody whom the register names, and of whom nothing is declared. */
+  /** For a person that the register names, without a declaration. */
   ofRegistered(party: OwnershipParty): VerifiedBy[]
 }
 
@@ -128,7 +132,7 @@ interface ProvenPerson {
   at: Timestamp
 }
 
-/** The applicant, and everybody who signed. */
+/** The applicant, and all signers. */
 function provenPersonsOf({ data: { identity, signatures } }: Case): ProvenPerson[] {
   const signers = signatures
     .filter(({ method, assuranceLevel }) => method.startsWith('EID_') && isAssured(assuranceLevel))

@@ -1,9 +1,9 @@
-/** What the registers of test companies give to confirm. */
+/** The owners that the registers of test companies give for confirmation. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { now } from '../../../test/fixtures/case.ts'
-import { shareWords } from '../../workflows/ownership/shares.ts'
-import { totalShareOf } from '../../workflows/ownership/totals.ts'
+import { shareWords } from '@foyer/company-registers/shares'
+import { now } from '#test/fixtures/case.ts'
+import { totalShareOf } from '#workflows/ownership/totals.ts'
 import { registryAnswerOf } from '../sandbox/registry-entries.ts'
 import { testCompanyOf } from '../sandbox/scenarios.ts'
 import { registeredOwnershipOf } from './registered-owners.ts'
@@ -49,7 +49,7 @@ for (const [key, owners, { untraced = [], officials }] of rows)
         officials,
       )
   })
-test('no register, nobody to confirm', () => {
+test('without a register there is no owner to confirm', () => {
   const { owners, officials, untraced } = registeredOwnershipOf(null, 'SE')
   assert.deepEqual([owners, officials, untraced], [[], [], []])
 })

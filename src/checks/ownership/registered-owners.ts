@@ -1,17 +1,18 @@
-/** What the register says about the owners, for the applicant to confirm. */
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import { isSameParty } from '../../applications/record-matching.ts'
-import type { OwnershipParty, Share } from '../../schemas/ownership.ts'
-import type { OrganizationRef, PersonRef } from '../../schemas/people.ts'
-import type { CountryCode } from '../../schemas/primitives.ts'
+/** The owners in the register, for the applicant to confirm. */
+
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import type { OwnershipParty, Share } from '@foyer/company-registers/schemas/ownership'
+import { anyShare, nothing, sum } from '@foyer/company-registers/shares'
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
+import { isSameParty } from '@foyer/signing-rules/record-matching'
+import type { OrganizationRef, PersonRef } from '@foyer/signing-rules/schemas'
 import type {
   ChainCompany,
   CompanyForm,
   OwnershipWay,
   RegisteredPerson,
-} from '../../workflows/ownership/declared.ts'
-import type { UntracedCompany } from '../../workflows/ownership/owner-list.ts'
-import { anyShare, nothing, sum } from '../../workflows/ownership/shares.ts'
+} from '#workflows/ownership/declared.ts'
+import type { UntracedCompany } from '#workflows/ownership/owner-list.ts'
 import { formOf } from './company-form.ts'
 import { APPLICANT } from './holdings.ts'
 import {
@@ -28,12 +29,15 @@ export const ownerRoles = ['OWNER', 'PARTNER', 'GENERAL_PARTNER', 'LIMITED_PARTN
 export interface RegisteredOwnership {
   /** Persons above the threshold. */
   owners: RegisteredPerson[]
-  /** Who stands in when nobody is: the managing director, otherwise the chair, otherwise the board. */
+  /**
+   * The senior managing officials in place of missing owners: the managing director, otherwise the chair,
+   * otherwise the board.
+   */
   officials: PersonRef[]
   untraced: UntracedCompany[]
   /** Registered people and companies below the threshold. */
   small: Array<{ party: OwnershipParty; share: Share }>
-  /** What those hold together. */
+  /** The joint share of those owners. */
   others: Share
 }
 

@@ -1,8 +1,8 @@
 /** Whether a declared person is a registered one: registers publish the month of birth. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ownerWith } from '../../../test/fixtures/owners.ts'
-import type { PersonRef } from '../../schemas/people.ts'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
+import { ownerWith } from '#test/fixtures/owners.ts'
 import { isCorrectedToAnother, isSameOwner, partyOfOwner } from './same-owner.ts'
 
 const registered = (fullName: string, born: string | null): PersonRef => ({
@@ -20,7 +20,7 @@ const rows: Array<[name: string, party: PersonRef, isSame: boolean]> = [
 for (const [name, party, isSame] of rows)
   test(`${name}: ${isSame ? 'the same' : 'another'}`, () =>
     assert.equal(isSameOwner(ownerWith(), party), isSame))
-test('whom the applicant has corrected is the same person', () => {
+test('an owner with corrected details is the same person', () => {
   const party = registered('Anna Gammal', '1950')
   assert.equal(isSameOwner(ownerWith({ registered: party }), party), true)
 })
@@ -34,7 +34,7 @@ const corrected: Array<[name: string, party: PersonRef, isAnother: boolean]> = [
   ['the birth', registered('Anna Testsson', '1950'), true],
 ]
 for (const [name, party, isAnother] of corrected)
-  test(`to correct ${name} makes ${isAnother ? 'another' : 'the same'} person`, () =>
+  test(`correcting ${name} gives ${isAnother ? 'another' : 'the same'} person`, () =>
     assert.equal(isCorrectedToAnother(ownerWith({ registered: party })), isAnother))
-test('an owner whom the register does not have is not corrected', () =>
+test('a correction needs an owner from the register', () =>
   assert.equal(isCorrectedToAnother(ownerWith()), false))

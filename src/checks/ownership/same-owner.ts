@@ -1,7 +1,7 @@
 /** Whether a declared person is a registered one. */
-import { sameName, samePerson } from '../../applications/record-matching.ts'
-import type { PersonRef } from '../../schemas/people.ts'
-import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
+import { sameName, samePerson } from '@foyer/signing-rules/record-matching'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
+import type { DeclaredPerson } from '#workflows/ownership/declared.ts'
 
 /** The declared person as a party. */
 export const partyOfOwner = (person: DeclaredPerson): PersonRef => ({
@@ -18,7 +18,7 @@ export const partyOfOwner = (person: DeclaredPerson): PersonRef => ({
   countryOfResidence: person.countryOfResidence,
 })
 
-/** Registers of owners publish the month of birth: the name and what is known of the date decide. */
+/** Registers of owners publish the month of birth: the name and the known part of the date decide. */
 export function isSameOwner(person: DeclaredPerson, registered: PersonRef): boolean {
   // The applicant has confirmed or corrected this entry of the register.
   if (person.registered && JSON.stringify(person.registered) === JSON.stringify(registered)) return true
@@ -31,7 +31,7 @@ export function isSameOwner(person: DeclaredPerson, registered: PersonRef): bool
 
 /**
  * Whether the applicant corrected an entry of the register to another name, birth or number: perhaps to
- * another person. What the register does not have may be added.
+ * another person. Facts missing in the register may be added.
  */
 export function isCorrectedToAnother(person: DeclaredPerson): boolean {
   const { registered } = person

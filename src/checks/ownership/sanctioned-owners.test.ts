@@ -1,13 +1,13 @@
-/** Structures with possibly listed owners: who is found, at which height, and what counts as theirs. */
+/** Structures with possibly listed owners: the reported owners, their distance, and their share. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, pepHit, workflowOf } from '../../../test/fixtures/case.ts'
-import { ownershipWith, ownerWith } from '../../../test/fixtures/owners.ts'
-import type { Case } from '../../applications/case.ts'
-import type { OwnershipInterest, OwnershipParty, Share } from '../../schemas/ownership.ts'
-import type { OrganizationRef } from '../../schemas/people.ts'
-import type { HitResolution, PersonSanctionHit, SanctionHit } from '../../schemas/screening.ts'
-import { exactly, shareWords } from '../../workflows/ownership/shares.ts'
+import type { OwnershipInterest, OwnershipParty, Share } from '@foyer/company-registers/schemas/ownership'
+import { exactly, shareWords } from '@foyer/company-registers/shares'
+import type { OrganizationRef } from '@foyer/signing-rules/schemas'
+import type { Case } from '#applications/case.ts'
+import type { HitResolution, PersonSanctionHit, SanctionHit } from '#kernel/schemas/screening.ts'
+import { clearCase, now, pepHit, workflowOf } from '#test/fixtures/case.ts'
+import { ownershipWith, ownerWith } from '#test/fixtures/owners.ts'
 import { decide } from '../decision.ts'
 import { findingsOf } from '../findings/findings.ts'
 import { newSanctionedOwners, sanctionedOwnershipOf, sanctionedShareWords } from './sanctioned-owners.ts'
@@ -175,16 +175,16 @@ const rows: Array<[what: string, held: Held[], listed: string[], ...expected: st
   ],
   ['a share that is not stated, which may be all', [[x, null]], ['X'], 'X', 'share not stated', 'OFAC EU'],
 ]
-describe('a listed owner', () => {
+describe('an owner on a sanctions list', () => {
   for (const [what, held, listed, ...expected] of rows)
     test(what, () => assert.deepEqual(shown(held, ...listed), expected))
 
-  test('who controls without a share counts as the owner', () => {
+  test('with control and no share counts as the owner', () => {
     const control = { ...interest([x, null]), type: 'OTHER_CONTROL' as const }
     assert.equal(sanctionedOwnershipOf(caseWith([control], ['X']), workflow)?.share.minimum, 100)
   })
 
-  test('that the applicant declares is found, also without a register', () => {
+  test('is found in the declaration, also without a register', () => {
     const of = caseWith([], ['Anna Testsson'])
     const through = [{ name: 'A', organizationNumber: null, country: null, share: exactly(60) }]
     const owners = ownershipWith({ owners: [ownerWith({ ways: [{ share: exactly(60), through }] })] })
@@ -199,7 +199,7 @@ describe('a listed owner', () => {
     }
   })
 
-  test('is told with the way and what follows from it', () => {
+  test('is reported with the path and its consequence', () => {
     const structure = found(
       [
         [company('A'), 100],
@@ -223,7 +223,7 @@ describe('a listed owner', () => {
   })
 })
 
-test('an owner whom the register calls sanctioned is found without any hit, and told', () => {
+test('an owner that the register marks as sanctioned is reported without any hit', () => {
   const flagged = { ...interest([x, 60]), isSanctioned: true as const }
   const of = caseWith([flagged, interest([anna, 40])], [])
   const structure = sanctionedOwnershipOf(of, workflow)
@@ -242,7 +242,7 @@ test('an owner whom the register calls sanctioned is found without any hit, and 
   )
 })
 
-describe('what the monitoring finds after the decision', () => {
+describe('a change that the monitoring finds after the decision', () => {
   const flagged = { ...interest([x, 60]), isSanctioned: true as const }
   const since = (now: OwnershipInterest[], then: OwnershipInterest[] = [interest([x, 60])]): Case => {
     const of = caseWith(then, [])
@@ -253,7 +253,7 @@ describe('what the monitoring finds after the decision', () => {
   }
   const none = caseWith([interest([x, 60])], [])
   const names = (of: Case) => sanctionedOwnershipOf(of, workflow)?.owners.map(({ name }) => name)
-  test('counts beside what the register said then', () => {
+  test('counts together with the register’s answer at the decision', () => {
     assert.deepEqual(names(since([flagged])), ['X'])
     assert.deepEqual(names(since([interest([anna, 100])], [flagged])), ['X'])
     assert.equal(names(since([interest([x, 60])])), undefined)
@@ -268,15 +268,15 @@ describe('what the monitoring finds after the decision', () => {
   })
 })
 
-describe('nobody is found', () => {
+describe('no sanctioned owner is reported', () => {
   test('without a hit', () => assert.equal(found([[x, 60]]), null))
-  test('where the hit is on somebody else', () => assert.equal(found([[x, 60]], 'Y'), null))
-  test('where a person has dismissed the hit', () => {
+  test('where the hit is on another person', () => assert.equal(found([[x, 60]], 'Y'), null))
+  test('where a reviewer has dismissed the hit', () => {
     const of = caseWith([interest([x, 60])], [])
     const dismissed = { ...of, data: { ...of.data, personSanctionHits: [hitOf('X', 'FALSE_POSITIVE')] } }
     assert.equal(sanctionedOwnershipOf(dismissed, workflow), null)
   })
-  test('where the company itself is listed, which is another finding', () => {
+  test('where the company itself is on the list, which gives another finding', () => {
     const of = caseWith([interest([x, 60])], [])
     const name = of.data.registry?.organization.organizationName ?? assert.fail()
     const listed = { ...of, data: { ...of.data, sanctionHits: [hitOf(name)] } }
@@ -284,7 +284,7 @@ describe('nobody is found', () => {
   })
 })
 
-test('the rules are those of the day of the screening', () => {
+test('the rules of the day of the screening apply', () => {
   const on = (at: string, share = 60) => {
     const of = caseWith([interest([x, share])], ['X'])
     const screening = { ...(of.data.checks.SCREENING ?? assert.fail()), at: `${at}T12:00:00.000Z` }

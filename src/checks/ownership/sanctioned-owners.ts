@@ -1,17 +1,18 @@
 /**
- * Owners at any height who may be on a sanctions list, or are by the register's own word, and what they own
- * together: a company that listed persons own by half counts as listed itself.
+ * Direct and indirect owners who may be on a sanctions list, or that the register marks as sanctioned, and
+ * their joint share: a company that listed persons own by half counts as listed itself.
  */
-import type { Case, Finding } from '../../applications/case.ts'
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import { answerOf, newestRegistryOf, registryOf } from '../../applications/views.ts'
-import type { OwnershipInterest, OwnershipParty, Share } from '../../schemas/ownership.ts'
-import type { OrganizationRef } from '../../schemas/people.ts'
-import type { ISODate } from '../../schemas/primitives.ts'
-import { anyShare, largestOf, nothing, shareWords, sum, whole } from '../../workflows/ownership/shares.ts'
-import { reaches, type Threshold, thresholdWords } from '../../workflows/ownership/threshold.ts'
-import type { OwnershipAnswer } from '../../workflows/steps/ownership.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import type { OwnershipInterest, OwnershipParty, Share } from '@foyer/company-registers/schemas/ownership'
+import { anyShare, largestOf, nothing, shareWords, sum, whole } from '@foyer/company-registers/shares'
+import type { ISODate } from '@foyer/national-fields/schemas/primitives'
+import type { OrganizationRef } from '@foyer/signing-rules/schemas'
+import type { Case, Finding } from '#applications/case.ts'
+import { answerOf, newestRegistryOf, registryOf } from '#applications/views.ts'
+import { reaches, type Threshold, thresholdWords } from '#workflows/ownership/threshold.ts'
+import type { OwnershipAnswer } from '#workflows/steps/ownership.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { isWeightyHit } from '../screening-hits.ts'
 import { APPLICANT, type Holding, type HoldingGraph, holdingGraphOf } from './holdings.ts'
 import { partyOfOwner } from './same-owner.ts'
@@ -28,7 +29,7 @@ export interface SanctionedOwner {
 export interface SanctionedOwnership {
   owners: SanctionedOwner[]
   /**
-   * What of the company counts as theirs. A company that they own counts as theirs in full; control counts as
+   * The share of the company that counts as theirs. A company that they own counts in full; control counts as
    * the whole.
    */
   share: Share
@@ -64,7 +65,7 @@ export function sanctionedOwnershipOf(of: Case, workflow: PublishedWorkflow): Sa
   }
 }
 
-/** Empty: nobody who was not found before. */
+/** Empty: all were found before. */
 export function newSanctionedOwners(before: Case, after: Case, workflow: PublishedWorkflow): Finding[] {
   const found = sanctionedOwnershipOf(after, workflow)
   const known = new Set((sanctionedOwnershipOf(before, workflow)?.owners ?? []).map(({ name }) => name))
@@ -77,7 +78,7 @@ export function newSanctionedOwners(before: Case, after: Case, workflow: Publish
 export const sanctionedOwnerDiscrepancy = ({ reached }: SanctionedOwnership) =>
   ({ code: 'sanctioned_owner', detail: reached.length > 0 ? 'MAJORITY' : 'MINORITY' }) as const
 
-/** Of the decision, and what the monitoring has found since: an owner who was sanctioned in one is found. */
+/** The answers at the decision and from the monitoring: an owner marked as sanctioned in either is found. */
 function registriesOf(of: Case, workflow: PublishedWorkflow): RegistryAnswer[] {
   const answers = new Set([newestRegistryOf(of, workflow), registryOf(of, workflow)])
   return [...answers].filter((answer) => answer !== null)
@@ -173,7 +174,7 @@ function shareOfListed(
   return ofListed(APPLICANT)
 }
 
-/** What is not stated may be all. */
+/** An unknown share may be the whole. */
 function countedShare({ shares, votes, control }: Holding): Share {
   if (control.length > 0) return whole
   return shares || votes ? largestOf(shares ?? nothing, votes ?? nothing) : anyShare
@@ -201,7 +202,7 @@ function holdingWords({ shares, votes, control }: Holding): string {
 const nameOf = (party: OwnershipParty | undefined): string =>
   party === undefined ? '' : party.kind === 'PERSON' ? party.name.fullName : party.name
 
-/** How much counts as theirs, and what follows. */
+/** The share that counts as theirs, and the consequence. */
 export function sanctionedShareWords({ share, reached }: SanctionedOwnership): string {
   const counted = `What counts as owned by possibly listed owners: ${shareWords(share)}`
   if (reached.length === 0) return counted

@@ -1,13 +1,21 @@
-/** Owners in total: products, sums, circles, control, and who stands in where nobody is an owner. */
+/**
+ * Owners in total: products, sums, circles, control, and senior managing officials where no person is an
+ * owner.
+ */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import { officer } from '../../../test/fixtures/officers.ts'
-import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
-import type { OrganizationStatusCode } from '../../schemas/organization.ts'
-import type { InterestType, OwnershipInterest, OwnershipParty, Share } from '../../schemas/ownership.ts'
-import type { OrganizationRef } from '../../schemas/people.ts'
-import { exactly, shareWords } from '../../workflows/ownership/shares.ts'
+import type { RegistryAnswer, RegistryGap } from '@foyer/company-registers/contract'
+import type { OrganizationStatusCode } from '@foyer/company-registers/schemas/organization'
+import type {
+  InterestType,
+  OwnershipInterest,
+  OwnershipParty,
+  Share,
+} from '@foyer/company-registers/schemas/ownership'
+import { exactly, shareWords } from '@foyer/company-registers/shares'
+import type { OrganizationRef } from '@foyer/signing-rules/schemas'
+import { officer } from '@foyer/signing-rules/test/officers'
+import { clearCase } from '#test/fixtures/case.ts'
 import { ownershipStructureOf } from './structure.ts'
 
 const { registry } = clearCase('KYB').data
@@ -176,15 +184,15 @@ const cases: Array<[name: string, interests: string[], owners: string[], doubts?
     ['Ada 60% beneficial_owner', ...Array.from({ length: 10 }, (_, at) => `Bolt${at} AB 4% below_threshold`)],
   ],
   [
-    'and an official where nobody holds enough',
+    'a senior managing official where no person holds enough',
     ['Ada 20 -', 'Bo 20 -', 'Cleo official -'],
     ['Ada 20% below_threshold', 'Bo 20% below_threshold', 'Cleo 0% managing_official'],
   ],
-  ['without the official where somebody does', ['Ada 30 -', 'Cleo official -'], ['Ada 30% beneficial_owner']],
+  ['no official where a person holds enough', ['Ada 30 -', 'Cleo official -'], ['Ada 30% beneficial_owner']],
   ['once for each person', ['Ada 30 -', 'Ada votes 30 -'], ['Ada 30% beneficial_owner']],
 ]
 
-describe('owns', () => {
+describe('the owners of the structure', () => {
   for (const [name, interests, owners, doubts = []] of cases)
     test(name, () => {
       assert.deepEqual(ownersOf(interests), owners)
@@ -192,7 +200,7 @@ describe('owns', () => {
     })
 })
 
-describe('a company above of which a register names some owners', () => {
+describe('a company above whose register names some owners', () => {
   const doubtsOf = (interests: string[], ...reasons: RegistryGap['reason'][]) => {
     const company = partyOf('Bolt AB') as OrganizationRef
     const tracedInPart = reasons.length > 0 ? [{ company, reasons }] : []
@@ -200,32 +208,33 @@ describe('a company above of which a register names some owners', () => {
   }
   const small = ['Ada 5-10 Bolt AB', 'Bolt AB 100 -']
   const most = ['Ada 75-100 Bolt AB', 'Bolt AB 100 -']
-  test('is traced where it has answered in full', () => {
+  test('is traced when its register has answered in full', () => {
     assert.deepEqual([doubtsOf(small), doubtsOf(most)], [[], []])
   })
   for (const reason of ['RESTRICTED', 'NOT_PUBLISHED'] as const)
-    test(`is not where the others may hold enough: ${reason}`, () =>
+    test(`is not traced when the unnamed owners may hold enough: ${reason}`, () =>
       assert.deepEqual([doubtsOf(small, reason), doubtsOf(most, reason)], [['NOT_TRACED'], []]))
   for (const reason of ['NOT_IDENTIFIED', 'UNKNOWN_CODE'] as const)
-    test(`is not where anybody may control it: ${reason}`, () =>
+    test(`is not traced when an unnamed owner may control it: ${reason}`, () =>
       assert.deepEqual([doubtsOf(small, reason), doubtsOf(most, reason)], [['NOT_TRACED'], ['NOT_TRACED']]))
 })
 
-describe('a company above that its own register calls', () => {
+describe('the status of a company above in its own register', () => {
   const doubtsOf = (interests: string[], status: OrganizationStatusCode) => {
     const company = partyOf('Bolt AB') as OrganizationRef
     const companiesAbove = [{ company, status, otherNames: [] }]
     return ownershipStructureOf({ ...known, owners: interests.map(interestOf), companiesAbove }, 'SE')?.doubts
   }
   for (const status of ['DISSOLVED', 'BANKRUPT', 'IN_LIQUIDATION', 'UNKNOWN'] as const)
-    test(`${status} is a doubt`, () =>
+    test(`${status} raises a doubt`, () =>
       assert.deepEqual(doubtsOf(['Ada 100 Bolt AB', 'Bolt AB 100 -'], status), ['COMPANY_NOT_ACTIVE']))
-  test('active is none', () => assert.deepEqual(doubtsOf(['Ada 100 Bolt AB', 'Bolt AB 100 -'], 'ACTIVE'), []))
-  test('bankrupt is none where it holds less than the threshold', () =>
+  test('ACTIVE raises no doubt', () =>
+    assert.deepEqual(doubtsOf(['Ada 100 Bolt AB', 'Bolt AB 100 -'], 'ACTIVE'), []))
+  test('BANKRUPT raises no doubt where the company holds less than the threshold', () =>
     assert.deepEqual(doubtsOf(['Ada 100 Bolt AB', 'Bolt AB 20 -', 'Bo 80 -'], 'BANKRUPT'), []))
 })
 
-test('a structure of more ways than are followed is not traced', () => {
+test('a structure with too many paths is not traced', () => {
   const layers = Array.from({ length: 5 }, (_, layer) =>
     Array.from({ length: 8 }, (_, at) => `Bolt${layer}${at} AB`),
   )
@@ -236,7 +245,7 @@ test('a structure of more ways than are followed is not traced', () => {
   assert.deepEqual(structureOf(all)?.doubts, ['NOT_TRACED'])
 })
 
-test('otherwise the managing director stands in, or the chair, or the board', () => {
+test('otherwise the managing director counts as the owner, or the chair, or the board', () => {
   const standsIn = (...officers: ReturnType<typeof officer>[]) => {
     const found = structureOf(['Ada 20 -'], [officers])
     return (found?.owners ?? [])
@@ -262,7 +271,7 @@ test('is not known where the register gives no owners', () => {
   assert.equal(ownershipStructureOf(without, 'SE'), null)
 })
 
-test('a structure of many companies that own each other ends soon', () => {
+test('the trace of many companies that own each other ends within two seconds', () => {
   const names = Array.from({ length: 12 }, (_, at) => `Bolt${at} AB`)
   const all = names.flatMap((holder) => names.filter((of) => of !== holder).map((of) => `${holder} 9 ${of}`))
   // The time of this process: others may keep the machine busy.

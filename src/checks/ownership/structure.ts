@@ -1,18 +1,12 @@
-/** Who the beneficial owners are, and what in the structure is not clear. */
-import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
-import { isSameParty } from '../../applications/record-matching.ts'
-import type { OwnerPosition, OwnershipParty } from '../../schemas/ownership.ts'
-import type { CountryCode } from '../../schemas/primitives.ts'
-import {
-  anyShare,
-  exactly,
-  isMajority,
-  nothing,
-  product,
-  sum,
-  whole,
-} from '../../workflows/ownership/shares.ts'
-import { reaches, type Threshold, thresholdOn } from '../../workflows/ownership/threshold.ts'
+/** The beneficial owners, and the unclear parts of the structure. */
+
+import type { RegistryAnswer, RegistryGap } from '@foyer/company-registers/contract'
+import type { OwnershipParty } from '@foyer/company-registers/schemas/ownership'
+import { anyShare, exactly, isMajority, nothing, product, sum, whole } from '@foyer/company-registers/shares'
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
+import { isSameParty } from '@foyer/signing-rules/record-matching'
+import type { OwnerPosition } from '#kernel/schemas/ownership.ts'
+import { reaches, type Threshold, thresholdOn } from '#workflows/ownership/threshold.ts'
 import { SMALLEST_FOLLOWED } from './follow-owners.ts'
 import { APPLICANT, type HoldingGraph, holdingGraphOf } from './holdings.ts'
 import { type Total, totalsOf } from './totals.ts'
@@ -20,14 +14,14 @@ import { type Total, totalsOf } from './totals.ts'
 /** Why a person must look at the structure. */
 export type OwnershipDoubt = 'CIRCULAR' | 'NOT_TRACED' | 'COMPANY_NOT_ACTIVE'
 
-/** `share` of a company that is NOT_TRACED: the part that nobody is known to own. */
+/** `share` of a company that is NOT_TRACED: the part without a known owner. */
 export interface PositionedOwner extends Total {
   position: OwnerPosition
 }
 
 export interface OwnershipStructure extends HoldingGraph {
   threshold: Threshold
-  /** Persons, and companies that nobody is known to own; those above the threshold first. */
+  /** Persons, and companies without a known owner; those above the threshold first. */
   owners: PositionedOwner[]
   /** Pairs of parties: holder and company. */
   circular: Array<{ holder: number; of: number }>
@@ -73,7 +67,7 @@ type Held = Pick<Total, 'share' | 'decides'>
 const isOwner = ({ share, decides }: Held, threshold: Threshold): boolean =>
   reaches(share, threshold) || reaches(decides, threshold)
 
-/** null: a company in between of which enough owners are known. */
+/** null: an intermediate company with enough known owners. */
 function positionOf(
   total: Total,
   unnamed: Held | undefined,
@@ -86,13 +80,15 @@ function positionOf(
   return holdings.some(({ of }) => of === total.party) ? null : 'BELOW_THRESHOLD'
 }
 
-/** Somebody whom a register does not name, or names in a way that nobody reads, may control the company. */
+/**
+ * A person that a register does not name, or names in a way that Foyer cannot read, may control the company.
+ */
 const anybody: RegistryGap['reason'][] = ['NOT_IDENTIFIED', 'UNKNOWN_CODE']
 
 /**
- * What of the applicant is held through this company by people whom no register names. Where a register has
- * answered in full, only exact shares that do not add up show that somebody is missing: registers of bands
- * leave out who holds less than their first band.
+ * The share of the applicant that people outside every register hold through this company. Where a register
+ * has answered in full, only exact shares below 100% show that a person is missing: registers with bands omit
+ * holders below their first band.
  */
 function unnamedPartOf(
   total: Total,
@@ -127,7 +123,10 @@ const sumOf = (parts: readonly Total[]): Held =>
       { share: nothing, decides: nothing },
     )
 
-/** Nobody knows for whom an administrator decides, or who has what a company held that exists no more. */
+/**
+ * It is unknown in whose interest an administrator decides, and who took over the holdings of a dissolved
+ * company.
+ */
 const isNotActive = (
   party: OwnershipParty | undefined,
   companiesAbove: NonNullable<RegistryAnswer['companiesAbove']>,

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { exactly } from '@foyer/company-registers/shares'
 import fc from 'fast-check'
-import { exactly } from '../../workflows/ownership/shares.ts'
-import { reaches, thresholdOn } from '../../workflows/ownership/threshold.ts'
-import { isBeneficialOwner, totalShareOf } from '../../workflows/ownership/totals.ts'
+import { reaches, thresholdOn } from '#workflows/ownership/threshold.ts'
+import { isBeneficialOwner, totalShareOf } from '#workflows/ownership/totals.ts'
 import type { HoldingGraph } from './holdings.ts'
 import { totalsOf } from './totals.ts'
 
@@ -26,7 +26,7 @@ const graphOf = (all: Held[]): HoldingGraph => ({
   })),
 })
 
-/** One holding a pair of parties, and nobody's company has more than all of it. */
+/** One holding a pair of parties, and no company has more than all of it. */
 function possible(all: Held[]): Held[] {
   const kept: Held[] = []
   for (const each of all) {
@@ -46,16 +46,18 @@ const someHeld = fc.record({
   isControl: fc.integer({ min: 0, max: 9 }).map((number) => number === 0),
 })
 const someHoldings = fc.array(someHeld, { maxLength: 16 })
-/** Everybody holds only of those who stand below: no circle. */
+/** Each party holds only parties below it: no circle. */
 const withoutCircle = someHoldings.map((all) => possible(all.filter(({ holder, of }) => holder > of)))
 const withCircle = someHoldings.map((all) => possible(all.filter(({ holder, of }) => holder !== of)))
 
 type Weight = (held: Held) => number
 const asShare: Weight = ({ percent }) => percent / 100
-/** Who has more than half, or controls it otherwise, decides about all of it (AMLR article 54). */
+/** The holder of more than half, or of control by other means, decides about all of it (AMLR article 54). */
 const asDecision: Weight = ({ percent, isControl }) => (isControl || percent > 50 ? 1 : percent / 100)
 
-/** What reaches the applicant after one company, after two, and so on, until nothing is left. */
+/**
+ * The share that reaches the applicant through one company, through two, and so on, until nothing is left.
+ */
 function byRounds(all: Held[], weight: Weight): number[] {
   const total = new Array<number>(PARTIES).fill(0)
   let round: number[] = total.map((_, party) => (party === 0 ? 1 : 0))
@@ -81,8 +83,8 @@ function byWays(all: Held[], weight: Weight, from: number, seen: number[] = []):
 
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) < 0.001
 
-describe('totals of a structure', () => {
-  test('without a circle: the shares multiplied along each way, added over all ways', () => {
+describe('the total shares in a structure', () => {
+  test('without a circle are the products along each path, summed over all paths', () => {
     fc.assert(
       fc.property(withoutCircle, (all) => {
         const expected = { share: byRounds(all, asShare), decides: byRounds(all, asDecision) }
@@ -99,7 +101,7 @@ describe('totals of a structure', () => {
     )
   })
 
-  test('with circles: each way once, and every circle is named', () => {
+  test('with circles count each path once, and name every circle', () => {
     fc.assert(
       fc.property(withCircle, (all) => {
         const { totals, circular } = totalsOf(graphOf(all))
@@ -119,7 +121,7 @@ describe('totals of a structure', () => {
     )
   })
 
-  test('declared way by way, a person has the same, and is an owner by the same threshold', () => {
+  test('are the same when they are declared path by path, with the same threshold', () => {
     fc.assert(
       fc.property(withoutCircle, fc.constantFrom('2026-11-28', '2027-07-10'), (all, day) => {
         const shares = all.map((held) => ({ ...held, isControl: false }))
@@ -139,7 +141,7 @@ describe('totals of a structure', () => {
   })
 })
 
-test('exactly 25% is no owner before the AMLR applies, and is one from its first day', () => {
+test('of exactly 25% make no owner before the AMLR applies, and one from its first day', () => {
   const quarter = { ways: [{ share: exactly(25), through: [] }], control: [], controlText: null }
   const half = { name: 'A', organizationNumber: null, country: 'SE', share: exactly(50) }
   const product = { ...quarter, ways: [{ share: exactly(50), through: [half] }] }
@@ -156,7 +158,7 @@ test('exactly 25% is no owner before the AMLR applies, and is one from its first
 function isCircular(all: Held[]): boolean {
   let left = all
   for (;;) {
-    // Who holds nothing of those left stands at the foot.
+    // The lowest remaining party holds no other remaining party.
     const next = left.filter(({ of }) => left.some(({ holder }) => holder === of))
     if (next.length === 0) return false
     if (next.length === left.length) return true

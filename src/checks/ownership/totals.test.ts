@@ -1,8 +1,8 @@
 /** Totals over all ways: the product of the shares on a way, the sum of the ways, the end of circles. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Share } from '../../schemas/ownership.ts'
-import { anyShare, exactly, shareWords } from '../../workflows/ownership/shares.ts'
+import type { Share } from '@foyer/company-registers/schemas/ownership'
+import { anyShare, exactly, shareWords } from '@foyer/company-registers/shares'
 import type { HoldingGraph } from './holdings.ts'
 import { totalsOf } from './totals.ts'
 
@@ -18,7 +18,7 @@ const graphOf = (
   })),
 })
 
-/** Of each party: its share, and what it decides over. */
+/** The share of each party, and the share that it decides about. */
 const rows: Array<[name: string, graph: HoldingGraph, totals: Array<[number, string, string]>]> = [
   ['nothing', graphOf(), []],
   ['a share', graphOf([1, 30, 0]), [[1, '30%', '30%']]],
@@ -61,7 +61,7 @@ for (const [name, graph, expected] of rows)
     ),
   )
 
-test('names the holdings that close circles', () => {
+test('lists the holdings that close a circle', () => {
   const { circular } = totalsOf(graphOf([1, 50, 0], [2, 50, 1], [1, 10, 2], [0, 5, 2]))
   assert.deepEqual(
     circular.map(({ holder, of }) => [holder, of]),
@@ -72,7 +72,7 @@ test('names the holdings that close circles', () => {
   )
 })
 
-test('keeps every way from the owner to the applicant', () => {
+test('keeps every path from the owner to the applicant', () => {
   const { totals } = totalsOf(graphOf([1, 50, 0], [2, 10, 0], [2, 50, 1]))
   assert.deepEqual(
     totals.find(({ party }) => party === 2)?.ways.map(({ parties }) => parties),

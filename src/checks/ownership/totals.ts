@@ -1,17 +1,9 @@
 /**
- * What each party holds of the applicant in total: the product of the shares on a way, added over all ways. A
- * way ends where it would come back to a company that is already on it.
+ * The total share of each party in the applicant: the product of the shares on a path, summed over all paths.
+ * A path ends before a company that is already on it.
  */
-import type { Share } from '../../schemas/ownership.ts'
-import {
-  anyShare,
-  decidedBy,
-  largestOf,
-  nothing,
-  product,
-  sum,
-  whole,
-} from '../../workflows/ownership/shares.ts'
+import type { Share } from '@foyer/company-registers/schemas/ownership'
+import { anyShare, decidedBy, largestOf, nothing, product, sum, whole } from '@foyer/company-registers/shares'
 import { APPLICANT, type Holding, type HoldingGraph } from './holdings.ts'
 
 /** From the holder to the applicant, both included. */
@@ -22,11 +14,11 @@ export interface Way {
 
 export interface Total {
   party: number
-  /** Of the capital; the products of the shares. */
+  /** The share of the capital: the products of the shares. */
   share: Share
   /**
-   * What the party decides about: a majority of a company counts as the whole of it, because who has the
-   * majority decides for all (AMLR article 54).
+   * The share that the party decides about: a majority of a company counts as the whole of it, because the
+   * majority holder decides for all (AMLR article 54).
    */
   decides: Share
   /** Means of control that need no share. */
@@ -35,7 +27,7 @@ export interface Total {
 }
 
 export interface Totals {
-  /** Everybody but the applicant, persons and companies. */
+  /** All parties except the applicant, persons and companies. */
   totals: Total[]
   /** Holdings that close a circle. */
   circular: Holding[]

@@ -1,8 +1,8 @@
-/** Two answers of a register as one: who stays, and what. */
+/** The merged answer of two answers of a register: parties and facts that stay. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import { clearCase } from '#test/fixtures/case.ts'
 import { withoutNewGaps } from './answers-together.ts'
 
 const { registry } = clearCase('KYB').data
@@ -26,7 +26,7 @@ const gapOf = (field: string, answer: RegistryAnswer): RegistryAnswer => ({
 })
 const restricted = (...list: ReturnType<typeof owner>[]) => gapOf('owners', owners(...list))
 
-test('what a register does not give now is kept', () => {
+test('keeps the facts that a register does not give this time', () => {
   const silent: RegistryAnswer = {
     ...ownerless,
     ...{ officers: [], signing: { ...before.signing, combinations: [] } },
@@ -40,7 +40,7 @@ test('what a register does not give now is kept', () => {
   assert.deepEqual(withoutNewGaps(before, { ...before, officers: [] }).officers, [])
 })
 
-test('companies above of which owners are missing stay so until the register says more', () => {
+test('a company above with missing owners keeps the gap until its register answers in full', () => {
   const above = (name: string) => ({ kind: 'ORGANIZATION' as const, name, organizationNumber: null })
   const part = (name: string) => ({ company: above(name), reasons: ['NOT_IDENTIFIED' as const] })
   const known: RegistryAnswer = {
@@ -56,7 +56,7 @@ test('companies above of which owners are missing stay so until the register say
   assert.deepEqual(missing(ownerless), ['A', 'B', 'C'])
 })
 
-test('where there is a gap, everybody who was named stays, and who is new comes', () => {
+test('with a gap, known parties stay and new parties are added', () => {
   const bo = restricted(owner('Bo Ek', 60))
   const both = withoutNewGaps(owners(owner('Anna Ek'), owner('Bo Ek', 40)), bo)
   assert.deepEqual(
@@ -74,7 +74,7 @@ test('where there is a gap, everybody who was named stays, and who is new comes'
   assert.deepEqual(withoutNewGaps(before, gapOf('officers', before)).officers, before.officers)
 })
 
-test('what the register of a company above said stays until it says more', () => {
+test('facts about a company above stay until its register gives new ones', () => {
   const above = (name: string, ...otherNames: string[]) => {
     const company = { kind: 'ORGANIZATION' as const, name, organizationNumber: null }
     return { company, status: 'ACTIVE' as const, otherNames }
@@ -87,7 +87,7 @@ test('what the register of a company above said stays until it says more', () =>
   assert.deepEqual(names(now), ['Older B'])
 })
 
-test('what an outage hides of the organization is kept, and the gap is not', () => {
+test('keeps the facts of an organization that an outage hides, and drops the gap of the outage', () => {
   const { organization } = before
   const unread = { field: 'addresses.country', reason: 'UNKNOWN_CODE' } as const
   const down = (field: string) => ({ field, reason: 'SOURCE_DOWN' as const })
@@ -102,7 +102,7 @@ test('what an outage hides of the organization is kept, and the gap is not', () 
   assert.deepEqual(kept.gaps, [unread])
 })
 
-test('a status that is known in spite of the outage counts', () => {
+test('a status that is known despite the outage counts', () => {
   const companyStatus = { ...before.organization.companyStatus, code: 'BANKRUPT' as const }
   const found: RegistryAnswer = {
     ...before,

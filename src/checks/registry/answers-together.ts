@@ -1,6 +1,7 @@
 /** Two answers of a register as one: what an outage or a restriction hides is kept. */
-import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
-import { isSameParty } from '../../applications/record-matching.ts'
+
+import type { RegistryAnswer, RegistryGap } from '@foyer/company-registers/contract'
+import { isSameParty } from '@foyer/signing-rules/record-matching'
 import { ABOVE } from '../ownership/follow-owners.ts'
 import { isSameNamed, officersOf, type Party } from './named-parties.ts'
 import { isOwnersGapKeptBack, ownersOfBoth, tracedInPartOfBoth } from './owners-together.ts'
@@ -13,7 +14,7 @@ export const isDown = ({ gaps }: RegistryAnswer, name: string): boolean =>
 export const isStatusDown = (answer: RegistryAnswer): boolean =>
   isDown(answer, 'companyStatus') && answer.organization.companyStatus.code === 'UNKNOWN'
 
-/** The newest answer, with what only the older one has where the newest has a gap. */
+/** The newest answer, filled in from the older one where the newest has a gap. */
 export function withoutNewGaps(before: RegistryAnswer, after: RegistryAnswer): RegistryAnswer {
   const gaps = new Set(after.gaps.map(({ field }) => field))
   const isOwnersOpen = gaps.has('owners') || gaps.has(ABOVE) || after.owners === undefined
@@ -41,7 +42,7 @@ function organizationOfBoth(before: RegistryAnswer, after: RegistryAnswer): Regi
   return { ...after.organization, ...Object.fromEntries(kept) }
 }
 
-/** An outage says nothing of a gap that was known: it would be news again afterwards. */
+/** An outage does not close a known gap: it would be news again afterwards. */
 function gapsOfBoth(before: RegistryAnswer, after: RegistryAnswer): RegistryAnswer['gaps'] {
   const down = after.gaps.filter((gap) => isSourceDown(gap)).map(({ field }) => field)
   const said = after.gaps.filter((gap) => !isSourceDown(gap) && !isOwnersGapKeptBack(before, gap))

@@ -1,8 +1,8 @@
 /** When a check is tried again, and when it is given up. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, state } from '../../../test/fixtures/case.ts'
-import type { CheckKey } from '../../applications/case.ts'
+import type { CheckKey } from '#applications/case.ts'
+import { clearCase, state } from '#test/fixtures/case.ts'
 import { attemptsSoFar, checkRetrySchedule, secondsToNextTry } from './check-retries.ts'
 
 const after = (check: CheckKey, attempts: number) => {

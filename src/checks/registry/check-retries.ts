@@ -1,14 +1,18 @@
 /** When a check is retried, and how often. */
-import type { Case, CheckKey } from '../../applications/case.ts'
+import type { Case, CheckKey } from '#applications/case.ts'
 
 /** Seconds between the tries. After the last one the check is given up. */
 export type RetrySchedule = Record<CheckKey, readonly number[]>
+export interface CheckSchedule {
+  checkRetries: RetrySchedule
+}
+
 export const checkRetrySchedule: RetrySchedule = {
   REGISTRY: [1, 5, 30, 120, 600],
   SCREENING: [1, 5, 30, 120, 600, 1800, 3600, 7200, 14_400],
 }
 
-/** The number of tries, including the one that has just ended. */
+/** The number of tries, including the last one. */
 export const attemptsSoFar = (of: Case, check: CheckKey): number => (of.data.checks[check]?.attempts ?? 0) + 1
 
 /** Seconds until the next try; undefined after the last one. */

@@ -1,8 +1,8 @@
-/** Whether two answers of a register may mean the same party, and who is new. */
+/** Whether two answers of a register may mean the same party, and which parties are new. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import type { PersonRef } from '../../schemas/people.ts'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
+import { clearCase } from '#test/fixtures/case.ts'
 import { added, isSameNamed, keyOf, nameOf, officersOf, ownersOf, type Party } from './named-parties.ts'
 
 const { registry } = clearCase('KYB').data
@@ -21,13 +21,13 @@ const company = (id: string | null, issuingCountry = 'SE'): Party => ({
   organizationNumber: id === null ? null : ({ id, issuingCountry, type: 'ORGANIZATION_NUMBER' } as never),
 })
 
-test('a name counts in any order and spelling', () => {
+test('names match in any order and spelling', () => {
   assert.equal(keyOf(person('Åsa Ek')), keyOf(person('EK, Aasa')))
   assert.notEqual(keyOf(person('Åsa Ek')), keyOf(person('Åsa Al')))
   assert.equal(nameOf(person('Åsa Ek')), 'Åsa Ek')
 })
 
-describe('of one name are', () => {
+describe('parties with the same name', () => {
   const rows: Array<[title: string, Party, Party, boolean]> = [
     ['two without births', born(null), born(null), true],
     ['one whose birth is given since', born(null), born('1985-02-03'), true],
@@ -49,11 +49,11 @@ describe('of one name are', () => {
     ['another name', person('Sven Ek'), person('Sven Al'), false],
   ]
   for (const [title, a, b, isSame] of rows)
-    test(`${title}: ${isSame ? 'one' : 'two'}`, () =>
+    test(`${title}: ${isSame ? 'the same party' : 'different parties'}`, () =>
       assert.deepEqual([isSameNamed(a, b), isSameNamed(b, a)], [isSame, isSame]))
 })
 
-test('who is new, and who only has a name that is known', () => {
+test('marks a new party that shares a known name', () => {
   assert.deepEqual(added([born('1950-02-03')], [born('1950-02-03'), person('Bo Ek'), person('Bo Ek')]), [
     'Bo Ek',
   ])
@@ -65,7 +65,7 @@ test('who is new, and who only has a name that is known', () => {
   ])
 })
 
-test('the officers of all bodies, and no owners where none are given', () => {
+test('lists the officers of all bodies, and no owners where the answer has none', () => {
   assert.equal(officersOf(registry).length, registry.officers.flat().length)
   const { owners: _owners, ...ownerless } = registry
   assert.deepEqual(ownersOf(ownerless), [])

@@ -1,7 +1,8 @@
 /** The parties that a register names, and whether two of its answers may mean the same one. */
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import { wordsOf } from '../../applications/record-matching.ts'
-import type { OrganizationRef, PersonRef } from '../../schemas/people.ts'
+
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import { wordsOf } from '@foyer/signing-rules/record-matching'
+import type { OrganizationRef, PersonRef } from '@foyer/signing-rules/schemas'
 
 export type Party = PersonRef | OrganizationRef
 
@@ -17,7 +18,7 @@ export function keyOf(party: Party): string {
 // A company may have a thousand owners, each compared with each.
 const keys = new WeakMap<Party, string>()
 
-/** One name, and nothing that contradicts: what only one of the two has tells nobody apart. */
+/** The same name, and no contradiction: a fact that only one of the two has does not distinguish them. */
 export const isSameNamed = (a: Party, b: Party): boolean => keyOf(a) === keyOf(b) && !isContradicted(a, b)
 
 function isContradicted(a: Party, b: Party): boolean {

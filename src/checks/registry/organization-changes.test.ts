@@ -1,10 +1,10 @@
 /** Differences between two answers of a register: which fields, and which of them a person must see. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
-import type { LegalType } from '../../schemas/organization.ts'
-import { exactly } from '../../workflows/ownership/shares.ts'
+import type { RegistryAnswer, RegistryGap } from '@foyer/company-registers/contract'
+import type { LegalType } from '@foyer/company-registers/schemas/organization'
+import { exactly } from '@foyer/company-registers/shares'
+import { clearCase } from '#test/fixtures/case.ts'
 import { organizationChanges } from './organization-changes.ts'
 
 const { registry } = clearCase('KYB').data
@@ -226,7 +226,7 @@ describe('the difference', () => {
     )
 })
 
-describe('codes before and after', () => {
+describe('a change has codes before and after', () => {
   const { legalType } = organization
   assert.ok(legalType)
   const as = (of: RegistryAnswer, category: 'LIMITED_COMPANY' | 'SOLE_TRADER' | null): RegistryAnswer => ({
@@ -237,13 +237,13 @@ describe('codes before and after', () => {
   const codes = (old: RegistryAnswer, next: RegistryAnswer) =>
     organizationChanges(old, next, 'SE').map(({ field, before, after }) => [field, before, after])
 
-  test('of a status', () =>
+  test('for a status', () =>
     assert.deepEqual(codes(limited(before), limited(status('BANKRUPT'))), [['status', 'ACTIVE', 'BANKRUPT']]))
-  test('not of a name', () =>
+  test('but not for a name', () =>
     assert.deepEqual(codes(limited(before), limited(withOrganization({ organizationName: 'Annat AB' }))), [
       ['name', null, null],
     ]))
-  test('not of what is, or may be, a sole trader', () => {
+  test('but not for a company that is, or may be, a sole trader', () => {
     for (const category of ['SOLE_TRADER', null] as const)
       assert.deepEqual(codes(as(before, category), as(status('BANKRUPT'), category)), [
         ['status', null, null],

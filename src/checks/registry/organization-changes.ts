@@ -1,10 +1,12 @@
-/** What differs between two answers of a register, and which differences a person must see. */
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import { wordsOf } from '../../applications/record-matching.ts'
-import type { ChangedField } from '../../schemas/event.ts'
-import type { CountryCode } from '../../schemas/primitives.ts'
+/** The differences between two answers of a register, and which of them a person must see. */
+
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import { isHighRiskOn } from '@foyer/national-fields/high-risk/country-lists'
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
+import { wordsOf } from '@foyer/signing-rules/record-matching'
+import type { ChangedField } from '#kernel/schemas/event.ts'
+import { companyStatusWords } from '#kernel/schemas/status-words.ts'
 import { ABOVE } from '../ownership/follow-owners.ts'
-import { isHighRiskOn } from '../rules/countries.ts'
 import { isDown, isStatusDown } from './answers-together.ts'
 import { keyOf } from './named-parties.ts'
 import { officersDiffer, officersToReview, ownersDiffer, ownersToReview } from './party-changes.ts'
@@ -16,8 +18,8 @@ export type ComparedField = Exclude<ChangedField, 'organization'>
 export interface OrganizationChange {
   field: ComparedField
   /**
-   * Codes of a fixed set, for those who must not read personal data. Null for all other fields, and of what
-   * may be a sole trader: all that is said of it is about a person.
+   * Codes of a fixed set, for readers without access to personal data. Null for all other fields, and for a
+   * company that may be a sole trader: all its facts are about a person.
    */
   before: string | null
   after: string | null
@@ -46,7 +48,7 @@ function newCountries(before: RegistryAnswer, after: RegistryAnswer): string[] {
   return highRisk.length > 0 ? [`Address in a high-risk country: ${highRisk.join(', ')}`] : []
 }
 
-/** For the screening: a name under which nobody has searched. */
+/** For the screening: a name that was never searched for. */
 function hasNewPreviousName(before: RegistryAnswer, after: RegistryAnswer): boolean {
   const keyOf = (name: string) => wordsOf(name).join(' ')
   const { organizationName, previousNames } = before.organization
@@ -54,7 +56,7 @@ function hasNewPreviousName(before: RegistryAnswer, after: RegistryAnswer): bool
   return after.organization.previousNames.some((name) => !known.includes(keyOf(name)))
 }
 
-/** The customer is then the company abroad, of which this register says little. */
+/** The customer is then the foreign company, which this register hardly describes. */
 const isBranch = ({ organization }: RegistryAnswer): boolean => organization.legalType?.category === 'BRANCH'
 
 interface FieldRow {
@@ -65,9 +67,9 @@ interface FieldRow {
   /** The service that says it is down, whatever the part of the answer says. */
   isDown?(answer: RegistryAnswer): boolean
   code?(answer: RegistryAnswer): string | null
-  /** What a person must see. */
+  /** The changes that a person must see. */
   review?(before: RegistryAnswer, after: RegistryAnswer, market: CountryCode): string[]
-  /** The review is of what is there for the first time, so that it is always a difference. */
+  /** A newly added fact needs a review, so it is always a difference. */
   isNews?: true
 }
 
@@ -87,9 +89,7 @@ const fields = {
     isDown: isStatusDown,
     code: ({ organization }) => organization.companyStatus.code,
     review: (_before, { organization: { companyStatus } }) =>
-      companyStatus.code === 'ACTIVE'
-        ? []
-        : [`Status: ${companyStatus.code.toLowerCase().replaceAll('_', ' ')}`],
+      companyStatus.code === 'ACTIVE' ? [] : [`Status: ${companyStatusWords[companyStatus.code]}`],
   },
   name: {
     part: 'organization',
@@ -142,7 +142,7 @@ function incompleteParts(before: RegistryAnswer, after: RegistryAnswer): Readonl
   return new Set([...gaps, ...(isOwnerless ? ['owners'] : [])])
 }
 
-/** Who is named for the first time is a difference also over a gap: many registers always have one. */
+/** A newly named party is a difference also over a gap: many registers always have a gap. */
 function isDifferent(
   field: ComparedField,
   before: RegistryAnswer,
@@ -151,7 +151,7 @@ function isDifferent(
 ): boolean {
   const row: FieldRow = fields[field]
   const isReviewed = review.length > 0
-  // What needs a review is a difference also from nothing.
+  // A change that needs a review is a difference also from an unknown value.
   if (row.isDown?.(after) || (row.isDown?.(before) && !isReviewed)) return false
   const incomplete = incompleteParts(before, after)
   const isComplete = !incomplete.has(row.part) && !incomplete.has(field)
@@ -159,8 +159,8 @@ function isDifferent(
 }
 
 /**
- * What the register has and nobody can read since is a change too: at the decision, a person must see it.
- * `market`: of the application, whose threshold counts.
+ * A newly unreadable part is a change too: at the decision, a person must see it. `market`: of the
+ * application, whose threshold counts.
  */
 export function organizationChanges(
   before: RegistryAnswer,

@@ -1,9 +1,9 @@
-/** What a register says, in words. */
+/** The answer of a register, in words. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import type { OwnershipInterest } from '../../schemas/ownership.ts'
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import type { OwnershipInterest } from '@foyer/company-registers/schemas/ownership'
+import { clearCase } from '#test/fixtures/case.ts'
 import { type ComparedField, organizationChanges } from './organization-changes.ts'
 import { organizationWords } from './organization-words.ts'
 
@@ -12,7 +12,7 @@ assert.ok(registry)
 const answer: RegistryAnswer = { ...registry, gaps: [] }
 const words = (field: ComparedField, of: RegistryAnswer = answer) => organizationWords[field].of(of)
 
-test('officers with their roles, each once', () => {
+test('lists officers once each, with their roles', () => {
   const [member] = answer.officers.flat()
   assert.ok(member?.party.kind === 'PERSON')
   const { fullName } = member.party.name
@@ -21,7 +21,7 @@ test('officers with their roles, each once', () => {
   assert.equal(words('officers', { ...answer, officers: [] }), null)
 })
 
-test('owners with their shares', () => {
+test('lists owners with their shares', () => {
   const [member] = answer.officers.flat()
   assert.ok(member?.party.kind === 'PERSON')
   const { party } = member
@@ -34,7 +34,7 @@ test('owners with their shares', () => {
   assert.equal(words('owners', { ...answer, owners }), `${fullName} (60%); ${fullName} (25 to 50%)`)
 })
 
-test('a difference always has words on one side', () => {
+test('a difference has words on at least one side', () => {
   const { organization } = answer
   const other: RegistryAnswer = {
     ...answer,
@@ -51,7 +51,7 @@ test('a difference always has words on one side', () => {
   assert.deepEqual([words('status', other), words('name', other)], ['Konkurs', 'Annat AB'])
 })
 
-test('other names of the company', () => {
+test('lists other names of the company', () => {
   const organization = { ...answer.organization, organizationName: 'Nytt AB', previousNames: ['Gammalt AB'] }
   assert.equal(words('name', { ...answer, organization }), 'Nytt AB (also Gammalt AB)')
 })

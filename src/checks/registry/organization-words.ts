@@ -1,7 +1,8 @@
-/** What a register says of the fields that are compared, in words for the reviewer. May name persons. */
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import type { Share } from '../../schemas/ownership.ts'
-import type { OrganizationRef, PersonRef } from '../../schemas/people.ts'
+/** The compared fields of a register's answer, in words for the reviewer. May name persons. */
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import type { Share } from '@foyer/company-registers/schemas/ownership'
+import type { OrganizationRef, PersonRef } from '@foyer/signing-rules/schemas'
+import { companyStatusWords, roleWords } from '#kernel/schemas/status-words.ts'
 import type { ComparedField } from './organization-changes.ts'
 
 interface FieldWords {
@@ -12,7 +13,6 @@ interface FieldWords {
 
 const nameOf = (party: PersonRef | OrganizationRef): string =>
   party.kind === 'PERSON' ? party.name.fullName : party.name
-const wordsOf = (code: string): string => code.toLowerCase().replaceAll('_', ' ')
 const listOf = (words: readonly string[], between = '; '): string | null =>
   words.length > 0 ? [...new Set(words)].join(between) : null
 
@@ -25,7 +25,8 @@ function shareWords(share: Share | null): string {
 export const organizationWords: Readonly<Record<ComparedField, FieldWords>> = {
   status: {
     label: 'Status',
-    of: ({ organization: { companyStatus } }) => companyStatus.registryStatus ?? wordsOf(companyStatus.code),
+    of: ({ organization: { companyStatus } }) =>
+      companyStatus.registryStatus ?? companyStatusWords[companyStatus.code],
   },
   name: {
     label: 'Name',
@@ -54,7 +55,7 @@ export const organizationWords: Readonly<Record<ComparedField, FieldWords>> = {
       listOf(
         officers.flat().map(({ party, roles }) => {
           const held = listOf(
-            roles.map(({ code }) => wordsOf(code)),
+            roles.map(({ code }) => roleWords[code]),
             ', ',
           )
           return held === null ? nameOf(party) : `${nameOf(party)} (${held})`

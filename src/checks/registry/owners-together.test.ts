@@ -1,11 +1,11 @@
 /** Which owners of before stay beside those that a register names now. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
-import type { OwnershipInterest, OwnershipParty } from '../../schemas/ownership.ts'
-import type { OrganizationRef } from '../../schemas/people.ts'
-import { exactly } from '../../workflows/ownership/shares.ts'
+import type { RegistryAnswer, RegistryGap } from '@foyer/company-registers/contract'
+import type { OwnershipInterest, OwnershipParty } from '@foyer/company-registers/schemas/ownership'
+import { exactly } from '@foyer/company-registers/shares'
+import type { OrganizationRef } from '@foyer/signing-rules/schemas'
+import { clearCase } from '#test/fixtures/case.ts'
 import { withoutNewGaps } from './answers-together.ts'
 import { ownersOfBoth, tracedInPartOfBoth } from './owners-together.ts'
 
@@ -121,17 +121,17 @@ const rows: Array<[title: string, before: Given, after: Given, owners: string[]]
   ],
 ]
 
-describe('the owners of two answers', () => {
+describe('the merged owners of two answers', () => {
   for (const [title, before, after, expected] of rows)
     test(title, () => {
       const [then, now] = [answerOf(before), answerOf(after)]
       assert.deepEqual(wordsOf(ownersOfBoth(then, now)), expected)
-      // The same answer again, compared with what is kept, keeps the same.
+      // The same answer again leaves the merged owners unchanged.
       assert.deepEqual(wordsOf(withoutNewGaps(withoutNewGaps(then, now), now).owners ?? []), expected)
     })
 })
 
-test('what is kept back since is no part that is missing while the owners of before are kept', () => {
+test('a newly restricted owner is no missing part while the earlier owners are kept', () => {
   const now = answerOf({ owners: ['X AB -', 'Bo X AB'], inPart: { 'X AB': ['RESTRICTED'] } })
   assert.deepEqual(tracedInPartOfBoth(answerOf({ owners: chain }), now), [])
   assert.deepEqual(tracedInPartOfBoth(answerOf({ owners: ['X AB -'] }), now), now.tracedInPart)

@@ -1,10 +1,11 @@
 /**
- * The owners of two answers as one list. Who is not named any more stays only where a register may hide them:
- * where it, or the register of a company above, has a gap that it did not have before.
+ * Merges the owners of two answers. An owner who is no longer named stays only where a register may hide
+ * them: where it, or the register of a company above, has a new gap.
  */
-import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
-import { isSameParty } from '../../applications/record-matching.ts'
-import type { OrganizationRef } from '../../schemas/people.ts'
+
+import type { RegistryAnswer, RegistryGap } from '@foyer/company-registers/contract'
+import { isSameParty } from '@foyer/signing-rules/record-matching'
+import type { OrganizationRef } from '@foyer/signing-rules/schemas'
 import { ABOVE } from '../ownership/follow-owners.ts'
 import { isSameNamed } from './named-parties.ts'
 
@@ -12,7 +13,7 @@ type Reason = RegistryGap['reason']
 type Interest = NonNullable<RegistryAnswer['owners']>[number]
 type TracedInPart = NonNullable<RegistryAnswer['tracedInPart']>
 
-/** What a register keeps back of every answer. Another gap may hide somebody else each time. */
+/** Restrictions that a register applies to every answer. Another gap may hide another person each time. */
 const lasting: Reason[] = ['RESTRICTED', 'NOT_PUBLISHED', 'NOT_CONFIGURED', 'SET_ASIDE']
 
 const mayHide = (before: readonly Reason[], after: readonly Reason[]): boolean =>
@@ -27,7 +28,7 @@ const directOf = ({ owners = [] }: RegistryAnswer): Interest[] => owners.filter(
 const ownersOfCompany = ({ owners = [] }: RegistryAnswer, company: OrganizationRef): Interest[] =>
   owners.filter(({ of }) => of !== null && isSameParty(of, company))
 
-/** The register of the organization itself may hide owners whom it named before. */
+/** The register of the organization itself may hide owners that it named before. */
 function mayHideDirect(before: RegistryAnswer, after: RegistryAnswer): boolean {
   if (after.owners === undefined) return true
   const now = reasonsOf(after, 'owners')
@@ -47,7 +48,7 @@ function mayHideAbove(
   return !isHolder || reasonsOf(after, ABOVE).length > 0
 }
 
-/** Not what companies own that nobody on the way to the organization is an owner of any more. */
+/** Not what companies own that are no longer on the way to the organization. */
 export function ownersOfBoth(before: RegistryAnswer, after: RegistryAnswer): Interest[] {
   const all = [...(after.owners ?? [])]
   const isOfSame = (a: Interest['of'], b: Interest['of']) => (a && b ? isSameNamed(a, b) : a === b)
@@ -77,8 +78,8 @@ function companiesIn(owners: readonly Interest[]): OrganizationRef[] {
 }
 
 /**
- * A company that the newest answer names owners of, or is missing some of, counts as that answer says. What
- * its register only keeps back since is no part of it: the owners of before are kept, now and the next time.
+ * For a company whose owners the newest answer gives, or gives in part, that answer counts. A new restriction
+ * of its register is no missing part: the earlier owners are kept, now and the next time.
  */
 export function tracedInPartOfBoth(before: RegistryAnswer, after: RegistryAnswer): TracedInPart {
   const { owners = [], tracedInPart = [] } = after

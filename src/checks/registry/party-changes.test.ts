@@ -1,9 +1,9 @@
-/** What of the officers and owners a person must see, and what is a difference. */
+/** Which changes of officers and owners a person must see, and which are differences. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import type { Address } from '../../schemas/primitives.ts'
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import type { Address } from '@foyer/national-fields/schemas/primitives'
+import { clearCase } from '#test/fixtures/case.ts'
 import { officersDiffer, officersToReview, ownersDiffer, ownersToReview } from './party-changes.ts'
 
 const { registry } = clearCase('KYB').data
@@ -25,7 +25,7 @@ const acting = (code: 'LIQUIDATOR' | 'BANKRUPTCY_TRUSTEE' | 'AUDITOR'): Member =
 }
 const name = party.name.fullName
 
-describe('to review of officers', () => {
+describe('the reviewer sees these changes of officers', () => {
   const rows: Array<[title: string, Member[], Member[], string[]]> = [
     ['nothing', [member], [member], []],
     ['a new one', [], [member], [`New officer: ${name}`]],
@@ -44,7 +44,7 @@ describe('to review of officers', () => {
     test(title, () => assert.deepEqual(officersToReview(officers(...then), officers(...now)), expected))
 })
 
-describe('to review of owners', () => {
+describe('the reviewer sees these changes of owners', () => {
   const owners = (...holders: Member['party'][]) =>
     ({ ...registry, owners: holders.map((holder) => ({ holder, of: null })) }) as unknown as RegistryAnswer
   const abroad = {
@@ -73,7 +73,7 @@ describe('to review of owners', () => {
   for (const [title, then, now, expected] of rows)
     test(title, () => assert.deepEqual(ownersToReview(owners(...then), owners(...now), 'SE'), expected))
 
-  test('who is gone is a difference, unless the register keeps somebody back since', () => {
+  test('a missing owner is a difference, unless the register now restricts a person', () => {
     const [both, one] = [owners(party, named('Bo Ek')), owners(party)]
     const hidden: RegistryAnswer = { ...one, gaps: [{ field: 'owners', reason: 'RESTRICTED' }] }
     assert.deepEqual([ownersDiffer(both, one), ownersDiffer(both, hidden)], [true, false])
@@ -81,13 +81,13 @@ describe('to review of owners', () => {
   })
 })
 
-test('a birth that is given since is no difference, and another role is one', () => {
+test('an added date of birth is no difference, and another role is one', () => {
   const unborn = officer({ party: named(name, { dateOfBirth: null }) })
   assert.equal(officersDiffer(officers(unborn), officers(member), true), false)
   assert.equal(officersDiffer(officers(member), officers(acting('AUDITOR')), false), true)
 })
 
-test('a name of a company above under which nobody has searched is a difference', () => {
+test('a name of a company above that was never screened is a difference', () => {
   const company = { kind: 'ORGANIZATION' as const, name: 'Nova AB', organizationNumber: null }
   const above = (...otherNames: string[]): RegistryAnswer => ({
     ...registry,

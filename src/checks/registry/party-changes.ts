@@ -1,8 +1,11 @@
-/** What differs in the officers and owners of two answers, and what of it a person must see. */
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import type { CountryCode } from '../../schemas/primitives.ts'
+/** The differences in the officers and owners of two answers, and which of them a person must see. */
+
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import { isHighRiskOn } from '@foyer/national-fields/high-risk/country-lists'
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
+import { companyStatusWords } from '#kernel/schemas/status-words.ts'
 import { type OwnershipStructure, ownershipStructureOf } from '../ownership/structure.ts'
-import { countriesOfParty, isHighRiskOn } from '../rules/countries.ts'
+import { countriesOfParty } from '../rules/countries.ts'
 import { withoutNewGaps } from './answers-together.ts'
 import { added, isSameNamed, keyOf, nameOf, officersOf, ownersOf, type Party } from './named-parties.ts'
 import { registeredStatusOf } from './registered-status.ts'
@@ -30,7 +33,7 @@ const without = (statements: readonly Statement[], others: readonly Statement[])
     ({ party, said }) => !others.some((other) => other.said === said && isSameNamed(other.party, party)),
   )
 
-/** Who is gone counts only where both answers are complete. */
+/** A missing party counts only where both answers are complete. */
 const differs =
   (of: (answer: RegistryAnswer) => Statement[]) =>
   (before: RegistryAnswer, after: RegistryAnswer, isComplete: boolean): boolean => {
@@ -40,7 +43,7 @@ const differs =
 
 export const officersDiffer = differs(rolesOf)
 
-/** For the screening: a name of a company above under which nobody has searched. */
+/** For the screening: a name of a company above that was never searched for. */
 function hasNewNameAbove(before: RegistryAnswer, after: RegistryAnswer): boolean {
   const namesOf = ({ companiesAbove = [] }: RegistryAnswer) =>
     companiesAbove.flatMap(({ company, otherNames }) => otherNames.map((name) => `${keyOf(company)}|${name}`))
@@ -48,7 +51,7 @@ function hasNewNameAbove(before: RegistryAnswer, after: RegistryAnswer): boolean
   return namesOf(after).some((name) => !known.includes(name))
 }
 
-/** Who is not named any more, and not hidden either, is gone. */
+/** A party that is neither named nor hidden any more has left. */
 export const ownersDiffer = (before: RegistryAnswer, after: RegistryAnswer): boolean =>
   differs(sharesOf)(before, withoutNewGaps(before, after), true) || hasNewNameAbove(before, after)
 
@@ -69,7 +72,7 @@ const officersIn = ({ officers }: RegistryAnswer): Located[] =>
 const ownersIn = (answer: RegistryAnswer): Located[] =>
   ownersOf(answer).map((party) => ({ party, countries: countriesOfParty(party) }))
 
-/** Of those who are known: AMLR articles 26 and 29. Who is new is reviewed anyway. */
+/** Changes of known parties: AMLR articles 26 and 29. A new party is reviewed anyway. */
 function movedToHighRisk(before: readonly Located[], after: readonly Located[], day: string): string[] {
   return after.flatMap(({ party, countries }) => {
     const known = before.filter((each) => isSameNamed(each.party, party))
@@ -90,7 +93,7 @@ const sanctionedOf = ({ owners = [] }: RegistryAnswer): Party[] =>
 function statusByOfficers(before: RegistryAnswer, after: RegistryAnswer): string[] {
   const status = registeredStatusOf(after)
   const isTold = status === after.organization.companyStatus.code || status === registeredStatusOf(before)
-  return isTold ? [] : [`Status by its officers: ${wordsOf(status)}`]
+  return isTold ? [] : [`Status by its officers: ${companyStatusWords[status]}`]
 }
 
 export function officersToReview(before: RegistryAnswer, after: RegistryAnswer): string[] {
@@ -103,7 +106,7 @@ export function officersToReview(before: RegistryAnswer, after: RegistryAnswer):
   ]
 }
 
-/** With the rules of one day: a law that changes is no change of the register. */
+/** By the rules of one day: a change of the law is no change of the register. */
 const structureOn = (day: string, answer: RegistryAnswer, market: CountryCode): OwnershipStructure | null =>
   ownershipStructureOf({ ...answer, provenance: { ...answer.provenance, retrievedAt: day } }, market)
 
@@ -118,12 +121,12 @@ const ownersAbove = (structure: OwnershipStructure | null): Party[] =>
   })
 
 /**
- * AMLR article 26: who is known, and was no beneficial owner. What is hidden for a time counts as it was: an
- * outage makes no company one that nobody owns.
+ * AMLR article 26: a known party that was not a beneficial owner. Temporarily hidden owners count as before:
+ * an outage does not make a company one without owners.
  */
 function ownershipToReview(before: RegistryAnswer, after: RegistryAnswer, market: CountryCode): string[] {
   const together = withoutNewGaps(before, after)
-  // A structure of a thousand owners takes a second, and most answers say what the last one said.
+  // A structure of a thousand owners takes a second, and most answers equal the last one.
   if (sourcesOf(before) === sourcesOf(together)) return []
   const day = after.provenance.retrievedAt
   const then = structureOn(day, before, market)

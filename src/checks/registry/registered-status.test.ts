@@ -1,10 +1,10 @@
-/** Who winds a company up counts before its status does. */
+/** A liquidator or trustee among the officers counts before the status of the register. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import { officer } from '../../../test/fixtures/officers.ts'
-import type { OrganizationStatusCode } from '../../schemas/organization.ts'
-import type { RoleCode } from '../../schemas/people.ts'
+import type { OrganizationStatusCode } from '@foyer/company-registers/schemas/organization'
+import type { RoleCode } from '@foyer/signing-rules/schemas'
+import { officer } from '@foyer/signing-rules/test/officers'
+import { clearCase } from '#test/fixtures/case.ts'
 import { registeredStatusOf } from './registered-status.ts'
 
 const { registry } = clearCase('KYB').data

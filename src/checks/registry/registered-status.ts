@@ -1,6 +1,6 @@
 /** The status of an organization by all that its register says. */
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import type { OrganizationStatusCode } from '../../schemas/organization.ts'
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import type { OrganizationStatusCode } from '@foyer/company-registers/schemas/organization'
 
 /** Registers may know who winds a company up before they say that it is wound up. */
 export function registeredStatusOf({ organization, officers }: RegistryAnswer): OrganizationStatusCode {

@@ -1,10 +1,10 @@
 /** When a submission needs a new registry lookup, and when the earlier answer is recent enough. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clearCase, now, workflowOf } from '../../../test/fixtures/case.ts'
-import type { Case, CaseData } from '../../applications/case.ts'
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import type { StepAnswer } from '../../workflows/answers.ts'
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import type { Case, CaseData } from '#applications/case.ts'
+import { clearCase, now, workflowOf } from '#test/fixtures/case.ts'
+import type { StepAnswer } from '#workflows/answers.ts'
 import { registryLookupNeedOf } from './registry-lookup-needed.ts'
 
 const kyb = workflowOf('KYB')

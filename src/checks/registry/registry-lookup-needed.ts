@@ -1,9 +1,10 @@
-/** Whether the REGISTRY check needs a lookup, and of which number. */
-import type { Case } from '../../applications/case.ts'
-import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
-import { answerOf } from '../../applications/views.ts'
-import type { OrganizationIdentifier } from '../../schemas/identifiers.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+/** Whether the REGISTRY check needs a lookup, and by which number. */
+
+import type { RegistryAnswer, RegistryGap } from '@foyer/company-registers/contract'
+import type { OrganizationIdentifier } from '@foyer/national-fields/schemas/identifiers'
+import type { Case } from '#applications/case.ts'
+import { answerOf } from '#applications/views.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 
 /** An older registry answer is looked up again, because boards and statuses change. */
 const RECENT_HOURS = 24

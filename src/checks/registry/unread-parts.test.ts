@@ -1,8 +1,8 @@
 /** Which gaps of a later answer a person must see. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
+import type { RegistryAnswer, RegistryGap } from '@foyer/company-registers/contract'
+import { clearCase } from '#test/fixtures/case.ts'
 import { newlyUnread } from './unread-parts.ts'
 
 const { registry } = clearCase('KYB').data
@@ -12,27 +12,27 @@ const unread: RegistryGap = { field: 'officers', reason: 'UNKNOWN_CODE' }
 const fieldsOf = (before: RegistryAnswer, after: RegistryAnswer) =>
   newlyUnread(before, after).map(({ field }) => field)
 
-test('a part that nobody reads since, once, under the field that is compared', () => {
+test('lists a newly unreadable part once, under the compared field', () => {
   const after = withGaps(unread, unread, { field: 'companyStatus', reason: 'UNKNOWN_CODE' })
   assert.deepEqual(fieldsOf(withGaps(), after), ['officers', 'status'])
 })
 
-test('also where it was only not published before', () => {
+test('lists a part that was not published before', () => {
   const before = withGaps({ field: 'officers', reason: 'NOT_PUBLISHED' })
   assert.deepEqual(fieldsOf(before, withGaps(unread)), ['officers'])
 })
 
-test('a legal form or a name that nobody reads', () => {
+test('lists an unreadable legal form or name', () => {
   const after = (['legalType', 'organizationName'] as const).map(
     (field): RegistryGap => ({ field, reason: 'UNKNOWN_CODE' }),
   )
   assert.deepEqual(fieldsOf(withGaps(), withGaps(...after)), ['legalType', 'name'])
 })
 
-test('not one that nobody read before, either', () =>
+test('omits a part that was unreadable before', () =>
   assert.deepEqual(fieldsOf(withGaps(unread), withGaps(unread)), []))
 
-test('not what would not have stopped a decision, nor an outage or a restriction', () => {
+test('omits a gap that would not block a decision, an outage and a restriction', () => {
   const others: RegistryGap[] = [
     { field: 'foundationDate', reason: 'UNKNOWN_CODE' },
     { field: 'officers', reason: 'SOURCE_DOWN' },

@@ -1,6 +1,6 @@
-/** What a register has since and nobody can read: at the decision, a person would have had to see it. */
-import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
-import type { ChangedField } from '../../schemas/event.ts'
+/** Newly unreadable parts of a register: at the decision, a person would have had to see them. */
+import type { RegistryAnswer, RegistryGap } from '@foyer/company-registers/contract'
+import type { ChangedField } from '#kernel/schemas/event.ts'
 import { isUnreadable } from '../discrepancies.ts'
 
 interface UnreadPart {
@@ -25,7 +25,7 @@ const parts: Readonly<Record<string, UnreadPart>> = {
   signing: { field: 'signing', line: 'Something of who signs that nobody reads' },
 }
 
-/** A gap that was there before is no news: many registers have the same gap in every answer. */
+/** An earlier gap is no news: many registers have the same gap in every answer. */
 export function newlyUnread(before: RegistryAnswer, after: RegistryAnswer): UnreadPart[] {
   const isKnown = ({ field, reason }: RegistryGap) =>
     before.gaps.some((gap) => gap.field === field && gap.reason === reason)

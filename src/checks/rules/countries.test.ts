@@ -1,15 +1,15 @@
 /** The countries that a case is connected to, each way with Iran, which is on two lists. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, proofOf, workflowOf } from '../../../test/fixtures/case.ts'
-import type { Case, CaseData } from '../../applications/case.ts'
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import type { PersonRef } from '../../schemas/people.ts'
-import type { Address } from '../../schemas/primitives.ts'
-import type { AnswerOf } from '../../workflows/answers.ts'
-import { countries } from '../../workflows/fields/contact/address.ts'
-import { highRiskCountriesOf, listOn } from './countries.ts'
-import { shippedLists } from './country-lists.ts'
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import { countries } from '@foyer/national-fields/contact/address'
+import { listOn, shippedLists } from '@foyer/national-fields/high-risk/country-lists'
+import type { Address } from '@foyer/national-fields/schemas/primitives'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
+import type { Case, CaseData } from '#applications/case.ts'
+import { clearCase, proofOf, workflowOf } from '#test/fixtures/case.ts'
+import type { AnswerOf } from '#workflows/answers.ts'
+import { highRiskCountriesOf } from './countries.ts'
 
 const workflow = workflowOf('KYB')
 const clear = clearCase('KYB')
@@ -118,7 +118,7 @@ const connections: Array<[title: string, of: Case]> = [
   ['the number of somebody who signed', signedBy({ personalIdentityNumber: number })],
   ['the bank', caseWith({ answers: { ...answers, account: { ...account, account: iban } } })],
 ]
-describe('Iran is found', () => {
+describe('a connection to Iran is found', () => {
   for (const [title, of] of connections)
     test(`by ${title}`, () => {
       const { highRiskCountries, callForActionCountries, euListedCountries } = found(of)
@@ -130,7 +130,7 @@ describe('Iran is found', () => {
   test('by an answer', () => assert.deepEqual(found(clear, 'IR').highRiskCountries, ['IR']))
 })
 
-describe('the lists', () => {
+describe('the country lists', () => {
   const rows: Array<[country: string | null, lists: string[]]> = [
     [null, []],
     ['NO', []],
@@ -149,7 +149,7 @@ describe('the lists', () => {
     })
 })
 
-test('a company whose step no longer applies connects the case to nothing', () => {
+test('ignore the company of a step that no longer applies', () => {
   const steps = workflow.steps.map((step) =>
     step.kind === 'ORGANIZATION' ? { ...step, when: { '==': [1, 2] } } : step,
   )
@@ -158,7 +158,7 @@ test('a company whose step no longer applies connects the case to nothing', () =
   assert.deepEqual(risk.highRiskCountries, [])
 })
 
-test('the lists are those of the day: before a row applies, the row before it does', () => {
+test('apply by their day: before a row applies, the row before it does', () => {
   const on = (day: string) => listOn([row('2026-01-01', 'AF'), row('2026-06-19', 'AO', 'BA')], day)
   const row = (from: string, ...codes: string[]) => ({ from, instrument: 'invented', codes })
   assert.deepEqual(
@@ -167,7 +167,7 @@ test('the lists are those of the day: before a row applies, the row before it do
   )
 })
 
-test('every list has rows of real days, oldest first, each with its instrument', () => {
+test('have rows with real days, oldest first, each with its legal instrument', () => {
   const { version, ...lists } = shippedLists
   assert.match(version, /^foyer-\d{4}-\d{2}-\d{2}$/)
   for (const rows of Object.values(lists)) {

@@ -1,12 +1,13 @@
 /** The countries that a case is connected to, and which of them are high-risk (AMLR articles 29 and 30). */
-import type { Case } from '../../applications/case.ts'
-import { registryOf } from '../../applications/views.ts'
-import type { OrganizationRef, PersonRef } from '../../schemas/people.ts'
-import type { CountryCode, ISODate } from '../../schemas/primitives.ts'
-import type { Facts } from '../../workflows/answers.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+
+import { countryLists, type DatedList, listOn } from '@foyer/national-fields/high-risk/country-lists'
+import type { CountryCode, ISODate } from '@foyer/national-fields/schemas/primitives'
+import type { OrganizationRef, PersonRef } from '@foyer/signing-rules/schemas'
+import type { Case } from '#applications/case.ts'
+import { registryOf } from '#applications/views.ts'
+import type { Facts } from '#workflows/answers.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { namedInAnswers } from '../named-in-answers.ts'
-import { type CountryLists, countryLists, type DatedList, newestRowOf } from './country-lists.ts'
 
 export interface HighRiskCountries {
   highRiskCountries: CountryCode[]
@@ -14,35 +15,6 @@ export interface HighRiskCountries {
   euListedCountries: CountryCode[]
   increasedMonitoringCountries: CountryCode[]
 }
-
-/** Oldest first. Before the first row, that row applies: a country is rather on a list than not. */
-export const listOn = (rows: readonly DatedList[], day: ISODate): readonly CountryCode[] =>
-  (rows.findLast(({ from }) => from <= day) ?? rows[0])?.codes ?? []
-
-/** The FATF decides in February, June and October, and the European Union follows. */
-const MOST_MONTHS = 4
-
-/** The day of the newest row, if a later decision is likely to be missing. null: it is new enough. */
-export function staleCountriesOn(day: ISODate, lists: CountryLists = countryLists()): ISODate | null {
-  const newest = newestRowOf(lists)
-  const last = new Date(`${newest}T00:00:00Z`)
-  last.setUTCMonth(last.getUTCMonth() + MOST_MONTHS)
-  return day > last.toISOString().slice(0, 10) ? newest : null
-}
-
-const rowsOf = ({ callForAction, euListed, increasedMonitoring }: CountryLists) => [
-  ...[callForAction, euListed, increasedMonitoring],
-]
-
-/** On any of the lists, on any day. */
-export const isEverHighRisk = (country: CountryCode): boolean =>
-  rowsOf(countryLists())
-    .flat()
-    .some(({ codes }) => codes.includes(country))
-
-/** On any of the lists of the day. */
-export const isHighRiskOn = (country: CountryCode, day: ISODate): boolean =>
-  rowsOf(countryLists()).some((rows) => listOn(rows, day).includes(country))
 
 /** `answers` has an entry for every question, as rules see them. The lists are those of the day. */
 export function highRiskCountriesOf(
@@ -71,7 +43,7 @@ export function highRiskCountriesOf(
   }
 }
 
-/** Of a person, the nationality and the residence; of an organization, where it is registered. */
+/** The nationality and the residence of a person; the country of registration of an organization. */
 export const countriesOfParty = (party: PersonRef | OrganizationRef): CountryCode[] =>
   (party.kind === 'PERSON'
     ? [party.nationality, party.countryOfResidence]

@@ -1,9 +1,9 @@
-/** A file of the operator with the lists of high-risk countries: what is refused, and what it changes. */
+/**
+ * A file of the operator with the lists of high-risk countries: refused files, and the effect of an accepted
+ * one.
+ */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { clearCase, proofOf, workflowOf } from '../../../test/fixtures/case.ts'
-import type { Case } from '../../applications/case.ts'
-import { decide } from '../decision.ts'
 import {
   type CountryLists,
   countryLists,
@@ -11,13 +11,16 @@ import {
   readCountryLists,
   setCountryLists,
   shippedLists,
-} from './country-lists.ts'
+} from '@foyer/national-fields/high-risk/country-lists'
+import type { Case } from '#applications/case.ts'
+import { clearCase, proofOf, workflowOf } from '#test/fixtures/case.ts'
+import { decide } from '../decision.ts'
 
 const row = { from: '2026-10-23', instrument: 'FATF, October 2026', codes: ['IR', 'KP'] }
 const good = { version: 'fatf-2026-10', callForAction: [row], euListed: [row], increasedMonitoring: [row] }
 const withRow = (more: object) => ({ ...good, euListed: [{ ...row, ...more }] })
 
-describe('a file', () => {
+describe('a file of country lists', () => {
   const rows: Array<[what: string, text: unknown, problem: string]> = [
     ['that is no JSON', '{', 'is not JSON'],
     ['that is a list', [], 'must be an object with version, callForAction, euListed, increasedMonitoring'],
@@ -40,12 +43,12 @@ describe('a file', () => {
     ],
   ]
   for (const [what, value, problem] of rows)
-    test(`${what} is refused`, () => {
+    test(`with ${what} is refused`, () => {
       const read = readCountryLists(typeof value === 'string' ? value : JSON.stringify(value))
       assert.ok('problem' in read && read.problem.startsWith(problem), JSON.stringify(read))
     })
 
-  test('like that of this version is read', () => {
+  test('equal to the built-in one is read', () => {
     const read = readCountryLists(JSON.stringify(shippedLists))
     assert.deepEqual(read, { lists: shippedLists })
     assert.equal(newestRowOf(shippedLists), '2026-06-19')
@@ -63,10 +66,10 @@ describe('a decision', () => {
     return [outcome, reasons.includes('high_risk_country'), risk.countryLists]
   }
 
-  test('rests on the lists of this version, and says so', () =>
+  test('uses the lists of this version, and records that', () =>
     assert.deepEqual(decided(), ['APPROVED', false, shippedLists.version]))
 
-  test('rests on the lists of the operator, and says so', () => {
+  test('uses the lists of the operator, and records that', () => {
     const read = readCountryLists(JSON.stringify(withRow({ codes: ['FO'] })))
     setCountryLists((read as { lists: CountryLists }).lists)
     assert.deepEqual(decided(), ['MANUAL_REVIEW', true, 'fatf-2026-10'])

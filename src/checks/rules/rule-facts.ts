@@ -2,15 +2,16 @@
  * Facts for rules. Unlike conditions, rules also see { checks }: hits, gaps, discrepancies, countries and
  * ages.
  */
-import type { Case } from '../../applications/case.ts'
-import { walkOfCase } from '../../applications/case-facts.ts'
-import type { RegistryOrganization } from '../../applications/provider-contracts.ts'
-import { answerOf, registryOf } from '../../applications/views.ts'
-import type { ISODate } from '../../schemas/primitives.ts'
-import type { Facts } from '../../workflows/answers.ts'
-import { todayIn } from '../../workflows/market-time.ts'
-import type { FailedCondition } from '../../workflows/path.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+
+import type { RegistryOrganization } from '@foyer/company-registers/contract'
+import { todayIn } from '@foyer/national-fields/market-time'
+import type { ISODate } from '@foyer/national-fields/schemas/primitives'
+import type { Case } from '#applications/case.ts'
+import { walkOfCase } from '#applications/case-facts.ts'
+import { answerOf, registryOf } from '#applications/views.ts'
+import type { Facts } from '#workflows/answers.ts'
+import type { FailedCondition } from '#workflows/path.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { type Discrepancy, discrepanciesOf } from '../discrepancies.ts'
 import { isActiveNamesake, isWeightyHit } from '../screening-hits.ts'
 import { highRiskCountriesOf } from './countries.ts'

@@ -1,14 +1,18 @@
 /** The rules and the scorecard that apply to every workflow, each with the article of law behind it. */
-import type { Risk } from '../../schemas/application.ts'
-import type { ISODate } from '../../schemas/primitives.ts'
-import type { Rule } from '../../workflows/workflow.ts'
+
+import type { ISODate } from '@foyer/national-fields/schemas/primitives'
+import type { Risk } from '#kernel/schemas/application.ts'
+import type { Rule } from '#workflows/workflow.ts'
 import scorecard from './scorecard.json' with { type: 'json' }
 import rules from './standard-rules.json' with { type: 'json' }
 
 export interface StandardRule extends Rule {
   /** Articles of the AMLR, Regulation (EU) 2024/1624, unless another law is named. */
   articles: string[]
-  /** The first day on which a law asks for it: the AMLR, or what it replaces. DATA: the dated rows say. */
+  /**
+   * The first day on which a law asks for it: the AMLR, or its predecessor. DATA: the dated rows give the
+   * day.
+   */
   from: ISODate | 'DATA'
 }
 

@@ -1,12 +1,12 @@
 /** Officers and signatories of the test companies: bodies, roles, and what each register publishes. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { combinationsOf, officersOf } from './officers.ts'
+import { combinationsOf, simulatedOfficersOf } from './officers.ts'
 import { requireEntry } from './scenario-values.ts'
 import { type TestCompany, testCompanyOf } from './scenarios.ts'
 
 const company = (key: string): TestCompany => requireEntry(testCompanyOf(key), key)
-const nameOf = ({ party }: { party: ReturnType<typeof officersOf>[number][number]['party'] }) =>
+const nameOf = ({ party }: { party: ReturnType<typeof simulatedOfficersOf>[number][number]['party'] }) =>
   party.kind === 'PERSON' ? (party.name.givenName ?? '') : party.name
 const codesOf = ({ roles }: { roles: Array<{ code: string }> }) => roles.map(({ code }) => code).join()
 
@@ -20,11 +20,11 @@ const bodies: Array<[key: string, bodies: string[]]> = [
   ['se-liquidation', ['MANAGEMENT: Lisa LIQUIDATOR', 'AUDIT: Granskarna i Provköping AB AUDITOR']],
   ['se-officers-not-published', []],
 ]
-describe('the bodies', () => {
+describe('the bodies of a test company', () => {
   for (const [key, expected] of bodies)
     test(`of ${key}`, () =>
       assert.deepEqual(
-        officersOf(company(key)).map(
+        simulatedOfficersOf(company(key)).map(
           (members) =>
             `${members[0]?.body}: ${members.map((each) => `${nameOf(each)} ${codesOf(each)}`).join(', ')}`,
         ),
@@ -32,7 +32,7 @@ describe('the bodies', () => {
       ))
 
   test('list a managing director who is on the board in both, each with its own roles', () => {
-    const rolesOf = officersOf(company('no-chair-alone')).map((members) =>
+    const rolesOf = simulatedOfficersOf(company('no-chair-alone')).map((members) =>
       members.find((each) => nameOf(each) === 'Ola')?.roles.map(({ code }) => code),
     )
     assert.deepEqual(rolesOf.slice(0, 2), [['BOARD_MEMBER'], ['CEO']])
@@ -46,7 +46,7 @@ const numbers: Array<[key: string, hasNumber: boolean]> = [
 ]
 for (const [key, hasNumber] of numbers)
   test(`the register of ${key} publishes ${hasNumber ? 'identity numbers' : 'dates of birth only'}`, () => {
-    const party = officersOf(company(key))[0]?.[0]?.party
+    const party = simulatedOfficersOf(company(key))[0]?.[0]?.party
     assert.ok(party?.kind === 'PERSON')
     assert.equal(party.personalIdentityNumber !== null, hasNumber)
     assert.match(String(party.dateOfBirth), /^\d{4}-\d{2}-\d{2}$/)
@@ -59,7 +59,7 @@ const combinations: Array<[key: string, combinations: string[]]> = [
   ['no-text-half-read', ['Kari, limited']],
   ['se-bankrupt', []],
 ]
-describe('the combinations', () => {
+describe('the signing combinations of a test company', () => {
   for (const [key, expected] of combinations)
     test(`of ${key}: ${expected.length}`, () =>
       assert.deepEqual(
@@ -77,7 +77,7 @@ describe('the combinations', () => {
       ))
 })
 
-describe('a mistake in the catalogue is an error', () => {
+describe('the catalogue fails for', () => {
   const chair = company('se-chair-alone')
   const [first] = chair.officers
   const rows: Array<[what: string, company: TestCompany, message: RegExp]> = [
@@ -103,9 +103,9 @@ describe('a mistake in the catalogue is an error', () => {
     ],
   ]
   for (const [what, broken, message] of rows)
-    test(what, () => assert.throws(() => officersOf(broken), message))
+    test(what, () => assert.throws(() => simulatedOfficersOf(broken), message))
 
-  test('a signatory who is no officer', () => {
+  test('a signatory who is not an officer', () => {
     const signing = { ...chair.signing, combinations: [['lisa-likvidator']] }
     assert.throws(() => combinationsOf({ ...chair, signing }), /no officer lisa-likvidator of se-chair-alone/)
   })

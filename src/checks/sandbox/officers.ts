@@ -7,7 +7,7 @@ import type {
   Role,
   RoleCode,
   SignatoryAuthority,
-} from '../../schemas/people.ts'
+} from '@foyer/signing-rules/schemas'
 import register from './catalogue/register.json' with { type: 'json' }
 import { identityNumberOf, organizationIdentifierOf, requireEntry } from './scenario-values.ts'
 import {
@@ -79,7 +79,7 @@ const rolesOf = (company: TestCompany, officer: TestOfficer, body?: GoverningMem
 const bodies: GoverningMember['body'][] = ['BOARD', 'MANAGEMENT', 'SUPERVISORY', 'PARTNERS', 'AUDIT', 'OTHER']
 
 /** A board member who is also managing director is listed in both bodies. */
-export function officersOf(company: TestCompany): GoverningMember[][] {
+export function simulatedOfficersOf(company: TestCompany): GoverningMember[][] {
   const membersOf = (body: GoverningMember['body']) =>
     company.officers
       .map((officer) => ({

@@ -1,7 +1,7 @@
 /** The owners of the test companies: what each of them is there to show. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shareWords } from '../../workflows/ownership/shares.ts'
+import { shareWords } from '@foyer/company-registers/shares'
 import { ownershipStructureOf } from '../ownership/structure.ts'
 import { registryAnswerOf } from './registry-entries.ts'
 import { requireEntry } from './scenario-values.ts'
@@ -38,7 +38,7 @@ const rows: Array<[key: string, owners: string[], doubts?: string[]]> = [
 for (const [key, owners, doubts = []] of rows)
   test(key, () => assert.deepEqual(ownersOf(key), { owners, doubts }))
 
-test('a company with doubts about its owners is expected to wait for a person, and no other', () => {
+test('exactly the test companies with unclear owners expect the finding about them', () => {
   for (const company of testCompanies) {
     const found = ownershipStructureOf(registryAnswerOf(company, now), company.country)
     const isDoubted = (found?.doubts.length ?? 0) > 0

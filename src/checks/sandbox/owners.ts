@@ -1,15 +1,16 @@
 /** The owners of test companies, as the registers of beneficial owners and of shares state them. */
-import type { LegalType } from '../../schemas/organization.ts'
+
+import type { LegalType } from '@foyer/company-registers/schemas/organization'
 import type {
   CompanyAbove,
   InterestType,
   OwnershipInterest,
   OwnershipParty,
   Share,
-} from '../../schemas/ownership.ts'
-import type { OrganizationRef } from '../../schemas/people.ts'
-import type { CountryCode } from '../../schemas/primitives.ts'
-import { exactly } from '../../workflows/ownership/shares.ts'
+} from '@foyer/company-registers/schemas/ownership'
+import { exactly } from '@foyer/company-registers/shares'
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
+import type { OrganizationRef } from '@foyer/signing-rules/schemas'
 import catalogue from './catalogue/owners.json' with { type: 'json' }
 import { personRefOf } from './officers.ts'
 import { organizationIdentifierOf, requireEntry } from './scenario-values.ts'
@@ -46,7 +47,7 @@ const persons = catalogue.persons as Record<
 const owners = catalogue.owners as Record<string, TestInterest[]>
 
 /** undefined: the register gives none. */
-export function ownersOf(company: TestCompany): OwnershipInterest[] | undefined {
+export function simulatedOwnersOf(company: TestCompany): OwnershipInterest[] | undefined {
   return owners[company.key]?.map(({ holder, of, code, share }) => {
     const known = requireEntry(codes[company.country][code], `interest ${code} in ${company.country}`)
     return {
@@ -60,7 +61,7 @@ export function ownersOf(company: TestCompany): OwnershipInterest[] | undefined 
   })
 }
 
-/** What the registers of the companies above a test company say. Without a form: a limited company. */
+/** The register entries of the companies above a test company. Without a form: a limited company. */
 export function companiesAboveOf(company: TestCompany): CompanyAbove[] {
   const named = (owners[company.key] ?? []).flatMap(({ holder }) => companies[holder] ?? [])
   return named.map((above) => ({

@@ -15,7 +15,7 @@ const statuses: Array<[key: string, code: string, text: string, since: string, e
   ['fi-chair-alone', 'ACTIVE', 'Rekisterissä', '2018-11-20', null],
 ]
 for (const [key, code, text, since, endedOn] of statuses)
-  test(`${key} is ${code}, in the words of its register`, () => {
+  test(`${key} has the status ${code}, in the words of its register`, () => {
     const { companyStatus: status } = organizationOf(key)
     assert.deepEqual(
       [status.code, status.registryStatus, status.since, status.endedOn],
@@ -23,7 +23,7 @@ for (const [key, code, text, since, endedOn] of statuses)
     )
   })
 
-test('a company that ended says when', () => {
+test('a company that ended has the day of its end', () => {
   const { code, endedOn } = organizationOf('se-dissolved').companyStatus
   assert.deepEqual([code, endedOn], ['DISSOLVED', '2023-05-05'])
 })
@@ -51,7 +51,7 @@ const numbers: Array<[key: string, id: string, euid: string | undefined, authori
   ['fi-chair-alone', '2999901-4', 'FIFPRO.2999901-4', 'RA000188'],
 ]
 for (const [key, id, euid, authority] of numbers)
-  test(`${key} is ${id} at ${authority}`, () => {
+  test(`${key} has the number ${id} at ${authority}`, () => {
     const { organizationNumber, registrationAuthority } = organizationOf(key)
     assert.deepEqual([organizationNumber.id, organizationNumber.euid], [id, euid])
     assert.deepEqual(
@@ -60,8 +60,8 @@ for (const [key, id, euid, authority] of numbers)
     )
   })
 
-describe('the answer', () => {
-  test('has its industries in order, the first as the primary one, with the version of the scheme', () => {
+describe('the simulated answer of a register', () => {
+  test('has its industries in order, the first as primary, with the version of the scheme', () => {
     const codes = organizationOf('se-two-together').industryCodes
     assert.deepEqual(
       codes.map(({ code, rank, primary }) => [code, rank, primary]),
@@ -73,7 +73,7 @@ describe('the answer', () => {
     assert.deepEqual(organizationOf('fi-chair-alone').industryCodes[0]?.nace?.version, '2.1')
   })
 
-  test('is of its moment, and of that day in UTC', () => {
+  test('gives the moment of the lookup and its UTC date', () => {
     const { provenance, signing } = registryAnswerOf(company('se-chair-alone'), at)
     assert.deepEqual(provenance, {
       source: 'REGISTRY',
@@ -84,7 +84,7 @@ describe('the answer', () => {
     assert.deepEqual(signing.basis.provenance, provenance)
   })
 
-  test('names what the register does not publish', () => {
+  test('lists the facts that the register does not publish', () => {
     const { gaps, officers, signing } = registryAnswerOf(company('fi-officers-not-published'), at)
     assert.deepEqual(
       gaps.map(({ field, reason }) => `${field} ${reason}`),
@@ -93,14 +93,14 @@ describe('the answer', () => {
     assert.deepEqual([officers, signing.combinations, signing.basis.coverage], [[], [], 'NONE'])
   })
 
-  test('shares no list with the catalogue', () => {
+  test('shares no array with the catalogue', () => {
     const first = registryAnswerOf(company('fi-officers-not-published'), at)
     first.gaps.length = 0
     assert.equal(registryAnswerOf(company('fi-officers-not-published'), at).gaps.length, 2)
   })
 })
 
-test('a code that the register does not have is an error', () => {
+test('a code that does not exist in the register is an error', () => {
   const chair = company('se-chair-alone')
   assert.throws(() => legalTypeOf({ ...chair, form: 'AS' }), /no legal form AS in SE/)
   assert.throws(() => registryAnswerOf({ ...chair, industries: ['62.010'] }, at), /no industry 62.010 in SE/)

@@ -1,15 +1,16 @@
 /** Expands a test company of the catalogue into the full answer of the simulated register. */
-import type { RegistryAnswer, RegistryOrganization } from '../../applications/provider-contracts.ts'
+
+import type { RegistryAnswer, RegistryOrganization } from '@foyer/company-registers/contract'
 import type {
   IndustryCodes,
   LegalType,
   OrganizationStatus,
   RegistrationAuthority,
-} from '../../schemas/organization.ts'
-import type { Provenance } from '../../schemas/primitives.ts'
+} from '@foyer/company-registers/schemas/organization'
+import type { Provenance } from '@foyer/national-fields/schemas/primitives'
 import register from './catalogue/register.json' with { type: 'json' }
-import { combinationsOf, officersOf } from './officers.ts'
-import { companiesAboveOf, ownersOf } from './owners.ts'
+import { combinationsOf, simulatedOfficersOf } from './officers.ts'
+import { companiesAboveOf, simulatedOwnersOf } from './owners.ts'
 import { addressOf, organizationIdentifierOf, requireEntry } from './scenario-values.ts'
 import type { SimulatedMarket, TestCompany } from './scenarios.ts'
 
@@ -80,11 +81,11 @@ export function registryAnswerOf(company: TestCompany, retrievedAt: Date): Regis
     asOf: at.slice(0, 10),
     reference: `simulator:${company.key}`,
   }
-  const owners = ownersOf(company)
+  const owners = simulatedOwnersOf(company)
   const { ruleText, ruleCode, coverage, origin } = company.signing
   return {
     organization: organizationOf(company),
-    officers: officersOf(company),
+    officers: simulatedOfficersOf(company),
     signing: {
       combinations: combinationsOf(company),
       basis: { coverage, origin, ruleText, ruleCode, truncated: false, provenance },

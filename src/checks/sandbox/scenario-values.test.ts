@@ -33,7 +33,7 @@ describe('an address', () => {
       assert.equal(addressOf(entry, asked).type, expected)
     })
 
-  test('of an unknown place is an error', () =>
+  test('in an unknown place is an error', () =>
     assert.throws(() => addressOf({ place: 'atlantis' }), /no place atlantis/))
 })
 
@@ -44,7 +44,7 @@ const identifiers: Array<[country: string, number: string, display: string, euid
   ['FI', '2999901-4', '2999901-4', 'FIFPRO.2999901-4'],
 ]
 for (const [country, number, display, euid] of identifiers)
-  test(`${number} in ${country} is ${display}`, () => {
+  test(`${number} in ${country} is shown as ${display}`, () => {
     const found = organizationIdentifierOf(country, number)
     assert.deepEqual(
       [found.id, found.display, found.euid, found.type],

@@ -1,9 +1,12 @@
 /** Expands the short forms of the catalogue into addresses and numbers of the service's schemas. */
 
-import type { OrganizationIdentifier, PersonalIdentityNumber } from '../../schemas/identifiers.ts'
-import type { Address, CountryCode } from '../../schemas/primitives.ts'
-import { shownPostalCode } from '../../workflows/fields/contact/address.ts'
-import { organizationNumber } from '../../workflows/fields/identity/organization-number.ts'
+import { shownPostalCode } from '@foyer/national-fields/contact/address'
+import { organizationNumber } from '@foyer/national-fields/identity/organization-number'
+import type {
+  OrganizationIdentifier,
+  PersonalIdentityNumber,
+} from '@foyer/national-fields/schemas/identifiers'
+import type { Address, CountryCode } from '@foyer/national-fields/schemas/primitives'
 import register from './catalogue/register.json' with { type: 'json' }
 import type { SimulatedMarket, TestAddress, TestPerson } from './scenarios.ts'
 

@@ -1,30 +1,30 @@
 /** The catalogue is complete and consistent: valid test numbers, texts, references and full answers. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import {
+  IndustryCodes,
+  LegalType,
+  OrganizationStatus,
+  RegistrationAuthority,
+} from '@foyer/company-registers/schemas/organization'
+import { InterestType, OwnershipParty, Share } from '@foyer/company-registers/schemas/ownership'
+import { organizationNumber } from '@foyer/national-fields/identity/organization-number'
+import { personalIdentityNumber } from '@foyer/national-fields/identity/personal-identity-number'
+import { markets } from '@foyer/national-fields/markets'
+import { OrganizationIdentifier, PersonalIdentityNumber } from '@foyer/national-fields/schemas/identifiers'
+import { Address, ISODate, orNull, Provenance } from '@foyer/national-fields/schemas/primitives'
+import {
+  GoverningMember,
+  OrganizationRef,
+  SignatoryAuthority,
+  SigningAuthorityBasis,
+} from '@foyer/signing-rules/schemas'
 import { idnr } from '@navikt/fnrvalidator'
 import { FinnishSSN } from 'finnish-ssn'
 import * as organisationsnummerModule from 'organisationsnummer'
 import * as personnummerModule from 'personnummer'
 import { type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { OrganizationIdentifier, PersonalIdentityNumber } from '../../schemas/identifiers.ts'
-import {
-  IndustryCodes,
-  LegalType,
-  OrganizationStatus,
-  RegistrationAuthority,
-} from '../../schemas/organization.ts'
-import { InterestType, OwnershipParty, Share } from '../../schemas/ownership.ts'
-import {
-  GoverningMember,
-  OrganizationRef,
-  SignatoryAuthority,
-  SigningAuthorityBasis,
-} from '../../schemas/people.ts'
-import { Address, ISODate, orNull, Provenance } from '../../schemas/primitives.ts'
-import { organizationNumber } from '../../workflows/fields/identity/organization-number.ts'
-import { personalIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
-import { markets } from '../../workflows/markets.ts'
 import { legalTypeOf, registryAnswerOf } from './registry-entries.ts'
 import { addressOf, identityNumberOf, organizationIdentifierOf } from './scenario-values.ts'
 import { folded, sameNumber, scenariosOf, testCompanies, testPersonOf, testPersons } from './scenarios.ts'
@@ -178,7 +178,7 @@ describe('test persons', () => {
       isValid(PersonalIdentityNumber, identityNumberOf(person, 'EID'))
       isValid(Address, addressOf(person.address, 'RESIDENTIAL'))
       assert.equal(identityNumberOf(person, 'EID').synthetic, true)
-      // The one who is declined for it stays under 18 until 2034.
+      // The test person who is declined as a minor stays under 18 until 2034.
       const isAdult = new Date(person.birth) < new Date('2008-11-20')
       assert.equal(isAdult, person.key !== 'ung-umyndig', 'is an adult')
       const { answersAs, eid } = person.behaviour ?? {}
@@ -235,7 +235,7 @@ describe('the list of scenarios', () => {
     }
   })
 
-  test('has in every market the companies that an integration must meet', () => {
+  test('has the important kinds of companies in every market', () => {
     for (const country of Object.keys(markets)) {
       const own = testCompanies.filter((one) => one.country === country)
       const statuses = new Set(own.map((one) => one.status?.code ?? 'ACTIVE'))
@@ -272,14 +272,14 @@ describe('the list of scenarios', () => {
     assert.equal(shown('fi-two-together'), '2999900-6')
   })
 
-  test("a Swedish sole trader's number is the owner's own", () => {
+  test('gives a Swedish sole trader the number of the owner', () => {
     const trader = testCompanies.find((one) => one.country === 'SE' && one.form === 'E')
     const owner = testPersonOf(trader?.officers[0]?.person ?? '')
     assert.ok(trader && owner && sameNumber('SE', trader.number, owner.number))
   })
 })
 
-test('a number that its market refuses, and a market without a register, are errors in the catalogue', () => {
+test('a number that its market refuses, and a market without a register, are errors', () => {
   assert.throws(() => organizationIdentifierOf('SE', '5299999995'), /no valid number 5299999995 in SE/)
   const address = { place: 'atlantis', street: 'Havsgatan', houseNumber: '1' }
   assert.throws(() => addressOf(address), /no place atlantis/)

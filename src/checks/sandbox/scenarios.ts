@@ -1,10 +1,10 @@
 /** The sandbox catalogue: test persons and companies, how to find them, and what each of them triggers. */
 
-import type { ApplicationStatus } from '../../schemas/application.ts'
-import type { OrganizationStatus } from '../../schemas/organization.ts'
-import type { CountryCode, ISODate, Language } from '../../schemas/primitives.ts'
-import type { MarketCode } from '../../schemas/rules/market-code.ts'
-import { shownIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
+import type { OrganizationStatus } from '@foyer/company-registers/schemas/organization'
+import { shownIdentityNumber } from '@foyer/national-fields/identity/personal-identity-number'
+import type { MarketCode } from '@foyer/national-fields/market-code'
+import type { CountryCode, ISODate, Language } from '@foyer/national-fields/schemas/primitives'
+import type { ApplicationStatus } from '#kernel/schemas/application.ts'
 import companiesDe from './catalogue/companies-de.json' with { type: 'json' }
 import companiesDk from './catalogue/companies-dk.json' with { type: 'json' }
 import companiesEe from './catalogue/companies-ee.json' with { type: 'json' }
@@ -26,7 +26,7 @@ export interface TestAddress {
   poBox?: string
 }
 
-/** What the eID returns for this person. Default: proven at the high level. */
+/** The answer of the eID for this person. Default: proven at the high level. */
 export type EidBehaviour =
   | 'PROVEN'
   | 'SUBSTANTIAL_ASSURANCE'
@@ -53,7 +53,7 @@ export interface TestPerson {
   gender: 'MALE' | 'FEMALE'
   birth: ISODate
   address: TestAddress
-  /** `answersAs` is the key of the person whom the eID returns instead. */
+  /** `answersAs` is the key of the person that the eID returns instead. */
   behaviour?: { eid?: EidBehaviour; answersAs?: string; screening?: 'DOWN' }
   makesHappen: Described['makesHappen']
   expected: ExpectedResult

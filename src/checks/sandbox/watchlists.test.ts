@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { ScreenedOrganization, ScreenedPerson } from '../../schemas/screening.ts'
+import type { ScreenedOrganization, ScreenedPerson } from '@foyer/name-matching/schemas'
 import { identityNumberOf, organizationIdentifierOf, requireEntry } from './scenario-values.ts'
 import { testPersonOf } from './scenarios.ts'
 import {
@@ -95,7 +95,7 @@ describe('a person on a list', () => {
   for (const [what, listed, person, score] of rows)
     test(`${what}: ${score ?? 'no hit'}`, () => assert.equal(personMatch(listed, person)?.score, score))
 
-  test('is explained factor by factor', () => {
+  test('has a score explained by its factors', () => {
     const match = personMatch(sven, screened('sven sanktionsson', { dateOfBirth: '1964-03-19' }))
     assert.deepEqual([match?.matchedName, match?.nameKind], ['Sven Sanktionsson', 'PRIMARY'])
     assert.deepEqual(

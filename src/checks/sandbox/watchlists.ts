@@ -1,12 +1,13 @@
 /** The watchlists of the sandbox, and how a screened person or organization is matched against them. */
-import type { CountryCode } from '../../schemas/primitives.ts'
+
 import type {
   MatchExplanation,
-  PepHit,
   SanctionListing,
   ScreenedOrganization,
   ScreenedPerson,
-} from '../../schemas/screening.ts'
+} from '@foyer/name-matching/schemas'
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
+import type { PepHit } from '#kernel/schemas/screening.ts'
 import lists from './catalogue/watchlists.json' with { type: 'json' }
 import { requireEntry } from './scenario-values.ts'
 import {

@@ -1,13 +1,14 @@
 /** When identified signers are enough, and that nothing else is approved with it. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clearCase, proofOf, signedBy, state, workflowOf } from '../../../test/fixtures/case.ts'
-import type { Case, CaseData } from '../../applications/case.ts'
-import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
-import type { GoverningMember, SignatoryAuthority, SignedBy } from '../../schemas/people.ts'
-import type { StepAnswer } from '../../workflows/answers.ts'
-import { exactly } from '../../workflows/ownership/shares.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import type { RegistryAnswer, RegistryGap } from '@foyer/company-registers/contract'
+import { exactly } from '@foyer/company-registers/shares'
+import type { GoverningMember, SignatoryAuthority } from '@foyer/signing-rules/schemas'
+import type { Case, CaseData } from '#applications/case.ts'
+import type { SignedBy } from '#kernel/schemas/people.ts'
+import { clearCase, proofOf, signedBy, state, workflowOf } from '#test/fixtures/case.ts'
+import type { StepAnswer } from '#workflows/answers.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { discrepanciesOf } from '../discrepancies.ts'
 import { type DeclaredAuthority, declaredAuthorityOf } from './declared-authority.ts'
 
@@ -87,7 +88,7 @@ const none: RegistryAnswer['signing'] = {
 const nothing = { officers: [], signing: none }
 const both = [gone('officers'), gone('signing')]
 
-describe('a register with neither officers nor signing rules', () => {
+describe('the authority to sign, with a register without officers and signing rules', () => {
   const cases: [
     title: string,
     expected: DeclaredAuthority | undefined,
@@ -165,7 +166,7 @@ describe('a register with neither officers nor signing rules', () => {
         !expected,
       )
     })
-  it('still has every other gap', () => {
+  it('leaves every other gap in place', () => {
     const of = caseWith({
       gaps: [...both, gone('companyStatus', { reason: 'UNKNOWN_CODE' })],
       registry: nothing,
@@ -175,7 +176,7 @@ describe('a register with neither officers nor signing rules', () => {
   })
 })
 
-describe('a register with names only', () => {
+describe('the authority to sign, with a register that has names only', () => {
   const named = (
     fullName: string,
     dateOfBirth: string | null = null,
@@ -291,7 +292,7 @@ describe('a register with names only', () => {
     })
 })
 
-describe('a register that shows it', () => {
+describe('the authority to sign, with a complete register', () => {
   it('needs no declaration', () =>
     assert.equal(declaredAuthorityOf(caseWith({ gaps: [], registry: {} }), declaring), undefined))
 })

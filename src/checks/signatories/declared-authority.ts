@@ -3,14 +3,16 @@
  * workflow says so, and never over an outage, a restriction, an unknown code or a rule that is not understood
  * (docs/decisions/0030-registers-without-signatories.md).
  */
-import type { Case } from '../../applications/case.ts'
-import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
-import { isNamedOnly, isRegisteredAs, isSameFullName } from '../../applications/record-matching.ts'
-import { answerOf } from '../../applications/views.ts'
-import type { PersonRef, SignatoryAuthority, SignedBy } from '../../schemas/people.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+
+import type { RegistryAnswer, RegistryGap } from '@foyer/company-registers/contract'
+import { capacityOf, missingFrom } from '@foyer/signing-rules/capacity'
+import { isNamedOnly, isRegisteredAs, isSameFullName } from '@foyer/signing-rules/record-matching'
+import type { PersonRef, SignatoryAuthority } from '@foyer/signing-rules/schemas'
+import type { Case } from '#applications/case.ts'
+import { answerOf } from '#applications/views.ts'
+import type { SignedBy } from '#kernel/schemas/people.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { partyOfOwner } from '../ownership/same-owner.ts'
-import { capacityOf, missingFrom } from './capacity.ts'
 import { registeredSigningOf, signingStepOf } from './situation.ts'
 
 /**
@@ -48,7 +50,7 @@ function isShownBy({ combinations }: RegistryAnswer['signing'], signers: PersonR
   return capacity !== 'UNVERIFIED'
 }
 
-/** One whole combination has signed, and nobody else in the register has one of these names. */
+/** One whole combination has signed, and no other person in the register has one of these names. */
 function isShownByName({ signing, officers, gaps }: RegistryAnswer, signers: PersonRef[]): boolean {
   const { coverage, truncated } = signing.basis
   if (coverage !== 'COMPLETE' || truncated) return false
@@ -84,7 +86,7 @@ function isUnknownByNature(of: Case): boolean {
   )
 }
 
-/** By number, or by date of birth and name. Declared owners are screened. */
+/** Compares by number, or by date of birth and name. Declared owners are screened. */
 function isDeclaredOwner(signer: PersonRef, of: Case, workflow: PublishedWorkflow): boolean {
   const owners = answerOf(of, workflow, 'OWNERSHIP')?.owners ?? []
   return owners.some((owner) => isRegisteredAs(signer, partyOfOwner(owner)))

@@ -1,11 +1,11 @@
-/** What speaks against an eID is found for the identity and for each signature. */
+/** Doubts about an eID are found for the identity and for each signature. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { proofOf, workflowOf } from '../../../test/fixtures/case.ts'
-import { persons, signatureOf, unsentCase } from '../../../test/fixtures/signing.ts'
-import type { Case } from '../../applications/case.ts'
-import type { IdentityRemark } from '../../applications/identity/remarks.ts'
-import type { SignedBy } from '../../schemas/people.ts'
+import type { IdentityRemark } from '@foyer/eids/contract/remarks'
+import type { Case } from '#applications/case.ts'
+import type { SignedBy } from '#kernel/schemas/people.ts'
+import { proofOf, workflowOf } from '#test/fixtures/case.ts'
+import { persons, signatureOf, unsentCase } from '#test/fixtures/signing.ts'
 import { eidDoubts } from './eid-doubts.ts'
 
 const workflow = workflowOf('KYB')

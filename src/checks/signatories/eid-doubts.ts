@@ -1,8 +1,9 @@
-/** What speaks against an eID: of the identification of the applicant and of owners, and of signatures. */
-import type { Case } from '../../applications/case.ts'
-import type { IdentityRemark } from '../../applications/identity/remarks.ts'
-import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+/** Doubts about an eID: of the identification of the applicant and of owners, and of signatures. */
+
+import type { IdentityRemark } from '@foyer/eids/contract/remarks'
+import type { PersonalIdentityNumber } from '@foyer/national-fields/schemas/identifiers'
+import type { Case } from '#applications/case.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import type { Discrepancy } from '../discrepancies.ts'
 import { namedInAnswers } from '../named-in-answers.ts'
 import { proofsOfOwners } from '../ownership/owner-answers.ts'

@@ -1,15 +1,9 @@
 /** Where the signing of a case stands. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import {
-  coSigner,
-  persons,
-  signatureOf,
-  signingWorkflow,
-  unsentCase,
-} from '../../../test/fixtures/signing.ts'
-import type { Case } from '../../applications/case.ts'
+import type { Case } from '#applications/case.ts'
+import { clearCase } from '#test/fixtures/case.ts'
+import { coSigner, persons, signatureOf, signingWorkflow, unsentCase } from '#test/fixtures/signing.ts'
 import { registeredSigningOf, signingStepOf, situationOf, withCapacities } from './situation.ts'
 
 const workflow = signingWorkflow()
@@ -34,14 +28,14 @@ const rows: Array<
   ['and the applicant has signed', unsentCase({ company: secret, signed: own }), [true, true, 0]],
   ['and asked one more', unsentCase({ company: secret, signed: own, coSigners: [bjorn] }), [false, true, 1]],
 ]
-describe('the signing of a company', () => {
+describe('the signing situation of a company', () => {
   for (const [what, of, expected] of rows)
     test(what, () => {
       const { isSigned, isEveryoneAsked, toGo } = situationOf(of, workflow)
       assert.deepEqual([isSigned, isEveryoneAsked, toGo], expected)
     })
 
-  test('a company entered by hand has no register', () => {
+  test('has no register for a company entered by hand', () => {
     const of = unsentCase()
     const company = { ...of.data.answers.company, source: 'DECLARED' }
     const answers = { ...of.data.answers, company } as Case['data']['answers']
@@ -49,14 +43,14 @@ describe('the signing of a company', () => {
     assert.notEqual(registeredSigningOf(of, workflow), null)
   })
 
-  test('capacities depend on the other signatures', () => {
+  test('decides a capacity by the other signatures', () => {
     const both = [signatureOf(persons.anna), signatureOf(persons.bjorn)]
     const capacities = (of: Case) => withCapacities(both, of, workflow).map(({ capacity }) => capacity)
     assert.deepEqual(capacities(unsentCase()), ['JOINTLY', 'JOINTLY'])
     assert.deepEqual(capacities(clearCase('KYC')), ['SELF', 'SELF'])
   })
 
-  test('a step that does not apply asks for no signature', () => {
+  test('needs no signature for a step that does not apply', () => {
     const never = { key: 'signing', kind: 'SIGNING', when: { '==': [1, 2] } } as const
     const steps = workflow.steps.map((step) => (step.key === 'signing' ? never : step))
     assert.equal(signingStepOf(unsentCase(), { ...workflow, steps }), undefined)

@@ -1,12 +1,7 @@
-/** Where the signing of an application stands: who has signed, who is asked, and whether it is enough. */
-import type { Case } from '../../applications/case.ts'
-import { pathOfCase } from '../../applications/case-facts.ts'
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import { noSigning, type SigningState, waitedFor } from '../../applications/signing/state.ts'
-import { answerOf } from '../../applications/views.ts'
-import type { SignedBy } from '../../schemas/people.ts'
-import type { PublishedWorkflow, StepOf } from '../../workflows/workflow.ts'
-import { reassessedSignatures } from './capacity.ts'
+/** The signing situation of an application: the signatures, the requests, and whether they suffice. */
+
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import { reassessedSignatures } from '@foyer/signing-rules/capacity'
 import {
   isEveryoneAsked,
   isSigned,
@@ -14,13 +9,19 @@ import {
   type SigningSets,
   signaturesToGo,
   signingSetsOf,
-} from './signing-sets.ts'
+} from '@foyer/signing-rules/signing-sets'
+import type { Case } from '#applications/case.ts'
+import { pathOfCase } from '#applications/case-facts.ts'
+import { noSigning, type SigningState, waitedFor } from '#applications/signing/state.ts'
+import { answerOf } from '#applications/views.ts'
+import type { SignedBy } from '#kernel/schemas/people.ts'
+import type { PublishedWorkflow, StepOf } from '#workflows/workflow.ts'
 
 export interface SigningSituation {
   signing: SigningState
   sets: SigningSets
   given: Signed
-  /** Nobody has to sign any more. */
+  /** No signature is missing any more. */
   isSigned: boolean
   /** It is signed as soon as everyone who was asked has signed. */
   isEveryoneAsked: boolean
@@ -28,7 +29,7 @@ export interface SigningSituation {
   toGo: number
 }
 
-/** The step of the workflow that applies; undefined when nobody has to sign. */
+/** The step of the workflow that applies; undefined when no signature is needed. */
 export const signingStepOf = (of: Case, workflow: PublishedWorkflow): StepOf<'SIGNING'> | undefined =>
   pathOfCase(of, workflow).flatMap(({ step, status }) =>
     step.kind === 'SIGNING' && status !== 'NOT_NEEDED' && !of.data.skipped.includes(step.key) ? [step] : [],
@@ -38,7 +39,7 @@ export const signingStepOf = (of: Case, workflow: PublishedWorkflow): StepOf<'SI
 export const isByName = (of: Case, workflow: PublishedWorkflow): boolean =>
   signingStepOf(of, workflow)?.authority === 'DECLARED'
 
-/** What the register says about the company; null for a person, and for a company entered by hand. */
+/** The register's signing rules for the company; null for a person, and for a company entered by hand. */
 export const registeredSigningOf = (
   of: Case,
   workflow: PublishedWorkflow,

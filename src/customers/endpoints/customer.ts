@@ -1,11 +1,12 @@
 /** POST /v1/customer.get and customer.update: what the people of a customer set. */
+
+import { languageCodes } from '@foyer/national-fields/schemas/languages'
+import { orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { actorOf, type CallContext, operation } from '../../endpoint.ts'
-import { languageCodes } from '../../schemas/languages.ts'
-import { orNull, Timestamp } from '../../schemas/primitives.ts'
+import { actorOf, type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import type { SettingsChange, SettingsRow } from '../ports.ts'
-import { assertRecentSignIn } from '../recent-sign-in.ts'
+import { assertRecentIfPerson } from '../recent-sign-in.ts'
 import { settingFields } from '../setting-fields.ts'
 import { isOffered, isTimeZone, needsOrigin, type OriginProblem, readOrigin } from '../settings.ts'
 
@@ -16,7 +17,7 @@ const forStaffOnly =
   'operator has foyer customer update.'
 
 const { name, ...otherFields } = settingFields
-const CustomerObject = Type.Object(
+export const CustomerObject = Type.Object(
   {
     id: Type.String(),
     name,
@@ -34,7 +35,7 @@ const CustomerObject = Type.Object(
   closed,
 )
 
-const customerOf = (row: SettingsRow, { ids }: CallContext): Static<typeof CustomerObject> => ({
+const customerOf = (row: SettingsRow, { ids }: Needs<'ids'>): Static<typeof CustomerObject> => ({
   ...row,
   id: ids.of('customer', row.id),
   languages: languageCodes.filter((each) => row.languages?.includes(each) ?? true),
@@ -49,7 +50,7 @@ export const customerGet = operation({
   description: `Name, origins, notifications, languages, and what new workflows begin with.${forStaffOnly}`,
   body: Type.Object({}, closed),
   reply: CustomerObject,
-  async run(_body, context) {
+  async run(_body, context: Needs<'customerSettings' | 'ids'>) {
     return customerOf(await context.customerSettings.get(context.caller.customerId), context)
   },
 })
@@ -63,14 +64,14 @@ export const customerUpdate = operation({
     `name and notifyEmail needs a sign-in of the last 30 minutes.${forStaffOnly}`,
   body: Type.Partial(Type.Object(settingFields, closed)),
   reply: CustomerObject,
-  async run({ redirectOrigins, ...change }, context) {
+  async run({ redirectOrigins, ...change }, context: Needs<'customerSettings' | 'ids' | 'now'>) {
     const { caller, customerSettings } = context
     await checkLanguages(change, context)
     assertTimeZone(change.timeZone)
     const read =
       redirectOrigins === undefined ? {} : { redirectOrigins: readOrigins(redirectOrigins, caller.mode) }
     if (isGuarded({ ...change, ...read }, await customerSettings.get(caller.customerId)))
-      assertRecentSignIn(context)
+      assertRecentIfPerson(context)
     const row = await customerSettings.update(caller.customerId, actorOf(context), { ...change, ...read })
     return customerOf(row, context)
   },
@@ -84,7 +85,7 @@ function assertTimeZone(name: string | null | undefined): void {
 
 async function checkLanguages(
   change: Pick<SettingsChange, 'languages' | 'defaultLanguage'>,
-  { customerSettings, caller }: CallContext,
+  { customerSettings, caller }: Needs<'customerSettings'>,
 ): Promise<void> {
   if (change.languages === undefined && change.defaultLanguage === undefined) return
   const { languages, defaultLanguage } = { ...(await customerSettings.get(caller.customerId)), ...change }

@@ -1,14 +1,14 @@
 /** The look of a customer on the wire, with its logos and its cover. */
+
+import { closed, orNull } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import type { CallContext, PlainReply } from '../../endpoint.ts'
-import { isUuid } from '../../ids.ts'
-import { orNull } from '../../schemas/primitives.ts'
+import type { Needs, PlainReply } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { isUuid } from '#kernel/ids.ts'
 import { coverPath, logoPath, logoSchemes, noLook } from '../look.ts'
 import { LookFields } from '../look-fields.ts'
 import type { LogoRow } from '../ports.ts'
 
-export const closed = { additionalProperties: false } as const
 export const access = { who: 'STAFF', permission: null, staff: 'MANAGE' } as const
 export const forStaffOnly =
   ' For people in the dashboard only: how the pages look is not for a machine to change.'
@@ -31,7 +31,10 @@ export const LookObject = Type.Object(
   closed,
 )
 
-export async function lookNow({ customerSettings, caller }: CallContext): Promise<Static<typeof LookObject>> {
+export async function lookNow({
+  customerSettings,
+  caller,
+}: Needs<'customerSettings'>): Promise<Static<typeof LookObject>> {
   const { look, logos, cover } = await customerSettings.look(caller.customerId)
   return {
     look: { ...noLook, ...look },
@@ -62,7 +65,7 @@ interface Upload {
 export async function cleanedUpload(
   { name, contentBase64 }: Upload,
   use: 'LOGO' | 'COVER',
-  { customerSettings, files }: CallContext,
+  { customerSettings, files }: Needs<'customerSettings' | 'files'>,
 ): Promise<Omit<LogoRow, 'scheme' | 'sha256'>> {
   const bytes = Uint8Array.from(atob(contentBase64), (each) => each.charCodeAt(0))
   const cleaned = await customerSettings.cleanPicture(bytes, use)

@@ -1,10 +1,10 @@
 /** POST /v1/look.cover.upload and look.cover.remove; GET of a cover. */
+import { closed } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { actorOf, operation, plain } from '../../endpoint.ts'
+import { actorOf, type Needs, operation, plain } from '#endpoint.ts'
 import {
   access,
   cleanedUpload,
-  closed,
   forStaffOnly,
   LookObject,
   lookNow,
@@ -22,7 +22,7 @@ export const coverUpload = operation({
   bodyBytes: 1_500 * 1024,
   body: Type.Object(uploadFields(1_400_000), closed),
   reply: LookObject,
-  async run(upload, context) {
+  async run(upload, context: Needs<'customerSettings' | 'files'>) {
     const cover = await cleanedUpload(upload, 'COVER', context)
     await context.customerSettings.setCover(context.caller.customerId, actorOf(context), cover)
     return lookNow(context)
@@ -35,7 +35,7 @@ export const coverRemove = operation({
   description: `The first page begins with its heading.${forStaffOnly}`,
   body: Type.Object({}, closed),
   reply: LookObject,
-  async run(_body, context) {
+  async run(_body, context: Needs<'customerSettings'>) {
     await context.customerSettings.removeCover(context.caller.customerId, actorOf(context))
     return lookNow(context)
   },

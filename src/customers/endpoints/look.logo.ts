@@ -1,10 +1,10 @@
 /** POST /v1/look.logo.upload and look.logo.remove; GET of a logo. */
+import { closed } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { actorOf, operation, plain } from '../../endpoint.ts'
+import { actorOf, type Needs, operation, plain } from '#endpoint.ts'
 import {
   access,
   cleanedUpload,
-  closed,
   forStaffOnly,
   LookObject,
   lookNow,
@@ -22,7 +22,7 @@ export const logoUpload = operation({
   bodyBytes: 400 * 1024,
   body: Type.Object({ scheme: Scheme, ...uploadFields(360_000) }, closed),
   reply: LookObject,
-  async run({ scheme, ...upload }, context) {
+  async run({ scheme, ...upload }, context: Needs<'customerSettings' | 'files'>) {
     const logo = { scheme, ...(await cleanedUpload(upload, 'LOGO', context)) }
     await context.customerSettings.setLogo(context.caller.customerId, actorOf(context), logo)
     return lookNow(context)
@@ -35,7 +35,7 @@ export const logoRemove = operation({
   description: `The pages show the name of the customer instead.${forStaffOnly}`,
   body: Type.Object({ scheme: Scheme }, closed),
   reply: LookObject,
-  async run({ scheme }, context) {
+  async run({ scheme }, context: Needs<'customerSettings'>) {
     await context.customerSettings.removeLogo(context.caller.customerId, actorOf(context), scheme)
     return lookNow(context)
   },

@@ -1,9 +1,10 @@
 /** POST /v1/look.get and look.update. */
+import { closed } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { actorOf, operation } from '../../endpoint.ts'
+import { actorOf, type Needs, operation } from '#endpoint.ts'
 import type { CustomerLook } from '../look.ts'
 import { LookFields } from '../look-fields.ts'
-import { access, closed, forStaffOnly, LookObject, lookNow } from './look-schemas.ts'
+import { access, forStaffOnly, LookObject, lookNow } from './look-schemas.ts'
 
 export const lookGet = operation({
   ...access,
@@ -12,7 +13,7 @@ export const lookGet = operation({
   description: `What is set here goes before the look of a workflow.${forStaffOnly}`,
   body: Type.Object({}, closed),
   reply: LookObject,
-  run: (_body, context) => lookNow(context),
+  run: (_body, context: Needs<'customerSettings'>) => lookNow(context),
 })
 
 export const lookUpdate = operation({
@@ -21,7 +22,7 @@ export const lookUpdate = operation({
   description: `Replaces the whole look, within 5 seconds.${forStaffOnly}`,
   body: Type.Object({ look: LookFields }, closed),
   reply: LookObject,
-  async run({ look }, context) {
+  async run({ look }, context: Needs<'customerSettings'>) {
     const isEmpty = Object.values(look).every((each) => each === null)
     const { customerSettings, caller } = context
     await customerSettings.setLook(

@@ -1,7 +1,7 @@
 /** POST /v1/applications.counts: the numbers at the tabs of the list. */
 import { Type } from 'typebox'
-import { operation } from '../../endpoint.ts'
-import { ApplicationStatus } from '../../schemas/application.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApplicationStatus } from '#kernel/schemas/application.ts'
 
 /** Counting on would say nothing that a person can use. */
 const MOST_COUNTED = 10_000
@@ -30,7 +30,7 @@ export default operation({
     },
     { additionalProperties: false },
   ),
-  async run(_body, { caller, applicationSearch }) {
+  async run(_body, { caller, applicationSearch }: Needs<'applicationSearch'>) {
     const { byStatus, mine, toConfirm } = await applicationSearch.counts(
       caller.customerId,
       caller.id,

@@ -1,9 +1,10 @@
 /** POST /v1/applications.export.download and GET on its downloadURL: the list as one CSV file. */
+
+import { orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { type CallContext, operation, type PlainContext, plain } from '../../endpoint.ts'
-import { orNull, Timestamp } from '../../schemas/primitives.ts'
-import { seesIdentityNumbers } from '../../staff/roles.ts'
+import { type Needs, operation, type PlainContext, plain } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { Role } from '#staff/roles.ts'
 import { readerRoleOf } from '../csv-reader.ts'
 import {
   EXPORT_ORDER,
@@ -13,7 +14,7 @@ import {
   exportTotalOf,
 } from '../exported-rows.ts'
 import type { CsvTicket, SearchFilter } from '../ports.ts'
-import { positionOf, type SearchPosition } from '../search-cursor.ts'
+import { type SearchPosition, searchPositionOf } from '../search-cursor.ts'
 
 /** Small enough that other requests are answered in between. */
 const ROWS_OF_A_STATEMENT = 500
@@ -22,6 +23,7 @@ export const exportDownload = operation({
   who: 'application.read',
   permission: 'read',
   staff: 'READ',
+  notForOperator: true,
   summary: 'Create a link to download applications as CSV',
   description:
     'For a plain GET within one minute: one file, the newest first, of any number of rows. The link of a ' +
@@ -40,7 +42,7 @@ export const exportDownload = operation({
     },
     { additionalProperties: false },
   ),
-  async run(filters, context) {
+  async run(filters, context: Needs<'applicationSearch' | 'baseUrl' | 'csvTickets' | 'ids' | 'now'>) {
     const { caller, csvTickets, baseUrl, applicationSearch } = context
     const { customerId } = caller
     const total = await exportTotalOf(exportFilterOf(filters, context), { customerId, applicationSearch })
@@ -50,7 +52,7 @@ export const exportDownload = operation({
   },
 })
 
-function readerOf({ caller: { kind, id, clientId } }: CallContext): CsvTicket['reader'] {
+function readerOf({ caller: { kind, id, clientId } }: Needs): CsvTicket['reader'] {
   return kind === 'USER' ? { kind, id } : { kind: 'CUSTOMER', id, clientId: clientId ?? '' }
 }
 
@@ -74,9 +76,8 @@ export const exportFile = plain({
     return {
       contentType: 'text/csv; charset=utf-8',
       body: {
-        pieces: csvPieces(filter, ticket, context),
+        pieces: csvPieces(filter, ticket, role, context),
         close: async () => undefined,
-        hidesIdentityNumbers: role !== null && !seesIdentityNumbers(role),
         // Another role may see more or less than the rows that are sent already.
         isAllowed: async () => (await readerRoleOf(ticket, cookies, context)) === role,
       },
@@ -96,15 +97,16 @@ const expired = (): ApiError =>
 async function* csvPieces(
   filter: SearchFilter,
   { customerId, reader }: CsvTicket,
+  role: Role | null,
   context: PlainContext,
 ): AsyncGenerator<string> {
-  const reading = { ...context, customerId, readerId: reader.id }
+  const reading = { ...context, customerId, readerId: reader.id, role }
   let from: SearchPosition | undefined
   for (;;) {
     await context.accessLog.settled()
     const { csv, last } = await exportedPartOf(filter, from, ROWS_OF_A_STATEMENT, reading)
     if (csv !== '') yield csv
-    from = (last && positionOf(last, EXPORT_ORDER)) ?? undefined
+    from = (last && searchPositionOf(last, EXPORT_ORDER)) ?? undefined
     if (!from) return
   }
 }

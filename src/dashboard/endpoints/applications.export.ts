@@ -1,8 +1,9 @@
 /** POST /v1/applications.export: the list as CSV, part by part. */
+
+import { orNull } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { actorOf, operation } from '../../endpoint.ts'
-import { orNull } from '../../schemas/primitives.ts'
+import { actorOf, type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import {
   EXPORT_ORDER,
   exportedPartOf,
@@ -22,7 +23,8 @@ export default operation({
   summary: 'Export applications as CSV, in parts',
   description:
     'The newest first, in parts: send nextCursor until it is null, and join the texts of csv. The first ' +
-    'part begins with a byte order mark and the names of the columns. A cell that a spreadsheet would run ' +
+    'part begins with a byte order mark and the names of the columns. A column with codes, such as status, ' +
+    'has one with its words beside it: status in words. A cell that a spreadsheet would run ' +
     'as a formula begins with an apostrophe. The export is in the audit log, every row in the access log. ' +
     'applications.export.download gives the same rows as one file.',
   cost: () => Math.ceil(MOST_ROWS / ROWS_PER_REQUEST),
@@ -48,13 +50,13 @@ export default operation({
     },
     { additionalProperties: false },
   ),
-  async run({ cursor, ...filters }, context) {
+  async run({ cursor, ...filters }, context: Needs<'accessLog' | 'applicationSearch' | 'ids' | 'now'>) {
     const { customerId, id: readerId } = context.caller
     const from = cursor === undefined ? undefined : parseSearchCursor(cursor, EXPORT_ORDER)
     if (cursor !== undefined && !from) throw wrongCursor()
     const filter = exportFilterOf(filters, context)
     if (!from) await context.applicationSearch.noteExport(customerId, actorOf(context), Object.keys(filters))
-    const reading = { ...context, customerId, readerId }
+    const reading = { ...context, customerId, readerId, role: context.caller.role }
     const total = from ? null : await exportTotalOf(filter, reading)
     const { csv, rows, last } = await exportedPartOf(filter, from, MOST_ROWS, reading)
     return { csv, rows, total, nextCursor: last ? searchCursorOf(last, EXPORT_ORDER, 'AFTER') : null }

@@ -1,18 +1,19 @@
 /** POST /v1/applications.neighbours.get: what stands before and after an application in a list. */
+
+import { orNull } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { ApplicationRef } from '../../applications/endpoints/reads.ts'
-import { type CallContext, operation } from '../../endpoint.ts'
-import { orNull } from '../../schemas/primitives.ts'
+import { ApplicationRef } from '#applications/endpoints/reads.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import type { SearchFilter } from '../ports.ts'
 import { type SearchFilters, searchFilterOf, searchFilters } from '../search-body.ts'
 import {
   parseSearchCursor,
-  positionOf,
   type SearchOrder,
   type SearchPosition,
   searchCursorOf,
   searchOrders,
+  searchPositionOf,
 } from '../search-cursor.ts'
 
 /** A person reads no larger number at the place of an application. */
@@ -56,14 +57,17 @@ export default operation({
     },
     { additionalProperties: false },
   ),
-  async run({ applicationId, order: asked = 'NEWEST', position, ...filters }, context) {
+  async run(
+    { applicationId, order: asked = 'NEWEST', position, ...filters },
+    context: Needs<'applicationSearch' | 'ids' | 'now'>,
+  ) {
     const order = asked as SearchOrder
     const { ids, caller, applicationSearch } = context
     const id = ids.read('application', applicationId, '/applicationId')
     const times = await applicationSearch.timesOf(caller.customerId, id)
     if (!times) throw new ApiError('application_not_found')
     const filter = searchFilterOf(filters as SearchFilters, context)
-    const at = position === undefined ? positionOf(times, order) : readPosition(position, order)
+    const at = position === undefined ? searchPositionOf(times, order) : readPosition(position, order)
     const list = { context, filter, order, without: id }
     const [before, after, counted] = await Promise.all([
       at && neighbour(list, { ...at, direction: 'BEFORE' }),
@@ -80,7 +84,7 @@ export default operation({
 })
 
 interface List {
-  context: CallContext
+  context: Needs<'applicationSearch'>
   filter: SearchFilter
   order: SearchOrder
   /** The application itself: another order may have moved it. */

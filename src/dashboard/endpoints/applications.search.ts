@@ -1,8 +1,9 @@
 /** POST /v1/applications.search: the list of the dashboard. */
+
+import { orNull } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { operation } from '../../endpoint.ts'
-import { orNull } from '../../schemas/primitives.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { FoundRow, foundRowOf } from '../found-row.ts'
 import { searchFilterOf, searchFilters } from '../search-body.ts'
 import { parseSearchCursor, type SearchOrder, searchOrders, searchPageOf } from '../search-cursor.ts'
@@ -51,7 +52,10 @@ export default operation({
     },
     { additionalProperties: false },
   ),
-  async run({ order = 'NEWEST', limit = DEFAULT_LIMIT, cursor, ...filters }, context) {
+  async run(
+    { order = 'NEWEST', limit = DEFAULT_LIMIT, cursor, ...filters },
+    context: Needs<'accessLog' | 'applicationSearch' | 'ids' | 'now'>,
+  ) {
     const { caller, ids, applicationSearch, accessLog } = context
     const { customerId, id: readerId } = caller
     const from = cursor === undefined ? undefined : readCursor(cursor, order as SearchOrder)

@@ -2,8 +2,9 @@
  * GET /dashboard and everything below it: one document. Its script shows the page that the address names, and
  * reads everything through the API.
  */
-import { ApiError } from '../../api-error.ts'
-import { plain } from '../../endpoint.ts'
+
+import { plain } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 
 /**
  * React Aria holds the page still below an open dialog on iOS, with a style element of exactly this text. A

@@ -1,9 +1,10 @@
 /** POST /v1/savedViews.list, save and delete: views of the list of applications, own and shared ones. */
+
+import { orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { type CallContext, operation } from '../../endpoint.ts'
-import { orNull, Timestamp } from '../../schemas/primitives.ts'
-import type { Role } from '../../staff/roles.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { Role } from '#staff/roles.ts'
 import type { SavedView, SavedViewContent } from '../ports.ts'
 import {
   holdsNumber,
@@ -42,7 +43,7 @@ const Shared = Type.Boolean({
     'Everyone of the customer who reads applications has it. For owners, administrators, reviewers.',
 })
 
-const SavedViewObject = Type.Object(
+export const SavedViewObject = Type.Object(
   {
     id: Type.String(),
     name: Name,
@@ -57,7 +58,7 @@ const SavedViewObject = Type.Object(
 )
 
 /** The ids in it as the API writes them. */
-function wireFilters({ filters }: SavedViewContent, { ids }: CallContext): Static<typeof SavedFilters> {
+function wireFilters({ filters }: SavedViewContent, { ids }: Needs<'ids'>): Static<typeof SavedFilters> {
   const { workflowId, assignee } = filters
   return {
     ...filters,
@@ -66,7 +67,7 @@ function wireFilters({ filters }: SavedViewContent, { ids }: CallContext): Stati
   }
 }
 
-function storedFilters(filters: Static<typeof SavedFilters>, { ids }: CallContext): SavedFilters {
+function storedFilters(filters: Static<typeof SavedFilters>, { ids }: Needs<'ids'>): SavedFilters {
   const { workflowId, assignee } = filters
   return {
     ...filters,
@@ -77,7 +78,7 @@ function storedFilters(filters: Static<typeof SavedFilters>, { ids }: CallContex
   }
 }
 
-const viewOf = (view: SavedView, context: CallContext): Static<typeof SavedViewObject> => ({
+const viewOf = (view: SavedView, context: Needs<'ids'>): Static<typeof SavedViewObject> => ({
   id: context.ids.of('savedview', view.id),
   name: view.name,
   shared: view.shared,
@@ -88,18 +89,19 @@ const viewOf = (view: SavedView, context: CallContext): Static<typeof SavedViewO
   updatedAt: view.updatedAt.toISOString(),
 })
 
-function personIn({ caller }: CallContext): { userId: string; role: Role } {
+function personIn({ caller }: Needs): { userId: string; role: Role } {
   if (caller.role === null) throw new Error('an endpoint of STAFF was called without a role')
   return { userId: caller.id, role: caller.role }
 }
 
 export const savedViewsList = operation({
   ...access,
+  notForOperator: true,
   summary: 'List saved views of the applications',
   description: `Your own and those that the customer shares, by name.${forPeopleOnly}`,
   body: Type.Object({}, closed),
   reply: Type.Object({ data: Type.Array(SavedViewObject) }, closed),
-  async run(_body, context) {
+  async run(_body, context: Needs<'ids' | 'savedViews'>) {
     const { customerId, id } = context.caller
     const views = await context.savedViews.list(customerId, id)
     return { data: views.map((view) => viewOf(view, context)) }
@@ -108,6 +110,7 @@ export const savedViewsList = operation({
 
 export const savedViewsSave = operation({
   ...access,
+  notForOperator: true,
   summary: 'Save a view of the applications',
   description:
     `A new one, or all of an earlier one with savedViewId. At most ${MAX_OWN_VIEWS} of your own and ` +
@@ -124,7 +127,10 @@ export const savedViewsSave = operation({
     closed,
   ),
   reply: SavedViewObject,
-  async run({ savedViewId, name, shared = false, filters, columns = null }, context) {
+  async run(
+    { savedViewId, name, shared = false, filters, columns = null },
+    context: Needs<'ids' | 'savedViews'>,
+  ) {
     const { caller, ids, savedViews } = context
     const id = savedViewId === undefined ? null : ids.read('savedview', savedViewId, '/savedViewId')
     if (holdsNumber(name)) throw numberInName()
@@ -141,11 +147,12 @@ export const savedViewsSave = operation({
 
 export const savedViewsDelete = operation({
   ...access,
+  notForOperator: true,
   summary: 'Delete a saved view',
   description: `Your own; a shared one also as an owner or administrator.${forPeopleOnly}`,
   body: Type.Object({ savedViewId: SavedViewId }, closed),
   reply: Type.Object({}, closed),
-  async run({ savedViewId }, context) {
+  async run({ savedViewId }, context: Needs<'ids' | 'savedViews'>) {
     const { caller, ids, savedViews } = context
     const id = ids.read('savedview', savedViewId, '/savedViewId')
     const by = personIn(context)

@@ -1,12 +1,13 @@
 /** POST /v1/statistics.get: the figures of Home. They contain no personal data. */
+
+import { CountryCode, orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { operation } from '../../endpoint.ts'
-import type { Ids } from '../../ids.ts'
-import { ApplicationStatus } from '../../schemas/application.ts'
-import { CountryCode, orNull, Timestamp } from '../../schemas/primitives.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import type { Ids } from '#kernel/ids.ts'
+import { ApplicationStatus } from '#kernel/schemas/application.ts'
 import { dropOffOf, type StepFigure, startedVersions, versionsOf } from '../figures/drop-off.ts'
 import { type FigurePeriod, figurePeriods, periodTimes } from '../figures/figure-period.ts'
-import { barsOf, durationsOf, marketsOf, totalsOf } from '../figures/figures.ts'
+import { barsOf, durationsOf, figureTotalsOf, marketsOf } from '../figures/figures.ts'
 import { shownStepOf } from '../search-body.ts'
 
 const closed = { additionalProperties: false } as const
@@ -15,7 +16,7 @@ const Seconds = orNull(Type.Integer({ minimum: 0 }))
 const statuses = (ApplicationStatus as unknown as { enum: ApplicationStatus[] }).enum
 const counts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, Count]))
 
-const Totals = Type.Unsafe<ReturnType<typeof totalsOf>>(
+const Totals = Type.Unsafe<ReturnType<typeof figureTotalsOf>>(
   Type.Object(
     counts([
       'created',
@@ -37,7 +38,7 @@ const Totals = Type.Unsafe<ReturnType<typeof totalsOf>>(
   ),
 )
 
-const Durations = Type.Object(
+export const Durations = Type.Object(
   {
     median: Seconds,
     p90: Seconds,
@@ -145,7 +146,10 @@ export default operation({
     },
     closed,
   ),
-  async run({ period = 'DAYS_30', workflowId, countryCode }, { caller, ids, figures, workflows, now }) {
+  async run(
+    { period = 'DAYS_30', workflowId, countryCode },
+    { caller, ids, figures, workflows, now }: Needs<'figures' | 'ids' | 'now' | 'workflows'>,
+  ) {
     const { customerId } = caller
     const times = periodTimes(period as FigurePeriod, now())
     const rows = await figures.of(customerId, {
@@ -159,7 +163,7 @@ export default operation({
     return {
       from: times.from.toISOString(),
       to: times.to.toISOString(),
-      totals: totalsOf(rows),
+      totals: figureTotalsOf(rows),
       oldestWaitingSince: rows.waiting.oldest?.toISOString() ?? null,
       bars: barsOf(rows, times.bars).map(({ from, counts: each }) => ({
         from: from.toISOString(),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { workflowOf } from '../../../test/fixtures/case.ts'
+import { workflowOf } from '#test/fixtures/case.ts'
 import { dropOffOf, startedVersions, versionsOf } from './drop-off.ts'
 import type { FigureRows } from './figures.ts'
 
@@ -46,8 +46,8 @@ const rows: FigureRows = {
   waiting: { oldest: null },
 }
 
-describe('where applicants stop', () => {
-  it('say who left at which step, and how many remain after it', () => {
+describe('the figures of where applicants stop', () => {
+  it('count who left at each step, and who remains after it', () => {
     const steps = dropOffOf(rows, [{ ...workflowOf('KYB'), id: 'w' }])
     const company = {
       step: 'company',
@@ -60,7 +60,7 @@ describe('where applicants stop', () => {
     assert.deepEqual(steps.at(-1), { ...last, remaining: 30, median: 10 })
   })
 
-  it('join steps of one kind of several workflows', () => {
+  it('join steps of one kind across workflows', () => {
     const other = { ...workflowOf('KYC'), id: 'v' }
     const more = {
       ...rows,
@@ -74,7 +74,7 @@ describe('where applicants stop', () => {
     assert.equal(steps.at(-1)?.remaining, 30)
   })
 
-  it('keep apart a key that is another step in another workflow', () => {
+  it('keep steps apart that have the same key and another kind', () => {
     const other = { ...workflowOf('KYC'), id: 'v', steps: [{ key: 'company', kind: 'IDENTITY' } as const] }
     const more = {
       ...rows,
@@ -93,7 +93,7 @@ describe('where applicants stop', () => {
     ])
   })
 
-  it('tell versions apart, and count steps of both in the sum', () => {
+  it('keep versions apart, and count the steps of both in the sum', () => {
     const first = { ...workflowOf('KYB'), id: 'w', version: 1 }
     const second = { ...first, version: 2, steps: first.steps.slice(0, 2) }
     const later = { workflowVersion: 2, stepReached: 'company', count: 4 }
@@ -122,6 +122,6 @@ describe('where applicants stop', () => {
     )
   })
 
-  it('name the versions that somebody started', () =>
+  it('list the versions in which applicants started', () =>
     assert.deepEqual(startedVersions(rows), [{ id: 'w', version: 1 }]))
 })

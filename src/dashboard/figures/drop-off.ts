@@ -1,5 +1,5 @@
 /** Where applicants stopped and how long each step took, for all versions together and for each. */
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import type { SearchedStep } from '../ports.ts'
 import { percentile } from './durations.ts'
 import { type FigureRows, sum } from './figures.ts'
@@ -31,7 +31,7 @@ interface VersionKey {
   workflowVersion: number
 }
 
-/** The versions that somebody started, which the figures need the definitions of. */
+/** The versions that a person started, which the figures need the definitions of. */
 export function startedVersions({ created }: FigureRows): Array<{ id: string; version: number }> {
   const started = created.filter(({ isStarted }) => isStarted)
   const keys = started.map(({ workflowId: id, workflowVersion: version }) => [

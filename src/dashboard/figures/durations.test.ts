@@ -24,7 +24,7 @@ describe('roundedSeconds', () => {
 const once = (...all: number[]) => all.map((seconds) => ({ seconds, count: 1 }))
 
 describe('percentile', () => {
-  it('is the time that the share does not exceed', () => {
+  it('is the time that this share of the applications does not exceed', () => {
     const times = once(50, 10, 30, 20, 40, 60, 70, 80, 90, 100)
     assert.equal(percentile(times, 0.5), 50)
     assert.equal(percentile(times, 0.9), 90)
@@ -34,7 +34,7 @@ describe('percentile', () => {
 })
 
 describe('histogramOf', () => {
-  it('has bars as wide as the usual times need, and the rest in the last', () => {
+  it('chooses the bar width by the usual times, and counts the rest in the last bar', () => {
     const times = [
       ...Array.from({ length: 99 }, (_, at) => ({ seconds: at * 10, count: 1 })),
       ...once(100_000),

@@ -33,7 +33,7 @@ export function percentile(times: Times, share: number): number | null {
 }
 
 export interface Histogram {
-  /** Of one bar, in seconds. */
+  /** The width of one bar, in seconds. */
   width: number
   /** The last bar also holds all longer times. */
   counts: number[]

@@ -22,7 +22,7 @@ describe('periodTimes', () => {
       assert.deepEqual(days(periodTimes('DAYS_7', new Date(now)).bars.slice(-1)), ['2026-11-16'])
   })
 
-  it('shows twelve months with this one', () => {
+  it('shows twelve months including the current one', () => {
     const { from, bars } = periodTimes('MONTHS_12', new Date('2026-11-19T09:30:00Z'))
     assert.deepEqual(days([from]), ['2025-12-01'])
     assert.deepEqual(days([...bars.slice(0, 2), ...bars.slice(-1)]), [

@@ -26,7 +26,7 @@ function ranges({ spans, rests }: SpannedTime): Array<[number, number]> {
 const time = fc.integer({ min: at('2024-01-01T00:00').getTime(), max: at('2026-12-31T00:00').getTime() })
 
 describe('the spans of the figures', () => {
-  it('are the longest that fit, and what is left of a day', () => {
+  it('are the longest that fit, and the rest of a day', () => {
     assert.deepEqual(short(spannedUntilNow(at('2026-10-24T09:30'), at('2026-11-23T09:30'))), [
       [
         'DAY 2026-10-25',
@@ -48,7 +48,7 @@ describe('the spans of the figures', () => {
     ])
   })
 
-  it('hold every moment between two times once', () =>
+  it('cover every moment between two times once', () =>
     fc.assert(
       fc.property(time, time, (a, b) => {
         const [from, to] = a < b ? [a, b] : [b, a]
@@ -59,7 +59,7 @@ describe('the spans of the figures', () => {
       }),
     ))
 
-  it('hold every moment until now once', () =>
+  it('cover every moment until now once', () =>
     fc.assert(
       fc.property(time, time, (a, b) => {
         const [from, now] = a < b ? [a, b] : [b, a]
@@ -72,7 +72,7 @@ describe('the spans of the figures', () => {
       }),
     ))
 
-  it('of times are kept as long as a period reads them', () =>
+  it('are kept as long as a period needs them', () =>
     fc.assert(
       fc.property(time, fc.constantFrom(...figurePeriods), (now, period) => {
         const { from, to } = periodTimes(period, new Date(now))

@@ -14,9 +14,9 @@ export interface Span {
 
 export interface SpannedTime {
   spans: Span[]
-  /** The first and the last whole day, both included; null: there is none. */
+  /** The first and the last whole day, both included; null without a whole day. */
   days: { first: string; last: string } | null
-  /** What remains before the first whole day, and after the last one. */
+  /** The rest before the first whole day, and after the last one. */
   rests: Array<{ from: Date; to: Date }>
 }
 

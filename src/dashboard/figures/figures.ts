@@ -1,9 +1,11 @@
-/** The figures of Home, from counted rows: totals, bars, times, by market and workflow. */
-import type { ApplicationStatus, Decision } from '../../schemas/application.ts'
+/** Computes the figures of Home from counted rows: totals, bars and times, by market and workflow. */
+import type { ApplicationStatus, Decision } from '#kernel/schemas/application.ts'
 import { histogramOf, percentile, type Times } from './durations.ts'
 
 export interface FiguresFilter {
-  /** Of applications that were created in this time; `previous` is the start of the time before it. */
+  /**
+   * Counts applications that were created from this time on; `previous` is the start of the period before.
+   */
   from: Date
   to: Date
   previous: Date
@@ -19,7 +21,7 @@ interface Cell {
   countryCode: string
   count: number
 }
-/** What the database counts. Times are rounded down by src/dashboard/durations.ts. */
+/** The counts of the database. Times are rounded down by src/dashboard/durations.ts. */
 export interface FigureRows {
   created: Array<Cell & { status: ApplicationStatus; decidedBy: Decision['by'] | null } & CreatedCell>
   /** How long the steps took; ALL_STEPS_DONE: to send it. */
@@ -40,7 +42,7 @@ interface CreatedCell {
 export const sum = (rows: ReadonlyArray<{ count: number }>): number =>
   rows.reduce((total, { count }) => total + count, 0)
 
-export function totalsOf({ created, previous }: FigureRows) {
+export function figureTotalsOf({ created, previous }: FigureRows) {
   const of = (is: (row: FigureRows['created'][number]) => boolean) => sum(created.filter(is))
   return {
     created: sum(created),

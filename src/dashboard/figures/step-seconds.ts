@@ -1,5 +1,5 @@
 /** How long the applicant took for each step of an application, in rounded seconds. */
-import type { Case } from '../../applications/case.ts'
+import type { Case } from '#applications/case.ts'
 import { roundedSeconds } from './durations.ts'
 
 /** Not the key of a step: those have no dot. */
@@ -19,7 +19,7 @@ export function stepSecondsOf({
   const until = submittedAt?.getTime() ?? Number.POSITIVE_INFINITY
   const answered = Object.entries(data.answers)
     .map(([key, { at }]) => ({ key, at: Date.parse(at) }))
-    // What the applicant adds after a request for information is not part of the first pass.
+    // Answers after a request for information do not belong to the first pass.
     .filter(({ at }) => at <= until)
     .sort((a, b) => a.at - b.at)
   if (submittedAt) answered.push({ key: ALL_STEPS_DONE, at: until })

@@ -1,9 +1,10 @@
 /** Wire schemas of credentials. */
+
+import { orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import type { CallContext } from '../../endpoint.ts'
-import { type Permission, permissions, permissionTexts } from '../../oauth/permissions.ts'
-import { orNull, Timestamp } from '../../schemas/primitives.ts'
+import type { Needs } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { type Permission, permissions, permissionTexts } from '#oauth/permissions.ts'
 import { grantablePermissions } from '../grantable.ts'
 import type { Credential, Grantable } from '../ports.ts'
 
@@ -71,7 +72,7 @@ export const CredentialWithSecret = Type.Object(
   closed,
 )
 
-export const credentialOf = (of: Credential, { ids }: CallContext): Static<typeof CredentialObject> => ({
+export const credentialOf = (of: Credential, { ids }: Needs<'ids'>): Static<typeof CredentialObject> => ({
   id: ids.of('credential', of.id),
   kind: of.kind,
   clientId: of.clientId,
@@ -90,15 +91,15 @@ export const credentialOf = (of: Credential, { ids }: CallContext): Static<typeo
   lastUsedAt: of.lastUsedAt?.toISOString() ?? null,
 })
 
-export const readCredential = ({ ids }: CallContext, credentialId: string): string =>
+export const readCredential = ({ ids }: Needs<'ids'>, credentialId: string): string =>
   ids.read('credential', credentialId, '/credentialId')
 
-export const grantableBy = ({ caller }: CallContext): Grantable => ({
-  grantable: grantablePermissions(caller.role, caller.mode),
+export const grantableBy = ({ caller }: Needs): Grantable => ({
+  grantable: caller.kind === 'OPERATOR' ? permissions : grantablePermissions(caller.role, caller.mode),
 })
 
 /** Throws permission_not_grantable. */
-export function assertGrantable(asked: readonly Permission[], context: CallContext): void {
+export function assertGrantable(asked: readonly Permission[], context: Needs): void {
   const { grantable } = grantableBy(context)
   if (!asked.every((each) => grantable.includes(each))) throw new ApiError('permission_not_grantable')
 }

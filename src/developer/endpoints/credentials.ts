@@ -1,12 +1,13 @@
 /** POST /v1/credentials.list, create, update, rotate, endOldSecret and delete. */
+
+import { orNull, TimestampInput } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { assertRecentSignIn } from '../../customers/recent-sign-in.ts'
-import { actorOf, operation } from '../../endpoint.ts'
-import { defaultPermissions } from '../../oauth/permissions.ts'
-import type { Scope } from '../../oauth/scopes.ts'
-import { parseTimestamp } from '../../schemas/parse-timestamp.ts'
-import { orNull, TimestampInput } from '../../schemas/primitives.ts'
+import { assertRecentIfPerson } from '#customers/recent-sign-in.ts'
+import { actorOf, type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { parseTimestamp } from '#kernel/schemas/parse-timestamp.ts'
+import { defaultPermissions } from '#oauth/permissions.ts'
+import type { Scope } from '#oauth/scopes.ts'
 import {
   assertGrantable,
   CredentialObject,
@@ -23,7 +24,7 @@ import {
 const closed = { additionalProperties: false } as const
 const forStaffOnly =
   ' For people in the dashboard only: a machine whose secret is stolen must not be able to create more ' +
-  'secrets. The operator has the command foyer credential.'
+  'secrets. The operator has `foyer call`.'
 const access = { who: 'STAFF', permission: null, staff: 'DEVELOP' } as const
 
 export const credentialsList = operation({
@@ -32,7 +33,7 @@ export const credentialsList = operation({
   description: `In the order of creation, with API keys, without secrets and deleted ones.${forStaffOnly}`,
   body: Type.Object({}, closed),
   reply: Type.Object({ data: Type.Array(CredentialObject) }, closed),
-  async run(_body, context) {
+  async run(_body, context: Needs<'credentials' | 'ids'>) {
     const all = await context.credentials.list(context.caller.customerId)
     return { data: all.map((each) => credentialOf(each, context)) }
   },
@@ -53,12 +54,15 @@ export const credentialsCreate = operation({
     closed,
   ),
   reply: CredentialWithSecret,
-  async run({ description, scope = 'application', permissions }, context) {
+  async run(
+    { description, scope = 'application', permissions },
+    context: Needs<'credentials' | 'ids' | 'now'>,
+  ) {
     const { caller } = context
     const isReadOnly = scope === 'application.read'
     const allowed = permissions ?? (isReadOnly ? ['read' as const] : defaultPermissions)
     assertGrantable(allowed, context)
-    assertRecentSignIn(context)
+    assertRecentIfPerson(context)
     const scopes: Scope[] = isReadOnly ? [scope] : ['application', 'application.read']
     const { credential, secret } = await context.credentials.create(caller.customerId, actorOf(context), {
       ...{ mode: caller.mode, description, scopes, permissions: allowed },
@@ -83,7 +87,7 @@ export const credentialsUpdate = operation({
     closed,
   ),
   reply: CredentialObject,
-  async run({ credentialId, ...change }, context) {
+  async run({ credentialId, ...change }, context: Needs<'credentials' | 'ids'>) {
     const id = readCredential(context, credentialId)
     const { credentials, caller } = context
     const asked = { ...change, ...grantableBy(context) }
@@ -111,10 +115,10 @@ export const credentialsRotate = operation({
     closed,
   ),
   reply: CredentialWithSecret,
-  async run({ credentialId, oldSecretUntil = null }, context) {
+  async run({ credentialId, oldSecretUntil = null }, context: Needs<'credentials' | 'ids' | 'now'>) {
     const { credentials, caller, now } = context
     const id = readCredential(context, credentialId)
-    assertRecentSignIn(context)
+    assertRecentIfPerson(context)
     const oldUntil = oldSecretUntil === null ? null : readFuture(oldSecretUntil, now())
     const asked = { mode: caller.mode, oldUntil, ...grantableBy(context) }
     const { credential, secret } = await credentials.rotate(caller.customerId, actorOf(context), id, asked)
@@ -139,7 +143,7 @@ export const credentialsEndOldSecret = operation({
     `credential all permissions that it has.${forStaffOnly}`,
   body: Type.Object({ credentialId: CredentialRef }, closed),
   reply: CredentialObject,
-  async run({ credentialId }, context) {
+  async run({ credentialId }, context: Needs<'credentials' | 'ids'>) {
     const { credentials, caller } = context
     const id = readCredential(context, credentialId)
     const by = grantableBy(context)
@@ -155,7 +159,7 @@ export const credentialsDelete = operation({
     `credential all permissions that it has.${forStaffOnly}`,
   body: Type.Object({ credentialId: CredentialRef }, closed),
   reply: Type.Object({ id: Type.String() }, closed),
-  async run({ credentialId }, context) {
+  async run({ credentialId }, context: Needs<'credentials' | 'ids'>) {
     const id = readCredential(context, credentialId)
     const by = grantableBy(context)
     await context.credentials.delete(context.caller.customerId, actorOf(context), id, by)

@@ -1,12 +1,13 @@
 /** POST /v1/requests.list and requests.get: the log of API requests, and why one was refused. */
+
+import { orNull, Timestamp, TimestampInput } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { cursorOf, parseCursor } from '../../applications/list-cursor.ts'
-import { type CallContext, operation } from '../../endpoint.ts'
-import { isUuid } from '../../ids.ts'
-import { oneOrMore, valuesOf } from '../../schemas/filters.ts'
-import { parseTimestamp } from '../../schemas/parse-timestamp.ts'
-import { orNull, Timestamp, TimestampInput } from '../../schemas/primitives.ts'
+import { cursorOf, parseCursor } from '#applications/list-cursor.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { isUuid } from '#kernel/ids.ts'
+import { oneOrMore, valuesOf } from '#kernel/schemas/filters.ts'
+import { parseTimestamp } from '#kernel/schemas/parse-timestamp.ts'
 import type { ListedRequest, RequestFilter } from '../ports.ts'
 
 const closed = { additionalProperties: false } as const
@@ -15,7 +16,7 @@ const Outcome = Type.Enum(['SUCCEEDED', 'REFUSED', 'FAILED'], {
   description: 'SUCCEEDED: status 2xx or 3xx. REFUSED: 4xx. FAILED: 5xx.',
 })
 
-const RequestObject = Type.Object(
+export const RequestObject = Type.Object(
   {
     requestId: Type.String({ description: 'As in the Request-Id header and in the body of an error.' }),
     at: { ...Timestamp, description: 'When the reply was sent.' },
@@ -82,7 +83,7 @@ export const requestsList = operation({
     },
     closed,
   ),
-  async run(body, context) {
+  async run(body, context: Needs<'ids' | 'requestLog'>) {
     const limit = body.limit ?? DEFAULT_LIMIT
     const filter = { ...filterOf(body, context), limit: limit + 1 }
     const found = await context.requestLog.list(context.caller.customerId, filter)
@@ -113,7 +114,7 @@ export const requestsGet = operation({
     closed,
   ),
   reply: RequestObject,
-  async run({ requestId }, context) {
+  async run({ requestId }, context: Needs<'ids' | 'requestLog'>) {
     const id = requestId.toLowerCase()
     const found = isUuid(id) ? await context.requestLog.find(context.caller.customerId, id) : undefined
     if (!found) throw new ApiError('request_not_found')
@@ -121,7 +122,7 @@ export const requestsGet = operation({
   },
 })
 
-const requestOf = (of: ListedRequest, { ids }: CallContext): Static<typeof RequestObject> => ({
+const requestOf = (of: ListedRequest, { ids }: Needs<'ids'>): Static<typeof RequestObject> => ({
   requestId: of.requestId,
   at: of.at.toISOString(),
   operation: of.operation,
@@ -138,7 +139,7 @@ const requestOf = (of: ListedRequest, { ids }: CallContext): Static<typeof Reque
   unlisted: of.unlisted,
 })
 
-function filterOf(body: Static<typeof Body>, { ids }: CallContext): Omit<RequestFilter, 'limit'> {
+function filterOf(body: Static<typeof Body>, { ids }: Needs<'ids'>): Omit<RequestFilter, 'limit'> {
   const { outcome, operation: named, credentialId, callerKind, applicationId, from, to, cursor } = body
   const callers =
     credentialId === undefined

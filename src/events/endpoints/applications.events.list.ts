@@ -1,7 +1,7 @@
 /** POST /v1/applications.events.list: the events of one application. */
 import { Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { operation } from '../../endpoint.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import {
   DEFAULT_LIMIT,
   EventPage,
@@ -29,7 +29,7 @@ export default operation({
     { additionalProperties: false },
   ),
   reply: EventPage,
-  run: (body, { caller, ids, applications, events }) =>
+  run: (body, { caller, ids, applications, events }: Needs<'applications' | 'events' | 'ids'>) =>
     namingCursorField(body, async () => {
       const applicationId = ids.read('application', body.applicationId, '/applicationId')
       const after = positionOf(body)

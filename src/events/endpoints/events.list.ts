@@ -1,10 +1,10 @@
 /** POST /v1/events.list: every event of the customer by cursor, with an optional wait for the next one. */
 import { type Static, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { type CallContext, operation } from '../../endpoint.ts'
-import type { Ids } from '../../ids.ts'
-import { EventEnvelope, EventKind } from '../../schemas/event.ts'
-import { cursorOf, envelopeOf, type FeedPage, readCursor } from '../feed.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { Ids } from '#kernel/ids.ts'
+import { EventEnvelope, EventKind } from '#kernel/schemas/event.ts'
+import { eventOnWireOf, type FeedPage, feedCursorOf, readCursor } from '../feed.ts'
 
 export const paging = {
   cursor: Type.Optional(
@@ -82,8 +82,8 @@ export async function namingCursorField<T>(
 }
 
 export const eventPageOf = (page: FeedPage, ids: Ids): Static<typeof EventPage> => ({
-  data: page.events.map((event) => envelopeOf(event, ids)),
-  nextCursor: cursorOf(page.position),
+  data: page.events.map((event) => eventOnWireOf(event, ids)),
+  nextCursor: feedCursorOf(page.position),
   hasMore: page.hasMore,
 })
 
@@ -99,11 +99,11 @@ export default operation({
   cost: ({ limit = DEFAULT_LIMIT }) => Math.ceil(limit / 100),
   body: Body,
   reply: EventPage,
-  run: (body, context) =>
+  run: (body, context: Needs<'events' | 'ids' | 'now'>) =>
     namingCursorField(body, async () => eventPageOf(await readPage(body, context), context.ids)),
 })
 
-async function readPage(body: Static<typeof Body>, context: CallContext): Promise<FeedPage> {
+async function readPage(body: Static<typeof Body>, context: Needs<'events' | 'now'>): Promise<FeedPage> {
   const { caller, events, now, ending } = context
   const until = now().getTime() + (body.waitSeconds ?? 0) * 1000
   const filter = { limit: body.limit ?? DEFAULT_LIMIT, ...(body.types ? { kinds: body.types } : {}) }

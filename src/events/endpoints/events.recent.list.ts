@@ -1,9 +1,10 @@
 /** POST /v1/events.recent.list: the events of the customer, newest first, for a person who looks at them. */
+
+import { orNull } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { operation } from '../../endpoint.ts'
-import { EventEnvelope, EventKind } from '../../schemas/event.ts'
-import { orNull } from '../../schemas/primitives.ts'
-import { envelopeOf, readRecentCursor, recentCursorOf } from '../feed.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { EventEnvelope, EventKind } from '#kernel/schemas/event.ts'
+import { eventOnWireOf, readRecentCursor, recentCursorOf } from '../feed.ts'
 import { DEFAULT_LIMIT } from './events.list.ts'
 
 export default operation({
@@ -40,14 +41,14 @@ export default operation({
     },
     { additionalProperties: false },
   ),
-  async run({ cursor, limit = DEFAULT_LIMIT, types }, { caller, events, ids }) {
+  async run({ cursor, limit = DEFAULT_LIMIT, types }, { caller, events, ids }: Needs<'events' | 'ids'>) {
     const page = await events.recent(caller.customerId, {
       before: cursor === undefined ? null : readRecentCursor(cursor),
       limit,
       ...(types ? { kinds: types } : {}),
     })
     return {
-      data: page.events.map((event) => envelopeOf(event, ids)),
+      data: page.events.map((event) => eventOnWireOf(event, ids)),
       nextCursor: page.before === null ? null : recentCursorOf(page.before),
       hasMore: page.before !== null,
     }

@@ -1,10 +1,11 @@
 /** Wire schemas of webhooks and deliveries. */
+
+import { orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import type { CallContext } from '../../endpoint.ts'
-import type { Ids } from '../../ids.ts'
-import type { RequestKey } from '../../ports/idempotency.ts'
-import { EventKind } from '../../schemas/event.ts'
-import { orNull, Timestamp } from '../../schemas/primitives.ts'
+import type { Needs } from '#endpoint.ts'
+import type { RequestKey } from '#kernel/idempotency.ts'
+import type { Ids } from '#kernel/ids.ts'
+import { EventKind } from '#kernel/schemas/event.ts'
 import { contentHmacKeys, deliveryStatuses, type Webhook } from '../webhook.ts'
 
 const closed = { additionalProperties: false } as const
@@ -123,5 +124,5 @@ export const DeliveryObject = Type.Object(
   closed,
 )
 
-export const repeatableOf = (operation: string, { idempotency }: CallContext): RequestKey | undefined =>
+export const repeatableOf = (operation: string, { idempotency }: Needs): RequestKey | undefined =>
   idempotency && { operation, ...idempotency }

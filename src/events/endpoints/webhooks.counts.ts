@@ -1,7 +1,8 @@
 /** POST /v1/webhooks.health and webhooks.deliveries.count: how webhooks do, and what a replay sends. */
+
+import { Timestamp, TimestampInput } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { operation } from '../../endpoint.ts'
-import { Timestamp, TimestampInput } from '../../schemas/primitives.ts'
+import { type Needs, operation } from '#endpoint.ts'
 import { DeliveryStatus, WebhookRef } from './webhook-schemas.ts'
 import { readReplayRange } from './webhooks.deliveries.ts'
 
@@ -25,7 +26,7 @@ export const deliveriesCount = operation({
     closed,
   ),
   reply: Type.Object({ count: Type.Integer() }, closed),
-  async run(body, context) {
+  async run(body, context: Needs<'ids' | 'webhooks'>) {
     const range = readReplayRange(body, context)
     return { count: await context.webhooks.countReplay(context.caller.customerId, range) }
   },
@@ -56,7 +57,7 @@ export const webhooksHealth = operation({
     },
     closed,
   ),
-  async run(_body, { webhooks, caller, ids }) {
+  async run(_body, { webhooks, caller, ids }: Needs<'ids' | 'webhooks'>) {
     const all = await webhooks.health(caller.customerId)
     return {
       data: all.map(({ webhookId, hours, medianMs }) => ({

@@ -1,14 +1,15 @@
 /**
  * POST /v1/webhooks.deliveries.list and replay: read the outcome of every delivery, and send events again.
  */
+
+import { orNull, TimestampInput } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { actorOf, type CallContext, operation } from '../../endpoint.ts'
-import { isUuid } from '../../ids.ts'
-import { EventKind } from '../../schemas/event.ts'
-import { oneOrMore, valuesOf } from '../../schemas/filters.ts'
-import { parseTimestamp } from '../../schemas/parse-timestamp.ts'
-import { orNull, TimestampInput } from '../../schemas/primitives.ts'
+import { actorOf, type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { isUuid } from '#kernel/ids.ts'
+import { EventKind } from '#kernel/schemas/event.ts'
+import { oneOrMore, valuesOf } from '#kernel/schemas/filters.ts'
+import { parseTimestamp } from '#kernel/schemas/parse-timestamp.ts'
 import { deliveryOf } from '../delivery-views.ts'
 import { DeliveryObject, DeliveryStatus, repeatableOf, WebhookRef } from './webhook-schemas.ts'
 import { replyOf } from './webhooks.ts'
@@ -48,7 +49,7 @@ export const deliveriesList = operation({
     },
     closed,
   ),
-  async run(body, { webhooks, caller, ids }) {
+  async run(body, { webhooks, caller, ids }: Needs<'ids' | 'webhooks'>) {
     const { limit = DEFAULT_LIMIT, webhookId, applicationId, status, type, from, to, cursor } = body
     const { deliveries, next } = await webhooks.deliveries(caller.customerId, {
       ...(webhookId === undefined ? {} : { webhookId: ids.read('webhook', webhookId, '/webhookId') }),
@@ -96,7 +97,7 @@ export const deliveriesReplay = operation({
     closed,
   ),
   repeatable: true,
-  async run(body, context) {
+  async run(body, context: Needs<'ids' | 'webhooks'>) {
     const { webhooks, caller } = context
     const repeatable = repeatableOf('webhooks.deliveries.replay', context)
     const one = body.deliveryId === undefined ? undefined : readSingleReplay(body, context)
@@ -113,7 +114,7 @@ export const deliveriesReplay = operation({
 
 type ReplayBody = Static<typeof ReplayBody>
 
-function readSingleReplay({ deliveryId = '', webhookId, ...rest }: ReplayBody, { ids }: CallContext) {
+function readSingleReplay({ deliveryId = '', webhookId, ...rest }: ReplayBody, { ids }: Needs<'ids'>) {
   const one = {
     deliveryId: ids.read('delivery', deliveryId, '/deliveryId'),
     webhookId: webhookId === undefined ? undefined : ids.read('webhook', webhookId, '/webhookId'),
@@ -123,7 +124,7 @@ function readSingleReplay({ deliveryId = '', webhookId, ...rest }: ReplayBody, {
   return one
 }
 
-export function readReplayRange({ webhookId, from, to, status, cursor }: ReplayBody, { ids }: CallContext) {
+export function readReplayRange({ webhookId, from, to, status, cursor }: ReplayBody, { ids }: Needs<'ids'>) {
   const whole = 'Send deliveryId, or webhookId with from and to.'
   if (webhookId === undefined) throw invalidBody('/webhookId', whole)
   if (from === undefined) throw invalidBody('/from', whole)

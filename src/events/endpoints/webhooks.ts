@@ -1,7 +1,7 @@
 /** POST /v1/webhooks.create, list, update, delete and test. */
 import { Type } from 'typebox'
-import { assertRecentIfPerson } from '../../customers/recent-sign-in.ts'
-import { actorOf, type CallContext, CustomReply, operation } from '../../endpoint.ts'
+import { assertRecentIfPerson } from '#customers/recent-sign-in.ts'
+import { actorOf, CustomReply, type Needs, operation } from '#endpoint.ts'
 import { tryOf } from '../delivery-views.ts'
 import { webhookUrlOf } from '../webhook-url.ts'
 import {
@@ -24,7 +24,7 @@ const closed = { additionalProperties: false } as const
 export const replyOf = <T>({ body, replayed }: { body: T; replayed: boolean }): T | CustomReply<T> =>
   replayed ? new CustomReply(200, body, { 'Idempotent-Replayed': 'true' }) : body
 
-const readWebhookId = ({ ids }: CallContext, webhookId: string) =>
+const readWebhookId = ({ ids }: Needs<'ids'>, webhookId: string) =>
   ids.read('webhook', webhookId, '/webhookId')
 
 export const webhooksCreate = operation({
@@ -47,7 +47,7 @@ export const webhooksCreate = operation({
   ),
   reply: WebhookWithSecret,
   repeatable: true,
-  async run(body, context) {
+  async run(body, context: Needs<'ids' | 'now' | 'webhooks'>) {
     const { webhooks, caller, ids } = context
     assertRecentIfPerson(context)
     const url = webhookUrlOf(body.url, webhooks.allowPrivate)
@@ -70,7 +70,7 @@ export const webhooksList = operation({
   description: 'In the order of creation, without secrets.',
   body: Type.Object({}, closed),
   reply: Type.Object({ data: Type.Array(WebhookObject) }, closed),
-  async run(_body, { webhooks, caller, ids }) {
+  async run(_body, { webhooks, caller, ids }: Needs<'ids' | 'webhooks'>) {
     return { data: (await webhooks.list(caller.customerId)).map((each) => webhookOf(each, ids)) }
   },
 })
@@ -99,7 +99,7 @@ export const webhooksUpdate = operation({
   ),
   reply: WebhookChanged,
   repeatable: true,
-  async run({ webhookId, url, ...rest }, context) {
+  async run({ webhookId, url, ...rest }, context: Needs<'ids' | 'now' | 'webhooks'>) {
     const { webhooks, caller, ids } = context
     const id = readWebhookId(context, webhookId)
     if (rest.rotateSecret || rest.contentHmacKey !== undefined) assertRecentIfPerson(context)
@@ -126,7 +126,7 @@ export const webhooksDelete = operation({
   body: Type.Object({ webhookId: WebhookRef }, closed),
   reply: Type.Object({ id: Type.String() }, closed),
   repeatable: true,
-  async run(body, context) {
+  async run(body, context: Needs<'ids' | 'webhooks'>) {
     const { webhooks, caller } = context
     const id = readWebhookId(context, body.webhookId)
     const repeatable = repeatableOf('webhooks.delete', context)
@@ -149,7 +149,8 @@ export const webhooksTest = operation({
     'the receiver within 10 seconds. The event is not retried and not stored.',
   body: Type.Object({ webhookId: WebhookRef }, closed),
   reply: TryObject,
-  async run(body, context) {
+  failed: ({ error }) => error !== null,
+  async run(body, context: Needs<'ids' | 'webhooks'>) {
     return tryOf(
       await context.webhooks.test(context.caller.customerId, readWebhookId(context, body.webhookId)),
     )

@@ -1,9 +1,9 @@
 /** One application in an archive: as the API shows it, and as it is stored, to make it again from that. */
-import type { Case } from '../../applications/case.ts'
-import { askedDocuments } from '../../applications/documents.ts'
-import type { Ids } from '../../ids.ts'
-import { caseworkReportOf } from '../../review/report/casework.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import type { Case } from '#applications/case.ts'
+import { askedDocuments } from '#applications/documents.ts'
+import type { Ids } from '#kernel/ids.ts'
+import { caseworkReportOf } from '#review/report/casework.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import type { EvidenceRow } from '../ports.ts'
 import { pathOf } from './format.ts'
 

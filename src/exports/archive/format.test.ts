@@ -23,7 +23,7 @@ const accepted: Array<[path: string, kind: PathKind, parts: string[]]> = [
   [pathOf.audit(1_000_000), 'AUDIT', ['1000000']],
 ]
 for (const [path, kind, parts] of accepted)
-  test(`${path} is of the kind ${kind}`, () => assert.deepEqual(readPath(path), { kind, parts }))
+  test(`${path} has the kind ${kind}`, () => assert.deepEqual(readPath(path), { kind, parts }))
 
 const rejected = [
   '',
@@ -44,9 +44,10 @@ const rejected = [
   'notes.txt',
 ]
 for (const path of rejected)
-  test(`${JSON.stringify(path)} is no path of an archive`, () => assert.equal(readPath(path), undefined))
+  test(`${JSON.stringify(path)} is refused as a path of an archive`, () =>
+    assert.equal(readPath(path), undefined))
 
-test('the manifest lists all but itself and the files that an application lists', () =>
+test('the manifest lists all files but itself and the files of an application', () =>
   assert.deepEqual(
     accepted.filter(([, kind]) => !isListed(kind)).map(([, kind]) => kind),
     ['MANIFEST', 'DOCUMENT', 'EVIDENCE'],

@@ -96,7 +96,7 @@ export const Manifest = Type.Object(
       Type.Object({ path: Type.String({ maxLength: 200 }), bytes: Count, sha256: Hash }, open),
       { maxItems: 1_000_000 },
     ),
-    /** What could not be read when the archive was made, and is not in it. */
+    /** Parts that the export could not read, and that are missing in the archive. */
     unreadable: Type.Object(
       { applications: Type.Array(Uuid), documents: Type.Array(File), evidence: Type.Array(File) },
       open,

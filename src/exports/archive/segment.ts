@@ -2,9 +2,9 @@
  * Writes one segment of an archive: as much as there is time for, from the position where the one before
  * ended. Reads in batches, and holds one part in memory.
  */
-import type { ApplicationPorts } from '../../applications/ports.ts'
-import type { AuditPorts } from '../../audit/ports.ts'
-import type { WorkflowPorts } from '../../workflows/ports.ts'
+import type { ApplicationPorts } from '#applications/ports.ts'
+import type { AuditPorts } from '#audit/ports.ts'
+import type { WorkflowPorts } from '#workflows/ports.ts'
 import { type ArchivePart, assertReadable, type Export, type ExportPosition } from '../export.ts'
 import type { AddFile, ExportedCase, ExportTaskPorts } from '../ports.ts'
 import { applicationLineOf } from './application-line.ts'
@@ -28,9 +28,9 @@ const PART_AUDIT_CHARACTERS = 4 * 1024 * 1024
 interface Writing {
   of: Export
   ports: SegmentPorts
-  /** Of a file that the manifest lists. */
+  /** Adds a file that the manifest lists. */
   list(path: string, content: Uint8Array | string): Promise<ArchivePart>
-  /** Of a file that its application lists. */
+  /** Adds a file that its application lists. */
   add: AddFile
   position: ExportPosition
   hasTime(): boolean

@@ -1,7 +1,8 @@
 /** GET on the downloadURL of exports.download: the signed URL is the authentication. */
-import { ApiError } from '../../api-error.ts'
-import { EVERY_APPLICATION } from '../../audit/ports.ts'
-import { plain } from '../../endpoint.ts'
+
+import { EVERY_APPLICATION } from '#audit/ports.ts'
+import { plain } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { statusAt } from '../export.ts'
 
 export default plain({

@@ -1,11 +1,12 @@
 /** POST /v1/exports.create, cancel, get, list and download: everything of a customer as one archive. */
+
+import { orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { cursorOf, parseCursor } from '../../applications/list-cursor.ts'
-import { assertRecentSignIn } from '../../customers/recent-sign-in.ts'
-import { actorOf, type CallContext, operation } from '../../endpoint.ts'
-import { orNull, Timestamp } from '../../schemas/primitives.ts'
-import { type Export, exportFailures, exportStatuses, progressOf, statusAt } from '../export.ts'
+import { cursorOf, parseCursor } from '#applications/list-cursor.ts'
+import { assertRecentIfPerson } from '#customers/recent-sign-in.ts'
+import { actorOf, type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { type Export, exportFailures, exportProgressOf, exportStatuses, statusAt } from '../export.ts'
 
 const closed = { additionalProperties: false } as const
 const DEFAULT_LIMIT = 20
@@ -13,7 +14,7 @@ const access = { who: 'application', permission: 'export', staff: 'OWN' } as con
 const whoMay =
   ' For owners who have signed in within the last 30 minutes, and for credentials with the permission export.'
 
-const ExportObject = Type.Object(
+export const ExportObject = Type.Object(
   {
     id: Type.String(),
     status: Type.Enum([...exportStatuses], {
@@ -51,7 +52,7 @@ const ExportObject = Type.Object(
   closed,
 )
 
-function exportOf(of: Export, { ids, now }: CallContext): Static<typeof ExportObject> {
+function exportOf(of: Export, { ids, now }: Needs<'ids' | 'now'>): Static<typeof ExportObject> {
   const { counts, unreadable } = of.position
   const { kind, id } = of.createdBy
   return {
@@ -59,7 +60,7 @@ function exportOf(of: Export, { ids, now }: CallContext): Static<typeof ExportOb
     status: statusAt(of, now()),
     createdAt: of.createdAt.toISOString(),
     createdBy: ids.of(kind === 'USER' ? 'user' : 'credential', id ?? ''),
-    progress: progressOf(of),
+    progress: exportProgressOf(of),
     counts: {
       documents: counts.documents,
       auditEntries: counts.auditEntries,
@@ -73,28 +74,24 @@ function exportOf(of: Export, { ids, now }: CallContext): Static<typeof ExportOb
   }
 }
 
-/** A machine has no sign-in: its permission is enough. */
-function assertMayExport(context: CallContext): void {
-  if (context.caller.kind === 'USER') assertRecentSignIn(context)
-}
-
 export const exportsCreate = operation({
   ...access,
+  notForOperator: true,
   summary: 'Export everything',
   description:
     'Starts an archive of everything: settings, workflows, applications with documents and evidence, audit ' +
     `log, team, webhooks and credentials without secrets. One at a time.${whoMay}`,
   body: Type.Object({}, closed),
   reply: ExportObject,
-  async run(_body, context) {
-    assertMayExport(context)
+  async run(_body, context: Needs<'exports' | 'ids' | 'now'>) {
+    assertRecentIfPerson(context)
     return exportOf(await context.exports.create(context.caller.customerId, actorOf(context)), context)
   },
 })
 
 const Ref = Type.Object({ exportId: Type.String({ minLength: 1, maxLength: 200 }) }, closed)
 
-async function exportFor(exportId: string, context: CallContext): Promise<Export> {
+async function exportFor(exportId: string, context: Needs<'exports' | 'ids'>): Promise<Export> {
   const { caller, ids, exports } = context
   const id = ids.read('export', exportId, '/exportId')
   const found = await exports.find({ customerId: caller.customerId, exportId: id })
@@ -108,8 +105,8 @@ export const exportsCancel = operation({
   description: `Of one that is not ready yet. What was written of it is deleted.${whoMay}`,
   body: Ref,
   reply: ExportObject,
-  async run({ exportId }, context) {
-    assertMayExport(context)
+  async run({ exportId }, context: Needs<'exports' | 'ids' | 'now'>) {
+    assertRecentIfPerson(context)
     const { customerId, id } = await exportFor(exportId, context)
     const ref = { customerId, exportId: id }
     return exportOf(await context.exports.cancel(ref, actorOf(context)), context)
@@ -122,7 +119,8 @@ export const exportsGet = operation({
   description: 'Its status and progress.',
   body: Ref,
   reply: ExportObject,
-  run: async ({ exportId }, context) => exportOf(await exportFor(exportId, context), context),
+  run: async ({ exportId }, context: Needs<'exports' | 'ids' | 'now'>) =>
+    exportOf(await exportFor(exportId, context), context),
 })
 
 export const exportsList = operation({
@@ -145,7 +143,7 @@ export const exportsList = operation({
     },
     closed,
   ),
-  async run({ limit = DEFAULT_LIMIT, cursor }, context) {
+  async run({ limit = DEFAULT_LIMIT, cursor }, context: Needs<'exports' | 'ids' | 'now'>) {
     const after = cursor === undefined ? undefined : parseCursor(cursor)
     if (cursor !== undefined && !after) throw wrongCursor()
     const found = await context.exports.list(context.caller.customerId, after, limit + 1)
@@ -165,14 +163,15 @@ function wrongCursor(): ApiError {
 
 export const exportsDownload = operation({
   ...access,
+  notForOperator: true,
   summary: 'Create a link to download an export',
   description:
     'For a plain GET, valid for ten minutes. The download is in the audit log and in the access log of ' +
     `every application.${whoMay}`,
   body: Ref,
   reply: Type.Object({ downloadURL: Type.String(), expiresAt: Timestamp }, closed),
-  async run({ exportId }, context) {
-    assertMayExport(context)
+  async run({ exportId }, context: Needs<'baseUrl' | 'exports' | 'ids' | 'now'>) {
+    assertRecentIfPerson(context)
     const found = await exportFor(exportId, context)
     if (statusAt(found, context.now()) !== 'READY') throw new ApiError('export_not_ready')
     const { caller, exports, baseUrl } = context

@@ -1,9 +1,10 @@
 /** The workflows of an archive, from their files. */
+
+import { orNull, TimestampInput } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { orNull, TimestampInput } from '../../schemas/primitives.ts'
-import { schemaProblems } from '../../workflows/validity/schema-checks.ts'
-import { problemsOf } from '../../workflows/validity.ts'
-import { reservedStepKeys, type WorkflowDefinition } from '../../workflows/workflow.ts'
+import { schemaProblems } from '#workflows/validity/schema-checks.ts'
+import { problemsOf } from '#workflows/validity.ts'
+import { reservedStepKeys, type WorkflowDefinition } from '#workflows/workflow.ts'
 import { pathOf } from '../archive/format.ts'
 import type { ExportedVersion, ExportedWorkflow } from '../ports.ts'
 import { ArchiveFault } from './archive-fault.ts'

@@ -1,6 +1,20 @@
 /** The schema of one application in an archive, as it is stored. The compiler compares it with Case. */
+
+import { OrganizationStatus } from '@foyer/company-registers/schemas/organization'
+import { OrganizationIdentifier, PersonalIdentityNumber } from '@foyer/national-fields/schemas/identifiers'
+import {
+  Address,
+  CountryCode,
+  ISODate,
+  LanguageCode,
+  orNull,
+  PlaceOfBirth,
+  Provenance,
+  TimestampInput,
+} from '@foyer/national-fields/schemas/primitives'
+import { GoverningMember, SignatoryAuthority, SigningAuthorityBasis } from '@foyer/signing-rules/schemas'
 import { type Static, type TSchema, Type } from 'typebox'
-import { checkKeys } from '../../applications/case.ts'
+import { checkKeys } from '#applications/case.ts'
 import {
   ApplicationKind,
   ApplicationStatus,
@@ -8,28 +22,11 @@ import {
   Failure,
   MonitoringChoice,
   Risk,
-} from '../../schemas/application.ts'
-import { DocumentType } from '../../schemas/documents-and-accounts.ts'
-import { OrganizationIdentifier, PersonalIdentityNumber } from '../../schemas/identifiers.ts'
-import { OrganizationStatus } from '../../schemas/organization.ts'
-import {
-  GoverningMember,
-  PlaceOfBirth,
-  SignatoryAuthority,
-  SignedBy,
-  SigningAuthorityBasis,
-} from '../../schemas/people.ts'
-import {
-  Address,
-  CountryCode,
-  ISODate,
-  LanguageCode,
-  orNull,
-  Provenance,
-  TimestampInput,
-} from '../../schemas/primitives.ts'
-import { HitResolution, PepHit, PersonSanctionHit, SanctionHit, Screened } from '../../schemas/screening.ts'
-import { stepKinds } from '../../workflows/steps/kinds.ts'
+} from '#kernel/schemas/application.ts'
+import { DocumentType } from '#kernel/schemas/documents-and-accounts.ts'
+import { SignedBy } from '#kernel/schemas/people.ts'
+import { HitResolution, PepHit, PersonSanctionHit, SanctionHit, Screened } from '#kernel/schemas/screening.ts'
+import { stepKinds } from '#workflows/steps/kinds.ts'
 import { OwnerRequest } from './owner-request-schema.ts'
 
 const closed = { additionalProperties: false } as const
@@ -43,7 +40,7 @@ const list = <T extends TSchema>(schema: T) => Type.Array(schema, { maxItems: 10
 const optional = <T extends TSchema>(schema: T) => Type.Optional(orNull(schema))
 
 const StepKey = '^[a-z][a-z0-9-]{0,39}$'
-/** What the step holds is its own: the views of the application read it, and that is tried. */
+/** Each kind of step has its own content: the import tries the views of the application, which read it. */
 const Answer = Type.Object(
   { kind: Type.Enum(Object.keys(stepKinds)), at: Time, revision: Type.Integer({ minimum: 0 }) },
   open,
@@ -274,7 +271,7 @@ const Evidence = Type.Object(
   open,
 )
 
-/** What an import reads of a line. The rest is for people and other programs. */
+/** The fields of a line that an import reads. The rest is for people and other programs. */
 export const ArchivedApplication = Type.Object(
   {
     case: Type.Object({ ...PlainCase, data: Data }, open),

@@ -1,8 +1,14 @@
 /** The schema of a request to a declared owner, in an archive. */
+
+import { PersonalIdentityNumber } from '@foyer/national-fields/schemas/identifiers'
+import {
+  ISODate,
+  LanguageCode,
+  orNull,
+  TimestampInput as Time,
+} from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { ownerDisputes } from '../../applications/owner-link/state.ts'
-import { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
-import { ISODate, LanguageCode, orNull, TimestampInput as Time } from '../../schemas/primitives.ts'
+import { ownerDisputes } from '#applications/owner-link.ts'
 
 const open = { additionalProperties: true } as const
 const text = Type.String({ maxLength: 100_000 })

@@ -1,8 +1,8 @@
-/** What a manipulated archive is refused for, with the part that is wrong. */
+/** Reasons to refuse a manipulated archive, with the faulty part. */
 import assert from 'node:assert/strict'
 import { hash as hashOf } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { chainHash, genesis, hexOf } from '../../audit/chain.ts'
+import { chainHash, genesis, hexOf } from '#audit/chain.ts'
 import { pathOf } from '../archive/format.ts'
 import { ArchiveFault } from './archive-fault.ts'
 import { archiveVerifier } from './verifier.ts'
@@ -81,12 +81,12 @@ const without = (...paths: string[]): Content =>
   Object.fromEntries(Object.entries(good).filter(([path]) => !paths.includes(path)))
 
 describe('a verifier of archives', () => {
-  test('accepts a whole archive, and files of a later version that the manifest lists', () => {
+  test('accepts a complete archive, also with files that a later version adds to the manifest', () => {
     assert.equal(verify(whole(good)).counts.applications, 1)
     verify(whole({ ...good, 'screening/lists.json': '{}' }))
   })
 
-  test('accepts that a document is missing that could not be read', () => {
+  test('accepts a missing document that the export could not read', () => {
     const counts = { ...JSON.parse(manifestOf(good)).counts, documents: 0 }
     const unreadable = { applications: [], documents: [`${application}/${document}`], evidence: [] }
     const content = without(documentPath)
@@ -156,7 +156,7 @@ describe('a verifier of archives', () => {
   for (const [what, files, expected] of wrong)
     test(`refuses ${what}`, () => assert.throws(() => verify(files), expected))
 
-  test('a fault has the path of its part', () => {
+  test('names the path of the faulty part', () => {
     const found = () => verify([['/etc/passwd', '']])
     assert.throws(found, (error) => error instanceof ArchiveFault && error.path === '/etc/passwd')
   })

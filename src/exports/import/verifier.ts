@@ -2,8 +2,8 @@
  * Verifies an archive while it is read: paths, sizes, hashes, schemas, the chain of the audit log, and that
  * nothing is missing. Holds what one part expects, however large the archive is.
  */
-import { chainHash, genesis, hexOf, type Sha256 } from '../../audit/chain.ts'
-import { schemaProblems } from '../../workflows/validity/schema-checks.ts'
+import { chainHash, genesis, hexOf, type Sha256 } from '#audit/chain.ts'
+import { schemaProblems } from '#workflows/validity/schema-checks.ts'
 import {
   ARCHIVE_FORMAT,
   FORMAT_VERSION,
@@ -21,10 +21,10 @@ export interface ArchivedFile {
   /** OTHER: of a later version of Foyer; the manifest lists it. */
   kind: PathKind | 'OTHER'
   path: string
-  /** What the path names: ids, a version. */
+  /** The names in the path: ids, a version. */
   parts: string[]
   bytes: Uint8Array
-  /** Of a part with applications. */
+  /** The applications in the part. */
   applications: ArchivedApplication[]
 }
 
@@ -74,7 +74,7 @@ export function archiveVerifier(sha256: Sha256): ArchiveVerifier {
   }
 }
 
-/** Of a file that this version does not know. Nothing is ever written to such a path. */
+/** The path of a file that this version does not know. Foyer never writes to such a path. */
 const harmless = /^(?!.*(?:^|\/)\.\.?(?:\/|$))[a-z0-9][a-z0-9._/-]{0,199}$/
 
 function take(state: State, path: string, bytes: Uint8Array): ArchivedFile {
@@ -202,7 +202,7 @@ function manifestOf(path: string, text: string): Manifest {
   return value as Manifest
 }
 
-/** What the manifest says against what was there. */
+/** Compares the manifest with the files of the archive. */
 function compare(state: State, manifest: Manifest): void {
   const listed = new Set<string>()
   for (const { path, bytes, sha256 } of manifest.parts) {

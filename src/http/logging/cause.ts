@@ -1,7 +1,7 @@
 /** The ids that identify a request in the log and in the work that it causes. */
 import type { FastifyRequest } from 'fastify'
-import type { RequestCause } from '../../runtime/request-cause.ts'
-import { readTraceparent } from '../../runtime/trace-context.ts'
+import type { RequestCause } from '#platform/request-cause.ts'
+import { readTraceparent } from '#platform/trace-context.ts'
 
 export const causeOf = ({ id, headers }: FastifyRequest): RequestCause => ({
   requestId: id,

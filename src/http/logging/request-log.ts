@@ -1,13 +1,13 @@
 /** Passes each request of a customer to the request log for developers: no body, no personal data. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FieldError } from '../../api-error.ts'
-import { applicationIn, loggedFields, operationOf } from '../../developer/logged-request.ts'
+import { applicationIn, loggedFields, loggedOperationOf } from '#developer/logged-request.ts'
+import type { FieldError } from '#kernel/api-error.ts'
 import { patternOf } from '../metrics.ts'
-import { addressOf, type Site } from '../site.ts'
+import { type Site, siteAddressOf } from '../site.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of an expired token or a wrong secret: the credential that it belongs to, for its customer's log. */
+    /** The credential of an expired token or a wrong secret, for its customer's log. */
     knownAs: { customerId: string; credentialId: string } | undefined
     /** Which fields were refused, for the log. */
     deniedFields: FieldError[] | undefined
@@ -23,7 +23,7 @@ export function noteRequest({ ports }: Site, request: FastifyRequest, reply: Fas
   const { caller, knownAs } = request
   const customerId = caller?.customerId ?? knownAs?.customerId
   if (!customerId) return
-  const operation = operationOf(patternOf(request))
+  const operation = loggedOperationOf(patternOf(request))
   if (operation.startsWith(OWN_READS)) return
   const isUser = caller?.kind === 'USER'
   const id = caller?.id ?? knownAs?.credentialId ?? ''
@@ -41,6 +41,6 @@ export function noteRequest({ ports }: Site, request: FastifyRequest, reply: Fas
     caller: { kind: isUser ? 'USER' : 'CREDENTIAL', id },
     durationMs: Math.round(reply.elapsedTime * 10) / 10,
     applicationId: applicationIn(applicationId, inPath, request.createdId),
-    address: isUser ? null : addressOf(request),
+    address: isUser ? null : siteAddressOf(request),
   })
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../../api-error.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { assetHeaders } from '../headers.ts'
 
 const types: Record<string, string> = {

@@ -1,14 +1,14 @@
 /**
  * The cookie of the hosted onboarding: each application has its own path, so two in one browser do not mix.
  */
-import type { CookieChange } from '../../endpoint.ts'
+import type { CookieChange } from '#endpoint.ts'
 
 export const cookieName = (secure: boolean): string =>
   secure ? '__Secure-foyer-onboarding' : 'foyer-onboarding'
 
 /**
- * Of several with the same name, the browser sends the one with the longest path first (RFC 6265 section
- * 5.4).
+ * Among several cookies with the same name, the browser sends the one with the longest path first (RFC 6265
+ * section 5.4).
  */
 export function cookieOf(header: string | undefined, name: string): string | undefined {
   if (!header) return undefined

@@ -12,8 +12,8 @@ export const isOwnOrigin = (headers: IncomingHttpHeaders, ownOrigins: readonly s
 
 /**
  * Browsers send Sec-Fetch-Site only over https and to localhost, and Safari only since 2023. Otherwise Origin
- * decides. Origin is `null` where our Referrer-Policy (no-referrer) hides it. Such a form goes on to the
- * second check, which another site cannot pass: the Lax cookie is not sent with its form.
+ * decides. Origin is `null` where our Referrer-Policy (no-referrer) hides it. Such a form has to pass the
+ * second check, which another site cannot: its form does not carry the Lax cookie.
  */
 export const isOwnForm = (headers: IncomingHttpHeaders, ownOrigins: readonly string[]): boolean => {
   const site = headers['sec-fetch-site']

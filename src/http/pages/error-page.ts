@@ -1,8 +1,9 @@
 /** The error page: on page routes an error is HTML, not JSON. */
-import type { ErrorCode } from '../../api-error.ts'
-import { defaultStyle } from '../../customers/look.ts'
-import type { MessageKey, OnboardingView } from '../../onboarding/view.ts'
-import { supportedLanguages } from '../../schemas/primitives.ts'
+
+import { supportedLanguages } from '@foyer/national-fields/schemas/primitives'
+import { defaultStyle } from '#customers/look.ts'
+import type { ErrorCode } from '#kernel/api-error.ts'
+import type { MessageKey, OnboardingView } from '#onboarding/view.ts'
 
 const messageKeys: Partial<Record<ErrorCode, MessageKey>> = {
   not_found: 'not_found',

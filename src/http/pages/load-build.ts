@@ -1,7 +1,7 @@
 /** Loads the output of `vite build web`: the page renderer and the browser files. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { LookStyle } from '../../customers/look.ts'
+import type { LookStyle } from '#customers/look.ts'
 import type { PageSettings } from '../site.ts'
 
 export interface BuiltPages {

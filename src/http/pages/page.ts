@@ -1,13 +1,14 @@
 /** Serves the pages of the hosted onboarding: forms in, HTML or a 303 out. */
+
+import { type FormPairs, formFields } from '@foyer/fair-http/body/form'
+import { delayReply } from '@foyer/fair-http/connections/delayed-errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../../api-error.ts'
-import type { Page, PageInput, PageReply } from '../../endpoint.ts'
-import { sessionCookieName } from '../../staff/session-cookies.ts'
-import { type FormPairs, formFields } from '../body/form.ts'
-import { delayReply } from '../connections/delayed-errors.ts'
+import type { Page, PageInput, PageReply } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { sessionCookieName } from '#staff/session-cookies.ts'
 import { attachment, cameraHeaders, formActionHeaders, pageHeaders } from '../headers.ts'
 import { methodsOf, routeOf } from '../serve/paths.ts'
-import { addressOf, type Site } from '../site.ts'
+import { type Site, siteAddressOf } from '../site.ts'
 import { cookieName, cookieOf, cookieText } from './cookie.ts'
 import { isOwnForm } from './csrf-origin.ts'
 import { rendered } from './render-once.ts'
@@ -35,7 +36,8 @@ export function servePage(
         // A forged cookie costs a database lookup, so only cookies that were valid a moment ago are not
         // counted.
         const cookie = sessionOf(site, request)
-        if (cookie === undefined || !site.addresses.isKnown(cookie)) site.addresses.count(addressOf(request))
+        if (cookie === undefined || !site.addresses.isKnown(cookie))
+          site.addresses.count(siteAddressOf(request))
         if (method === 'POST' && !isOwnForm(request.headers, ownOrigins))
           return done(new ApiError('cross_site_request'))
         done()
@@ -46,7 +48,7 @@ export function servePage(
         const sent = await receiveForm(site, row, request, reply)
         const run = () => row.run({ ...inputOf(site, request, sent, cookie), sessions })
         const result = await (cookie ? site.queues.visitors.run(cookie, run) : run())
-        if (isUnauthorised(result) && site.addresses.isFlooding(addressOf(request)))
+        if (isUnauthorised(result) && site.addresses.isFlooding(siteAddressOf(request)))
           await delayReply(request, site.draining)
         return answer(site, result, request, reply)
       },
@@ -122,10 +124,10 @@ function inputOf(
     cookie,
     staffToken: cookieOf(headers.cookie, sessionCookieName(site.settings.baseUrl.startsWith('https:'))),
     acceptLanguage: headers['accept-language'] ?? '',
-    info: { address: addressOf(request), userAgent: headers['user-agent'] ?? '' },
+    info: { address: siteAddressOf(request), userAgent: headers['user-agent'] ?? '' },
     prefetch: request.method === 'HEAD' || isPrefetch(headers['sec-purpose'] ?? headers.purpose),
     wantsJson: wantsJson(request),
-    countInvalidLink: () => site.limits.countInvalidLink(addressOf(request)),
+    countInvalidLink: () => site.limits.countInvalidLink(siteAddressOf(request)),
     countOpenedLink: site.limits.countOpenedLink,
     countRegistryLookup: site.limits.countRegistryLookup,
     countPost: site.limits.countPost,

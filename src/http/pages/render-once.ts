@@ -1,6 +1,6 @@
 /** Caches rendered error pages, because refusing a request must cost less than serving it. */
 import { LRUCache } from 'lru-cache'
-import type { OnboardingView } from '../../onboarding/view.ts'
+import type { OnboardingView } from '#onboarding/view.ts'
 import type { PageSettings } from '../site.ts'
 
 /** More than all messages in all languages. */

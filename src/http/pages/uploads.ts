@@ -4,13 +4,13 @@
  */
 
 import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { Arrival } from '@foyer/fair-http/body/arrivals'
+import { formFields } from '@foyer/fair-http/body/form'
+import { keepPace } from '@foyer/fair-http/body/pace'
+import { MAX_FILE_BYTES } from '@foyer/safe-files/file-size'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../../api-error.ts'
-import type { Upload } from '../../endpoint.ts'
-import { MAX_FILE_BYTES } from '../../ports/file-size.ts'
-import type { Arrival } from '../body/arrivals.ts'
-import { formFields } from '../body/form.ts'
-import { keepPace } from '../body/pace.ts'
+import type { Upload } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { translateError } from '../translate-error.ts'
 
 const mebibyte = 1024 * 1024
@@ -83,7 +83,7 @@ async function readParts(request: FastifyRequest, open: () => Arrival): Promise<
 
 const brokenForm = 'The form is incomplete.'
 
-/** What remains of the limits of a form. */
+/** The remaining limits of a form. */
 interface RemainingLimits {
   files: number
   bytes: number

@@ -1,4 +1,6 @@
-/** Names the field that tells the branches of a union apart, which client generators need for exact types. */
+/**
+ * Names the field that distinguishes the branches of a union, which client generators need for exact types.
+ */
 import type { Schema } from './schema-refs.ts'
 
 const prefix = '#/components/schemas/'

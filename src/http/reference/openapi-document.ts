@@ -1,18 +1,30 @@
 /** Serves the API reference, as OpenAPI 3.1 and as a page, and the style sheet of a look. */
 
-import { ApiError } from '../../api-error.ts'
-import { styleIn } from '../../customers/look.ts'
-import { plain } from '../../endpoint.ts'
+import { styleIn } from '#customers/look.ts'
+import { plain } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 
-export const openapi = plain({
-  summary: 'This API as OpenAPI 3.1',
-  description: 'The same document that /docs shows.',
-  stored: () => 'openapi',
-  run: async ({ documentation }) => ({
-    contentType: 'application/json; charset=utf-8',
-    body: documentation.openapi,
-  }),
-})
+const documentOf = (audience: 'PUBLIC' | 'DASHBOARD', summary: string, description: string) =>
+  plain({
+    summary,
+    description,
+    stored: () => audience,
+    run: async ({ documentation }) => ({
+      contentType: 'application/json; charset=utf-8',
+      body: await documentation.openapi(audience),
+    }),
+  })
+
+export const openapi = documentOf(
+  'PUBLIC',
+  'This API as OpenAPI 3.1',
+  'The same document that /docs shows: what credentials and API keys call.',
+)
+export const openapiOfDashboard = documentOf(
+  'DASHBOARD',
+  'The operations of the dashboard as OpenAPI 3.1',
+  'What only the pages of the dashboard call, with the session of a person.',
+)
 
 /** "Try it" calls this server only. The credentials that a reader enters stay in the page. */
 export const docs = plain({
@@ -20,7 +32,7 @@ export const docs = plain({
   stored: () => 'docs',
   run: async ({ documentation }) => ({
     contentType: 'text/html; charset=utf-8',
-    body: documentation.page(),
+    body: await documentation.page(),
     headers: {
       'content-security-policy': [
         "default-src 'none'",

@@ -1,6 +1,7 @@
 /** The error responses of the reference: one problem for each status, from the table of errors. */
-import type { ErrorCode } from '../../api-error.ts'
-import { errorTable } from '../../errors.ts'
+
+import { errorTable } from '#errors.ts'
+import type { ErrorCode } from '#kernel/api-error.ts'
 import { problemType } from '../translate-error.ts'
 import type { Schema } from './schema-refs.ts'
 
@@ -77,7 +78,7 @@ export const quota: Record<string, Schema> = {
   'RateLimit-Policy': shared('RateLimitPolicy'),
 }
 export const retryAfter = { 'Retry-After': shared('RetryAfter') }
-export const replayed = { 'Idempotent-Replayed': shared('IdempotentReplayed') }
+export const replayedResponse = { 'Idempotent-Replayed': shared('IdempotentReplayed') }
 export const ending = {
   Deprecation: shared('Deprecation'),
   Sunset: shared('Sunset'),

@@ -1,17 +1,18 @@
 /** Turns one row of the table into one operation of the reference. */
-import type { OAuthOperation, Operation, PlainEndpoint, Who } from '../../endpoint.ts'
+import type { OAuthOperation, Operation, PlainEndpoint, Who } from '#endpoint.ts'
 import { closeSchema } from '../serve/close-schema.ts'
+import type { BothRefs } from './components.ts'
 import {
   type ErrorStatus,
   ending,
   oauthResponses,
   problems,
   quota,
-  replayed,
+  replayedResponse,
   requestId,
   retryAfter,
 } from './responses.ts'
-import { openSchema, type Schema, type SchemaRefs } from './schema-refs.ts'
+import { openSchema, type Schema } from './schema-refs.ts'
 
 const json = 'application/json'
 
@@ -30,7 +31,7 @@ const security: Record<Who, Schema[]> = {
   'application.read': [{ accessToken: ['application.read'] }],
 }
 
-export function operationRow(row: Operation, url: string, refs: SchemaRefs): Schema {
+export function operationRow(row: Operation, url: string, refs: BothRefs): Schema {
   const { summary, deprecated, examples, body } = row
   const description = descriptionOf(row)
   const documented = row.documentedBody ?? body
@@ -45,13 +46,16 @@ export function operationRow(row: Operation, url: string, refs: SchemaRefs): Sch
     security: security[row.who],
     ...(parameters.length > 0 && { parameters }),
     ...(documented && {
-      requestBody: { required: true, content: content(refs.of(closeSchema(documented)), examples?.body) },
+      requestBody: {
+        required: true,
+        content: content(refs.bodies.of(closeSchema(documented)), examples?.body),
+      },
     }),
     responses: {
       [String(row.status ?? 200)]: {
         description: 'Done.',
         headers: successHeaders(row),
-        content: content(openSchema(refs.of(row.reply)), examples?.reply),
+        content: content(openSchema(refs.replies.of(row.reply)), examples?.reply),
       },
       ...problems(...errorsOf(row, url)),
     },
@@ -70,7 +74,7 @@ const content = (schema: Schema, example: unknown, type = json): Schema => ({
 const successHeaders = (row: Operation): Schema => ({
   ...requestId,
   ...(row.who !== 'NOBODY' && quota),
-  ...(row.repeatable && replayed),
+  ...(row.repeatable && replayedResponse),
   ...(row.deprecated && ending),
 })
 
@@ -97,7 +101,7 @@ function errorsOf(row: Operation, url: string): ErrorStatus[] {
   ]
 }
 
-export function oauthRow(row: OAuthOperation, refs: SchemaRefs): Schema {
+export function oauthRow(row: OAuthOperation, refs: BothRefs): Schema {
   const { summary, description, examples } = row
   const properties = (row.reply as { properties?: object }).properties ?? {}
   const empty = Object.keys(properties).length === 0
@@ -107,13 +111,17 @@ export function oauthRow(row: OAuthOperation, refs: SchemaRefs): Schema {
     security: security.CLIENT,
     requestBody: {
       required: true,
-      content: content(withCredentials(refs.of(row.form)), undefined, 'application/x-www-form-urlencoded'),
+      content: content(
+        withCredentials(refs.bodies.of(row.form)),
+        undefined,
+        'application/x-www-form-urlencoded',
+      ),
     },
     responses: {
       200: {
         description: 'Done.',
         headers: { ...requestId, ...quota },
-        ...(!empty && { content: content(openSchema(refs.of(row.reply)), examples?.reply) }),
+        ...(!empty && { content: content(openSchema(refs.replies.of(row.reply)), examples?.reply) }),
       },
       ...Object.fromEntries(
         Object.keys(oauthResponses).map((name) => [
@@ -144,9 +152,11 @@ const mediaTypes: Record<string, string> = { '/metrics': 'text/plain', '/v1/down
 export function plainRow(
   { summary, description, replies, counted }: PlainEndpoint,
   url: string,
-  refs: SchemaRefs,
+  refs: BothRefs,
 ): Schema {
-  const jsonContent = (schema: unknown): Schema => ({ [json]: { schema: openSchema(refs.of(schema)) } })
+  const jsonContent = (schema: unknown): Schema => ({
+    [json]: { schema: openSchema(refs.replies.of(schema)) },
+  })
   return {
     summary,
     ...(description !== undefined && { description }),

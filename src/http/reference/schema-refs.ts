@@ -41,6 +41,9 @@ export function schemaRefsOf(modules: ReadonlyArray<Record<string, unknown>>): S
     if (isSchema(schema['x-published'])) return walked(schema['x-published'])
     const name = exact.get(textOf(schema))
     if (name) return refer(name, schema)
+    const [type, none, ...more] = Array.isArray(schema.type) ? schema.type : []
+    const orNull = none === 'null' && more.length === 0 && exact.get(textOf({ ...schema, type }))
+    if (orNull) return { anyOf: [refer(orNull, { ...schema, type }), { type: 'null' }] }
     const alike = bare.get(bareTextOf(schema))
     if (!alike) return inside(schema)
     const { description, deprecated, ...shape } = schema
@@ -104,10 +107,9 @@ const inWords = ({ default: value, description, ...rest }: Schema): Schema => ({
 
 /** For replies: clients must accept further fields, which later versions may add. */
 export function openSchema(schema: Schema): Schema {
-  const { additionalProperties, ...rest } = withParts(schema, openSchema)
-  return additionalProperties === false || additionalProperties === undefined
-    ? rest
-    : { ...rest, additionalProperties }
+  const opened = withParts(schema, openSchema)
+  const { additionalProperties, ...rest } = opened
+  return additionalProperties === false ? rest : opened
 }
 
 /** Moves `deprecated` and the description of a nullable schema to the field, where tools look for them. */
@@ -126,8 +128,8 @@ function typed(schema: Schema): Schema {
   return { type: types.length === 1 ? types[0] : types, ...schema }
 }
 
-/** The reason for `x-format` is in schemas/primitives.ts. */
-const formatted = ({ 'x-format': format, ...schema }: Schema): Schema =>
+/** The reason for `x-format` is in schemas/primitives.ts; `x-secret` is for our replies only. */
+const formatted = ({ 'x-format': format, 'x-secret': _secret, ...schema }: Schema): Schema =>
   format === undefined ? schema : { ...schema, format }
 
 const typeOf = (value: unknown): string =>

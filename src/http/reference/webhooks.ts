@@ -1,5 +1,6 @@
 /** The requests that Foyer sends: one webhook for each kind of event. */
-import { EventEnvelope, type EventKind, eventMeanings } from '../../schemas/event.ts'
+import { EventEnvelope } from '#kernel/schemas/event.ts'
+import { type EventKind, eventKinds, eventKindTable } from '#kernel/schemas/event-kinds.ts'
 import { openSchema, type Schema, type SchemaRefs } from './schema-refs.ts'
 
 const header = (name: string, description: string, required = true): Schema => ({
@@ -36,10 +37,7 @@ const parameters = Object.keys(deliveryHeaders).map((name) => ({ $ref: `#/compon
 export function webhooksOf(refs: SchemaRefs): Record<string, Schema> {
   const envelope = openSchema(refs.of(EventEnvelope))
   return Object.fromEntries(
-    (Object.entries(eventMeanings) as Array<[EventKind, string]>).map(([kind, meaning]) => [
-      kind,
-      { post: deliveryOf(kind, meaning, envelope) },
-    ]),
+    eventKinds.map((kind) => [kind, { post: deliveryOf(kind, eventKindTable[kind].meaning, envelope) }]),
   )
 }
 

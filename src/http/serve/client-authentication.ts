@@ -3,10 +3,10 @@
  * 2.3).
  */
 
-import { isActive } from '../../customers/customer.ts'
-import { OAuthError } from '../../oauth/oauth-error.ts'
-import type { Client } from '../../oauth/ports.ts'
-import type { Ports } from '../../ports.ts'
+import { isActive } from '#customers/customer.ts'
+import { OAuthError } from '#oauth/oauth-error.ts'
+import type { Client } from '#oauth/ports.ts'
+import type { Ports } from '#ports.ts'
 
 export interface Credentials {
   clientId: string
@@ -71,7 +71,7 @@ const unknownHash = '0'.repeat(64)
 /**
  * Throws the same invalid_client for an unknown id, a wrong secret, a deleted credential and a suspended
  * customer. A refusal makes exactly one database query, cached or not, so that its time does not reveal which
- * ids exist. `onFound` is told of the credential also when the secret is wrong.
+ * ids exist. Calls `onFound` with the credential also when the secret is wrong.
  */
 export async function authenticated(
   given: Credentials,

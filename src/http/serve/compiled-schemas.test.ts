@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { AjvCompiler } from '@fastify/ajv-compiler'
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import { Type } from 'typebox'
-import { api } from '../../api.ts'
-import type { Endpoint } from '../../endpoint.ts'
+import { api } from '#api.ts'
+import type { Endpoint } from '#endpoint.ts'
 import { closedOnce, sharedCompilers } from './compiled-schemas.ts'
 
 const rows = Object.entries(api as Record<string, Endpoint>)

@@ -49,5 +49,15 @@ const buildSerializer: SerializerFactory = (...settings) => {
   }
 }
 
+/** Options of Ajv. */
+export const bodyChecks = {
+  allErrors: true,
+  verbose: true,
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: true,
+  strict: false,
+}
+
 /** Option `schemaController.compilersFactory` of Fastify. Servers in one process share what is compiled. */
 export const sharedCompilers = { buildValidator, buildSerializer }

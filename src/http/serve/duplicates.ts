@@ -1,8 +1,8 @@
 /** Concurrent duplicates: a request with the idempotency key of a running one waits for its reply. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { ApiError } from '../../api-error.ts'
-import { CustomReply } from '../../endpoint.ts'
-import { type RequestKey, stillRunning } from '../../ports/idempotency.ts'
+import { CustomReply } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { type RequestKey, stillRunning } from '#kernel/idempotency.ts'
 
 /** Then the duplicate gets idempotency_in_progress. */
 const MAX_WAIT_MS = 1_000

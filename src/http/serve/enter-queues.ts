@@ -1,7 +1,8 @@
 /** Queues a request among those of its customer, and charges requests for many rows. */
+
+import type { Release } from '@foyer/fair-http/fair-queue'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller, Operation } from '../../endpoint.ts'
-import type { Release } from '../../runtime/fair-queue.ts'
+import type { Caller, Operation } from '#endpoint.ts'
 import type { Site } from '../site.ts'
 
 const nothing: Release = () => undefined

@@ -1,10 +1,11 @@
 /** Serves rows that take a form from another program, such as a wallet: no cookie, no origin, no session. */
+
+import type { FormPairs } from '@foyer/fair-http/body/form'
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../../api-error.ts'
-import type { FormEndpoint } from '../../endpoint.ts'
-import type { FormPairs } from '../body/form.ts'
+import type { FormEndpoint } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { apiHeaders } from '../headers.ts'
-import { addressOf, type Site } from '../site.ts'
+import { type Site, siteAddressOf } from '../site.ts'
 import { routeOf } from './paths.ts'
 
 export function serveForm(scope: FastifyInstance, site: Site, key: string, row: FormEndpoint): void {
@@ -15,7 +16,7 @@ export function serveForm(scope: FastifyInstance, site: Site, key: string, row: 
       url,
       onRequest: (request, reply, done) => {
         reply.headers(fixed)
-        site.addresses.count(addressOf(request))
+        site.addresses.count(siteAddressOf(request))
         done()
       },
       handler: async (request, reply) => {

@@ -2,17 +2,18 @@
  * Serves the OAuth endpoints: form body, client authentication, OAuth errors, never cached (RFC 6749 section
  * 5).
  */
+
+import type { FormPairs } from '@foyer/fair-http/body/form'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { OAuthOperation } from '../../endpoint.ts'
-import { errorTable } from '../../errors.ts'
-import { isClientId } from '../../oauth/credentials.ts'
-import { OAuthError } from '../../oauth/oauth-error.ts'
-import type { Client } from '../../oauth/ports.ts'
-import type { FormPairs } from '../body/form.ts'
-import { callerOf, isRepeated } from '../caller.ts'
+import type { OAuthOperation } from '#endpoint.ts'
+import { errorTable } from '#errors.ts'
+import { isClientId } from '#oauth/credentials.ts'
+import { OAuthError } from '#oauth/oauth-error.ts'
+import type { Client } from '#oauth/ports.ts'
+import { callerOf, isHeaderRepeated } from '../caller.ts'
 import { apiHeaders } from '../headers.ts'
 import { causeInLine } from '../logging/cause.ts'
-import { addressOf, type Site } from '../site.ts'
+import { type Site, siteAddressOf } from '../site.ts'
 import { type Cause, translateError } from '../translate-error.ts'
 import { authenticated, type Credentials, credentialsOf } from './client-authentication.ts'
 import { routeOf } from './paths.ts'
@@ -33,9 +34,9 @@ export function serveOAuth(scope: FastifyInstance, site: Site, key: string, row:
         reply.headers(fixed)
         if (request.url.includes('?') && bodyParameters.some((name) => name in (request.query as object)))
           throw new OAuthError('invalid_request', 'Send parameters in the body, not in the URL.')
-        if (isRepeated(request.raw.rawHeaders))
+        if (isHeaderRepeated(request.raw.rawHeaders))
           throw new OAuthError('invalid_request', 'Send one Authorization header.')
-        request.hasFailedBefore = await site.limits.assertAddressMayTry(addressOf(request))
+        request.hasFailedBefore = await site.limits.assertAddressMayTry(siteAddressOf(request))
       },
       handler: (request, reply) => answer(site, row, request, reply),
     })
@@ -56,7 +57,7 @@ async function answer(site: Site, row: OAuthOperation, request: FastifyRequest, 
 
 /** Logs who got a token; the request line logs who was denied. The rate limit also limits these lines. */
 function logIssued({ log }: Site, { clientId, customerId }: Client, request: FastifyRequest): void {
-  log.info({ ...causeInLine(request), customerId, clientId, address: addressOf(request) }, 'token issued')
+  log.info({ ...causeInLine(request), customerId, clientId, address: siteAddressOf(request) }, 'token issued')
 }
 
 async function clientOf(
@@ -74,8 +75,8 @@ async function clientOf(
   } catch (error) {
     if (given && isClientId(given.clientId)) request.claimedClientId = given.clientId
     if (error instanceof OAuthError && error.error === 'invalid_client') {
-      await limits.countFailure(addressOf(request), given?.clientId)
-      addresses.count(addressOf(request))
+      await limits.countFailure(siteAddressOf(request), given?.clientId)
+      addresses.count(siteAddressOf(request))
     }
     throw error
   }

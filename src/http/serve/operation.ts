@@ -1,26 +1,20 @@
 /** Serves the JSON operations: checks caller, scope and version before the body, then runs the row. */
+
+import { emptyBody } from '@foyer/fair-http/body/json'
+import type { LargeBody } from '@foyer/fair-http/body/read-body'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import {
-  type BrowserCall,
-  type CallContext,
-  type Caller,
-  CustomReply,
-  type Operation,
-} from '../../endpoint.ts'
-import { seesIdentityNumbers } from '../../staff/roles.ts'
-import { emptyBody } from '../body/json.ts'
-import type { LargeBody } from '../body/read-body.ts'
+import { type BrowserCall, type CallContext, type Caller, CustomReply, type Operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { assertAllowed, authenticate, authenticateCounted, type BearerWho } from '../caller.ts'
-import { hideIdentityNumbers } from '../dashboard/hide-identity-numbers.ts'
-import { assertRole, authenticateStaff, isByStaff, isForDashboard } from '../dashboard/staff-caller.ts'
 import { apiHeaders, deprecationHeaders } from '../headers.ts'
 import { fingerprintOf, idempotencyKey } from '../idempotency.ts'
 import type { Site } from '../site.ts'
+import { assertRole, authenticateStaff, isByStaff, isForDashboard } from '../staff-caller.ts'
 import { closedOnce } from './compiled-schemas.ts'
 import { type Duplicates, joinDuplicates } from './duplicates.ts'
 import { enterQueues } from './enter-queues.ts'
+import { shownTo } from './masked-replies.ts'
 import { methodsOf, routeOf } from './paths.ts'
 import { singleValues } from './query.ts'
 
@@ -138,7 +132,7 @@ async function answer(
   request.createdId = (made as { id?: unknown } | undefined)?.id
   // The token, credential or customer may have become invalid during the wait.
   if (hasWaited && request.caller) await assertStillAllowed(site, row, request)
-  const shown = viewFor(request.caller, site.ports.now)
+  const shown = shownTo(request.caller?.role ?? null, row, site.ports.now)
   if (!(result instanceof CustomReply)) {
     if (row.status !== undefined) reply.code(row.status)
     return reply.send(shown(result))
@@ -154,16 +148,6 @@ async function assertStillAllowed(site: Site, row: Operation, request: FastifyRe
   }
   const who = row.who as BearerWho
   assertAllowed((await authenticate(request, who, site.ports)).caller, who, row.permission)
-}
-
-const unchanged = (reply: unknown): unknown => reply
-
-/** Replies to people who may not see identity numbers. Nothing is done for other callers. */
-function viewFor(caller: Caller | undefined, now: () => Date): typeof unchanged {
-  const role = caller?.role ?? null
-  if (role === null || seesIdentityNumbers(role)) return unchanged
-  const today = now().toISOString().slice(0, 10)
-  return (reply) => hideIdentityNumbers(reply, today)
 }
 
 function contextOf(

@@ -1,5 +1,5 @@
 /** Query parameters: each at most once. */
-import { ApiError } from '../../api-error.ts'
+import { ApiError } from '#kernel/api-error.ts'
 
 /** Throws invalid_parameter for a repeated one, because readers disagree about which value counts. */
 export function singleValues(query: Record<string, string | string[]>): Record<string, string> {

@@ -1,8 +1,8 @@
 /** Streams a stored file at the speed of its reader, and stops when the reader disconnects. */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { StoredFile } from '../../applications/ports.ts'
-import type { StreamedText } from '../../endpoint.ts'
+import type { StoredFile } from '#applications/ports.ts'
+import type { StreamedText } from '#endpoint.ts'
 
 const PIECE = 64 * 1024
 /** A slower reader would block a place that others need. */

@@ -1,9 +1,9 @@
-/** Caches replies that are the same for everybody, as bytes, plain and compressed, with an ETag. */
+/** Caches replies that are the same for every client, as bytes, plain and compressed, with an ETag. */
 import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { PlainReply } from '../../endpoint.ts'
+import type { PlainReply } from '#endpoint.ts'
 import { isStream } from './stored-file.ts'
 
 export interface StoredAnswer {

@@ -1,9 +1,9 @@
 /** POST /v1/applications.monitoring.get and set: the ongoing monitoring of one application. */
 import { Type } from 'typebox'
-import { ApplicationRef, caseFor } from '../../applications/endpoints/reads.ts'
-import { runMove } from '../../applications/endpoints/session-and-cancel.ts'
-import { actorOf, callerIdOf, operation } from '../../endpoint.ts'
-import { MonitoringState } from '../../schemas/application.ts'
+import { ApplicationRef, caseFor } from '#applications/endpoints/reads.ts'
+import { runMove } from '#applications/endpoints/session-and-cancel.ts'
+import { actorOf, callerIdOf, type Needs, operation } from '#endpoint.ts'
+import { MonitoringState } from '#kernel/schemas/application.ts'
 import { Monitoring, monitoringOf } from '../monitoring-view.ts'
 import { setMonitoring } from '../set-monitoring.ts'
 
@@ -15,7 +15,7 @@ export const monitoringGet = operation({
   description: 'An approved application is monitored until it is switched off, declined or erased.',
   body: ApplicationRef,
   reply: Monitoring,
-  async run({ applicationId }, context) {
+  async run({ applicationId }, context: Needs<'applications' | 'ids' | 'workflows'>) {
     const { found, workflow } = await caseFor(applicationId, context)
     return monitoringOf(found, workflow, context.ids)
   },
@@ -46,7 +46,7 @@ export const monitoringSet = operation({
   ),
   reply: Monitoring,
   repeatable: true,
-  async run({ applicationId, state, reason }, context) {
+  async run({ applicationId, state, reason }, context: Needs<'applications' | 'ids' | 'workflows'>) {
     // An application keeps its workflow version, so the workflow can be loaded before the case is locked.
     const { workflow } = await caseFor(applicationId, context)
     const move = setMonitoring({ actor: actorOf(context), id: callerIdOf(context) }, { state, reason })

@@ -1,8 +1,9 @@
-/** POST /v1/monitoring.subjects.list and counts.get: who is monitored, and how many. */
+/** POST /v1/monitoring.subjects.list and counts.get: the monitored subjects, and their number. */
+
+import { CountryCode, ISODate, orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { operation } from '../../endpoint.ts'
-import { ApplicationStatus } from '../../schemas/application.ts'
-import { CountryCode, ISODate, orNull, Timestamp } from '../../schemas/primitives.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApplicationStatus } from '#kernel/schemas/application.ts'
 import { afterOf, DEFAULT_LIMIT, pageFields, pageOf, pageReply } from '../page-body.ts'
 import type { MonitoredApplication } from '../ports.ts'
 
@@ -59,7 +60,10 @@ export const subjectsList = operation({
     closed,
   ),
   reply: Type.Object({ data: Type.Array(Monitored), ...pageReply }, closed),
-  async run({ cursor, limit = DEFAULT_LIMIT, applicationId }, context) {
+  async run(
+    { cursor, limit = DEFAULT_LIMIT, applicationId },
+    context: Needs<'accessLog' | 'ids' | 'monitoringLists'>,
+  ) {
     const { monitoringLists, caller, ids, accessLog } = context
     const { customerId, id: readerId } = caller
     const one =
@@ -105,7 +109,7 @@ export const countsGet = operation({
     },
     closed,
   ),
-  async run(_body, { monitoringLists, caller, now }) {
+  async run(_body, { monitoringLists, caller, now }: Needs<'monitoringLists' | 'now'>) {
     const until = new Date(now().getTime() + SOON_MS)
     const { lastRescreenAt, ...counts } = await monitoringLists.counts(caller.customerId, until)
     return { ...counts, lastRescreenAt: lastRescreenAt?.toISOString() ?? null }

@@ -1,8 +1,9 @@
 /** POST /v1/monitoring.reviews.list: periodic reviews that are coming, and those that wait for a reviewer. */
+
+import { ISODate, orNull } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { operation } from '../../endpoint.ts'
-import { ApplicationStatus } from '../../schemas/application.ts'
-import { ISODate, orNull } from '../../schemas/primitives.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApplicationStatus } from '#kernel/schemas/application.ts'
 import { afterOf, DEFAULT_LIMIT, pageFields, pageOf, pageReply } from '../page-body.ts'
 import { MonitoredSubject, subjectsOf } from './monitoring.lists.ts'
 
@@ -49,7 +50,10 @@ export const reviewsList = operation({
     closed,
   ),
   reply: Type.Object({ data: Type.Array(Review), ...pageReply }, closed),
-  async run({ cursor, limit = DEFAULT_LIMIT, state = null, withinDays = DEFAULT_DAYS }, context) {
+  async run(
+    { cursor, limit = DEFAULT_LIMIT, state = null, withinDays = DEFAULT_DAYS },
+    context: Needs<'accessLog' | 'ids' | 'monitoringLists' | 'now'>,
+  ) {
     const { monitoringLists, caller, ids, accessLog, now } = context
     const { customerId, id: readerId } = caller
     const until = new Date(now().getTime() + withinDays * DAY)

@@ -1,6 +1,6 @@
 /** POST /v1/screening.hits.list: unresolved hits over all applications. */
 import { Type } from 'typebox'
-import { operation } from '../../endpoint.ts'
+import { type Needs, operation } from '#endpoint.ts'
 import { ListedHit, listedHitsOf } from '../listed-hits.ts'
 import { afterOf, DEFAULT_LIMIT, pageFields, pageOf, pageReply } from '../page-body.ts'
 
@@ -16,7 +16,10 @@ export const hitsList = operation({
     'hits of its applications. Each application in it is written to the access log.',
   body: Type.Object(pageFields, closed),
   reply: Type.Object({ data: Type.Array(ListedHit), ...pageReply }, closed),
-  async run({ cursor, limit = DEFAULT_LIMIT }, { monitoringLists, caller, ids, accessLog }) {
+  async run(
+    { cursor, limit = DEFAULT_LIMIT },
+    { monitoringLists, caller, ids, accessLog }: Needs<'accessLog' | 'ids' | 'monitoringLists'>,
+  ) {
     const { customerId, id: readerId } = caller
     const found = await monitoringLists.withHits(customerId, { ...afterOf(cursor), limit: limit + 1 })
     const { page, ...next } = pageOf(found, limit, ({ of, foundAt }) => ({ createdAt: foundAt, id: of.id }))

@@ -1,19 +1,20 @@
 /** POST /v1/notifications.settings.get and update, and notifications.roles.get and update. */
+
+import { closed, orNull } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { operation } from '../../endpoint.ts'
-import { orNull } from '../../schemas/primitives.ts'
-import { type Role, roles } from '../../staff/roles.ts'
+import { actorOf, type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { type Role, roles } from '#staff/roles.ts'
 import {
   type Channel as ChannelName,
   channelOf,
   channelOfRole,
-  isOffered,
+  isKindOffered,
   kindsOf,
   kindTable,
   type NotificationKind,
 } from '../kinds.ts'
-import { access, Channel, closed, forPeopleOnly, Kind, personIn } from './notification-schemas.ts'
+import { access, Channel, forPeopleOnly, Kind, personIn } from './notification-schemas.ts'
 
 const offered = Type.Array(Channel, { description: 'What can be chosen for this kind.' })
 
@@ -30,11 +31,12 @@ const OwnChoice = Type.Object(
 
 export const notificationsSettingsGet = operation({
   ...access,
+  notForOperator: true,
   summary: 'How you are told about what waits',
   description: `At this customer: each kind that your role can get.${forPeopleOnly}`,
   body: Type.Object({}, closed),
   reply: Type.Object({ data: Type.Array(OwnChoice) }, closed),
-  async run(_body, context) {
+  async run(_body, context: Needs<'notificationChoices'>) {
     const person = personIn(context)
     const choices = await context.notificationChoices.of(context.caller.customerId, [person.userId])
     const data = kindsOf(person.role).map((kind) => ({
@@ -54,11 +56,12 @@ const Chosen = orNull(
 
 export const notificationsSettingsUpdate = operation({
   ...access,
+  notForOperator: true,
   summary: 'Choose how you are told about something',
   description: `Your own choice, at this customer. Without one, you have that of your role.${forPeopleOnly}`,
   body: Type.Object({ kind: Kind, channel: Chosen }, closed),
   reply: Type.Object({}, closed),
-  async run({ kind, channel }, context) {
+  async run({ kind, channel }, context: Needs<'notificationChoices'>) {
     const { userId, role } = personIn(context)
     assertOffered(role, kind, channel)
     await context.notificationChoices.setOwn(context.caller.customerId, userId, kind, channel)
@@ -87,7 +90,7 @@ export const notificationsRolesGet = operation({
     { data: Type.Array(Type.Object({ role: RoleName, kinds: Type.Array(RoleChoice) }, closed)) },
     closed,
   ),
-  async run(_body, { notificationChoices, caller }) {
+  async run(_body, { notificationChoices, caller }: Needs<'notificationChoices'>) {
     const { roles: chosen } = await notificationChoices.of(caller.customerId, [])
     const data = roles.map((role) => ({
       role,
@@ -109,9 +112,10 @@ export const notificationsRolesUpdate = operation({
   description: `Changes nothing for a person who has chosen for themselves.${forPeopleOnly}`,
   body: Type.Object({ role: RoleName, kind: Kind, channel: Chosen }, closed),
   reply: Type.Object({}, closed),
-  async run({ role, kind, channel }, { notificationChoices, caller }) {
+  async run({ role, kind, channel }, context: Needs<'notificationChoices'>) {
+    const { notificationChoices, caller } = context
     assertOffered(role, kind, channel)
-    await notificationChoices.setForRole(caller.customerId, caller.id, { role, kind, channel })
+    await notificationChoices.setForRole(caller.customerId, actorOf(context), { role, kind, channel })
     return {}
   },
 })
@@ -120,6 +124,6 @@ function assertOffered(role: Role, kind: NotificationKind, channel: ChannelName 
   const refusal = (path: string, message: string) =>
     new ApiError('invalid_body', { errors: [{ path, code: 'not_offered', message }] })
   if (!kindsOf(role).includes(kind)) throw refusal('/kind', 'This role cannot get it.')
-  if (channel !== null && !isOffered(kind, channel))
+  if (channel !== null && !isKindOffered(kind, channel))
     throw refusal('/channel', `Choose one of ${kindTable[kind].channels.join(', ')}.`)
 }

@@ -1,13 +1,14 @@
 /** POST /v1/notifications.list and acknowledge. */
+
+import { closed, orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { foundRowOf } from '../../dashboard/found-row.ts'
-import type { FoundApplication } from '../../dashboard/ports.ts'
-import { type CallContext, operation } from '../../endpoint.ts'
-import { orNull, Timestamp } from '../../schemas/primitives.ts'
+import { foundRowOf } from '#dashboard/found-row.ts'
+import type { FoundApplication } from '#dashboard/ports.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { channelOf, kindTable, notificationKinds } from '../kinds.ts'
 import type { WaitingNotification } from '../ports.ts'
-import { access, closed, forPeopleOnly, Kind, personIn } from './notification-schemas.ts'
+import { access, forPeopleOnly, Kind, personIn } from './notification-schemas.ts'
 
 const MOST = 50
 
@@ -30,6 +31,7 @@ const Waiting = Type.Object(
 
 export const notificationsList = operation({
   ...access,
+  notForOperator: true,
   summary: 'List what waits for you',
   description:
     'Mentions and assignments until you open the application, proposed decisions until somebody confirms ' +
@@ -37,7 +39,7 @@ export const notificationsList = operation({
     `it; the newest first.${forPeopleOnly}`,
   body: Type.Object({}, closed),
   reply: Type.Object({ data: Type.Array(Waiting) }, closed),
-  async run(_body, context) {
+  async run(_body, context: Needs<'applicationSearch' | 'ids' | 'notificationChoices' | 'notifications'>) {
     const { notifications, notificationChoices, caller } = context
     const person = personIn(context)
     const choices = await notificationChoices.of(caller.customerId, [person.userId])
@@ -57,7 +59,7 @@ export const notificationsList = operation({
 
 async function applicationsOf(
   uuids: string[],
-  { applicationSearch, caller }: CallContext,
+  { applicationSearch, caller }: Needs<'applicationSearch'>,
 ): Promise<Map<string, FoundApplication>> {
   const applicationIds = [...new Set(uuids)]
   if (applicationIds.length === 0) return new Map()
@@ -75,7 +77,7 @@ interface Subjects {
 function nameOf(
   { kind, subjectId }: WaitingNotification,
   { applications, hosts }: Subjects,
-  { ids, caller }: CallContext,
+  { ids, caller }: Needs<'ids'>,
 ): string | null | undefined {
   const { subject } = kindTable[kind]
   if (subject === 'webhook') return hosts.get(subjectId)
@@ -90,7 +92,7 @@ function nameOf(
 const viewOf = (
   { kind, subjectId, causedBy, createdAt }: WaitingNotification,
   name: string | null,
-  { ids }: CallContext,
+  { ids }: Needs<'ids'>,
 ): Static<typeof Waiting> => {
   const { subject } = kindTable[kind]
   const idFor = (object: typeof subject) => (subject === object ? ids.of(object, subjectId) : null)
@@ -109,13 +111,17 @@ const Id = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }))
 
 export const notificationsAcknowledge = operation({
   ...access,
+  notForOperator: true,
   summary: 'Say that you have seen what waits',
   description:
     'One of the three. Mentions and your assignment at an application no longer wait; nor does what was ' +
     `told about a webhook, or about a person who joined.${forPeopleOnly}`,
   body: Type.Object({ applicationId: Id, webhookId: Id, userId: Id }, closed),
   reply: Type.Object({}, closed),
-  async run({ applicationId, webhookId, userId }, { notifications, caller, ids }) {
+  async run(
+    { applicationId, webhookId, userId },
+    { notifications, caller, ids }: Needs<'ids' | 'notifications'>,
+  ) {
     const { customerId, id } = caller
     const seen = [
       ...(applicationId === undefined ? [] : [ids.read('application', applicationId, '/applicationId')]),

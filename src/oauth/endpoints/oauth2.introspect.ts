@@ -1,6 +1,6 @@
 /** POST /v1/oauth2/introspect: whether a token is valid, and for what (RFC 7662). */
 import { Type } from 'typebox'
-import { oauthOperation } from '../../endpoint.ts'
+import { oauthOperation } from '#endpoint.ts'
 import { OAuthError } from '../oauth-error.ts'
 import type { VerifiedToken } from '../scopes.ts'
 

@@ -1,6 +1,6 @@
 /** POST /v1/oauth2/revoke: ends a token before it expires (RFC 7009). */
 import { Type } from 'typebox'
-import { oauthOperation } from '../../endpoint.ts'
+import { oauthOperation } from '#endpoint.ts'
 import { OAuthError } from '../oauth-error.ts'
 
 export default oauthOperation({

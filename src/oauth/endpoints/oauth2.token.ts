@@ -1,6 +1,6 @@
 /** POST /v1/oauth2/token: an access token for client credentials (RFC 6749 section 4.4). */
 import { Type } from 'typebox'
-import { oauthOperation } from '../../endpoint.ts'
+import { oauthOperation } from '#endpoint.ts'
 import { grantScopes } from '../grant-scopes.ts'
 import { OAuthError } from '../oauth-error.ts'
 

@@ -1,6 +1,6 @@
 /** GET /v1/oauth2/userinfo: the customer of the token. */
 import { Type } from 'typebox'
-import { operation } from '../../endpoint.ts'
+import { type Needs, operation } from '#endpoint.ts'
 
 const TokenOwner = Type.Object(
   { customerId: Type.String({ examples: ['foyer:customer::01990000-0000-7000-8000-000000000001'] }) },
@@ -14,7 +14,7 @@ export default operation({
   summary: 'Get the customer of the token',
   description: 'The id of the customer whose credentials got the token.',
   reply: TokenOwner,
-  async run(_body, { caller, ids }) {
+  async run(_body, { caller, ids }: Needs<'ids'>) {
     return { customerId: ids.of('customer', caller.customerId) }
   },
 })

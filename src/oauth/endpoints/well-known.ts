@@ -1,6 +1,6 @@
 /** Discovery: the keys that sign tokens, and the metadata of the authorization server (RFC 8414). */
 import { Type } from 'typebox'
-import { plain } from '../../endpoint.ts'
+import { plain } from '#endpoint.ts'
 import { grantableScopes } from '../scopes.ts'
 
 const json = 'application/json; charset=utf-8'

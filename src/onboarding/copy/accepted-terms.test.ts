@@ -1,9 +1,9 @@
 /** The accepted terms in the applicant's copy. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, workflowOf } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { Step } from '../../workflows/workflow.ts'
+import { clearCase, workflowOf } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import type { Step } from '#workflows/workflow.ts'
 import { acceptedTerms } from './accepted-terms.ts'
 
 const at = '2026-11-20T09:20:00.000Z'
@@ -50,5 +50,5 @@ for (const [what, accepted, language, fact] of rows)
       [fact],
     ))
 
-test('another step has none', () =>
+test('another step has no accepted terms', () =>
   assert.equal(factsOf([], 'en', [{ key: 'terms', kind: 'CONTACT_DETAILS' }]), undefined))

@@ -1,5 +1,5 @@
-/** What the applicant has accepted, as their copy proves it: when, which version, which file and its hash. */
-import { textIn } from '../../workflows/workflow.ts'
+/** The accepted terms in the applicant's copy, as proof: the time, the version, the file and its hash. */
+import { textIn } from '#workflows/workflow.ts'
 import { formatMoment } from '../language.ts'
 import type { PageContext } from '../page-context.ts'
 import { languageName } from '../screens/terms-content.ts'

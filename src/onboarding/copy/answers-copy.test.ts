@@ -1,11 +1,11 @@
 /** The copy of the answers as plain text. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, workflowOf } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
+import { clearCase, workflowOf } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
 import { copyText } from './answers-copy.ts'
 
-test('has the customer, the reference, the moment and every answer', () =>
+test('has the customer, the reference, the time of sending and every answer', () =>
   assert.equal(
     copyText(pageContext()),
     `Testbolaget
@@ -30,7 +30,7 @@ Some questions
 `,
   ))
 
-test('has no moment before it is sent, and the name that the workflow shows', () => {
+test('has no time before it is sent, and shows the name of the workflow', () => {
   const workflow = { ...workflowOf('KYC'), look: { name: 'Butiken' } }
   const [head] = copyText(
     pageContext({ of: { ...clearCase('KYC'), submittedAt: null }, workflow, language: 'sv' }),

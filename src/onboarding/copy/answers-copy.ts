@@ -1,7 +1,7 @@
 /** The applicant's copy of their answers: what it says, and the same as plain text. */
 
-import { reference } from '../../applications/create/reference-number.ts'
-import { customerNameOf } from '../../customers/look.ts'
+import { reference } from '#applications/create/reference-number.ts'
+import { customerNameOf } from '#customers/look.ts'
 import { formatMoment } from '../language.ts'
 import type { PageContext } from '../page-context.ts'
 import type { AnswersCopy } from '../ports.ts'

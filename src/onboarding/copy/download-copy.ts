@@ -1,6 +1,6 @@
 /** The applicant's copy of their answers: a PDF with the customer's look, or plain text. */
-import { reference } from '../../applications/create/reference-number.ts'
-import { type PageReply, page } from '../../endpoint.ts'
+import { reference } from '#applications/create/reference-number.ts'
+import { type PageReply, page } from '#endpoint.ts'
 import type { PageContext } from '../page-context.ts'
 import { requireSession } from '../require-session.ts'
 import { answersCopy, copyText } from './answers-copy.ts'

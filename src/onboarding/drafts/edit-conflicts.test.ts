@@ -1,10 +1,10 @@
 /** A form over an older answer, a form that was sent twice, and what was changed but not continued from. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, workflowOf } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { Form } from '../../workflows/steps/step-kind.ts'
-import type { Step } from '../../workflows/workflow.ts'
+import { clearCase, workflowOf } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import type { Form } from '#workflows/steps/step-kind.ts'
+import type { Step } from '#workflows/workflow.ts'
 import { isResubmission, isStale } from './edit-conflicts.ts'
 
 const of = clearCase('KYB')
@@ -51,7 +51,7 @@ const again: Array<[what: string, step: Step, form: Form, isAgain: boolean]> = [
   ['the eID, which is proven each time', stepOf('identity'), { do: 'start', provider: 'simulator' }, false],
   ['a step without an answer', stepOf('person'), { givenName: 'Anna' }, false],
 ]
-describe('sent again', () => {
+describe('a form counts as sent again', () => {
   for (const [what, step, form, isAgain] of again)
     test(`${what}: ${isAgain}`, () => assert.equal(isResubmission(contextWith(form), step), isAgain))
 })

@@ -1,10 +1,10 @@
 /** Which steps were changed, but not continued from. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, workflowOf } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { Case, CaseData } from '../../applications/case.ts'
-import type { Registry } from '../../applications/provider-contracts.ts'
+import type { Registry } from '@foyer/company-registers/contract'
+import type { Case, CaseData } from '#applications/case.ts'
+import { clearCase, workflowOf } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
 import { stepsWithUnsavedChanges } from './unsaved-changes.ts'
 
 const of = clearCase('KYB')

@@ -1,6 +1,6 @@
 /** Finds steps whose draft differs from the saved answer: changed, but not continued from. */
-import { neededSteps } from '../../workflows/path.ts'
-import type { Step } from '../../workflows/workflow.ts'
+import { neededSteps } from '#workflows/path.ts'
+import type { Step } from '#workflows/workflow.ts'
 import type { PageContext } from '../page-context.ts'
 import { pagesOf } from '../steps/kinds.ts'
 

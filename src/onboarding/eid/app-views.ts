@@ -20,13 +20,13 @@ export interface EidScreen {
   /** Display name: "BankID". */
   name: string
   purpose: 'IDENTIFY' | 'SIGN'
-  /** The key of the step, which the list of steps marks. null: a co-signer, who has no steps. */
+  /** The key of the step, which the list of steps marks. null for a co-signer, who has no steps. */
   step: string | null
   action: string
   /** Where this page belongs, for the applicant to compare. */
   host: string
   /**
-   * Of a wallet: the page that continues the step on a phone; null where that is not offered. `request` is
+   * For a wallet: the page that continues the step on a phone; null where that is not offered. `request` is
    * for the dialog of the browser: POST `action` with its `response`, `do` is `browser`.
    */
   wallet?: { phonePage: string | null; request: string | null }
@@ -48,7 +48,7 @@ export interface EidWaiting {
   offersCode: boolean
 }
 
-/** Who has answered on another device. POST `action`: `do` is `confirm` or `other-person`. */
+/** The person who has answered on another device. POST `action`: `do` is `confirm` or `other-person`. */
 interface EidConfirm {
   kind: 'CONFIRM'
   name: string

@@ -1,14 +1,14 @@
 /** The page that waits for an eID: what it shows for each state, and what its buttons record. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { Case, Move } from '../../applications/case.ts'
-import type { AppDevice, IdentityProgress, WaitingIdentity } from '../../applications/identity/progress.ts'
-import type { IdentityProvider } from '../../applications/provider-contracts.ts'
-import { noSigning } from '../../applications/signing/state.ts'
-import type { PageInput } from '../../endpoint.ts'
-import type { StepOf } from '../../workflows/workflow.ts'
+import type { IdentityProvider } from '@foyer/eids/contract/identity-provider'
+import type { AppDevice, IdentityProgress, WaitingIdentity } from '@foyer/eids/contract/progress'
+import type { Case, Move } from '#applications/case.ts'
+import { noSigning } from '#applications/signing/state.ts'
+import type { PageInput } from '#endpoint.ts'
+import { clearCase } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import type { StepOf } from '#workflows/workflow.ts'
 import { eidFormReply, eidPageReply } from './eid-page.ts'
 import { eidPlaceOf, signatureAt } from './waiting-eid.ts'
 
@@ -62,7 +62,10 @@ function eidWith(progress: IdentityProgress): { eid: IdentityProvider; asked: As
   return { eid, asked }
 }
 
-const identityStarted = { step: 'identity', provider: 'appid', state: 'state/1', nonce: 'nonce', at: '' }
+const identityStarted = {
+  ...{ step: 'identity', provider: 'appid', state: 'state/1', nonce: 'nonce' },
+  ...{ sessionHash: 'aa', at: '' },
+}
 
 function placed(progress: IdentityProgress, input: Partial<PageInput> = {}, started = true) {
   const { eid, asked } = eidWith(progress)
@@ -95,7 +98,8 @@ async function shown(progress: IdentityProgress, input: Partial<PageInput> = {},
 }
 
 describe('a wallet on a computer', () => {
-  const at = { by: 'APPLICANT', provider: 'appid', state: 's', nonce: 'n', at: '', text: '', fingerprint: '' }
+  const start = { provider: 'appid', state: 's', nonce: 'n', sessionHash: 'aa', at: '' }
+  const at = { by: 'APPLICANT', ...start, text: '', fingerprint: '' }
   const phonePageOf = async (by: string, step: string | null, sentAt: string | null = null) => {
     const { context } = placed(waiting)
     const { eid } = eidWith(waiting)
@@ -110,12 +114,12 @@ describe('a wallet on a computer', () => {
     return reply.page.screen.wallet?.phonePage?.replace(context.base, '')
   }
 
-  test('is led on to the phone by the step of the signature, as long as it is open', async () => {
+  test('links to the phone from the signing step, as long as it is open', async () => {
     assert.equal(await phonePageOf('APPLICANT', 'signing'), '/here/phone')
     assert.equal(await phonePageOf('APPLICANT', 'signing', '2026-11-20T09:30:00.000Z'), undefined)
   })
 
-  test('of a co-signer is not: they have a link of their own', async () =>
+  test('shows no such link to a co-signer, who has a link of their own', async () =>
     assert.equal(await phonePageOf('c1', null), undefined))
 })
 
@@ -142,19 +146,19 @@ describe('the page', () => {
     assert.deepEqual([identity?.state, identity?.sessionHash], ['state/1', 'aa'])
     assert.ok(!JSON.stringify(reply).includes('nonce'), 'the nonce stays on the server')
   })
-  test('says why the person was not proven', async () => {
+  test('gives the reason why the person was not proven', async () => {
     const { reply } = await shown({ kind: 'ENDED', hint: 'BLOCKED' })
     assert.ok('page' in reply && reply.page.screen.kind === 'EID')
     assert.ok(reply.page.screen.state.kind === 'ENDED')
     assert.match(reply.page.screen.state.words, /AppID that you used is blocked/)
   })
 
-  test('asks whether it is them whom another device has answered for', async () => {
+  test('asks the applicant to confirm the person who answered on another device', async () => {
     const { reply } = await shown(confirming)
     assert.ok('page' in reply && reply.page.screen.kind === 'EID')
     assert.deepEqual(reply.page.screen.state, { kind: 'CONFIRM', name: 'Anna Testsson', country: 'Sweden' })
   })
-  test('offers a code for another device where there is one', async () => {
+  test('offers a QR code for another device where there is one', async () => {
     for (const progress of [
       waiting,
       { ...waiting, offersCode: true },
@@ -179,20 +183,20 @@ describe('the page', () => {
       assert.deepEqual(reply, { redirect: `${base}/${to}` })
     })
 
-  test('a prefetch asks nothing of the eID', async () => {
+  test('sends nothing to the eID for a prefetch', async () => {
     const { reply, asked, base } = await shown(waiting, { prefetch: true })
     assert.deepEqual(reply, { redirect: `${base}/identity` })
     assert.equal(asked.progress.length, 0)
   })
 })
 
-describe('the script', () => {
+describe('the script of the page', () => {
   const json = async (progress: IdentityProgress, started = true) => {
     const { reply, base } = await shown(progress, { wantsJson: true }, started)
     assert.ok('json' in reply)
     return { json: reply.json as Record<string, unknown>, base }
   }
-  test('gets what the page shows', async () => {
+  test('receives what the page shows', async () => {
     const answer = (await json(waiting)).json
     assert.deepEqual(Object.keys(answer).sort(), [
       ...['askAgainAfterMs', 'code', 'device', 'kind', 'links', 'offersCode', 'words'],
@@ -205,17 +209,17 @@ describe('the script', () => {
     [confirming, 'identity/eid'],
   ]
   for (const [progress, next] of over)
-    test(`${progress.kind}: only where to go, never the outcome`, async () => {
+    test(`receives the next page, and never the outcome: ${progress.kind}`, async () => {
       const { json: answer, base } = await json(progress)
       assert.deepEqual(answer, { next: `${base}/${next}` })
     })
-  test('nothing started: the step', async () => {
+  test('receives the step when nothing is started', async () => {
     const { json: answer, base } = await json(waiting, false)
     assert.deepEqual(answer, { next: `${base}/identity` })
   })
 })
 
-describe('the buttons', () => {
+describe('the buttons of the page', () => {
   const pressed = async (value: string, started = true, progress: IdentityProgress = waiting) => {
     const { context, place, asked, actions } = placed(progress, { form: { do: value } }, started)
     const reply = await eidFormReply(context, place)
@@ -235,25 +239,25 @@ describe('the buttons', () => {
       assert.equal(result.asked.started, starts)
       assert.deepEqual(result.actions, recorded)
     })
-  test('that it is them leads to the return URL, once somebody has answered', async () => {
+  test('to confirm the person lead to the return URL, once a person has answered', async () => {
     const confirmed = await pressed('confirm', true, confirming)
     assert.equal(confirmed.to, 'identity/return?state=s&response_code=c')
     assert.deepEqual([confirmed.actions, confirmed.asked.cancelled.length], [[], 0])
     assert.equal((await pressed('confirm')).to, 'identity/eid')
   })
-  test('that it is somebody else ends it', async () => {
+  test('to reject the person end the start', async () => {
     const { to, actions, asked } = await pressed('other-person', true, confirming)
     assert.deepEqual([to, asked.cancelled.length], ['identity?notice=eid_cancelled', 1])
     assert.deepEqual(actions, ['identity.not_proven'])
   })
-  test('for a code: for an identification, and not for a signature', async () => {
+  test('start a QR code for an identification, and none for a signature', async () => {
     const { to, asked, actions } = await pressed('code')
     assert.deepEqual([to, asked.codes.length, actions], ['identity/eid', 1, []])
     const { context, place, asked: signing } = placed(waiting, { form: { do: 'code' } })
     await eidFormReply(context, { ...place, purpose: 'SIGN' })
     assert.equal(signing.codes.length, 0)
   })
-  test('another device: the same start goes on', async () => {
+  test('to change the device continue the same start', async () => {
     for (const [value, device] of [
       ['this_device', 'THIS'],
       ['other_device', 'OTHER'],
@@ -263,11 +267,11 @@ describe('the buttons', () => {
       assert.equal(asked.cancelled.length, 0)
     }
   })
-  test('of another session: the start is left alone', async () => {
+  test('in another session leave the start unchanged', async () => {
     const { to, asked, actions } = await pressed('cancel', true, { kind: 'UNKNOWN' })
     assert.deepEqual([to, asked.cancelled.length, actions], ['identity?notice=eid_elsewhere', 0, []])
   })
-  test('of a page whose identification is over: nothing is recorded', async () => {
+  test('on a page whose identification is over record nothing', async () => {
     const result = await pressed('cancel', false)
     assert.deepEqual([result.to, result.asked.cancelled.length, result.actions], ['identity', 0, []])
   })

@@ -2,11 +2,11 @@
  * The page that waits for an eID in an app: what it shows, what its script asks, and its buttons. The outcome
  * is taken at the return URL only.
  */
-import type { AppDevice, IdentityProgress } from '../../applications/identity/progress.ts'
-import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
-import type { PageReply } from '../../endpoint.ts'
-import { field } from '../../workflows/steps/step-kind.ts'
-import { progressOf } from '../navigation.ts'
+import type { AppDevice, IdentityProgress } from '@foyer/eids/contract/progress'
+import { isWaitingForSignatures } from '#applications/lifecycle-moves.ts'
+import type { PageReply } from '#endpoint.ts'
+import { field } from '#workflows/steps/step-kind.ts'
+import { stepProgressOf } from '../navigation.ts'
 import { type PageContext, viewOf } from '../page-context.ts'
 import { filled } from '../texts.ts'
 import type { EidScreen, EidWaiting } from './app-views.ts'
@@ -19,7 +19,7 @@ export async function eidPageReply(context: PageContext, place: EidPlace): Promi
   const { input } = context
   const { started, page, eids } = place
   if (!started) return input.wantsJson ? { json: { next: eids } } : { redirect: eids }
-  // What only looks at the page in advance asks nothing of the eID.
+  // A prefetch of the page sends nothing to the eID.
   if (input.prefetch) return { redirect: eids }
   const progress = await started.ownPage.progress(started.waiting)
   const next = nextOf(place, started, progress)
@@ -44,7 +44,7 @@ export async function eidPageReply(context: PageContext, place: EidPlace): Promi
 
 /** null without the list of steps: for a co-signer, and after Send. */
 const eidProgressOf = (context: PageContext, step: string | null) =>
-  step === null || isWaitingForSignatures(context.case) ? null : progressOf(context, step)
+  step === null || isWaitingForSignatures(context.case) ? null : stepProgressOf(context, step)
 
 function stateOf(
   context: PageContext,
@@ -62,7 +62,7 @@ function stateOf(
   return { kind: 'ENDED', words: wordsOf(context, started, progress), offersCode }
 }
 
-/** A wallet does not show the text that is signed, so nobody signs by the code of somebody else. */
+/** A wallet does not show the text that is signed, so no person signs by the code of another person. */
 const isOffered = ({ purpose }: EidPlace, { offersCode }: { offersCode?: true }): boolean =>
   purpose === 'IDENTIFY' && offersCode === true
 
@@ -109,7 +109,7 @@ const waitingOf = (
   offersCode: isOffered(place, progress),
 })
 
-/** What the buttons say. */
+/** The values of the buttons. */
 const devices: Record<string, AppDevice | undefined> = { this_device: 'THIS', other_device: 'OTHER' }
 
 export async function eidFormReply({ input }: PageContext, place: EidPlace): Promise<PageReply> {
@@ -141,7 +141,7 @@ export async function eidFormReply({ input }: PageContext, place: EidPlace): Pro
   return { redirect: doing === 'other' ? eids : `${eids}?notice=eid_cancelled` }
 }
 
-/** "That is not me" is recorded: somebody may have shown the code of another. */
+/** "That is not me" is recorded: a person may have shown the code of another. */
 const failWith = (started: StartedEid, progress: IdentityProgress, doing: string): Promise<unknown> => {
   if (progress.kind === 'ENDED') return started.fail(progress.hint, progress.code)
   return started.fail(progress.kind === 'CONFIRM' && doing === OTHER_PERSON ? 'OTHER_PERSON' : 'CANCELLED')

@@ -1,7 +1,8 @@
 /** The browser session that an eID is started from, and the address of the page that waits for it. */
-import type { Case, Move } from '../../applications/case.ts'
-import type { IdentitySession } from '../../applications/identity/progress.ts'
-import type { IdentityStart } from '../../applications/provider-contracts.ts'
+
+import type { IdentityStart } from '@foyer/eids/contract/identity-provider'
+import type { IdentitySession } from '@foyer/eids/contract/progress'
+import type { Case, Move } from '#applications/case.ts'
 import type { PageContext } from '../page-context.ts'
 
 /** Below a step, or below the page of a co-signer. */
@@ -12,21 +13,21 @@ export const eidPageUrl = (returnUrl: string): string => returnUrl.replace(/[^/]
 
 type Asking = Pick<PageContext, 'case' | 'input' | 'session'>
 
-export const sessionOf = ({ case: of, session }: Asking): IdentitySession => ({
+export const eidSessionOf = ({ case: of, session }: Asking): IdentitySession => ({
   customerId: of.customerId,
   applicationId: of.id,
   sessionHash: session.hash,
 })
 
 /**
- * Started in another browser session: nothing is asked of the eID, and the one that started still gets the
+ * Started in another browser session: nothing is sent to the eID, and the session that started still gets the
  * answer.
  */
-export const isElsewhere = ({ sessionHash }: { sessionHash?: string }, asking: Asking): boolean =>
-  sessionHash !== undefined && sessionHash !== asking.session.hash
+export const isElsewhere = ({ sessionHash }: { sessionHash: string }, asking: Asking): boolean =>
+  sessionHash !== asking.session.hash
 
 export const startedFrom = (asking: Asking): IdentitySession & Pick<IdentityStart, 'browser' | 'now'> => ({
-  ...sessionOf(asking),
+  ...eidSessionOf(asking),
   browser: asking.input.info,
   now: asking.input.now(),
 })
@@ -37,7 +38,7 @@ interface Noting {
   move(move: Move): Promise<Case>
 }
 
-/** An answer that nobody takes goes to the audit log: not more often than forms may be sent. */
+/** An answer that no start takes goes to the audit log: not more often than forms may be sent. */
 export async function noteAnswer({ input, case: of, move }: Noting, note: Move): Promise<Case> {
   await input.countPost(of.id)
   return move(note)

@@ -1,10 +1,10 @@
 /** A start that is left for another one: which eIDs are told, and for which session. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { WaitingIdentity } from '../../applications/identity/progress.ts'
-import type { IdentityProvider } from '../../applications/provider-contracts.ts'
+import type { IdentityProvider } from '@foyer/eids/contract/identity-provider'
+import type { WaitingIdentity } from '@foyer/eids/contract/progress'
+import { clearCase } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
 import { leaveEid } from './leave-eid.ts'
 
 async function cancelled(provider: string | null): Promise<WaitingIdentity[]> {
@@ -28,7 +28,7 @@ async function cancelled(provider: string | null): Promise<WaitingIdentity[]> {
   return told
 }
 
-test('an eID in an app is told, with the session that leaves it', async () => {
+test('leaving an eID in an app cancels its order for that session', async () => {
   const [waiting, ...more] = await cancelled('in-app')
   assert.deepEqual([waiting?.state, waiting?.nonce, more.length], ['s', 'n', 0])
   assert.equal(waiting?.sessionHash, 'aa')
@@ -38,4 +38,4 @@ for (const [title, provider] of [
   ['the eID redirects', 'redirects'],
   ['the eID was removed', 'gone'],
 ] as const)
-  test(`${title}: nobody is told`, async () => assert.deepEqual(await cancelled(provider), []))
+  test(`cancels no order when ${title}`, async () => assert.deepEqual(await cancelled(provider), []))

@@ -1,8 +1,8 @@
-/** An eID in an app that the applicant leaves for another start: nobody can answer it any more. */
+/** An eID in an app that the applicant leaves for another start: it can no longer be answered. */
 import type { PageContext } from '../page-context.ts'
-import { sessionOf } from './identity-session.ts'
+import { eidSessionOf } from './identity-session.ts'
 
-/** The page that waits was left without its button. A start of another session is left alone. */
+/** The applicant left the waiting page without its button. A start of another session stays. */
 export async function leaveEid(
   asking: Pick<PageContext, 'case' | 'input' | 'session' | 'providers'>,
   started: { provider: string; state: string; nonce: string } | null | undefined,
@@ -11,5 +11,5 @@ export async function leaveEid(
   const { provider, state, nonce } = started
   const eids = asking.providers.identityProviders(asking.case.countryCode)
   const eid = eids.find(({ key }) => key === provider)
-  await eid?.ownPage?.cancel({ ...sessionOf(asking), state, nonce, now: asking.input.now() })
+  await eid?.ownPage?.cancel({ ...eidSessionOf(asking), state, nonce, now: asking.input.now() })
 }

@@ -13,7 +13,7 @@ function squaresOf(path: string): string[] {
 }
 
 for (const content of ['a', 'https://foyer.example/onboarding/l/7k3q9x2m8v4n6p5r1t0w2y3z4a', 'x'.repeat(300)])
-  test(`${content.length} characters: each dark square once, and nothing else`, () => {
+  test(`draws each dark square of ${content.length} characters once, and nothing else`, () => {
     const { data, size } = encode(content, { border: 2 })
     const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`${x} ${y}`] : [])))
     const code = qrCodeOf(content)

@@ -1,11 +1,11 @@
 /** Why an eID was refused is said above the choice of eIDs, in known words only. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, proofOf } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import { type EndedHint, endedHints } from '../../applications/identity/progress.ts'
-import type { IdentityProvider } from '../../applications/provider-contracts.ts'
-import type { Step } from '../../workflows/workflow.ts'
+import type { IdentityProvider } from '@foyer/eids/contract/identity-provider'
+import { type EndedHint, endedHints } from '@foyer/eids/contract/progress'
+import { clearCase, proofOf } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import type { Step } from '#workflows/workflow.ts'
 import { refusedNotice, refusedParams } from './refused-notice.ts'
 
 const eid: IdentityProvider = {
@@ -27,7 +27,7 @@ function noticeFor(params: string, asked = step, identity: 'PROVEN' | 'NOT_PROVE
   return refusedNotice(context, asked)
 }
 
-test('every reason has its sentence with the name of the eID', () => {
+test('every reason has a sentence with the name of the eID', () => {
   const refusals = endedHints.filter((hint) => hint !== 'CODE_OVER')
   const sentences = refusals.map((hint) => noticeFor(refusedParams('app', hint)) ?? '')
   for (const sentence of sentences) assert.match(sentence, /AppID/)
@@ -40,5 +40,4 @@ const silent: Array<[string, ReturnType<typeof noticeFor>]> = [
   ['another step', noticeFor(refusedParams('app', 'REVOKED'), { key: 'terms', kind: 'TERMS' } as Step)],
   ['somebody who is proven', noticeFor(refusedParams('app', 'REVOKED'), step, 'PROVEN')],
 ]
-for (const [title, notice] of silent)
-  test(`there is none for ${title}`, () => assert.equal(notice, undefined))
+for (const [title, notice] of silent) test(`${title} has no sentence`, () => assert.equal(notice, undefined))

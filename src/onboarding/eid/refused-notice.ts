@@ -1,7 +1,8 @@
 /** Why the answer of an eID was refused, above the choice of eIDs. The URL holds a key, and no sentence. */
-import { type EndedHint, endedHints } from '../../applications/identity/progress.ts'
-import type { IdentityProvider } from '../../applications/provider-contracts.ts'
-import type { Step } from '../../workflows/workflow.ts'
+
+import type { IdentityProvider } from '@foyer/eids/contract/identity-provider'
+import { type EndedHint, endedHints } from '@foyer/eids/contract/progress'
+import type { Step } from '#workflows/workflow.ts'
 import type { PageContext } from '../page-context.ts'
 import { type EndedSignature, eidsOf, noticeOfSignature } from '../signing/sign-with-eid.ts'
 import { providersOf } from '../steps/identity-action.ts'
@@ -13,7 +14,7 @@ export const refusedParams = (eid: string, hint: EndedHint): string => `${EID}=$
 
 type NotGiven = Pick<EndedSignature, 'refused'> & { outcome: keyof typeof noticeOfSignature }
 
-/** What the page says of a signature that was not given, to the applicant and to a co-signer. */
+/** The parameters of the notice about a failed signature, for the applicant and for a co-signer. */
 export const notGivenParams = ({ outcome, refused }: NotGiven): string =>
   refused ? refusedParams(refused.eid, refused.hint) : `notice=${noticeOfSignature[outcome]}`
 
@@ -27,7 +28,7 @@ export function refusedWords(
   return eid && filled(language, `eidHint.${hint}`, { name: eid.name })
 }
 
-/** Of the applicant, who may have been proven, or have signed, since. */
+/** The notice for the applicant, who may have been proven, or have signed, since. */
 export function refusedNotice(context: PageContext, step: Step): string | undefined {
   const { identity, signing } = context.case.data
   if (step.kind === 'IDENTITY' && !identity) return refusedWords(context, providersOf(context, step))

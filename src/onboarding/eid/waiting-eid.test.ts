@@ -1,11 +1,11 @@
 /** Which steps have a page that waits for an eID, and what it waits for. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { IdentityProvider } from '../../applications/provider-contracts.ts'
-import { noSigning } from '../../applications/signing/state.ts'
-import type { Step } from '../../workflows/workflow.ts'
+import type { IdentityProvider } from '@foyer/eids/contract/identity-provider'
+import { noSigning } from '#applications/signing/state.ts'
+import { clearCase } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import type { Step } from '#workflows/workflow.ts'
 import { eidPlaceOf } from './waiting-eid.ts'
 
 const redirects: IdentityProvider = {
@@ -21,7 +21,7 @@ const inApp: IdentityProvider = {
 
 function placeOf(step: Partial<Step>, provider: string, by = 'APPLICANT') {
   const of = clearCase('KYC')
-  const start = { provider, state: 's', nonce: 'n', at: '' }
+  const start = { provider, state: 's', nonce: 'n', sessionHash: 'aa', at: '' }
   const signature = { ...start, by, text: '', fingerprint: '', isSignature: true }
   const data = {
     ...of.data,
@@ -47,7 +47,7 @@ for (const [title, step, provider, eid] of rows)
     assert.equal(place?.started?.eid.key, eid)
     assert.match(place?.page ?? '', new RegExp(`/${step.key}/eid$`))
   })
-test('the signature of a co-signer is not the applicant’s', () =>
+test('the applicant’s page ignores a co-signer’s waiting signature', () =>
   assert.equal(placeOf({ key: 'signing', kind: 'SIGNING' }, 'in-app', 'co-signer')?.started, undefined))
-test('other steps have none', () =>
+test('other steps have no waiting eID', () =>
   assert.equal(placeOf({ key: 'terms', kind: 'TERMS' } as Partial<Step>, 'in-app'), undefined))

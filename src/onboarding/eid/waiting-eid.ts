@@ -1,17 +1,18 @@
 /** The identification or signature that was started here, and that the page of an eID waits for. */
-import { failIdentity } from '../../applications/applicant-moves.ts'
-import type { OwnPageEid, WaitingIdentity } from '../../applications/identity/progress.ts'
-import type { IdentityProvider } from '../../applications/provider-contracts.ts'
-import { sha256Of } from '../../applications/signing/fingerprint.ts'
-import type { Signer } from '../../applications/signing/state.ts'
-import type { PageReply } from '../../endpoint.ts'
-import type { Step, StepOf } from '../../workflows/workflow.ts'
+
+import type { IdentityProvider } from '@foyer/eids/contract/identity-provider'
+import type { OwnPageEid, WaitingIdentity } from '@foyer/eids/contract/progress'
+import { failIdentity } from '#applications/applicant-moves.ts'
+import { sha256Of } from '#applications/signing/fingerprint.ts'
+import type { Signer } from '#applications/signing/state.ts'
+import type { PageReply } from '#endpoint.ts'
+import type { Step, StepOf } from '#workflows/workflow.ts'
 import type { PageContext } from '../page-context.ts'
 import { eidsOf } from '../signing/sign-with-eid.ts'
 import { failSignature, startOf } from '../signing/signature-moves.ts'
 import { startSigning } from '../signing/signing-action.ts'
 import { providersOf, startIdentification } from '../steps/identity-action.ts'
-import { EID_PAGE, sessionOf } from './identity-session.ts'
+import { EID_PAGE, eidSessionOf } from './identity-session.ts'
 
 /** Where it is started, and where to choose another way. */
 export interface EidPlace {
@@ -72,7 +73,9 @@ function identificationAt(context: PageContext, step: StepOf<'IDENTITY'>): EidPl
 export const shownTo = ({ case: of }: PageContext, by: Signer): string =>
   sha256Of(startOf(of, by)?.text ?? '')
 
-/** Of the applicant or of a co-signer. `eids` is the path of the page where they sign. */
+/**
+ * The waiting signature of the applicant or of a co-signer. `eids` is the path of the page where they sign.
+ */
 export function signatureAt(
   context: PageContext,
   by: Signer,
@@ -99,6 +102,6 @@ export function startedEid(
 ): StartedEid | undefined {
   const eid = providers.find(({ key }) => key === provider)
   if (!eid?.ownPage) return undefined
-  const waiting = { ...sessionOf(context), state, nonce, now: context.input.now() }
+  const waiting = { ...eidSessionOf(context), state, nonce, now: context.input.now() }
   return { eid, ownPage: eid.ownPage, waiting, fail }
 }

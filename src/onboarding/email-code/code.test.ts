@@ -1,8 +1,8 @@
 /** The code for an e-mail address: how often it is sent, how long it works, and how often it may be wrong. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import type { Case, EmailCode, Move } from '../../applications/case.ts'
+import type { Case, EmailCode, Move } from '#applications/case.ts'
+import { clearCase } from '#test/fixtures/case.ts'
 import { limits } from '../texts/limits.ts'
 import { codeRequestStatusOf, codeStateOf, completeCode, enterCode, requestCode, setCode } from './code.ts'
 
@@ -26,7 +26,7 @@ describe('another code', () => {
   for (const [what, of, to, seconds, status] of rows)
     test(`${what}: ${status}`, () => assert.equal(codeRequestStatusOf(of, to, after(seconds)), status))
 
-  test('is sent three times an hour, whatever the addresses', () => {
+  test('can be requested three times an hour, over all addresses', () => {
     let of = open
     for (let times = 0; times < limits.codesPerHour; times++)
       of = doneBy(of, requestCode(`${times}@a.example`, 'en'), after(times * 60))
@@ -35,7 +35,7 @@ describe('another code', () => {
     assert.equal(codeRequestStatusOf(of, email, after(3601)), 'ALLOWED')
   })
 
-  test('is a task in the transaction of the request, and voids the one before', () => {
+  test('is a task in the transaction of the request, and voids the previous code', () => {
     const again = requestCode(email, 'sv')(sent, after(60))
     assert.deepEqual(again?.tasks, [{ task: 'mailCode', runAt: null }])
     assert.deepEqual(
@@ -58,7 +58,7 @@ describe('a code that was sent', () => {
     assert.equal(doneBy(confirmed, enterCode('right'), after(61)).data.emailCode?.wrongTries, 1)
   })
 
-  test('may be wrong five times; then the right one does not count either', () => {
+  test('allows five wrong tries; then the right code fails too', () => {
     let of = sent
     for (let times = 1; times <= 5; times++) {
       assert.equal(codeStateOf(codeOf(of), after(times)), 'OPEN')
@@ -71,16 +71,16 @@ describe('a code that was sent', () => {
     assert.equal(codeStateOf(codeOf(next), after(61)), 'OPEN')
   })
 
-  test('nothing is right before there is a code', () =>
+  test('accepts nothing before a code exists', () =>
     assert.equal(doneBy(asked, enterCode(''), after(1)).data.confirmedEmail, undefined))
 })
 
-describe('the mail', () => {
-  test('that the server refuses is told', () => {
+describe('the mail with a code', () => {
+  test('is marked as refused when the mail server refuses it', () => {
     const refused = doneBy(doneBy(asked, setCode('right'), start), completeCode('right', 'REFUSED'), start)
     assert.equal(codeStateOf(codeOf(refused), start), 'REFUSED')
   })
-  test('of an older run changes nothing', () => {
+  test('from an older run changes nothing', () => {
     const newer = doneBy(doneBy(asked, setCode('one'), start), setCode('two'), start)
     assert.equal(completeCode('one', 'SENT')(newer, start), undefined)
     assert.equal(setCode('three')(sent, start), undefined)

@@ -1,8 +1,9 @@
 /** The code that confirms an e-mail address: when it works, and the moves that make, try and use it up. */
-import type { Case, EmailCode, Move } from '../../applications/case.ts'
-import { assertEditable, changeCase } from '../../applications/lifecycle-moves.ts'
-import { applicant, system } from '../../audit/entry.ts'
-import type { LanguageCode } from '../../schemas/primitives.ts'
+
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import type { Case, EmailCode, Move } from '#applications/case.ts'
+import { assertEditable, changeCase } from '#applications/lifecycle-moves.ts'
+import { applicant, system } from '#audit/entry.ts'
 import { limits } from '../texts/limits.ts'
 
 const HOUR = 3_600_000
@@ -12,7 +13,7 @@ const codesWithin = (code: EmailCode | undefined, now: Date, milliseconds: numbe
 
 export type CodeRequestStatus = 'ALLOWED' | 'JUST_SENT' | 'LIMIT_REACHED'
 
-/** For all addresses of an application together: it is no way to send mail to strangers. */
+/** Limits all addresses of an application together, so that it cannot be used to mail other people. */
 export function codeRequestStatusOf({ data }: Case, email: string, now: Date): CodeRequestStatus {
   const { emailCode } = data
   if (codesWithin(emailCode, now, HOUR).length >= limits.codesPerHour) return 'LIMIT_REACHED'

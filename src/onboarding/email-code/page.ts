@@ -1,13 +1,15 @@
 /** The page on which the applicant enters the code that was sent to their address. */
-import type { PageReply } from '../../endpoint.ts'
-import type { NewAnswer } from '../../workflows/answers.ts'
-import type { Problem } from '../../workflows/fields/problem.ts'
-import { contactDetails } from '../../workflows/steps/contact-details.ts'
-import { type Form, field } from '../../workflows/steps/step-kind.ts'
-import type { StepOf } from '../../workflows/workflow.ts'
+
+import type { Problem } from '@foyer/national-fields/problem'
+import type { NewAnswer } from '#workflows/answers.ts'
+import { contactDetails } from '#workflows/steps/contact-details.ts'
+import { type Form, field } from '#workflows/steps/step-kind.ts'
+import type { StepOf } from '#workflows/workflow.ts'
+import { keepDraft } from '../drafts/keep-draft.ts'
 import { PROBLEMS_PARAM } from '../navigation.ts'
 import { contextWith, type PageContext, stepContextOf } from '../page-context.ts'
-import type { ActionContext, StepPageRules } from '../steps/page-rules.ts'
+import type { StepPageRules } from '../steps/page-rules.ts'
+import type { StepReply } from '../steps/step-reply.ts'
 import type { NoticeKey } from '../view.ts'
 import { codeRequestStatusOf, codeStateOf, enterCode, requestCode } from './code.ts'
 
@@ -50,9 +52,9 @@ interface FormOfStep {
 
 export async function emailCodeAction(
   step: Step,
-  context: ActionContext,
+  context: PageContext,
   { form, formUrl }: FormOfStep,
-): Promise<PageReply> {
+): Promise<StepReply> {
   const { form: sent } = context.input
   const email = awaitedEmail(step, context)
   const isCodePage = sent.stage === 'CODE' && email !== undefined
@@ -62,14 +64,14 @@ export async function emailCodeAction(
   const typed = form.draftOf(sent, undefined)
   const answer = typedAnswer(step, context, typed)
   if (!step.confirmEmail || !answer || answer.emailConfirmedAt) return form.action(step, context)
-  const kept = await context.replies.keepDraft(context, step, typed)
+  const kept = await keepDraft(context, step, typed)
   // Too long, or answered in another tab meanwhile: the form says so.
   if (kept !== 'KEPT') return form.action(step, context)
   return askForCode(step, context, answer.email)
 }
 
 /** A code that was just sent is still on its way: the page asks for that one. */
-async function askForCode(step: Step, context: ActionContext, email: string): Promise<PageReply> {
+async function askForCode(step: Step, context: PageContext, email: string): Promise<StepReply> {
   const here = `${context.base}/${step.key}`
   const to = (notice: NoticeKey) => ({ redirect: `${here}?notice=${notice}` })
   if (!context.input.mail.reaches(context.case.mode)) return to('code_unavailable')
@@ -80,7 +82,7 @@ async function askForCode(step: Step, context: ActionContext, email: string): Pr
   return to('code_sent')
 }
 
-async function tryCode(step: Step, context: ActionContext, email: string): Promise<PageReply> {
+async function tryCode(step: Step, context: PageContext, email: string): Promise<StepReply> {
   const here = `${context.base}/${step.key}`
   const code = field(context.input.form, 'code').replace(/[\s.-]/g, '')
   if (code === '') return { redirect: `${here}?${PROBLEMS_PARAM}=${EMPTY}` }
@@ -89,6 +91,6 @@ async function tryCode(step: Step, context: ActionContext, email: string): Promi
   const after = contextWith(context, changed)
   const answer = typedAnswer(step, after, changed.data.drafts[step.key])
   return answer?.emailConfirmedAt
-    ? context.replies.saveAnswer(after, step, answer as NewAnswer)
+    ? { reply: 'SAVE_ANSWER', answer: answer as NewAnswer, changed }
     : { redirect: `${here}?${PROBLEMS_PARAM}` }
 }

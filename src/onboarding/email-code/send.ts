@@ -1,6 +1,7 @@
 /** The task that e-mails the code. The code is made here and exists only in the message. */
-import type { Ports } from '../../ports.ts'
-import { type CaseRef, ignoreErased } from '../../task.ts'
+
+import { type CaseRef, ignoreErased } from '#kernel/task.ts'
+import type { Ports } from '#ports.ts'
 import { closedReasonOf } from '../closed-reason.ts'
 import { sendLetter } from '../mail/send-letter.ts'
 import { completeCode, setCode } from './code.ts'
@@ -10,7 +11,7 @@ export type MailCodePorts = Pick<
   'applications' | 'customers' | 'workflows' | 'mail' | 'nocodeUrl' | 'emailCodes' | 'now'
 >
 
-/** A repeated run makes another code: that of the newest mail is the one that counts. */
+/** A repeated run makes another code: the code in the newest mail counts. */
 export async function mailCode(
   { customerId, applicationId }: CaseRef,
   ports: MailCodePorts,

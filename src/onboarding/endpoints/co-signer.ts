@@ -1,19 +1,22 @@
 /** The pages of a co-signer. Each request has a session of this person, and reaches nothing else. */
-import { reference } from '../../applications/create/reference-number.ts'
-import { sha256Of } from '../../applications/signing/fingerprint.ts'
-import { type PageReply, page } from '../../endpoint.ts'
-import { longText } from '../../workflows/fields/text.ts'
-import { field } from '../../workflows/steps/step-kind.ts'
+import { reference } from '#applications/create/reference-number.ts'
+import { sha256Of } from '#applications/signing/fingerprint.ts'
+import { type PageReply, page } from '#endpoint.ts'
+import { longText } from '#workflows/fields/text.ts'
+import { field } from '#workflows/steps/step-kind.ts'
 import { eidFormReply, eidPageReply } from '../eid/eid-page.ts'
 import { EID_PAGE } from '../eid/identity-session.ts'
 import { leaveEid } from '../eid/leave-eid.ts'
 import { notGivenParams } from '../eid/refused-notice.ts'
 import { type EidPlace, shownTo, signatureAt } from '../eid/waiting-eid.ts'
 import { offeredLanguages } from '../language.ts'
+import { personPage } from '../linked-person/person-link.ts'
+import { setPersonLanguage } from '../linked-person/person-moves.ts'
 import { otherOrigins } from '../page-context.ts'
 import { isProvenIn, recordSavedCopy } from '../signing/co-signer-identity.ts'
-import { declineToSign, setCoSignerLanguage } from '../signing/co-signer-moves.ts'
-import { coSignerStatement, coSignerView, DECLINE, stageOf } from '../signing/co-signer-view.ts'
+import { declineToSign } from '../signing/co-signer-moves.ts'
+import { coSignerStageOf, coSignerStatement, coSignerView, DECLINE } from '../signing/co-signer-view.ts'
+import { linkedCoSigner } from '../signing/linked-co-signer.ts'
 import { type CoSignerContext, requireCoSigner } from '../signing/require-co-signer.ts'
 import { beginProof, beginSignature, eidsOf, endSignature } from '../signing/sign-with-eid.ts'
 import { startOf } from '../signing/signature-moves.ts'
@@ -30,7 +33,7 @@ export const coSignerPage = page({
 export const coSignerForm = page({
   summary: 'A co-signer signs or declines',
   run: requireCoSigner(async (context): Promise<PageReply> => {
-    const stage = stageOf(context)
+    const stage = coSignerStageOf(context)
     if (!['IDENTIFY', 'SIGN', 'DECLINE', 'SIGNED'].includes(stage)) return { redirect: context.base }
     await leaveEid(context, startOf(context.case, context.coSigner.id))
     const { form } = context.input
@@ -60,12 +63,12 @@ export const coSignerEidForm = page({
 })
 
 const returnUrlOf = ({ input, case: of, coSigner }: CoSignerContext): string =>
-  `${input.nocodeUrl}/${of.id}/co_signer/${coSigner.id}/return`
+  `${personPage(linkedCoSigner, input.nocodeUrl, of, coSigner)}/return`
 
 /** `seen`: SHA-256 of the text that the page showed. Another one is shown again. */
 async function sign(context: CoSignerContext, provider: string, seen: string): Promise<PageReply> {
   const { coSigner, base } = context
-  if (stageOf(context) !== 'SIGN') return { redirect: base }
+  if (coSignerStageOf(context) !== 'SIGN') return { redirect: base }
   const statement = coSignerStatement(context)
   if (sha256Of(statement.text) !== seen) return { redirect: `${base}?notice=signature_answers_changed` }
   const address = await beginSignature(
@@ -76,7 +79,7 @@ async function sign(context: CoSignerContext, provider: string, seen: string): P
   return { redirect: address ?? `${base}?notice=eid_unavailable` }
 }
 
-/** Who they are, before the page shows more. */
+/** Proves the co-signer's identity, before the page shows more. */
 async function prove(context: CoSignerContext, provider: string): Promise<PageReply> {
   const { coSigner, base } = context
   const request = { ...context, by: coSigner.id, returnUrl: returnUrlOf(context) }
@@ -139,7 +142,7 @@ export const coSignerLanguage = page({
   run: requireCoSigner(async (context): Promise<PageReply> => {
     const { workflow, customer, input, coSigner, base } = context
     const chosen = offeredLanguages(workflow.languages, customer).find((each) => each === input.form.language)
-    if (chosen) await context.move(setCoSignerLanguage(coSigner.id, chosen))
+    if (chosen) await context.move(setPersonLanguage(linkedCoSigner, coSigner.id, chosen))
     return { redirect: base }
   }),
 })

@@ -1,6 +1,6 @@
 /** The small picture of an uploaded file, only for the applicant's own session. */
-import { isWaitingForScan } from '../../applications/documents/document-moves.ts'
-import { type PageReply, page } from '../../endpoint.ts'
+import { isWaitingForScan } from '#applications/document-moves.ts'
+import { type PageReply, page } from '#endpoint.ts'
 import { messagePage } from '../page-context.ts'
 import { requireSession } from '../require-session.ts'
 

@@ -2,14 +2,15 @@
  * The page that waits for an eID, and the way back from one, bound to this session, once. Providers are
  * called outside any transaction.
  */
-import { completeIdentity, failIdentity, noteIdentityAnswer } from '../../applications/applicant-moves.ts'
-import { waitingReturn } from '../../applications/identity/return-address.ts'
-import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
-import { type PageReply, page } from '../../endpoint.ts'
-import type { StepOf } from '../../workflows/workflow.ts'
+
+import { waitingReturn } from '@foyer/eids/contract/return-address'
+import { completeIdentity, failIdentity, noteIdentityAnswer } from '#applications/applicant-moves.ts'
+import { isWaitingForSignatures } from '#applications/lifecycle-moves.ts'
+import { type PageReply, page } from '#endpoint.ts'
+import type { StepOf } from '#workflows/workflow.ts'
 import { wasSent } from '../closed-reason.ts'
 import { eidFormReply, eidPageReply } from '../eid/eid-page.ts'
-import { EID_PAGE, isElsewhere, noteAnswer, sessionOf } from '../eid/identity-session.ts'
+import { EID_PAGE, eidSessionOf, isElsewhere, noteAnswer } from '../eid/identity-session.ts'
 import { notGivenParams, refusedParams } from '../eid/refused-notice.ts'
 import { eidPlaceOf } from '../eid/waiting-eid.ts'
 import { nextPageAfter, nextPageOf } from '../navigation.ts'
@@ -94,7 +95,7 @@ async function identityProof(context: PageContext, asked?: StepOf<'IDENTITY'>): 
     state: started.state,
     nonce: started.nonce,
     returnUrl: identityReturnUrl(context, step),
-    ...sessionOf(context),
+    ...eidSessionOf(context),
     now: context.input.now(),
   })
   if (outcome.kind === 'PENDING') return { redirect: `${here}/${EID_PAGE}` }

@@ -1,16 +1,11 @@
 /** The pages around the steps: start, language, saved, check your answers, done, copy, leave. */
-import type { Case } from '../../applications/case.ts'
-import { returnUrlOf } from '../../applications/create/redirect-url.ts'
-import {
-  combineMoves,
-  isWaitingForSignatures,
-  setLanguage,
-  start,
-} from '../../applications/lifecycle-moves.ts'
-import { isChecked } from '../../applications/signing/fingerprint.ts'
-import { type PageReply, page } from '../../endpoint.ts'
-import { openAnswerStep, signingStepIn } from '../../workflows/path.ts'
-import { field, fields } from '../../workflows/steps/step-kind.ts'
+import type { Case } from '#applications/case.ts'
+import { returnUrlOf } from '#applications/create/redirect-url.ts'
+import { combineMoves, isWaitingForSignatures, setLanguage, start } from '#applications/lifecycle-moves.ts'
+import { isChecked } from '#applications/signing/fingerprint.ts'
+import { type PageReply, page } from '#endpoint.ts'
+import { openAnswerStep, signingStepIn } from '#workflows/path.ts'
+import { field, fields } from '#workflows/steps/step-kind.ts'
 import { closedReasonOf, wasSent } from '../closed-reason.ts'
 import { stepsWithUnsavedChanges } from '../drafts/unsaved-changes.ts'
 import { offeredLanguages } from '../language.ts'
@@ -94,7 +89,7 @@ const pageAfterSubmission = (context: PageContext): string =>
   `${context.base}/${leavesAtOnce(context) ? 'leave' : 'done'}`
 
 /**
- * After the last signature. The way back from an eID may not lead on to the customer by itself, because the
+ * After the last signature. The return from an eID may not redirect to the customer by itself, because the
  * pages before it allow only the eID: the page does.
  */
 export const pageAfterSignature = (context: PageContext): string =>

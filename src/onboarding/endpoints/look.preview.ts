@@ -1,13 +1,14 @@
 /** POST /v1/look.preview: a real page in a look that is not published. */
+
+import { closed, Language } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { closed } from '../../customers/endpoints/look-schemas.ts'
-import { type CustomerLook, noLook } from '../../customers/look.ts'
-import { styleFields } from '../../customers/look-fields.ts'
-import { operation } from '../../endpoint.ts'
-import { Language } from '../../schemas/primitives.ts'
-import kyb from '../../workflows/templates/kyb-limited-company.json' with { type: 'json' }
-import type { PublishedWorkflow, WorkflowDefinition } from '../../workflows/workflow.ts'
+
+import { type CustomerLook, noLook } from '#customers/look.ts'
+import { styleFields } from '#customers/look-fields.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import kyb from '#workflows/templates/kyb-limited-company.json' with { type: 'json' }
+import type { PublishedWorkflow, WorkflowDefinition } from '#workflows/workflow.ts'
 import { previewPage } from '../preview/preview-page.ts'
 import { stillPage } from '../preview/still-page.ts'
 
@@ -29,7 +30,73 @@ export default operation({
     closed,
   ),
   reply: Type.Object({ html: Type.String() }, closed),
-  async run({ page, language, ...style }, context) {
+  async run(
+    { page, language, ...style },
+    context: Needs<
+      | 'accessLog'
+      | 'applicationSearch'
+      | 'applications'
+      | 'auditHeads'
+      | 'auditLog'
+      | 'baseUrl'
+      | 'clients'
+      | 'copyPdf'
+      | 'credentialUses'
+      | 'credentials'
+      | 'csvRows'
+      | 'csvTickets'
+      | 'customerScreening'
+      | 'customerSettings'
+      | 'customers'
+      | 'dashboard'
+      | 'demoWorkflows'
+      | 'digests'
+      | 'documentation'
+      | 'downloads'
+      | 'dueMonitored'
+      | 'emailCodes'
+      | 'events'
+      | 'exports'
+      | 'figures'
+      | 'files'
+      | 'ids'
+      | 'linkTickets'
+      | 'links'
+      | 'mail'
+      | 'metrics'
+      | 'metricsForBearer'
+      | 'monitoringLists'
+      | 'monitoringSweeps'
+      | 'newId'
+      | 'nocodeUrl'
+      | 'notificationChoices'
+      | 'notifications'
+      | 'now'
+      | 'providerSettings'
+      | 'providers'
+      | 'quotas'
+      | 'readiness'
+      | 'reportPdf'
+      | 'requestLog'
+      | 'rescreening'
+      | 'savedViews'
+      | 'screenedPairs'
+      | 'screeningLists'
+      | 'searchLists'
+      | 'secret'
+      | 'sessions'
+      | 'sha256'
+      | 'staff'
+      | 'team'
+      | 'termsFiles'
+      | 'timelines'
+      | 'tokens'
+      | 'viewers'
+      | 'webhooks'
+      | 'workflowEditing'
+      | 'workflows'
+    >,
+  ) {
     const { caller, customers, documentation, providers, workflows } = context
     const customer = await customers.byId(caller.customerId)
     if (!customer) throw new ApiError('not_found')

@@ -1,6 +1,6 @@
 /** Sends a new link by e-mail on request, for a link or session that has expired. A GET never sends mail. */
-import { type PageReply, page } from '../../endpoint.ts'
-import { field } from '../../workflows/steps/step-kind.ts'
+import { type PageReply, page } from '#endpoint.ts'
+import { field } from '#workflows/steps/step-kind.ts'
 import { closedReasonOf } from '../closed-reason.ts'
 import { CLOSED_LINK_PAGE, newLinkOffer } from '../new-link/eligibility.ts'
 import { recordRequest } from '../new-link/record-request.ts'

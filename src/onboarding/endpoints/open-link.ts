@@ -2,8 +2,8 @@
  * GET {nocode_url}?token=…: verifies the token, sets the cookie, and redirects (303) to a URL without the
  * token.
  */
-import { type PageInput, type PageReply, page } from '../../endpoint.ts'
-import { openApplication } from '../links/open-application.ts'
+import { type PageInput, type PageReply, page } from '#endpoint.ts'
+import { openApplication } from '../open-application.ts'
 import { messagePage } from '../page-context.ts'
 
 export const openLink = page({

@@ -1,8 +1,8 @@
 /** The search of the company step while the applicant types. */
-import { type PageReply, page } from '../../endpoint.ts'
-import { mayVisit } from '../../workflows/path.ts'
+import { type PageReply, page } from '#endpoint.ts'
+import { mayVisit } from '#workflows/path.ts'
 import { MIN_QUERY_LENGTH, parseNumber } from '../organization/organization-form.ts'
-import { MAX_RESULTS, registryOf } from '../organization/stages.ts'
+import { MAX_RESULTS, registryOfDraft } from '../organization/stages.ts'
 import { requireSession } from '../require-session.ts'
 import { shownLegalForm } from '../screens/legal-form.ts'
 import { requestedStep } from '../step-page.ts'
@@ -10,7 +10,7 @@ import { requestedStep } from '../step-page.ts'
 /** More of them hide the field that they belong to. "Show all" leads to the whole list. */
 const SHOWN_WHILE_TYPING = 6
 
-/** The first results while the applicant types. */
+/** Shows the first results while the applicant types. */
 export const organizationSearch = page({
   summary: 'Search the registry while typing',
   run: requireSession(async (context): Promise<PageReply> => {
@@ -18,7 +18,7 @@ export const organizationSearch = page({
     const query = (context.input.query.q ?? '').trim().slice(0, 100)
     if (pathStep?.step.kind !== 'ORGANIZATION' || !mayVisit(pathStep))
       return { json: { organizations: [] }, status: 404 }
-    const registry = registryOf(context)
+    const registry = registryOfDraft(context)
     if (!registry) return { json: { unavailable: true } }
     if (query.length < MIN_QUERY_LENGTH) return { json: { organizations: [] } }
     const number = parseNumber(query, context)
@@ -28,7 +28,7 @@ export const organizationSearch = page({
     if (found.kind === 'UNAVAILABLE') return { json: { unavailable: true } }
     return {
       json: {
-        /** As many as the button finds, so that the two agree. */
+        /** The same limit as the button, so that the two agree. */
         count: Math.min(found.organizations.length, MAX_RESULTS),
         organizations: found.organizations
           .slice(0, SHOWN_WHILE_TYPING)

@@ -1,15 +1,18 @@
 /** The pages of a declared owner. Each request has a session of this person: it reads nothing of others. */
-import type { OwnerAnswerKind } from '../../applications/owner-link/state.ts'
-import { ownerDisputes } from '../../applications/owner-link/state.ts'
-import { type PageReply, page } from '../../endpoint.ts'
-import type { Problem } from '../../workflows/fields/problem.ts'
-import { problemOf } from '../../workflows/fields/problem.ts'
-import { longText } from '../../workflows/fields/text.ts'
-import { field } from '../../workflows/steps/step-kind.ts'
+
+import type { Problem } from '@foyer/national-fields/problem'
+import { problemOf } from '@foyer/national-fields/problem'
+import type { OwnerAnswerKind } from '#applications/owner-link.ts'
+import { ownerDisputes } from '#applications/owner-link.ts'
+import { type PageReply, page } from '#endpoint.ts'
+import { longText } from '#workflows/fields/text.ts'
+import { field } from '#workflows/steps/step-kind.ts'
 import { eidFormReply, eidPageReply } from '../eid/eid-page.ts'
 import { leaveEid } from '../eid/leave-eid.ts'
 import { offeredLanguages } from '../language.ts'
-import { answerAsOwner, mayConfirm, setOwnerLanguage } from '../owner-link/owner-moves.ts'
+import { setPersonLanguage } from '../linked-person/person-moves.ts'
+import { linkedOwner } from '../owner-link/linked-owner.ts'
+import { answerAsOwner, mayConfirm } from '../owner-link/owner-moves.ts'
 import { DISPUTE, isReadyToAnswer, ownerView } from '../owner-link/owner-view.ts'
 import { assessed, beginOwnerEid, endOwnerEid, ownerEidPlace } from '../owner-link/prove-owner.ts'
 import { type OwnerContext, requireOwner } from '../owner-link/require-owner.ts'
@@ -80,7 +83,7 @@ export const ownerLanguage = page({
   run: requireOwner(async (context): Promise<PageReply> => {
     const { workflow, customer, input, request, base } = context
     const chosen = offeredLanguages(workflow.languages, customer).find((each) => each === input.form.language)
-    if (chosen) await context.move(setOwnerLanguage(request.id, chosen))
+    if (chosen) await context.move(setPersonLanguage(linkedOwner, request.id, chosen))
     return { redirect: base }
   }),
 })

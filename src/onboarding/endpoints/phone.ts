@@ -1,8 +1,8 @@
 /** Continues one step on a phone: the page with the code, and what it asks until the step is done. */
-import { revisionOf } from '../../applications/applicant-moves.ts'
-import type { Case } from '../../applications/case.ts'
-import { type PageReply, page } from '../../endpoint.ts'
-import type { PathStep } from '../../workflows/path.ts'
+import { revisionOf } from '#applications/applicant-moves.ts'
+import type { Case } from '#applications/case.ts'
+import { type PageReply, page } from '#endpoint.ts'
+import type { PathStep } from '#workflows/path.ts'
 import { wasSent } from '../closed-reason.ts'
 import { nextPageOf } from '../navigation.ts'
 import { messagePage, onboardingPath, type PageContext, viewOf } from '../page-context.ts'
@@ -17,7 +17,7 @@ const MINUTES = 10
 const isDoneSince = ({ case: of }: PageContext, { step, status }: PathStep, since: number): boolean =>
   status === 'DONE' && revisionOf(of, step.key) > since
 
-/** Also of somebody who is proven and uses another eID. */
+/** Also of a person who is proven and uses another eID. */
 const isEidStarted = ({ data }: Case, step: string): boolean => data.identityStarted?.step === step
 
 export const phonePage = page({

@@ -1,10 +1,11 @@
 /** The pages of a draft for staff, without an application: every page, in each market and language. */
-import { ApiError } from '../../api-error.ts'
-import { type PageInput, type PageReply, page } from '../../endpoint.ts'
-import { type DraftDefinition, editedDefinition } from '../../workflows/drafts/draft.ts'
-import { describeKinds } from '../../workflows/steps/describe.ts'
-import { stepKinds } from '../../workflows/steps/kinds.ts'
-import { type PublishedWorkflow, textIn } from '../../workflows/workflow.ts'
+
+import { type PageInput, type PageReply, page } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { type DraftDefinition, editedDefinition } from '#workflows/drafts/draft.ts'
+import { describeKinds } from '#workflows/steps/describe.ts'
+import { stepKinds } from '#workflows/steps/kinds.ts'
+import { type PublishedWorkflow, textIn } from '#workflows/workflow.ts'
 import { messagePage, onboardingPath } from '../page-context.ts'
 import { otherPages } from '../preview/other-pages.ts'
 import { type PreviewPlace, pageAfter, placeIn, previewBase, previewUrl } from '../preview/preview-address.ts'
@@ -18,7 +19,7 @@ interface Previewed {
 }
 type Handler = (input: PageInput, previewed: Previewed) => Promise<PageReply> | PageReply
 
-/** A form of the bar above the page: goes to what was chosen. */
+/** The form in the bar above the page: redirects to the chosen page, market and language. */
 export const previewEntry = page({
   summary: 'Preview a draft: choose the page, market and language',
   run: forStaff((input, { workflow, place }) => {

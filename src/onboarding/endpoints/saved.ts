@@ -1,9 +1,10 @@
-/** Saved, to continue later: the page, and the link by e-mail that leads back. */
-import { emailAddressOf } from '../../applications/mailed-link/address.ts'
-import { type PageReply, page } from '../../endpoint.ts'
-import { email } from '../../workflows/fields/contact/email.ts'
-import type { Problem } from '../../workflows/fields/problem.ts'
-import { field } from '../../workflows/steps/step-kind.ts'
+/** Saved, to continue later: the page, and the e-mail with a link to return. */
+
+import { email } from '@foyer/national-fields/contact/email'
+import type { Problem } from '@foyer/national-fields/problem'
+import { emailAddressOf } from '#applications/mailed-link/address.ts'
+import { type PageReply, page } from '#endpoint.ts'
+import { field } from '#workflows/steps/step-kind.ts'
 import { recordRequest } from '../new-link/record-request.ts'
 import { savedView } from '../new-link/saved-view.ts'
 import { messagePage } from '../page-context.ts'

@@ -2,12 +2,13 @@
  * {nocode_url}/l/<code>: opens a short link by its purpose. A GET never uses up a link for one use, because
  * scanners of mail open links too: it shows a page whose button does.
  */
-import { type LinkPurpose, linkStateOf, type StoredLink } from '../../applications/links/link.ts'
-import { type PageInput, type PageReply, page } from '../../endpoint.ts'
-import { caseOfLink, type OpeningLink, openApplication } from '../links/open-application.ts'
-import { openForOwner } from '../owner-link/open-for-owner.ts'
+import { type LinkPurpose, linkStateOf, type StoredLink } from '#applications/link.ts'
+import { type PageInput, type PageReply, page } from '#endpoint.ts'
+import { openForPerson } from '../linked-person/open-for-person.ts'
+import { caseOfLink, type OpeningLink, openApplication } from '../open-application.ts'
+import { linkedOwner } from '../owner-link/linked-owner.ts'
 import { messagePage, onboardingPath } from '../page-context.ts'
-import { openForCoSigner } from '../signing/open-for-co-signer.ts'
+import { linkedCoSigner } from '../signing/linked-co-signer.ts'
 import type { MessageKey } from '../view.ts'
 
 type OpenLink = (input: PageInput, link: StoredLink) => Promise<PageReply>
@@ -48,12 +49,14 @@ const unknownLink = async (input: PageInput): Promise<PageReply> => {
   return messagePage(input, 'link_unknown', undefined, 403)
 }
 
+const openAtBoth = (open: OpenLink): Opener => ({ get: open, post: open })
+
 const openers: Record<LinkPurpose, Opener> = {
-  APPLICANT: { get: openAtOnce, post: openAtOnce },
+  APPLICANT: openAtBoth(openAtOnce),
   RESUME: { get: showButton('link_resume'), post: openByButton },
   HANDOFF: { get: showButton('link_handoff'), post: openByButton },
-  CO_SIGNER: { get: openForCoSigner, post: openForCoSigner },
-  OWNER: { get: openForOwner, post: openForOwner },
+  CO_SIGNER: openAtBoth(openForPerson(linkedCoSigner)),
+  OWNER: openAtBoth(openForPerson(linkedOwner)),
 }
 
 const endpoint = (method: keyof Opener, summary: string) =>

@@ -3,13 +3,13 @@
  * provider signed.
  */
 
-import { scenariosOf } from '../../checks/sandbox/scenarios.ts'
-import { type PageInput, type PageReply, page } from '../../endpoint.ts'
-import type { LanguageCode } from '../../schemas/primitives.ts'
-import { field } from '../../workflows/steps/step-kind.ts'
-import { sandboxFrame } from '../frame/sandbox-frame.ts'
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import { scenariosOf } from '#checks/sandbox/scenarios.ts'
+import { type PageInput, type PageReply, page } from '#endpoint.ts'
+import { field } from '#workflows/steps/step-kind.ts'
 import { languageFor } from '../language.ts'
 import { messagePage, otherOrigins } from '../page-context.ts'
+import { sandboxFrame } from '../sandbox-frame.ts'
 
 function shown(input: PageInput, order: string): Promise<PageReply> | PageReply {
   const read = input.providers.testEid.readOrder(order, input.now())

@@ -1,35 +1,22 @@
-/**
- * One step: its page, its form and its drafts. What is specific to a step kind is in that kind's own file.
- */
-import { skip } from '../../applications/applicant-moves.ts'
-import { combineMoves, isWaitingForSignatures, start } from '../../applications/lifecycle-moves.ts'
-import { type PageReply, page } from '../../endpoint.ts'
-import { mayVisit, type PathStep } from '../../workflows/path.ts'
-import { type Form, field } from '../../workflows/steps/step-kind.ts'
-import type { Step } from '../../workflows/workflow.ts'
-import { draftFromForm, keepDraft, keepFormAsDraft, showFormAgain, showProblems } from '../drafts/drafts.ts'
+/** One step: its page, its form and its drafts. Each step kind has its own file for its specific parts. */
+import { skip } from '#applications/applicant-moves.ts'
+import { combineMoves, isWaitingForSignatures, start } from '#applications/lifecycle-moves.ts'
+import { type PageReply, page } from '#endpoint.ts'
+import { mayVisit, type PathStep } from '#workflows/path.ts'
+import { type Form, field } from '#workflows/steps/step-kind.ts'
+import type { Step } from '#workflows/workflow.ts'
+import { draftFromForm, keepForm, keepFormAsDraft, showFormAgain } from '../drafts/drafts.ts'
 import { isResubmission, isStale } from '../drafts/edit-conflicts.ts'
 import { nextPageAfter, nextPageOf, PROBLEMS_PARAM } from '../navigation.ts'
 import { messagePage, type PageContext } from '../page-context.ts'
+import { pageReplyOf } from '../page-reply.ts'
 import { requireSession } from '../require-session.ts'
-import { requestedStep, saveAnswer, showTypedOverNewer, stepPageReply } from '../step-page.ts'
+import { requestedStep, showTypedOverNewer, stepPageReply } from '../step-page.ts'
 import { messagesFor } from '../step-problems.ts'
 import { pagesOf } from '../steps/kinds.ts'
-import type { ActionContext } from '../steps/page-rules.ts'
 import { answerFieldsOf } from '../steps/single-form.ts'
 import { translate } from '../texts.ts'
 import { chosenLanguage, switchLanguage } from './journey-pages.ts'
-
-const replies: ActionContext['replies'] = {
-  saveAnswer,
-  showProblems,
-  keepDraft,
-  replyWithForm(context, step, typed, problems, status) {
-    const pathStep = context.path.find((each) => each.step.key === step.key)
-    if (!pathStep) throw new Error('the step is not on the path')
-    return stepPageReply(context, pathStep, { typed, problems }, status)
-  },
-}
 
 /** While others have to sign, the answers are locked: only their signatures can still be asked for. */
 const isLocked = ({ case: of }: PageContext, { step }: PathStep): boolean =>
@@ -45,8 +32,8 @@ export const stepPage = page({
     // The step is not reached yet or no longer needed.
     if (isLocked(context, pathStep)) return { redirect: `${context.base}/done` }
     if (!mayVisit(pathStep)) return { redirect: nextPageOf(context) }
-    const first = await pagesOf(pathStep.step).beforeShowing(pathStep.step, { ...context, replies })
-    if (first) return first
+    const first = await pagesOf(pathStep.step).beforeShowing(pathStep.step, context)
+    if (first) return pageReplyOf(context, pathStep.step, first)
     const redirect = pagesOf(pathStep.step).redirect(pathStep.step, context)
     return redirect ? { redirect } : stepPageReply(context, pathStep, messagesFor(context, pathStep.step))
   }, whileWaiting),
@@ -69,7 +56,8 @@ export const stepForm = page({
           ? { redirect: nextPageOf(context) }
           : showTypedOverNewer(context, pathStep.step)
       if (isSkipped(pathStep.step, form)) return skipStep(context, pathStep)
-      return pagesOf(pathStep.step).action(pathStep.step, { ...context, replies })
+      const described = await pagesOf(pathStep.step).action(pathStep.step, context)
+      return pageReplyOf(context, pathStep.step, described)
     },
     { ...whileWaiting, onIdleSession: keepFormAsDraft, onCsrfMismatch: showFormAgain },
   ),
@@ -84,10 +72,10 @@ async function leavePage(
   const { step } = pathStep
   const here = `${context.base}/${step.key}`
   let stale = isStale(context, step)
-  const problemsPage = await pagesOf(step).beforeLeaving(step, { ...context, replies })
-  if (problemsPage) return problemsPage
+  const staying = await pagesOf(step).beforeLeaving(step, context)
+  if (staying) return pageReplyOf(context, step, staying)
   if (!stale) {
-    const outcome = await keepDraft(context, step)
+    const outcome = await keepForm(context, step)
     if (outcome === 'TOO_LONG') return draftTooLongPage(context, pathStep)
     stale = outcome === 'STALE'
   }
@@ -132,7 +120,7 @@ export const stepDraft = page({
       const pathStep = requestedStep(context)
       if (!pathStep || !mayVisit(pathStep)) return { json: { kept: false }, status: 404 }
       if (isStale(context, pathStep.step)) return { json: { kept: false, stale: true }, status: 409 }
-      const outcome = await keepDraft(context, pathStep.step)
+      const outcome = await keepForm(context, pathStep.step)
       if (outcome === 'TOO_LONG') return { json: { kept: false, tooLong: true }, status: 413 }
       if (outcome === 'STALE') return { json: { kept: false, stale: true }, status: 409 }
       return { json: { kept: outcome === 'KEPT', ...recognisedIn(context, pathStep.step) } }
@@ -141,7 +129,7 @@ export const stepDraft = page({
   ),
 })
 
-/** What is recognised in an account, while the applicant types it. */
+/** The bank of a typed account number, while the applicant types it. */
 function recognisedIn(context: PageContext, step: Step): { recognised?: string | null } {
   if (step.kind !== 'BANK_ACCOUNT') return {}
   const view = pagesOf(step).view(step, context, draftFromForm(context, step))

@@ -1,15 +1,15 @@
 /** POST /v1/workflows.preview: a page of a draft, as applicants would see it. */
+
+import { CountryCode, closed, LanguageCode } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { operation } from '../../endpoint.ts'
-import { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import {
   AnyDefinition,
-  closed,
   definitionBytes,
   onlyForStaff,
   WorkflowId,
-} from '../../workflows/endpoints/draft-schemas.ts'
+} from '#workflows/endpoints/draft-schemas.ts'
 import { otherPages } from '../preview/other-pages.ts'
 import { previewUrl } from '../preview/preview-address.ts'
 import { previewPage, stageOptions } from '../preview/preview-page.ts'
@@ -62,7 +62,73 @@ export default operation({
     },
     closed,
   ),
-  async run({ definition, page, stage = '', market, language, filling, workflowId }, context) {
+  async run(
+    { definition, page, stage = '', market, language, filling, workflowId },
+    context: Needs<
+      | 'accessLog'
+      | 'applicationSearch'
+      | 'applications'
+      | 'auditHeads'
+      | 'auditLog'
+      | 'baseUrl'
+      | 'clients'
+      | 'copyPdf'
+      | 'credentialUses'
+      | 'credentials'
+      | 'csvRows'
+      | 'csvTickets'
+      | 'customerScreening'
+      | 'customerSettings'
+      | 'customers'
+      | 'dashboard'
+      | 'demoWorkflows'
+      | 'digests'
+      | 'documentation'
+      | 'downloads'
+      | 'dueMonitored'
+      | 'emailCodes'
+      | 'events'
+      | 'exports'
+      | 'figures'
+      | 'files'
+      | 'ids'
+      | 'linkTickets'
+      | 'links'
+      | 'mail'
+      | 'metrics'
+      | 'metricsForBearer'
+      | 'monitoringLists'
+      | 'monitoringSweeps'
+      | 'newId'
+      | 'nocodeUrl'
+      | 'notificationChoices'
+      | 'notifications'
+      | 'now'
+      | 'providerSettings'
+      | 'providers'
+      | 'quotas'
+      | 'readiness'
+      | 'reportPdf'
+      | 'requestLog'
+      | 'rescreening'
+      | 'savedViews'
+      | 'screenedPairs'
+      | 'screeningLists'
+      | 'searchLists'
+      | 'secret'
+      | 'sessions'
+      | 'sha256'
+      | 'staff'
+      | 'team'
+      | 'termsFiles'
+      | 'timelines'
+      | 'tokens'
+      | 'viewers'
+      | 'webhooks'
+      | 'workflowEditing'
+      | 'workflows'
+    >,
+  ) {
     const { caller, customers, documentation, ids, providers } = context
     const id = ids.read('workflow', workflowId, '/workflowId')
     const customer = await customers.byId(caller.customerId)

@@ -1,11 +1,12 @@
 /** The forms of an identity document: which one, its photos, the face, and what the document says. */
-import type { Case } from '../../applications/case.ts'
-import type { PageReply } from '../../endpoint.ts'
-import type { Problem } from '../../workflows/fields/problem.ts'
-import { type PictureSlot, pictureSlots, picturesOf } from '../../workflows/steps/identity.ts'
-import { type Form, field } from '../../workflows/steps/step-kind.ts'
+
+import type { Problem } from '@foyer/national-fields/problem'
+import type { Case } from '#applications/case.ts'
+import { type PictureSlot, pictureSlots, picturesOf } from '#workflows/steps/identity.ts'
+import { type Form, field } from '#workflows/steps/step-kind.ts'
+import { keepDraft } from '../drafts/keep-draft.ts'
 import { contextWith, type PageContext, stepContextOf } from '../page-context.ts'
-import type { ActionContext } from '../steps/page-rules.ts'
+import type { StepReply } from '../steps/step-reply.ts'
 import { fileView } from '../uploads/file-view.ts'
 import { filesIn, removeUpload, storeUpload } from '../uploads/store-upload.ts'
 import { readDocument, typeProblems, WRONG_LINES } from './document-form.ts'
@@ -24,7 +25,7 @@ import {
 /** Refused photos, in the draft, until the next ones. */
 const REFUSED = 'refusedPhotos'
 
-export async function documentAction(step: IdentityStep, context: ActionContext): Promise<PageReply> {
+export async function documentAction(step: IdentityStep, context: PageContext): Promise<StepReply> {
   const before = draftOf(context.case, step)
   const { [REFUSED]: _refused, ...draft } = mergeIntoDraft(context.input.form, before) ?? before
   const stage = stageOf(context.case, step, context.input.form.stage, draft) ?? 'TYPE'
@@ -36,39 +37,39 @@ export async function documentAction(step: IdentityStep, context: ActionContext)
 async function goTo(
   stage: DocumentStage,
   step: IdentityStep,
-  context: ActionContext,
+  context: PageContext,
   typed: Form,
-): Promise<PageReply> {
-  await context.replies.keepDraft(context, step, { ...typed, stage })
+): Promise<StepReply> {
+  await keepDraft(context, step, { ...typed, stage })
   return { redirect: stageUrl(context.base, step, stage) }
 }
 
-function chosen(step: IdentityStep, context: ActionContext, typed: Form): Promise<PageReply> {
+async function chosen(step: IdentityStep, context: PageContext, typed: Form): Promise<StepReply> {
   const problems = typeProblems(step, typed)
   return problems.length > 0
-    ? context.replies.showProblems(context, step, typed, problems)
+    ? { reply: 'SHOW_PROBLEMS', typed, problems }
     : goTo('PHOTOS', step, context, typed)
 }
 
-async function photographed(step: IdentityStep, context: ActionContext, typed: Form): Promise<PageReply> {
+async function photographed(step: IdentityStep, context: PageContext, typed: Form): Promise<StepReply> {
   const stage = typed.stage as DocumentStage
   const { of, problems } = await storePictures(step, context, slotsOfStage(step, stage, typed))
   const after = contextWith(context, of)
   if (context.input.wantsJson) {
     // What a page without the script has refused before is outdated.
-    if (REFUSED in draftOf(of, step)) await after.replies.keepDraft(after, step, typed)
+    if (REFUSED in draftOf(of, step)) await keepDraft(after, step, typed)
     return replyToScript(after, step, problems)
   }
   const missing = missingPictures(step, of, typed)
-  // A photo that was refused is told before the one that is missing.
+  // A refused photo is reported before a missing one.
   const found = problems.length > 0 ? problems : missing
   if (found.length === 0) return goTo(stageAfter(step, stage), step, after, typed)
   const refused: Form = problems.length > 0 ? { [REFUSED]: JSON.stringify(problems) } : {}
-  return after.replies.showProblems(after, step, { ...typed, ...refused }, found)
+  return { reply: 'SHOW_PROBLEMS', typed: { ...typed, ...refused }, problems: found, changed: of }
 }
 
 /** The script sends one photo at a time and says itself why one is refused. */
-function replyToScript(context: ActionContext, step: IdentityStep, problems: Problem[]): PageReply {
+function replyToScript(context: PageContext, step: IdentityStep, problems: Problem[]): StepReply {
   const files = pictureSlots.flatMap((slot) =>
     filesIn(context.case, step.key, slot).map((each) => ({ ...fileView(context, step.key, each), slot })),
   )
@@ -78,15 +79,15 @@ function replyToScript(context: ActionContext, step: IdentityStep, problems: Pro
 /** Stores chosen photos before another button leaves the page; a page, if one is refused. */
 export async function storeChosenPhotos(
   step: IdentityStep,
-  context: ActionContext,
-): Promise<PageReply | undefined> {
+  context: PageContext,
+): Promise<StepReply | undefined> {
   const draft = mergeIntoDraft(context.input.form, draftOf(context.case, step))
   const stage = draft && stageOf(context.case, step, draft.stage, draft)
   if (!stage || context.input.uploads.length === 0) return undefined
   const { of, problems } = await storePictures(step, context, slotsOfStage(step, stage, draft))
   if (problems.length === 0) return undefined
   const typed = { ...draft, stage, [REFUSED]: JSON.stringify(problems) }
-  return context.replies.showProblems(contextWith(context, of), step, typed, problems)
+  return { reply: 'SHOW_PROBLEMS', typed, problems, changed: of }
 }
 
 const missingPictures = (step: IdentityStep, of: Case, draft: Form): Problem[] =>
@@ -97,7 +98,7 @@ const missingPictures = (step: IdentityStep, of: Case, draft: Form): Problem[] =
 /** A new photo replaces the one before, once it is stored. */
 async function storePictures(
   step: IdentityStep,
-  context: ActionContext,
+  context: PageContext,
   slots: PictureSlot[],
 ): Promise<{ of: Case; problems: Problem[] }> {
   let of = context.case
@@ -120,25 +121,26 @@ async function storePictures(
   return { of, problems }
 }
 
-async function answered(step: IdentityStep, context: ActionContext, typed: Form): Promise<PageReply> {
+async function answered(step: IdentityStep, context: PageContext, typed: Form): Promise<StepReply> {
   const read = readDocument(step, typed, stepContextOf(context, step).today)
   if ('problems' in read) {
     const before = Number(field(typed, WRONG_LINES) || 0)
     // 2: asked once, and not again on the page that shows the other problems.
     const wrong = { [WRONG_LINES]: String(read.wrongLines ? 1 : before > 0 ? 2 : 0) }
-    return context.replies.showProblems(context, step, { ...typed, ...wrong }, read.problems)
+    return { reply: 'SHOW_PROBLEMS', typed: { ...typed, ...wrong }, problems: read.problems }
   }
   const { document } = read
   const pictures = picturesOf(step, document.type).flatMap((slot) =>
     filesIn(context.case, step.key, slot).map(({ id }) => id),
   )
   await removeOthers(step, context, pictures)
-  return context.replies.saveAnswer(context, step, {
-    kind: 'IDENTITY',
-    method: 'DOCUMENT',
-    provider: 'document',
-    document: { ...document, pictures },
-  })
+  return {
+    reply: 'SAVE_ANSWER',
+    answer: {
+      ...{ kind: 'IDENTITY', method: 'DOCUMENT', provider: 'document' },
+      document: { ...document, pictures },
+    },
+  }
 }
 
 /** The back of a card, when the applicant has changed to a passport since. */

@@ -1,8 +1,8 @@
-/** What is typed from a document, with and without its machine-readable lines. */
+/** Typed facts of a document, with and without its machine-readable lines. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { zoneOf } from '../../../test/fixtures/machine-readable-zone.ts'
-import type { Form } from '../../workflows/steps/step-kind.ts'
+import { zoneOf } from '@foyer/national-fields/test/machine-readable-zone'
+import type { Form } from '#workflows/steps/step-kind.ts'
 import { readDocument, typeProblems, WRONG_LINES } from './document-form.ts'
 import type { IdentityStep } from './stages.ts'
 
@@ -37,7 +37,7 @@ const codesOf = (more: Form) => {
   return 'problems' in found ? found.problems.map(({ field, code }) => `${field} ${code}`) : []
 }
 
-describe('what a document says', () => {
+describe('the machine-readable lines of a document', () => {
   const wrong = lines.replace('XB4711820', 'XB4711821')
   const rows: Array<[what: string, more: Form, state: string]> = [
     ['without lines', {}, 'NOT_GIVEN'],
@@ -54,7 +54,7 @@ describe('what a document says', () => {
       assert.equal(found.document.machineReadable, machineReadable)
     })
 
-  test('valid lines fill in what was left empty', () => {
+  test('fill in empty fields when they are valid', () => {
     const { documentType, documentCountry } = typed
     const found = readDocument(step, { documentType, documentCountry, mrz: lines } as Form, today)
     assert.deepEqual('document' in found && found.document, { ...facts, machineReadable: 'VALID' })
@@ -72,7 +72,7 @@ describe('what a document says', () => {
   for (const [what, more, codes] of refused)
     test(`${what}: ${codes.join(', ') || 'accepted'}`, () => assert.deepEqual(codesOf(more), codes))
 
-  test('a type that the workflow does not accept is not chosen', () => {
+  test('a document type outside the workflow is refused', () => {
     assert.deepEqual(typeProblems(step, typed), [])
     const found = typeProblems(step, { documentType: 'DRIVING_LICENCE', documentCountry: 'XX' })
     assert.deepEqual(

@@ -1,21 +1,23 @@
-/** What the applicant typed from their document, compared with its machine-readable lines. */
-import { countryCode } from '../../workflows/fields/contact/address.ts'
-import { type DateBounds, isoDate, oldestBirth } from '../../workflows/fields/date.ts'
+/** The typed facts of the applicant's document, compared with its machine-readable lines. */
+import { countryCode } from '@foyer/national-fields/contact/address'
+import { type DateBounds, isoDate, oldestBirth } from '@foyer/national-fields/date'
 import {
   type MachineReadableZone,
   machineReadableZone,
   type ReadZone,
-} from '../../workflows/fields/identity/machine-readable-zone.ts'
-import { type FieldResult, type Problem, rejection } from '../../workflows/fields/problem.ts'
-import { readFields } from '../../workflows/fields/read-fields.ts'
-import { personName, shortText } from '../../workflows/fields/text.ts'
-import type { IdentityDocument } from '../../workflows/steps/identity.ts'
-import { type Form, field } from '../../workflows/steps/step-kind.ts'
+} from '@foyer/national-fields/identity/machine-readable-zone'
+import { type FieldResult, type Problem, rejection } from '@foyer/national-fields/problem'
+import { readFields } from '#workflows/fields/read-fields.ts'
+import { personName, shortText } from '#workflows/fields/text.ts'
+import type { IdentityDocument } from '#workflows/steps/identity.ts'
+import { type Form, field } from '#workflows/steps/step-kind.ts'
 import { type IdentityStep, typeIn } from './stages.ts'
 
 /** Draft field: how often the machine-readable lines were wrong. */
 export const WRONG_LINES = 'wrongLines'
-/** Asked again once: lines that are worn or misread do not keep anybody out, a person looks at them. */
+/**
+ * Asked for once more: worn or misread lines must not stop an applicant, because a reviewer looks at them.
+ */
 const MOST_WRONG = 1
 
 export type ReadDocument = Omit<IdentityDocument, 'pictures'>
@@ -53,7 +55,7 @@ export function readDocument(
   return { document: { ...document, machineReadable: stateOf(zone, document) } }
 }
 
-/** Valid lines fill in what was left empty, so that nothing has to be typed twice. */
+/** Valid lines fill in empty fields, so that the applicant types nothing twice. */
 export function withZone(draft: Form, zone: ReadZone): Form {
   if (zone.kind !== 'READ' || !zone.checkDigitsHold) return draft
   const dates = { dateOfBirth: zone.dateOfBirth, expiresOn: zone.expiresOn }

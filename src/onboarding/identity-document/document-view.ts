@@ -1,8 +1,8 @@
 /** The view of an identity document's stages, and its rows on Check your answers. */
 
-import { machineReadableZone } from '../../workflows/fields/identity/machine-readable-zone.ts'
-import { type IdentityDocument, picturesOf } from '../../workflows/steps/identity.ts'
-import { type Form, field } from '../../workflows/steps/step-kind.ts'
+import { machineReadableZone } from '@foyer/national-fields/identity/machine-readable-zone'
+import { type IdentityDocument, picturesOf } from '#workflows/steps/identity.ts'
+import { type Form, field } from '#workflows/steps/step-kind.ts'
 import { type PageContext, stepContextOf } from '../page-context.ts'
 import { countryChoices } from '../screens/country-choices.ts'
 import { dateText, fact } from '../screens/summary-facts.ts'

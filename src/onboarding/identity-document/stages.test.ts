@@ -1,10 +1,10 @@
 /** Which stage of an identity document is shown, and what stands before and after it. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import type { StoredDocument } from '../../applications/case.ts'
-import type { IdentityDocument } from '../../workflows/steps/identity.ts'
-import type { Form } from '../../workflows/steps/step-kind.ts'
+import type { StoredDocument } from '#applications/stored-document.ts'
+import { clearCase } from '#test/fixtures/case.ts'
+import type { IdentityDocument } from '#workflows/steps/identity.ts'
+import type { Form } from '#workflows/steps/step-kind.ts'
 import {
   type DocumentStage,
   draftOf,
@@ -28,7 +28,7 @@ const caseWith = (...slots: string[]) => {
   return { ...of, data: { ...of.data, answers: {}, documents } }
 }
 
-describe('the stage', () => {
+describe('the stage of an identity document', () => {
   const rows: Array<[what: string, slots: string[], draft: Form, asked: string, DocumentStage | undefined]> =
     [
       ['none asked', [], card, '', undefined],
@@ -52,11 +52,11 @@ describe('the stage', () => {
   for (const [what, slots, draft, asked, stage] of rows)
     test(`${what}: ${stage}`, () => assert.equal(stageOf(caseWith(...slots), step, asked, draft), stage))
 
-  test('a workflow without documents has none', () => {
+  test('does not exist in a workflow without documents', () => {
     assert.equal(stageOf(caseWith(), { key: 'identity', kind: 'IDENTITY' }, 'type', card), undefined)
   })
 
-  test('leads from one to the next and back', () => {
+  test('leads to the next one and back', () => {
     const plain: IdentityStep = { ...step, documents: { types: ['PASSPORT'] } }
     const path = (['TYPE', 'PHOTOS', 'SELFIE', 'DETAILS'] as const).map((stage) => [
       stageAfter(step, stage),
@@ -73,7 +73,7 @@ describe('the stage', () => {
     assert.deepEqual(slotsOfStage(plain, 'PHOTOS', { documentType: 'PASSPORT' }), ['front'])
   })
 
-  test('a draft keeps only the fields of its stage, and an answer is shown again', () => {
+  test('keeps only its own fields in the draft, and shows an earlier answer again', () => {
     assert.equal(mergeIntoDraft({ do: 'start' }), undefined)
     const merged = mergeIntoDraft({ stage: 'TYPE', ...card, mrz: 'x', csrf: 't' }, { mrz: 'y' })
     assert.deepEqual(merged, { ...card, mrz: 'y', stage: 'TYPE' })

@@ -1,9 +1,9 @@
 /** The stages of an identity document, each with its own URL: the type, the photos, the face, the details. */
-import type { Case } from '../../applications/case.ts'
-import type { IdentityDocumentType } from '../../schemas/documents-and-accounts.ts'
-import { type PictureSlot, picturesOf } from '../../workflows/steps/identity.ts'
-import { type Form, field } from '../../workflows/steps/step-kind.ts'
-import type { StepOf } from '../../workflows/workflow.ts'
+import type { Case } from '#applications/case.ts'
+import type { IdentityDocumentType } from '#kernel/schemas/documents-and-accounts.ts'
+import { type PictureSlot, picturesOf } from '#workflows/steps/identity.ts'
+import { type Form, field } from '#workflows/steps/step-kind.ts'
+import type { StepOf } from '#workflows/workflow.ts'
 import { stageNamed } from '../navigation.ts'
 import { filesIn } from '../uploads/store-upload.ts'
 
@@ -25,7 +25,7 @@ export const slotsOfStage = (step: IdentityStep, stage: DocumentStage, draft: Fo
 export const hasPicture = (of: Case, step: IdentityStep, slot: PictureSlot): boolean =>
   filesIn(of, step.key, slot).length > 0
 
-/** What the applicant has typed, else what they answered before. */
+/** The typed draft, or else the earlier answer. */
 export function draftOf(of: Case, step: IdentityStep): Form {
   const draft = of.data.drafts[step.key]
   const answer = of.data.answers[step.key]

@@ -1,10 +1,10 @@
 /** Which letter is due when, and that none is sent twice. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, workflowOf } from '../../../test/fixtures/case.ts'
-import type { Case, CaseData } from '../../applications/case.ts'
-import { start } from '../../applications/lifecycle-moves.ts'
-import type { Mails } from '../../workflows/letters/mails.ts'
+import type { Case, CaseData } from '#applications/case.ts'
+import { start } from '#applications/lifecycle-moves.ts'
+import { clearCase, now, workflowOf } from '#test/fixtures/case.ts'
+import type { Mails } from '#workflows/mails.ts'
 import { letterDue, recordLetter, reminderTimeOf, withReminder } from './due-letters.ts'
 
 const DAY = 86_400_000
@@ -20,7 +20,7 @@ const decided = (outcome: 'APPROVED' | 'DECLINED'): Pick<CaseData, 'decision'> =
   decision: { outcome, by: 'RULES', actor: null, reasons: [], at: now.toISOString() },
 })
 
-describe('the reminder', () => {
+describe('the reminder mail', () => {
   const times: Array<[what: string, days: number, expires: number, at: number | null]> = [
     ['after the days of the workflow', 3, 30, 3],
     ['a day before the end at the latest', 10, 5, 4],
@@ -28,7 +28,7 @@ describe('the reminder', () => {
     ['not when it is switched off', 0, 30, null],
   ]
   for (const [what, days, expires, at] of times)
-    test(`comes ${what}`, () => {
+    test(`is due ${what}`, () => {
       const time = reminderTimeOf({ updatedAt: now, expiresAt: after(expires) }, days)
       assert.deepEqual(time, at === null ? null : after(at))
     })
@@ -53,7 +53,7 @@ describe('the reminder', () => {
     test(`${what}: ${kind}`, () =>
       assert.equal(letterDue('REMINDER', of, workflowWith(mails), after(3)).kind, kind))
 
-  test('is asked for by the start alone, and remembers the language of the page', () => {
+  test('is scheduled by the start alone, in the language of the page', () => {
     const fresh = open({ status: 'NOT_STARTED', startedAt: null })
     const move = withReminder(start(), workflowWith(), 'sv')
     const moved = move(fresh, now) ?? assert.fail()
@@ -65,7 +65,7 @@ describe('the reminder', () => {
   })
 })
 
-describe('the receipt', () => {
+describe('the receipt mail', () => {
   const sent = caseWith({ submittedAt: now })
   const rows: Array<[what: string, of: Case, mails: Mails | undefined, kind: string]> = [
     ['submitted', sent, undefined, 'SEND'],
@@ -89,7 +89,7 @@ describe('the receipt', () => {
       assert.equal(letterDue('RECEIVED', of, workflowWith(mails), now).kind, kind))
 })
 
-describe('the decision', () => {
+describe('the decision mail', () => {
   const told = (outcome: 'APPROVED' | 'DECLINED'): Pick<CaseData, 'letters'> => ({
     letters: { language: 'en', decision: { outcome, at: 'earlier' } },
   })

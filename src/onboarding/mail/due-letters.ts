@@ -1,17 +1,11 @@
 /** When a letter to the applicant is due, and the moves that ask for it and record it. */
-import type {
-  ApplicantMailTask,
-  Case,
-  Letters,
-  Move,
-  MoveResult,
-  OutboxTask,
-} from '../../applications/case.ts'
-import { changeCase, isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
-import { system } from '../../audit/entry.ts'
-import type { LanguageCode } from '../../schemas/primitives.ts'
-import { mailsOf } from '../../workflows/letters/mails.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import type { ApplicantMailTask, Case, Letters, Move, MoveResult, OutboxTask } from '#applications/case.ts'
+import { changeCase, isWaitingForSignatures } from '#applications/lifecycle-moves.ts'
+import { system } from '#audit/entry.ts'
+import { mailsOf } from '#workflows/mails.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { closedReasonOf } from '../closed-reason.ts'
 import type { NotSent } from './send-letter.ts'
 
@@ -62,7 +56,7 @@ export const withReceipt =
     return withLetters(moved, letters, mailsOf(workflow).received ? [task] : [])
   }
 
-/** A reviewer asked for more, and the applicant was told so by e-mail: they are reminded of that as well. */
+/** A reviewer asked for more by e-mail: the applicant gets a reminder of that as well. */
 export const remindOfRequest =
   (workflow: PublishedWorkflow): Move =>
   (current) => {
@@ -93,8 +87,8 @@ const dueOf: Record<LetterReason, (of: Case, workflow: PublishedWorkflow, now: D
     return runAt > now ? { kind: 'LATER', runAt } : SEND
   },
   /**
-   * An approval is not taken back by mail: a person who was approved is a customer by then, and what was
-   * found since must not be told (AMLR article 73).
+   * No mail withdraws an approval: an approved person is a customer by then, and later findings must not be
+   * revealed (AMLR article 73).
    */
   DECISION({ data: { decision, letters } }, workflow) {
     const told = letters?.decision

@@ -2,7 +2,7 @@
  * The HTML of a letter: tables and inline styles, because programs for mail drop most of a style sheet.
  * Nothing is loaded but the logo.
  */
-import type { LanguageCode } from '../../schemas/primitives.ts'
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
 import type { LetterLook } from './letter.ts'
 
 type Paragraph = string | { link: string; button: string } | { code: string }
@@ -34,7 +34,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Of white and black one always reaches 4.5:1. */
+/** White or black always reaches 4.5:1. */
 export const textOn = (accent: string): string =>
   1.05 / (luminance(accent) + 0.05) >= 4.5 ? '#ffffff' : '#000000'
 

@@ -1,7 +1,7 @@
-/** What letters say, and that nothing in them can become markup, a line or another link. */
+/** The texts of letters: nothing in them can become markup, a line or another link. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { supportedLanguages } from '../../schemas/primitives.ts'
+import { supportedLanguages } from '@foyer/national-fields/schemas/primitives'
 import { type LetterKind, type LetterLook, letterOf } from './letter.ts'
 import { textOn } from './letter-html.ts'
 
@@ -33,7 +33,7 @@ const kinds = Object.keys(valuesOf) as LetterKind[]
 for (const kind of kinds)
   describe(kind, () => {
     for (const language of supportedLanguages)
-      test(`says the same as text and as HTML: ${language}`, () => {
+      test(`has the same content as text and as HTML: ${language}`, () => {
         const { subject, text, html } = letterOf(kind, language, look, valuesOf[kind])
         for (const [name, value] of Object.entries(valuesOf[kind])) {
           assert.ok(text.includes(value), `${name} in the text`)
@@ -56,7 +56,7 @@ describe('a letter', () => {
     assert.ok(html.includes('A &lt;b&gt;&amp;&quot; Bcc: x@y.example z'))
   })
 
-  test('does not fill in placeholders of a name', () =>
+  test('does not fill in placeholders in a name', () =>
     assert.ok(
       letterOf('newLink', 'en', { ...look, name: '{link}' }, valuesOf.newLink).text.includes('to {link}.'),
     ))

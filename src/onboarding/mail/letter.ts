@@ -1,5 +1,5 @@
 /** Letters to applicants: one text, as plain text and as HTML in the customer's look. */
-import type { LanguageCode } from '../../schemas/primitives.ts'
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
 import { fillTemplate } from '../texts/template.ts'
 import { type TextKey, translate } from '../texts.ts'
 import { letterHtml } from './letter-html.ts'
@@ -43,7 +43,7 @@ const SUPPORT = '{support}'
 /** A name must not look like further lines of the letter. */
 const oneLine = (value: string): string => value.replace(/[\s\p{C}]+/gu, ' ').trim()
 
-/** `values` may be written by anybody: they are one line each, and escaped in the HTML. */
+/** Anyone may have written the `values`: each is one line, and escaped in the HTML. */
 export function letterOf(
   kind: LetterKind,
   language: LanguageCode,

@@ -1,13 +1,14 @@
 /** The task that sends the applicant a receipt, the reminder, or the decision. */
-import type { ApplicantMailTask, Case } from '../../applications/case.ts'
-import { pathOfCase } from '../../applications/case-facts.ts'
-import { reference } from '../../applications/create/reference-number.ts'
-import { emailAddressOf } from '../../applications/mailed-link/address.ts'
-import type { Ports } from '../../ports.ts'
-import type { StepStatus } from '../../schemas/application.ts'
-import type { LanguageCode } from '../../schemas/primitives.ts'
-import { caseRefOf, ignoreErased } from '../../task.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import type { ApplicantMailTask, Case } from '#applications/case.ts'
+import { pathOfCase } from '#applications/case-facts.ts'
+import { reference } from '#applications/create/reference-number.ts'
+import { emailAddressOf } from '#applications/mailed-link/address.ts'
+import type { StepStatus } from '#kernel/schemas/application.ts'
+import { caseRefOf, ignoreErased } from '#kernel/task.ts'
+import type { Ports } from '#ports.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { formatMoment, languageFor, offeredLanguages } from '../language.ts'
 import { resumeLink } from '../new-link/send.ts'
 import { letterDue, recordLetter, remindLater } from './due-letters.ts'
@@ -67,7 +68,7 @@ interface LetterSituation {
 
 const kindOf: Record<ApplicantMailTask['about'], (of: Case) => LetterKind> = {
   RECEIVED: () => 'received',
-  // Somebody who was asked for more has sent the application already, and has been reminded before.
+  // A person who was asked for more has sent the application already, and has been reminded before.
   REMINDER: ({ data }) => (data.reopened === null ? 'reminder' : 'requestReminder'),
   DECISION: ({ data }) => `decision.${data.decision?.outcome ?? 'DECLINED'}`,
 }

@@ -1,10 +1,11 @@
 /** Sends a letter to an applicant or a co-signer from a task, in the customer's name and look. */
-import type { Case } from '../../applications/case.ts'
-import { type Customer, isActive } from '../../customers/customer.ts'
-import { customerNameOf, defaultStyle, logoPath } from '../../customers/look.ts'
-import type { Ports } from '../../ports.ts'
-import type { LanguageCode } from '../../schemas/primitives.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import type { Case } from '#applications/case.ts'
+import { type Customer, isActive } from '#customers/customer.ts'
+import { customerNameOf, defaultStyle, logoPath } from '#customers/look.ts'
+import type { Ports } from '#ports.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { type LetterKind, type LetterLook, letterOf } from './letter.ts'
 
 /** REFUSED: the mail server rejects it permanently. The others: it can no longer be sent. */
@@ -12,12 +13,12 @@ export type NotSent = 'REFUSED' | 'NO_ADDRESS' | 'NO_MAIL' | 'SUSPENDED'
 
 export interface LetterRequest {
   kind: LetterKind
-  /** Of the receiver. */
+  /** The language of the receiver. */
   language: LanguageCode
   to: string | undefined
   workflow: PublishedWorkflow
   customer: Customer | undefined
-  /** What the texts of this kind name, computed when it is certain that the letter is sent. */
+  /** The values in the texts of this kind, computed when it is certain that the letter is sent. */
   values: () => Promise<Record<string, string>>
   /** The same in every retry. */
   id: string

@@ -1,9 +1,9 @@
 /** Who is offered a new link by e-mail. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, workflowOf } from '../../../test/fixtures/case.ts'
-import type { Case } from '../../applications/case.ts'
-import type { PageInput } from '../../endpoint.ts'
+import type { Case } from '#applications/case.ts'
+import type { PageInput } from '#endpoint.ts'
+import { clearCase, workflowOf } from '#test/fixtures/case.ts'
 import { CLOSED_LINK_PAGE, newLinkOffer } from './eligibility.ts'
 
 const of = clearCase('KYC')
@@ -38,5 +38,5 @@ for (const [what, given, reaches, address] of rows)
     assert.ok(!JSON.stringify(offer).includes('anna@'), 'the address is only shown masked')
   })
 
-test('the page of a closed link can be no step', () =>
+test('the page of a closed link has a name that no step can have', () =>
   assert.doesNotMatch(CLOSED_LINK_PAGE, /^[a-z][a-z0-9-]{0,39}$/))

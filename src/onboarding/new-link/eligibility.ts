@@ -1,7 +1,7 @@
 /** Decides whether a page about an expired link or session may offer a new link by e-mail. */
-import type { Case } from '../../applications/case.ts'
-import { emailAddressOf, maskEmail } from '../../applications/mailed-link/address.ts'
-import type { PageInput } from '../../endpoint.ts'
+import type { Case } from '#applications/case.ts'
+import { emailAddressOf, maskEmail } from '#applications/mailed-link/address.ts'
+import type { PageInput } from '#endpoint.ts'
 import { onboardingPath } from '../page-context.ts'
 import type { NewLink } from '../view.ts'
 

@@ -1,6 +1,6 @@
 /** Records that an applicant asked for a link, in the language of the page that they see. */
-import type { Case } from '../../applications/case.ts'
-import type { PageInput } from '../../endpoint.ts'
+import type { Case } from '#applications/case.ts'
+import type { PageInput } from '#endpoint.ts'
 import { languageFor, offeredLanguages } from '../language.ts'
 import { type LinkRequestStatus, linkRequestStatusOf, requestLink } from './request.ts'
 

@@ -1,8 +1,8 @@
 /** A new link by e-mail: how often, and what its record says. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now } from '../../../test/fixtures/case.ts'
-import type { Case, NewLinkRequests } from '../../applications/case.ts'
+import type { Case, NewLinkRequests } from '#applications/case.ts'
+import { clearCase, now } from '#test/fixtures/case.ts'
 import type { NotSent } from '../mail/send-letter.ts'
 import { limits } from '../texts/limits.ts'
 import { completeLinkRequest, linkRequestStatusOf, requestLink } from './request.ts'
@@ -19,7 +19,7 @@ const sent = (...minutes: number[]): NewLinkRequests => ({
 })
 const pending = (...minutes: number[]): NewLinkRequests => ({ ...sent(...minutes), isPending: true })
 
-describe('a request', () => {
+describe('a request for a new link', () => {
   const rows: Array<[what: string, of: Case, status: string]> = [
     ['the first one', caseWith(null), 'ALLOWED'],
     ['a second press within the minute', caseWith(sent(0.5)), 'PENDING'],
@@ -39,7 +39,7 @@ describe('a request', () => {
       assert.equal(requestLink('sv')(of, now) !== undefined, status === 'ALLOWED')
     })
 
-  test('is recorded with its language and a task, and forgets those of more than an hour ago', () => {
+  test('is recorded with its language and a task, and drops requests older than an hour', () => {
     const result = requestLink('sv')(caseWith(sent(300, 20)), now)
     assert.deepEqual(result?.case.data.newLink, { at: [ago(20), ago(0)], isPending: true, language: 'sv' })
     assert.deepEqual(result.tasks, [{ task: 'mailLink', runAt: null }])
@@ -47,7 +47,7 @@ describe('a request', () => {
     assert.ok(!JSON.stringify(result.audit).includes('@'), 'no address in the audit log')
   })
 
-  test('of one applicant is allowed a few times an hour', () => {
+  test('is allowed a few times an hour per application', () => {
     let of = caseWith(null)
     for (let at = 0; at < limits.linksPerHour; at++) {
       const moment = new Date(now.getTime() + at * 120_000)

@@ -1,10 +1,10 @@
 /** Requests for a new link by e-mail: the limit, and the moves that record them. */
 
-import type { Case, Move, NewLinkRequests } from '../../applications/case.ts'
-import { changeCase } from '../../applications/lifecycle-moves.ts'
-import { resumeExpiryOf } from '../../applications/links/link.ts'
-import { applicant, system } from '../../audit/entry.ts'
-import type { LanguageCode } from '../../schemas/primitives.ts'
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import type { Case, Move, NewLinkRequests } from '#applications/case.ts'
+import { changeCase } from '#applications/lifecycle-moves.ts'
+import { resumeExpiryOf } from '#applications/link.ts'
+import { applicant, system } from '#audit/entry.ts'
 import { closedReasonOf } from '../closed-reason.ts'
 import type { NotSent } from '../mail/send-letter.ts'
 import { limits } from '../texts/limits.ts'

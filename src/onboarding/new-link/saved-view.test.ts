@@ -1,9 +1,9 @@
 /** The page for an application that is continued later: whether it offers a link, and to which address. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { Mail } from '../../ports/mail.ts'
+import type { Mail } from '#kernel/mail.ts'
+import { clearCase } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
 import { savedView } from './saved-view.ts'
 
 const mailThat = (reaches: boolean) => ({ reaches: () => reaches }) as unknown as Mail
@@ -62,7 +62,7 @@ const rows: Row[] = [
   { what: 'offers no link where no e-mail can be sent', of: withAddress, reaches: false, expected: null },
 ]
 
-describe('the page for later', () => {
+describe('the page to continue later', () => {
   for (const { what, of, isSent = false, typed = '', reaches = true, expected } of rows)
     test(what, () => {
       const context = pageContext({ of, input: { mail: mailThat(reaches) } })

@@ -1,6 +1,7 @@
-/** Saved for later, with the e-mail field for a link that leads back. */
-import { emailAddressOf, maskEmail } from '../../applications/mailed-link/address.ts'
-import type { Problem } from '../../workflows/fields/problem.ts'
+/** Saved for later, with the e-mail field for a link to return. */
+
+import type { Problem } from '@foyer/national-fields/problem'
+import { emailAddressOf, maskEmail } from '#applications/mailed-link/address.ts'
 import { formatMoment } from '../language.ts'
 import { nextPageOf } from '../navigation.ts'
 import { type PageContext, viewOf } from '../page-context.ts'

@@ -1,12 +1,12 @@
 /** The address of a company from the register: what its form shows, and what becomes of what is typed. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import type { Address } from '../../schemas/primitives.ts'
-import type { AnswerOf, StepAnswer } from '../../workflows/answers.ts'
-import type { Form } from '../../workflows/steps/step-kind.ts'
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import type { Address } from '@foyer/national-fields/schemas/primitives'
+import { clearCase } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import type { AnswerOf, StepAnswer } from '#workflows/answers.ts'
+import type { Form } from '#workflows/steps/step-kind.ts'
 import { confirmedAnswer, correctionValues, readCorrection, savedCorrection } from './correction.ts'
 import type { OrganizationStep } from './stages.ts'
 
@@ -32,7 +32,7 @@ const typed = (line: string, correctedOf = id): Form => ({
   ...{ 'corrected.city': 'Stockholm', 'corrected.country': 'SE' },
 })
 
-describe('the form', () => {
+describe('the form to correct a company’s address', () => {
   const rows: Array<[what: string, change: Parameters<typeof contextWith>[0], draft: Form, line: string]> = [
     ['is filled with the registered address', null, {}, registered.lines.join(', ')],
     ['is filled with the address given before', given(other), {}, 'Storgatan 14'],
@@ -53,12 +53,12 @@ describe('the form', () => {
     assert.equal(correctionValues(contextWith(null), step, two).line, 'Huset, Provgatan 1')
   })
 
-  test('is empty where the register has no address, but for the country of the market', () => {
+  test('shows the market’s country alone where the register has no address', () => {
     assert.deepEqual(correctionValues(contextWith(null), step, withAddresses([])), { country: 'SE' })
   })
 })
 
-describe('the address', () => {
+describe('the corrected address', () => {
   const form = (line: string) => ({ line, postalCode: '111 22', city: 'Stockholm', country: 'SE' })
   const shown = correctionValues(contextWith(null), step, card)
   const rows: Array<[what: string, form: Form, of: RegistryAnswer, kept: [string, string] | null]> = [
@@ -102,7 +102,7 @@ describe('the address', () => {
   })
 })
 
-describe('the address given before', () => {
+describe('an address from an earlier answer', () => {
   const number = { ...card.organization.organizationNumber, id: '1' }
   const rows: Array<[what: string, change: Parameters<typeof contextWith>[0], isKept: boolean]> = [
     ['is kept', given(other), true],

@@ -1,9 +1,10 @@
 /** The address of a company from the register, as the applicant corrects or adds it. Both are kept. */
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import type { Address } from '../../schemas/primitives.ts'
-import type { NewAnswer } from '../../workflows/answers.ts'
-import type { Problem } from '../../workflows/fields/problem.ts'
-import { readFields } from '../../workflows/fields/read-fields.ts'
+
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import type { Problem } from '@foyer/national-fields/problem'
+import type { Address } from '@foyer/national-fields/schemas/primitives'
+import type { NewAnswer } from '#workflows/answers.ts'
+import { readFields } from '#workflows/fields/read-fields.ts'
 import {
   addressOf,
   addressReadings,
@@ -11,8 +12,8 @@ import {
   companyAddressOf,
   isSameAddress,
   type TypedAddress,
-} from '../../workflows/steps/postal-address.ts'
-import type { Form, Values } from '../../workflows/steps/step-kind.ts'
+} from '#workflows/steps/postal-address.ts'
+import type { Form, Values } from '#workflows/steps/step-kind.ts'
 import type { PageContext } from '../page-context.ts'
 import { type OrganizationStep, typedCorrection } from './stages.ts'
 
@@ -36,7 +37,7 @@ function unlessRegistered(given: Address | null, card: RegistryAnswer): Address 
   return given && registered && isSameAddress(given, registered) ? null : given
 }
 
-/** The fields of the address, filled in with what is known of it. */
+/** The fields of the address, filled in with the known address. */
 export function correctionValues(
   context: PageContext,
   step: OrganizationStep,

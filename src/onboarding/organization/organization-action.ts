@@ -2,14 +2,15 @@
  * The form of the company step: registry search and lookup, confirmation, or manual entry. The registry is
  * called outside any transaction.
  */
-import { draft, setRegistryCandidate } from '../../applications/applicant-moves.ts'
-import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import type { PageReply } from '../../endpoint.ts'
-import type { OrganizationIdentifier } from '../../schemas/identifiers.ts'
-import type { Address } from '../../schemas/primitives.ts'
-import { type Form, field } from '../../workflows/steps/step-kind.ts'
-import type { ActionContext } from '../steps/page-rules.ts'
+
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import type { OrganizationIdentifier } from '@foyer/national-fields/schemas/identifiers'
+import type { Address } from '@foyer/national-fields/schemas/primitives'
+import { draft, setRegistryCandidate } from '#applications/applicant-moves.ts'
+import { combineMoves, start } from '#applications/lifecycle-moves.ts'
+import { type Form, field } from '#workflows/steps/step-kind.ts'
+import type { PageContext } from '../page-context.ts'
+import type { StepReply } from '../steps/step-reply.ts'
 import type { NoticeKey } from '../view.ts'
 import { confirmedAnswer, correctionValues, readCorrection, savedCorrection } from './correction.ts'
 import {
@@ -25,7 +26,7 @@ import {
   mergeIntoDraft,
   type OrganizationStep,
   registryCardOf,
-  registryOf,
+  registryOfDraft,
   type Stage,
   searchDraft,
   stageUrl,
@@ -33,12 +34,12 @@ import {
 
 /** One press of a button on the company step, with the draft so far. */
 interface ButtonPress {
-  context: ActionContext
+  context: PageContext
   step: OrganizationStep
   typed: Form
 }
 
-const buttonActions = new Map<string, (press: ButtonPress) => Promise<PageReply>>([
+const buttonActions = new Map<string, (press: ButtonPress) => Promise<StepReply>>([
   ['search', search],
   ['choose', choose],
   ['again', (press) => goToStage(press, 'SEARCH', searchDraft(press.typed))],
@@ -55,8 +56,8 @@ const buttonActions = new Map<string, (press: ButtonPress) => Promise<PageReply>
 
 export const organizationAction = async (
   step: OrganizationStep,
-  context: ActionContext,
-): Promise<PageReply> => {
+  context: PageContext,
+): Promise<StepReply> => {
   const { form } = context.input
   const press = { context, step, typed: mergeIntoDraft(form, context.case.data.drafts[step.key]) }
   // A row of the results is a button of its own.
@@ -67,11 +68,11 @@ export const organizationAction = async (
 /** The number that the customer gave leads to "Is this your company?", without a search. */
 export async function lookUpPrefilled(
   step: OrganizationStep,
-  context: ActionContext,
-): Promise<PageReply | undefined> {
+  context: PageContext,
+): Promise<StepReply | undefined> {
   const { answers, drafts, prefill } = context.case.data
   const isFirst = !answers[step.key] && !drafts[step.key] && context.input.query.stage === undefined
-  if (!isFirst || !prefill.organizationNumber || !registryOf(context)) return undefined
+  if (!isFirst || !prefill.organizationNumber || !registryOfDraft(context)) return undefined
   const number = parseNumber(prefill.organizationNumber, context)
   if (!('value' in number)) return undefined
   const typed = { query: prefill.organizationNumber }
@@ -84,22 +85,23 @@ async function goToStage(
   stage: Stage,
   typed: Form,
   notice?: NoticeKey,
-): Promise<PageReply> {
+): Promise<StepReply> {
   await context.move(combineMoves(start(), draft(step.key, { ...typed, stage })))
   return { redirect: `${stageUrl(context, step, stage)}${notice ? `&notice=${notice}` : ''}` }
 }
 
-async function search(press: ButtonPress): Promise<PageReply> {
+async function search(press: ButtonPress): Promise<StepReply> {
   const { context, step } = press
   const query = searchQueryOf(context.input.form)
   const { found: _found, foundFor: _foundFor, chosen: _chosen, ...before } = press.typed
   const typed = { ...before, query, stage: 'SEARCH' }
   const problems = organizationProblems(context, step, typed)
-  if (problems.length > 0) return context.replies.showProblems(context, step, typed, problems)
+  if (problems.length > 0) return { reply: 'SHOW_PROBLEMS', typed, problems }
   const number = parseNumber(query, context)
   if ('value' in number) return lookUp({ ...press, typed }, number.value, query)
   await context.input.countRegistryLookup(context.case.id)
-  const result = (await registryOf(context)?.search(query, { language: context.language })) ?? unavailable
+  const result =
+    (await registryOfDraft(context)?.search(query, { language: context.language })) ?? unavailable
   if (result.kind === 'UNAVAILABLE')
     return goToStage(press, 'MANUAL', toManualForm(typed, query, context), 'registry_down')
   const [first, second] = result.organizations
@@ -113,7 +115,7 @@ async function search(press: ButtonPress): Promise<PageReply> {
 
 const unavailable = { kind: 'UNAVAILABLE' } as const
 
-async function choose(press: ButtonPress): Promise<PageReply> {
+async function choose(press: ButtonPress): Promise<StepReply> {
   const { context, step, typed } = press
   const chosen = chosenNumberOf(context.input.form)
   if (chosen === '') return goToStage(press, typed.stage === 'RESULTS' ? 'RESULTS' : 'SEARCH', typed)
@@ -121,14 +123,15 @@ async function choose(press: ButtonPress): Promise<PageReply> {
   if ('value' in number) return lookUp(press, number.value, chosen)
   // The results only hold valid numbers, so an invalid one was typed in the search field.
   const shown = { ...typed, query: chosen, stage: 'SEARCH' }
-  return context.replies.showProblems(context, step, shown, organizationProblems(context, step, shown))
+  return { reply: 'SHOW_PROBLEMS', typed: shown, problems: organizationProblems(context, step, shown) }
 }
 
 /** `query`: what the applicant searched for or chose. */
-async function lookUp(press: ButtonPress, number: OrganizationIdentifier, query: string): Promise<PageReply> {
+async function lookUp(press: ButtonPress, number: OrganizationIdentifier, query: string): Promise<StepReply> {
   const { context, step, typed } = press
   await context.input.countRegistryLookup(context.case.id)
-  const result = (await registryOf(context)?.lookup(number, { language: context.language })) ?? unavailable
+  const result =
+    (await registryOfDraft(context)?.lookup(number, { language: context.language })) ?? unavailable
   if (result.kind === 'NOT_FOUND')
     return goToStage(press, 'SEARCH', { ...typed, query }, 'registry_not_found')
   if (result.kind === 'UNAVAILABLE') {
@@ -143,11 +146,11 @@ async function lookUp(press: ButtonPress, number: OrganizationIdentifier, query:
   return { redirect: stageUrl(context, step, 'CONFIRM') }
 }
 
-/** What is done with the card on the applicant's page. If another tab has changed it, shows the new one. */
+/** Acts on the card on the applicant's page. If another tab has changed it, shows the new one. */
 async function withCard(
   press: ButtonPress,
-  proceed: (card: RegistryAnswer) => Promise<PageReply>,
-): Promise<PageReply> {
+  proceed: (card: RegistryAnswer) => Promise<StepReply>,
+): Promise<StepReply> {
   const { context, step } = press
   const card = registryCardOf(context, step)
   if (!card) return goToStage(press, 'SEARCH', press.typed)
@@ -157,30 +160,33 @@ async function withCard(
     : proceed(card)
 }
 
-function confirm(press: ButtonPress): Promise<PageReply> {
-  return withCard(press, (card) => saveCard(press, card, savedCorrection(press.context, press.step, card)))
+function confirm(press: ButtonPress): Promise<StepReply> {
+  return withCard(press, async (card) => saved(card, savedCorrection(press.context, press.step, card)))
 }
 
-function correct(press: ButtonPress): Promise<PageReply> {
+function correct(press: ButtonPress): Promise<StepReply> {
   return withCard(press, () => goToStage(press, 'ADDRESS', press.typed))
 }
 
-function giveAddress(press: ButtonPress): Promise<PageReply> {
+function giveAddress(press: ButtonPress): Promise<StepReply> {
   const { context, step, typed } = press
   return withCard(press, async (card) => {
     const read = readCorrection(correctionValues(context, step, card, typed), context, card)
     return 'problems' in read
-      ? context.replies.showProblems(context, step, { ...typed, stage: 'ADDRESS' }, read.problems)
-      : saveCard(press, card, read.address)
+      ? { reply: 'SHOW_PROBLEMS', typed: { ...typed, stage: 'ADDRESS' }, problems: read.problems }
+      : saved(card, read.address)
   })
 }
 
-const saveCard = ({ context, step }: ButtonPress, card: RegistryAnswer, address: Address | null) =>
-  context.replies.saveAnswer(context, step, confirmedAnswer(card, address), card)
+const saved = (card: RegistryAnswer, address: Address | null): StepReply => ({
+  reply: 'SAVE_ANSWER',
+  answer: confirmedAnswer(card, address),
+  registry: card,
+})
 
-async function declare({ context, step, typed }: ButtonPress): Promise<PageReply> {
+async function declare({ context, typed }: ButtonPress): Promise<StepReply> {
   const read = readDeclared(context.input.form, context)
   return 'problems' in read
-    ? context.replies.showProblems(context, step, { ...typed, stage: 'MANUAL' }, read.problems)
-    : context.replies.saveAnswer(context, step, read.answer, null)
+    ? { reply: 'SHOW_PROBLEMS', typed: { ...typed, stage: 'MANUAL' }, problems: read.problems }
+    : { reply: 'SAVE_ANSWER', answer: read.answer, registry: null }
 }

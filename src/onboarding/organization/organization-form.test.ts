@@ -1,10 +1,10 @@
 /** The forms of the company step: what a search becomes, and what a company typed by hand needs. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { Registry } from '../../applications/provider-contracts.ts'
-import type { Form } from '../../workflows/steps/step-kind.ts'
+import type { Registry } from '@foyer/company-registers/contract'
+import { clearCase } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import type { Form } from '#workflows/steps/step-kind.ts'
 import {
   organizationProblems,
   parseNumber,
@@ -47,7 +47,7 @@ for (const [country, mode, typed, expected] of numbers)
     assert.equal('value' in read ? read.value.id : read.problem, expected)
   })
 
-describe('the manual form', () => {
+describe('the form for a company entered by hand', () => {
   const rows: Array<[what: string, draft: Form, query: string, form: Form]> = [
     ['gets a name from the search', {}, 'Testverk', { name: 'Testverk', number: '', carried: 'Testverk' }],
     [
@@ -87,7 +87,7 @@ describe('the manual form', () => {
     test(what, () => assert.deepEqual(toManualForm(draft, query, contextIn()), form))
 })
 
-describe('the search', () => {
+describe('the query of the search', () => {
   const rows: Array<[query: string, problems: string[]]> = [
     ['', ['query required']],
     ['   ', ['query required']],
@@ -118,7 +118,7 @@ const declared = {
   city: 'Stockholm',
   country: 'SE',
 }
-describe('a company typed by hand', () => {
+describe('a company entered by hand', () => {
   const rows: Array<[what: string, form: Form, problems: string[]]> = [
     ['complete', {}, []],
     ['with a number', { number: '556016-0680' }, []],

@@ -1,15 +1,16 @@
 /** Reads the forms of the company step: search, choice of a result, and manual entry. */
-import type { NewAnswer } from '../../workflows/answers.ts'
-import { oneOf } from '../../workflows/fields/choice.ts'
+
 import {
   looksLikeOrganizationNumber,
   organizationNumber,
-} from '../../workflows/fields/identity/organization-number.ts'
-import { optional, type Problem, problemOf } from '../../workflows/fields/problem.ts'
-import { readFields } from '../../workflows/fields/read-fields.ts'
-import { organizationName } from '../../workflows/fields/text.ts'
-import { addressOf, addressReadings, type TypedAddress } from '../../workflows/steps/postal-address.ts'
-import { type Form, field } from '../../workflows/steps/step-kind.ts'
+} from '@foyer/national-fields/identity/organization-number'
+import { optional, type Problem, problemOf } from '@foyer/national-fields/problem'
+import type { NewAnswer } from '#workflows/answers.ts'
+import { oneOf } from '#workflows/fields/choice.ts'
+import { readFields } from '#workflows/fields/read-fields.ts'
+import { organizationName } from '#workflows/fields/text.ts'
+import { addressOf, addressReadings, type TypedAddress } from '#workflows/steps/postal-address.ts'
+import { type Form, field } from '#workflows/steps/step-kind.ts'
 import type { PageContext } from '../page-context.ts'
 import { correctionValues, readCorrection } from './correction.ts'
 import { currentStage, type OrganizationStep, registryCardOf, type Stage } from './stages.ts'

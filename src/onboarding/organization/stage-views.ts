@@ -1,6 +1,7 @@
-/** What the pages of the company step show, one for each of its stages. */
-import type { OrganizationStatusCode } from '../../schemas/organization.ts'
-import type { LanguageCode } from '../../schemas/primitives.ts'
+/** The views of the company step, one for each of its stages. */
+
+import type { OrganizationStatusCode } from '@foyer/company-registers/schemas/organization'
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
 import type { Choice, Fact, Values } from '../step-views.ts'
 
 export interface OrganizationCard {
@@ -16,7 +17,7 @@ export interface OrganizationCard {
   hasAddress: boolean
   /** The address that the applicant has given, on one line. */
   givenAddress: string | null
-  /** What the register says of a company that is not active: a public fact, no result of a check. */
+  /** The register's status of an inactive company: a public fact, not the result of a check. */
   warning: CompanyWarning | null
   /** `registry` null: the register of the sandbox. `at` null: just now. */
   source: { registry: string | null; at: string | null }

@@ -1,12 +1,12 @@
 /** Which stage of the company step is shown, and what its draft keeps. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { Case, CaseData } from '../../applications/case.ts'
-import type { Registry } from '../../applications/provider-contracts.ts'
-import type { StepAnswer } from '../../workflows/answers.ts'
-import type { Form } from '../../workflows/steps/step-kind.ts'
+import type { Registry } from '@foyer/company-registers/contract'
+import type { Case, CaseData } from '#applications/case.ts'
+import { clearCase } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import type { StepAnswer } from '#workflows/answers.ts'
+import type { Form } from '#workflows/steps/step-kind.ts'
 import {
   currentStage,
   mergeIntoDraft,
@@ -51,7 +51,7 @@ function contextOf({ stage, draft, answer, candidate, noRegistry, method = 'GET'
   return pageContext({ of, registry: noRegistry ? undefined : ({} as Registry), input: { query, method } })
 }
 
-describe('the stage', () => {
+describe('the stage of the company step', () => {
   const rows: Array<[what: string, situation: Situation, stage: string]> = [
     ['at first', {}, 'SEARCH'],
     ['at first, without a registry', { noRegistry: true }, 'MANUAL'],
@@ -83,7 +83,7 @@ describe('the stage', () => {
     test(`${what}: ${stage}`, () => assert.equal(currentStage(contextOf(situation), step), stage))
 })
 
-describe('Back', () => {
+describe('Back in the company step', () => {
   const base = `/onboarding/${full.id}/company?stage=`
   const rows: Array<[what: string, situation: Situation, stage: string | undefined]> = [
     ['from the search', { draft: { stage: 'SEARCH' } }, undefined],
@@ -101,11 +101,11 @@ describe('Back', () => {
     ['from a saved answer', { answer: 'REGISTRY' }, undefined],
   ]
   for (const [what, situation, stage] of rows)
-    test(`${what}: ${stage ?? 'the step before'}`, () =>
+    test(`leads to ${stage ?? 'the step before'}: ${what}`, () =>
       assert.equal(previousStageUrl(contextOf(situation), step), stage && `${base}${stage}`))
 })
 
-describe('the draft', () => {
+describe('the draft of the company step', () => {
   const rows: Array<[what: string, form: Form, before: Form | undefined, draft: Form]> = [
     [
       'of a search',
@@ -171,7 +171,7 @@ describe('the draft', () => {
     [{}, ''],
   ]
   for (const [draft, query] of searches)
-    test(`${JSON.stringify(draft)} is searched for as “${query}”`, () =>
+    test(`${JSON.stringify(draft)} searches for “${query}”`, () =>
       assert.deepEqual(searchDraft(draft), { ...draft, query }))
 
   const lists: Array<[found: string | undefined, count: number]> = [
@@ -183,6 +183,6 @@ describe('the draft', () => {
     ['{"id":"1"}', 0],
   ]
   for (const [text, count] of lists)
-    test(`${text === found ? 'a list' : text} has ${count} results`, () =>
+    test(`${text === found ? 'a list' : text} gives ${count} results`, () =>
       assert.equal(searchResultsIn(text === undefined ? undefined : { found: text }).length, count))
 })

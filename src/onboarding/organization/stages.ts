@@ -1,7 +1,7 @@
 /** The stages of the company step. Each has its own URL; the input of all of them is one draft. */
-import type { Registry, RegistryAnswer, RegistrySearchResult } from '../../applications/provider-contracts.ts'
-import { type Form, field } from '../../workflows/steps/step-kind.ts'
-import type { Step, StepOf } from '../../workflows/workflow.ts'
+import type { Registry, RegistryAnswer, RegistrySearchResult } from '@foyer/company-registers/contract'
+import { type Form, field } from '#workflows/steps/step-kind.ts'
+import type { Step, StepOf } from '#workflows/workflow.ts'
 import { stageNamed } from '../navigation.ts'
 import type { PageContext } from '../page-context.ts'
 
@@ -12,7 +12,7 @@ export type Stage = (typeof stages)[number]
 /** Longer lists are hard to use on a phone. */
 export const MAX_RESULTS = 20
 
-export const registryOf = (context: PageContext): Registry | undefined =>
+export const registryOfDraft = (context: PageContext): Registry | undefined =>
   context.providers.registry(context.case.countryCode)
 
 const sourceOf = ({ case: of }: PageContext, step: Step) => {
@@ -32,15 +32,11 @@ export function registryCardOf(context: PageContext, step: Step): RegistryAnswer
 export function searchResultsIn(draft: Form | undefined): RegistrySearchResult[] {
   try {
     const found: unknown = JSON.parse(field(draft ?? {}, 'found') || '[]')
-    return Array.isArray(found) ? found.map(withoutOldForm) : []
+    return Array.isArray(found) ? found : []
   } catch {
     return []
   }
 }
-
-/** A list from before an upgrade has the register's own word alone. */
-const withoutOldForm = (found: RegistrySearchResult): RegistrySearchResult =>
-  typeof found.legalForm === 'string' ? { ...found, legalForm: null } : found
 
 /** The stage in the URL if it has something to show, else the draft's, else the saved answer's. */
 export function currentStage(
@@ -48,7 +44,7 @@ export function currentStage(
   step: Step,
   draft = context.case.data.drafts[step.key],
 ): Stage {
-  const hasRegistry = registryOf(context) !== undefined
+  const hasRegistry = registryOfDraft(context) !== undefined
   const canShow: Record<Stage, () => boolean> = {
     SEARCH: () => hasRegistry,
     RESULTS: () => hasRegistry && searchResultsIn(draft).length > 0,
@@ -76,7 +72,7 @@ export function previousStageUrl(context: PageContext, step: Step): string | und
   const draft = context.case.data.drafts[step.key]
   const stage = currentStage(context, step)
   if (stage === 'ADDRESS') return stageUrl(context, step, 'CONFIRM')
-  if (!draft || stage === 'SEARCH' || !registryOf(context)) return undefined
+  if (!draft || stage === 'SEARCH' || !registryOfDraft(context)) return undefined
   return stageUrl(context, step, stage === 'CONFIRM' && field(draft, 'chosen') ? 'RESULTS' : 'SEARCH')
 }
 
@@ -120,7 +116,7 @@ const correctionIn = (form: Form): Form => ({
   correctedOf: field(form, 'number'),
 })
 
-/** What was typed as the address of this company. */
+/** The typed address of this company. */
 export const typedCorrection = (draft: Form, number: string): Form =>
   field(draft, 'correctedOf') === number
     ? Object.fromEntries(addressFields.map((name) => [name, field(draft, `corrected.${name}`)]))

@@ -1,14 +1,14 @@
 /** Which declared owners are asked by a link of their own, and which requests end. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, workflowOf } from '../../../test/fixtures/case.ts'
-import { ownerProof, ownerRequest } from '../../../test/fixtures/owner-requests.ts'
-import { ownershipWith, ownerWith } from '../../../test/fixtures/owners.ts'
-import type { Case, MoveResult } from '../../applications/case.ts'
-import type { OwnerRequest } from '../../applications/owner-link/state.ts'
-import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
-import { exactly } from '../../workflows/ownership/shares.ts'
-import type { PublishedWorkflow, StepOf } from '../../workflows/workflow.ts'
+import { exactly } from '@foyer/company-registers/shares'
+import type { Case, MoveResult } from '#applications/case.ts'
+import type { OwnerRequest } from '#applications/owner-link.ts'
+import { clearCase, now, workflowOf } from '#test/fixtures/case.ts'
+import { ownerProof, ownerRequest } from '#test/fixtures/owner-requests.ts'
+import { ownershipWith, ownerWith } from '#test/fixtures/owners.ts'
+import type { DeclaredPerson } from '#workflows/ownership/declared.ts'
+import type { PublishedWorkflow, StepOf } from '#workflows/workflow.ts'
 import { askOwners, MAX_OWNER_REQUESTS, mailsFor, withRequest } from './ask-owners.ts'
 
 const plain = workflowOf('KYB')
@@ -119,7 +119,7 @@ describe('an owner', () => {
     test(`${what}: ${expected.join(', ') || 'nothing'}`, () =>
       assert.deepEqual(effects(askOwners(workflow)(of, now)), expected))
 
-  test('is asked in their language, for thirty days', () => {
+  test('is asked in their language, and can answer for thirty days', () => {
     const [request] = askOwners(workflowWith())(caseWith([frida]), now)?.case.data.ownerRequests ?? []
     assert.deepEqual(
       [request?.email, request?.language, request?.expiresAt],
@@ -129,7 +129,7 @@ describe('an owner', () => {
   })
 })
 
-test('reminders are those of the step', () => {
+test('reminders follow the step', () => {
   const times = (step: Partial<StepOf<'OWNERSHIP'>>) =>
     mailsFor('o1', { key: 'owners', kind: 'OWNERSHIP', ...step }, now).map(({ runAt }) => runAt?.getDate())
   assert.deepEqual(times({}), [undefined, 22, 25])
@@ -137,7 +137,7 @@ test('reminders are those of the step', () => {
   assert.deepEqual(times({ reminders: [] }), [undefined])
 })
 
-test('one request is changed, and no other', () => {
+test('a change of one request leaves the others unchanged', () => {
   const of = caseWith([frida], [asked(), ownerRequest('o2', frida)])
   const changed = withRequest(of, 'o2', () => ({ openedAt: at }))
   assert.deepEqual(

@@ -1,21 +1,21 @@
 /** Asks declared owners, when the application is submitted, to prove who they are by a link of their own. */
-import type { Case, Move, OutboxTask } from '../../applications/case.ts'
-import { pathOfCase } from '../../applications/case-facts.ts'
-import { changeCase, combineMoves } from '../../applications/lifecycle-moves.ts'
+import type { Case, Move, OutboxTask } from '#applications/case.ts'
+import { pathOfCase } from '#applications/case-facts.ts'
+import { changeCase, combineMoves } from '#applications/lifecycle-moves.ts'
 import {
   askedOwnerOf,
   isAskedAbout,
   type OwnerRequest,
   ownerRequestStatusOf,
   ownerRequestsOf,
-} from '../../applications/owner-link/state.ts'
-import { answerOf } from '../../applications/views.ts'
-import { system } from '../../audit/entry.ts'
-import { unverifiedOwnersOf } from '../../checks/ownership/owner-verification.ts'
-import type { DeclaredPerson, OwnerContact } from '../../workflows/ownership/declared.ts'
-import { verifiesOwners } from '../../workflows/steps/ownership.ts'
-import { DEFAULT_REMINDERS } from '../../workflows/steps/signing.ts'
-import type { PublishedWorkflow, StepOf } from '../../workflows/workflow.ts'
+} from '#applications/owner-link.ts'
+import { answerOf } from '#applications/views.ts'
+import { system } from '#audit/entry.ts'
+import { unverifiedOwnersOf } from '#checks/ownership/owner-verification.ts'
+import type { DeclaredPerson, OwnerContact } from '#workflows/ownership/declared.ts'
+import { verifiesOwners } from '#workflows/steps/ownership.ts'
+import { DEFAULT_REMINDERS } from '#workflows/steps/signing.ts'
+import type { PublishedWorkflow, StepOf } from '#workflows/workflow.ts'
 
 const DAY = 86_400_000
 /** How long an owner has, each time that they are asked. */
@@ -28,7 +28,10 @@ const stepOf = (of: Case, workflow: PublishedWorkflow): StepOf<'OWNERSHIP'> | un
     step.kind === 'OWNERSHIP' && status !== 'NOT_NEEDED' ? [step] : [],
   )[0]
 
-/** Whom nothing else verifies. Requests about what is declared no longer, or otherwise, are cancelled. */
+/**
+ * Asks owners that no other source verifies. Cancels requests about a declaration that was removed or
+ * changed.
+ */
 export const askOwners =
   (workflow: PublishedWorkflow): Move =>
   (current, now) => {
@@ -61,7 +64,7 @@ const cancelOwnerRequest =
       data: { ownerRequests: withRequest(current, id, () => ({ cancelledAt: now.toISOString() })) },
     })
 
-/** The requests, of which one has changed. */
+/** The requests with one of them changed. */
 export const withRequest = (
   of: Case,
   id: string,

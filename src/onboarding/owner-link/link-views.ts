@@ -1,4 +1,4 @@
-/** What the page of a declared owner shows. */
+/** The view of a declared owner's page. */
 
 export interface OwnerScreen {
   kind: 'OWNER'
@@ -6,9 +6,9 @@ export interface OwnerScreen {
   stage: 'PROVE' | 'OTHER_PERSON' | 'CONFIRM' | 'DISPUTE' | 'CONFIRMED' | 'DISPUTED' | 'NOT_NEEDED'
   /** Buttons `do=confirm` and `do=dispute` with `what` and `reason`; otherwise `provider`. */
   action: string
-  /** As declared. */
+  /** The declared name. */
   name: string
-  /** Who declared it. */
+  /** The applicant, who declared it. */
   applicant: string
   company: string
   /** The year alone, until the eID has proved who reads it. */
@@ -17,9 +17,9 @@ export interface OwnerScreen {
   /** "60%, controls by votes". */
   holdings: string
   providers: Array<{ key: string; name: string }>
-  /** Whom the newest eID proved; null: none was used. */
+  /** The person that the newest eID proved; null: none was used. */
   proven: string | null
   answeredAt: string | null
-  /** As typed, after a problem. */
+  /** The typed values, after a problem. */
   values: { what: string; reason: string }
 }

@@ -1,11 +1,13 @@
 /** The task that e-mails declared owners. The link exists only in the message. */
-import type { Case, OwnerMailTask } from '../../applications/case.ts'
-import type { OwnerRequest } from '../../applications/owner-link/state.ts'
-import type { Ports } from '../../ports.ts'
-import { caseRefOf, ignoreErased } from '../../task.ts'
+import type { Case, OwnerMailTask } from '#applications/case.ts'
+import type { OwnerRequest } from '#applications/owner-link.ts'
+import { caseRefOf, ignoreErased } from '#kernel/task.ts'
+import type { Ports } from '#ports.ts'
+import { recordPersonMail } from '../linked-person/person-moves.ts'
 import { sendLetter } from '../mail/send-letter.ts'
 import { applicantNameOf, companyOf } from '../signing/statement.ts'
-import { mayAnswer, ownerRequestOf, recordOwnerMail } from './owner-moves.ts'
+import { linkedOwner } from './linked-owner.ts'
+import { mayAnswer, ownerRequestOf } from './owner-moves.ts'
 
 export type OwnerMailPorts = Pick<
   Ports,
@@ -14,7 +16,7 @@ export type OwnerMailPorts = Pick<
 
 type Payload = Pick<OwnerMailTask, 'to' | 'about' | 'asked'>
 
-/** Does nothing when the application is gone or decided, or nobody waits for this owner any more. */
+/** Does nothing when the application is gone or decided, or no page waits for this owner any more. */
 export async function mailOwner(payload: unknown, ports: OwnerMailPorts, id: string): Promise<void> {
   const { customerId, applicationId } = caseRefOf(payload)
   const of = await ports.applications.find(customerId, applicationId)
@@ -39,10 +41,8 @@ export async function mailOwner(payload: unknown, ports: OwnerMailPorts, id: str
     },
     ports,
   )
-  const why = reason === null || reason === 'REFUSED' ? reason : 'NO_MAIL'
-  await ignoreErased(
-    ports.applications.change(customerId, applicationId, recordOwnerMail(to, { about, why })),
-  )
+  const record = recordPersonMail(linkedOwner, to, about, reason)
+  await ignoreErased(ports.applications.change(customerId, applicationId, record))
 }
 
 /** A reminder belongs to one request, and ends with it. A task that is repeated sends nothing more. */

@@ -1,25 +1,21 @@
-/** What an owner can do by their link, and when. */
+/** The actions of an owner by their link, and when they are possible. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now } from '../../../test/fixtures/case.ts'
-import { ownerProof, ownerRequest } from '../../../test/fixtures/owner-requests.ts'
-import { ownershipWith, ownerWith } from '../../../test/fixtures/owners.ts'
-import { ApiError } from '../../api-error.ts'
-import type { Case, Move } from '../../applications/case.ts'
-import type { OwnerRequest } from '../../applications/owner-link/state.ts'
+import type { Case, Move } from '#applications/case.ts'
+import type { OwnerRequest } from '#applications/owner-link.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { clearCase, now } from '#test/fixtures/case.ts'
+import { ownerProof, ownerRequest } from '#test/fixtures/owner-requests.ts'
+import { ownershipWith, ownerWith } from '#test/fixtures/owners.ts'
 import {
   answerAsOwner,
   completeOwnerEid,
   failOwnerEid,
-  isOver,
   mayAnswer,
   mayConfirm,
   noteOwnerEid,
-  openedByOwner,
   ownerRequestOf,
   ownerStartOf,
-  recordOwnerMail,
-  setOwnerLanguage,
   startOwnerEid,
 } from './owner-moves.ts'
 
@@ -69,23 +65,12 @@ const refused = (move: Move, of: Case): boolean => {
 }
 
 for (const [what, of, may] of open)
-  describe(`${what}, an owner`, () => {
+  describe(`an owner asked ${what}`, () => {
     test(`${may ? 'may' : 'may not'} answer`, () =>
       assert.equal(mayAnswer(of, of.data.ownerRequests?.[0] ?? assert.fail(), now), may))
     for (const [action, move] of needAnswer)
       test(`${may ? 'can' : 'cannot'} ${action}`, () => assert.equal(refused(move, of), !may))
   })
-
-const over: Array<[of: Case, isOver: boolean]> = [
-  [caseWith(), false],
-  [caseWith({}, { status: 'APPROVED' }), false],
-  [caseWith({}, { status: 'CANCELLED' }), true],
-  [caseWith({}, { status: 'FAILED' }), true],
-  [caseWith({ cancelledAt: at }), true],
-]
-for (const [of, expected] of over)
-  test(`the link of ${of.status} ${expected ? 'shows nothing' : 'opens'}`, () =>
-    assert.equal(isOver(of, of.data.ownerRequests?.[0] ?? assert.fail()), expected))
 
 describe('an eID', () => {
   test('is completed once, by the state that was started', () => {
@@ -99,13 +84,13 @@ describe('an eID', () => {
     )
     assert.equal(completeOwnerEid('o1', 's', theirs, [])(moved.case, now), undefined)
   })
-  test('of another person is kept, and allows no confirmation', () => {
+  test('is stored when it proves another person, and then allows no confirmation', () => {
     const moved = completeOwnerEid('o1', 's', another, [])(caseWith({ started }), now) ?? assert.fail()
     assert.equal(moved.audit[0]?.detail.isDeclaredPerson, false)
     assert.equal(mayConfirm(ownerRequestOf(moved.case, 'o1') ?? assert.fail()), false)
     assert.ok(refused(answerAsOwner('o1', 'CONFIRMED', null), moved.case))
   })
-  test('that is started is no proof, and one that fails ends', () => {
+  test('proves nothing when it starts, and ends when it fails', () => {
     const moved = startOwnerEid('o1', start)(caseWith(), now) ?? assert.fail()
     assert.deepEqual(ownerRequestOf(moved.case, 'o1')?.started, started)
     assert.ok(refused(answerAsOwner('o1', 'CONFIRMED', null), moved.case))
@@ -129,22 +114,4 @@ test('an owner confirms after the eID, and disputes without one', () => {
     ['owner.disputed', { why: 'SHARE_WRONG' }],
   )
   assert.equal(JSON.stringify(disputed?.audit).includes('30%'), false, 'their words stay in the case')
-})
-
-test('the first opening and the language are kept, and the applicant sees no change', () => {
-  const opened = openedByOwner('o1')(caseWith(), new Date(now.getTime() + 1000)) ?? assert.fail()
-  assert.equal(opened.case.updatedAt.getTime(), now.getTime())
-  assert.equal(openedByOwner('o1')(opened.case, now), undefined)
-  const chosen = setOwnerLanguage('o1', 'fi')(opened.case, now) ?? assert.fail()
-  assert.equal(ownerRequestOf(chosen.case, 'o1')?.language, 'fi')
-})
-
-describe('a mail', () => {
-  const after = (about: 'ASKED' | 'REMINDER', why: 'REFUSED' | null) =>
-    ownerRequestOf(recordOwnerMail('o1', { about, why })(caseWith(), now)?.case ?? assert.fail(), 'o1')
-  test('is recorded', () => assert.equal(after('ASKED', null)?.mailedAt, at))
-  test('to remind is recorded', () => assert.deepEqual(after('REMINDER', null)?.remindedAt, [at]))
-  test('that is refused is recorded', () => assert.equal(after('ASKED', 'REFUSED')?.notMailed, 'REFUSED'))
-  test('to nobody is not', () =>
-    assert.equal(recordOwnerMail('o9', { about: 'ASKED', why: null })(caseWith(), now), undefined))
 })

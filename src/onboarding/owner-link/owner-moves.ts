@@ -1,20 +1,20 @@
-/** The moves of an owner who was asked by a link of their own: opened, proven, confirmed or disputed. */
-import { ApiError } from '../../api-error.ts'
-import type { NotTaken } from '../../applications/applicant-moves.ts'
-import type { Case, Move } from '../../applications/case.ts'
-import { changeCase } from '../../applications/lifecycle-moves.ts'
+/** The moves of an owner who was asked by a link of their own: proven, confirmed or disputed. */
+
+import type { Evidence } from '@foyer/provider-http/evidence'
+import type { NotTaken } from '#applications/applicant-moves.ts'
+import type { Case, Move } from '#applications/case.ts'
+import { changeCase } from '#applications/lifecycle-moves.ts'
 import {
   type OwnerAnswerKind,
   type OwnerProof,
   type OwnerRequest,
   ownerRequestStatusOf,
   ownerRequestsOf,
-} from '../../applications/owner-link/state.ts'
-import type { Evidence } from '../../applications/provider-contracts.ts'
-import { isOpen } from '../../applications/status.ts'
-import { type Actor, system } from '../../audit/entry.ts'
-import { isProvenAs } from '../../checks/ownership/owner-answers.ts'
-import type { LanguageCode } from '../../schemas/primitives.ts'
+} from '#applications/owner-link.ts'
+import { isOpen } from '#applications/status.ts'
+import type { Actor } from '#audit/entry.ts'
+import { isProvenAs } from '#checks/ownership/owner-answers.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { withRequest } from './ask-owners.ts'
 
 export const ownerRequestOf = (of: Case, id: string): OwnerRequest | undefined =>
@@ -37,32 +37,6 @@ function assertMayAnswer(current: Case, id: string, now: Date): OwnerRequest {
   return request
 }
 
-/** The first time that they open their link. */
-export const openedByOwner =
-  (id: string): Move =>
-  (current, now) =>
-    ownerRequestOf(current, id)?.openedAt === null
-      ? changeCase(current, {
-          now,
-          action: 'owner.opened',
-          actor: ownerActor(id),
-          data: { ownerRequests: withRequest(current, id, () => ({ openedAt: now.toISOString() })) },
-          isInternal: true,
-        })
-      : undefined
-
-export const setOwnerLanguage =
-  (id: string, language: LanguageCode): Move =>
-  (current, now) =>
-    changeCase(current, {
-      now,
-      action: 'owner.language_set',
-      actor: ownerActor(id),
-      detail: { language },
-      data: { ownerRequests: withRequest(current, id, () => ({ language, hasChosenLanguage: true })) },
-      isInternal: true,
-    })
-
 export const startOwnerEid =
   (id: string, started: Omit<NonNullable<OwnerRequest['started']>, 'at'>): Move =>
   (current, now) => {
@@ -78,7 +52,7 @@ export const startOwnerEid =
     })
   }
 
-/** What the owner started with this state; undefined: nothing, or it has returned. */
+/** The owner's start with this state; undefined: no start, or it has returned. */
 export function ownerStartOf(
   of: Case,
   id: string,
@@ -124,7 +98,9 @@ export const failOwnerEid =
         })
       : undefined
 
-/** An answer that came where nobody takes it. The start, if there is one, stays for the right browser. */
+/**
+ * An answer that came where no page waits for it. The start, if there is one, stays for the right browser.
+ */
 export const noteOwnerEid =
   (id: string, why: NotTaken): Move =>
   (current) => ({
@@ -133,7 +109,7 @@ export const noteOwnerEid =
     ...{ events: [], tasks: [] },
   })
 
-/** What is shown can be confirmed: the eID proved who is declared. */
+/** The owner can confirm: the eID proved the declared person. */
 export const mayConfirm = ({ proof, person }: OwnerRequest): boolean =>
   proof !== null && isProvenAs(proof, person)
 
@@ -151,30 +127,5 @@ export const answerAsOwner =
       detail: kind === 'CONFIRMED' ? {} : { why: kind },
       data: { ownerRequests: withRequest(current, id, () => ({ started: null, answer })) },
       events: ['APPLICATION_DATA_CHANGED'],
-    })
-  }
-
-export interface SentOwnerMail {
-  about: 'ASKED' | 'REMINDER'
-  why: OwnerRequest['notMailed']
-}
-
-/** Records that a mail was sent, or why it was not. */
-export const recordOwnerMail =
-  (id: string, { about, why }: SentOwnerMail): Move =>
-  (current, now) => {
-    if (!ownerRequestOf(current, id)) return undefined
-    const at = now.toISOString()
-    const sent = ({ remindedAt }: OwnerRequest): Partial<OwnerRequest> => {
-      if (why !== null) return { notMailed: why }
-      return about === 'REMINDER' ? { remindedAt: [...remindedAt, at] } : { mailedAt: at, notMailed: null }
-    }
-    return changeCase(current, {
-      now,
-      action: why === null ? 'owner.mailed' : 'owner.not_mailed',
-      actor: system('mail'),
-      detail: { owner: id, about, ...(why === null ? {} : { why }) },
-      data: { ownerRequests: withRequest(current, id, sent) },
-      isInternal: true,
     })
   }

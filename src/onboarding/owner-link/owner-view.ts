@@ -1,5 +1,5 @@
-/** The page of a declared owner: what is declared of them, and nothing else of the application. */
-import { ownerRequestStatusOf } from '../../applications/owner-link/state.ts'
+/** The page of a declared owner: the declaration about them, and nothing else of the application. */
+import { ownerRequestStatusOf } from '#applications/owner-link.ts'
 import { refusedWords } from '../eid/refused-notice.ts'
 import { holdingsIn } from '../ownership/owner-words.ts'
 import { type ViewExtras, viewOf } from '../page-context.ts'
@@ -43,7 +43,7 @@ export function ownerView(
 const capitalized = (text: string, language: string): string =>
   text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 
-/** The link may reach another person, who learns no whole date. */
+/** The link may reach another person, who must not learn the whole date. */
 function birthOf(context: OwnerContext): Pick<OwnerScreen, 'born' | 'isWholeBirth'> {
   const { dateOfBirth } = context.request.person
   const isWholeBirth = mayConfirm(context.request)

@@ -1,28 +1,31 @@
 /** The eID of a declared owner: started, and taken once. Providers are called outside any transaction. */
-import { ApiError } from '../../api-error.ts'
-import type { Move } from '../../applications/case.ts'
-import type { EidRefusal } from '../../applications/identity/progress.ts'
-import type { OwnerProof } from '../../applications/owner-link/state.ts'
-import type { IdentityOutcome, IdentityProof } from '../../applications/provider-contracts.ts'
-import { reassessing } from '../../checks/assessment.ts'
-import type { PageReply } from '../../endpoint.ts'
+
+import type { IdentityOutcome, IdentityProof } from '@foyer/eids/contract/identity-provider'
+import type { EidRefusal } from '@foyer/eids/contract/progress'
+import type { Move } from '#applications/case.ts'
+import type { OwnerProof } from '#applications/owner-link.ts'
+import { reassessing } from '#checks/assessment.ts'
+import type { PageReply } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import {
   EID_PAGE,
   eidPageUrl,
+  eidSessionOf,
   isElsewhere,
   noteAnswer,
-  sessionOf,
   startedFrom,
 } from '../eid/identity-session.ts'
 import { notGivenParams } from '../eid/refused-notice.ts'
 import { type EidPlace, startedEid } from '../eid/waiting-eid.ts'
+import { personPage } from '../linked-person/person-link.ts'
 import { provenPerson } from '../signed-by.ts'
 import { eidsOf, type noticeOfSignature } from '../signing/sign-with-eid.ts'
+import { linkedOwner } from './linked-owner.ts'
 import { completeOwnerEid, failOwnerEid, noteOwnerEid, ownerStartOf, startOwnerEid } from './owner-moves.ts'
 import type { OwnerContext } from './require-owner.ts'
 
 const returnUrlOf = ({ input, case: of, request }: OwnerContext): string =>
-  `${input.nocodeUrl}/${of.id}/owner_link/${request.id}/return`
+  `${personPage(linkedOwner, input.nocodeUrl, of, request)}/return`
 
 /** Findings follow what the owner proves and says, where the case is in review already. */
 export const assessed = ({ workflow }: OwnerContext, move: Move): Move => reassessing(move, workflow)
@@ -35,7 +38,7 @@ export async function beginOwnerEid(context: OwnerContext, providerKey: string):
   const unavailable = { redirect: `${base}?notice=eid_unavailable` }
   if (!provider) return unavailable
   const [state, nonce] = [input.secret(256), input.secret(256)]
-  const { sessionHash } = sessionOf(context)
+  const { sessionHash } = eidSessionOf(context)
   const started = { provider: provider.key, state, nonce, sessionHash }
   const begun = await context.move(startOwnerEid(request.id, started)).catch((error) => {
     // The customer's daily quota is used up: shown like any other outage of the eID.
@@ -94,7 +97,7 @@ export async function endOwnerEid(context: OwnerContext): Promise<PageReply> {
   if (!provider) return told('UNAVAILABLE')
   const { state, nonce } = started
   const returned = { query: input.query, state, nonce, returnUrl: returnUrlOf(context) }
-  const answer = await provider.complete({ ...returned, ...sessionOf(context), now: input.now() })
+  const answer = await provider.complete({ ...returned, ...eidSessionOf(context), now: input.now() })
   if (answer.kind === 'PENDING') return { redirect: `${base}/${EID_PAGE}` }
   if (answer.kind !== 'PROVEN') return notProven(context, state, answer, told)
   const proof = proofOf(answer.proof)

@@ -1,22 +1,22 @@
 /** Confirming what the register says, as it is shown, changes nothing: for every company of the sandbox. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, proofOf, workflowOf } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { Case } from '../../applications/case.ts'
-import { wordsOf } from '../../applications/record-matching.ts'
-import { identityDiscrepancies } from '../../checks/identity-discrepancies.ts'
-import { isSameCompanyName } from '../../checks/organization-discrepancies.ts'
-import { ownerDiscrepancies } from '../../checks/ownership/owner-discrepancies.ts'
-import { registryAnswerOf } from '../../checks/sandbox/registry-entries.ts'
-import { type TestCompany, testCompanies, testPersons } from '../../checks/sandbox/scenarios.ts'
-import type { StepAnswer } from '../../workflows/answers.ts'
-import { nobodyAnswer, ownersAnswer } from '../../workflows/ownership/answer.ts'
-import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
-import { changed, entryOf, type OwnerEntry } from '../../workflows/ownership/owner-list.ts'
-import { shareModes } from '../../workflows/ownership/read-share.ts'
-import { personDetails } from '../../workflows/steps/person-details.ts'
-import { type Form, field } from '../../workflows/steps/step-kind.ts'
+import { wordsOf } from '@foyer/signing-rules/record-matching'
+import type { Case } from '#applications/case.ts'
+import { identityDiscrepancies } from '#checks/identity-discrepancies.ts'
+import { isSameCompanyName } from '#checks/organization-discrepancies.ts'
+import { ownerDiscrepancies } from '#checks/ownership/owner-discrepancies.ts'
+import { registryAnswerOf } from '#checks/sandbox/registry-entries.ts'
+import { type TestCompany, testCompanies, testPersons } from '#checks/sandbox/scenarios.ts'
+import { clearCase, now, proofOf, workflowOf } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import type { StepAnswer } from '#workflows/answers.ts'
+import { nobodyAnswer, ownersAnswer } from '#workflows/ownership/answer.ts'
+import type { DeclaredPerson } from '#workflows/ownership/declared.ts'
+import { changed, entryOf, type OwnerEntry } from '#workflows/ownership/owner-list.ts'
+import { shareModes } from '#workflows/ownership/read-share.ts'
+import { personDetails } from '#workflows/steps/person-details.ts'
+import { type Form, field } from '#workflows/steps/step-kind.ts'
 import { confirmedAnswer, correctionValues, readCorrection } from '../organization/correction.ts'
 import { ownershipView } from '../screens/ownership-view.ts'
 import { ownerFormValues, readOwnerForm, stageAfter } from './owner-forms.ts'
@@ -41,7 +41,7 @@ function caseOf(company: TestCompany, applicant: string | null): Case {
   }
 }
 
-/** What the register does not publish of a day and of countries is added: nothing else. */
+/** Adds the days of birth and countries that the register does not publish, and nothing else. */
 const asShown = (values: Form): Form => ({
   ...values,
   'birth.day': field(values, 'birth.day') || '15',
@@ -88,11 +88,11 @@ const lost = ({ registered, ...person }: DeclaredPerson): string[] => {
   return wordsOf(registered?.name.fullName ?? '').filter((word) => !kept.includes(word))
 }
 
-describe('the owners of every company, confirmed as shown', () => {
+describe('every company passes when the applicant confirms its owners as shown', () => {
   for (const company of testCompanies)
     for (const shares of shareModes)
       for (const applicant of [company.applicant, null])
-        test(`${company.key}, shares by ${shares}, ${applicant ?? 'nobody'} proven`, () => {
+        test(`${company.key}, shares by ${shares}, ${applicant ?? 'no person'} proven`, () => {
           const step: OwnershipStep = { key: 'owners', kind: 'OWNERSHIP', shares }
           const { answer, confirmed, workflow: withStep, view } = confirmAll(caseOf(company, applicant), step)
           for (const person of [...answer.owners, ...answer.officials]) {
@@ -105,7 +105,7 @@ describe('the owners of every company, confirmed as shown', () => {
         })
 })
 
-describe('every company, confirmed as shown', () => {
+describe('every company passes when it is confirmed as shown', () => {
   for (const company of testCompanies)
     test(company.key, () => {
       const of = caseOf(company, null)
@@ -122,7 +122,7 @@ describe('every company, confirmed as shown', () => {
     })
 })
 
-describe('every person, as the eID proves them', () => {
+describe('every person passes as the eID proves them', () => {
   for (const { key, country } of testPersons)
     test(key, () => {
       const proven = proofOf(key)

@@ -1,10 +1,10 @@
-/** What the form about an owner says before the applicant has said anything. */
+/** The form about an owner before the applicant has entered anything. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, workflowOf } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { PersonRef } from '../../schemas/people.ts'
-import { added, changed, noHoldings } from '../../workflows/ownership/owner-list.ts'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
+import { clearCase, workflowOf } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import { added, changed, noHoldings } from '#workflows/ownership/owner-list.ts'
 import { ownerFormValues, readOwnerForm } from './owner-forms.ts'
 import { ownershipWork } from './ownership-work.ts'
 
@@ -17,7 +17,7 @@ const named: PersonRef = {
   ...{ personalIdentityNumber: null, dateOfBirth: '1971-03-04', nationality: null, countryOfResidence: null },
 }
 
-/** The form about an owner as a register has them. null: an owner whom the applicant adds. */
+/** The form about an owner as a register has them. null: an owner that the applicant adds. */
 function formOf(party: PersonRef | null) {
   const [list, id] = added(started.list, 'OWNER', {})
   const registered = party && { party, ...noHoldings }
@@ -33,13 +33,13 @@ const rows: Array<[what: string, party: PersonRef | null, nationality: string, r
   ['a registered owner with a residence', { ...named, countryOfResidence: 'NO' }, '', 'NO'],
 ]
 for (const [what, party, nationality, residence] of rows)
-  test(`${what} gets no country that nothing and no person has said`, () => {
+  test(`${what} has only the countries that the register gives`, () => {
     const { work, place } = formOf(party)
     const { nationality: shown = '', residence: lived = '' } = ownerFormValues(place, work)
     assert.deepEqual([shown, lived], [nationality, residence])
   })
 
-test('an untouched choice of a country is asked for', () => {
+test('a country that the applicant has not chosen is required', () => {
   const { work, place } = formOf(named)
   const read = readOwnerForm(place, { ...ownerFormValues(place, work), isPep: 'no' }, work)
   const asked = 'problems' in read && read.problems.map(({ field }) => field)

@@ -1,8 +1,9 @@
-/** The forms about one person: what they show, what is wrong with them, and what they change in the list. */
-import type { LanguageCode } from '../../schemas/primitives.ts'
-import type { Problem } from '../../workflows/fields/problem.ts'
-import { problemOf } from '../../workflows/fields/problem.ts'
-import { shortText } from '../../workflows/fields/text.ts'
+/** The forms about one person: their values, their problems, and their changes of the list. */
+
+import type { Problem } from '@foyer/national-fields/problem'
+import { problemOf } from '@foyer/national-fields/problem'
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import { shortText } from '#workflows/fields/text.ts'
 import {
   chainsOf,
   chainValues,
@@ -10,16 +11,16 @@ import {
   holdingsValues,
   readChain,
   readHoldings,
-} from '../../workflows/ownership/holdings-form.ts'
-import { officeValues, readOffice } from '../../workflows/ownership/office-form.ts'
-import { entryOf, noHoldings, type OwnerEntry } from '../../workflows/ownership/owner-list.ts'
+} from '#workflows/ownership/holdings-form.ts'
+import { officeValues, readOffice } from '#workflows/ownership/office-form.ts'
+import { entryOf, noHoldings, type OwnerEntry } from '#workflows/ownership/owner-list.ts'
 import {
   type KnownPerson,
   personValues,
   readPerson,
   registeredValues,
-} from '../../workflows/ownership/person-form.ts'
-import { type Form, field, type Values } from '../../workflows/steps/step-kind.ts'
+} from '#workflows/ownership/person-form.ts'
+import { type Form, field, type Values } from '#workflows/steps/step-kind.ts'
 import { isRegisteredApplicant, type OwnershipWork } from './ownership-work.ts'
 import type { Place, Stage } from './stages.ts'
 
@@ -73,7 +74,7 @@ const person: OwnerForm = {
   },
 }
 
-/** A field cannot say everything of a registered share: what is sent as it was shown has not changed. */
+/** A field cannot express a registered share completely: a value that is sent as shown has not changed. */
 const isAsShown = (form: Form, shown: Values): boolean =>
   Object.entries(shown).every(([name, value]) => field(form, name) === value)
 
@@ -138,7 +139,7 @@ export const ownerForms: Record<PersonStage, OwnerForm> = {
   REMOVE: remove,
 }
 
-/** The page after this one: what is still missing of this person, else the list. */
+/** The page after this one: the next missing part of this person, else the list. */
 export function stageAfter(stage: PersonStage, entry: OwnerEntry, asksPep: boolean): PersonStage | null {
   const isOwner = entry.role === 'OWNER'
   const holds = entry.ways.length > 0 || entry.control.length > 0

@@ -1,8 +1,8 @@
 /** Owners in words: shares, threshold, public office. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PublicOffice } from '../../workflows/ownership/declared.ts'
-import { anyShare, exactly } from '../../workflows/ownership/shares.ts'
+import { anyShare, exactly } from '@foyer/company-registers/shares'
+import type { PublicOffice } from '#workflows/ownership/declared.ts'
 import { belowIn, holdingsIn, officeIn, shareIn, thresholdIn } from './owner-words.ts'
 
 const today = { operator: 'MORE_THAN', percent: 25 } as const
@@ -20,7 +20,7 @@ const rows: Array<[words: string | null, expected: string | null]> = [
   [shareIn('en', { minimum: 25, maximum: 50, isAboveMinimum: true }), '25–50%'],
   [shareIn('en', anyShare), null],
 ]
-for (const [words, expected] of rows) test(`${expected}`, () => assert.equal(plain(words), expected))
+for (const [words, expected] of rows) test(`writes ${expected}`, () => assert.equal(plain(words), expected))
 
 const office: PublicOffice = { position: 'Councillor', relation: 'SELF', since: null, until: null }
 const offices: Array<[office: PublicOffice | null, words: string]> = [
@@ -32,7 +32,7 @@ const offices: Array<[office: PublicOffice | null, words: string]> = [
 ]
 for (const [of, words] of offices) test(words, () => assert.equal(officeIn('en', of), words))
 
-test('names the companies in between, and control', () => {
+test('names the intermediate companies, and control', () => {
   const company = { name: 'Holding AB', organizationNumber: null, country: 'SE', share: exactly(50) }
   const holdings = {
     ways: [{ share: exactly(100), through: [company] }],

@@ -1,9 +1,10 @@
 /** Shares, sources and public offices of owners in words, in the applicant's language. */
-import type { Share } from '../../schemas/ownership.ts'
-import type { LanguageCode } from '../../schemas/primitives.ts'
-import type { ControlMeans, Holdings, PublicOffice } from '../../workflows/ownership/declared.ts'
-import type { Threshold } from '../../workflows/ownership/threshold.ts'
-import { totalShareOf } from '../../workflows/ownership/totals.ts'
+
+import type { Share } from '@foyer/company-registers/schemas/ownership'
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import type { ControlMeans, Holdings, PublicOffice } from '#workflows/ownership/declared.ts'
+import type { Threshold } from '#workflows/ownership/threshold.ts'
+import { totalShareOf } from '#workflows/ownership/totals.ts'
 import { filled, translate } from '../texts.ts'
 
 const formats = new Map<LanguageCode, Intl.NumberFormat>()

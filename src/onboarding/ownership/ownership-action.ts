@@ -1,16 +1,12 @@
 /** The forms of the owners step: every button changes the list in the draft, or saves it as the answer. */
-import { draft } from '../../applications/applicant-moves.ts'
-import type { Case } from '../../applications/case.ts'
-import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
-import type { PageReply } from '../../endpoint.ts'
-import type { Problem } from '../../workflows/fields/problem.ts'
-import { nobodyAnswer, ownersAnswer } from '../../workflows/ownership/answer.ts'
-import { chainLengthOf, MAX_CHAIN } from '../../workflows/ownership/holdings-form.ts'
-import {
-  hasBeneficialOwner,
-  nobodyProblems,
-  ownerListProblems,
-} from '../../workflows/ownership/list-problems.ts'
+
+import type { Problem } from '@foyer/national-fields/problem'
+import { draft } from '#applications/applicant-moves.ts'
+import type { Case } from '#applications/case.ts'
+import { combineMoves, start } from '#applications/lifecycle-moves.ts'
+import { nobodyAnswer, ownersAnswer } from '#workflows/ownership/answer.ts'
+import { chainLengthOf, MAX_CHAIN } from '#workflows/ownership/holdings-form.ts'
+import { hasBeneficialOwner, nobodyProblems, ownerListProblems } from '#workflows/ownership/list-problems.ts'
 import {
   added,
   changed,
@@ -19,10 +15,10 @@ import {
   type OwnerEntry,
   type OwnerList,
   withoutEntry,
-} from '../../workflows/ownership/owner-list.ts'
-import { type Form, field } from '../../workflows/steps/step-kind.ts'
-import { contextWith } from '../page-context.ts'
-import type { ActionContext } from '../steps/page-rules.ts'
+} from '#workflows/ownership/owner-list.ts'
+import { type Form, field } from '#workflows/steps/step-kind.ts'
+import { contextWith, type PageContext } from '../page-context.ts'
+import type { StepReply } from '../steps/step-reply.ts'
 import { type PersonStage, readOwnerForm, stageAfter } from './owner-forms.ts'
 import { type OwnershipStep, type OwnershipWork, ownershipWork, withList } from './ownership-work.ts'
 import {
@@ -38,13 +34,13 @@ import {
 /** One press of a button, with the draft so far. */
 interface Press {
   step: OwnershipStep
-  context: ActionContext
+  context: PageContext
   typed: Form
   work: OwnershipWork
   place: Place
 }
 
-export async function ownershipAction(step: OwnershipStep, context: ActionContext): Promise<PageReply> {
+export async function ownershipAction(step: OwnershipStep, context: PageContext): Promise<StepReply> {
   const { form } = context.input
   const typed = mergeIntoDraft(form, context.case.data.drafts[step.key])
   const work = ownershipWork(step, context, typed)
@@ -64,7 +60,7 @@ export async function ownershipAction(step: OwnershipStep, context: ActionContex
 }
 
 /** Keeps what was typed on this page, and opens another one. */
-async function leaveFor({ step, context, typed }: Press, to: Place, notice?: string): Promise<PageReply> {
+async function leaveFor({ step, context, typed }: Press, to: Place, notice?: string): Promise<StepReply> {
   const { stage, owner } = to
   const kept = owner === '' || field(typed, 'owner') === owner ? typed : withoutTyped(typed)
   await context.move(
@@ -73,11 +69,11 @@ async function leaveFor({ step, context, typed }: Press, to: Place, notice?: str
   return { redirect: `${placeUrl(context, step, to)}${notice ? `&notice=${notice}` : ''}` }
 }
 
-function finish(press: Press): Promise<PageReply> {
-  const { step, context, typed, work, place } = press
+async function finish(press: Press): Promise<StepReply> {
+  const { typed, work, place } = press
   const { list, rules, company, isApplicant } = work
   const problems = problemsAt(place, typed, work)
-  if (problems.length > 0) return context.replies.showProblems(context, step, typed, problems)
+  if (problems.length > 0) return { reply: 'SHOW_PROBLEMS', typed, problems }
   // Small owners alone say the same as "Nobody owns …", so the senior managers are asked for as well.
   if (place.stage === 'LIST' && !hasBeneficialOwner(list, rules))
     return leaveFor(press, { stage: 'NOBODY', owner: '' }, 'owners_below')
@@ -85,7 +81,7 @@ function finish(press: Press): Promise<PageReply> {
     place.stage === 'NOBODY'
       ? nobodyAnswer(list, typed, { company, isApplicant })
       : ownersAnswer(list, typed, { company, rules, isApplicant })
-  return context.replies.saveAnswer(context, step, answer)
+  return { reply: 'SAVE_ANSWER', answer }
 }
 
 export function problemsAt(place: Place, typed: Form, work: OwnershipWork): Problem[] {
@@ -95,10 +91,10 @@ export function problemsAt(place: Place, typed: Form, work: OwnershipWork): Prob
   return 'problems' in read ? read.problems : []
 }
 
-async function savePerson(press: Press): Promise<PageReply> {
-  const { step, context, typed, work, place } = press
+async function savePerson(press: Press): Promise<StepReply> {
+  const { typed, work, place } = press
   const read = readOwnerForm(place, typed, work)
-  if ('problems' in read) return context.replies.showProblems(context, step, typed, read.problems)
+  if ('problems' in read) return { reply: 'SHOW_PROBLEMS', typed, problems: read.problems }
   if (isNew(place.owner) && work.list.entries.length >= MAX_ENTRIES)
     return leaveFor(press, listPlaceOf('OWNER'), 'owners_enough')
   return changeList(press, (list) => {
@@ -113,8 +109,8 @@ async function savePerson(press: Press): Promise<PageReply> {
 
 const isEqual = (a: unknown, b: unknown): boolean => a != null && JSON.stringify(a) === JSON.stringify(b)
 
-/** Takes a person off the list whom the applicant has added. Registered people need a reason. */
-function deletePerson(press: Press): Promise<PageReply> {
+/** Takes a person off the list that the applicant has added. Registered people need a reason. */
+function deletePerson(press: Press): Promise<StepReply> {
   const { place, work } = press
   const entry = entryOf(work.list, place.owner)
   if (!entry || entry.registered) return leaveFor(press, { stage: 'REMOVE', owner: place.owner })
@@ -125,7 +121,7 @@ function deletePerson(press: Press): Promise<PageReply> {
 async function changeList(
   press: Press,
   change: (list: OwnerList) => [OwnerList, string],
-): Promise<PageReply> {
+): Promise<StepReply> {
   const { step, context, typed, place } = press
   const seen = field(context.input.form, 'seen')
   let next: { to: Place } | undefined
@@ -162,7 +158,7 @@ function placeAfter(
 }
 
 /** One more company in between. */
-async function addCompany(press: Press): Promise<PageReply> {
+async function addCompany(press: Press): Promise<StepReply> {
   const { step, context, typed, place } = press
   const companies = String(Math.min(MAX_CHAIN, chainLengthOf(typed) + 1))
   await context.move(combineMoves(start(), draft(step.key, { ...typed, companies })))

@@ -1,19 +1,20 @@
-/** What the pages of the owners step work on: the company, its register, the list so far and the rules. */
-import { isSameParty, nameOf, samePerson } from '../../applications/record-matching.ts'
-import { type RegisteredOwnership, registeredOwnershipOf } from '../../checks/ownership/registered-owners.ts'
-import type { PersonRef } from '../../schemas/people.ts'
-import type { LanguageCode } from '../../schemas/primitives.ts'
-import { todayIn } from '../../workflows/market-time.ts'
-import { listFromAnswer } from '../../workflows/ownership/answer.ts'
-import type { OwnedCompany, OwnerPerson } from '../../workflows/ownership/declared.ts'
-import type { HoldingsContext } from '../../workflows/ownership/holdings-form.ts'
-import type { ListRules } from '../../workflows/ownership/list-problems.ts'
-import { type OwnerList, withRegistered } from '../../workflows/ownership/owner-list.ts'
-import type { KnownPerson } from '../../workflows/ownership/person-form.ts'
-import { type Threshold, thresholdOn } from '../../workflows/ownership/threshold.ts'
-import { asksPep, companyIn, companyKey, verifiesOwners } from '../../workflows/steps/ownership.ts'
-import { type Form, field } from '../../workflows/steps/step-kind.ts'
-import type { StepOf } from '../../workflows/workflow.ts'
+/** The data of the owners step for its pages: the company, its register, the list so far and the rules. */
+
+import { todayIn } from '@foyer/national-fields/market-time'
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import { isSameParty, nameOf, samePerson } from '@foyer/signing-rules/record-matching'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
+import { type RegisteredOwnership, registeredOwnershipOf } from '#checks/ownership/registered-owners.ts'
+import { listFromAnswer } from '#workflows/ownership/answer.ts'
+import type { OwnedCompany, OwnerPerson } from '#workflows/ownership/declared.ts'
+import type { HoldingsContext } from '#workflows/ownership/holdings-form.ts'
+import type { ListRules } from '#workflows/ownership/list-problems.ts'
+import { type OwnerList, withRegistered } from '#workflows/ownership/owner-list.ts'
+import type { KnownPerson } from '#workflows/ownership/person-form.ts'
+import { type Threshold, thresholdOn } from '#workflows/ownership/threshold.ts'
+import { asksPep, companyIn, companyKey, verifiesOwners } from '#workflows/steps/ownership.ts'
+import { type Form, field } from '#workflows/steps/step-kind.ts'
+import type { StepOf } from '#workflows/workflow.ts'
 import { offeredLanguages } from '../language.ts'
 import type { PageContext } from '../page-context.ts'
 
@@ -26,9 +27,9 @@ export interface OwnershipWork {
   rules: ListRules
   threshold: Threshold
   form: HoldingsContext
-  /** Of the e-mails to owners, that of the page first. Empty: the workflow sends none. */
+  /** The languages of the e-mails to owners, the page's language first. Empty: the workflow sends none. */
   linkLanguages: readonly LanguageCode[]
-  /** Who proved their identity; null if nobody has. */
+  /** The person who proved their identity; null without a proof. */
   applicant: KnownPerson | null
   isApplicant(person: OwnerPerson): boolean
 }
@@ -116,7 +117,7 @@ const refOf = ({ givenName, familyName, dateOfBirth, personalIdentityNumber }: K
   countryOfResidence: null,
 })
 
-/** Registers of owners publish the month of birth: the name and what is known of the date decide. */
+/** Registers of owners publish the month of birth: the name and the known part of the date decide. */
 export function isRegisteredApplicant(party: PersonRef, applicant: KnownPerson | null): boolean {
   if (!applicant) return false
   const own = refOf(applicant)

@@ -1,9 +1,9 @@
 /** The pages of the owners step: which one is shown, where Back leads, and what the draft keeps. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, workflowOf } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { Form } from '../../workflows/steps/step-kind.ts'
+import { clearCase, workflowOf } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import type { Form } from '#workflows/steps/step-kind.ts'
 import { ownershipWork } from './ownership-work.ts'
 import { currentPlace, hasTyped, mergeIntoDraft, placeUrl, previousPlace, withoutTyped } from './stages.ts'
 
@@ -33,7 +33,7 @@ const rows: Array<[name: string, query: Record<string, string>, draft: Form | un
   ['nonsense', { stage: 'nonsense' }, undefined, '/owners?stage=list'],
   ['where the draft was', {}, { stage: 'PERSON', owner: 'new' }, '/owners?stage=person&owner=new'],
 ]
-describe('the page', () => {
+describe('the page of the owners step', () => {
   for (const [name, query, draft, url] of rows) test(name, () => assert.equal(placed(query, draft), url))
 })
 
@@ -48,17 +48,17 @@ const backs: Array<[stage: Parameters<typeof previousPlace>[0], to: string | und
   [{ stage: 'REMOVE', owner: '1' }, 'PERSON'],
 ]
 for (const [from, to] of backs)
-  test(`Back of ${from.stage} ${from.owner} leads to ${to}`, () =>
+  test(`Back in ${from.stage} ${from.owner} leads to ${to}`, () =>
     assert.equal(previousPlace(from, ownershipWork(step, context({})))?.stage, to))
 
-describe('the draft', () => {
+describe('the draft of the owners step', () => {
   const typed = mergeIntoDraft(
     { stage: 'PERSON', owner: 'new', firstNames: 'Elin', csrf: 'x' },
     { list: 'kept' },
   )
-  test('keeps the list and what was typed', () =>
+  test('keeps the list and the typed text', () =>
     assert.deepEqual(typed, { list: 'kept', stage: 'PERSON', owner: 'new', firstNames: 'Elin' }))
-  test('never shows it with another person', () => {
+  test('never shows the typed text for another person', () => {
     assert.deepEqual(mergeIntoDraft({ stage: 'PERSON', owner: '2' }, typed), {
       list: 'kept',
       stage: 'PERSON',
@@ -67,10 +67,10 @@ describe('the draft', () => {
     assert.equal(hasTyped(typed, { stage: 'PERSON', owner: 'new' }), true)
     assert.equal(hasTyped(typed, { stage: 'PERSON', owner: '2' }), false)
   })
-  test('forgets boxes that were unticked', () => {
+  test('drops unticked boxes', () => {
     const ticked = mergeIntoDraft({ stage: 'SHARE', owner: '1', how: ['DIRECT', 'CONTROL'] })
     assert.deepEqual(mergeIntoDraft({ stage: 'SHARE', owner: '1', how: 'DIRECT' }, ticked).how, ['DIRECT'])
   })
-  test('without what was typed about one person', () =>
+  test('keeps the list without the text about one person', () =>
     assert.deepEqual(withoutTyped(typed), { list: 'kept', stage: 'PERSON' }))
 })

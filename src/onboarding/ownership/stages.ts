@@ -1,6 +1,6 @@
 /** The stages of the owners step. Each has its own URL, without a name in it; all share one draft. */
-import { entryOf, type OwnerEntry } from '../../workflows/ownership/owner-list.ts'
-import { type Form, field, fields } from '../../workflows/steps/step-kind.ts'
+import { entryOf, type OwnerEntry } from '#workflows/ownership/owner-list.ts'
+import { type Form, field, fields } from '#workflows/steps/step-kind.ts'
 import { stageNamed } from '../navigation.ts'
 import type { PageContext } from '../page-context.ts'
 import { type OwnershipStep, type OwnershipWork, ownershipWork } from './ownership-work.ts'
@@ -8,7 +8,7 @@ import { type OwnershipStep, type OwnershipWork, ownershipWork } from './ownersh
 const stages = ['LIST', 'NOBODY', 'PERSON', 'SHARE', 'COMPANIES', 'OFFICE', 'REMOVE'] as const
 export type Stage = (typeof stages)[number]
 
-/** Who a page is about: an id of the list, or somebody who is not in it yet. */
+/** The person of a page: an id of the list, or a person who is not in it yet. */
 export const newOwners = ['new', 'me', 'official'] as const
 type NewOwner = (typeof newOwners)[number]
 export const isNew = (owner: string): owner is NewOwner => newOwners.some((each) => each === owner)
@@ -33,7 +33,7 @@ function placeIn(
   if (isNew(owner)) return stage === 'PERSON' && (owner !== 'me' || applicant) ? { stage, owner } : undefined
   const entry = entryOf(list, owner)
   if (!entry) return undefined
-  // The other pages follow the one that says who it is.
+  // The other pages follow the page with the person's details.
   return stage === 'PERSON' || stage === 'REMOVE' || entry.person ? { stage, owner } : undefined
 }
 
@@ -103,7 +103,7 @@ const fieldsOf: Record<Stage, readonly string[]> = {
   OFFICE: ['position', 'relation', 'officeSince', 'officeUntil'],
   REMOVE: ['reason'],
 }
-/** Boxes that nobody ticked are not sent. */
+/** Unticked boxes are not sent. */
 const boxesOf: Partial<Record<Stage, readonly string[]>> = { SHARE: ['how', 'control'] }
 /** One set for each company in between. */
 const chainField = /^chain(?:Name|Number|Country|Form|Share)\.[1-9]$/
@@ -113,11 +113,11 @@ const isPersonal = (name: string): boolean =>
   chainField.test(name) ||
   aboutOnePerson.some((stage) => [...fieldsOf[stage], ...(boxesOf[stage] ?? [])].includes(name))
 
-/** The draft without what was typed about one person. */
+/** The draft without the typed text about one person. */
 export const withoutTyped = (draft: Form): Form =>
   Object.fromEntries(Object.entries(draft).filter(([name]) => !isPersonal(name) && name !== 'owner'))
 
-/** The draft merged with this form. What was typed about one person never shows with another. */
+/** The draft merged with this form. Typed text about one person never appears with another. */
 export function mergeIntoDraft(form: Form, saved: Form = {}): Form {
   const stage = stageNamed(stages, form.stage) ?? stageNamed(stages, saved.stage) ?? 'LIST'
   const owner = isList(stage) ? '' : field(form, 'owner')

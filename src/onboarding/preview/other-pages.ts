@@ -1,14 +1,16 @@
 /** The pages beside the steps in a preview: start, check, what follows, of others, and messages. */
-import { maskEmail } from '../../applications/mailed-link/address.ts'
-import { type CoSigner, noSigning, type Signer } from '../../applications/signing/state.ts'
-import type { Ports } from '../../ports.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { maskEmail } from '#applications/mailed-link/address.ts'
+import { type CoSigner, noSigning, type Signer } from '#applications/signing/state.ts'
+import type { Ports } from '#ports.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { savedView } from '../new-link/saved-view.ts'
+import { linkedOwner } from '../owner-link/linked-owner.ts'
 import { contextWith, type PageContext, viewOf } from '../page-context.ts'
 import { checkView } from '../screens/check-view.ts'
 import { doneScreen } from '../screens/done-view.ts'
 import { startScreen } from '../screens/start-view.ts'
 import { coSignerView, DECLINE } from '../signing/co-signer-view.ts'
+import { linkedCoSigner } from '../signing/linked-co-signer.ts'
 import { waitingPage } from '../signing/signing-view.ts'
 import { type MessageKey, type MessageScreen, messageKeys, type OnboardingView } from '../view.ts'
 import { asksOwners, ownerPageIn, ownerStages } from './owner-page.ts'
@@ -130,7 +132,7 @@ const coSignerStages: Record<string, CoSignerStage> = {
 
 const coSignerPage: OtherPage = {
   name: 'CO_SIGNER',
-  address: 'co_signer',
+  address: linkedCoSigner.page,
   label: 'Co-signer',
   stages: (workflow) =>
     Object.entries(coSignerStages).flatMap(([value, { label, isOfPart }]) =>
@@ -144,14 +146,14 @@ const coSignerPage: OtherPage = {
     const context = withData(all, signingOf(all, state, signers, coSigner?.(all)))
     const [asked] = context.case.data.signing?.coSigners ?? []
     const input = { ...context.input, query: { ...query, ...context.input.query } }
-    const base = `${context.base}/co_signer`
+    const base = `${context.base}/${linkedCoSigner.page}`
     return asked && coSignerView({ ...context, input, base, coSigner: asked })
   },
 }
 
 const ownerPage: OtherPage = {
   name: 'OWNER',
-  address: 'owner_link',
+  address: linkedOwner.page,
   label: 'Owner',
   stages: () => Object.entries(ownerStages).map(([value, { label }]) => ({ value, label })),
   isIn: asksOwners,

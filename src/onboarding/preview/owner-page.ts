@@ -1,8 +1,10 @@
 /** The page of a declared owner in a preview, in each of its stages. */
-import { askedOwnerOf, type OwnerProof, type OwnerRequest } from '../../applications/owner-link/state.ts'
-import { nameOf } from '../../applications/record-matching.ts'
-import { answerOf } from '../../applications/views.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+
+import { nameOf } from '@foyer/signing-rules/record-matching'
+import { askedOwnerOf, type OwnerProof, type OwnerRequest } from '#applications/owner-link.ts'
+import { answerOf } from '#applications/views.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
+import { linkedOwner } from '../owner-link/linked-owner.ts'
 import { DISPUTE, ownerView } from '../owner-link/owner-view.ts'
 import type { PageContext } from '../page-context.ts'
 import type { OnboardingView } from '../view.ts'
@@ -64,7 +66,7 @@ export function ownerPageIn(context: PageContext, stage: string): OnboardingView
   const shown = { ...asked, ...request?.(asked) }
   const withRequest = withData(context, { ownerRequests: [shown] })
   const input = { ...context.input, query: { ...query, ...context.input.query } }
-  return ownerView({ ...withRequest, input, base: `${context.base}/owner_link`, request: shown })
+  return ownerView({ ...withRequest, input, base: `${context.base}/${linkedOwner.page}`, request: shown })
 }
 
 /** The first declared owner, asked a moment ago. */

@@ -13,14 +13,14 @@ const asked = {
   stage: '',
 } as const
 
-test('an address says all that is shown', () => {
+test('an address contains every choice of the preview', () => {
   assert.equal(previewUrl('/onboarding', asked), '/onboarding/preview/w/NO/sv/filled/contact')
   assert.equal(previewUrl('', { ...asked, page: '' }), '/preview/w/NO/sv/filled')
   assert.equal(previewUrl('', { ...asked, stage: 'code' }), '/preview/w/NO/sv/filled/contact?stage=code')
   assert.deepEqual(placeIn(workflow, { ...asked, market: 'no', filling: 'filled' }), asked)
 })
 
-test('what the workflow does not have becomes the first that it has', () => {
+test('a choice that the workflow does not have becomes its first one', () => {
   const other = placeIn(workflow, { workflow: 'w', market: 'DE', language: 'xx', filling: 'x' })
   assert.deepEqual(other, {
     workflow: 'w',
@@ -32,7 +32,7 @@ test('what the workflow does not have becomes the first that it has', () => {
   })
 })
 
-test('every page leads to the next, and the last to itself', () => {
+test('every page leads to the next, and the last page to itself', () => {
   const pages = ['', 'contact', 'check']
   assert.deepEqual(
     pages.map((each) => pageAfter(pages, each)),

@@ -1,6 +1,6 @@
 /** The addresses of the preview: `preview/<workflow>/<market>/<language>/<filling>/<page>?stage=<stage>`. */
-import type { LanguageCode } from '../../schemas/primitives.ts'
-import type { WorkflowDefinition } from '../../workflows/workflow.ts'
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import type { WorkflowDefinition } from '#workflows/workflow.ts'
 import type { Filling } from './preview-page.ts'
 
 export const fillings: readonly Filling[] = ['EMPTY', 'FILLED', 'PROBLEMS']
@@ -20,8 +20,8 @@ export interface PreviewPlace {
 type Previewed = Pick<WorkflowDefinition, 'markets' | 'languages'>
 
 /**
- * What was asked for, as far as the workflow has it; the first of its markets and languages in place of
- * another one.
+ * The requested place, as far as the workflow has it; the first of its markets and languages in place of an
+ * unknown one.
  */
 export function placeIn(
   { markets, languages }: Previewed,

@@ -1,11 +1,11 @@
 /** The preview shows every page of a draft, in every market and filling, without an application. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { workflowOf } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import kyb from '../../../test/fixtures/workflows/company.json' with { type: 'json' }
-import { markets } from '../../workflows/markets.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { markets } from '@foyer/national-fields/markets'
+import { workflowOf } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import kyb from '#test/fixtures/workflows/company.json' with { type: 'json' }
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { messageKeys, type OnboardingView } from '../view.ts'
 import { type Filling, previewPage, stageOptions } from './preview-page.ts'
 
@@ -21,7 +21,7 @@ const screenOf = (view: OnboardingView | undefined) => {
   return view.screen
 }
 
-describe('the preview', () => {
+describe('the preview of a workflow', () => {
   for (const market of Object.keys(markets))
     for (const { key } of workflow.steps)
       test(`shows ${key} in ${market}, empty, filled and with problems`, () => {
@@ -38,7 +38,7 @@ describe('the preview', () => {
     steps: [...workflow.steps, { key: 'owners', kind: 'OWNERSHIP' as const }],
   } as PublishedWorkflow
   for (const market of Object.keys(markets))
-    test(`shows owners who hold no more than all of the company in ${market}`, () => {
+    test(`shows owners with at most all of the company in ${market}`, () => {
       for (const filling of ['EMPTY', 'FILLED'] as const) {
         const screen = screenOf(preview('owners', filling, owned, market))
         assert.ok(screen.kind === 'STEP' && screen.step.kind === 'OWNERSHIP' && screen.step.stage === 'LIST')
@@ -49,7 +49,7 @@ describe('the preview', () => {
       }
     })
 
-  test('fills in what an applicant would', () => {
+  test('fills in answers as an applicant would', () => {
     const screen = screenOf(preview('contact'))
     assert.ok(
       screen.kind === 'STEP' && screen.step.kind === 'CONTACT_DETAILS' && screen.step.stage === 'FORM',
@@ -60,11 +60,11 @@ describe('the preview', () => {
     assert.equal(empty.step.values.email ?? '', '')
   })
 
-  test('names what is missing', () => {
+  test('names the missing answers', () => {
     assert.ok((preview('contact', 'PROBLEMS')?.problems.length ?? 0) >= 2)
   })
 
-  test('shows the start, and every answer before it is sent', () => {
+  test('shows the start page, and every answer before it is sent', () => {
     assert.equal(screenOf(preview('START')).kind, 'START')
     const check = screenOf(preview('CHECK'))
     assert.ok(check.kind === 'CHECK')
@@ -80,7 +80,7 @@ describe('the preview', () => {
     assert.equal(view?.progress?.at, 1)
   })
 
-  test('shows what follows: sent, saved for later, and each message', () => {
+  test('shows the later pages: sent, saved for later, and each message', () => {
     const of = { workflow, customer, providers, market: 'SE', language: 'sv', filling: 'EMPTY' } as const
     for (const page of ['START', 'CHECK', 'DONE', 'SAVED', 'MESSAGE'])
       for (const stage of ['', ...stageOptions(workflow, page).map(({ value }) => value)]) {
@@ -100,7 +100,7 @@ describe('the preview', () => {
   const signing = { key: 'signing', kind: 'SIGNING', coSigners: 'COMPANY' } as const
   const vouched: PublishedWorkflow = { ...workflow, steps: [...workflow.steps, signing] }
   for (const market of Object.keys(markets))
-    test(`shows what a co-signer sees in ${market}, and what the applicant waits for`, () => {
+    test(`shows the pages of a co-signer in ${market}, and what the applicant waits for`, () => {
       const of = { workflow: signed, customer, providers, market, language: 'en', filling: 'EMPTY' } as const
       assert.equal(screenOf(previewPage({ ...of, page: 'DONE', stage: 'waiting' }, input)).kind, 'WAITING')
       const seenIn = (shown: PublishedWorkflow) =>
@@ -114,7 +114,7 @@ describe('the preview', () => {
     })
 
   for (const market of Object.keys(markets))
-    test(`shows what a declared owner sees in ${market}, where owners are asked`, () => {
+    test(`shows the pages of a declared owner in ${market}, where owners are asked`, () => {
       const owned = (verifyOwners: boolean) =>
         ({
           ...workflow,
@@ -133,5 +133,5 @@ describe('the preview', () => {
       assert.equal(previewPage({ ...of, workflow: owned(false) }, input), undefined)
     })
 
-  test('knows no other step', () => assert.equal(preview('nothing'), undefined))
+  test('does not exist for an unknown step', () => assert.equal(preview('nothing'), undefined))
 })

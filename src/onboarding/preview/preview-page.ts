@@ -1,6 +1,6 @@
 /** The real page of a draft with an invented applicant: nothing is written, and no application exists. */
-import type { Ports } from '../../ports.ts'
-import type { PublishedWorkflow, Step } from '../../workflows/workflow.ts'
+import type { Ports } from '#ports.ts'
+import type { PublishedWorkflow, Step } from '#workflows/workflow.ts'
 import type { PageContext } from '../page-context.ts'
 import { stepScreen } from '../step-page.ts'
 import { pagesOf } from '../steps/kinds.ts'

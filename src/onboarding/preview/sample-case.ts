@@ -1,18 +1,19 @@
 /** The case of an invented applicant, and its answers one step after another. Nothing of it is stored. */
-import { type Case, type CaseData, emptyCaseData } from '../../applications/case.ts'
-import { walkOfCase } from '../../applications/case-facts.ts'
-import type { CustomerProviders } from '../../applications/provider-contracts.ts'
-import { registryAnswerOf } from '../../checks/sandbox/registry-entries.ts'
-import { identityNumberOf } from '../../checks/sandbox/scenario-values.ts'
-import { givenNamesOf } from '../../checks/sandbox/scenarios.ts'
-import type { Customer } from '../../customers/customer.ts'
-import type { PageInput } from '../../endpoint.ts'
-import type { Ports } from '../../ports.ts'
-import type { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
-import type { NewAnswer, StepAnswer } from '../../workflows/answers.ts'
-import { rulesOf } from '../../workflows/step-rules.ts'
-import { type Form, field } from '../../workflows/steps/step-kind.ts'
-import type { PublishedWorkflow, Step, StepKind, StepOf } from '../../workflows/workflow.ts'
+
+import type { CountryCode, LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import { type Case, type CaseData, emptyCaseData } from '#applications/case.ts'
+import { walkOfCase } from '#applications/case-facts.ts'
+import type { CustomerProviders } from '#applications/provider-contracts.ts'
+import { registryAnswerOf } from '#checks/sandbox/registry-entries.ts'
+import { identityNumberOf } from '#checks/sandbox/scenario-values.ts'
+import { givenNamesOf } from '#checks/sandbox/scenarios.ts'
+import type { Customer } from '#customers/customer.ts'
+import type { PageInput } from '#endpoint.ts'
+import type { Ports } from '#ports.ts'
+import type { NewAnswer, StepAnswer } from '#workflows/answers.ts'
+import { rulesOf } from '#workflows/step-rules.ts'
+import { type Form, field } from '#workflows/steps/step-kind.ts'
+import type { PublishedWorkflow, Step, StepKind, StepOf } from '#workflows/workflow.ts'
 import { ownershipWork } from '../ownership/ownership-work.ts'
 import { contextWith, onboardingPath, type PageContext, stepContextOf } from '../page-context.ts'
 import { sampleDocuments } from './sample-files.ts'
@@ -27,13 +28,13 @@ export interface SampleRequest {
   providers: CustomerProviders
   market: CountryCode
   language: LanguageCode
-  /** Path of the previewed pages, without a trailing slash. Without it, they lead nowhere. */
+  /** Path of the previewed pages, without a trailing slash. Without it, their links go nowhere. */
   base?: string
-  /** Of the page. */
+  /** The query of the page. */
   query?: Record<string, string>
 }
 
-/** What a page reads of the service. The request is the preview's own: it carries no session. */
+/** The page's input from the service. The request is the preview's own: it carries no session. */
 const inputOf = (ports: Ports, query: Record<string, string> = {}): PageInput => ({
   ...ports,
   method: 'GET',

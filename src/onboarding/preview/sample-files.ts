@@ -1,8 +1,8 @@
 /** Files that an invented applicant has uploaded. They have a name and a size, and no content. */
-import type { StoredDocument } from '../../applications/case.ts'
-import type { DocumentType } from '../../schemas/documents-and-accounts.ts'
-import { type PictureSlot, picturesOf } from '../../workflows/steps/identity.ts'
-import type { StepOf } from '../../workflows/workflow.ts'
+import type { StoredDocument } from '#applications/stored-document.ts'
+import type { DocumentType } from '#kernel/schemas/documents-and-accounts.ts'
+import { type PictureSlot, picturesOf } from '#workflows/steps/identity.ts'
+import type { StepOf } from '#workflows/workflow.ts'
 
 interface Place {
   step: string

@@ -1,12 +1,12 @@
-/** What an invented applicant fills in, for the preview of pages. A kind without a row is shown empty. */
+/** The answers of an invented applicant, for the preview of pages. A kind without a row is shown empty. */
 
-import { addressOf } from '../../checks/sandbox/scenario-values.ts'
-import type { TestPerson } from '../../checks/sandbox/scenarios.ts'
-import type { CountryCode } from '../../schemas/primitives.ts'
-import type { Market } from '../../workflows/markets/market.ts'
-import { marketOf } from '../../workflows/markets.ts'
-import type { Form } from '../../workflows/steps/step-kind.ts'
-import type { Step, StepKind, StepOf } from '../../workflows/workflow.ts'
+import { marketOf } from '@foyer/national-fields/markets'
+import type { Market } from '@foyer/national-fields/markets/market'
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
+import { addressOf } from '#checks/sandbox/scenario-values.ts'
+import type { TestPerson } from '#checks/sandbox/scenarios.ts'
+import type { Form } from '#workflows/steps/step-kind.ts'
+import type { Step, StepKind, StepOf } from '#workflows/workflow.ts'
 import { samplePerson } from './sample-parties.ts'
 
 type Samples = { [K in StepKind]?: (step: StepOf<K>, market: CountryCode) => Form }

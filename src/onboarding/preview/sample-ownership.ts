@@ -1,14 +1,15 @@
-/** What an invented applicant declares about the owners, for the preview of pages. */
-import { givenNamesOf } from '../../checks/sandbox/scenarios.ts'
-import type { PersonRef } from '../../schemas/people.ts'
-import type { CountryCode } from '../../schemas/primitives.ts'
-import { ownersAnswer } from '../../workflows/ownership/answer.ts'
-import type { OwnerPerson } from '../../workflows/ownership/declared.ts'
-import { ownersIn } from '../../workflows/ownership/list-problems.ts'
-import { added, type OwnerEntry, type OwnerList } from '../../workflows/ownership/owner-list.ts'
-import { registeredValues } from '../../workflows/ownership/person-form.ts'
-import { whole } from '../../workflows/ownership/shares.ts'
-import { field } from '../../workflows/steps/step-kind.ts'
+/** The declaration of an invented applicant about the owners, for the preview of pages. */
+
+import { whole } from '@foyer/company-registers/shares'
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
+import { givenNamesOf } from '#checks/sandbox/scenarios.ts'
+import { ownersAnswer } from '#workflows/ownership/answer.ts'
+import type { OwnerPerson } from '#workflows/ownership/declared.ts'
+import { ownersIn } from '#workflows/ownership/list-problems.ts'
+import { added, type OwnerEntry, type OwnerList } from '#workflows/ownership/owner-list.ts'
+import { registeredValues } from '#workflows/ownership/person-form.ts'
+import { field } from '#workflows/steps/step-kind.ts'
 import type { OwnershipWork } from '../ownership/ownership-work.ts'
 import { samplePerson } from './sample-parties.ts'
 

@@ -1,12 +1,13 @@
-/** Who applies in a preview: a company of the sandbox that signs jointly, and a person of it. */
+/** The applicant of a preview: a company of the sandbox that signs jointly, and a person of it. */
+
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
 import {
   scenariosOf,
   type TestCompany,
   type TestPerson,
   testCompanies,
   testPersonOf,
-} from '../../checks/sandbox/scenarios.ts'
-import type { CountryCode } from '../../schemas/primitives.ts'
+} from '#checks/sandbox/scenarios.ts'
 
 /** Where two have to sign, the pages of signing show all that they can. */
 const signsJointly = ({ signing, applicant, behaviour }: TestCompany): boolean =>
@@ -15,7 +16,7 @@ const signsJointly = ({ signing, applicant, behaviour }: TestCompany): boolean =
   signing.combinations.length > 1 &&
   signing.combinations.some((group) => group.length > 1 && group.includes(applicant))
 
-/** At most five of the market, with the one that applies first. */
+/** At most five companies of the market, the applying company first. */
 export function sampleCompanies(market: CountryCode): TestCompany[] {
   const own = testCompanies.filter(({ country }) => country === market)
   const known = own.length > 0 ? own : testCompanies
@@ -23,7 +24,10 @@ export function sampleCompanies(market: CountryCode): TestCompany[] {
   return first ? [first, ...known.filter((each) => each !== first)].slice(0, 5) : []
 }
 
-/** Who applies for the company; in a market without companies, a person of the market, otherwise of all. */
+/**
+ * The person who applies for the company; in a market without companies, a person of the market, otherwise of
+ * all.
+ */
 export function samplePerson(market: CountryCode): TestPerson {
   const [company] = sampleCompanies(market)
   const of = (country?: CountryCode) => scenariosOf(country).find(({ kind }) => kind === 'PERSON')

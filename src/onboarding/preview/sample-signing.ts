@@ -1,9 +1,11 @@
 /** Signatures of an invented company in a preview: the applicant has signed, another is asked. */
-import type { CaseData } from '../../applications/case.ts'
-import { answersHash } from '../../applications/signing/fingerprint.ts'
-import { type CoSigner, noSigning, type Signer, type SigningState } from '../../applications/signing/state.ts'
-import { situationOf, withCapacities } from '../../checks/signatories/situation.ts'
-import type { PersonRef, SignedBy } from '../../schemas/people.ts'
+
+import type { PersonRef } from '@foyer/signing-rules/schemas'
+import type { CaseData } from '#applications/case.ts'
+import { answersHash } from '#applications/signing/fingerprint.ts'
+import { type CoSigner, noSigning, type Signer, type SigningState } from '#applications/signing/state.ts'
+import { situationOf, withCapacities } from '#checks/signatories/situation.ts'
+import type { SignedBy } from '#kernel/schemas/people.ts'
 import type { PageContext } from '../page-context.ts'
 import { provenPerson } from '../signed-by.ts'
 import { candidateOf, peopleOf } from '../signing/people.ts'
@@ -12,7 +14,7 @@ export type SigningData = Pick<CaseData, 'signing' | 'signatures'>
 
 export const CO_SIGNER = 'co-signer'
 
-/** Those whom the applicant can ask, with the key to ask them with. */
+/** The people that the applicant can ask, with the key of each. */
 export function candidatesIn({ case: of, workflow }: PageContext): Array<{ key: string; party: PersonRef }> {
   const { situation, rows } = peopleOf(of, workflow, (key) => key)
   return rows.flatMap(({ ask, isYou }) => {
@@ -21,7 +23,7 @@ export function candidatesIn({ case: of, workflow }: PageContext): Array<{ key: 
   })
 }
 
-/** Asked by e-mail a moment ago. undefined: the register names nobody besides the applicant. */
+/** Asked by e-mail a moment ago. undefined: the register names no person besides the applicant. */
 export function sampleCoSigner(context: PageContext, more: Partial<CoSigner> = {}): CoSigner | undefined {
   const [candidate] = candidatesIn(context)
   const at = context.input.now().toISOString()

@@ -1,7 +1,7 @@
 /** The part of a draft that can be shown: a step with problems is left out, the others still have pages. */
-import { ApiError } from '../../api-error.ts'
-import { problemsOf } from '../../workflows/validity.ts'
-import { type PublishedWorkflow, reservedStepKeys } from '../../workflows/workflow.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { problemsOf } from '#workflows/validity.ts'
+import { type PublishedWorkflow, reservedStepKeys } from '#workflows/workflow.ts'
 
 /** Throws draft_incomplete when the page itself, or something that every page needs, has problems. */
 export function shownVersion(

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { stillPage } from './still-page.ts'
 
-test('removes scripts and early loads, and keeps the style sheets', () =>
+test('removes scripts and preloads, and keeps the style sheets', () =>
   assert.equal(
     stillPage(
       '<link rel="preload" href="/a.woff2" as="font"/><link rel="stylesheet" href="/a.css"/>' +

@@ -1,10 +1,11 @@
 /** Check your answers: what tells that answers have changed, and how an unsaved change is announced. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { Case, CaseData, StoredDocument } from '../../applications/case.ts'
-import type { StepAnswer } from '../../workflows/answers.ts'
+import type { Case, CaseData } from '#applications/case.ts'
+import type { StoredDocument } from '#applications/stored-document.ts'
+import { clearCase } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import type { StepAnswer } from '#workflows/answers.ts'
 import { answersFingerprint, checkView } from './check-view.ts'
 
 const of = clearCase('KYC')
@@ -20,12 +21,12 @@ const changes: Array<[what: string, of: Case, isChanged: boolean]> = [
   ['a skipped step', change({ skipped: ['person'] }), true],
   ['a document', change({ documents: [document('0000-0001')] }), true],
 ]
-describe('the answers have changed after', () => {
+describe('the answers count as changed', () => {
   for (const [what, changed, isChanged] of changes)
-    test(`${what}: ${isChanged}`, () =>
+    test(`after ${what}: ${isChanged}`, () =>
       assert.equal(answersFingerprint(changed) !== answersFingerprint(of), isChanged))
 
-  test('another document in the place of one', () =>
+  test('after a document was replaced by another', () =>
     assert.notEqual(
       answersFingerprint(change({ documents: [document('0000-0001')] })),
       answersFingerprint(change({ documents: [document('0000-0002')] })),
@@ -54,7 +55,7 @@ const drafts: Array<[what: string, drafts: CaseData['drafts'], unsaved: string[]
   ],
   ['a draft of a step that does not exist', { old: { email: 'x' } }, []],
 ]
-describe('an unsaved change', () => {
+describe('the page lists the unsaved changes', () => {
   for (const [what, kept, unsaved] of drafts)
     test(`with ${what}: ${unsaved.join(', ') || 'none'}`, () => {
       const { screen, noticeText, progress, back } = checkView(pageContext({ of: change({ drafts: kept }) }))

@@ -1,16 +1,18 @@
 /** Check your answers: what will be submitted, and which changes are not saved. */
-import type { Case } from '../../applications/case.ts'
-import { answersHash, stepHashes } from '../../applications/signing/fingerprint.ts'
-import { signingStepIn } from '../../workflows/path.ts'
+import type { Case } from '#applications/case.ts'
+import { answersHash, stepHashes } from '#applications/signing/fingerprint.ts'
+import { signingStepIn } from '#workflows/path.ts'
 import { stepsWithUnsavedChanges } from '../drafts/unsaved-changes.ts'
-import { previousPageOf, progressOf } from '../navigation.ts'
+import { previousPageOf, stepProgressOf } from '../navigation.ts'
 import { type PageContext, viewOf } from '../page-context.ts'
 import { translate } from '../texts.ts'
 import type { OnboardingView } from '../view.ts'
 import { withoutEqualFacts } from './equal-facts.ts'
 import { summaryGroupsOf } from './summary.ts'
 
-/** Of what the page shows, so that Send can detect that the applicant has seen older answers. */
+/**
+ * The fingerprint of the shown answers, so that Send can detect that the applicant has seen older answers.
+ */
 export const answersFingerprint = ({ data }: Case): string => {
   const { answers, documents, identity } = data
   const files = documents.flatMap(({ id, type }) => (type === 'SIGNATURE' ? [] : [id.slice(-4)]))
@@ -52,7 +54,7 @@ export function checkView(context: PageContext): OnboardingView {
     seen: answersFingerprint(context.case),
     isSigned: signingStepIn(context.path, context.case.data.skipped) !== undefined,
   }
-  const frame = { progress: progressOf(context, 'check'), back: previousPageOf(context, 'check') }
+  const frame = { progress: stepProgressOf(context, 'check'), back: previousPageOf(context, 'check') }
   return unsavedSteps.length === 0
     ? viewOf(context, screen, frame)
     : viewOf(

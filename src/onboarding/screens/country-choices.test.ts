@@ -1,10 +1,10 @@
 /** Countries to choose from: names, order, and the market first. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import { supportedLanguages } from '../../schemas/primitives.ts'
-import { countries } from '../../workflows/fields/contact/address.ts'
+import { countries } from '@foyer/national-fields/contact/address'
+import { supportedLanguages } from '@foyer/national-fields/schemas/primitives'
+import { clearCase } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
 import { countriesIn, countryChoices } from './country-choices.ts'
 
 const germanyIn: Record<string, string> = {

@@ -1,6 +1,7 @@
 /** Countries to choose from, named and sorted in the applicant's language. */
-import type { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
-import { countries } from '../../workflows/fields/contact/address.ts'
+
+import { countries } from '@foyer/national-fields/contact/address'
+import type { CountryCode, LanguageCode } from '@foyer/national-fields/schemas/primitives'
 import type { PageContext } from '../page-context.ts'
 import type { Choice } from '../view.ts'
 

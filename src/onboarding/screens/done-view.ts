@@ -1,9 +1,10 @@
-/** The last page: what was sent when, what happens next and when, and the reference. */
-import { reference } from '../../applications/create/reference-number.ts'
-import { emailAddressOf } from '../../applications/mailed-link/address.ts'
-import { contactDetailsOf } from '../../applications/views.ts'
-import { mailsOf } from '../../workflows/letters/mails.ts'
-import { todayIn } from '../../workflows/market-time.ts'
+/** The last page: the time of sending, the next step and its time, and the reference. */
+
+import { todayIn } from '@foyer/national-fields/market-time'
+import { reference } from '#applications/create/reference-number.ts'
+import { emailAddressOf } from '#applications/mailed-link/address.ts'
+import { contactDetailsOf } from '#applications/views.ts'
+import { mailsOf } from '#workflows/mails.ts'
 import { formatMoment, formatTime } from '../language.ts'
 import type { PageContext } from '../page-context.ts'
 import type { DoneScreen } from '../view.ts'
@@ -28,7 +29,7 @@ export function doneScreen(context: PageContext, submittedAt: Date): DoneScreen 
     givenName: contact?.firstName ?? identity?.givenName ?? null,
     receiptTo: mails.received ? address : null,
     decisionTo: mails.decision ? address : null,
-    // Who only proved their identity has signed nothing.
+    // A person who only proved their identity has signed nothing.
     signers: signatures
       .filter(({ method }) => method === 'EID_SIGNATURE')
       .map(({ party }) => party.name.fullName),

@@ -1,7 +1,7 @@
 /** Which facts a summary says only once. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { StepKind } from '../../workflows/workflow.ts'
+import type { StepKind } from '#workflows/workflow.ts'
 import { withoutEqualFacts } from './equal-facts.ts'
 
 const group = (kind: StepKind, ...facts: string[]) => ({
@@ -33,7 +33,7 @@ const rows: Array<[what: string, groups: Array<ReturnType<typeof group>>, shown:
     'Name | IBAN Name',
   ],
 ]
-describe('equal facts', () => {
+describe('facts of the register that equal each other', () => {
   for (const [what, groups, shown] of rows)
     test(what, () => {
       const labels = withoutEqualFacts(groups).map(({ facts }) => facts.map(({ label }) => label).join(' '))

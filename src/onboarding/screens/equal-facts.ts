@@ -1,8 +1,8 @@
 /** Leaves out of a summary what an earlier step about the same person says already, in the same words. */
-import type { StepKind } from '../../workflows/workflow.ts'
+import type { StepKind } from '#workflows/workflow.ts'
 import type { CheckGroup, Fact } from '../view.ts'
 
-/** These steps ask about the applicant. Who holds an account is another fact, even with an equal name. */
+/** These steps ask about the applicant. The holder of an account is another fact, even with an equal name. */
 const aboutApplicant = new Set<StepKind>(['IDENTITY', 'PERSON_DETAILS', 'CONTACT_DETAILS'])
 
 const textOf = ({ label, value }: Fact) => JSON.stringify([label, value])

@@ -1,7 +1,7 @@
 /** The legal form as the applicant reads it. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { LegalType } from '../../schemas/organization.ts'
+import type { LegalType } from '@foyer/company-registers/schemas/organization'
 import { legalFormText, shownLegalForm } from './legal-form.ts'
 
 const limited: LegalType = {

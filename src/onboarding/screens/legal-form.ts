@@ -1,6 +1,7 @@
 /** A legal form in the reader's words, with the register's own word beside it. */
-import type { LegalType } from '../../schemas/organization.ts'
-import type { LanguageCode } from '../../schemas/primitives.ts'
+
+import type { LegalType } from '@foyer/company-registers/schemas/organization'
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
 import { translateMember } from '../texts.ts'
 import type { OrganizationCard } from '../view.ts'
 

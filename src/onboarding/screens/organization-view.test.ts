@@ -1,11 +1,11 @@
 /** The company step: what each of its stages shows. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { Case, CaseData } from '../../applications/case.ts'
-import type { Registry } from '../../applications/provider-contracts.ts'
-import { OrganizationStatusCode } from '../../schemas/organization.ts'
+import type { Registry } from '@foyer/company-registers/contract'
+import { OrganizationStatusCode } from '@foyer/company-registers/schemas/organization'
+import type { Case, CaseData } from '#applications/case.ts'
+import { clearCase } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
 import type { OrganizationStep } from '../organization/stages.ts'
 import type { OrganizationCard, Values } from '../view.ts'
 import { declaredValues, organizationView } from './organization-view.ts'
@@ -24,7 +24,7 @@ const viewOf = (
   more: { registry?: Registry | undefined; language?: string } = { registry },
 ) => organizationView(step, pageContext({ of, ...more, input: { method: 'POST' } }), typed)
 
-describe('the search', () => {
+describe('the page to search for a company', () => {
   const rows: Array<[what: string, of: Case, typed: Values | undefined, query: string]> = [
     ['is empty at first', open(), undefined, ''],
     [
@@ -59,7 +59,7 @@ describe('the search', () => {
     )
 })
 
-test('the results are those of the search, with the number to choose', () => {
+test('lists the results of the search, with the number to choose', () => {
   const found = [
     {
       id: '5299999986',
@@ -68,14 +68,6 @@ test('the results are those of the search, with the number to choose', () => {
       country: 'SE',
       city: 'Umeå',
       legalForm: full.data.registry?.organization.legalType,
-    },
-    {
-      id: '1',
-      display: '1',
-      name: 'Found before an upgrade',
-      country: 'SE',
-      city: null,
-      legalForm: 'Aktiebolag',
     },
   ]
   const view = viewOf(open(), {
@@ -91,11 +83,11 @@ test('the results are those of the search, with the number to choose', () => {
   )
   assert.deepEqual(
     view.found.map(({ legalForm }) => legalForm),
-    [{ text: 'Limited company', local: 'AB', localLanguage: 'sv' }, null],
+    [{ text: 'Limited company', local: 'AB', localLanguage: 'sv' }],
   )
 })
 
-describe('the card to confirm', () => {
+describe('the page to confirm a company', () => {
   const cardOf = (key: string, countryCode: string, language = 'en') => {
     const { registry: found } = clearCase('KYB', key).data
     const view = viewOf(
@@ -120,7 +112,7 @@ describe('the card to confirm', () => {
     assert.equal(factsOf(cardOf('se-liquidation', 'SE', 'sv')).Status, 'I likvidation')
   })
 
-  test('names the legal form in the reader’s words, and the local one with its language', () => {
+  test('shows the legal form in the language of the page, and the local form with its language', () => {
     assert.deepEqual(cardOf('se-liquidation', 'SE').legalForm, {
       text: 'Limited company',
       local: 'AB',
@@ -129,7 +121,7 @@ describe('the card to confirm', () => {
     assert.deepEqual(cardOf('se-liquidation', 'SE', 'sv').legalForm, { text: 'Aktiebolag' })
   })
 
-  test('warns of a company that the register does not call active, and only then', () => {
+  test('warns only of a company that the register does not call active', () => {
     const { registry: found } = clearCase('KYB').data
     assert.ok(found)
     const warningOf = (code: OrganizationStatusCode) => {
@@ -143,7 +135,7 @@ describe('the card to confirm', () => {
       assert.equal(warningOf(code), code === 'ACTIVE' || code === 'UNKNOWN' ? null : code, code)
   })
 
-  test('says where the facts come from: just now, or when', () => {
+  test('says when the facts were looked up', () => {
     assert.deepEqual(cardOf('se-liquidation', 'SE').source, { registry: null, at: null })
     const { registry: found } = clearCase('KYB').data
     assert.ok(found)
@@ -160,7 +152,7 @@ describe('the card to confirm', () => {
     )
   })
 
-  test('leaves out what the register does not know', () => {
+  test('omits facts that the register does not know', () => {
     const { registry: found } = clearCase('KYB').data
     assert.ok(found)
     const bare = {
@@ -184,7 +176,7 @@ describe('the card to confirm', () => {
   })
 })
 
-describe('the manual form', () => {
+describe('the page to enter a company by hand', () => {
   test('starts with the country of the market, and says when there is no register', () => {
     const view = viewOf(open(), undefined, { registry: undefined })
     assert.ok(view.stage === 'MANUAL')

@@ -1,9 +1,10 @@
 /** The view of the company step: search, choose, confirm the registry's data, or type it manually. */
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import type { Address } from '../../schemas/primitives.ts'
-import { stepKinds } from '../../workflows/steps/kinds.ts'
-import { addressValues } from '../../workflows/steps/postal-address.ts'
-import { field } from '../../workflows/steps/step-kind.ts'
+
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import type { Address } from '@foyer/national-fields/schemas/primitives'
+import { stepKinds } from '#workflows/steps/kinds.ts'
+import { addressValues } from '#workflows/steps/postal-address.ts'
+import { field } from '#workflows/steps/step-kind.ts'
 import { formatDay, formatMoment } from '../language.ts'
 import { correctionValues, registeredAddressOf, savedCorrection } from '../organization/correction.ts'
 import { legalForms } from '../organization/organization-form.ts'
@@ -11,7 +12,7 @@ import {
   currentStage,
   type OrganizationStep,
   registryCardOf,
-  registryOf,
+  registryOfDraft,
   searchResultsIn,
 } from '../organization/stages.ts'
 import type { PageContext } from '../page-context.ts'
@@ -60,7 +61,7 @@ function searchView(step: OrganizationStep, context: PageContext, typed: Values)
       ? stepKinds.ORGANIZATION.valuesOf(answer, context.case.countryCode)
       : { query: prefill.organizationNumber ?? '' }
   const values = typed.query === undefined ? known : { query: typed.query }
-  const registry = registryOf(context)
+  const registry = registryOfDraft(context)
   return {
     kind: 'ORGANIZATION',
     stage: 'SEARCH',
@@ -79,7 +80,7 @@ function manualView(step: OrganizationStep, context: PageContext, typed: Values)
     stage: 'MANUAL',
     values: { country: context.case.countryCode, ...declared, ...typed },
     countries: countryChoices(context),
-    noRegister: registryOf(context) === undefined,
+    noRegister: registryOfDraft(context) === undefined,
     legalForms: legalForms.map((value) => ({
       value,
       label: translateMember(context.language, 'legalForm', value),
@@ -133,11 +134,11 @@ function cardOf(card: RegistryAnswer, context: PageContext, step: OrganizationSt
   }
 }
 
-/** As long as the card is on the screen for the first time. */
+/** The time for which the card is on the screen for the first time. */
 const JUST_NOW = 5 * 60_000
 
 function sourceOf(retrievedAt: string, context: PageContext): OrganizationCard['source'] {
-  const registry = registryOf(context)
+  const registry = registryOfDraft(context)
   const isNew = context.input.now().getTime() - new Date(retrievedAt).getTime() < JUST_NOW
   return {
     registry: registry && !registry.isTest ? registry.name : null,

@@ -1,7 +1,7 @@
 /** Citizenship and place of birth in the words of the applicant's language. */
-import type { PlaceOfBirth } from '../../schemas/people.ts'
-import type { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
-import type { Citizenship } from '../../workflows/steps/citizenship-and-birth.ts'
+
+import type { CountryCode, LanguageCode, PlaceOfBirth } from '@foyer/national-fields/schemas/primitives'
+import type { Citizenship } from '#workflows/steps/citizenship-and-birth.ts'
 import { translate } from '../texts.ts'
 
 const countryName = (code: CountryCode, language: LanguageCode): string =>

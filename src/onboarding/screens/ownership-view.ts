@@ -1,9 +1,9 @@
-/** What the pages of the owners step show. */
+/** The views of the owners step. */
 
-import type { LanguageCode } from '../../schemas/primitives.ts'
-import { shownIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
-import { nomineesTyped } from '../../workflows/ownership/answer.ts'
-import { chainLengthOf, MAX_CHAIN } from '../../workflows/ownership/holdings-form.ts'
+import { shownIdentityNumber } from '@foyer/national-fields/identity/personal-identity-number'
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import { nomineesTyped } from '#workflows/ownership/answer.ts'
+import { chainLengthOf, MAX_CHAIN } from '#workflows/ownership/holdings-form.ts'
 import {
   contradictingOwners,
   needsNominees,
@@ -11,18 +11,18 @@ import {
   officialsIn,
   ownersIn,
   untracedIn,
-} from '../../workflows/ownership/list-problems.ts'
+} from '#workflows/ownership/list-problems.ts'
 import {
   declaredOf,
   entryOf,
   isComplete,
   nameOfEntry,
   type OwnerEntry,
-} from '../../workflows/ownership/owner-list.ts'
-import { bands, shareOfBand } from '../../workflows/ownership/read-share.ts'
-import type { Threshold } from '../../workflows/ownership/threshold.ts'
-import { isBeneficialOwner, jointShareOf, totalShareOf } from '../../workflows/ownership/totals.ts'
-import type { Form } from '../../workflows/steps/step-kind.ts'
+} from '#workflows/ownership/owner-list.ts'
+import { bands, shareOfBand } from '#workflows/ownership/read-share.ts'
+import type { Threshold } from '#workflows/ownership/threshold.ts'
+import { isBeneficialOwner, jointShareOf, totalShareOf } from '#workflows/ownership/totals.ts'
+import type { Form } from '#workflows/steps/step-kind.ts'
 import { knownOwner, linkLanguagesOf, ownerFormValues } from '../ownership/owner-forms.ts'
 import {
   belowIn,
@@ -56,7 +56,7 @@ export function ownershipView(step: OwnershipStep, context: PageContext, typed: 
   return personViews[place.stage](work, context, place, values)
 }
 
-/** What the saved answer says besides the people. */
+/** The texts of the saved answer besides the people. */
 function savedTexts(step: OwnershipStep, { case: of }: PageContext): Values {
   const answer = of.data.answers[step.key]
   if (answer?.kind !== 'OWNERSHIP') return {}

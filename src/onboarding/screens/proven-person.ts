@@ -1,4 +1,4 @@
-/** The person whom an eID has proven, as the pages show them. */
+/** The person that an eID has proven, as the pages show them. */
 import type { PageContext } from '../page-context.ts'
 import type { ProvenPersonView } from '../view.ts'
 import { citizenshipWords, placeWords } from './origin-words.ts'

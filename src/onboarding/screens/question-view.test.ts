@@ -1,10 +1,10 @@
 /** The questions on a page: which are asked, in which language, with which choices. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { workflowOf } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import { countries } from '../../workflows/fields/contact/address.ts'
-import type { StepOf } from '../../workflows/workflow.ts'
+import { countries } from '@foyer/national-fields/contact/address'
+import { workflowOf } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import type { StepOf } from '#workflows/workflow.ts'
 import type { Values } from '../view.ts'
 import { questionViewsOf } from './question-view.ts'
 
@@ -42,7 +42,7 @@ const asked: Array<[values: Values, keys: string]> = [
   [{ abroad: 'no', where: 'IR' }, 'abroad how much'],
   [{ abroad: 'perhaps' }, 'abroad how much'],
 ]
-describe('with the values', () => {
+describe('a questionnaire shows, by the values', () => {
   for (const [values, keys] of asked)
     test(`${JSON.stringify(values)}: ${keys}`, () =>
       assert.equal(
@@ -53,7 +53,7 @@ describe('with the values', () => {
       ))
 })
 
-test('a question is shown in the language, its parts in English where they lack it', () => {
+test('a question is shown in the page’s language, and missing texts in English', () => {
   const [abroad, how, much] = viewsOf({}, 'sv')
   assert.deepEqual([abroad?.label, abroad?.hint, abroad?.isFollowUp], ['Utomlands?', null, false])
   assert.deepEqual([how?.label, how?.hint, how?.optional], ['How?', 'Välj', true])
@@ -64,7 +64,7 @@ test('a question is shown in the language, its parts in English where they lack 
   assert.deepEqual([much?.currency, much?.choices], ['SEK', []])
 })
 
-test('a follow-up says that it is one, and a country offers all countries', () => {
+test('a follow-up is marked as one, and a country question offers all countries', () => {
   const where = viewsOf({ abroad: 'yes' }).find(({ key }) => key === 'where')
   assert.equal(where?.isFollowUp, true)
   assert.equal(where?.choices.length, countries.length)

@@ -1,8 +1,8 @@
 /** The view of a questionnaire's questions. */
-import { todayIn } from '../../workflows/market-time.ts'
-import { currencyOf, type Question } from '../../workflows/steps/question-definition.ts'
-import { readQuestions } from '../../workflows/steps/questionnaire.ts'
-import { type StepOf, textIn } from '../../workflows/workflow.ts'
+import { todayIn } from '@foyer/national-fields/market-time'
+import { currencyOf, type Question } from '#workflows/steps/question-definition.ts'
+import { readQuestions } from '#workflows/steps/questionnaire.ts'
+import { type StepOf, textIn } from '#workflows/workflow.ts'
 import type { PageContext } from '../page-context.ts'
 import type { Choice, QuestionView, Values } from '../view.ts'
 import { countriesIn } from './country-choices.ts'

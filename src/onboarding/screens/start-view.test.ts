@@ -1,9 +1,9 @@
 /** The start page: the steps, and what to prepare. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, workflowOf } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { Step } from '../../workflows/workflow.ts'
+import { clearCase, workflowOf } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import type { Step } from '#workflows/workflow.ts'
 import { startScreen } from './start-view.ts'
 
 const slot = (key: string, more: object = {}) => ({
@@ -36,7 +36,7 @@ const rows: Array<[what: string, steps: Step[], items: string[]]> = [
   ],
   ['optional documents: nothing', [documents('d', [slot('bill')], { optional: true })], []],
 ]
-describe('to prepare', () => {
+describe('the start page lists what to prepare', () => {
   for (const [what, steps, items] of rows)
     test(what, () => {
       const { toPrepare } = startScreen(pageContext({ workflow: { ...workflowOf('KYC'), steps } }))
@@ -49,7 +49,7 @@ describe('to prepare', () => {
     })
 })
 
-test('an application with answers is resumed', () => {
+test('the start page of an application with answers offers to continue', () => {
   const of = clearCase('KYC')
   const empty = { ...of, data: { ...of.data, answers: {} } }
   assert.equal(startScreen(pageContext({ of })).resumed, true)

@@ -1,6 +1,6 @@
-/** The start page: who asks, what will be asked, and what to prepare. */
-import { neededSteps } from '../../workflows/path.ts'
-import { textIn } from '../../workflows/workflow.ts'
+/** The start page: the customer, the topics, and the things to prepare. */
+import { neededSteps } from '#workflows/path.ts'
+import { textIn } from '#workflows/workflow.ts'
 import type { PageContext } from '../page-context.ts'
 import { pagesOf } from '../steps/kinds.ts'
 import type { PreparationItem, StartScreen } from '../view.ts'

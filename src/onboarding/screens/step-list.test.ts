@@ -1,9 +1,9 @@
-/** What the list of steps shows and where it leads, by how far the applicant is. */
+/** The list of steps and its links, by the progress of the applicant. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { Case, CaseData } from '../../applications/case.ts'
+import type { Case, CaseData } from '#applications/case.ts'
+import { clearCase } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
 import type { Screen } from '../view.ts'
 import { stepListOf } from './step-list.ts'
 
@@ -46,13 +46,13 @@ describe('the list of steps', () => {
   for (const [what, each, screen, items] of rows)
     test(what, () => assert.equal(shown(each, screen)?.join(' '), items))
 
-  test('everything answered: Check and send can be opened', () => {
+  test('links to Check and send once everything is answered', () => {
     const { path, ...context } = pageContext({ of })
     const done = path.filter(({ status }) => status === 'DONE')
     const items = stepListOf({ ...context, path: done }, step('contact'))?.items
     assert.equal(items?.at(-1)?.href, `/onboarding/${of.id}/check`)
   })
-  test('is not on pages that lead to no step', () => {
+  test('is absent on pages outside the steps', () => {
     for (const kind of ['DONE', 'MESSAGE', 'SIMULATOR', 'WAITING', 'CO_SIGNER'] as const)
       assert.equal(stepListOf(pageContext({ of }), { kind } as Screen), null)
     const ofCoSigner = { kind: 'EID', step: null } as Screen
@@ -60,15 +60,16 @@ describe('the list of steps', () => {
   })
 })
 
-describe('the time of the last saving', () => {
+describe('the time of the last save', () => {
   const at = (updatedAt: string, data: Partial<CaseData> = {}) => {
     const context = pageContext({ of: { ...change(data), updatedAt: new Date(updatedAt) } })
     const now = () => new Date('2026-11-20T22:30:00Z')
     return stepListOf({ ...context, input: { now } }, check)?.savedAt
   }
-  test("is that of the market's clock", () => assert.equal(at('2026-11-20T15:09:00Z'), '16:09'))
+  test('is in the time zone of the market', () => assert.equal(at('2026-11-20T15:09:00Z'), '16:09'))
   test('is left out on another day', () => assert.equal(at('2026-11-19T15:09:00Z'), null))
-  test('knows that the day ends later than in UTC', () => assert.equal(at('2026-11-19T23:30:00Z'), '00:30'))
+  test('uses the day of the market, which ends later than in UTC', () =>
+    assert.equal(at('2026-11-19T23:30:00Z'), '00:30'))
   test('is left out before anything is saved', () =>
     assert.equal(at('2026-11-20T15:09:00Z', { answers: {} }), null))
 })

@@ -1,10 +1,11 @@
-/** The list of steps beside a page: what is answered, what comes, and what can be opened. */
-import type { Case } from '../../applications/case.ts'
-import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
-import { isChecked } from '../../applications/signing/fingerprint.ts'
-import type { LanguageCode } from '../../schemas/primitives.ts'
-import { todayIn } from '../../workflows/market-time.ts'
-import { neededSteps, openAnswerStep, type PathStep } from '../../workflows/path.ts'
+/** The list of steps beside a page: answered and later steps, and which of them can be opened. */
+
+import { todayIn } from '@foyer/national-fields/market-time'
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import type { Case } from '#applications/case.ts'
+import { isWaitingForSignatures } from '#applications/lifecycle-moves.ts'
+import { isChecked } from '#applications/signing/fingerprint.ts'
+import { neededSteps, openAnswerStep, type PathStep } from '#workflows/path.ts'
 import { formatTime } from '../language.ts'
 import { translate } from '../texts.ts'
 import type { Screen, StepList, StepListItem } from '../view.ts'

@@ -1,9 +1,9 @@
 /** The rows of a summary, in the applicant's language and the notation of the market. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
-import type { Address } from '../../schemas/primitives.ts'
-import { addressOf } from '../../workflows/steps/postal-address.ts'
+import type { PersonalIdentityNumber } from '@foyer/national-fields/schemas/identifiers'
+import type { Address } from '@foyer/national-fields/schemas/primitives'
+import { addressOf } from '#workflows/steps/postal-address.ts'
 import { addressLines, dateText, fact, identityNumber } from './summary-facts.ts'
 
 const facts: Array<[language: string, value: Array<string | null | undefined>, rows: unknown]> = [
@@ -14,7 +14,7 @@ const facts: Array<[language: string, value: Array<string | null | undefined>, r
   ['en', [], []],
   ['en', [null, undefined, ''], []],
 ]
-describe('a row', () => {
+describe('a row of the summary', () => {
   for (const [language, value, rows] of facts)
     test(`in ${language} of ${JSON.stringify(value)}`, () =>
       assert.deepEqual(fact(language, 'email', ...value), rows))
@@ -58,7 +58,7 @@ const addresses: Array<
   ],
   ['that is not known', null, 'SE', 'en', []],
 ]
-describe('an address', () => {
+describe('an address in the summary', () => {
   for (const [what, of, market, language, lines] of addresses)
     test(what, () => assert.deepEqual(addressLines(of, language, market), lines))
 })

@@ -1,8 +1,9 @@
 /** The rows of a summary: label and value in the applicant's language. */
-import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
-import type { Address, CountryCode, LanguageCode } from '../../schemas/primitives.ts'
-import { shownPostalCode } from '../../workflows/fields/contact/address.ts'
-import { shownIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
+
+import { shownPostalCode } from '@foyer/national-fields/contact/address'
+import { shownIdentityNumber } from '@foyer/national-fields/identity/personal-identity-number'
+import type { PersonalIdentityNumber } from '@foyer/national-fields/schemas/identifiers'
+import type { Address, CountryCode, LanguageCode } from '@foyer/national-fields/schemas/primitives'
 import { formatDay } from '../language.ts'
 import { type TextKey, translate, translateIn } from '../texts.ts'
 import type { Fact } from '../view.ts'

@@ -1,10 +1,10 @@
 /** The summary of the answers: which steps it lists, in whose words, and that no check's result is in it. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, pepHit, proofOf, workflowOf } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { Case, CaseData } from '../../applications/case.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import type { Case, CaseData } from '#applications/case.ts'
+import { clearCase, pepHit, proofOf, workflowOf } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { summaryGroupsOf } from './summary.ts'
 
 const change = (of: Case, data: Partial<CaseData>): Case => ({ ...of, data: { ...of.data, ...data } })
@@ -45,7 +45,7 @@ const rows: Array<[what: string, of: Case, workflow: PublishedWorkflow, keys: st
     'identity account purpose',
   ],
 ]
-describe('lists', () => {
+describe('the summary lists', () => {
   for (const [what, of, workflow, keys] of rows)
     test(what, () =>
       assert.equal(
@@ -70,7 +70,7 @@ for (const [more, language, title] of titles)
       title,
     ))
 
-test('a skipped step says so, and each step links to its change', () => {
+test('marks a skipped step, and links each step to its form', () => {
   const skipped = groupsOf(change(without('account'), { skipped: ['account'] }), {
     workflow: steps({ optional: true }, 'account'),
   })
@@ -80,7 +80,7 @@ test('a skipped step says so, and each step links to its change', () => {
   assert.equal(groupsOf(kyc)[0]?.change, `/onboarding/${kyc.id}/identity?change`)
 })
 
-test('no result of a check changes it', () => {
+test('never depends on the result of a check', () => {
   const hits = change(kyc, {
     pepHits: [pepHit('1')],
     findings: [{ code: 'pep_hit', detail: 'x', outcome: 'REVIEW' }],

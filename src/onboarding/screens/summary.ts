@@ -1,5 +1,5 @@
 /** The answers grouped by step, in the applicant's language. It never shows a check's result. */
-import { neededSteps } from '../../workflows/path.ts'
+import { neededSteps } from '#workflows/path.ts'
 import { CHANGE_PARAM } from '../navigation.ts'
 import type { PageContext } from '../page-context.ts'
 import { pagesOf } from '../steps/kinds.ts'

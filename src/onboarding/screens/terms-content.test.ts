@@ -1,9 +1,9 @@
-/** What is to be read: a text in blocks, a link, or a PDF in the best language there is. */
+/** The terms to read: a text in blocks, a link, or a PDF in the best available language. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { Term } from '../../workflows/steps/terms.ts'
+import { clearCase } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import type { Term } from '#workflows/steps/terms.ts'
 import { contentOf, languageName } from './terms-content.ts'
 
 const of = clearCase('KYC')
@@ -25,7 +25,7 @@ const rows: Array<[what: string, language: string, more: Partial<Term>, content:
   ],
 ]
 for (const [what, language, more, content] of rows)
-  test(`${what}`, () => assert.deepEqual(contentIn(language, more), content))
+  test(`shows the terms: ${what}`, () => assert.deepEqual(contentIn(language, more), content))
 
 test('a text is folded when it is longer than a screen and a half', () => {
   const isLong = (length: number) => {
@@ -35,5 +35,5 @@ test('a text is folded when it is longer than a screen and a half', () => {
   assert.deepEqual([isLong(1500), isLong(1501)], [false, true])
 })
 
-test('a language has its name in the language of the page', () =>
+test('the name of a language is in the language of the page', () =>
   assert.deepEqual([languageName('fi', 'sv'), languageName('de', 'nb')], ['ruotsi', 'Norwegisch (Bokmål)']))

@@ -1,9 +1,9 @@
-/** What is to be read before it is accepted: a text in the page, a PDF, or a link. */
-import type { LanguageCode } from '../../schemas/primitives.ts'
-import { pdfIn, type ShownPdf, termsPath } from '../../workflows/fields/terms-pdf.ts'
-import { blocksOf, minutesToRead, type TermsBlock } from '../../workflows/fields/terms-text.ts'
-import type { Term } from '../../workflows/steps/terms.ts'
-import { textIn } from '../../workflows/workflow.ts'
+/** The terms to read before accepting: a text in the page, a PDF, or a link. */
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import { pdfIn, type ShownPdf, termsPath } from '#workflows/fields/terms-pdf.ts'
+import { blocksOf, minutesToRead, type TermsBlock } from '#workflows/fields/terms-text.ts'
+import type { Term } from '#workflows/steps/terms.ts'
+import { textIn } from '#workflows/workflow.ts'
 import type { PageContext } from '../page-context.ts'
 
 /** `host`: of the link, shown beside it. `language`: of a PDF in another language than its page. */
@@ -19,7 +19,7 @@ export type TermsContent =
       language: { code: LanguageCode; name: string } | null
     }
 
-/** About a screen and a half of a phone. What is longer is folded, so that the boxes stay within reach. */
+/** About a screen and a half of a phone. A longer text is folded, so that the boxes stay within reach. */
 const SHOWN_IN_FULL = 1500
 
 export function contentOf({ text, pdf, link }: Term, { language, case: of }: PageContext): TermsContent {

@@ -1,8 +1,8 @@
 /** The moves of a proof: it is for one browser session, signs nothing, and counts once. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { coSigner, effectsOf, signingWorkflow, unsentCase } from '../../../test/fixtures/signing.ts'
-import type { SignatureStart } from '../../applications/signing/state.ts'
+import type { SignatureStart } from '#applications/signing/state.ts'
+import { coSigner, effectsOf, signingWorkflow, unsentCase } from '#test/fixtures/signing.ts'
 import { isProvenIn, recordProof, recordSavedCopy, startProof } from './co-signer-identity.ts'
 import { completeSignature } from './signature-moves.ts'
 
@@ -24,7 +24,7 @@ const started = (of = asked()) => startProof(start)(of, now)?.case ?? of
 const found = (of: ReturnType<typeof asked>) =>
   of.data.signing?.coSigners[0] ?? coSigner('none', 'bjorn-provberg')
 
-test('is of the session that started it, and of no other', () => {
+test('an identification belongs to the session that started it', () => {
   const proven = recordProof('b1', 's1')(started(), now)
   assert.deepEqual(effectsOf(proven), ['signing.identified'])
   const of = proven?.case ?? asked()
@@ -42,10 +42,10 @@ const refused: Array<[what: string, of: ReturnType<typeof asked>]> = [
   ['an application that others have sent', { ...asked(), submittedAt: now }],
 ]
 for (const [what, of] of refused)
-  test(`is not started for ${what}`, () =>
+  test(`an identification does not start for ${what}`, () =>
     assert.throws(() => startProof(start)(of, now), { code: 'status_conflict' }))
 
-test('is started after the application was sent by one who signed, for the copy', () => {
+test('an identification starts for a signer of a sent application, to open the copy', () => {
   const signed = unsentCase({
     ...{ signed: { b1: 'bjorn-provberg' }, coSigners: [coSigner('b1', 'bjorn-provberg')] },
   })
@@ -55,7 +55,6 @@ test('is started after the application was sent by one who signed, for the copy'
 const other: Array<[what: string, change: Partial<SignatureStart>, state: string]> = [
   ['a start of a signature', { purpose: undefined as never }, 's1'],
   ['another state', {}, 's2'],
-  ['a start without a session', { sessionHash: undefined as never }, 's1'],
 ]
 for (const [what, change, state] of other)
   test(`${what} proves nothing`, () => {
@@ -66,11 +65,11 @@ for (const [what, change, state] of other)
     assert.equal(recordProof('b1', state)(of, now), undefined)
   })
 
-test('is no signature', () => {
+test('an identification is not a signature', () => {
   const of = started()
   const given = { by: 'b1', state: 's1', remarks: [], evidence: [], document: {}, signature: {} }
   assert.equal(completeSignature(given as never, signingWorkflow())(of, now), undefined)
 })
 
-test('each copy is audited', () =>
+test('each download of the copy is audited', () =>
   assert.deepEqual(effectsOf(recordSavedCopy('b1')(asked(), now)), ['signing.copy_saved']))

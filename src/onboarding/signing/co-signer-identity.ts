@@ -1,9 +1,10 @@
 /** A co-signer proves who they are: before they see the company's part, and before they save their copy. */
-import { ApiError } from '../../api-error.ts'
-import type { Move } from '../../applications/case.ts'
-import { changeCase } from '../../applications/lifecycle-moves.ts'
-import { type CoSigner, coSignerStatusOf, type SignatureStart } from '../../applications/signing/state.ts'
-import { isOpen } from '../../applications/status.ts'
+
+import type { Move } from '#applications/case.ts'
+import { changeCase } from '#applications/lifecycle-moves.ts'
+import { type CoSigner, coSignerStatusOf, type SignatureStart } from '#applications/signing/state.ts'
+import { isOpen } from '#applications/status.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { coSignerOf } from './co-signer-moves.ts'
 import { startedBy, withoutStartOf } from './signature-moves.ts'
 import { actorOfSigner, signingOf } from './signers.ts'
@@ -33,7 +34,7 @@ export const recordProof =
   (by: string, state: string): Move =>
   (current, now) => {
     const started = startedBy(current, by, state)
-    if (started?.purpose !== 'IDENTIFY' || started.sessionHash === undefined) return undefined
+    if (started?.purpose !== 'IDENTIFY') return undefined
     const proven = { at: now.toISOString(), sessionHash: started.sessionHash }
     const signing = signingOf(current)
     return changeCase(current, {

@@ -1,17 +1,10 @@
 /** Co-signers: asked, asked again, reminded, declined, cancelled. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { now } from '../../../test/fixtures/case.ts'
-import {
-  coSigner,
-  effectsOf,
-  partyOf,
-  persons,
-  signingWorkflow,
-  unsentCase,
-} from '../../../test/fixtures/signing.ts'
-import type { Case, Move } from '../../applications/case.ts'
-import type { CoSigner } from '../../applications/signing/state.ts'
+import type { Case, Move } from '#applications/case.ts'
+import type { CoSigner } from '#applications/signing/state.ts'
+import { now } from '#test/fixtures/case.ts'
+import { coSigner, effectsOf, partyOf, persons, signingWorkflow, unsentCase } from '#test/fixtures/signing.ts'
 import {
   askAgain,
   askToSign,
@@ -22,10 +15,7 @@ import {
   MAX_CO_SIGNERS,
   MAX_MAILS_PER_DAY,
   mailLimitOf,
-  openedByCoSigner,
-  recordMail,
   recordShownLink,
-  setCoSignerLanguage,
 } from './co-signer-moves.ts'
 
 const workflow = signingWorkflow()
@@ -43,8 +33,8 @@ const request = {
   language: 'sv',
 }
 
-describe('a request', () => {
-  test('is mailed at once, and reminded after two and five days', () => {
+describe('a request to sign', () => {
+  test('is mailed at once, with reminders after two and five days', () => {
     const moved = askToSign(request, 'signing', workflow)(unsentCase(), now)
     assert.deepEqual(effectsOf(moved), ['signing.invited', 'INVITED to b', 'REMINDER to b', 'REMINDER to b'])
     assert.deepEqual(
@@ -53,7 +43,7 @@ describe('a request', () => {
     )
     assert.deepEqual(moved?.audit[0]?.detail, { coSigner: 'b' }, 'no name or address in the audit log')
   })
-  test('has the reminders of the workflow', () => {
+  test('follows the reminders of the workflow', () => {
     const steps = workflow.steps.map((step) => (step.kind === 'SIGNING' ? { ...step, reminders: [1] } : step))
     const moved = askToSign(request, 'signing', { ...workflow, steps })(unsentCase(), now)
     assert.deepEqual(
@@ -61,26 +51,26 @@ describe('a request', () => {
       [null, later(24)],
     )
   })
-  test('is one of a limited number', () => {
+  test('is refused beyond the limit', () => {
     const coSigners = Array.from({ length: MAX_CO_SIGNERS }, (_, index) =>
       coSigner(`${index}`, persons.asa, { cancelledAt: at }),
     )
     assert.equal(askToSign(request, 'signing', workflow)(unsentCase({ coSigners }), now), undefined)
   })
-  test('of the same person twice is one, also by two tabs at the same time', () => {
+  test('to the same person twice is one request, also from two tabs at once', () => {
     const second = { ...request, id: 'c', email: 'other@board.example' }
     assert.equal(askToSign(second, 'signing', workflow)(withBjorn(), now), undefined)
   })
-  test('is made again to a person who declined', () => {
+  test('can be repeated to a person who declined', () => {
     const second = { ...request, id: 'c' }
     const declined = withBjorn({ declined: { at, reason: 'Away' } })
     assert.equal(effectsOf(askToSign(second, 'signing', workflow)(declined, now))[0], 'signing.invited')
   })
-  test('is not possible after the submission', () =>
+  test('is refused after the submission', () =>
     assert.throws(() => askToSign(request, 'signing', workflow)({ ...unsentCase(), submittedAt: now }, now)))
 })
 
-describe('another mail', () => {
+describe('another mail to a co-signer', () => {
   const often = Array.from({ length: MAX_MAILS_PER_DAY }, () => at)
   const rows: Array<[what: string, of: Case, when: Date, limit: string]> = [
     ['after one', withBjorn(), now, 'ALLOWED'],
@@ -96,7 +86,7 @@ describe('another mail', () => {
       assert.equal(askAgain('b', workflow)(of, when) !== undefined, limit === 'ALLOWED')
     })
 
-  test('to another address is a new request, with reminders of its own', () => {
+  test('to a new address is a new request, with its own reminders', () => {
     const moved = askAgain(
       'b',
       workflow,
@@ -110,7 +100,7 @@ describe('another mail', () => {
     )
     assert.equal(moved?.audit[0]?.action, 'signing.address_changed')
   })
-  test('after a void signature is not limited', () =>
+  test('has no limit after a void signature', () =>
     assert.equal(
       bjornAfter(inviteAgain('b', workflow), withBjorn({ mails: often, voidedAt: at })).voidedAt,
       null,
@@ -118,43 +108,18 @@ describe('another mail', () => {
 })
 
 describe('a co-signer', () => {
-  test('declines with a reason, once, and the applicant is told', () => {
+  test('declines once, with a reason, and the applicant is notified', () => {
     const moved = declineToSign('b', 'I left')(withBjorn(), now)
     assert.deepEqual(effectsOf(moved), ['signing.declined', 'DECLINED to APPLICANT'])
     assert.ok(!JSON.stringify(moved?.audit).includes('left'), 'the reason is not in the audit log')
     assert.equal(declineToSign('b', 'Again')(moved?.case ?? assert.fail(), now), undefined)
   })
-  test('is not asked any more after the request was cancelled', () => {
+  test('cannot sign after the request was cancelled', () => {
     const moved = cancelRequest('b')(withBjorn(), now) ?? assert.fail()
     assert.deepEqual(effectsOf(moved), ['signing.request_cancelled'])
     assert.equal(mailLimitOf(moved.case, 'b', now), 'CLOSED')
     assert.equal(cancelRequest('b')(moved.case, now), undefined)
   })
-  test('opens the link for the first time once', () => {
-    assert.equal(bjornAfter(openedByCoSigner('b')).openedAt, later(1).toISOString())
-    assert.equal(openedByCoSigner('b')(withBjorn({ openedAt: at }), now), undefined)
-  })
-  test('has a language of their own', () => {
-    const { language, hasChosenLanguage } = bjornAfter(setCoSignerLanguage('b', 'sv'))
-    assert.deepEqual([language, hasChosenLanguage], ['sv', true])
-  })
   test('whose link was shown is in the audit log', () =>
     assert.deepEqual(effectsOf(recordShownLink('b')(withBjorn(), now)), ['signing.link_shown']))
-})
-
-describe('a mail', () => {
-  test('that was sent is recorded', () => {
-    const sent = bjornAfter(
-      recordMail('b', { about: 'INVITED', why: null }),
-      withBjorn({ notMailed: 'NO_MAIL' }),
-    )
-    assert.deepEqual([sent.mailedAt, sent.notMailed], [later(1).toISOString(), null])
-    assert.deepEqual(bjornAfter(recordMail('b', { about: 'REMINDER', why: null })).remindedAt, [
-      later(1).toISOString(),
-    ])
-  })
-  test('that was refused is recorded with the reason', () =>
-    assert.equal(bjornAfter(recordMail('b', { about: 'INVITED', why: 'REFUSED' })).notMailed, 'REFUSED'))
-  test('to nobody changes nothing', () =>
-    assert.equal(recordMail('x', { about: 'INVITED', why: null })(withBjorn(), now), undefined))
 })

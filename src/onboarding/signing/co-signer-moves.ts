@@ -1,22 +1,23 @@
-/** The moves about co-signers: asked, asked again, at another address, reminded, declined, cancelled. */
-import { ApiError } from '../../api-error.ts'
-import type { Case, Move, MoveResult, OutboxTask } from '../../applications/case.ts'
-import { changeCase } from '../../applications/lifecycle-moves.ts'
-import { isSameParty } from '../../applications/record-matching.ts'
-import { type CoSigner, coSignerStatusOf, waitedFor } from '../../applications/signing/state.ts'
-import { isOpen } from '../../applications/status.ts'
-import { type Actor, type AuditEntry, applicant, system } from '../../audit/entry.ts'
-import { signingStepOf } from '../../checks/signatories/situation.ts'
-import type { PersonRef } from '../../schemas/people.ts'
-import type { LanguageCode } from '../../schemas/primitives.ts'
-import { DEFAULT_REMINDERS } from '../../workflows/steps/signing.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+/** The moves about co-signers: asked, asked again, at another address, declined, cancelled. */
+
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import { isSameParty } from '@foyer/signing-rules/record-matching'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
+import type { Case, Move, MoveResult, OutboxTask } from '#applications/case.ts'
+import { changeCase } from '#applications/lifecycle-moves.ts'
+import { type CoSigner, coSignerStatusOf, waitedFor } from '#applications/signing/state.ts'
+import { isOpen } from '#applications/status.ts'
+import { type Actor, type AuditEntry, applicant, system } from '#audit/entry.ts'
+import { signingStepOf } from '#checks/signatories/situation.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { DEFAULT_REMINDERS } from '#workflows/steps/signing.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { actorOfSigner, signingOf } from './signers.ts'
 
 const DAY = 86_400_000
-/** For one person in 24 hours: a mistyped address belongs to somebody who did not ask for mail. */
+/** For one person in 24 hours: a mistyped address belongs to a person who did not ask for mail. */
 export const MAX_MAILS_PER_DAY = 4
-/** For one application, in all. */
+/** Per application. */
 export const MAX_CO_SIGNERS = 20
 
 export const coSignerOf = (of: Case, id: string): CoSigner | undefined =>
@@ -52,7 +53,7 @@ export interface SignatureRequest {
   language: LanguageCode
 }
 
-/** Nothing when they are asked already, or too many are. A person who declined can be asked again. */
+/** No change when they are asked already, or too many are. A person who declined can be asked again. */
 export const askToSign =
   (request: SignatureRequest, step: string, workflow: PublishedWorkflow): Move =>
   (current, now) => {
@@ -83,7 +84,7 @@ export const askToSign =
     })
   }
 
-/** The request, and its reminders. One that is scheduled again takes the place of the first. */
+/** The request, and its reminders. A newly scheduled mail replaces the first. */
 function mailsFor(id: string, of: Case, workflow: PublishedWorkflow, now: Date): OutboxTask[] {
   const days = signingStepOf(of, workflow)?.reminders ?? DEFAULT_REMINDERS
   return [
@@ -109,7 +110,10 @@ export const askAgain =
     })
   }
 
-/** After a change of the answers: their earlier signature is void. Not limited, because they are told. */
+/**
+ * After a change of the answers: their earlier signature is void. Not limited, because the co-signer must
+ * hear of it.
+ */
 export const inviteAgain =
   (id: string, workflow: PublishedWorkflow): Move =>
   (current, now) =>
@@ -153,7 +157,7 @@ function requestAgain(
   })
 }
 
-const withCoSigner = (of: Case, id: string, change: (each: CoSigner) => CoSigner) => {
+export const withCoSigner = (of: Case, id: string, change: (each: CoSigner) => CoSigner) => {
   const signing = signingOf(of)
   return { ...signing, coSigners: signing.coSigners.map((each) => (each.id === id ? change(each) : each)) }
 }
@@ -173,7 +177,7 @@ export const cancelRequest =
     })
   }
 
-/** The applicant is told, with the reason. */
+/** The applicant gets a notification with the reason. */
 export const declineToSign =
   (id: string, reason: string): Move =>
   (current, now) => {
@@ -190,57 +194,8 @@ export const declineToSign =
     })
   }
 
-export const setCoSignerLanguage =
-  (id: string, language: LanguageCode): Move =>
-  (current, now) =>
-    changeCase(current, {
-      now,
-      action: 'signing.language_set',
-      actor: actorOfSigner(id),
-      detail: { language },
-      data: {
-        signing: withCoSigner(current, id, (each) => ({ ...each, language, hasChosenLanguage: true })),
-      },
-    })
-
-/** The first time that they open their link. */
-export const openedByCoSigner =
-  (id: string): Move =>
-  (current, now) =>
-    coSignerOf(current, id)?.openedAt === null
-      ? changeCase(current, {
-          now,
-          action: 'signing.opened',
-          actor: actorOfSigner(id),
-          data: { signing: withCoSigner(current, id, (each) => ({ ...each, openedAt: now.toISOString() })) },
-        })
-      : undefined
-
 /** The applicant was shown the link of a co-signer. It is never stored. */
 export const recordShownLink =
   (id: string): Move =>
   (current, now) =>
     changeCase(current, { now, action: 'signing.link_shown', actor: applicant, detail: { coSigner: id } })
-
-export type SentMail = { about: 'INVITED' | 'REMINDER'; why: CoSigner['notMailed'] }
-
-/** Records that a mail was sent, or why it was not. */
-export const recordMail =
-  (id: string, { about, why }: SentMail): Move =>
-  (current, now) => {
-    const at = now.toISOString()
-    if (!coSignerOf(current, id)) return undefined
-    const sent = (each: CoSigner): CoSigner => {
-      if (why !== null) return { ...each, notMailed: why }
-      return about === 'REMINDER'
-        ? { ...each, remindedAt: [...each.remindedAt, at] }
-        : { ...each, mailedAt: at, notMailed: null }
-    }
-    return changeCase(current, {
-      now,
-      action: why === null ? 'signing.mailed' : 'signing.not_mailed',
-      actor: system('mail'),
-      detail: { coSigner: id, about, ...(why === null ? {} : { why }) },
-      data: { signing: withCoSigner(current, id, sent) },
-    })
-  }

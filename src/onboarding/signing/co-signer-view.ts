@@ -1,10 +1,10 @@
-/** The page of a co-signer: who asks, what they sign, and of the answers only what they vouch for. */
+/** The page of a co-signer: the applicant, the text to sign, and only the answers that they vouch for. */
 
-import { sha256Of } from '../../applications/signing/fingerprint.ts'
-import { coSignerStatusOf } from '../../applications/signing/state.ts'
-import { signingStepOf, situationOf } from '../../checks/signatories/situation.ts'
-import { customerNameOf } from '../../customers/look.ts'
-import { neededSteps } from '../../workflows/path.ts'
+import { sha256Of } from '#applications/signing/fingerprint.ts'
+import { coSignerStatusOf } from '#applications/signing/state.ts'
+import { signingStepOf, situationOf } from '#checks/signatories/situation.ts'
+import { customerNameOf } from '#customers/look.ts'
+import { neededSteps } from '#workflows/path.ts'
 import { refusedWords } from '../eid/refused-notice.ts'
 import { type ViewExtras, viewOf } from '../page-context.ts'
 import type { CoSignerScreen, OnboardingView } from '../view.ts'
@@ -25,7 +25,7 @@ export function coSignerView(
 ): OnboardingView {
   const { case: of, workflow, coSigner, base } = context
   const signing = signingOf(of)
-  const stage = stageOf(context)
+  const stage = coSignerStageOf(context)
   const part = stage === 'SIGN' && signsPart(context) ? companyPartOf(context) : []
   const text = stage === 'SIGN' ? coSignerStatement(context).text : ''
   const screen: CoSignerScreen = {
@@ -59,7 +59,7 @@ const usesEid = ({ stage, copy }: CoSignerScreen): boolean =>
 const signsPart = ({ case: of, workflow }: CoSignerContext): boolean =>
   signingStepOf(of, workflow)?.coSigners === 'COMPANY'
 
-/** What this page shows to sign. */
+/** The text to sign on this page. */
 export function coSignerStatement(context: CoSignerContext): Statement {
   const { case: of, workflow, language } = context
   const customer = customerNameOf(context.customer, workflow.look)
@@ -67,7 +67,7 @@ export function coSignerStatement(context: CoSignerContext): Statement {
   return statementOf(of, workflow, { customer, language, isCoSigner: true, ...part })
 }
 
-export function stageOf(context: CoSignerContext): CoSignerScreen['stage'] {
+export function coSignerStageOf(context: CoSignerContext): CoSignerScreen['stage'] {
   const { case: of, workflow, coSigner, path, input, session } = context
   const status = coSignerStatusOf(signingOf(of), coSigner)
   if (status === 'SIGNED' || status === 'DECLINED') return status

@@ -1,10 +1,10 @@
-/** What a co-signer sees of an application: the company's part, and never what is the applicant's own. */
+/** The part of an application that a co-signer sees: the company's part, and never the applicant's own. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, workflowOf } from '../../../test/fixtures/case.ts'
-import { ownershipWith, ownerWith } from '../../../test/fixtures/owners.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { Step } from '../../workflows/workflow.ts'
+import { clearCase, workflowOf } from '#test/fixtures/case.ts'
+import { ownershipWith, ownerWith } from '#test/fixtures/owners.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import type { Step } from '#workflows/workflow.ts'
 import { companyPartOf, partText } from './company-part.ts'
 import { statementOf } from './statement.ts'
 
@@ -21,7 +21,7 @@ const contextOf = (change: (step: Step) => Step = (step) => step, language = 'en
   pageContext({ of, language, workflow: { ...workflow, steps: workflow.steps.map(change) } })
 const textOf = (...given: Parameters<typeof contextOf>) => partText(companyPartOf(contextOf(...given)))
 
-test('has the company, its board, who may sign, and the owners', () => {
+test('contains the company, its board, the signatories and the owners', () => {
   const text = textOf()
   for (const part of [
     /Company: Provcyklar i Grönköping AB/,
@@ -33,7 +33,7 @@ test('has the company, its board, who may sign, and the owners', () => {
     assert.match(text, part)
 })
 
-test('has no identity number, no contact details and no public office, in any language', () => {
+test('contains no identity number, contact details or public office, in any language', () => {
   for (const language of ['en', 'sv', 'nb', 'da', 'fi', 'de']) {
     const text = textOf(undefined, language)
     assert.doesNotMatch(text, /19830218|830218|anna@example\.com|0701740605|070-174/, language)
@@ -51,7 +51,7 @@ test('leaves out a step that is hidden from co-signers', () => {
   assert.equal(titles().length - titles(hidden).length, asked)
 })
 
-test('is signed in words, and by its fingerprint where it is too long for an eID', () => {
+test('is signed as text, or by its fingerprint when it is too long for an eID', () => {
   const sign = (part: string) =>
     statementOf(of, workflow, { customer: 'Banken', language: 'en', isCoSigner: true, part }).text
   assert.ok(sign(textOf()).includes(textOf()))

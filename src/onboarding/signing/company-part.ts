@@ -2,11 +2,12 @@
  * The company's part of an application, for a co-signer who vouches for it: no identity number, nothing of
  * the applicant's own, and nothing that a check found.
  */
-import { situationOf } from '../../checks/signatories/situation.ts'
-import type { GoverningMember } from '../../schemas/people.ts'
-import type { LanguageCode } from '../../schemas/primitives.ts'
-import { neededSteps } from '../../workflows/path.ts'
-import type { Step } from '../../workflows/workflow.ts'
+
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import type { GoverningMember } from '@foyer/signing-rules/schemas'
+import { situationOf } from '#checks/signatories/situation.ts'
+import { neededSteps } from '#workflows/path.ts'
+import type { Step } from '#workflows/workflow.ts'
 import { holdingsIn } from '../ownership/owner-words.ts'
 import type { PageContext } from '../page-context.ts'
 import { summaryGroupsOf } from '../screens/summary.ts'
@@ -51,7 +52,7 @@ export const partText = (groups: PartGroup[]): string =>
 const line = ({ label, value }: Fact): string =>
   `– ${label}${/[?:.!]$/.test(label) ? '' : ':'} ${value.join('; ')}`
 
-/** Names and what they hold: no public offices, which they told the applicant. */
+/** Names and shares: no public offices, which owners gave to the applicant only. */
 function ownersIn(key: string, context: PageContext): Fact[] {
   const answer = context.case.data.answers[key]
   if (answer?.kind !== 'OWNERSHIP') return []

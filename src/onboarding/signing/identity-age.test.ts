@@ -1,7 +1,7 @@
 /** When the identity is asked again before a signature. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { now, proofOf } from '../../../test/fixtures/case.ts'
+import { now, proofOf } from '#test/fixtures/case.ts'
 import { identityStepIn, isIdentityTooOld } from './identity-age.ts'
 
 const proof = proofOf('anna-testsson')
@@ -22,10 +22,10 @@ const rows: Array<
   ['without a proof: the signature proves it', null, {}, 1_000, false],
 ]
 for (const [what, identity, step, minutes, isOld] of rows)
-  test(`${what}: ${isOld ? 'asked again' : 'recent enough'}`, () =>
+  test(`${what}: ${isOld ? 'identify again' : 'recent enough'}`, () =>
     assert.equal(isIdentityTooOld(identity, step, after(minutes)), isOld))
 
-test('the step that was answered last proves it', () => {
+test('the identity step that was answered last proves the identity', () => {
   const step = (key: string, status: 'DONE' | 'NOT_NEEDED') => ({
     step: { key, kind: 'IDENTITY' as const },
     status,

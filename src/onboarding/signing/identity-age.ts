@@ -1,8 +1,8 @@
 /** Whether the identity has to be proven again before a signature. */
-import type { IdentityProof } from '../../applications/provider-contracts.ts'
-import type { PathStep } from '../../workflows/path.ts'
-import { DEFAULT_IDENTITY_MINUTES } from '../../workflows/steps/signing.ts'
-import type { StepOf } from '../../workflows/workflow.ts'
+import type { IdentityProof } from '@foyer/eids/contract/identity-provider'
+import type { PathStep } from '#workflows/path.ts'
+import { DEFAULT_IDENTITY_MINUTES } from '#workflows/steps/signing.ts'
+import type { StepOf } from '#workflows/workflow.ts'
 
 const MINUTE = 60_000
 

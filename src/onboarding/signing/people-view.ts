@@ -1,8 +1,8 @@
-/** What the signing page shows. */
-import type { RuleWords } from '../../checks/signatories/rule-words.ts'
+/** The view of the signing page. */
+import type { RuleWords } from '@foyer/signing-rules/rule-words'
 import type { Fact, Values } from '../step-views.ts'
 
-/** Who signs. The buttons send `resend`, `copy` or `cancel` with the key of a person. */
+/** The signers. The buttons send `resend`, `copy` or `cancel` with the key of a person. */
 export interface SigningPeopleView {
   kind: 'SIGNING'
   stage: 'PEOPLE'
@@ -21,9 +21,9 @@ export interface SigningPeopleView {
   /** Signatures became void, because an answer changed. */
   isVoid: boolean
   standing: 'MAY' | 'UNVERIFIED' | 'MAY_NOT'
-  /** People whom the register does not name can be asked as well. */
+  /** People that the register does not name can be asked as well. */
   mayAskOthers: boolean
-  /** Asked until somebody has signed, opened the link or declined; null: nobody is awaited. */
+  /** Asked until a person has signed, opened the link or declined; null: no signature is awaited. */
   asks: string | null
   /** Button `do=sign` with `provider` and `seen`. Null: the applicant cannot sign, or has signed. */
   sign: SigningForm | null
@@ -32,7 +32,7 @@ export interface SigningPeopleView {
 export interface SigningForm {
   providers: Array<{ key: string; name: string }>
   text: string
-  /** SHA-256 of the text, sent back: nothing else is signed than what was shown. */
+  /** SHA-256 of the text, sent back, so that only the shown text can be signed. */
   seen: string
   isOld: boolean
 }
@@ -40,7 +40,7 @@ export interface SigningForm {
 export type SigningView =
   | SigningPeopleView
   /**
-   * Fields person and email; givenName, familyName and dateOfBirth for somebody else. Button `do=ask`, or
+   * Fields person and email; givenName, familyName and dateOfBirth for another person. Button `do=ask`, or
    * `do=address` for another address.
    */
   | { kind: 'SIGNING'; stage: 'ASK'; person: string; name: string; values: Values; isAskedAlready: boolean }
@@ -83,7 +83,7 @@ export interface WaitingScreen {
   /** Where the buttons of the people are sent. */
   action: string
   step: SigningPeopleView
-  /** The applicant is told by e-mail. */
+  /** The applicant gets an e-mail. */
   isMailed: boolean
   leave: string
   host: string
@@ -107,19 +107,19 @@ export interface CoSignerScreen {
   action: string
   /** The co-signer. */
   name: string
-  /** Who asks for the signature. */
+  /** The applicant, who asks for the signature. */
   applicant: string
   company: string
-  /** What they vouch for. Empty: they sign only that they may sign, and agree. */
+  /** The part that they vouch for. Empty: they sign only that they may sign, and agree. */
   part: PartGroup[]
-  /** What they sign; empty before they may see it. */
+  /** The text to sign; empty until they may see it. */
   text: string
   /** SHA-256 of the text, sent back. */
   seen: string
-  /** Of what they signed. Null: in this session they have not proven who they are. */
+  /** The address of their signed copy. Null: in this session they have not proven their identity. */
   copy: string | null
   providers: Array<{ key: string; name: string }>
   signedAt: string | null
-  /** As typed, after a problem. */
+  /** The typed reason, after a problem. */
   reason: string
 }

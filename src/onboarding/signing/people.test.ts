@@ -1,10 +1,10 @@
 /** The rows of the signing page. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { now } from '../../../test/fixtures/case.ts'
-import { coSigner, persons, signingWorkflow, unsentCase } from '../../../test/fixtures/signing.ts'
-import type { Case } from '../../applications/case.ts'
-import { candidateOf, namesOf, peopleOf } from './people.ts'
+import type { Case } from '#applications/case.ts'
+import { now } from '#test/fixtures/case.ts'
+import { coSigner, persons, signingWorkflow, unsentCase } from '#test/fixtures/signing.ts'
+import { candidateOf, peopleOf, signerNamesOf } from './people.ts'
 
 const workflow = signingWorkflow()
 const at = now.toISOString()
@@ -59,7 +59,7 @@ const rows: Array<[what: string, of: Case, standing: string, rows: string[]]> = 
     ['Anna, you: NOT_ASKED'],
   ],
 ]
-describe('when', () => {
+describe('the signing page lists the people when', () => {
   for (const [what, of, standing, expected] of rows)
     test(what, () => {
       const people = peopleOf(of, workflow, (key) => key)
@@ -74,21 +74,21 @@ describe('when', () => {
     })
 })
 
-test('the key of a row finds its person, and no other key does', () => {
+test('the key of a row finds its person, and other keys find none', () => {
   const { situation, rows: shown } = peopleOf(unsentCase(), workflow, (key) => key)
   assert.equal(candidateOf(situation, shown[1]?.ask ?? '')?.name.givenName, 'Björn')
   for (const key of ['', 'p', 'p99', 'b', 'p-1', 'you', 'p0x'])
     assert.equal(candidateOf(situation, key), undefined, key)
 })
 
-test('names are short where they are buttons', () => {
+test('buttons show short names', () => {
   const name = {
     fullName: 'Åsa Märta Öhman',
     givenName: 'Åsa Märta',
     middleName: null,
     familyName: 'af Öhman',
   }
-  assert.deepEqual(namesOf(name), { name: 'Åsa Märta Öhman', firstName: 'Åsa', initials: 'ÅÖ' })
+  assert.deepEqual(signerNamesOf(name), { name: 'Åsa Märta Öhman', firstName: 'Åsa', initials: 'ÅÖ' })
   const only = { fullName: 'Madonna', givenName: null, middleName: null, familyName: null }
-  assert.deepEqual(namesOf(only), { name: 'Madonna', firstName: 'Madonna', initials: 'M' })
+  assert.deepEqual(signerNamesOf(only), { name: 'Madonna', firstName: 'Madonna', initials: 'M' })
 })

@@ -1,16 +1,18 @@
-/** The people of the signing page: who has signed, who is asked, and who else could sign. */
-import type { Case } from '../../applications/case.ts'
-import { maskEmail } from '../../applications/mailed-link/address.ts'
-import { isRegisteredAs, isSameParty } from '../../applications/record-matching.ts'
-import { type CoSigner, coSignerStatusOf, waitedFor } from '../../applications/signing/state.ts'
-import { positionOf, standsInFor } from '../../checks/signatories/signing-sets.ts'
-import { type SigningSituation, situationOf } from '../../checks/signatories/situation.ts'
-import type { PersonName, PersonRef, SignedBy } from '../../schemas/people.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+/** The people of the signing page: signers, requested people, and other people who could sign. */
+
+import { isRegisteredAs, isSameParty } from '@foyer/signing-rules/record-matching'
+import type { PersonName, PersonRef } from '@foyer/signing-rules/schemas'
+import { positionOf, standsInFor } from '@foyer/signing-rules/signing-sets'
+import type { Case } from '#applications/case.ts'
+import { maskEmail } from '#applications/mailed-link/address.ts'
+import { type CoSigner, coSignerStatusOf, waitedFor } from '#applications/signing/state.ts'
+import { type SigningSituation, situationOf } from '#checks/signatories/situation.ts'
+import type { SignedBy } from '#kernel/schemas/people.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { provenPerson } from '../signed-by.ts'
 import type { SignerRow } from '../view.ts'
 
-/** More possible signatories than these are not listed: nobody asks a board of forty. */
+/** More possible signatories than these are not listed: an applicant does not ask a board of forty. */
 const MAX_LISTED = 20
 
 export interface SigningPeople {
@@ -87,7 +89,7 @@ function applicantRow(
   const signature = of.data.signatures[signing.signers.indexOf('APPLICANT')]
   const name = signature?.party.name ?? applicant?.name
   if (!name || (!signature && standing === 'MAY_NOT')) return []
-  const own = { ...blank, ...namesOf(name), key: 'you', isYou: true }
+  const own = { ...blank, ...signerNamesOf(name), key: 'you', isYou: true }
   return [signature ? { ...own, ...signed(signature, provider) } : { ...own, state: 'NOT_ASKED' }]
 }
 
@@ -108,7 +110,7 @@ function coSignerRow(
   each: CoSigner,
   provider: (key: string) => string,
 ): SignerRow {
-  const own = { ...blank, ...namesOf(each.party.name), key: each.id, email: maskEmail(each.email) }
+  const own = { ...blank, ...signerNamesOf(each.party.name), key: each.id, email: maskEmail(each.email) }
   const signature = of.data.signatures[signing.signers.indexOf(each.id)]
   if (signature) return { ...own, ...signed(signature, provider) }
   if (each.declined) {
@@ -148,14 +150,14 @@ function candidateRows(
     .slice(0, MAX_LISTED)
     .map(({ person, position }) => ({
       ...blank,
-      ...namesOf(person.name),
+      ...signerNamesOf(person.name),
       key: candidateKey(position),
       ask: candidateKey(position),
       state: 'NOT_ASKED',
       insteadOf: standsInFor(sets, position, given).flatMap((absent) =>
         waiting
           .filter(({ party }) => positionOf(sets, party) === absent)
-          .map(({ party }) => namesOf(party.name).firstName),
+          .map(({ party }) => signerNamesOf(party.name).firstName),
       ),
     }))
 }
@@ -168,7 +170,7 @@ export function candidateOf({ sets }: SigningSituation, key: string): PersonRef 
   return position === undefined ? undefined : sets.people[Number(position)]
 }
 
-export function namesOf({
+export function signerNamesOf({
   fullName,
   givenName,
   familyName,

@@ -1,14 +1,16 @@
-/** What follows when one has signed or is asked: it is submitted, waits for others, or stays as it is. */
-import { answer } from '../../applications/applicant-moves.ts'
-import type { Case, Move } from '../../applications/case.ts'
-import { pathOfCase } from '../../applications/case-facts.ts'
-import { changeCase, combineMoves, submit } from '../../applications/lifecycle-moves.ts'
-import { isChecked } from '../../applications/signing/fingerprint.ts'
-import { type CoSigner, type Signer, waitedFor } from '../../applications/signing/state.ts'
-import { applicant } from '../../audit/entry.ts'
-import { signingStepOf, situationOf } from '../../checks/signatories/situation.ts'
-import { openAnswerStep } from '../../workflows/path.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+/**
+ * The step after a signature or a request: the application is submitted, waits for others, or stays as it is.
+ */
+import { answer } from '#applications/applicant-moves.ts'
+import type { Case, Move } from '#applications/case.ts'
+import { pathOfCase } from '#applications/case-facts.ts'
+import { changeCase, combineMoves, submit } from '#applications/lifecycle-moves.ts'
+import { isChecked } from '#applications/signing/fingerprint.ts'
+import { type CoSigner, type Signer, waitedFor } from '#applications/signing/state.ts'
+import { applicant } from '#audit/entry.ts'
+import { signingStepOf, situationOf } from '#checks/signatories/situation.ts'
+import { openAnswerStep } from '#workflows/path.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { askOwners } from '../owner-link/ask-owners.ts'
 import { inviteAgain } from './co-signer-moves.ts'
 import { standingIn } from './people.ts'
@@ -33,7 +35,7 @@ export const proceed =
     return awaitOthers(step.key, workflow)(current, now)
   }
 
-/** The applicant leaves it to the others, who are enough without them. */
+/** The applicant leaves the signing to the others, whose signatures suffice. */
 export const leaveToOthers =
   (step: string, workflow: PublishedWorkflow): Move =>
   (current, now) =>
@@ -41,7 +43,7 @@ export const leaveToOthers =
       ? awaitOthers(step, workflow)(current, now)
       : undefined
 
-/** Every answer is there, and the applicant has seen them together. What was sent before stays sent. */
+/** Every answer is there, and the applicant has seen them together. A sent application stays sent. */
 export const isReadyToSign = (of: Case, workflow: PublishedWorkflow): boolean =>
   signingOf(of).sentAt !== null ||
   (isChecked(of.data) && openAnswerStep(pathOfCase(of, workflow)) === undefined)
@@ -63,7 +65,7 @@ const awaitOthers =
       }),
     )(current, now)
 
-/** Those whose signature became void are asked again, when the applicant is done with the changes. */
+/** Asks co-signers with void signatures again, when the applicant has finished the changes. */
 const askVoidedAgain =
   (workflow: PublishedWorkflow): Move =>
   (current, now) => {

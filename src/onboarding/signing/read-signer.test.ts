@@ -1,9 +1,9 @@
-/** The form that asks somebody to sign. */
+/** The form that asks a person to sign. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import { partyOf, persons } from '../../../test/fixtures/signing.ts'
+import { clearCase } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import { partyOf, persons } from '#test/fixtures/signing.ts'
 import { readSigner } from './read-signer.ts'
 
 const context = pageContext({ of: clearCase('KYB') })

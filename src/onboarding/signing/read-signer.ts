@@ -1,12 +1,15 @@
-/** Reads the form that asks somebody to sign: an address, and the person where the register names nobody. */
-import type { PersonRef } from '../../schemas/people.ts'
-import { email } from '../../workflows/fields/contact/email.ts'
-import { isoDate } from '../../workflows/fields/date.ts'
-import type { Problem } from '../../workflows/fields/problem.ts'
-import { readFields } from '../../workflows/fields/read-fields.ts'
-import { personName } from '../../workflows/fields/text.ts'
-import { todayIn } from '../../workflows/market-time.ts'
-import { type Form, field } from '../../workflows/steps/step-kind.ts'
+/**
+ * Reads the form that asks a person to sign: an address, and the person where the register names no person.
+ */
+
+import { email } from '@foyer/national-fields/contact/email'
+import { isoDate } from '@foyer/national-fields/date'
+import { todayIn } from '@foyer/national-fields/market-time'
+import type { Problem } from '@foyer/national-fields/problem'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
+import { readFields } from '#workflows/fields/read-fields.ts'
+import { personName } from '#workflows/fields/text.ts'
+import { type Form, field } from '#workflows/steps/step-kind.ts'
 import type { PageContext } from '../page-context.ts'
 
 /** `known` is the person of the register. */

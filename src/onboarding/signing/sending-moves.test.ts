@@ -1,11 +1,11 @@
 /** The applicant's own part: checked, left to others, and taken back. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, workflowOf } from '../../../test/fixtures/case.ts'
-import { coSigner, effectsOf, persons, signingWorkflow, unsentCase } from '../../../test/fixtures/signing.ts'
-import type { Case } from '../../applications/case.ts'
-import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
-import { isChecked } from '../../applications/signing/fingerprint.ts'
+import type { Case } from '#applications/case.ts'
+import { isWaitingForSignatures } from '#applications/lifecycle-moves.ts'
+import { isChecked } from '#applications/signing/fingerprint.ts'
+import { clearCase, now, workflowOf } from '#test/fixtures/case.ts'
+import { coSigner, effectsOf, persons, signingWorkflow, unsentCase } from '#test/fixtures/signing.ts'
 import { leaveToOthers } from './proceed.ts'
 import { send, takeBack } from './sending-moves.ts'
 
@@ -16,7 +16,7 @@ const bjorn = coSigner('b', persons.bjorn)
 const asa = coSigner('c', persons.asa)
 const both = { ...own, b: persons.bjorn }
 
-describe('leaving it to the others', () => {
+describe('the applicant leaves the signing to the others, which', () => {
   const again = coSigner('b', persons.bjorn, { voidedAt: at })
   const rows: Array<[what: string, of: Case, effects: string[]]> = [
     ['without enough people does nothing', unsentCase({ coSigners: [bjorn] }), ['nothing']],
@@ -69,17 +69,17 @@ describe('Continue on Check your answers', () => {
       assert.equal(isWaitingForSignatures(moved?.case ?? of), effects.includes('signing.awaited'))
     })
 
-  test('is not possible while it waits', () => {
+  test('is refused while the application waits for signatures', () => {
     assert.throws(() => send(workflow)(unsentCase({ signed: own, coSigners: [bjorn], sentAt: at }), now))
   })
-  test('without a step of the kind SIGNING submits with the proof of the identity', () => {
+  test('submits with the proof of the identity in a workflow without signing', () => {
     const moved = send(workflowOf('KYC'))({ ...clearCase('KYC'), submittedAt: null }, now)
     assert.equal(moved?.case.data.signatures[0]?.method, 'EID_AUTHENTICATION')
   })
 })
 
-describe('taking it back', () => {
-  test('opens the answers, makes every signature void, and they are checked again', () => {
+describe('taking the application back', () => {
+  test('opens the answers, voids every signature, and requires a new check of the answers', () => {
     const moved =
       takeBack()(unsentCase({ signed: own, coSigners: [bjorn], sentAt: at }), now) ?? assert.fail()
     assert.deepEqual(effectsOf(moved), ['signing.taken_back', 'signing.voided'])
@@ -87,7 +87,7 @@ describe('taking it back', () => {
     assert.deepEqual(moved.case.data.signatures, [])
     assert.equal(isChecked(moved.case.data), false)
   })
-  test('is possible only while it waits', () => {
+  test('is possible only while the application waits for signatures', () => {
     assert.throws(() => takeBack()(unsentCase(), now))
     assert.throws(() => takeBack()({ ...unsentCase({ sentAt: at }), submittedAt: now }, now))
   })

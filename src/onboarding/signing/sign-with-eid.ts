@@ -1,29 +1,30 @@
 /** A signature by eID, of the applicant or a co-signer. Providers are called outside any transaction. */
-import { ApiError } from '../../api-error.ts'
-import type { Case, Move } from '../../applications/case.ts'
-import type { EidRefusal, EndedHint } from '../../applications/identity/progress.ts'
-import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
+
 import type {
-  CustomerProviders,
   IdentityOutcome,
   IdentityProof,
   IdentityProvider,
   IdentityStart,
   IdentityStarted,
-} from '../../applications/provider-contracts.ts'
-import { isRegisteredAs, nameOf, samePerson } from '../../applications/record-matching.ts'
-import { sha256Of } from '../../applications/signing/fingerprint.ts'
-import type { SignatureStart, Signer } from '../../applications/signing/state.ts'
-import { answerOf } from '../../applications/views.ts'
-import { namedInAnswers } from '../../checks/named-in-answers.ts'
-import { isRecognisable } from '../../checks/signatories/signing-sets.ts'
-import { isByName, signingStepOf } from '../../checks/signatories/situation.ts'
-import type { PageInput } from '../../endpoint.ts'
-import type { PersonRef } from '../../schemas/people.ts'
-import type { LanguageCode } from '../../schemas/primitives.ts'
-import { acceptsEid } from '../../workflows/steps/identity.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
-import { eidPageUrl, isElsewhere, noteAnswer, sessionOf, startedFrom } from '../eid/identity-session.ts'
+} from '@foyer/eids/contract/identity-provider'
+import type { EidRefusal, EndedHint } from '@foyer/eids/contract/progress'
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import { isRegisteredAs, nameOf, samePerson } from '@foyer/signing-rules/record-matching'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
+import { isRecognisable } from '@foyer/signing-rules/signing-sets'
+import type { Case, Move } from '#applications/case.ts'
+import { combineMoves, start } from '#applications/lifecycle-moves.ts'
+import type { CustomerProviders } from '#applications/provider-contracts.ts'
+import { sha256Of } from '#applications/signing/fingerprint.ts'
+import type { SignatureStart, Signer } from '#applications/signing/state.ts'
+import { answerOf } from '#applications/views.ts'
+import { namedInAnswers } from '#checks/named-in-answers.ts'
+import { isByName, signingStepOf } from '#checks/signatories/situation.ts'
+import type { PageInput } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { acceptsEid } from '#workflows/steps/identity.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
+import { eidPageUrl, eidSessionOf, isElsewhere, noteAnswer, startedFrom } from '../eid/identity-session.ts'
 import { withReceipt } from '../mail/due-letters.ts'
 import type { BrowserSession } from '../ports.ts'
 import { provenPerson } from '../signed-by.ts'
@@ -50,7 +51,7 @@ export interface SigningRequest {
   language: LanguageCode
   by: Signer
   session: BrowserSession
-  /** Where the eID leads back to. */
+  /** The return address of the eID. */
   returnUrl: string
   move(move: Move): Promise<Case>
 }
@@ -80,7 +81,7 @@ export async function beginSignature(
   const state = input.secret(256)
   // An eID that only identifies answers for this nonce, and so for this text.
   const nonce = isSignature ? input.secret(256) : `${input.secret(128)}.${sha256}`
-  const { sessionHash } = sessionOf(request)
+  const { sessionHash } = eidSessionOf(request)
   const started = { by, provider: provider.key, state, nonce, sessionHash, text, fingerprint, isSignature }
   const begun = await request.move(combineMoves(start(), startSignature(started))).catch((error) => {
     if (error instanceof ApiError && error.code === 'quota_exceeded') return undefined
@@ -116,7 +117,7 @@ export async function beginProof(request: SigningRequest, providerKey: string): 
   const provider = eids.find(({ key }) => key === providerKey) ?? eids[0]
   if (!provider) return undefined
   const [state, nonce] = [input.secret(256), input.secret(256)]
-  const { sessionHash } = sessionOf(request)
+  const { sessionHash } = eidSessionOf(request)
   const nothing = { text: '', fingerprint: '', isSignature: false, purpose: 'IDENTIFY' } as const
   await request.move(startProof({ by, provider: provider.key, state, nonce, sessionHash, ...nothing }))
   const order = orderOf(request, state, nonce)
@@ -129,11 +130,11 @@ export type SignatureOutcome =
   | 'SIGNED'
   /** A co-signer proved who they are. */
   | 'IDENTIFIED'
-  /** The eID proved somebody else than was asked. */
+  /** The eID proved another person than was asked. */
   | 'OTHER_PERSON'
   /** An answer has changed since the text was shown. */
   | 'CHANGED'
-  /** It was started in another browser session, which may still come back. */
+  /** It was started in another browser session, which may still return. */
   | 'ELSEWHERE'
   | Exclude<IdentityOutcome['kind'], 'PROVEN'>
 
@@ -176,7 +177,7 @@ export async function endSignature(request: SigningRequest): Promise<EndedSignat
     state: started.state,
     nonce: started.nonce,
     returnUrl,
-    ...sessionOf(request),
+    ...eidSessionOf(request),
     now: input.now(),
     ...(started.isSignature ? { sha256: sha256Of(started.text) } : {}),
   })
@@ -199,7 +200,7 @@ export async function endSignature(request: SigningRequest): Promise<EndedSignat
 const refusalIn = (answer: IdentityOutcome): EidRefusal | undefined =>
   answer.kind === 'REFUSED' ? answer.refusal : undefined
 
-/** By identity number, or by date of birth and name. Without an earlier proof it may be anybody. */
+/** Compares by identity number, or by date of birth and name. Without an earlier proof it may be anyone. */
 function isExpected(request: SigningRequest, proof: IdentityProof): boolean {
   const expected = expectedSigner(request)
   const proven = provenPerson(proof)
@@ -244,7 +245,7 @@ async function keepSignature(
   await input.files.put(customerId, id, given.document.id, bytes)
   const removed = () => input.files.remove(customerId, id, given.document.id)
   const completed = completeSignature(given, workflow)
-  // A co-signer's last signature is told to the applicant by the letter about it.
+  // The letter about a co-signer's last signature informs the applicant of it.
   const move = by === 'APPLICANT' ? withReceipt(completed, workflow, language) : completed
   const changed = await request.move(move).catch(async (error) => {
     await removed()

@@ -1,7 +1,14 @@
 /** A signature: started, completed once, for the answers that were shown. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { now, proofOf } from '../../../test/fixtures/case.ts'
+import type { IdentityRemark } from '@foyer/eids/contract/remarks'
+import type { Evidence } from '@foyer/provider-http/evidence'
+import type { Case, MoveResult } from '#applications/case.ts'
+import { isWaitingForSignatures } from '#applications/lifecycle-moves.ts'
+import { answersHash } from '#applications/signing/fingerprint.ts'
+import type { Signer } from '#applications/signing/state.ts'
+import type { StoredDocument } from '#applications/stored-document.ts'
+import { now, proofOf } from '#test/fixtures/case.ts'
 import {
   coSigner,
   effectsOf,
@@ -9,13 +16,7 @@ import {
   signatureOf,
   signingWorkflow,
   unsentCase,
-} from '../../../test/fixtures/signing.ts'
-import type { Case, MoveResult, StoredDocument } from '../../applications/case.ts'
-import type { IdentityRemark } from '../../applications/identity/remarks.ts'
-import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
-import type { Evidence } from '../../applications/provider-contracts.ts'
-import { answersHash } from '../../applications/signing/fingerprint.ts'
-import type { Signer } from '../../applications/signing/state.ts'
+} from '#test/fixtures/signing.ts'
 import {
   completeSignature,
   failSignature,
@@ -31,7 +32,7 @@ const at = now.toISOString()
 
 const startOf = (of: Case, by: Signer, more: object = {}) => ({
   ...{ by, provider: 'simulator', state: `state of ${by}`, nonce: 'n', text: 'I sign', isSignature: true },
-  fingerprint: answersHash(of.data),
+  ...{ fingerprint: answersHash(of.data), sessionHash: 'aa' },
   ...more,
 })
 const started = (of: Case, by: Signer, more: object = {}): Case =>
@@ -56,7 +57,7 @@ const complete = (
 }
 
 describe('a signature', () => {
-  test('of one of two is kept with its document, and the step stays open', () => {
+  test('by one of two is stored with its document, and the step stays open', () => {
     const moved = complete(started(unsentCase(), 'APPLICANT'), 'APPLICANT', persons.anna)
     const { signatures, documents, signing, answers } = moved?.case.data ?? assert.fail()
     assert.deepEqual([signatures.length, signatures[0]?.capacity, documents.length], [1, 'JOINTLY', 1])
@@ -67,7 +68,7 @@ describe('a signature', () => {
   const withoutChecks = (moved: MoveResult | undefined) =>
     effectsOf(moved).filter((each) => !each.startsWith('check'))
 
-  test('that is the only one needed submits', () => {
+  test('that completes the combination alone submits the application', () => {
     const of = started(unsentCase({ company: 'se-chair-alone' }), 'APPLICANT')
     const moved = complete(of, 'APPLICANT', persons.anna)
     assert.equal(moved?.case.data.answers.signing?.kind, 'SIGNING')
@@ -75,7 +76,7 @@ describe('a signature', () => {
     assert.deepEqual(moved?.case.submittedAt, now)
   })
 
-  test('of the applicant, with everyone else asked, waits for them', () => {
+  test('of the applicant waits for the others who were asked', () => {
     const moved = complete(
       started(unsentCase({ coSigners: [bjorn] }), 'APPLICANT'),
       'APPLICANT',
@@ -93,13 +94,13 @@ describe('a signature', () => {
     ],
   ]
   for (const [what, of] of unchecked)
-    test(`of answers that were ${what} submits nothing`, () => {
+    test(`of answers that were ${what} does not submit the application`, () => {
       const moved = complete(started(of, 'APPLICANT'), 'APPLICANT', persons.anna)
       assert.deepEqual(effectsOf(moved), ['signing.signed'])
       assert.equal(moved?.case.submittedAt, null)
     })
 
-  test('of a co-signer submits nothing while a step is asked for again', () => {
+  test('of a co-signer does not submit while the applicant must answer a step again', () => {
     const reopened = { steps: ['contact'], message: '', at }
     const of = unsentCase({ coSigners: [bjorn], signed: { APPLICANT: persons.anna } }, { reopened })
     assert.equal(complete(started(of, 'b'), 'b', persons.bjorn)?.case.submittedAt, null)
@@ -110,19 +111,19 @@ describe('a signature', () => {
     assert.equal(complete(first?.case ?? assert.fail(), 'APPLICANT', persons.anna), undefined)
   })
 
-  test('for other answers than those that were shown does not count', () => {
+  test('for other answers than the shown ones does not count', () => {
     const of = started(unsentCase(), 'APPLICANT', { fingerprint: 'of earlier answers' })
     assert.equal(complete(of, 'APPLICANT', persons.anna), undefined)
   })
 
-  test('of a co-signer while others are missing tells the applicant', () => {
+  test('of a co-signer notifies the applicant while others are missing', () => {
     const moved = complete(started(unsentCase({ coSigners: [bjorn] }), 'b'), 'b', persons.bjorn)
     assert.deepEqual(effectsOf(moved), ['signing.signed', 'SIGNED to APPLICANT'])
     assert.equal(moved?.case.submittedAt, null)
     assert.deepEqual(moved?.audit[0]?.actor, { kind: 'APPLICANT', id: 'b' })
   })
 
-  test('of a co-signer that is the last one submits, whatever the applicant pressed', () => {
+  test('of the last co-signer submits the application, whatever the applicant pressed', () => {
     const of = unsentCase({ coSigners: [bjorn], signed: { APPLICANT: persons.anna } })
     const moved = complete(started(of, 'b'), 'b', persons.bjorn)
     assert.deepEqual(withoutChecks(moved), [
@@ -133,7 +134,7 @@ describe('a signature', () => {
     assert.equal(moved?.case.data.answers.signing?.kind, 'SIGNING')
   })
 
-  test('that completes what waited submits it', () => {
+  test('that completes a waiting application submits it', () => {
     const waiting = unsentCase({ coSigners: [bjorn], signed: { APPLICANT: persons.anna }, sentAt: at })
     const moved = complete(started(waiting, 'b'), 'b', persons.bjorn)
     assert.deepEqual(
@@ -146,7 +147,7 @@ describe('a signature', () => {
     assert.ok(moved?.events.includes('APPLICATION_SUBMITTED'))
   })
 
-  test('that is started again takes the place of the first', () => {
+  test('that starts again replaces the first start', () => {
     const again = started(started(unsentCase(), 'APPLICANT'), 'APPLICANT', { state: 'second' })
     assert.deepEqual(
       signingOf(again).started.map(({ state }) => state),
@@ -154,7 +155,7 @@ describe('a signature', () => {
     )
   })
 
-  test('brings the answer of the eID and its remarks with it', () => {
+  test('stores the answer of the eID and its remarks', () => {
     const of = started(unsentCase({ coSigners: [bjorn], remarks: { APPLICANT: ['CROSS_DEVICE'] } }), 'b')
     const moved = complete(of, 'b', persons.bjorn, 'document', ['RISK_HIGH'])
     assert.deepEqual(moved?.evidence, [evidence])
@@ -164,14 +165,14 @@ describe('a signature', () => {
     })
   })
 
-  test('of the applicant does nothing when somebody else was proven meanwhile', () => {
+  test('of the applicant does nothing when another person has been proven meanwhile', () => {
     const of = started(unsentCase(), 'APPLICANT')
     const proven = (key: string) => ({ ...of, data: { ...of.data, identity: proofOf(key) } })
     assert.equal(complete(proven(persons.bjorn), 'APPLICANT', persons.anna), undefined)
     assert.notEqual(complete(proven(persons.anna), 'APPLICANT', persons.anna), undefined)
   })
 
-  test('that was not given leaves nothing', () => {
+  test('that fails removes its start', () => {
     const moved = failSignature(
       'APPLICANT',
       'state of APPLICANT',
@@ -184,21 +185,21 @@ describe('a signature', () => {
     assert.equal(failSignature('APPLICANT', 'unknown', 'CANCELLED')(unsentCase(), now), undefined)
   })
 
-  test('whose answer came in another browser is audited, and stays started', () => {
+  test('is audited when its answer comes in another browser, and stays started', () => {
     const of = started(unsentCase(), 'APPLICANT')
     const moved = noteSignatureAnswer('APPLICANT', 'ELSEWHERE')(of, now)
     assert.deepEqual([moved?.case, moved?.audit[0]?.detail], [of, { why: 'ELSEWHERE' }])
     assert.deepEqual(effectsOf(moved), ['signing.not_signed'])
   })
 
-  test('whose answer was refused is recorded with the name of the rule', () => {
+  test('records the violated rule when its answer is refused', () => {
     const move = failSignature('APPLICANT', 'state of APPLICANT', 'REFUSED', 'REVOKED')
     const moved = move(started(unsentCase(), 'APPLICANT'), now)
     assert.deepEqual(moved?.audit[0]?.detail, { why: 'REFUSED', refusal: 'REVOKED' })
   })
 })
 
-describe('may sign', () => {
+describe('a person may sign', () => {
   const asked = unsentCase({ coSigners: [bjorn, coSigner('c', persons.asa, { cancelledAt: at })] })
   const rows: Array<[what: string, of: Case, by: Signer, may: boolean]> = [
     ['the applicant', asked, 'APPLICANT', true],

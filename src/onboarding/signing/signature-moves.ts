@@ -1,22 +1,25 @@
 /** The moves of a signature: started at an eID, completed once, or not given. */
-import { ApiError } from '../../api-error.ts'
-import type { NotTaken } from '../../applications/applicant-moves.ts'
-import type { Case, Move, OutboxTask, StoredDocument } from '../../applications/case.ts'
-import type { IdentityRemark } from '../../applications/identity/remarks.ts'
-import { changeCase, combineMoves } from '../../applications/lifecycle-moves.ts'
-import type { Evidence } from '../../applications/provider-contracts.ts'
-import { samePerson } from '../../applications/record-matching.ts'
-import { answersHash } from '../../applications/signing/fingerprint.ts'
+
+import type { IdentityRemark } from '@foyer/eids/contract/remarks'
+import type { Evidence } from '@foyer/provider-http/evidence'
+import { samePerson } from '@foyer/signing-rules/record-matching'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
+import type { NotTaken } from '#applications/applicant-moves.ts'
+import type { Case, Move, OutboxTask } from '#applications/case.ts'
+import { changeCase, combineMoves } from '#applications/lifecycle-moves.ts'
+import { answersHash } from '#applications/signing/fingerprint.ts'
 import {
   coSignerStatusOf,
   type SignatureStart,
   type Signer,
   type SigningState,
-} from '../../applications/signing/state.ts'
-import { isOpen } from '../../applications/status.ts'
-import { withCapacities } from '../../checks/signatories/situation.ts'
-import type { PersonRef, SignedBy } from '../../schemas/people.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+} from '#applications/signing/state.ts'
+import { isOpen } from '#applications/status.ts'
+import type { StoredDocument } from '#applications/stored-document.ts'
+import { withCapacities } from '#checks/signatories/situation.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { SignedBy } from '#kernel/schemas/people.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { provenPerson } from '../signed-by.ts'
 import { proceed } from './proceed.ts'
 import { actorOfSigner, signingOf } from './signers.ts'
@@ -122,7 +125,7 @@ function withSignature(
   const { data } = current
   const signing = signingOf(current)
   const others = signing.signers.flatMap((each, at) => (each === by ? [] : [at]))
-  const proof = sessionHash !== undefined && { proven: { at: signature.signedAt, sessionHash } }
+  const proof = { proven: { at: signature.signedAt, sessionHash } }
   const signatures: SignedBy[] = [
     ...others.flatMap((at) => data.signatures[at] ?? []),
     { ...signature, capacity: 'UNVERIFIED', combinationIndex: null },
@@ -173,7 +176,9 @@ export const failSignature =
     })
   }
 
-/** An answer that came where nobody takes it. The start, if there is one, stays for the right browser. */
+/**
+ * An answer that came where no page waits for it. The start, if there is one, stays for the right browser.
+ */
 export const noteSignatureAnswer =
   (by: Signer, why: NotTaken): Move =>
   (current) => ({

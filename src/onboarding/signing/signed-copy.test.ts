@@ -1,8 +1,8 @@
 /** The copy of what a co-signer signed. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import { coSigner, signatureOf, unsentCase } from '../../../test/fixtures/signing.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import { coSigner, signatureOf, unsentCase } from '#test/fixtures/signing.ts'
 import { signedBy, signedCopy } from './signed-copy.ts'
 
 const coSigners = [coSigner('b1', 'bjorn-provberg'), coSigner('b2', 'asa-angstest-ohman')]
@@ -16,13 +16,13 @@ const of = unsentCase(
 const evidence = { ...signature.evidence, documentId: 'd1' }
 const signed = { ...of, data: { ...of.data, signatures: [{ ...signature, evidence }] } }
 
-test('is of the one who signed', () => {
+test('belongs to the person who signed', () => {
   assert.equal(signedBy(signed, 'b1')?.document, document)
   assert.equal(signedBy(signed, 'b2'), undefined)
   assert.equal(signedBy(unsigned, 'b1'), undefined)
 })
 
-test('has the text, who signed it and when, and its fingerprint', () => {
+test('contains the text, the signer, the time and the fingerprint', () => {
   const given = signedBy(signed, 'b1')
   assert.ok(given)
   const copy = signedCopy(pageContext({ of: signed }), given, 'I may sign.\n\nSecond.')

@@ -1,8 +1,9 @@
 /** A co-signer's copy: the text that they signed, as it is stored. */
-import type { Case, StoredDocument } from '../../applications/case.ts'
-import { reference } from '../../applications/create/reference-number.ts'
-import { customerNameOf } from '../../customers/look.ts'
-import type { SignedBy } from '../../schemas/people.ts'
+import type { Case } from '#applications/case.ts'
+import { reference } from '#applications/create/reference-number.ts'
+import type { StoredDocument } from '#applications/stored-document.ts'
+import { customerNameOf } from '#customers/look.ts'
+import type { SignedBy } from '#kernel/schemas/people.ts'
 import { formatMoment } from '../language.ts'
 import type { PageContext } from '../page-context.ts'
 import type { AnswersCopy } from '../ports.ts'

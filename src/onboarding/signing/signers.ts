@@ -1,7 +1,7 @@
-/** Who signs an application, and how the audit log names them. */
-import type { Case } from '../../applications/case.ts'
-import { noSigning, type Signer, type SigningState } from '../../applications/signing/state.ts'
-import type { Actor } from '../../audit/entry.ts'
+/** The signers of an application, and their names in the audit log. */
+import type { Case } from '#applications/case.ts'
+import { noSigning, type Signer, type SigningState } from '#applications/signing/state.ts'
+import type { Actor } from '#audit/entry.ts'
 
 export const signingOf = ({ data }: Case): SigningState => data.signing ?? noSigning
 

@@ -1,12 +1,11 @@
-/** What the page says after a person was asked to sign: only what has happened. */
+/** The notice after a person was asked to sign: only completed actions. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import { coSigner, persons, signingWorkflow, unsentCase } from '../../../test/fixtures/signing.ts'
-import type { Case } from '../../applications/case.ts'
-import type { IdentityProvider } from '../../applications/provider-contracts.ts'
-import type { StepOf } from '../../workflows/workflow.ts'
-import type { ActionContext } from '../steps/page-rules.ts'
+import type { IdentityProvider } from '@foyer/eids/contract/identity-provider'
+import type { Case } from '#applications/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import { coSigner, persons, signingWorkflow, unsentCase } from '#test/fixtures/signing.ts'
+import type { StepOf } from '#workflows/workflow.ts'
 import { MAX_CO_SIGNERS } from './co-signer-moves.ts'
 import { eidsOf } from './sign-with-eid.ts'
 import { signingAction } from './signing-action.ts'
@@ -20,11 +19,11 @@ const full = Array.from({ length: MAX_CO_SIGNERS }, (_, index) =>
 
 const noticeAfter = async (of: Case, form: Record<string, string>, hasMail: boolean) => {
   const input = { method: 'POST', form, mail: { reaches: () => hasMail } } as object
-  const reply = await signingAction(step, pageContext({ of, workflow, input }) as ActionContext)
+  const reply = await signingAction(step, pageContext({ of, workflow, input }))
   return 'redirect' in reply ? reply.redirect.split('notice=')[1] : undefined
 }
 
-test('everyone signs with an eID that the identity step accepts', () => {
+test('all sign with an eID that the identity step accepts', () => {
   const eid = (key: string) => ({ key }) as unknown as IdentityProvider
   const identityProviders = [eid('other'), eid('simulator')]
   const offered = (providers: ['simulator'] | undefined) => {
@@ -59,7 +58,7 @@ const rows: Array<[what: string, of: Case, form: Record<string, string>, hasMail
       'signer_not_mailed',
     ],
   ]
-describe('the notice after', () => {
+describe('the notice of the signing page', () => {
   for (const [what, of, form, hasMail, notice] of rows)
-    test(`${what} is ${notice}`, async () => assert.equal(await noticeAfter(of, form, hasMail), notice))
+    test(`after ${what} is ${notice}`, async () => assert.equal(await noticeAfter(of, form, hasMail), notice))
 })

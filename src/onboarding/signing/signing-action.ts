@@ -1,24 +1,26 @@
-/** What the buttons of the signing page do. Each is a form of its own, which also works without scripts. */
+/**
+ * The actions of the buttons on the signing page. Each is a form of its own, which also works without
+ * scripts.
+ */
 
-import { expireIdentity } from '../../applications/applicant-moves.ts'
-import { combineMoves, isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
-import { isRegisteredAs, isSameParty } from '../../applications/record-matching.ts'
-import { sha256Of } from '../../applications/signing/fingerprint.ts'
-import { waitedFor } from '../../applications/signing/state.ts'
-import { isByName } from '../../checks/signatories/situation.ts'
-import { customerNameOf } from '../../customers/look.ts'
-import type { PageReply } from '../../endpoint.ts'
-import type { PersonRef } from '../../schemas/people.ts'
-import { email } from '../../workflows/fields/contact/email.ts'
-import type { Problem } from '../../workflows/fields/problem.ts'
-import { openAnswerStep } from '../../workflows/path.ts'
-import { type Form, field } from '../../workflows/steps/step-kind.ts'
-import type { StepOf } from '../../workflows/workflow.ts'
+import { email } from '@foyer/national-fields/contact/email'
+import type { Problem } from '@foyer/national-fields/problem'
+import { isRegisteredAs, isSameParty } from '@foyer/signing-rules/record-matching'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
+import { expireIdentity } from '#applications/applicant-moves.ts'
+import { combineMoves, isWaitingForSignatures } from '#applications/lifecycle-moves.ts'
+import { sha256Of } from '#applications/signing/fingerprint.ts'
+import { waitedFor } from '#applications/signing/state.ts'
+import { isByName } from '#checks/signatories/situation.ts'
+import { customerNameOf } from '#customers/look.ts'
+import { openAnswerStep } from '#workflows/path.ts'
+import { field } from '#workflows/steps/step-kind.ts'
+import type { StepOf } from '#workflows/workflow.ts'
 import { wasSent } from '../closed-reason.ts'
 import { leaveEid } from '../eid/leave-eid.ts'
 import { nextPageOf } from '../navigation.ts'
 import type { PageContext } from '../page-context.ts'
-import type { ActionContext } from '../steps/page-rules.ts'
+import type { StepReply } from '../steps/step-reply.ts'
 import type { NoticeKey } from '../view.ts'
 import {
   askAgain,
@@ -42,7 +44,7 @@ import { statementOf } from './statement.ts'
 
 type Step = StepOf<'SIGNING'>
 
-export async function signingAction(step: Step, context: ActionContext): Promise<PageReply> {
+export async function signingAction(step: Step, context: PageContext): Promise<StepReply> {
   const { form } = context.input
   const before = beforeSigning(context)
   if (before) return { redirect: before }
@@ -62,14 +64,14 @@ export async function signingAction(step: Step, context: ActionContext): Promise
 }
 
 /** The page with the people: the signing page, or after Send the page that says what is awaited. */
-function listOf(step: Step, context: PageContext, notice?: NoticeKey): PageReply {
+function listOf(step: Step, context: PageContext, notice?: NoticeKey): { redirect: string } {
   const page = wasSent(context.case) ? 'done' : step.key
   return { redirect: `${context.base}/${page}${notice ? `?notice=${notice}` : ''}` }
 }
 
 export interface SignatureWish {
   provider: string
-  /** What the form showed: SHA-256 of the text. */
+  /** The text in the form: its SHA-256. */
   seen: string
 }
 
@@ -78,7 +80,7 @@ export async function startSigning(
   step: Step,
   context: PageContext,
   { provider, seen }: SignatureWish,
-): Promise<PageReply> {
+): Promise<{ redirect: string }> {
   const { case: of, workflow, language, input } = context
   const { standing, situation } = peopleOf(of, workflow, (key) => key)
   if (standing === 'MAY_NOT' || situation.given.hasApplicantSigned) return listOf(step, context)
@@ -108,13 +110,13 @@ export const beforeSigning = (context: PageContext): string | undefined => {
 }
 
 /** The page has no Continue before enough others are asked. */
-async function leaveIt(step: Step, context: ActionContext): Promise<PageReply> {
+async function leaveIt(step: Step, context: PageContext): Promise<StepReply> {
   if (isWaitingForSignatures(context.case)) return listOf(step, context)
   const changed = await context.move(leaveToOthers(step.key, context.workflow))
   return listOf(step, { ...context, case: changed })
 }
 
-async function ask(step: Step, context: ActionContext): Promise<PageReply> {
+async function ask(step: Step, context: PageContext): Promise<StepReply> {
   const { case: of, workflow, language, input } = context
   const key = field(input.form, 'person')
   const { situation } = peopleOf(of, workflow, (each) => each)
@@ -122,45 +124,44 @@ async function ask(step: Step, context: ActionContext): Promise<PageReply> {
   if (!known && !(key === SOMEBODY_ELSE && situation.sets.isOpen)) return listOf(step, context)
   const at = known ? 'email' : 'givenName'
   const read = readSigner(context, input.form, known)
-  if ('problems' in read) return problems(step, context, read.problems)
+  if ('problems' in read) return showAgain(context, read.problems)
   const { party } = read
-  if (isApplicant(context, party)) return problems(step, context, [{ field: at, code: 'co_signer_self' }])
+  if (isApplicant(context, party)) return showAgain(context, [{ field: at, code: 'co_signer_self' }])
   const request = { id: input.newId(), party, isNamed: !known, email: read.email, language }
   const asked = askToSign(request, step.key, workflow)
   const changed = await context.move(combineMoves(asked, proceed(workflow, 'APPLICANT')))
   if (coSignerOf(changed, request.id))
     return listOf(step, { ...context, case: changed }, mailedNotice(context, 'signer_asked'))
   if (!isAskedAlready(changed, party)) return listOf(step, context, 'signers_enough')
-  return problems(step, context, [{ field: at, code: 'co_signer_asked' }])
+  return showAgain(context, [{ field: at, code: 'co_signer_asked' }])
 }
 
 /** They sign on their own page, and one person is not two. */
-function isApplicant({ case: of, workflow }: ActionContext, party: PersonRef): boolean {
+function isApplicant({ case: of, workflow }: PageContext, party: PersonRef): boolean {
   const own = expectedSigner({ case: of, workflow, by: 'APPLICANT' })
   return own !== undefined && (isSameParty(own, party) || isRegisteredAs(own, party, isByName(of, workflow)))
 }
 
 /** Nothing is promised that cannot be sent. */
-const mailedNotice = ({ input, case: of }: ActionContext, notice: NoticeKey): NoticeKey =>
+const mailedNotice = ({ input, case: of }: PageContext, notice: NoticeKey): NoticeKey =>
   input.mail.reaches(of.mode) ? notice : 'signer_not_mailed'
 
-async function changeAddress(step: Step, context: ActionContext): Promise<PageReply> {
+async function changeAddress(step: Step, context: PageContext): Promise<StepReply> {
   const { form } = context.input
   const id = field(form, 'person')
   const read = email(field(form, 'email'))
-  if ('problem' in read) return problems(step, context, [{ field: 'email', code: read.problem }])
+  if ('problem' in read) return showAgain(context, [{ field: 'email', code: read.problem }])
   return mailAgain(step, context, id, read.value)
 }
 
-const problems = (step: Step, context: ActionContext, found: Problem[]): PageReply =>
-  context.replies.replyWithForm(context, step, context.input.form as Form, found, 422)
+const showAgain = ({ input }: PageContext, problems: Problem[]): StepReply => ({
+  reply: 'SHOW_FORM',
+  typed: input.form,
+  problems,
+  status: 422,
+})
 
-async function mailAgain(
-  step: Step,
-  context: ActionContext,
-  id: string,
-  address?: string,
-): Promise<PageReply> {
+async function mailAgain(step: Step, context: PageContext, id: string, address?: string): Promise<StepReply> {
   const limit = mailLimitOf(context.case, id, context.input.now())
   if (limit === 'CLOSED') return listOf(step, context)
   if (limit === 'LIMIT_REACHED') return listOf(step, context, 'signer_mails_enough')
@@ -171,12 +172,12 @@ async function mailAgain(
   return listOf(step, context, mailedNotice(context, 'signer_asked_again'))
 }
 
-const endLinks = ({ input, case: of }: ActionContext, id: string) =>
+const endLinks = ({ input, case: of }: PageContext, id: string) =>
   input.links.supersede(of.customerId, of.id, 'CO_SIGNER', id)
 
 const ofCoSigner: Record<
   'resend' | 'cancel' | 'copy',
-  (step: Step, context: ActionContext, id: string) => Promise<PageReply>
+  (step: Step, context: PageContext, id: string) => Promise<StepReply>
 > = {
   resend: (step, context, id) => mailAgain(step, context, id),
   async cancel(step, context, id) {
@@ -191,11 +192,11 @@ const ofCoSigner: Record<
     const request = { purpose: 'CO_SIGNER', party: id, expiresAt: of.expiresAt } as const
     const link = await input.links.create(of.customerId, of.id, request)
     await context.move(recordShownLink(id))
-    return context.replies.replyWithForm(context, step, { [SHOWN_LINK]: link, person: id }, [], 200)
+    return { reply: 'SHOW_FORM', typed: { [SHOWN_LINK]: link, person: id }, problems: [], status: 200 }
   },
 }
 
-async function takeSendingBack(step: Step, context: ActionContext): Promise<PageReply> {
+async function takeSendingBack(step: Step, context: PageContext): Promise<StepReply> {
   if (!isWaitingForSignatures(context.case)) return listOf(step, context)
   await context.move(takeBack())
   return { redirect: `${context.base}/check?notice=signing_taken_back` }

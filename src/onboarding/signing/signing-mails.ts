@@ -1,16 +1,18 @@
 /** The task that e-mails about signatures. The link to sign with exists only in the message. */
-import type { Case, SigningMailTask } from '../../applications/case.ts'
-import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
-import { emailAddressOf } from '../../applications/mailed-link/address.ts'
-import type { CoSigner } from '../../applications/signing/state.ts'
-import type { Customer } from '../../customers/customer.ts'
-import type { Ports } from '../../ports.ts'
-import { caseRefOf, ignoreErased } from '../../task.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import type { Case, SigningMailTask } from '#applications/case.ts'
+import { isWaitingForSignatures } from '#applications/lifecycle-moves.ts'
+import { emailAddressOf } from '#applications/mailed-link/address.ts'
+import type { CoSigner } from '#applications/signing/state.ts'
+import type { Customer } from '#customers/customer.ts'
+import { caseRefOf, ignoreErased } from '#kernel/task.ts'
+import type { Ports } from '#ports.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { closedReasonOf } from '../closed-reason.ts'
+import { recordPersonMail } from '../linked-person/person-moves.ts'
 import { sendLetter } from '../mail/send-letter.ts'
 import { resumeLink } from '../new-link/send.ts'
-import { coSignerOf, isAwaited, recordMail } from './co-signer-moves.ts'
+import { coSignerOf, isAwaited } from './co-signer-moves.ts'
+import { linkedCoSigner } from './linked-co-signer.ts'
 import { applicantNameOf, companyOf } from './statement.ts'
 
 export type SigningMailPorts = Pick<
@@ -28,7 +30,7 @@ interface MailContext {
   payload: Payload
 }
 
-/** Does nothing when the application is gone or closed, or nobody waits for this person any more. */
+/** Does nothing when the application is gone or closed, or no page waits for this person any more. */
 export async function mailSigning(payload: unknown, ports: SigningMailPorts, id: string): Promise<void> {
   const { customerId, applicationId } = caseRefOf(payload)
   const of = await ports.applications.find(customerId, applicationId)
@@ -60,10 +62,8 @@ async function mailCoSigner(context: MailContext, ports: SigningMailPorts): Prom
     ports,
   )
   if (about !== 'INVITED' && about !== 'REMINDER') return
-  const why = reason === null || reason === 'REFUSED' ? reason : 'NO_MAIL'
-  await ignoreErased(
-    ports.applications.change(customerId, applicationId, recordMail(coSigner.id, { about, why })),
-  )
+  const record = recordPersonMail(linkedCoSigner, coSigner.id, about, reason)
+  await ignoreErased(ports.applications.change(customerId, applicationId, record))
 }
 
 /** A reminder belongs to one request, and ends with it. A task that is repeated sends nothing more. */

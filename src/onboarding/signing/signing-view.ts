@@ -1,17 +1,17 @@
-/** What the signing page shows: the people, a form to ask one of them, or a link that is shown once. */
+/** The view of the signing page: the people, a form to ask one of them, or a link that is shown once. */
 
-import { reference } from '../../applications/create/reference-number.ts'
-import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
-import { emailAddressOf } from '../../applications/mailed-link/address.ts'
-import { sha256Of } from '../../applications/signing/fingerprint.ts'
-import { ruleWordsOf } from '../../checks/signatories/rule-words.ts'
-import { registeredSigningOf, signingStepOf } from '../../checks/signatories/situation.ts'
-import { customerNameOf } from '../../customers/look.ts'
-import type { PageReply } from '../../endpoint.ts'
-import { marketOf } from '../../workflows/markets.ts'
-import type { Form, Values } from '../../workflows/steps/step-kind.ts'
-import { field } from '../../workflows/steps/step-kind.ts'
-import type { StepOf } from '../../workflows/workflow.ts'
+import { marketOf } from '@foyer/national-fields/markets'
+import { ruleWordsOf } from '@foyer/signing-rules/rule-words'
+import { reference } from '#applications/create/reference-number.ts'
+import { isWaitingForSignatures } from '#applications/lifecycle-moves.ts'
+import { emailAddressOf } from '#applications/mailed-link/address.ts'
+import { sha256Of } from '#applications/signing/fingerprint.ts'
+import { registeredSigningOf, signingStepOf } from '#checks/signatories/situation.ts'
+import { customerNameOf } from '#customers/look.ts'
+import type { PageReply } from '#endpoint.ts'
+import type { Form, Values } from '#workflows/steps/step-kind.ts'
+import { field } from '#workflows/steps/step-kind.ts'
+import type { StepOf } from '#workflows/workflow.ts'
 import { refusedNotice } from '../eid/refused-notice.ts'
 import { nextPageOf } from '../navigation.ts'
 import { otherOrigins, type PageContext, viewOf } from '../page-context.ts'
@@ -26,11 +26,11 @@ import { companyOf, statementOf } from './statement.ts'
 export const ASK = 'ask'
 export const CHANGE_ADDRESS = 'address'
 export const TAKE_BACK = 'take_back'
-/** What the page shows of the people, when it asks whether that is still so. */
+/** The shown state of the people, when the page asks whether it is still current. */
 const SEEN = 'seen'
 /** The field with a link that is shown once. It is never part of a form. */
 export const SHOWN_LINK = ':link'
-/** The value of `person` for somebody whom the register does not name. */
+/** The value of `person` for a person that the register does not name. */
 export const SOMEBODY_ELSE = 'other'
 
 export function signingView(

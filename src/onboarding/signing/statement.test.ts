@@ -1,12 +1,12 @@
 /** The text that is signed. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase } from '../../../test/fixtures/case.ts'
-import { signingWorkflow, unsentCase } from '../../../test/fixtures/signing.ts'
-import type { Case } from '../../applications/case.ts'
-import { answersHash } from '../../applications/signing/fingerprint.ts'
-import type { StepAnswer } from '../../workflows/answers.ts'
-import type { PublishedWorkflow, Step } from '../../workflows/workflow.ts'
+import type { Case } from '#applications/case.ts'
+import { answersHash } from '#applications/signing/fingerprint.ts'
+import { clearCase } from '#test/fixtures/case.ts'
+import { signingWorkflow, unsentCase } from '#test/fixtures/signing.ts'
+import type { StepAnswer } from '#workflows/answers.ts'
+import type { PublishedWorkflow, Step } from '#workflows/workflow.ts'
 import { applicantNameOf, companyOf, statementOf } from './statement.ts'
 
 const text = { en: 'Terms', sv: 'Villkor' }
@@ -15,7 +15,7 @@ const accepted: StepAnswer = {
   kind: 'TERMS',
   at: '',
   revision: 1,
-  accepted: [{ key: 'a', version: '7', at: '' }],
+  accepted: [{ key: 'a', version: '7', hash: '', at: '' }],
 } as const
 const base = signingWorkflow()
 const workflow: PublishedWorkflow = {
@@ -48,7 +48,7 @@ test('names the company, the customer, the terms and the answers', () => {
     `Fingerprint of the answers (SHA-256):\n${fingerprint}`,
   ])
 })
-test('of a co-signer says only what they can know', () => {
+test('the statement of a co-signer leaves out that the answers are correct', () => {
   for (const language of ['en', 'sv', 'nb', 'da', 'fi', 'de']) {
     const { text, fingerprint } = statementOf(withTerms, workflow, {
       customer: 'Banken',
@@ -66,19 +66,19 @@ test('of a co-signer says only what they can know', () => {
   assert.match(text, /I have not seen the answers, and do not confirm them\./)
   assert.match(text, /Terms that Anna Testsson has accepted:\n– Terms, 7/)
 })
-test('is in the language of the signer, for the same answers', () => {
+test('the statement is in the signer’s language, for the same answers', () => {
   const swedish = inLanguage('sv')
   assert.match(swedish.text, /Jag talar sanning\./)
   assert.equal(swedish.fingerprint, inLanguage('en').fingerprint)
 })
-test('of a person names no company', () => {
+test('the statement of a person names no company', () => {
   const own = clearCase('KYC')
   const { text: signed } = statementOf(own, signingWorkflow('KYC'), { customer: 'Banken', language: 'en' })
   assert.match(signed, /^I sign my application \S+ to Banken\.\n\nThe answers are correct/)
   assert.equal(companyOf(own, signingWorkflow('KYC')), '')
 })
 
-test('the applicant is named as proven, else as declared', () => {
+test('the statement has the applicant’s proven name, or else the declared one', () => {
   const own = clearCase('KYC')
   assert.equal(applicantNameOf(own, signingWorkflow('KYC')), 'Anna Testsson')
   const unproven = { ...own, data: { ...own.data, identity: null } }

@@ -2,22 +2,23 @@
  * The text that a person signs, in their language: the applicant the answers, a co-signer what they
  * can know.
  */
-import type { Case } from '../../applications/case.ts'
-import { pathOfCase } from '../../applications/case-facts.ts'
-import { reference } from '../../applications/create/reference-number.ts'
-import { nameOf } from '../../applications/record-matching.ts'
-import { answersHash, sha256Of } from '../../applications/signing/fingerprint.ts'
-import { answerOf } from '../../applications/views.ts'
-import { namedInAnswers } from '../../checks/named-in-answers.ts'
-import { signingStepOf } from '../../checks/signatories/situation.ts'
-import type { LanguageCode } from '../../schemas/primitives.ts'
-import { neededSteps } from '../../workflows/path.ts'
-import { type PublishedWorkflow, textIn } from '../../workflows/workflow.ts'
+
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import { nameOf } from '@foyer/signing-rules/record-matching'
+import type { Case } from '#applications/case.ts'
+import { pathOfCase } from '#applications/case-facts.ts'
+import { reference } from '#applications/create/reference-number.ts'
+import { answersHash, sha256Of } from '#applications/signing/fingerprint.ts'
+import { answerOf } from '#applications/views.ts'
+import { namedInAnswers } from '#checks/named-in-answers.ts'
+import { signingStepOf } from '#checks/signatories/situation.ts'
+import { neededSteps } from '#workflows/path.ts'
+import { type PublishedWorkflow, textIn } from '#workflows/workflow.ts'
 import { filled, translate } from '../texts.ts'
 
 export interface Statement {
   text: string
-  /** Of the answers. */
+  /** The fingerprint of the answers. */
   fingerprint: string
 }
 
@@ -26,11 +27,11 @@ interface StatementOptions {
   customer: string
   language: LanguageCode
   isCoSigner?: boolean
-  /** What a co-signer sees of the answers, as text. Absent: nothing. */
+  /** The answers that a co-signer sees, as text. Absent: none. */
   part?: string
 }
 
-/** An eID signs at most 30 kB, of which this is the company's part. */
+/** An eID signs at most 30 kB; this is the limit of the company's part. */
 const MOST_BYTES_OF_PART = 20_000
 
 export function statementOf(
@@ -96,7 +97,7 @@ export const acceptedTermsOf = (of: Case, workflow: PublishedWorkflow, language:
       .map(({ title, version }) => `– ${textIn(title, language)}, ${version}`)
   })
 
-/** Who asks for the signatures. */
+/** The applicant, who asks for the signatures. */
 export function applicantNameOf(of: Case, workflow: PublishedWorkflow): string {
   const { identity, prefill } = of.data
   if (identity) return nameOf(identity.givenName, identity.familyName).fullName

@@ -4,10 +4,10 @@ import {
   iban,
   shownClearingNumber,
   shownIban,
-} from '../../workflows/fields/money/bank-account.ts'
-import { accountsOf } from '../../workflows/steps/bank-account.ts'
-import { field } from '../../workflows/steps/step-kind.ts'
-import type { StepOf } from '../../workflows/workflow.ts'
+} from '@foyer/national-fields/money/bank-account'
+import { accountsOf } from '#workflows/steps/bank-account.ts'
+import { field } from '#workflows/steps/step-kind.ts'
+import type { StepOf } from '#workflows/workflow.ts'
 import type { PageContext } from '../page-context.ts'
 import { fact } from '../screens/summary-facts.ts'
 import { filled } from '../texts.ts'
@@ -40,8 +40,8 @@ export const bankAccount = singleForm('BANK_ACCOUNT', {
 })
 
 /**
- * What the typed account says: the bank of a clearing number, or that an IBAN is of another country. Such an
- * IBAN is accepted (Regulation (EU) 260/2012, article 9), but often not meant.
+ * Recognises the bank of a clearing number, or an IBAN of another country. Such an IBAN is accepted
+ * (Regulation (EU) 260/2012, article 9), but often a mistake.
  */
 function recognised(step: StepOf<'BANK_ACCOUNT'>, values: Values, context: PageContext): string | null {
   const { countryCode: market } = context.case

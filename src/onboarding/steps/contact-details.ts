@@ -1,17 +1,19 @@
 /** The pages of CONTACT_DETAILS: the form, and the code that confirms the e-mail address. */
-import { maskEmail } from '../../applications/mailed-link/address.ts'
-import { answerOf } from '../../applications/views.ts'
-import type { PageReply } from '../../endpoint.ts'
-import { emailSuggestion } from '../../workflows/fields/contact/email-suggestion.ts'
-import { shownPhoneNumber } from '../../workflows/fields/contact/phone-number.ts'
-import { field } from '../../workflows/steps/step-kind.ts'
-import type { StepOf } from '../../workflows/workflow.ts'
+
+import { emailSuggestion } from '@foyer/national-fields/contact/email-suggestion'
+import { shownPhoneNumber } from '@foyer/national-fields/contact/phone-number'
+import { maskEmail } from '#applications/mailed-link/address.ts'
+import { answerOf } from '#applications/views.ts'
+import { field } from '#workflows/steps/step-kind.ts'
+import type { StepOf } from '#workflows/workflow.ts'
+import { keepDraft } from '../drafts/keep-draft.ts'
 import { awaitedEmail, codeProblems, emailCodeAction } from '../email-code/page.ts'
 import type { PageContext } from '../page-context.ts'
 import { fact } from '../screens/summary-facts.ts'
 import type { Values } from '../view.ts'
-import type { ActionContext, StepPageRules } from './page-rules.ts'
+import type { StepPageRules } from './page-rules.ts'
 import { singleForm } from './single-form.ts'
+import type { StepReply } from './step-reply.ts'
 
 const form = singleForm('CONTACT_DETAILS', {
   view: (_step, context, values) => ({
@@ -44,7 +46,7 @@ export const contactDetails: StepPageRules<'CONTACT_DETAILS'> = {
       : { kind: 'CONTACT_DETAILS', stage: 'CODE', address: maskEmail(email) }
   },
   back: (step, context) => (awaitedEmail(step, context) === undefined ? undefined : formUrl(step, context)),
-  /** The page of the code keeps what was typed in the form. */
+  /** The page of the code keeps the typed text of the form. */
   draftOf: (sent, before) => (sent.stage === 'CODE' ? before : form.draftOf(sent, before)),
   problems: (step, context, draft) =>
     awaitedEmail(step, context) === undefined ? form.problems(step, context, draft) : codeProblems(context),
@@ -57,18 +59,18 @@ const suggestionIn = ({ input: { form: sent } }: PageContext): string | null =>
   sent.stage === 'CODE' ? null : emailSuggestion(field(sent, 'email'))
 
 /** Asks once about an address that looks mistyped. The applicant decides: Continue again keeps it. */
-async function suggestionPage(step: Step, context: ActionContext): Promise<PageReply | undefined> {
+async function suggestionPage(step: Step, context: PageContext): Promise<StepReply | undefined> {
   const { form: sent } = context.input
   const typed = form.draftOf(sent, undefined)
   const isAsked = field(sent, 'at') === 'suggestion' || field(sent, 'do') === 'suggestion'
   if (isAsked || !typed || suggestionIn(context) === null) return undefined
   if (form.problems(step, context, typed).length > 0) return undefined
-  const kept = await context.replies.keepDraft(context, step, typed)
+  const kept = await keepDraft(context, step, typed)
   // Too long, or answered in another tab meanwhile: the form says so.
   return kept === 'KEPT' ? { redirect: `${context.base}/${step.key}?suggestion` } : undefined
 }
 
-function withSuggestion(context: ActionContext): ActionContext {
+function withSuggestion(context: PageContext): PageContext {
   const { input } = context
   const email = field(input.form, 'do') === 'suggestion' ? suggestionIn(context) : null
   return email === null ? context : { ...context, input: { ...input, form: { ...input.form, email } } }

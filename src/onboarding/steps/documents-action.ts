@@ -3,21 +3,22 @@
  * there.
  */
 
-import type { Case } from '../../applications/case.ts'
-import type { PageReply, Upload } from '../../endpoint.ts'
-import type { Problem } from '../../workflows/fields/problem.ts'
-import { type DocumentSlot, MAX_FILES, missingDocuments } from '../../workflows/steps/documents.ts'
-import { type Form, field } from '../../workflows/steps/step-kind.ts'
-import type { StepOf } from '../../workflows/workflow.ts'
+import type { Problem } from '@foyer/national-fields/problem'
+import type { Case } from '#applications/case.ts'
+import type { Upload } from '#endpoint.ts'
+import { type DocumentSlot, MAX_FILES, missingDocuments } from '#workflows/steps/documents.ts'
+import { type Form, field } from '#workflows/steps/step-kind.ts'
+import type { StepOf } from '#workflows/workflow.ts'
+import { keepDraft } from '../drafts/keep-draft.ts'
 import { contextWith, type PageContext } from '../page-context.ts'
 import { fileView } from '../uploads/file-view.ts'
 import { draftWithRefused, refusalKey, refusedIn, withoutNames } from '../uploads/refused-files.ts'
 import { type FilePlace, filesIn, removeUpload, storeUpload } from '../uploads/store-upload.ts'
-import type { ActionContext } from './page-rules.ts'
+import type { StepReply } from './step-reply.ts'
 
 type DocumentsStep = StepOf<'DOCUMENTS'>
 
-export async function documentsAction(step: DocumentsStep, context: ActionContext): Promise<PageReply> {
+export async function documentsAction(step: DocumentsStep, context: PageContext): Promise<StepReply> {
   const { form, uploads, wantsJson } = context.input
   if (form.forget !== undefined) return forget(context, step, field(form, 'forget'))
   const remove = field(form, 'remove')
@@ -26,7 +27,7 @@ export async function documentsAction(step: DocumentsStep, context: ActionContex
   const stored = await storeUploads(contextWith(context, remaining), step, uploads)
   const after = contextWith(context, stored.case)
   if (wantsJson) return replyToScript(after, step, stored)
-  if (stored.problems.length > 0) return showFileProblems(after, step, stored.problems)
+  if (stored.problems.length > 0) return showFileProblems(stored)
   if (remove) {
     await keepRefused(after, step, [])
     return { redirect: `${context.base}/${step.key}?notice=file_removed` }
@@ -34,9 +35,10 @@ export async function documentsAction(step: DocumentsStep, context: ActionContex
   const [button, slot] = field(form, 'do').split(':')
   if (button === 'upload') return afterUpload(after, step, uploads.length, slot)
   const slots = slotsOf(step, stored.case)
-  return missingDocuments(step, slots).length > 0
-    ? after.replies.showProblems(after, step, {}, missingDocuments(step, slots))
-    : after.replies.saveAnswer(after, step, { kind: 'DOCUMENTS', slots })
+  const [problems, changed] = [missingDocuments(step, slots), stored.case]
+  return problems.length > 0
+    ? { reply: 'SHOW_PROBLEMS', typed: {}, problems, changed }
+    : { reply: 'SAVE_ANSWER', answer: { kind: 'DOCUMENTS', slots }, changed }
 }
 
 interface Stored {
@@ -46,10 +48,10 @@ interface Stored {
 
 /** The script sends one file at a time, so earlier refusals stay until they are removed. */
 async function replyToScript(
-  context: ActionContext,
+  context: PageContext,
   step: DocumentsStep,
   { problems }: Stored,
-): Promise<PageReply> {
+): Promise<StepReply> {
   const names = context.input.uploads.map(({ name }) => name)
   const before = context.input.uploads.reduce(
     (kept, { field: place }) => withoutNames(kept, place, names),
@@ -62,7 +64,7 @@ async function replyToScript(
   }
 }
 
-async function forget(context: ActionContext, step: DocumentsStep, key: string): Promise<PageReply> {
+async function forget(context: PageContext, step: DocumentsStep, key: string): Promise<StepReply> {
   await keepRefused(
     context,
     step,
@@ -73,12 +75,16 @@ async function forget(context: ActionContext, step: DocumentsStep, key: string):
 }
 
 async function afterUpload(
-  context: ActionContext,
+  context: PageContext,
   step: DocumentsStep,
   count: number,
   slot = firstSlot(step, context.case),
-): Promise<PageReply> {
-  if (count === 0) return showFileProblems(context, step, [{ field: `file:${slot}`, code: 'file_missing' }])
+): Promise<StepReply> {
+  if (count === 0)
+    return showFileProblems({
+      case: context.case,
+      problems: [{ field: `file:${slot}`, code: 'file_missing' }],
+    })
   await keepRefused(context, step, [])
   return { redirect: `${context.base}/${step.key}?notice=file_added` }
 }
@@ -89,27 +95,26 @@ async function afterUpload(
  */
 export async function storeChosenFiles(
   step: DocumentsStep,
-  context: ActionContext,
-): Promise<PageReply | undefined> {
+  context: PageContext,
+): Promise<StepReply | undefined> {
   const stored = await storeUploads(context, step, context.input.uploads)
-  return stored.problems.length > 0
-    ? showFileProblems(contextWith(context, stored.case), step, stored.problems)
-    : undefined
+  return stored.problems.length > 0 ? showFileProblems(stored) : undefined
 }
 
-const showFileProblems = (
-  context: ActionContext,
-  step: DocumentsStep,
-  problems: Problem[],
-): Promise<PageReply> => context.replies.showProblems(context, step, draftWithRefused(problems), problems)
+const showFileProblems = ({ case: changed, problems }: Stored): StepReply => ({
+  reply: 'SHOW_PROBLEMS',
+  typed: draftWithRefused(problems),
+  problems,
+  changed,
+})
 
 const refusedOf = ({ case: of }: PageContext, step: DocumentsStep): Problem[] =>
   refusedIn(of.data.drafts[step.key] ?? {})
 
-async function keepRefused(context: ActionContext, step: DocumentsStep, problems: Problem[]): Promise<void> {
+async function keepRefused(context: PageContext, step: DocumentsStep, problems: Problem[]): Promise<void> {
   const draft = draftWithRefused(problems)
   if (JSON.stringify(draft) === JSON.stringify(context.case.data.drafts[step.key] ?? {})) return
-  await context.replies.keepDraft(context, step, draft)
+  await keepDraft(context, step, draft)
 }
 
 export function documentProblems(step: DocumentsStep, context: PageContext, draft: Form): Problem[] {

@@ -1,8 +1,9 @@
 /** The pages of DOCUMENTS. Each file is saved on its own; Continue takes the files that are there. */
-import { MAX_FILE_BYTES } from '../../ports/file-size.ts'
-import type { Problem } from '../../workflows/fields/problem.ts'
-import { MAX_FILES } from '../../workflows/steps/documents.ts'
-import { type StepOf, textIn } from '../../workflows/workflow.ts'
+
+import type { Problem } from '@foyer/national-fields/problem'
+import { MAX_FILE_BYTES } from '@foyer/safe-files/file-size'
+import { MAX_FILES } from '#workflows/steps/documents.ts'
+import { type StepOf, textIn } from '#workflows/workflow.ts'
 import { PROBLEMS_PARAM } from '../navigation.ts'
 import type { PageContext } from '../page-context.ts'
 import { translate } from '../texts.ts'
@@ -42,7 +43,6 @@ export const documents: StepPageRules<'DOCUMENTS'> = {
   draftOf: () => undefined,
   problems: documentProblems,
   hasUnsavedChange: () => false,
-  hasEditConflicts: false,
   isResubmission: () => false,
   /** It is skipped with Continue, and keeps its files. */
   skipped: 'NEVER',
@@ -61,7 +61,7 @@ const slotsOf = (step: StepOf<'DOCUMENTS'>, context: PageContext) =>
     refused: refusedRows(step, context, `file:${slot.key}`, slot.key),
   }))
 
-/** After a form without the script, the error summary tells what was refused; rows would repeat it. */
+/** After a form without the script, the error summary lists the refused files; rows would repeat it. */
 function refusedRows(step: StepOf<'DOCUMENTS'>, context: PageContext, place: string, slot: string) {
   const isInSummary = context.input.query[PROBLEMS_PARAM] !== undefined
   const refused = isInSummary ? [] : refusedIn(context.case.data.drafts[step.key] ?? {})

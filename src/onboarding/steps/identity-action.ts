@@ -3,20 +3,19 @@
  * Providers are called outside any transaction.
  */
 
-import { ApiError } from '../../api-error.ts'
-import { startIdentity } from '../../applications/applicant-moves.ts'
-import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
-import type { IdentityProvider } from '../../applications/provider-contracts.ts'
-import type { PageReply } from '../../endpoint.ts'
-import { acceptsEid } from '../../workflows/steps/identity.ts'
-import { field } from '../../workflows/steps/step-kind.ts'
-import type { StepOf } from '../../workflows/workflow.ts'
-import { EID_PAGE, eidPageUrl, sessionOf, startedFrom } from '../eid/identity-session.ts'
+import type { IdentityProvider } from '@foyer/eids/contract/identity-provider'
+import { startIdentity } from '#applications/applicant-moves.ts'
+import { combineMoves, start } from '#applications/lifecycle-moves.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { acceptsEid } from '#workflows/steps/identity.ts'
+import { field } from '#workflows/steps/step-kind.ts'
+import type { StepOf } from '#workflows/workflow.ts'
+import { EID_PAGE, eidPageUrl, eidSessionOf, startedFrom } from '../eid/identity-session.ts'
 import { leaveEid } from '../eid/leave-eid.ts'
 import { documentAction } from '../identity-document/document-action.ts'
 import { nextPageOf } from '../navigation.ts'
 import type { PageContext } from '../page-context.ts'
-import type { ActionContext } from './page-rules.ts'
+import type { StepReply } from './step-reply.ts'
 
 /** The eIDs of the market that the step accepts. */
 export const providersOf = (
@@ -26,7 +25,7 @@ export const providersOf = (
 export const identityReturnUrl = (context: PageContext, step: string): string =>
   `${context.input.nocodeUrl}/${context.case.id}/${step}/return`
 
-export async function identityAction(step: StepOf<'IDENTITY'>, context: ActionContext): Promise<PageReply> {
+export async function identityAction(step: StepOf<'IDENTITY'>, context: PageContext): Promise<StepReply> {
   const { form } = context.input
   if (step.documents && form.stage !== undefined && !context.case.data.identity)
     return documentAction(step, context)
@@ -45,12 +44,12 @@ export async function startIdentification(
   context: PageContext,
   step: StepOf<'IDENTITY'>,
   provider: IdentityProvider | undefined,
-): Promise<PageReply> {
+): Promise<{ redirect: string }> {
   const here = `${context.base}/${step.key}`
   if (!provider) return { redirect: `${here}?notice=eid_unavailable` }
   const state = context.input.secret(256)
   const nonce = context.input.secret(256)
-  const { sessionHash } = sessionOf(context)
+  const { sessionHash } = eidSessionOf(context)
   const asked = { step: step.key, provider: provider.key, state, nonce, sessionHash }
   const begun = await context.move(combineMoves(start(), startIdentity(asked))).catch((error) => {
     // The customer's daily quota is used up: shown like any other outage of the eID.

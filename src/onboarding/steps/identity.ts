@@ -1,6 +1,6 @@
 /** The pages of IDENTITY: the eIDs, and the stages of a document. */
-import type { IdentityProvider, TellsNumber } from '../../applications/provider-contracts.ts'
-import type { IdentityDocument } from '../../workflows/steps/identity.ts'
+import type { IdentityProvider, TellsNumber } from '@foyer/eids/contract/identity-provider'
+import type { IdentityDocument } from '#workflows/steps/identity.ts'
 import { documentProblems, storeChosenPhotos } from '../identity-document/document-action.ts'
 import { documentStageView, documentSummary } from '../identity-document/document-view.ts'
 import {
@@ -78,7 +78,6 @@ export const identity: StepPageRules<'IDENTITY'> = {
     `${stageUrl(base, step, draft.stage as DocumentStage)}&${param}`,
   problems: documentProblems,
   hasUnsavedChange: () => false,
-  hasEditConflicts: true,
   isResubmission: () => false,
   skipped: 'BY_BUTTON',
   beforeLeaving: storeChosenPhotos,

@@ -1,5 +1,5 @@
 /** The pages of each kind of step, one row each. */
-import type { Step, StepKind } from '../../workflows/workflow.ts'
+import type { Step, StepKind } from '#workflows/workflow.ts'
 import { bankAccount } from './bank-account.ts'
 import { contactDetails } from './contact-details.ts'
 import { documents } from './documents.ts'

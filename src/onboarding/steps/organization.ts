@@ -1,8 +1,8 @@
 /** The pages of ORGANIZATION, in the stages of organization/stages.ts. */
-import type { AnswerOf } from '../../workflows/answers.ts'
-import { isSameAnswer } from '../../workflows/step-rules.ts'
-import { companyAddressOf } from '../../workflows/steps/postal-address.ts'
-import { type Form, field } from '../../workflows/steps/step-kind.ts'
+import type { AnswerOf } from '#workflows/answers.ts'
+import { isSameAnswer } from '#workflows/step-rules.ts'
+import { companyAddressOf } from '#workflows/steps/postal-address.ts'
+import { type Form, field } from '#workflows/steps/step-kind.ts'
 import { confirmedAnswer, correctionValues, readCorrection } from '../organization/correction.ts'
 import { lookUpPrefilled, organizationAction } from '../organization/organization-action.ts'
 import { organizationProblems, readDeclared } from '../organization/organization-form.ts'
@@ -63,7 +63,6 @@ export const organization: StepPageRules<'ORGANIZATION'> = {
       ? 'firstFound'
       : undefined,
   hasUnsavedChange: isAnotherCompany,
-  hasEditConflicts: true,
   isResubmission,
   skipped: 'BY_BUTTON',
   action: organizationAction,

@@ -1,13 +1,13 @@
 /** The pages of OWNERSHIP, in the stages of ownership/stages.ts. */
 
-import type { LanguageCode } from '../../schemas/primitives.ts'
-import type { AnswerOf } from '../../workflows/answers.ts'
-import { todayIn } from '../../workflows/market-time.ts'
-import { nobodyAnswer, nomineesTyped, ownersAnswer } from '../../workflows/ownership/answer.ts'
-import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
-import { thresholdOn } from '../../workflows/ownership/threshold.ts'
-import { isSameAnswer } from '../../workflows/step-rules.ts'
-import { type Form, field } from '../../workflows/steps/step-kind.ts'
+import { todayIn } from '@foyer/national-fields/market-time'
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import type { AnswerOf } from '#workflows/answers.ts'
+import { nobodyAnswer, nomineesTyped, ownersAnswer } from '#workflows/ownership/answer.ts'
+import type { DeclaredPerson } from '#workflows/ownership/declared.ts'
+import { thresholdOn } from '#workflows/ownership/threshold.ts'
+import { isSameAnswer } from '#workflows/step-rules.ts'
+import { type Form, field } from '#workflows/steps/step-kind.ts'
 import { belowIn, holdingsIn, officeIn, thresholdIn } from '../ownership/owner-words.ts'
 import { ownershipAction, problemsAt } from '../ownership/ownership-action.ts'
 import { hasList, type OwnershipStep, ownershipWork } from '../ownership/ownership-work.ts'
@@ -35,7 +35,6 @@ export const ownership: StepPageRules<'OWNERSHIP'> = {
   problems: (step, context, draft) =>
     problemsAt(currentPlace(step, context, draft), draft, ownershipWork(step, context, draft)),
   hasUnsavedChange,
-  hasEditConflicts: true,
   /** The list is saved and its draft is gone: Continue was pressed twice. */
   isResubmission: (_savedAnswer, step, { case: of, input: { form } }) =>
     of.data.drafts[step.key] === undefined &&
@@ -47,7 +46,7 @@ export const ownership: StepPageRules<'OWNERSHIP'> = {
 
 type PersonFacts = (person: DeclaredPerson, label: 'owner' | 'official', language: LanguageCode) => Fact[]
 
-/** `factsOf`: what is said of each person. */
+/** `factsOf`: the declared facts of each person. */
 export function ownershipFacts(
   answer: AnswerOf<'OWNERSHIP'>,
   { language, case: of, input }: Pick<PageContext, 'language' | 'case' | 'input'>,

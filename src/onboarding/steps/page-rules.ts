@@ -1,14 +1,13 @@
-/** What the pages need from every kind of step. */
-import type { PageReply } from '../../endpoint.ts'
-import type { AnswerOf } from '../../workflows/answers.ts'
-import type { Problem } from '../../workflows/fields/problem.ts'
-import type { Form, Values } from '../../workflows/steps/step-kind.ts'
-import type { Step, StepKind, StepOf } from '../../workflows/workflow.ts'
-import type { keepDraft, showProblems } from '../drafts/drafts.ts'
+/** The rules of every kind of step for its pages. */
+
+import type { Problem } from '@foyer/national-fields/problem'
+import type { AnswerOf } from '#workflows/answers.ts'
+import type { Form, Values } from '#workflows/steps/step-kind.ts'
+import type { StepKind, StepOf } from '#workflows/workflow.ts'
 import type { PageContext } from '../page-context.ts'
-import type { saveAnswer } from '../step-page.ts'
 import type { TextKey } from '../texts.ts'
 import type { Fact, PreparationItem, StepView } from '../view.ts'
+import type { StepReply } from './step-reply.ts'
 
 export type ViewOf<K extends StepKind> = Extract<StepView, { kind: K }>
 
@@ -16,7 +15,7 @@ export interface StepPageRules<K extends StepKind> {
   /** `typed` is input that is not saved: of this request, else the draft. */
   view(step: StepOf<K>, context: PageContext, typed: Values | undefined): ViewOf<K>
   /** What can be found out before the page is first shown. A reply is sent instead of the page. */
-  beforeShowing(step: StepOf<K>, context: ActionContext): Promise<PageReply | undefined>
+  beforeShowing(step: StepOf<K>, context: PageContext): Promise<StepReply | undefined>
   /** The URL that shows this page, if it is not the requested one. */
   redirect(step: StepOf<K>, context: PageContext): string | undefined
   /** Where Back leads within the step; undefined when it leaves the step. */
@@ -29,7 +28,7 @@ export interface StepPageRules<K extends StepKind> {
   offersPhone(view: ViewOf<K>): boolean
   /** The rows of Check your answers and of the copy. Never a check's result. */
   summary(answer: AnswerOf<K>, step: StepOf<K>, context: PageContext): Fact[]
-  /** What the applicant has to fetch from somewhere else, for the start page. */
+  /** Things that the applicant has to fetch, for the start page. */
   toPrepare(step: StepOf<K>, context: PageContext): PreparationItem[]
   /** The draft after this form; undefined when the form has nothing to keep. */
   draftOf(form: Form, before: Form | undefined): Form | undefined
@@ -40,33 +39,14 @@ export interface StepPageRules<K extends StepKind> {
   draftNotice(step: StepOf<K>, context: PageContext, draft: Form): TextKey | undefined
   /** Whether the draft differs from the saved answer: changed, but not continued from. */
   hasUnsavedChange(step: StepOf<K>, context: PageContext, draft: Form): boolean
-  /** Whether a form that was filled in over an older answer is a conflict. */
-  hasEditConflicts: boolean
   /** Whether the form has the content that is already saved. */
   isResubmission(savedAnswer: AnswerOf<K>, step: StepOf<K>, context: PageContext): boolean
   /** How an optional step is skipped. */
   skipped: 'NEVER' | 'BY_BUTTON' | 'BY_BUTTON_OR_BLANK'
   /** Before another button leaves the page. A reply keeps the applicant here. */
-  beforeLeaving(step: StepOf<K>, context: ActionContext): Promise<PageReply | undefined>
+  beforeLeaving(step: StepOf<K>, context: PageContext): Promise<StepReply | undefined>
   /** The applicant has sent the form. */
-  action(step: StepOf<K>, context: ActionContext): Promise<PageReply>
-}
-
-/** The kinds are below the pages that use them, so an action gets what it replies with. */
-export interface ActionContext extends PageContext {
-  replies: {
-    saveAnswer: typeof saveAnswer
-    showProblems: typeof showProblems
-    keepDraft: typeof keepDraft
-    /** The page again, in the reply to the form itself: nothing of it is stored. */
-    replyWithForm(
-      context: PageContext,
-      step: Step,
-      typed: Form,
-      problems: Problem[],
-      status: number,
-    ): PageReply
-  }
+  action(step: StepOf<K>, context: PageContext): Promise<StepReply>
 }
 
 /** For kinds with one page, which leads nowhere else. */

@@ -1,12 +1,8 @@
 /** The pages of PERSON_DETAILS. */
-import type { IdentityProof } from '../../applications/provider-contracts.ts'
-import {
-  isPlaceKnown,
-  otherCitizenshipFields,
-  STATELESS,
-} from '../../workflows/steps/citizenship-and-birth.ts'
-import { collectedBy } from '../../workflows/steps/person-details.ts'
-import { addressValues } from '../../workflows/steps/postal-address.ts'
+import type { IdentityProof } from '@foyer/eids/contract/identity-provider'
+import { isPlaceKnown, otherCitizenshipFields, STATELESS } from '#workflows/steps/citizenship-and-birth.ts'
+import { collectedBy } from '#workflows/steps/person-details.ts'
+import { addressValues } from '#workflows/steps/postal-address.ts'
 import type { PageContext } from '../page-context.ts'
 import { countryChoices } from '../screens/country-choices.ts'
 import { citizenshipWords, placeWords } from '../screens/origin-words.ts'

@@ -1,10 +1,11 @@
 /** The pages of QUESTIONNAIRE. */
-import type { LanguageCode } from '../../schemas/primitives.ts'
-import { type Amount, minorDigits } from '../../workflows/fields/money/amount.ts'
-import type { Question } from '../../workflows/steps/question-definition.ts'
-import { askedQuestions, type QuestionValue } from '../../workflows/steps/questionnaire.ts'
-import { fields } from '../../workflows/steps/step-kind.ts'
-import { textIn } from '../../workflows/workflow.ts'
+
+import { type Amount, minorDigits } from '@foyer/national-fields/money/amount'
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import type { Question } from '#workflows/steps/question-definition.ts'
+import { askedQuestions, type QuestionValue } from '#workflows/steps/questionnaire.ts'
+import { fields } from '#workflows/steps/step-kind.ts'
+import { textIn } from '#workflows/workflow.ts'
 import { questionViewsOf } from '../screens/question-view.ts'
 import { dateText } from '../screens/summary-facts.ts'
 import { translate } from '../texts.ts'

@@ -1,7 +1,7 @@
-/** The pages of SIGNING: who has to sign, and the applicant's own signature. */
-import { isWaitingForSignatures } from '../../applications/lifecycle-moves.ts'
-import { waitedFor } from '../../applications/signing/state.ts'
-import { type Form, field } from '../../workflows/steps/step-kind.ts'
+/** The pages of SIGNING: the required signers, and the applicant's own signature. */
+import { isWaitingForSignatures } from '#applications/lifecycle-moves.ts'
+import { waitedFor } from '#applications/signing/state.ts'
+import { type Form, field } from '#workflows/steps/step-kind.ts'
 import { formatMoment } from '../language.ts'
 import { noticeIn, type PageContext } from '../page-context.ts'
 import { eidsOf } from '../signing/sign-with-eid.ts'
@@ -15,7 +15,7 @@ import { onePage, type StepPageRules } from './page-rules.ts'
 export const signing: StepPageRules<'SIGNING'> = {
   ...onePage,
   view: signingView,
-  /** While others have to sign, the people stand on the page after Send. */
+  /** While others have to sign, the page after Send lists the people. */
   redirect: (_step, context) =>
     isWaitingForSignatures(context.case) && !isPartOfPage(context)
       ? `${context.base}/done${pageQueryOf(context)}`
@@ -28,17 +28,16 @@ export const signing: StepPageRules<'SIGNING'> = {
   leadsTo: (_step, context) => eidsOf(context).flatMap(({ origins }) => origins),
   summary: (_answer, _step, context) => summaryOf(context),
   toPrepare: () => [{ kind: 'IDENTITY' }],
-  /** The form to ask somebody, so that nothing typed is lost in another language. */
+  /** The form to ask a person, so that nothing typed is lost in another language. */
   draftOf: (form) => (field(form, 'person') === '' ? undefined : typedIn(form)),
   problems: () => [],
   hasUnsavedChange: () => false,
-  hasEditConflicts: false,
   isResubmission: () => false,
   skipped: 'BY_BUTTON',
   action: signingAction,
 }
 
-/** What the page would say. */
+/** The query of the page. */
 const pageQueryOf = ({ input }: PageContext): string => {
   const notice = noticeIn(input)
   return notice ? `?notice=${notice}` : ''

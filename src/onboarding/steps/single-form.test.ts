@@ -1,10 +1,10 @@
 /** Steps with one form: what a draft keeps, what the page shows, and when a form is unchanged. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, workflowOf } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { Form } from '../../workflows/steps/step-kind.ts'
-import type { Step } from '../../workflows/workflow.ts'
+import { clearCase, workflowOf } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import type { Form } from '#workflows/steps/step-kind.ts'
+import type { Step } from '#workflows/workflow.ts'
 import { pagesOf } from './kinds.ts'
 import { answerFieldsOf, SHOWN_FOLLOW_UPS } from './single-form.ts'
 
@@ -14,7 +14,7 @@ const of = clearCase('KYC')
 const { contact: _, ...others } = of.data.answers
 const open = { ...of, data: { ...of.data, answers: others } }
 
-test('the fields of the page are no answers', () =>
+test('technical fields of the page are not answers', () =>
   assert.deepEqual(
     answerFieldsOf({
       csrf: 'x',
@@ -65,20 +65,20 @@ const unproven = {
   ...open,
   data: { ...open.data, identity: null, prefill: { firstName: 'Anna', lastName: 'Testsson' } },
 }
-describe('a page without an answer', () => {
+describe('a page of a step without an answer', () => {
   const isChangedIn = (given: typeof open, draft: Form) =>
     pagesOf(contact).hasUnsavedChange(contact, pageContext({ of: given }), draft)
   for (const [what, draft, isChanged] of changes)
     test(`${what} is ${isChanged ? 'changed' : 'unchanged'}`, () =>
       assert.equal(isChangedIn(unproven, draft), isChanged))
 
-  test('of a proven person has no name that could have been changed', () => {
+  test('about a proven person has no name that could have been changed', () => {
     assert.equal(isChangedIn(open, { email: '', phoneNumber: '' }), false)
     assert.equal(isChangedIn(open, { email: 'a', phoneNumber: '' }), true)
   })
 })
 
-test('the page shows what was typed, else the answer, else what is known already', () => {
+test('the page shows the typed text, or else the answer, or else known facts', () => {
   const view = (given: typeof of, typed?: Form) => {
     const shown = pagesOf(contact).view(
       contact,
@@ -96,7 +96,7 @@ test('the page shows what was typed, else the answer, else what is known already
   assert.equal(view(open), '')
 })
 
-test('the draft is shown at the URL of the step, and nothing leads away from it', () => {
+test('the draft is shown at the URL of the step, which does not redirect', () => {
   const context = pageContext()
   const pages = pagesOf(contact)
   assert.equal(pages.draftUrl(contact, context, {}, 'problems'), `/onboarding/${of.id}/contact?problems`)

@@ -1,9 +1,10 @@
 /** The kinds whose answer is read from one form. */
-import type { AnswerOf, NewAnswer, StepAnswer } from '../../workflows/answers.ts'
-import type { Problem } from '../../workflows/fields/problem.ts'
-import { isSameAnswer, rulesOf } from '../../workflows/step-rules.ts'
-import { type Form, fields, reservedFieldNames, type Values } from '../../workflows/steps/step-kind.ts'
-import type { Step, StepKind, StepOf } from '../../workflows/workflow.ts'
+
+import type { Problem } from '@foyer/national-fields/problem'
+import type { AnswerOf, NewAnswer, StepAnswer } from '#workflows/answers.ts'
+import { isSameAnswer, rulesOf } from '#workflows/step-rules.ts'
+import { type Form, fields, reservedFieldNames, type Values } from '#workflows/steps/step-kind.ts'
+import type { Step, StepKind, StepOf } from '#workflows/workflow.ts'
 import { MORE_QUESTIONS_PARAM } from '../navigation.ts'
 import { type PageContext, stepContextOf } from '../page-context.ts'
 import type { Fact, PreparationItem } from '../view.ts'
@@ -71,7 +72,6 @@ function singleFormOf(kind: StepKind, own: SingleForm<StepKind>): StepPageRules<
         ? !isSameAnswer(saved, reading.answer as NewAnswer)
         : !isUnchanged(savedValues(step, context), draft)
     },
-    hasEditConflicts: true,
     isResubmission(savedAnswer, step, context) {
       const reading = read(step, context.input.form, stepContextOf(context, step))
       return 'answer' in reading && isSameAnswer(savedAnswer, reading.answer as NewAnswer)
@@ -81,8 +81,8 @@ function singleFormOf(kind: StepKind, own: SingleForm<StepKind>): StepPageRules<
       const typed = draftOf(context.input.form) ?? {}
       const reading = read(step, typed, stepContextOf(context, step))
       return 'problems' in reading
-        ? context.replies.showProblems(context, step, typed, seen(reading.problems, step, typed))
-        : context.replies.saveAnswer(context, step, reading.answer as NewAnswer)
+        ? { reply: 'SHOW_PROBLEMS', typed, problems: seen(reading.problems, step, typed) }
+        : { reply: 'SAVE_ANSWER', answer: reading.answer as NewAnswer, sent: context.input.form }
     },
   }
 }
@@ -94,7 +94,7 @@ function isUnchanged(values: Values, draft: Form): boolean {
   return names.every((name) => trimmedValueOf(values, name) === trimmedValueOf(draft, name))
 }
 
-/** What the page shows of the answer or, before there is one, of what is known already. */
+/** The values that the page shows: of the answer or, without an answer, the known facts. */
 function savedValuesOf(kind: StepKind, own: SingleForm<StepKind>, step: Step, context: PageContext): Values {
   const answer = context.case.data.answers[step.key]
   const values = answer?.kind === kind ? shownValuesOf(answer, context) : own.initialValues(context)

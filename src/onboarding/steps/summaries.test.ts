@@ -1,12 +1,12 @@
-/** What each kind of step tells about its answer, in both languages. */
+/** The summary of each kind of step, in both languages. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, proofOf } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { Case, CaseData } from '../../applications/case.ts'
-import type { StepAnswer } from '../../workflows/answers.ts'
-import { addressOf } from '../../workflows/steps/postal-address.ts'
-import type { Step } from '../../workflows/workflow.ts'
+import type { Case, CaseData } from '#applications/case.ts'
+import { clearCase, proofOf } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import type { StepAnswer } from '#workflows/answers.ts'
+import { addressOf } from '#workflows/steps/postal-address.ts'
+import type { Step } from '#workflows/workflow.ts'
 import { pagesOf } from './kinds.ts'
 
 const saved = { at: '2026-11-20T09:30:00.000Z', revision: 1 }
@@ -255,7 +255,7 @@ describe('the summary of', () => {
   for (const [what, step, answer, given, language, facts] of rows)
     test(what, () => assert.deepEqual(summaryOf(step, answer, given, language), facts))
 
-  test('a company from the register uses its data, one typed by hand does not', () => {
+  test('a company from the register uses its data, and one entered by hand does not', () => {
     const given = clearCase('KYB')
     const { company: answer } = given.data.answers
     const registered = summaryOf(company, answer ?? {}, given)

@@ -1,5 +1,5 @@
 /** The pages of TERMS. */
-import { textIn } from '../../workflows/workflow.ts'
+import { textIn } from '#workflows/workflow.ts'
 import { contentOf } from '../screens/terms-content.ts'
 import { translate } from '../texts.ts'
 import { singleForm } from './single-form.ts'

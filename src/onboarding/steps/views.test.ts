@@ -1,12 +1,13 @@
-/** What the page of each kind of step shows: what is filled in, who is proven, what can be chosen. */
+/** The page of each kind of step: filled fields, the proven person, and the choices. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, proofOf, workflowOf } from '../../../test/fixtures/case.ts'
-import { pageContext } from '../../../test/fixtures/page-context.ts'
-import type { Case, CaseData } from '../../applications/case.ts'
-import type { IdentityProvider } from '../../applications/provider-contracts.ts'
-import { addressOf } from '../../workflows/steps/postal-address.ts'
-import type { Step } from '../../workflows/workflow.ts'
+import type { IdentityProvider } from '@foyer/eids/contract/identity-provider'
+import type { Case, CaseData } from '#applications/case.ts'
+import { clearCase, proofOf, workflowOf } from '#test/fixtures/case.ts'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import { addressOf } from '#workflows/steps/postal-address.ts'
+import type { Step } from '#workflows/workflow.ts'
+import { hasEditConflicts } from '../drafts/keep-draft.ts'
 import { pagesOf } from './kinds.ts'
 
 const of = clearCase('KYC')
@@ -35,7 +36,7 @@ const viewOf = (step: Step, given: Case, more: { identityProviders?: IdentityPro
     undefined,
   ) as unknown as Record<string, unknown>
 
-describe('a new page is filled in', () => {
+describe('a new page', () => {
   const open = change({ answers: {} })
   const abroad = { ...proofOf('anna-testsson'), address }
   const persons: Array<[what: string, given: Case, values: object]> = [
@@ -69,7 +70,7 @@ describe('a new page is filled in', () => {
     test(what, () => assert.deepEqual(viewOf(step, { ...open, countryCode }).values, values))
 
   for (const [what, given, values] of persons)
-    test(`${what}`, () => {
+    test(`is filled in ${what}`, () => {
       assert.deepEqual(viewOf(person, given).values, values)
     })
 
@@ -78,7 +79,7 @@ describe('a new page is filled in', () => {
     ['else none', change({ identity: null }, open), ''],
   ]
   for (const [what, given, firstName] of contacts)
-    test(`with ${what}`, () =>
+    test(`is filled in with ${what}`, () =>
       assert.equal(
         (viewOf({ key: 'contact', kind: 'CONTACT_DETAILS' }, given).values as { firstName: string })
           .firstName,
@@ -86,7 +87,7 @@ describe('a new page is filled in', () => {
       ))
 })
 
-test('what the eID has proven is shown and not asked; what it left open is asked', () => {
+test('a fact that the eID has proven is shown, and a missing one is asked for', () => {
   const open = ['personalIdentityNumber', 'dateOfBirth', 'address', 'nationalities', 'placeOfBirth'] as const
   const everything = [...open]
   const all = { ...person, collect: everything } as Step
@@ -117,7 +118,7 @@ test('what the eID has proven is shown and not asked; what it left open is asked
   assert.equal(viewOf(contact, change({ identity: null })).asksName, true)
 })
 
-test('the eID page offers and leads to the eIDs that the step accepts', () => {
+test('the eID page offers the eIDs that the step accepts', () => {
   const eid = (key: string) =>
     ({ key, name: key, origins: [`https://${key}.example`] }) as unknown as IdentityProvider
   const identityProviders = [eid('other'), eid('simulator')]
@@ -138,7 +139,7 @@ test('the eID page offers and leads to the eIDs that the step accepts', () => {
   assert.deepEqual(offered({ providers: ['simulator'] }), [['simulator'], ['https://simulator.example']])
 })
 
-test('the eID page says what to expect of each provider', () => {
+test('the eID page explains how each eID continues', () => {
   const eid = (key: string, more = {}) => ({ key, name: key, ...more }) as unknown as IdentityProvider
   const identityProviders = [
     eid('vipps'),
@@ -153,7 +154,7 @@ test('the eID page says what to expect of each provider', () => {
   )
 })
 
-test('the eID page names its providers, and who is proven with which', () => {
+test('the eID page names its eIDs, and the proven person with the used eID', () => {
   const provider = {
     key: 'simulator',
     name: 'Test eID',
@@ -191,7 +192,7 @@ test('the eID page names its providers, and who is proven with which', () => {
   ])
 })
 
-test('the document page counts the files of its own slots', () => {
+test('the document page counts the files of its slots', () => {
   const given = change({ documents: [file('1', 'a.pdf'), { ...file('2', 'b.pdf'), step: 'other' }] })
   const [slot] = viewOf(documents, given).slots as Array<{
     files: unknown[]
@@ -201,27 +202,27 @@ test('the document page counts the files of its own slots', () => {
   assert.deepEqual([slot?.files.length, slot?.most, slot?.optional], [1, 5, false])
 })
 
-test('the account page offers what the workflow accepts, else what the market has', () => {
+test('the account page offers the account types of the workflow, or else of the market', () => {
   const accounts = (given: Case, more: object = {}) => viewOf({ ...account, ...more } as Step, given).accounts
   assert.deepEqual(accounts(of), ['SWEDEN_DOMESTIC', 'IBAN'])
   assert.deepEqual(accounts({ ...of, countryCode: 'FI' }), ['IBAN'])
   assert.deepEqual(accounts(of, { accounts: ['IBAN'] }), ['IBAN'])
 })
 
-const skips: Array<[kind: Step['kind'], skipped: string, hasEditConflicts: boolean]> = [
+const skips: Array<[kind: Step['kind'], skipped: string, isConflict: boolean]> = [
   ['ORGANIZATION', 'BY_BUTTON', true],
   ['IDENTITY', 'BY_BUTTON', true],
   ['PERSON_DETAILS', 'BY_BUTTON_OR_BLANK', true],
   ['DOCUMENTS', 'NEVER', false],
   ['TERMS', 'BY_BUTTON_OR_BLANK', true],
 ]
-for (const [kind, skipped, hasEditConflicts] of skips)
-  test(`${kind} is skipped ${skipped}${hasEditConflicts ? ', and detects edit conflicts' : ''}`, () => {
+for (const [kind, skipped, isConflict] of skips)
+  test(`${kind} is skipped ${skipped}${isConflict ? ', and detects edit conflicts' : ''}`, () => {
     const pages = pagesOf({ kind })
-    assert.deepEqual([pages.skipped, pages.hasEditConflicts], [skipped, hasEditConflicts])
+    assert.deepEqual([pages.skipped, hasEditConflicts[kind]], [skipped, isConflict])
   })
 
-describe('the number that an eID tells', () => {
+describe('the eID page announces the identity number', () => {
   const step: Step = { key: 'identity', kind: 'IDENTITY' }
   const eid = (tells: string | undefined) =>
     ({ key: 'a', name: 'A', ...(tells && { tellsNumberIn: () => tells }) }) as unknown as IdentityProvider
@@ -233,7 +234,7 @@ describe('the number that an eID tells', () => {
     [[], 'SOMETIMES'],
   ]
   for (const [told, promised] of rows)
-    test(`${told.join(' and ') || 'of none'} is promised as ${promised}`, () =>
+    test(`as ${promised} when eIDs give it ${told.join(' and ') || 'unknown'}`, () =>
       assert.equal(
         viewOf(step, change({ identity: null, answers: {} }), { identityProviders: told.map(eid) })
           .tellsNumber,

@@ -1,7 +1,7 @@
-/** What the page says about a stored file. */
+/** The text about a stored file. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { StoredDocument } from '../../applications/case.ts'
+import type { StoredDocument } from '#applications/stored-document.ts'
 import { fileView } from './file-view.ts'
 
 const stored = { id: 'd', name: 'a.jpg', sizeBytes: 5, sha256: 'secret' } as StoredDocument

@@ -1,6 +1,7 @@
 /** A stored file as its row on the page shows it. */
-import type { StoredDocument } from '../../applications/case.ts'
-import { isWaitingForScan } from '../../applications/documents/document-moves.ts'
+
+import { isWaitingForScan } from '#applications/document-moves.ts'
+import type { StoredDocument } from '#applications/stored-document.ts'
 import type { PageContext } from '../page-context.ts'
 import type { FileView } from '../view.ts'
 

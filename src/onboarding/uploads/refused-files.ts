@@ -1,7 +1,8 @@
-/** Files that were not stored: kept in the step's draft, so that a reload still tells why. */
-import type { Case } from '../../applications/case.ts'
-import type { Problem } from '../../workflows/fields/problem.ts'
-import { type Form, field } from '../../workflows/steps/step-kind.ts'
+/** Files that were not stored: kept in the step's draft, so that a reload still shows the reason. */
+
+import type { Problem } from '@foyer/national-fields/problem'
+import type { Case } from '#applications/case.ts'
+import { type Form, field } from '#workflows/steps/step-kind.ts'
 
 const REFUSED = 'refused'
 /** More would only be a longer list of the same. */

@@ -1,18 +1,15 @@
 /** Inspects and stores one file of the applicant; a file that cannot be stored becomes a problem. */
 
-import { ApiError } from '../../api-error.ts'
-import type { Case, StoredDocument } from '../../applications/case.ts'
-import {
-  addDocument,
-  reachedDocumentLimit,
-  removeDocument,
-} from '../../applications/documents/document-moves.ts'
-import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
-import type { Upload } from '../../endpoint.ts'
-import type { InspectionResult, RefusedFile } from '../../ports/file-inspection.ts'
-import type { DocumentType } from '../../schemas/documents-and-accounts.ts'
-import { fileNameFor } from '../../workflows/fields/file-name.ts'
-import type { Problem, ProblemCode } from '../../workflows/fields/problem.ts'
+import type { Problem, ProblemCode } from '@foyer/national-fields/problem'
+import type { InspectionResult, RefusedFile } from '@foyer/safe-files/file-inspection'
+import type { Case } from '#applications/case.ts'
+import { addDocument, reachedDocumentLimit, removeDocument } from '#applications/document-moves.ts'
+import { combineMoves, start } from '#applications/lifecycle-moves.ts'
+import type { StoredDocument } from '#applications/stored-document.ts'
+import type { Upload } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { DocumentType } from '#kernel/schemas/documents-and-accounts.ts'
+import { fileNameFor } from '#workflows/fields/file-name.ts'
 import type { PageContext } from '../page-context.ts'
 
 /** Where a file belongs, and how many belong there. */
@@ -57,7 +54,7 @@ export async function storeUpload(
   if (upload.overLimit) return problem('file_left_out')
   const inspected = await files.inspect(context.case.customerId, await upload.bytes())
   if (inspected.kind === 'REFUSED') return problem(problemOf[inspected.why])
-  // It would keep what the camera wrote into it, such as the place, and most browsers cannot show it.
+  // HEIC keeps metadata of the camera, such as the place, and most browsers cannot show it.
   if (inspected.mimeType === 'image/heic') return problem('file_heic')
   if (place.onlyPictures && !inspected.mimeType.startsWith('image/')) return problem('file_no_picture')
   if (reachedDocumentLimit(current, files.limits, inspected.bytes.length) === 'BYTES')

@@ -1,11 +1,11 @@
 /** `foyer access list`: which credentials, or the operator, have read the data of an application. */
 
-import type { Ids } from '../../ids.ts'
-import type { AccessRow } from '../../ports/operator.ts'
-import { READS_KEPT_DAYS } from '../../retention/periods.ts'
+import type { Ids } from '#kernel/ids.ts'
+import { READS_KEPT_DAYS } from '#retention/periods.ts'
 import { type Command, type FlagValues, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
 import { readId } from '../id-flags.ts'
+import type { AccessRow } from '../ports.ts'
 import { readPastTime } from '../time-flags.ts'
 import { withPorts } from '../with-ports.ts'
 

@@ -1,8 +1,8 @@
 /** `foyer audit …`: verifies the audit log, and shows the key that verifies its signed heads. */
-import type { AuditFault, AuditVerdict } from '../../audit/chain.ts'
-import type { LoadedHeads, OperatorPorts } from '../../ports/operator.ts'
+import type { AuditFault, AuditVerdict } from '#audit/chain.ts'
 import { type Command, CommandError, type FlagValues, UsageError } from '../command.ts'
 import { customerFlag, findCustomer } from '../id-flags.ts'
+import type { LoadedHeads, OperatorPorts } from '../ports.ts'
 import { withPorts } from '../with-ports.ts'
 
 const faults: Record<AuditFault, string> = {

@@ -1,13 +1,13 @@
 /** `foyer customer …`: creates, changes and lists customers. */
 
-import type { CustomerChange } from '../../customers/changes.ts'
-import type { Customer } from '../../customers/customer.ts'
-import { needsOrigin, type OriginProblem, readOrigin, readRateLimit } from '../../customers/settings.ts'
-import type { OperatorAdministration, OperatorPorts } from '../../ports/operator.ts'
-import type { WorkflowDefinition } from '../../workflows/workflow.ts'
+import type { CustomerChange } from '#customers/changes.ts'
+import type { Customer } from '#customers/customer.ts'
+import { needsOrigin, type OriginProblem, readOrigin, readRateLimit } from '#customers/settings.ts'
+import type { WorkflowDefinition } from '#workflows/workflow.ts'
 import { type Command, type Flag, type FlagValues, type Outcome, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
 import { customerFlag, findCustomer } from '../id-flags.ts'
+import type { OperatorAdministration, OperatorPorts } from '../ports.ts'
 import { gapsIn } from '../provider-gaps.ts'
 import { readTextLine } from '../text-flags.ts'
 import { withPorts } from '../with-ports.ts'
@@ -85,19 +85,22 @@ async function create(
     json: { id: shown, name, mode, redirectOrigins, notConfigured },
     text: [
       `Created the ${mode} customer ${name}: ${shown}`,
-      ...(mode === 'live' ? nextOfLive(shown) : [`Next: npx foyer credential create --customer ${shown}`]),
+      ...(mode === 'live' ? nextOfLive(shown) : [`Next: ${newCredential(shown)}`]),
     ].join('\n'),
   }
 }
+
+const newCredential = (customer: string): string =>
+  `npx foyer call credentials.create --customer ${customer} --description "Back office"`
 
 /** In the order of docs/operate/go-live.md. */
 const nextOfLive = (customer: string): string[] => [
   'Next: its registries and eIDs, lists of sanctions and PEPs, a workflow (which says what is missing for',
   'it), and a credential for your own system. docs/operate/go-live.md tells how.',
-  `  npx foyer provider list --customer ${customer}`,
+  `  npx foyer call providers.list --customer ${customer}`,
   '  npx foyer screening source --help',
   `  npx foyer workflow import --customer ${customer} --file <file>`,
-  `  npx foyer credential create --customer ${customer}`,
+  `  ${newCredential(customer)}`,
 ]
 
 export const customerUpdate: Command = {
@@ -185,7 +188,7 @@ function parseRateLimit(typed: string | undefined): number | null | undefined {
   throw new UsageError('--rate-limit takes a whole number up to 9999999, or default.')
 }
 
-/** Finds typing errors only. Whether the address exists, only sending an e-mail can tell. */
+/** Finds typing errors only. Only sending an e-mail shows whether the address exists. */
 function parseEmail(typed: string | undefined): string | undefined {
   if (typed === undefined || (/^[^\s@<>]+@[^\s@<>]+$/.test(typed) && typed.length <= 254)) return typed
   throw new UsageError('--email takes an address such as ops@bank.example.')

@@ -1,6 +1,6 @@
 /** `foyer listen`: forwards the events of a running Foyer to a developer's receiver. */
+import { EventKind } from '#kernel/schemas/event.ts'
 import type { Command } from '../command.ts'
-import { kindsFlag } from '../webhooks/with-webhooks.ts'
 
 export const listen: Command = {
   description: [
@@ -21,7 +21,7 @@ export const listen: Command = {
   ].join('\n'),
   flags: {
     'forward-to': { what: 'your receiver', value: '<url>', required: true },
-    kind: kindsFlag,
+    kind: { what: 'a kind of event (default: all)', value: '<kind>', members: EventKind.enum, many: true },
     since: { what: 'begin earlier: 30m, 2h or 1d ago, or at a time', value: '<time>' },
     'from-start': { what: 'begin with the oldest event (90 days)' },
     secret: { what: 'the signing secret (better: FOYER_WEBHOOK_SECRET)', value: '<whsec_…>' },

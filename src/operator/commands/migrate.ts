@@ -1,5 +1,5 @@
 /** `foyer migrate`: runs the database migrations. */
-import type { DatabaseServer } from '../../adapters/postgres/database-server.ts'
+import type { DatabaseServer } from '#platform/postgres/database-server.ts'
 import { type Command, CommandError, type Outcome } from '../command.ts'
 
 export const migrateCommand: Command = {
@@ -10,16 +10,16 @@ export const migrateCommand: Command = {
   flags: {},
   examples: ['migrate'],
   async run(_flags, context) {
-    const { withServer } = await import('../../compose/command-database.ts')
+    const { withServer } = await import('../database.ts')
     return withServer(context.config(), runMigrations, { creates: true })
   },
 }
 
 async function runMigrations(server: DatabaseServer): Promise<Outcome> {
   const [{ migrate }, { migrationsOf }, { migrationSettings, withOwner }] = await Promise.all([
-    import('../../adapters/postgres/migrate.ts'),
-    import('../../adapters/postgres/migration-state.ts'),
-    import('../../compose/command-database.ts'),
+    import('#platform/postgres/migrate.ts'),
+    import('#platform/postgres/migration-state.ts'),
+    import('../database.ts'),
   ])
   const { unknown, changed } = await withOwner(server, migrationsOf)
   if (unknown.length > 0)

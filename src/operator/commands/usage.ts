@@ -3,7 +3,7 @@
  * sets them.
  */
 
-import { limitsOf, type OwnQuotas, type Quota, quotaNames, quotas } from '../../customers/quotas.ts'
+import { limitsOf, type OwnQuotas, type Quota, quotaNames, quotas } from '#customers/quotas.ts'
 import { type Command, type Flag, type FlagValues, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
 import { customerFlag, findCustomer } from '../id-flags.ts'

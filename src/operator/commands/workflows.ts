@@ -1,39 +1,14 @@
 /** `foyer workflow …`: imports and exports workflow definitions as JSON files. */
 import { createReadStream } from 'node:fs'
-import type { FieldError } from '../../api-error.ts'
-import type { OperatorPorts, WorkflowRow } from '../../ports/operator.ts'
-import type { WorkflowMove } from '../../workflows/drafts/draft.ts'
-import { inReadingOrder } from '../../workflows/drafts/reading-order.ts'
-import type { WorkflowDefinition } from '../../workflows/workflow.ts'
+import type { FieldError } from '#kernel/api-error.ts'
+import type { WorkflowMove } from '#workflows/drafts/draft.ts'
+import { inReadingOrder } from '#workflows/drafts/reading-order.ts'
+import type { WorkflowDefinition } from '#workflows/workflow.ts'
 import { type Command, CommandError, type FlagValues, type Outcome, UsageError } from '../command.ts'
-import { columns } from '../help.ts'
 import { customerFlag, findCustomer, findWorkflow, readId, workflowFlag } from '../id-flags.ts'
+import type { OperatorPorts, WorkflowRow } from '../ports.ts'
 import { gapLines, gapsIn } from '../provider-gaps.ts'
 import { withPorts } from '../with-ports.ts'
-
-export const workflowList: Command = {
-  flags: { customer: customerFlag },
-  examples: ['workflow list --customer foyer:customer::0199…'],
-  run: (flags, context) =>
-    withPorts(context, async (ports) => {
-      const customer = await findCustomer(flags, ports)
-      const workflows = (await ports.administration.workflows(customer.id)).map((row) => ({
-        id: ports.ids.of('workflow', row.workflowId),
-        name: row.name,
-        version: row.version,
-        kind: row.definition?.kind ?? null,
-        markets: row.definition?.markets ?? [],
-      }))
-      const rows = workflows.map(({ id, name, version, kind, markets }) => [
-        id,
-        kind ?? '-',
-        version ? `version ${version}` : 'not published',
-        markets.join(' '),
-        name,
-      ])
-      return { json: { workflows }, text: columns(rows, '').join('\n') || 'There is no workflow yet.' }
-    }),
-}
 
 export const workflowImport: Command = {
   description: [
@@ -66,9 +41,9 @@ export const workflowImport: Command = {
     const definition = await readDefinition(flags)
     // Loaded here because no other command needs them.
     const [{ problemsOf }, { reservedStepKeys }, { importDefinition }] = await Promise.all([
-      import('../../workflows/validity.ts'),
-      import('../../workflows/workflow.ts'),
-      import('../../workflows/drafts/moves.ts'),
+      import('#workflows/validity.ts'),
+      import('#workflows/workflow.ts'),
+      import('#workflows/drafts/moves.ts'),
     ])
     const problems = problemsOf(definition, reservedStepKeys)
     if (problems.length > 0) return rejectedOutcome(problems)
@@ -101,7 +76,7 @@ async function importInto(
         'It asks for four eyes on publishing: an owner or administrator publishes or returns it in the',
         'dashboard.',
       ]
-  const { warningsOf } = await import('../../workflows/validity/customer-facts.ts')
+  const { warningsOf } = await import('#workflows/validity/customer-facts.ts')
   const lists = customer.mode === 'live' ? await listWarnings(definition, ports) : []
   const warnings = [...warningsOf(definition), ...lists]
   return {
@@ -114,10 +89,10 @@ async function importInto(
   }
 }
 
-/** By the lists of the installation: `notConfigured` tells that there is none. */
+/** Warnings about the lists of the installation: `notConfigured` means that it has none. */
 async function listWarnings({ markets }: WorkflowDefinition, ports: OperatorPorts): Promise<FieldError[]> {
   const [{ marketGaps }, { screeningLists }] = await Promise.all([
-    import('../../screening/market-gaps.ts'),
+    import('#screening/market-gaps.ts'),
     ports.keyed(),
   ])
   const gaps = marketGaps(markets, await screeningLists.all(), { lists: null }, ports.now())
@@ -130,13 +105,13 @@ async function fileProblems(
   customerId: string,
   { administration }: OperatorPorts,
 ): Promise<FieldError[]> {
-  const { pdfHashesIn, termsFileProblems } = await import('../../workflows/validity/terms-files.ts')
+  const { pdfHashesIn, termsFileProblems } = await import('#workflows/validity/terms-files.ts')
   const hashes = pdfHashesIn(definition)
   if (hashes.length === 0) return []
   return termsFileProblems(definition, await administration.termsFiles(customerId, hashes))
 }
 
-/** As the next version of a workflow, or as a new workflow with a new or a given id. */
+/** Stores the next version of a workflow, or a new workflow with a new or a given id. */
 async function store(
   flags: FlagValues,
   ports: OperatorPorts,

@@ -1,6 +1,6 @@
 /** Checks that each live customer has redirect origins. */
 import type pg from 'pg'
-import type { Ids } from '../../ids.ts'
+import type { Ids } from '#kernel/ids.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
 const MAX_NAMED = 5

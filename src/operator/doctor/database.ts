@@ -1,10 +1,10 @@
 /** Checks the database: its version, its migrations, its roles and its clock. */
 import pg from 'pg'
-import type { Role } from '../../adapters/postgres/connections.ts'
-import type { DatabaseServer } from '../../adapters/postgres/database-server.ts'
-import { migrationsOf } from '../../adapters/postgres/migration-state.ts'
-import { isDatabaseMissing } from '../../compose/command-database.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '#platform/config.ts'
+import type { Role } from '#platform/postgres/connections.ts'
+import type { DatabaseServer } from '#platform/postgres/database-server.ts'
+import { migrationsOf } from '#platform/postgres/migration-state.ts'
+import { isDatabaseMissing } from '../database.ts'
 import { type Finding, ok, warn, wrong } from './finding.ts'
 
 const OLDEST = 15

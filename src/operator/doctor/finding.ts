@@ -1,4 +1,4 @@
-/** One finding of `foyer doctor`: what was checked, the result, and how to fix a problem. */
+/** One finding of `foyer doctor`: the checked part, the result, and how to fix a problem. */
 
 export type Result = 'OK' | 'WARN' | 'WRONG'
 export interface Finding {

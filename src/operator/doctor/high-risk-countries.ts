@@ -1,6 +1,10 @@
 /** Checks whether the lists of high-risk countries may lack a later decision. */
-import { staleCountriesOn } from '../../checks/rules/countries.ts'
-import { type CountryLists, newestRowOf, shippedLists } from '../../checks/rules/country-lists.ts'
+import {
+  type CountryLists,
+  newestRowOf,
+  shippedLists,
+  staleCountriesOn,
+} from '@foyer/national-fields/high-risk/country-lists'
 import { type Finding, ok, warn } from './finding.ts'
 
 const CHECK = 'High-risk countries'

@@ -1,12 +1,13 @@
 /** Checks that the master key belongs to this database, and that the signing keys can be decrypted. */
-import { DecryptionError } from '../../adapters/crypto/aead.ts'
-import { isPublished, rotationPolicy, signerAt } from '../../adapters/crypto/rotation.ts'
-import { openDatabase } from '../../adapters/postgres/connections.ts'
-import { signingKeysIn } from '../../adapters/postgres/customers/signing-keys.ts'
-import type { DatabaseServer } from '../../adapters/postgres/database-server.ts'
-import { derivedKeys } from '../../adapters/postgres/master-keys/derived-keys.ts'
-import { MasterKeyError, type OpenedMasterKeys } from '../../adapters/postgres/master-keys.ts'
-import { type CommandDatabase, keySourceOf } from '../../compose/command-database.ts'
+
+import { signingKeysIn } from '#oauth/store/signing-key-rows.ts'
+import { DecryptionError } from '#platform/crypto/aead.ts'
+import { isPublished, rotationPolicy, signerAt } from '#platform/crypto/rotation.ts'
+import { openDatabase } from '#platform/postgres/connections.ts'
+import type { DatabaseServer } from '#platform/postgres/database-server.ts'
+import { derivedKeys } from '#platform/postgres/master-keys/derived-keys.ts'
+import { MasterKeyError, type OpenedMasterKeys } from '#platform/postgres/master-keys.ts'
+import { type CommandDatabase, keySourceOf } from '../database.ts'
 import { type Finding, ok, warn, wrong } from './finding.ts'
 
 export async function checkKeys(

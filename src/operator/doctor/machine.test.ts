@@ -10,13 +10,16 @@ import { checkPackages } from './machine.ts'
 const place = fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-packages-'))
 after(() => fs.rmSync(place, { recursive: true, force: true }))
 
-test('names the packages that are missing', () => {
+test('names the missing packages', () => {
   const dependencies = { here: '1.0.0', '@scope/away': '1.0.0', gone: '1.0.0' }
   fs.writeFileSync(path.join(place, 'package.json'), JSON.stringify({ dependencies }))
   fs.mkdirSync(path.join(place, 'node_modules/here'), { recursive: true })
   fs.writeFileSync(path.join(place, 'node_modules/here/package.json'), '{}')
+  fs.mkdirSync(path.join(place, 'packages/own'), { recursive: true })
+  const own = { dependencies: { here: '1.0.0', 'gone-too': '1.0.0' } }
+  fs.writeFileSync(path.join(place, 'packages/own/package.json'), JSON.stringify(own))
   const { result, detail, fix } = checkPackages(pathToFileURL(`${place}/`))
-  assert.deepEqual([result, detail, fix], ['WRONG', 'missing: @scope/away, gone', 'Run: npm ci'])
+  assert.deepEqual([result, detail, fix], ['WRONG', 'missing: @scope/away, gone, gone-too', 'Run: npm ci'])
 })
 
 test('finds all packages of this installation', () => {

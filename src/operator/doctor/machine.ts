@@ -1,9 +1,9 @@
 /** Checks the machine: Node, the packages, the data directory, free space, the built pages and the port. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '#platform/config.ts'
 import { type Finding, ok, warn, wrong } from './finding.ts'
 
 const NEEDED_NODE = 24
@@ -23,14 +23,19 @@ const root = new URL('../../../', import.meta.url)
 
 /** Some packages load only when they are used for the first time. */
 export function checkPackages(folder = root): Finding {
-  const { dependencies } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8')) as {
-    dependencies: Record<string, string>
-  }
-  const names = Object.keys(dependencies)
+  const manifests = ['package.json', ...globSync('packages/*/package.json', { cwd: folder })]
+  const names = [...new Set(manifests.flatMap((file) => dependenciesOf(new URL(file, folder))))]
   const missing = names.filter((name) => !existsSync(new URL(`node_modules/${name}/package.json`, folder)))
   return missing.length === 0
     ? ok('Packages', `${names.length} installed`)
     : wrong('Packages', `missing: ${missing.join(', ')}`, 'Run: npm ci')
+}
+
+function dependenciesOf(manifest: URL): string[] {
+  const { dependencies } = JSON.parse(readFileSync(manifest, 'utf8')) as {
+    dependencies?: Record<string, string>
+  }
+  return Object.keys(dependencies ?? {})
 }
 
 const MEBIBYTE = 2 ** 20
@@ -130,7 +135,7 @@ async function writeErrorOf(directory: string): Promise<string | undefined> {
 export async function checkPages(): Promise<Finding> {
   const fix = 'Run: npm run build'
   try {
-    const { openBuiltPages } = await import('../../http/pages/load-build.ts')
+    const { openBuiltPages } = await import('#http/pages/load-build.ts')
     return (await openBuiltPages())
       ? ok('Pages', 'built')
       : warn('Pages', 'not built: the API works, but the hosted onboarding answers 503', fix)

@@ -1,6 +1,7 @@
 /** Checks that the mail server answers, has a valid certificate and accepts the login. Sends nothing. */
-import { assertMailServerReachable, MailNotSent } from '../../adapters/mail/smtp.ts'
-import type { Config } from '../../config.ts'
+
+import type { Config } from '#platform/config.ts'
+import { assertMailServerReachable, MailNotSent } from '#platform/mail/smtp.ts'
 import { type Finding, ok, wrong } from './finding.ts'
 
 const TIMEOUT_MS = 5_000

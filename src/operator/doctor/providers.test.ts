@@ -1,11 +1,11 @@
 /** The doctor names the steps of live customers without a provider; the commands print the same lines. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { providerSetupOf } from '../../adapters/providers/settings/provider-setup.ts'
-import type { Customer } from '../../customers/customer.ts'
-import { idsOf } from '../../ids.ts'
-import type { StoredProvider } from '../../providers/ports.ts'
-import type { Step, WorkflowDefinition } from '../../workflows/workflow.ts'
+import type { Customer } from '#customers/customer.ts'
+import { idsOf } from '#kernel/ids.ts'
+import type { StoredProvider } from '#providers/ports.ts'
+import { providerSetupOf } from '#providers/store/settings/provider-setup.ts'
+import type { Step, WorkflowDefinition } from '#workflows/workflow.ts'
 import { gapLines, gapsIn } from '../provider-gaps.ts'
 import { checkProviders } from './providers.ts'
 
@@ -39,7 +39,7 @@ const checked = (
 }
 const now = new Date('2026-11-20T09:30:00Z')
 
-test('warns of a step that nobody can complete, by workflow, step and market', async () => {
+test('warns of a step that applicants cannot complete, with workflow, step and market', async () => {
   const [blocking, manual] = await checked('live', definitionOf(identity, company))
   assert.equal(blocking?.result, 'WARN')
   assert.ok(blocking?.detail.includes(`foyer:workflow::${uuid}: Step who in SE, NO: no eID that`))
@@ -48,7 +48,7 @@ test('warns of a step that nobody can complete, by workflow, step and market', a
   assert.match(manual?.detail ?? '', /Step company in SE, NO: no company registry is configured, so the appl/)
 })
 
-test('has nothing to say about sandbox customers and unpublished workflows', async () => {
+test('reports nothing about sandbox customers and unpublished workflows', async () => {
   for (const findings of [await checked('sandbox', definitionOf(identity)), await checked('live', null)])
     assert.deepEqual(
       findings.map(({ result, detail }) => [result, detail]),
@@ -56,27 +56,27 @@ test('has nothing to say about sandbox customers and unpublished workflows', asy
     )
 })
 
-test('prints each gap once with a command by market, and what is refused first', () => {
+test('prints each gap once with a command per market, blocking gaps first', () => {
   const gaps = gapsIn(definitionOf(identity, company), 'live', setupOf('live'))
   assert.deepEqual(gapLines(gaps, 'foyer:customer::1'), [
     '',
     'applications.create answers 422 provider_not_configured:',
     '  Step who in SE, NO: no eID that it accepts is configured, so nobody can complete the step.',
-    '    SE  npx foyer provider set --provider bankid --market SE  (or signicat, idura, freja, grandid, ' +
-      'openid-connect, wallet)',
-    '    NO  npx foyer provider set --provider signicat --market NO  (or idura, freja, vipps, ' +
+    '    SE  npx foyer call providers.set --provider bankid --market SE  (or signicat, idura, freja, ' +
+      'grandid, openid-connect, wallet)',
+    '    NO  npx foyer call providers.set --provider signicat --market NO  (or idura, freja, vipps, ' +
       'openid-connect, wallet)',
     '',
     'Left to a person:',
     '  Step company in SE, NO: no company registry is configured, so the applicant enters the company by ' +
       'hand, and every application goes to manual review.',
-    '    SE  npx foyer provider set --provider bolagsverket --market SE  (or gleif)',
-    '    NO  npx foyer provider set --provider brreg --market NO  (or gleif)',
+    '    SE  npx foyer call providers.set --provider bolagsverket --market SE  (or gleif)',
+    '    NO  npx foyer call providers.set --provider brreg --market NO  (or gleif)',
     '  Screening in SE, NO: no sanctions or PEP list is configured, so every application goes to ' +
       'manual review.',
     '    npx foyer screening source --help',
     '',
-    'Add --customer, and the settings that npx foyer provider list --customer foyer:customer::1 names.',
+    'Add --customer, and the settings that npx foyer call providers.list --customer foyer:customer::1 names.',
   ])
   assert.deepEqual(gapLines(gapsIn(definitionOf(identity), 'sandbox', setupOf('sandbox')), 'x'), [])
 })
@@ -87,7 +87,7 @@ const brreg: StoredProvider = {
   ...{ updatedAt: now, updatedBy: { kind: 'OPERATOR', id: null } },
 }
 
-test('names certificates that expire within 30 days, and no others', async () => {
+test('warns only of certificates that expire within 30 days', async () => {
   const stored = (name: string, days: number | null, enabled = true): StoredProvider => ({
     ...brreg,
     enabled,
@@ -102,7 +102,7 @@ test('names certificates that expire within 30 days, and no others', async () =>
   for (const name of ['later', 'never', 'disabled']) assert.equal(finding?.detail.includes(name), false)
 })
 
-test('warns of a provider whose last test failed, with what it found and what to do', async () => {
+test('warns when the last test of a provider failed, and gives the outcome and the remedy', async () => {
   const text = 'The credentials were refused (401).'
   const tested = (more: Partial<StoredProvider['lastTest'] & object>, enabled = true): StoredProvider => ({
     ...brreg,
@@ -118,7 +118,11 @@ test('warns of a provider whose last test failed, with what it found and what to
     `${customer}: the last test of Brønnøysundregistrene (brreg, NO), at 2026-11-20 09:30 UTC, found ` +
       `UNAUTHORIZED. ${text}`,
   )
-  assert.ok(warning.fix?.endsWith(`provider test --customer ${customer} --provider brreg --market 'NO'`))
+  assert.ok(
+    warning.fix?.endsWith(
+      `npx foyer call providers.test --customer ${customer} --provider brreg --market 'NO'`,
+    ),
+  )
   const [partly] = await warnings(tested({ outcome: 'PARTLY', text: null }))
   assert.ok(partly?.detail.endsWith('found PARTLY'))
   assert.deepEqual(await warnings(tested({ outcome: 'WORKS', text: null }), tested({}, false), brreg), [])

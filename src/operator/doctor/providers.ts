@@ -1,9 +1,9 @@
 /** Checks that the workflows of live customers have the providers that they need, and that these work. */
-import { gapsByStep, gapsText } from '../../applications/create/provider-gaps.ts'
-import type { Ids } from '../../ids.ts'
-import type { OperatorAdministration, ProviderSetups } from '../../ports/operator.ts'
-import { providerRow } from '../../providers/catalogue.ts'
-import type { StoredProvider } from '../../providers/ports.ts'
+import { gapsByStep, gapsText } from '#applications/create/provider-gaps.ts'
+import type { Ids } from '#kernel/ids.ts'
+import { providerRow } from '#providers/catalogue.ts'
+import type { StoredProvider } from '#providers/ports.ts'
+import type { OperatorAdministration, ProviderSetups } from '../ports.ts'
 import { gapsIn } from '../provider-gaps.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
@@ -58,8 +58,8 @@ export async function checkProviders(
           warn(
             check,
             `applications.create is refused: ${named(blocking)}`,
-            'Set one: npx foyer provider list --customer <id> names those of each market. Or import a ' +
-              'version of the workflow without these markets, or whose step is optional or absent.',
+            'Set one: npx foyer call providers.list --customer <id> names those of each market. Or import ' +
+              'a version of the workflow without these markets, or whose step is optional or absent.',
           ),
         ]
       : []),
@@ -83,7 +83,7 @@ function expiringSecrets({ provider, market, enabled, secrets }: StoredProvider,
   )
 }
 
-/** Its settings are used all the same, so that only applicants would meet the failure. */
+/** Its settings are in use nevertheless, so that only applicants would meet the failure. */
 function failedTest(
   check: string,
   customer: string,
@@ -97,8 +97,8 @@ function failedTest(
     warn(
       check,
       `${customer}: the last test of ${name} (${provider}, ${market}), at ${at} UTC, found ${found}`,
-      'Correct its settings if they are the cause (npx foyer provider set), and try it again: npx foyer ' +
-        `provider test --customer ${customer} --provider ${provider} --market '${market}'`,
+      'Correct its settings if they are the cause (npx foyer call providers.set), and try it again: ' +
+        `npx foyer call providers.test --customer ${customer} --provider ${provider} --market '${market}'`,
     ),
   ]
 }

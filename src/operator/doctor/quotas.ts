@@ -1,8 +1,8 @@
 /** Checks the counted usage of customers, and reports customers that are near a quota. */
 import type pg from 'pg'
-import { storedBytesSum, usageOf, usedColumns } from '../../adapters/postgres/customers/usage.ts'
-import { limitsOf, type OwnQuotas, quotaNames, quotas, type Usage } from '../../customers/quotas.ts'
-import type { Ids } from '../../ids.ts'
+import { limitsOf, type OwnQuotas, quotaNames, quotas, type Usage } from '#customers/quotas.ts'
+import { storedBytesSum, usageOf, usedColumns } from '#customers/store/usage.ts'
+import type { Ids } from '#kernel/ids.ts'
 import { type Finding, ok, warn, wrong } from './finding.ts'
 
 const CHECK = 'Quotas'

@@ -1,6 +1,6 @@
 /** Checks that the Redis of REDIS_URL accepts the login and answers. Writes nothing. */
 import { Redis } from 'ioredis'
-import type { Config } from '../../config.ts'
+import type { Config } from '#platform/config.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
 const TIMEOUT_MS = 2_000

@@ -1,6 +1,7 @@
 /** Checks that ClamAV answers at FOYER_CLAMAV. */
-import { scannerAt } from '../../adapters/files/clamd.ts'
-import type { Config } from '../../config.ts'
+
+import { scannerAt } from '#platform/clamd.ts'
+import type { Config } from '#platform/config.ts'
 import { type Finding, ok, wrong } from './finding.ts'
 
 const TIMEOUT_MS = 5_000

@@ -1,12 +1,13 @@
 /**
- * Checks the screening lists: one of sanctions for live customers, none too old, none that waits; and that
- * everybody who is monitored was compared with them.
+ * Checks the screening lists: a sanctions list for live customers, no old list, no waiting version; and that
+ * all monitored subjects were compared with them.
  */
+
+import type { FormatKey } from '@foyer/name-matching/lists/format-table'
+import { algorithm } from '@foyer/name-matching/matching/factors'
 import type pg from 'pg'
-import type { FormatKey } from '../../screening/lists/format-table.ts'
-import { isTooOld, parsers, type WaitReason, waitReasons } from '../../screening/lists/version-rules.ts'
-import { algorithm } from '../../screening/matching/factors.ts'
-import { coversMarket, missingLists } from '../../screening/required-lists.ts'
+import { coversMarket, missingLists } from '#screening/required-lists.ts'
+import { isTooOld, parsers, type WaitReason, waitReasons } from '#screening/version-rules.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
 interface Row {
@@ -187,7 +188,7 @@ function findingsOf(
   ]
 }
 
-/** Whether the matcher of this version compared everybody who is monitored. */
+/** Whether the matcher of this version compared all monitored subjects. */
 export async function checkMonitoring(owner: pg.Client): Promise<Finding> {
   const { rows } = await owner.query<{ monitored: number; waiting: number }>(
     `select count(*)::integer as monitored,

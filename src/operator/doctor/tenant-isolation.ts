@@ -1,8 +1,8 @@
 /** Checks that tenant isolation and the append-only audit log are still as the migrations created them. */
 import pg from 'pg'
-import { inTransaction } from '../../adapters/postgres/customers/audited-transaction.ts'
-import type { DatabaseServer } from '../../adapters/postgres/database-server.ts'
-import { loginsIn } from '../../adapters/postgres/logins.ts'
+import { inTransaction } from '#audit/store/audited-transaction.ts'
+import type { DatabaseServer } from '#platform/postgres/database-server.ts'
+import { loginsIn } from '#platform/postgres/logins.ts'
 import { type Finding, ok, warn, wrong } from './finding.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function checkTenantIsolation(owner: pg.Client, { source }: Databas
     return wrong(
       check,
       'the service sees customers although none is selected',
-      'Compare the policies of foyer.customer with migrations/.',
+      'Compare the policies of foyer.customer with src/customers/migrations.',
     )
   const name = await privilegedFunction(owner)
   if (name)
@@ -47,7 +47,7 @@ export async function checkTenantIsolation(owner: pg.Client, { source }: Databas
   return ok(check, `row-level security is forced on all ${rows.length} tables`)
 }
 
-// As PostgreSQL prints the expression of the migrations.
+// The expression of the migrations in the notation of PostgreSQL.
 const OWN = '(customer_id = foyer.customer())'
 
 /** Permissive policies are combined with OR, so a single wide one breaks the isolation. */

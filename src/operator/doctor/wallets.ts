@@ -1,31 +1,24 @@
 /** Checks the European wallets of customers: certificates, registration, and the list of PID providers. */
 
-import { queryOn } from '../../adapters/audit/append.ts'
-import { DecryptionError } from '../../adapters/crypto/aead.ts'
-import { derivedKeys } from '../../adapters/postgres/master-keys/derived-keys.ts'
-import { MasterKeyError } from '../../adapters/postgres/master-keys.ts'
-import { seenListOf } from '../../adapters/postgres/providers/list-sequences.ts'
-import {
-  type ProviderSealing,
-  providerSealingWith,
-} from '../../adapters/postgres/providers/provider-secrets.ts'
-import {
-  knownRows,
-  LIST_PROVIDERS,
-  type ProviderSettingRow,
-} from '../../adapters/postgres/providers/provider-store.ts'
-import { unsealed } from '../../adapters/providers/settings/customer-providers.ts'
-import { type ReadinessLine, walletReadiness } from '../../adapters/providers/wallet/readiness.ts'
-import { type CommandDatabase, keySourceOf } from '../../compose/command-database.ts'
-import { idsOf } from '../../ids.ts'
-import type { OperatorAdministration } from '../../ports/operator.ts'
+import { queryOn } from '#audit/store/append.ts'
+import { idsOf } from '#kernel/ids.ts'
+import { DecryptionError } from '#platform/crypto/aead.ts'
+import { derivedKeys } from '#platform/postgres/master-keys/derived-keys.ts'
+import { MasterKeyError } from '#platform/postgres/master-keys.ts'
+import { type ReadinessLine, walletReadiness } from '#providers/store/from-settings/wallet-readiness.ts'
+import { seenListOf } from '#providers/store/list-sequences.ts'
+import { type ProviderSealing, providerSealingWith } from '#providers/store/provider-secrets.ts'
+import { knownRows, LIST_PROVIDERS, type ProviderSettingRow } from '#providers/store/provider-store.ts'
+import { unsealed } from '#providers/store/settings/customer-providers.ts'
+import { type CommandDatabase, keySourceOf } from '../database.ts'
+import type { OperatorAdministration } from '../ports.ts'
 import { type Finding, ok, warn, wrong } from './finding.ts'
 
 const CHECK = 'Wallets'
 
 type Installation = Pick<CommandDatabase, 'config' | 'owner' | 'now'>
 
-/** Nothing for an installation whose customers have no wallet with a list of its own. */
+/** Finds nothing when no customer has a wallet with a trusted list of its own. */
 export async function checkWallets(
   installation: Installation,
   administration: Pick<OperatorAdministration, 'customers'>,
@@ -39,7 +32,7 @@ export async function checkWallets(
   ).then((all) => all.flat())
   if (found.length === 0) return []
   const sealing = await sealingOf(installation)
-  // The check of the master key says what is wrong with it.
+  // The check of the master key reports the fault.
   if (!sealing) return []
   const findings = await Promise.all(
     found.map(async ({ id, row }) => {
@@ -80,14 +73,14 @@ async function linesOf(
   }
 }
 
-/** One of each result, so that what is right does not hide what is wrong. */
+/** One finding per result, so that correct parts do not hide wrong ones. */
 function findingsOf(customer: string, lines: readonly ReadinessLine[]): Finding[] {
   const textOf = (result: ReadinessLine['result']) =>
     lines.flatMap((each) => (each.result === result ? [each.text] : [])).join(' ')
   const [good, soon, bad] = [textOf('OK'), textOf('WARN'), textOf('WRONG')]
   return [
     ...(bad
-      ? [wrong(CHECK, customer + bad, 'Set what it names: npx foyer provider set --provider wallet')]
+      ? [wrong(CHECK, customer + bad, 'Set what it names: npx foyer call providers.set --provider wallet')]
       : []),
     ...(soon ? [warn(CHECK, customer + soon, 'Do it in time: without it no wallet can answer.')] : []),
     ...(good ? [ok(CHECK, customer + good)] : []),

@@ -1,8 +1,9 @@
 /** Rotates the master key, and drops the versions that nothing uses any more. */
-import { dropMasterKeys, type RotationResult, rotateMasterKey } from '../../adapters/postgres/master-keys.ts'
-import { type CommandDatabase, keySourceOf, withDatabase } from '../../compose/command-database.ts'
-import { idsOf } from '../../ids.ts'
+
+import { idsOf } from '#kernel/ids.ts'
+import { dropMasterKeys, type RotationResult, rotateMasterKey } from '#platform/postgres/master-keys.ts'
 import type { CommandContext, Outcome } from '../command.ts'
+import { type CommandDatabase, keySourceOf, withDatabase } from '../database.ts'
 
 export const rotateMaster = (context: CommandContext): Promise<Outcome> =>
   withDatabase(context, async (opened) => {

@@ -1,17 +1,18 @@
 /** Rotates the keys that sign tokens. */
-import { rotationPolicy } from '../../adapters/crypto/rotation.ts'
+
+import { signingKeysIn } from '#oauth/store/signing-key-rows.ts'
 import {
   makeSigningKey,
   replaceAllKeys,
   type SigningAlgorithm,
   type SigningKey,
   type SigningKeys,
-} from '../../adapters/crypto/signing-keys.ts'
-import { openDatabase } from '../../adapters/postgres/connections.ts'
-import { signingKeysIn } from '../../adapters/postgres/customers/signing-keys.ts'
-import { derivedKeys } from '../../adapters/postgres/master-keys/derived-keys.ts'
-import { type CommandDatabase, keySourceOf, withDatabase } from '../../compose/command-database.ts'
+} from '#oauth/store/signing-keys.ts'
+import { rotationPolicy } from '#platform/crypto/rotation.ts'
+import { openDatabase } from '#platform/postgres/connections.ts'
+import { derivedKeys } from '#platform/postgres/master-keys/derived-keys.ts'
 import { type CommandContext, CommandError, type FlagValues, type Outcome } from '../command.ts'
+import { type CommandDatabase, keySourceOf, withDatabase } from '../database.ts'
 
 export const rotateSigning = (flags: FlagValues, context: CommandContext): Promise<Outcome> =>
   withDatabase(context, (opened) => rotateOn(opened, flags))
@@ -56,7 +57,7 @@ async function followed(keys: SigningKeys, alg: SigningAlgorithm, now: Date): Pr
   let next: SigningKey | undefined
   await keys.change((before) => {
     next = before.find((key) => key.signsFrom > now)
-    // Without an earlier key, nobody has a cached key set that lacks this key.
+    // Without an earlier key, no cached key set lacks this key.
     const wait = before.length === 0 ? 0 : rotationPolicy.publishSeconds
     if (!next) made = makeSigningKey(alg, now, new Date(now.getTime() + wait * 1000))
     return { add: made ? [made] : [], retire: [], drop: [] }

@@ -3,7 +3,7 @@
  * is rejected.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { secondsOfRetryAfter } from '../../events/retry-after.ts'
+import { secondsOfRetryAfter } from '#events/retry-after.ts'
 import { CommandError } from '../command.ts'
 import type { Credentials } from './credentials.ts'
 

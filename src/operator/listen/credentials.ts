@@ -1,6 +1,6 @@
 /** Finds the credentials to call with: those of the flags, otherwise those of the sandbox customer Demo. */
 import { readFile } from 'node:fs/promises'
-import { demoFileIn } from '../../compose/event-sender.ts'
+import { demoFileIn } from '#events/open-sender.ts'
 import { type CommandContext, CommandError, type FlagValues, UsageError } from '../command.ts'
 
 export interface Credentials {
@@ -15,7 +15,10 @@ const VARIABLE = 'FOYER_CLIENT_SECRET'
 /**
  * Checks the flags at once. Reads the file on each call, because a service on a new database writes it again.
  */
-export function credentialsOf(flags: FlagValues, context: CommandContext): () => Promise<Credentials> {
+export function listenerCredentialsOf(
+  flags: FlagValues,
+  context: CommandContext,
+): () => Promise<Credentials> {
   const clientId = flags.optional('client-id')
   if (clientId === undefined) {
     const file = demoFileIn(context.config().dataDirectory)
@@ -43,4 +46,4 @@ async function demoCredentials(file: string): Promise<Credentials> {
   throw new CommandError(`${file} contains no credentials. ${alternative}`)
 }
 
-const alternative = `Give --client-id and ${VARIABLE}. Create both with: npx foyer credential create`
+const alternative = `Give --client-id and ${VARIABLE}. Create both with: npx foyer call credentials.create`

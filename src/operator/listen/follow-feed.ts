@@ -1,5 +1,5 @@
 /** Follows the event feed of a running Foyer, across its restarts: each event once, in order. */
-import type { EventEnvelope, EventKind } from '../../schemas/event.ts'
+import type { EventEnvelope, EventKind } from '#kernel/schemas/event.ts'
 import { CommandError } from '../command.ts'
 import { type Call, RequestRejected, retryDelayOf, ServiceUnavailable, sleep } from './api-client.ts'
 

@@ -3,9 +3,9 @@
  * limit.
  */
 
-import { type EventSender, openEventSender } from '../../compose/event-sender.ts'
-import { bodyOf } from '../../events/signatures.ts'
-import type { EventEnvelope } from '../../schemas/event.ts'
+import { type EventSender, openEventSender } from '#events/open-sender.ts'
+import { bodyOf } from '#events/signatures.ts'
+import type { EventEnvelope } from '#kernel/schemas/event.ts'
 import { UsageError } from '../command.ts'
 import { sleep } from './api-client.ts'
 

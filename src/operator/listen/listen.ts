@@ -1,9 +1,9 @@
 /** Follows the event feed and forwards each event, until Ctrl-C. */
-import type { EventKind } from '../../schemas/event.ts'
+import type { EventKind } from '#kernel/schemas/event.ts'
 import { type CommandContext, type FlagValues, type Outcome, UsageError } from '../command.ts'
 import { readPastTime } from '../time-flags.ts'
 import { createApiClient } from './api-client.ts'
-import { credentialsOf } from './credentials.ts'
+import { listenerCredentialsOf } from './credentials.ts'
 import { follow } from './follow-feed.ts'
 import { createForwarder, readForwardTo } from './forward-events.ts'
 import { endedLine, type ForwardCount, forwardedLine, listeningLine } from './output.ts'
@@ -14,7 +14,7 @@ export async function forwardEvents(flags: FlagValues, context: CommandContext):
   const from = readStart(flags, context)
   const secret = signingSecretOf(flags, context)
   const url = readServiceUrl(flags, context)
-  const credentials = credentialsOf(flags, context)
+  const credentials = listenerCredentialsOf(flags, context)
   const stopSignal = context.stopSignal()
   const { note, now } = context
   const count: ForwardCount = { forwarded: 0, refused: 0, waiting: 0, last: null }

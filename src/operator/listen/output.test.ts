@@ -1,7 +1,7 @@
 /** The text lines of `foyer listen`. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { EventEnvelope } from '../../schemas/event.ts'
+import type { EventEnvelope } from '#kernel/schemas/event.ts'
 import type { ForwardResult } from './forward-events.ts'
 import { endedLine, forwardedLine, listeningLine } from './output.ts'
 
@@ -14,7 +14,7 @@ const event: EventEnvelope = {
   },
 }
 
-describe('the line of an event', () => {
+describe('the printed line of an event', () => {
   const cases: Array<[result: ForwardResult, end: string]> = [
     [{ status: 204, error: null, durationMs: 12, tries: 1 }, '204     12 ms'],
     [{ status: 200, error: null, durationMs: 1204, tries: 4 }, '200   1204 ms  After 4 attempts.'],
@@ -52,7 +52,7 @@ test('shows a generated secret, and hides a given one', () => {
   assert.deepEqual((given.json as { secret: unknown }).secret, null)
 })
 
-test('the last line says how many events were forwarded, and how to continue', () => {
+test('the last line gives the number of forwarded events, and how to continue', () => {
   const last = '2026-11-20T20:54:15.894Z'
   const continuation = `\nTo continue, beginning with the last event: --since ${last}`
   const cases: Array<[count: Parameters<typeof endedLine>[0], text: string]> = [

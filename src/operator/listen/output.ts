@@ -1,5 +1,5 @@
 /** The output of `foyer listen`: one line for each event, as text or JSON. */
-import { type EventEnvelope, EventKind } from '../../schemas/event.ts'
+import { type EventEnvelope, EventKind } from '#kernel/schemas/event.ts'
 import type { Outcome } from '../command.ts'
 import type { ForwardResult } from './forward-events.ts'
 import type { SigningSecret } from './signing-secret.ts'

@@ -1,5 +1,5 @@
 /** The secret that signs forwarded events: given by the developer, or generated for this run. */
-import { newSigningSecret } from '../../compose/event-sender.ts'
+import { newSigningSecret } from '#events/open-sender.ts'
 import { type CommandContext, type FlagValues, UsageError } from '../command.ts'
 
 /** The same name as in the samples of docs/integrate/verify-webhooks.md. */

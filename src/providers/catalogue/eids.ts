@@ -101,7 +101,3 @@ export type EidProviderKey = keyof typeof eids
 /** The simulator has no settings: sandbox customers always have it. */
 export type EidKey = EidProviderKey | 'simulator'
 export const eidKeys: readonly EidKey[] = ['simulator', ...(Object.keys(eids) as EidProviderKey[])]
-
-/** Where no eID tells a company the national identity number of a person. */
-const countriesWithoutNumber: readonly string[] = ['GB', 'DE', 'NL', 'FR']
-export const eidsTellNumbersIn = (country: string): boolean => !countriesWithoutNumber.includes(country)

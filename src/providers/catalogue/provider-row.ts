@@ -1,5 +1,5 @@
-/** What a row of the catalogue says about a provider: its markets, and the settings that it needs. */
-import type { MarketCode } from '../../schemas/rules/market-code.ts'
+/** A row of the catalogue of providers: the markets, and the required settings. */
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
 
 export const providerKinds = ['EID', 'REGISTRY', 'SCREENING'] as const
 export type ProviderKind = (typeof providerKinds)[number]
@@ -16,7 +16,7 @@ export interface ProviderField {
   hint: string
   choices?: readonly string[]
   default?: string
-  /** Of an address: no secret is sent there. */
+  /** For an address that receives no secret. */
   withoutSecrets?: true
 }
 
@@ -24,13 +24,13 @@ export interface ProviderRow {
   kind: ProviderKind
   /** Display name. */
   name: string
-  markets: readonly MarketCode[] | 'ANY'
+  markets: readonly CountryCode[] | 'ANY'
   fields: readonly ProviderField[]
   /** A number, by market, that `providers.test` looks up: of a public body, never of a person. */
-  samples?: Partial<Record<MarketCode, string>>
+  samples?: Partial<Record<CountryCode, string>>
 }
 
-/** The flag that live customers cannot set: identities of a test environment prove nobody. */
+/** The flag that live customers cannot set: identities of a test environment prove nothing. */
 export const TEST_ENVIRONMENT = 'testEnvironment'
 
 export const testEnvironment: ProviderField = {
@@ -40,7 +40,7 @@ export const testEnvironment: ProviderField = {
   hint: 'The settings are for a test environment. For sandbox customers only.',
 }
 
-/** Of a service without a default address, so that nothing calls it by accident. */
+/** The address of a service without a default, so that nothing calls it by accident. */
 export const baseUrlField: ProviderField = {
   name: 'baseUrl',
   kind: 'url',

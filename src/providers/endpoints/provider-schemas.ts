@@ -1,17 +1,17 @@
 /** The wire schemas of providers: the catalogue, and what is set of it. Secrets are in none. */
+
+import { closed, orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import type { CallContext } from '../../endpoint.ts'
-import { orNull, Timestamp } from '../../schemas/primitives.ts'
+import type { CallContext } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { providerKinds } from '../catalogue/provider-row.ts'
 import { isProviderKey, type ProviderKey, providerRow } from '../catalogue.ts'
 import { isUsable } from '../configured.ts'
 import type { StoredProvider } from '../ports.ts'
 
-export const closed = { additionalProperties: false } as const
 export const forStaffOnly =
   ' For people in the dashboard only: a stolen secret must not change who proves an identity. The operator ' +
-  'has foyer provider.'
+  'has `foyer call`.'
 export const access = { who: 'STAFF', permission: null } as const
 
 export const Provider = Type.String({

@@ -1,14 +1,14 @@
 /** POST /v1/providers.list, providers.set, providers.remove and providers.test. */
+
+import { closed, orNull } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { assertRecentSignIn } from '../../customers/recent-sign-in.ts'
-import { actorOf, operation } from '../../endpoint.ts'
-import { orNull } from '../../schemas/primitives.ts'
+import { assertRecentIfPerson } from '#customers/recent-sign-in.ts'
+import { actorOf, type Needs, operation } from '#endpoint.ts'
 import { providerKeys } from '../catalogue.ts'
 import {
   access,
   CatalogueRow,
   catalogueRowOf,
-  closed,
   forStaffOnly,
   Market,
   Provider,
@@ -17,13 +17,13 @@ import {
   readProvider,
 } from './provider-schemas.ts'
 
-/** A test is a call of somebody else's service: ten a minute at the usual limit. */
+/** A test is a call of another person's service: ten a minute at the usual limit. */
 const TEST_COST = 60
-const values = (longest: number, description: string) =>
+const values = (longest: number, description: string, options: { writeOnly?: true } = {}) =>
   Type.Optional(
     Type.Record(
       Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }),
-      orNull(Type.String({ maxLength: longest })),
+      orNull(Type.String({ maxLength: longest, ...options })),
       { ...closed, maxProperties: 40, description },
     ),
   )
@@ -35,7 +35,7 @@ export const providersList = operation({
   description: `Registries, eIDs and lists by market. Secrets are never shown.${forStaffOnly}`,
   body: Type.Object({}, closed),
   reply: Type.Object({ catalogue: Type.Array(CatalogueRow), providers: Type.Array(ProviderObject) }, closed),
-  async run(_body, context) {
+  async run(_body, context: Needs<'ids' | 'providerSettings'>) {
     const stored = await context.providerSettings.list(context.caller.customerId)
     return {
       catalogue: providerKeys.map(catalogueRowOf),
@@ -64,13 +64,17 @@ export const providersSet = operation({
       secrets: values(
         70_000,
         'Secrets and certificates by the name of the field. They are encrypted, and never shown again.',
+        { writeOnly: true },
       ),
     },
     closed,
   ),
   reply: ProviderObject,
-  async run({ provider, settings = {}, secrets = {}, ...change }, context) {
-    assertRecentSignIn(context)
+  async run(
+    { provider, settings = {}, secrets = {}, ...change },
+    context: Needs<'ids' | 'now' | 'providerSettings'>,
+  ) {
+    assertRecentIfPerson(context)
     const { caller, providerSettings } = context
     const customer = { id: caller.customerId, mode: caller.mode }
     const whole = { ...change, provider: readProvider(provider), settings, secrets }
@@ -89,8 +93,8 @@ export const providersRemove = operation({
     forStaffOnly,
   body: Type.Object(Place, closed),
   reply: Type.Object({}, closed),
-  async run({ provider, market }, context) {
-    assertRecentSignIn(context)
+  async run({ provider, market }, context: Needs<'now' | 'providerSettings'>) {
+    assertRecentIfPerson(context)
     const place = { provider: readProvider(provider), market }
     await context.providerSettings.remove(context.caller.customerId, actorOf(context), place)
     return {}
@@ -120,7 +124,9 @@ export const providersTest = operation({
   ),
   reply: Type.Object(
     {
-      outcome: Type.String({ description: 'WORKS, PARTLY, or what went wrong.' }),
+      outcome: Type.String({
+        description: 'WORKS, PARTLY, NOT_TRIED (nothing was looked up), or what went wrong.',
+      }),
       text: Type.String(),
       durationMs: Type.Integer(),
       calls: Type.Array(
@@ -132,7 +138,8 @@ export const providersTest = operation({
     },
     closed,
   ),
-  async run({ provider, market, number }, { caller, providerSettings }) {
+  failed: ({ outcome }) => outcome !== 'WORKS',
+  async run({ provider, market, number }, { caller, providerSettings }: Needs<'providerSettings'>) {
     const customer = { id: caller.customerId, mode: caller.mode }
     return providerSettings.test(customer, { provider: readProvider(provider), market, number })
   },

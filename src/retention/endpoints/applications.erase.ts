@@ -1,8 +1,9 @@
 /** POST /v1/applications.erase: destroys all data of an application, which is unknown afterwards. */
+
+import { Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { ApplicationRef } from '../../applications/endpoints/reads.ts'
-import { actorOf, CustomReply, operation } from '../../endpoint.ts'
-import { Timestamp } from '../../schemas/primitives.ts'
+import { ApplicationRef } from '#applications/endpoints/reads.ts'
+import { actorOf, CustomReply, type Needs, operation } from '#endpoint.ts'
 import { eraseOnRequest } from '../due.ts'
 
 export default operation({
@@ -17,7 +18,7 @@ export default operation({
   body: ApplicationRef,
   reply: Type.Object({ id: Type.String(), erasedAt: Timestamp }, { additionalProperties: false }),
   repeatable: true,
-  async run(body, context) {
+  async run(body, context: Needs<'applications' | 'ids'>) {
     const { caller, ids, applications, idempotency } = context
     const id = ids.read('application', body.applicationId, '/applicationId')
     const repeatable = idempotency && { operation: 'applications.erase', ...idempotency }

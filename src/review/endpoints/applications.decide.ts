@@ -1,11 +1,11 @@
 /** POST /v1/applications.decide: the customer approves or declines, with reasons. */
 import { Type } from 'typebox'
-import { ApplicationRef } from '../../applications/endpoints/reads.ts'
-import { runWorkflowMove } from '../../applications/endpoints/run-move.ts'
-import { onCurrentScreening } from '../../checks/current-screening.ts'
-import { operation } from '../../endpoint.ts'
-import { ApplicationObject } from '../../schemas/application.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { ApplicationRef } from '#applications/endpoints/reads.ts'
+import { runWorkflowMove } from '#applications/endpoints/run-move.ts'
+import { onCurrentScreening } from '#checks/current-screening.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApplicationObject } from '#kernel/schemas/application.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { decideOrPropose } from '../decide.ts'
 import { onWhatWasRead } from '../expected-version.ts'
 import { expectedUpdatedAt, namingTheChange, reviewerOf } from './reviewer.ts'
@@ -46,12 +46,12 @@ export default operation({
   ),
   reply: ApplicationObject,
   repeatable: true,
-  async run(body, context) {
+  async run(body, context: Needs<'applications' | 'ids' | 'now' | 'providers' | 'timelines' | 'workflows'>) {
     const verdict = {
       outcome: body.outcome,
       reasons: body.reasons,
       acknowledgeUnresolvedHits: body.acknowledgeUnresolvedHits ?? false,
-      by: context.caller.kind === 'USER' ? 'USER' : 'API',
+      by: context.caller.kind === 'CREDENTIAL' ? 'API' : 'USER',
       hitId: (uuid: string) => context.ids.of('hit', uuid),
     } as const
     const { applicationId, expectedUpdatedAt: seen, outcome } = body

@@ -2,19 +2,20 @@
  * POST /v1/applications.documents.upload: the customer adds a document, inspected like those of the
  * applicant.
  */
+
+import type { RefusedFile } from '@foyer/safe-files/file-inspection'
 import { type Static, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import type { StoredDocument } from '../../applications/case.ts'
-import { addDocument, assertMayAddDocument } from '../../applications/documents/document-moves.ts'
-import { documentOf } from '../../applications/documents.ts'
-import { ApplicationRef, caseFor } from '../../applications/endpoints/reads.ts'
-import type { ChangeResult } from '../../applications/ports.ts'
-import { reassessing } from '../../checks/assessment.ts'
-import { actorOf, type CallContext, CustomReply, operation } from '../../endpoint.ts'
-import type { RefusedFile } from '../../ports/file-inspection.ts'
-import { Document, DocumentType } from '../../schemas/documents-and-accounts.ts'
-import { decodeBase64, invalidContent } from '../../workflows/fields/file-content.ts'
-import { fileNameFor } from '../../workflows/fields/file-name.ts'
+import { addDocument, assertMayAddDocument } from '#applications/document-moves.ts'
+import { documentOf } from '#applications/documents.ts'
+import { ApplicationRef, caseFor } from '#applications/endpoints/reads.ts'
+import type { ChangeResult } from '#applications/ports.ts'
+import type { StoredDocument } from '#applications/stored-document.ts'
+import { reassessing } from '#checks/assessment.ts'
+import { actorOf, CustomReply, type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { Document, DocumentType } from '#kernel/schemas/documents-and-accounts.ts'
+import { decodeBase64, invalidContent } from '#workflows/fields/file-content.ts'
+import { fileNameFor } from '#workflows/fields/file-name.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -53,7 +54,10 @@ export default operation({
   bodyBytes: 28 * mebibyte,
   reply: Document,
   repeatable: true,
-  async run(body, context) {
+  async run(
+    body,
+    context: Needs<'applications' | 'downloads' | 'files' | 'ids' | 'newId' | 'now' | 'workflows'>,
+  ) {
     const { caller, ids, applications, idempotency } = context
     const id = ids.read('application', body.applicationId, '/applicationId')
     const key = idempotency && { operation: 'applications.documents.upload', ...idempotency }
@@ -63,7 +67,7 @@ export default operation({
     try {
       const reply = () => ({ status: 200, body: { documentId: document.id } })
       const { workflow } = await caseFor(body.applicationId, context)
-      // What was noticed in the file is a finding, also where the rules have spoken already.
+      // A remark on the file is a finding, also when the rules have already decided.
       const move = reassessing(addDocument(document, context.files.limits, actorOf(context)), workflow)
       const changed = await applications.change(caller.customerId, id, move, key && { ...key, reply })
       if (changed.kind === 'DONE') return documentOf(changed.case, document, context)
@@ -79,7 +83,7 @@ export default operation({
 /** The same document, with a new download URL. */
 function replay(
   { status, body, case: of }: Extract<ChangeResult, { kind: 'REPLAYED' }>,
-  context: CallContext,
+  context: Needs<'downloads' | 'ids'>,
 ): CustomReply<Static<typeof Document>> {
   const { documentId } = body as { documentId: string }
   const stored = of.data.documents.find(({ id }) => id === documentId)
@@ -88,7 +92,11 @@ function replay(
 }
 
 /** Stores the file before the case refers to it, so that no reference is ever broken. */
-async function storeFile(body: Body, applicationId: string, context: CallContext): Promise<StoredDocument> {
+async function storeFile(
+  body: Body,
+  applicationId: string,
+  context: Needs<'applications' | 'files' | 'newId' | 'now'>,
+): Promise<StoredDocument> {
   const { caller, files, newId, now } = context
   const { customerId } = caller
   const found = await context.applications.find(customerId, applicationId)

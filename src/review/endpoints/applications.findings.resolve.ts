@@ -1,9 +1,9 @@
 /** POST /v1/applications.findings.resolve: a reviewer answers a finding of the report. */
 import { Type } from 'typebox'
-import { ApplicationRef } from '../../applications/endpoints/reads.ts'
-import { runWorkflowMove } from '../../applications/endpoints/run-move.ts'
-import { operation } from '../../endpoint.ts'
-import { ApplicationObject } from '../../schemas/application.ts'
+import { ApplicationRef } from '#applications/endpoints/reads.ts'
+import { runWorkflowMove } from '#applications/endpoints/run-move.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApplicationObject } from '#kernel/schemas/application.ts'
 import { unchangedSince, unlessProposed } from '../expected-version.ts'
 import { resolveFinding } from '../work.ts'
 import { expectedUpdatedAt, namingTheChange, reasonText, reviewerOf } from './reviewer.ts'
@@ -27,7 +27,10 @@ export default operation({
     { additionalProperties: false },
   ),
   reply: ApplicationObject,
-  run({ applicationId, findingNumber: number, state, reason, expectedUpdatedAt: seen }, context) {
+  run(
+    { applicationId, findingNumber: number, state, reason, expectedUpdatedAt: seen },
+    context: Needs<'applications' | 'ids' | 'timelines' | 'workflows'>,
+  ) {
     const resolved = runWorkflowMove(
       'applications.findings.resolve',
       applicationId,

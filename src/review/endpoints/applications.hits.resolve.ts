@@ -1,14 +1,14 @@
 /** POST /v1/applications.hits.resolve and hits.confirm: one person or two confirm or dismiss a hit. */
 import { Type } from 'typebox'
-import { ApplicationRef } from '../../applications/endpoints/reads.ts'
-import { runWorkflowMove } from '../../applications/endpoints/run-move.ts'
-import { confirmDismissal, resolveHit } from '../../applications/hits/resolve-hit.ts'
-import { reassessing } from '../../checks/assessment.ts'
-import { actorOf, callerIdOf, operation } from '../../endpoint.ts'
-import { ApplicationObject } from '../../schemas/application.ts'
-import { HitGround, HitState } from '../../schemas/screening.ts'
+import { ApplicationRef } from '#applications/endpoints/reads.ts'
+import { runWorkflowMove } from '#applications/endpoints/run-move.ts'
+import { confirmDismissal, resolveHit } from '#applications/hits/resolve-hit.ts'
+import { reassessing } from '#checks/assessment.ts'
+import { actorOf, callerIdOf, type Needs, operation } from '#endpoint.ts'
+import { ApplicationObject } from '#kernel/schemas/application.ts'
+import { HitGround, HitState } from '#kernel/schemas/screening.ts'
 import { unchangedSince, unlessProposed } from '../expected-version.ts'
-import { confirmerOf, expectedUpdatedAt, namingTheChange } from './reviewer.ts'
+import { confirmerOf, decidingCredentialsOf, expectedUpdatedAt, namingTheChange } from './reviewer.ts'
 
 export const resolve = operation({
   who: 'application',
@@ -56,14 +56,14 @@ export const resolve = operation({
   ),
   reply: ApplicationObject,
   repeatable: true,
-  async run(body, context) {
+  async run(body, context: Needs<'applications' | 'credentials' | 'ids' | 'timelines' | 'workflows'>) {
     const verdict = {
       hitId: context.ids.read('hit', body.hitId, '/hitId'),
       state: body.state,
       reason: body.reason,
       ...(body.grounds && { grounds: body.grounds }),
       resolvedBy: callerIdOf(context),
-      credentials: (await confirmerOf(context)).credentials,
+      credentials: await decidingCredentialsOf(context),
     }
     const resolve = resolveHit(actorOf(context), verdict)
     const resolved = runWorkflowMove(
@@ -80,6 +80,7 @@ export const confirm = operation({
   who: 'STAFF',
   permission: null,
   staff: 'REVIEW',
+  notForOperator: true,
   summary: 'Confirm the dismissal of a screening hit',
   description:
     'Of a hit whose resolution has a proposal. Only for people of the dashboard: a program is no second ' +
@@ -94,7 +95,7 @@ export const confirm = operation({
     { additionalProperties: false },
   ),
   reply: ApplicationObject,
-  async run(body, context) {
+  async run(body, context: Needs<'applications' | 'credentials' | 'ids' | 'timelines' | 'workflows'>) {
     const hitId = context.ids.read('hit', body.hitId, '/hitId')
     const move = confirmDismissal(await confirmerOf(context), hitId)
     const confirmed = runWorkflowMove(

@@ -1,9 +1,10 @@
 /** POST /v1/applications.identityNumbers.reveal: the numbers that the report of a person hides in part. */
+
+import { maskedAccount, maskedIban, maskedNumber } from '@foyer/national-fields/schemas/secrets'
 import { Type } from 'typebox'
-import { ApplicationRef, caseFor } from '../../applications/endpoints/reads.ts'
-import { bankAccountsOf, boardMembersOf, personOf } from '../../applications/views.ts'
-import { actorOf, type CallContext, operation } from '../../endpoint.ts'
-import { maskedAccount, maskedIban, maskedNumber } from '../report/identity-numbers.ts'
+import { ApplicationRef, caseFor } from '#applications/endpoints/reads.ts'
+import { bankAccountsOf, boardMembersOf, personOf } from '#applications/views.ts'
+import { actorOf, type Needs, operation } from '#endpoint.ts'
 
 export default operation({
   who: 'STAFF',
@@ -29,7 +30,7 @@ export default operation({
     },
     { additionalProperties: false },
   ),
-  async run({ applicationId }, context) {
+  async run({ applicationId }, context: Needs<'accessLog' | 'applications' | 'ids' | 'workflows'>) {
     const { found, workflow } = await caseFor(applicationId, context)
     const { ids } = context
     await noteRevealed(found.id, context)
@@ -60,7 +61,10 @@ export default operation({
 })
 
 /** In the audit log and the access log: this person sees the numbers from now on. */
-export async function noteRevealed(applicationId: string, context: CallContext): Promise<void> {
+export async function noteRevealed(
+  applicationId: string,
+  context: Needs<'accessLog' | 'applications'>,
+): Promise<void> {
   const { applications, accessLog, caller } = context
   const { customerId, id: readerId } = caller
   const action = 'identityNumbers.revealed' as const

@@ -1,14 +1,14 @@
 /** POST /v1/applications.report.get: everything about one application, for the reviewer. */
+
+import { LanguageCode } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { ApplicationRef, caseFor } from '../../applications/endpoints/reads.ts'
-import { REPORT_PDF } from '../../applications/ports.ts'
-import { type CallContext, type Caller, operation } from '../../endpoint.ts'
-import { LanguageCode } from '../../schemas/primitives.ts'
-import { Report } from '../../schemas/report.ts'
-import { missingRoleText, seesIdentityNumbers } from '../../staff/roles.ts'
+import { ApplicationRef, caseFor } from '#applications/endpoints/reads.ts'
+import { REPORT_PDF } from '#applications/ports.ts'
+import { type Caller, type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { Report } from '#kernel/schemas/report.ts'
+import { missingRoleText, seesIdentityNumbers } from '#staff/roles.ts'
 import { caseworkReportOf, mailAddressOf } from '../report/casework.ts'
-import { withHiddenNumbers } from '../report/identity-numbers.ts'
 import { noteRevealed } from './applications.identityNumbers.reveal.ts'
 
 /** Newest entries of the timeline. */
@@ -18,6 +18,7 @@ export default operation({
   who: 'application.read',
   permission: 'read',
   staff: 'READ',
+  hidesFromStaff: 'IN_PART',
   summary: 'Everything about an application',
   description:
     'All other reads in one reply, and also the answers to the questions of the workflow, the accepted ' +
@@ -48,7 +49,12 @@ export default operation({
   ),
   reply: Report,
   examples: { body: { applicationId: 'foyer:application::01990000-0000-7000-8000-000000000001' } },
-  async run({ applicationId, language = 'en', format = 'JSON' }, context) {
+  async run(
+    { applicationId, language = 'en', format = 'JSON' },
+    context: Needs<
+      'accessLog' | 'applications' | 'downloads' | 'ids' | 'mail' | 'now' | 'timelines' | 'workflows'
+    >,
+  ) {
     const { found, workflow } = await caseFor(applicationId, context)
     const { caller, accessLog, timelines } = context
     const { customerId, id: readerId } = caller
@@ -65,7 +71,7 @@ export default operation({
 async function pdfLink(
   applicationId: string,
   format: 'PDF' | 'PDF_WITH_NUMBERS',
-  context: CallContext,
+  context: Needs<'accessLog' | 'applications' | 'downloads'>,
 ): Promise<NonNullable<Report['pdf']>> {
   const { caller, downloads } = context
   const { customerId, id: readerId, kind, role } = caller
@@ -83,8 +89,6 @@ async function pdfLink(
 
 /** A role that must not see identity numbers gets no documents: they may show some. */
 function shownTo({ role }: Caller, report: Report): Report {
-  if (role === null) return report
-  const hidden = withHiddenNumbers(report)
-  if (seesIdentityNumbers(role)) return hidden
-  return { ...hidden, documents: hidden.documents.map((each) => ({ ...each, downloadURL: null })) }
+  if (role === null || seesIdentityNumbers(role)) return report
+  return { ...report, documents: report.documents.map((each) => ({ ...each, downloadURL: null })) }
 }

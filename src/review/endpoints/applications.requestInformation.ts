@@ -1,11 +1,11 @@
 /** POST /v1/applications.requestInformation: the applicant completes the named steps again. */
 import { Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { ApplicationRef, caseFor } from '../../applications/endpoints/reads.ts'
-import { Created, sessionReply } from '../../applications/endpoints/session-reply.ts'
-import { withMailedLink } from '../../applications/mailed-link/with-mailed-link.ts'
-import { requestInformation } from '../../applications/review-moves.ts'
-import { actorOf, operation } from '../../endpoint.ts'
+import { ApplicationRef, caseFor } from '#applications/endpoints/reads.ts'
+import { Created, sessionReply } from '#applications/endpoints/session-reply.ts'
+import { withMailedLink } from '#applications/mailed-link/with-mailed-link.ts'
+import { requestInformation } from '#applications/review-moves.ts'
+import { actorOf, type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { unchangedSince, unlessProposed } from '../expected-version.ts'
 import { mailAddressOf } from '../report/casework.ts'
 import { expectedUpdatedAt, namingTheChange } from './reviewer.ts'
@@ -75,7 +75,12 @@ export default operation({
   ),
   reply: Created,
   repeatable: true,
-  async run(body, context) {
+  async run(
+    body,
+    context: Needs<
+      'applications' | 'ids' | 'links' | 'mail' | 'newId' | 'now' | 'timelines' | 'tokens' | 'workflows'
+    >,
+  ) {
     const { found, workflow } = await caseFor(body.applicationId, context)
     const { stored, answer, withLink } = sessionReply(context)
     const repeatable = context.idempotency && {

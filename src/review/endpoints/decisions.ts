@@ -1,11 +1,11 @@
 /** POST /v1/applications.decisions.confirm and return, and applications.reopen. */
 import { Type } from 'typebox'
-import { ApplicationRef } from '../../applications/endpoints/reads.ts'
-import { runWorkflowMove } from '../../applications/endpoints/run-move.ts'
-import { onCurrentScreening } from '../../checks/current-screening.ts'
-import { operation } from '../../endpoint.ts'
-import { ApplicationObject } from '../../schemas/application.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { ApplicationRef } from '#applications/endpoints/reads.ts'
+import { runWorkflowMove } from '#applications/endpoints/run-move.ts'
+import { onCurrentScreening } from '#checks/current-screening.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApplicationObject } from '#kernel/schemas/application.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { confirmProposal, reopen, returnProposal } from '../decide.ts'
 import { onWhatWasRead } from '../expected-version.ts'
 import { confirmerOf, expectedUpdatedAt, namingTheChange, reasonText, reviewerOf } from './reviewer.ts'
@@ -14,13 +14,17 @@ export const confirm = operation({
   who: 'STAFF',
   permission: null,
   staff: 'REVIEW',
+  notForOperator: true,
   summary: 'Confirm a decision that another person proposed',
   description:
     'Only for people of the dashboard: a program is no second pair of eyes. 403 four_eyes when you ' +
     'proposed it yourself, also with a credential whose secret you got. The decision names both.',
   body: Type.Object({ ...ApplicationRef.properties, expectedUpdatedAt }, { additionalProperties: false }),
   reply: ApplicationObject,
-  async run(body, context) {
+  async run(
+    body,
+    context: Needs<'applications' | 'credentials' | 'ids' | 'now' | 'providers' | 'timelines' | 'workflows'>,
+  ) {
     const { caller, ids } = context
     const confirmer = await confirmerOf(context)
     const { applicationId, expectedUpdatedAt: seen } = body
@@ -52,7 +56,7 @@ export const returnDecision = operation({
     { additionalProperties: false },
   ),
   reply: ApplicationObject,
-  run: (body, context) =>
+  run: (body, context: Needs<'applications' | 'ids' | 'newId' | 'workflows'>) =>
     runWorkflowMove(
       'applications.decisions.return',
       body.applicationId,
@@ -74,7 +78,7 @@ export const reopenApplication = operation({
     { additionalProperties: false },
   ),
   reply: ApplicationObject,
-  run: (body, context) =>
+  run: (body, context: Needs<'applications' | 'ids' | 'newId' | 'workflows'>) =>
     runWorkflowMove(
       'applications.reopen',
       body.applicationId,

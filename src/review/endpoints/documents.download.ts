@@ -1,14 +1,17 @@
 /** GET on the downloadURL of a document or of a report as a PDF: the signed URL is the authentication. */
-import { ApiError } from '../../api-error.ts'
-import type { Case } from '../../applications/case.ts'
-import { isWaitingForScan } from '../../applications/documents/document-moves.ts'
-import { type DownloadTicket, REPORT_PDF } from '../../applications/ports.ts'
-import { isActive } from '../../customers/customer.ts'
-import { type PlainContext, type PlainReply, plain } from '../../endpoint.ts'
-import { shownNames } from '../../staff/person-name.ts'
-import { dispositionOf } from '../../workflows/fields/file-name.ts'
+
+import { inPart, maskOf } from '@foyer/national-fields/schemas/secrets'
+import type { Case } from '#applications/case.ts'
+import { isWaitingForScan } from '#applications/document-moves.ts'
+import { type DownloadTicket, REPORT_PDF } from '#applications/ports.ts'
+import { isActive } from '#customers/customer.ts'
+import { type PlainContext, type PlainReply, plain } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { Report } from '#kernel/schemas/report.ts'
+import { shownNames } from '#staff/person-name.ts'
+import { dispositionOf } from '#workflows/fields/file-name.ts'
+import type { PdfReport } from '../ports.ts'
 import { caseworkReportOf } from '../report/casework.ts'
-import { withHiddenNumbers } from '../report/identity-numbers.ts'
 
 export default plain({
   summary: 'Download a document with the URL from applications.documents.list',
@@ -66,11 +69,15 @@ async function reportAsPdf(
   const names = shownNames(members.map((each) => ({ ...each, userId: ids.of('user', each.userId) })))
   const signing = { ...context, caller: { id: readerId } }
   const whole = caseworkReportOf(found, workflow, 'en', timeline, signing)
-  const report = hidesNumbers ? withHiddenNumbers(whole) : whole
+  const report = hidesNumbers ? withNumbersInPart(whole, context.now()) : whole
   const body = await reportPdf.render(customerId, report, names)
   const headers = { 'Content-Disposition': dispositionOf('attachment', `report-${applicationId}.pdf`) }
   return { contentType: 'application/pdf', body, headers }
 }
+
+const mask = maskOf(Report, inPart)
+const withNumbersInPart = <R extends PdfReport>(report: R, now: Date): R =>
+  (mask?.(report, now.toISOString().slice(0, 10)) ?? report) as R
 
 /** Newest entries of the timeline. */
 const TIMELINE = 500

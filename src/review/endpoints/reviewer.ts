@@ -1,8 +1,9 @@
-/** What the operations of reviewers share: who acts, and the words of a conflict. */
+/** Shared parts of the operations of reviewers: the acting person, and the words of a conflict. */
+
+import { TimestampInput } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { actorOf, type CallContext, callerIdOf } from '../../endpoint.ts'
-import { TimestampInput } from '../../schemas/primitives.ts'
+import { actorOf, type CallContext, callerIdOf, type Needs } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import type { Reviewer } from '../decide.ts'
 import { timelineOf } from '../report/timeline.ts'
 
@@ -13,9 +14,19 @@ export const reviewerOf = (context: Pick<CallContext, 'caller' | 'ids'>): Review
 
 /** A second person, with the credentials that count as theirs. */
 export async function confirmerOf(context: Pick<CallContext, 'caller' | 'ids' | 'credentials'>) {
-  const { credentials, caller, ids } = context
+  const { caller, ids } = context
+  const id = ids.of('user', caller.id)
+  return { actor: actorOf(context), id, credentials: await decidingCredentialsOf(context) }
+}
+
+/** The ids on the wire of the credentials whose secret was shown to the caller. */
+export async function decidingCredentialsOf({
+  credentials,
+  caller,
+  ids,
+}: Pick<CallContext, 'caller' | 'ids' | 'credentials'>): Promise<string[]> {
   const held = await credentials.heldBy(caller.customerId, caller.id)
-  return { ...reviewerOf(context), credentials: held.map((id) => ids.of('credential', id)) }
+  return held.map((id) => ids.of('credential', id))
 }
 
 export const expectedUpdatedAt = Type.Optional(
@@ -38,7 +49,7 @@ export const reasonText = (description: string) =>
 /** Says in the error who changed the application, how and when. */
 export async function namingTheChange<T>(
   applicationId: string,
-  { ids, timelines, caller }: CallContext,
+  { ids, timelines, caller }: Needs<'ids' | 'timelines'>,
   work: Promise<T>,
 ): Promise<T> {
   return work.catch(async (error) => {

@@ -1,12 +1,13 @@
 /** POST /v1/applications.assign, notes.create, notes.list and viewers.note: how reviewers work together. */
+
+import { orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { ApplicationRef, caseFor } from '../../applications/endpoints/reads.ts'
-import { runWorkflowMove } from '../../applications/endpoints/run-move.ts'
-import { type CallContext, operation } from '../../endpoint.ts'
-import { ApplicationObject } from '../../schemas/application.ts'
-import { Note } from '../../schemas/casework.ts'
-import { orNull, Timestamp } from '../../schemas/primitives.ts'
+import { ApplicationRef, caseFor } from '#applications/endpoints/reads.ts'
+import { runWorkflowMove } from '#applications/endpoints/run-move.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { ApplicationObject } from '#kernel/schemas/application.ts'
+import { Note } from '#kernel/schemas/casework.ts'
 import { notesOf } from '../report/casework.ts'
 import { addNote, assign } from '../work.ts'
 import { reviewerOf } from './reviewer.ts'
@@ -23,7 +24,7 @@ const Notes = Type.Object(
 )
 
 /** A person of another customer is as unknown as one who does not exist. */
-async function assertMembers(users: readonly string[], { team, caller }: CallContext): Promise<void> {
+async function assertMembers(users: readonly string[], { team, caller }: Needs<'team'>): Promise<void> {
   if (users.length === 0) return
   const members = await team.members(caller.customerId)
   if (!users.every((user) => members.some(({ userId }) => userId === user)))
@@ -41,7 +42,7 @@ export const assignApplication = operation({
     { additionalProperties: false },
   ),
   reply: ApplicationObject,
-  async run({ applicationId, userId }, context) {
+  async run({ applicationId, userId }, context: Needs<'applications' | 'ids' | 'team' | 'workflows'>) {
     const to = userId === null ? null : context.ids.read('user', userId, '/userId')
     await assertMembers(to === null ? [] : [to], context)
     return runWorkflowMove(
@@ -68,7 +69,10 @@ export const createNote = operation({
     { additionalProperties: false },
   ),
   reply: Notes,
-  async run({ applicationId, text, mentions = [] }, context) {
+  async run(
+    { applicationId, text, mentions = [] },
+    context: Needs<'applications' | 'ids' | 'newId' | 'team'>,
+  ) {
     const { ids, applications, caller, newId } = context
     const id = ids.read('application', applicationId, '/applicationId')
     const users = mentions.map((user, at) => ids.read('user', user, `/mentions/${at}`))
@@ -86,7 +90,7 @@ export const listNotes = operation({
   summary: 'The notes of an application',
   body: ApplicationRef,
   reply: Notes,
-  async run({ applicationId }, context) {
+  async run({ applicationId }, context: Needs<'accessLog' | 'applications' | 'ids' | 'workflows'>) {
     const { found } = await caseFor(applicationId, context)
     const { customerId, id: readerId } = context.caller
     const operation = 'applications.notes.list'
@@ -99,6 +103,7 @@ export const noteViewer = operation({
   who: 'STAFF',
   permission: null,
   staff: 'READ',
+  notForOperator: true,
   summary: 'Say that you look at an application, and learn who else does',
   description:
     'Only for the dashboard: a program looks at nothing. Call it every 10 seconds; after 30 seconds ' +
@@ -115,7 +120,7 @@ export const noteViewer = operation({
     },
     { additionalProperties: false },
   ),
-  async run({ applicationId }, context) {
+  async run({ applicationId }, context: Needs<'applications' | 'ids' | 'viewers' | 'workflows'>) {
     const { found } = await caseFor(applicationId, context)
     const { ids, viewers, caller } = context
     const here = await viewers.note(caller.customerId, found.id, caller.id)

@@ -1,11 +1,11 @@
 /** The companies of the drawing with what they are, where that matters. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, now, workflowOf } from '../../../test/fixtures/case.ts'
-import { throughLayers } from '../../../test/fixtures/layers.ts'
-import type { Case } from '../../applications/case.ts'
-import { registryAnswerOf } from '../../checks/sandbox/registry-entries.ts'
-import { testCompanyOf } from '../../checks/sandbox/scenarios.ts'
+import type { Case } from '#applications/case.ts'
+import { registryAnswerOf } from '#checks/sandbox/registry-entries.ts'
+import { testCompanyOf } from '#checks/sandbox/scenarios.ts'
+import { clearCase, now, workflowOf } from '#test/fixtures/case.ts'
+import { throughLayers } from '#test/fixtures/layers.ts'
 import { ownershipOf } from './ownership.ts'
 
 const workflow = workflowOf('KYB')
@@ -20,7 +20,7 @@ const companiesOf = (change: (data: Case['data']) => Partial<Case['data']>) => {
 const registered = (key: string) =>
   companiesOf(() => ({ registry: registryAnswerOf(testCompanyOf(key) ?? assert.fail(key), now) }))
 
-test('a foundation and a company abroad, by their registers', () => {
+test('reads a foundation and a company abroad from their registers', () => {
   assert.deepEqual(registered('se-layers-complex'), [
     'Första Ledets Prov AB: SE 529999-9564',
     'Layered Sample Holdings Ltd: GB 99000251',
@@ -28,11 +28,11 @@ test('a foundation and a company abroad, by their registers', () => {
   ])
 })
 
-test('a company of which the register does not say what it is', () => {
+test('leaves the form open when the register does not give it', () => {
   assert.equal(registered('se-layers-unknown').at(-1), 'Formlösa Ledets Prov: SE 529999-9523, form not known')
 })
 
-test('as declared', () => {
+test('uses the declared forms of intermediate companies', () => {
   const layers: Parameters<typeof throughLayers>[0] = [
     ['JE', 'TRUST'],
     ['SE', null],

@@ -1,11 +1,11 @@
-/** Says of a company of the drawing that it is a foundation or a trust, or that nothing says what it is. */
-import type { Case } from '../../applications/case.ts'
-import { answerOf, registryOf } from '../../applications/views.ts'
-import { formOf } from '../../checks/ownership/company-form.ts'
-import { layeredStructureOf } from '../../checks/ownership/complex-structure.ts'
-import type { Ownership } from '../../schemas/ownership.ts'
-import type { CompanyForm } from '../../workflows/ownership/declared.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+/** Labels a company in the drawing as a foundation or a trust, or as of unknown form. */
+import type { Case } from '#applications/case.ts'
+import { answerOf, registryOf } from '#applications/views.ts'
+import { formOf } from '#checks/ownership/company-form.ts'
+import { layeredStructureOf } from '#checks/ownership/complex-structure.ts'
+import type { Ownership } from '#kernel/schemas/ownership.ts'
+import type { CompanyForm } from '#workflows/ownership/declared.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 
 const formWords: Partial<Record<CompanyForm, string>> = { FOUNDATION: 'foundation', TRUST: 'trust or fund' }
 

@@ -1,14 +1,16 @@
 /** Declared values beside registered ones (the company), and declared beside proven ones (the person). */
-import type { Case } from '../../applications/case.ts'
-import { nameOf, sameName } from '../../applications/record-matching.ts'
-import { answerOf, contactDetailsOf, registryOf } from '../../applications/views.ts'
-import type { CaseFinding } from '../../checks/findings/findings.ts'
-import { isSameCompanyName } from '../../checks/organization-discrepancies.ts'
-import type { Comparison } from '../../schemas/casework.ts'
-import type { PlaceOfBirth } from '../../schemas/people.ts'
-import type { Address } from '../../schemas/primitives.ts'
-import { companyAddressOf, isSameAddress } from '../../workflows/steps/postal-address.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+
+import type { Address, PlaceOfBirth } from '@foyer/national-fields/schemas/primitives'
+import { nameOf, sameName } from '@foyer/signing-rules/record-matching'
+import type { Case } from '#applications/case.ts'
+import { answerOf, contactDetailsOf, registryOf } from '#applications/views.ts'
+import type { CaseFinding } from '#checks/findings/findings.ts'
+import { isSameCompanyName } from '#checks/organization-discrepancies.ts'
+import type { Comparison } from '#kernel/schemas/casework.ts'
+import { atStart, companyStatusWords, legalFormWords } from '#kernel/schemas/status-words.ts'
+import { nameOfCountry } from '#workflows/sentences/facts.ts'
+import { companyAddressOf, isSameAddress } from '#workflows/steps/postal-address.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 
 type Row = Comparison['rows'][number]
 type Text = string | null | undefined
@@ -68,14 +70,16 @@ function companyOf(of: Case, workflow: PublishedWorkflow, findings: readonly Cas
     },
     {
       field: 'Legal form',
-      declared: answer.declared?.legalForm,
+      declared: declaredForm(answer.declared?.legalForm),
       registered: entry?.legalType?.localName,
     },
     { ...addressPair(answer.declared?.address, registered), key: 'address' },
     {
       field: 'Status',
       declared: null,
-      registered: entry?.companyStatus.registryStatus ?? entry?.companyStatus.code,
+      registered:
+        entry &&
+        (entry.companyStatus.registryStatus ?? atStart(companyStatusWords[entry.companyStatus.code])),
       key: entry?.companyStatus.code ?? '',
     },
     { field: 'Business', declared: null, registered: entry?.businessActivity ?? industryOf(entry) },
@@ -94,6 +98,10 @@ function companyOf(of: Case, workflow: PublishedWorkflow, findings: readonly Cas
     },
   ]
 }
+
+/** The form is chosen from a list; an import may have written another one. */
+const declaredForm = (form: Text): Text =>
+  form && atStart((legalFormWords as Readonly<Record<string, string>>)[form] ?? form)
 
 const industryOf = (
   entry: { industryCodes: Array<{ description: string | null; code: string; scheme: string }> } | undefined,
@@ -134,11 +142,15 @@ function personOf(of: Case, workflow: PublishedWorkflow, findings: readonly Case
       registered: identity?.dateOfBirth,
       key: `${answer}.dateOfBirth`,
     },
-    { field: 'Country', declared: details?.address?.country, registered: identity?.country },
+    {
+      field: 'Country',
+      declared: countriesOf(details?.address?.country),
+      registered: countriesOf(identity?.country),
+    },
     {
       field: 'Nationalities',
-      declared: details?.isStateless ? 'Stateless' : details?.nationalities?.join(', '),
-      registered: identity?.nationalities?.join(', '),
+      declared: details?.isStateless ? 'Stateless' : countriesOf(...(details?.nationalities ?? [])),
+      registered: countriesOf(...(identity?.nationalities ?? [])),
       key: `${answer}.nationalities`,
     },
     {
@@ -159,8 +171,11 @@ function personOf(of: Case, workflow: PublishedWorkflow, findings: readonly Case
   ]
 }
 
+const countriesOf = (...codes: Array<string | null | undefined>): string =>
+  codes.flatMap((code) => (code ? [nameOfCountry(code)] : [])).join(', ')
+
 const placeWords = (place: PlaceOfBirth | null | undefined): string | null =>
-  place ? [place.locality, place.region, place.country].filter(Boolean).join(', ') : null
+  place ? [place.locality, place.region, countriesOf(place.country)].filter(Boolean).join(', ') : null
 
 export function applicantName(of: Case, workflow: PublishedWorkflow): string | null {
   const { identity } = of.data

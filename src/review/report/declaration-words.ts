@@ -1,5 +1,5 @@
-/** What the applicant declared of the owners besides shares, in sentences for the report and its PDF. */
-import type { OwnershipDeclaration } from '../../schemas/ownership.ts'
+/** The applicant's declaration about the owners besides shares, in sentences for the report and its PDF. */
+import type { OwnershipDeclaration } from '#kernel/schemas/ownership.ts'
 
 type DeclaredOwner = OwnershipDeclaration['owners'][number]
 

@@ -1,14 +1,16 @@
 /** Sets the declared owners beside the registered ones, in the graph and in the table. */
-import { isSameParty } from '../../applications/record-matching.ts'
-import { APPLICANT } from '../../checks/ownership/holdings.ts'
-import { isCorrectedToAnother, isSameOwner, partyOfOwner } from '../../checks/ownership/same-owner.ts'
-import type { Ownership, OwnershipDeclaration, OwnershipParty, Share } from '../../schemas/ownership.ts'
-import type { OrganizationRef } from '../../schemas/people.ts'
-import type { ChainCompany, DeclaredPerson } from '../../workflows/ownership/declared.ts'
-import { shareWords } from '../../workflows/ownership/shares.ts'
-import type { Threshold } from '../../workflows/ownership/threshold.ts'
-import { isBeneficialOwner, totalShareOf } from '../../workflows/ownership/totals.ts'
-import type { OwnershipAnswer } from '../../workflows/steps/ownership.ts'
+
+import type { OwnershipParty, Share } from '@foyer/company-registers/schemas/ownership'
+import { shareWords } from '@foyer/company-registers/shares'
+import { isSameParty } from '@foyer/signing-rules/record-matching'
+import type { OrganizationRef } from '@foyer/signing-rules/schemas'
+import { APPLICANT } from '#checks/ownership/holdings.ts'
+import { isCorrectedToAnother, isSameOwner, partyOfOwner } from '#checks/ownership/same-owner.ts'
+import type { Ownership, OwnershipDeclaration } from '#kernel/schemas/ownership.ts'
+import type { ChainCompany, DeclaredPerson } from '#workflows/ownership/declared.ts'
+import type { Threshold } from '#workflows/ownership/threshold.ts'
+import { isBeneficialOwner, totalShareOf } from '#workflows/ownership/totals.ts'
+import type { OwnershipAnswer } from '#workflows/steps/ownership.ts'
 import type { OwnerVerifications } from './owner-verifications.ts'
 
 /** The parties of the register in the order of their ids. */

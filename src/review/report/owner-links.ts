@@ -1,13 +1,13 @@
-/** What became of the request to each declared owner to prove who they are by a link of their own. */
-import type { Case } from '../../applications/case.ts'
+/** The state of the request to each declared owner to prove their identity by a link of their own. */
+import type { Case } from '#applications/case.ts'
 import {
   type OwnerRequest,
   ownerRequestStatusOf,
   ownerRequestsOf,
   requestAbout,
-} from '../../applications/owner-link/state.ts'
-import type { OwnLink } from '../../schemas/ownership.ts'
-import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
+} from '#applications/owner-link.ts'
+import type { OwnLink } from '#kernel/schemas/ownership.ts'
+import type { DeclaredPerson } from '#workflows/ownership/declared.ts'
 
 /** About what is declared now. Otherwise the newest one to this person: it was cancelled. */
 export function ownLinkOf(of: Pick<Case, 'data'>, person: DeclaredPerson, now: Date): OwnLink | null {
@@ -19,7 +19,7 @@ export function ownLinkOf(of: Pick<Case, 'data'>, person: DeclaredPerson, now: D
   return request ? onWire(request, now) : null
 }
 
-/** What they answered about another declaration is not said of this one. */
+/** An answer about another declaration does not count for this one. */
 function onWire(request: OwnerRequest, now: Date): OwnLink {
   const { askedAt, expiresAt, openedAt, cancelledAt, notMailed } = request
   const answer = cancelledAt === null ? request.answer : null

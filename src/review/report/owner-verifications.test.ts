@@ -1,17 +1,20 @@
-/** What the report says of how each owner is verified. Anna, who applies, and Björn are in the register. */
+/**
+ * How the report describes the verification of each owner. Anna, the applicant, and Björn are in the
+ * register.
+ */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, workflowOf } from '../../../test/fixtures/case.ts'
-import { ownerProof, ownerRequest } from '../../../test/fixtures/owner-requests.ts'
-import { bjornWith, ownershipWith, ownerWith } from '../../../test/fixtures/owners.ts'
-import type { Case } from '../../applications/case.ts'
-import type { OwnerRequest } from '../../applications/owner-link/state.ts'
-import { decide } from '../../checks/decision.ts'
-import { findingsOf } from '../../checks/findings/findings.ts'
-import { registryAnswerOf } from '../../checks/sandbox/registry-entries.ts'
-import { testCompanyOf } from '../../checks/sandbox/scenarios.ts'
-import { exactly } from '../../workflows/ownership/shares.ts'
-import type { OwnershipAnswer } from '../../workflows/steps/ownership.ts'
+import { exactly } from '@foyer/company-registers/shares'
+import type { Case } from '#applications/case.ts'
+import type { OwnerRequest } from '#applications/owner-link.ts'
+import { decide } from '#checks/decision.ts'
+import { findingsOf } from '#checks/findings/findings.ts'
+import { registryAnswerOf } from '#checks/sandbox/registry-entries.ts'
+import { testCompanyOf } from '#checks/sandbox/scenarios.ts'
+import { clearCase, now, workflowOf } from '#test/fixtures/case.ts'
+import { ownerProof, ownerRequest } from '#test/fixtures/owner-requests.ts'
+import { bjornWith, ownershipWith, ownerWith } from '#test/fixtures/owners.ts'
+import type { OwnershipAnswer } from '#workflows/steps/ownership.ts'
 import { ownershipOf } from './ownership.ts'
 import { ownLinkWords, verificationWords } from './verification-words.ts'
 
@@ -91,15 +94,15 @@ function registered(givenName: string) {
   return found?.holder.kind === 'PERSON' ? found.holder : assert.fail(givenName)
 }
 
-describe('the report says of', () => {
+describe('the report shows', () => {
   for (const [what, of, expected] of rows) test(what, () => assert.deepEqual(wordsOf(of), expected))
 
-  test('a managing official who stands in', () => {
+  test('a senior managing official in place of an owner', () => {
     const of = caseWith({ owners: [], officials: [bjornWith(0)], nobody: 'We asked' }, 'se-owners-none')
     assert.equal(wordsOf(of).at(-1), 'Björn Provberg: the register, 2026-11-20')
   })
 
-  test('an owner whom a reviewer verified, their note and its time', () => {
+  test('an owner that a reviewer verified, with note and time', () => {
     const of = caseWith({ owners: [ownerWith(), bjornWith(40), frida] })
     const finding =
       findingsOf(of, workflow).find(({ code }) => code === 'owner_not_verified') ?? assert.fail()
@@ -116,7 +119,7 @@ describe('the report says of', () => {
   })
 })
 
-describe('of an owner with a link of their own the report says', () => {
+describe('the report shows an owner with a link of their own', () => {
   const at = now.toISOString()
   const over = '2026-11-19T08:00:00.000Z'
   const proof = ownerProof('Frida Okänd')

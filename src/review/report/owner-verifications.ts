@@ -1,14 +1,12 @@
 /** By what each owner of the report is verified: a register, an eID, or what a reviewer wrote. */
-import type { Case } from '../../applications/case.ts'
-import { findingsOf } from '../../checks/findings/findings.ts'
-import {
-  unverifiedOwnersOf,
-  type VerifiedBy,
-  verificationIn,
-} from '../../checks/ownership/owner-verification.ts'
-import type { OwnershipParty, OwnerVerification, OwnLink } from '../../schemas/ownership.ts'
-import type { DeclaredPerson } from '../../workflows/ownership/declared.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+
+import type { OwnershipParty } from '@foyer/company-registers/schemas/ownership'
+import type { Case } from '#applications/case.ts'
+import { findingsOf } from '#checks/findings/findings.ts'
+import { unverifiedOwnersOf, type VerifiedBy, verificationIn } from '#checks/ownership/owner-verification.ts'
+import type { OwnerVerification, OwnLink } from '#kernel/schemas/ownership.ts'
+import type { DeclaredPerson } from '#workflows/ownership/declared.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { ownLinkOf } from './owner-links.ts'
 
 export interface OwnerVerifications {
@@ -35,7 +33,7 @@ export function verificationsOf(of: Case, workflow: PublishedWorkflow, now: Date
 
 const onWire = ({ by, at, provider }: VerifiedBy): OwnerVerification => ({ by, at, provider, note: null })
 
-/** What reviewers answered to the findings that owners are not verified. */
+/** The reviewers' answers to the findings that owners are not verified. */
 function reviewersNotes(of: Case, workflow: PublishedWorkflow): Map<DeclaredPerson, OwnerVerification> {
   const findings = findingsOf(of, workflow).filter(({ code }) => code === 'owner_not_verified')
   const notes = unverifiedOwnersOf(of, workflow).flatMap(

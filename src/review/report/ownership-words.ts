@@ -1,10 +1,10 @@
 /** How an owner comes to a share of the applicant, in words. */
 
-import type { OwnershipStructure, PositionedOwner } from '../../checks/ownership/structure.ts'
-import type { Way } from '../../checks/ownership/totals.ts'
-import type { OwnershipParty } from '../../schemas/ownership.ts'
-import { isMajority, shareWords } from '../../workflows/ownership/shares.ts'
-import { reaches, thresholdWords } from '../../workflows/ownership/threshold.ts'
+import type { OwnershipParty } from '@foyer/company-registers/schemas/ownership'
+import { isMajority, shareWords } from '@foyer/company-registers/shares'
+import type { OwnershipStructure, PositionedOwner } from '#checks/ownership/structure.ts'
+import type { Way } from '#checks/ownership/totals.ts'
+import { reaches, thresholdWords } from '#workflows/ownership/threshold.ts'
 
 /** More than these are counted. */
 const MOST_NAMED = 3

@@ -1,11 +1,11 @@
 /** The owners in the report: the graph, the rows of the table, and their words. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, workflowOf } from '../../../test/fixtures/case.ts'
-import type { RegistryAnswer, RegistryGap } from '../../applications/provider-contracts.ts'
-import { registryAnswerOf } from '../../checks/sandbox/registry-entries.ts'
-import { testCompanyOf } from '../../checks/sandbox/scenarios.ts'
-import type { RoleCode } from '../../schemas/people.ts'
+import type { RegistryAnswer, RegistryGap } from '@foyer/company-registers/contract'
+import type { RoleCode } from '@foyer/signing-rules/schemas'
+import { registryAnswerOf } from '#checks/sandbox/registry-entries.ts'
+import { testCompanyOf } from '#checks/sandbox/scenarios.ts'
+import { clearCase, now, workflowOf } from '#test/fixtures/case.ts'
 import { ownershipOf } from './ownership.ts'
 
 function shownWith(change: (registry: RegistryAnswer) => RegistryAnswer) {
@@ -52,7 +52,7 @@ const rows: Array<[key: string, rows: string[]]> = [
   ],
   ['no-owners-board', ['Kari Testmann: null, stands in, because nobody holds more than 25%']],
 ]
-describe('the table', () => {
+describe('the table of owners', () => {
   for (const [key, expected] of rows)
     test(`of ${key}`, () => {
       const shown = shownOf(key)
@@ -63,7 +63,7 @@ describe('the table', () => {
     })
 })
 
-describe('the graph', () => {
+describe('the graph of owners', () => {
   test('has persons, companies and the applicant, with shares on the lines', () => {
     const shown = shownOf('se-owners-indirect')
     assert.deepEqual(
@@ -103,7 +103,7 @@ describe('the graph', () => {
     )
   })
 
-  test('shows an official who stands in without a share', () => {
+  test('shows a senior managing official without a share', () => {
     const { edges, owners } = shownOf('no-owners-board')
     assert.deepEqual(
       edges.map(({ registered }) => registered),
@@ -113,9 +113,9 @@ describe('the graph', () => {
   })
 })
 
-describe('without owners in the register', () => {
+describe('the report of a company without owners in the register', () => {
   const without = (gaps: RegistryGap[]) => shownWith(({ owners: _, ...registry }) => ({ ...registry, gaps }))
-  test('the report says why', () => {
+  test('gives the reason', () => {
     assert.match(without([]).gap ?? '', /gave no owners/)
     assert.match(without([{ field: 'owners', reason: 'NOT_PUBLISHED' }]).gap ?? '', /does not publish/)
     assert.deepEqual(without([]).nodes.length, 1)
@@ -132,16 +132,17 @@ describe('without owners in the register', () => {
       )
       return { ...registry, officers: [...officers, ...officers] }
     })
-  test('registered partners are owners with an unknown share, each once', () => {
+  test('lists registered partners once each as owners with an unknown share', () => {
     const shown = byRole('PARTNER')
     assert.equal(new Set(shown.edges.map(({ from }) => from)).size, shown.edges.length)
     assert.equal(shown.edges[0]?.registered, 'partner')
     assert.equal(shown.owners[0]?.registered, 'partner')
   })
-  test('a sole trader owns the whole', () => assert.equal(byRole('OWNER').owners[0]?.registered, '100%'))
+  test('gives a sole trader the whole company', () =>
+    assert.equal(byRole('OWNER').owners[0]?.registered, '100%'))
 })
 
-test('what could not be asked about companies above is said', () => {
+test('the report lists the gaps about companies above', () => {
   const gapWords = (...reasons: RegistryGap['reason'][]) =>
     shownWith((registry) => ({
       ...registry,

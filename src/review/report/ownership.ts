@@ -1,19 +1,21 @@
-/** Who owns the applicant, as far as registers and answers say: for a graph and for a table. */
-import type { Case } from '../../applications/case.ts'
-import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import { answerOf, registryOf } from '../../applications/views.ts'
-import { ABOVE } from '../../checks/ownership/follow-owners.ts'
-import { APPLICANT, type Holding } from '../../checks/ownership/holdings.ts'
+/** The owners of the applicant, from registers and answers: for a graph and for a table. */
+
+import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import type { OwnershipInterest, OwnershipParty } from '@foyer/company-registers/schemas/ownership'
+import { exactly, shareWords } from '@foyer/company-registers/shares'
+import type { RoleCode } from '@foyer/signing-rules/schemas'
+import type { Case } from '#applications/case.ts'
+import { answerOf, registryOf } from '#applications/views.ts'
+import { ABOVE } from '#checks/ownership/follow-owners.ts'
+import { APPLICANT, type Holding } from '#checks/ownership/holdings.ts'
 import {
   type OwnershipStructure,
   ownershipStructureOf,
   type PositionedOwner,
-} from '../../checks/ownership/structure.ts'
-import type { Ownership, OwnershipInterest, OwnershipParty } from '../../schemas/ownership.ts'
-import type { RoleCode } from '../../schemas/people.ts'
-import { exactly, shareWords } from '../../workflows/ownership/shares.ts'
-import { thresholdOn, thresholdWords } from '../../workflows/ownership/threshold.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+} from '#checks/ownership/structure.ts'
+import type { Ownership } from '#kernel/schemas/ownership.ts'
+import { thresholdOn, thresholdWords } from '#workflows/ownership/threshold.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { withForms } from './company-forms.ts'
 import { idOf, withDeclared } from './declared-ownership.ts'
 import { type OwnerVerifications, verificationsOf } from './owner-verifications.ts'
@@ -151,14 +153,14 @@ function holdingWords({ shares, votes, role, control }: Holding): string {
     words,
     ofVotes && ofVotes !== words ? `votes ${ofVotes}` : null,
     words || ofVotes ? null : role,
-    // How it is controlled stands in the table.
+    // The table shows how it is controlled.
     control.length > 0 ? 'control' : null,
   ]
     .filter(Boolean)
     .join(', ')
 }
 
-/** null for an official, who holds nothing. */
+/** null for a senior managing official, who holds no share. */
 function totalWords({ party, share, ways, control }: PositionedOwner, { holdings }: OwnershipStructure) {
   if (ways.length === 0) return null
   const hasShare = share.maximum > 0

@@ -1,8 +1,8 @@
-/** What the register says now against what was decided on. */
+/** The current answer of the register against the one at the decision. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, workflowOf } from '../../../test/fixtures/case.ts'
-import type { Case } from '../../applications/case.ts'
+import type { Case } from '#applications/case.ts'
+import { clearCase, workflowOf } from '#test/fixtures/case.ts'
 import { registryNowOf } from './registry-now.ts'
 
 const workflow = workflowOf('KYB')
@@ -22,7 +22,7 @@ function changed(code: 'ACTIVE' | 'BANKRUPT', retrievedAt = later): Case {
   return { ...of, data: { ...of.data, registryNow } }
 }
 
-test('names each field that differs, before and now', () => {
+test('lists each changed field, before and now', () => {
   const now = registryNowOf(changed('BANKRUPT'), workflow)
   assert.equal(now?.retrievedAt, later)
   assert.equal(now?.approvedOn, clearCase('KYB').data.registry?.provenance.retrievedAt)
@@ -31,15 +31,15 @@ test('names each field that differs, before and now', () => {
   assert.ok(change?.before)
 })
 
-test('says nothing while the register never said anything else, or was asked for a decision since', () => {
+test('is empty while the register has not changed since the last decision', () => {
   assert.equal(registryNowOf(clearCase('KYB'), workflow), null)
   assert.equal(registryNowOf(changed('BANKRUPT', '2020-01-01T00:00:00.000Z'), workflow), null)
 })
 
-test('that says the same again has no changes', () =>
+test('has no changes when the register gives the same answer again', () =>
   assert.deepEqual(registryNowOf(changed('ACTIVE'), workflow)?.changes, []))
 
-test('names what nobody reads since', () => {
+test('lists newly unreadable parts', () => {
   const of = changed('ACTIVE')
   const { registryNow } = of.data
   assert.ok(registryNow)
@@ -51,7 +51,7 @@ test('names what nobody reads since', () => {
   )
 })
 
-test('of an organization that was approved without an answer, everything that it says', () => {
+test('lists everything about an organization that was approved without an answer', () => {
   const of = changed('ACTIVE')
   const now = registryNowOf({ ...of, data: { ...of.data, registry: null } }, workflow)
   assert.deepEqual([now?.approvedOn, now?.retrievedAt], [null, later])

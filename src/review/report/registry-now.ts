@@ -1,11 +1,14 @@
-/** What the register says now, where the monitoring found that it differs from what was decided on. */
-import type { Case } from '../../applications/case.ts'
-import { newestRegistryOf, registryOf } from '../../applications/views.ts'
-import { type ComparedField, organizationChanges } from '../../checks/registry/organization-changes.ts'
-import { organizationWords } from '../../checks/registry/organization-words.ts'
-import { newlyUnread } from '../../checks/registry/unread-parts.ts'
-import type { RegistryNow } from '../../schemas/casework.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+/**
+ * The current answer of the register, where the monitoring found that it differs from the one at the
+ * decision.
+ */
+import type { Case } from '#applications/case.ts'
+import { newestRegistryOf, registryOf } from '#applications/views.ts'
+import { type ComparedField, organizationChanges } from '#checks/registry/organization-changes.ts'
+import { organizationWords } from '#checks/registry/organization-words.ts'
+import { newlyUnread } from '#checks/registry/unread-parts.ts'
+import type { RegistryNow } from '#kernel/schemas/casework.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 
 /** Null too when the register was asked for a decision since. */
 export function registryNowOf(of: Case, workflow: PublishedWorkflow): RegistryNow | null {

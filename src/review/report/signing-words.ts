@@ -1,5 +1,5 @@
 /** Who may sign for the organization, as one sentence. */
-import type { SignatoryAuthority } from '../../schemas/people.ts'
+import type { SignatoryAuthority } from '@foyer/signing-rules/schemas'
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const numberWord = (count: number): string => numbers[count] ?? String(count)

@@ -1,8 +1,8 @@
 /** The lines of the audit log about an application, as its report shows them. */
-import { hexOf } from '../../audit/chain.ts'
-import type { AuditEntry } from '../../audit/entry.ts'
-import type { Ids } from '../../ids.ts'
-import type { TimelineEntry } from '../../schemas/casework.ts'
+import { hexOf } from '#audit/chain.ts'
+import type { AuditEntry } from '#audit/entry.ts'
+import type { Ids } from '#kernel/ids.ts'
+import type { TimelineEntry } from '#kernel/schemas/casework.ts'
 import type { TimelineLine } from '../ports.ts'
 
 export const timelineOf = (lines: readonly TimelineLine[], ids: Ids): TimelineEntry[] =>

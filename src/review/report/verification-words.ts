@@ -1,5 +1,5 @@
 /** By what an owner is verified, in words for the report and its PDF. */
-import type { Ownership, OwnerVerification, OwnLink } from '../../schemas/ownership.ts'
+import type { Ownership, OwnerVerification, OwnLink } from '#kernel/schemas/ownership.ts'
 
 type Owner = Pick<Ownership['owners'][number], 'party' | 'position' | 'verifiedBy' | 'ownLink'>
 /** Writes a time as the page or the document does. */
@@ -47,7 +47,7 @@ export const verificationWords = (owner: Owner, momentOf: WriteMoment): string[]
         [what[each.by](each), each.at && momentOf(each.at), each.note].filter(Boolean).join(', '),
       )
 
-/** What became of the request by a link; null: none was made, or it verifies them. */
+/** The state of the request by a link; null: no request, or it verifies them. */
 export function ownLinkWords({ ownLink, verifiedBy }: Owner, momentOf: WriteMoment): string | null {
   if (!ownLink || verifiedBy.some(({ by }) => by === 'OWN_LINK')) return null
   return ofLink[ownLink.status](ownLink, momentOf)

@@ -1,4 +1,4 @@
-/** What a version of a list changed, as the endpoints show it. */
+/** The changes of a version of a list, as the endpoints show them. */
 import { type Static, Type } from 'typebox'
 import type { EntityChange } from '../ports.ts'
 

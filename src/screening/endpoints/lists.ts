@@ -1,14 +1,15 @@
 /** POST /v1/screening.lists.list, versions.changes, versions.approve, versions.reject: the shared lists. */
+
+import { marketCodes } from '@foyer/national-fields/market-code'
+import { CountryCode, orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { actorOf, type CallContext, operation } from '../../endpoint.ts'
-import { CountryCode, orNull, Timestamp } from '../../schemas/primitives.ts'
-import { marketCodes } from '../../schemas/rules/market-code.ts'
+import { actorOf, type CallContext, type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { mayApproveLists } from '../approval-rule.ts'
-import { mayUpdateNow } from '../lists/update-due.ts'
-import { isTooOld, waitReasonCodes, waitReasons } from '../lists/version-rules.ts'
 import type { ScreeningList } from '../ports.ts'
 import { coveredMarkets } from '../required-lists.ts'
+import { mayUpdateNow } from '../update-due.ts'
+import { isTooOld, waitReasonCodes, waitReasons } from '../version-rules.ts'
 import { Change, changeOf } from './changes.ts'
 import { ListKey, Version, VersionNumber, versionFields, versionOf } from './versions.ts'
 
@@ -33,7 +34,7 @@ const WaitingVersion = Type.Object(
   closed,
 )
 
-const ListObject = Type.Object(
+export const ListObject = Type.Object(
   {
     list: Type.String({ description: 'Its key.', examples: ['un'] }),
     name: Type.String(),
@@ -77,7 +78,7 @@ const listOf = (list: ScreeningList, now: Date): Static<typeof ListObject> => ({
 })
 
 /** Whether owners and admins of this customer decide; otherwise the operator does. */
-async function managersDecide({ screeningLists, caller }: CallContext): Promise<boolean> {
+async function managersDecide({ screeningLists, caller }: Needs<'screeningLists'>): Promise<boolean> {
   const [approval, liveCustomers] = [
     await screeningLists.dashboardApproval(),
     await screeningLists.liveCustomers(),
@@ -103,12 +104,12 @@ export const listsList = operation({
     },
     closed,
   ),
-  async run(_body, context) {
+  async run(_body, context: Needs<'now' | 'screeningLists'>) {
     const lists = await context.screeningLists.all()
     const areManagers = await managersDecide(context)
     return {
       data: lists.map((list) => listOf(list, context.now())),
-      mayApprove: areManagers && isManager(context.caller),
+      mayApprove: context.caller.kind === 'OPERATOR' || (areManagers && isManager(context.caller)),
       approvedBy: areManagers ? ('MANAGERS' as const) : ('OPERATOR' as const),
     }
   },
@@ -138,7 +139,10 @@ export const versionsChanges = operation({
     },
     closed,
   ),
-  async run({ list, version, after = '', limit = DEFAULT_LIMIT }, { screeningLists }) {
+  async run(
+    { list, version, after = '', limit = DEFAULT_LIMIT },
+    { screeningLists }: Needs<'screeningLists'>,
+  ) {
     const changes = await screeningLists.changes(list, version, { after, limit: limit + 1 })
     return { data: changes.slice(0, limit).map(changeOf), hasMore: changes.length > limit }
   },
@@ -154,7 +158,7 @@ export const listsUpdate = operation({
   cost: () => UPDATE_COST,
   body: Type.Object({}, closed),
   reply: Type.Object({ lists: Type.Array(Type.String(), { description: 'The keys of those.' }) }, closed),
-  async run(_body, context) {
+  async run(_body, context: Needs<'customerScreening' | 'now' | 'screeningLists'>) {
     const due = (await context.screeningLists.all()).filter((list) => mayUpdateNow(list, context.now()))
     if (due.length > 0)
       await context.customerScreening.requestUpdate(context.caller.customerId, actorOf(context))
@@ -166,20 +170,40 @@ const decided = Type.Object({ data: Type.Array(ListObject) }, closed)
 
 const decide =
   (decision: 'APPROVED' | 'REJECTED') =>
-  async ({ list, version }: { list: string; version: number }, context: CallContext) => {
-    const { caller, screeningLists, customerScreening } = context
-    if (!(isManager(caller) && (await managersDecide(context))))
-      throw new ApiError('list_approval_not_allowed')
-    const done = await customerScreening.decideVersion(
-      caller.customerId,
-      { kind: 'USER', id: caller.id },
-      {
-        ...{ listId: list, version, decision },
-      },
-    )
-    if (!done) throw new ApiError('version_not_waiting')
+  async (
+    { list, version }: { list: string; version: number },
+    context: Needs<'customerScreening' | 'now' | 'screeningLists'>,
+  ) => {
+    const { caller, screeningLists } = context
+    const ofVersion = { listId: list, version, decision }
+    if (!(await (caller.kind === 'OPERATOR' ? decideAsOperator : decideAsPerson)(ofVersion, context)))
+      throw new ApiError('version_not_waiting')
     return { data: (await screeningLists.all()).map((list) => listOf(list, context.now())) }
   }
+
+interface Decision {
+  listId: string
+  version: number
+  decision: 'APPROVED' | 'REJECTED'
+}
+
+async function decideAsPerson(
+  decided: Decision,
+  context: Needs<'customerScreening' | 'screeningLists'>,
+): Promise<boolean> {
+  const { caller, customerScreening } = context
+  if (!(isManager(caller) && (await managersDecide(context)))) throw new ApiError('list_approval_not_allowed')
+  return customerScreening.decideVersion(caller.customerId, { kind: 'USER', id: caller.id }, decided)
+}
+
+/** The lists are of the installation, not of the customer: its audit log has no entry of it. */
+const decideAsOperator = (
+  { listId, version, decision }: Decision,
+  { screeningLists }: Needs<'screeningLists'>,
+): Promise<boolean> =>
+  decision === 'APPROVED'
+    ? screeningLists.approve(listId, version, 'operator')
+    : screeningLists.reject(listId, version, 'operator')
 
 const onlyCustomer =
   ' Only where the installation lets you: by default, while it has one live customer. Otherwise the ' +

@@ -1,12 +1,13 @@
 /** POST /v1/screening.compare and screening.search: tries names as screening does, without keeping them. */
+
+import { guessKind } from '@foyer/name-matching/matching/guess-kind'
+import { MatchExplanation } from '@foyer/name-matching/schemas'
+import { CountryCode, ISODate, orNull, PartialDate } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { type CallContext, operation } from '../../endpoint.ts'
-import { CountryCode, ISODate, orNull, PartialDate } from '../../schemas/primitives.ts'
-import { MatchExplanation } from '../../schemas/screening.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { MIN_THRESHOLD } from '../choose-lists.ts'
 import { compareTwo, hasLetter } from '../compare-two.ts'
-import { guessKind } from '../matching/guess-kind.ts'
 import type { FoundEntry } from '../ports.ts'
 
 const closed = { additionalProperties: false } as const
@@ -30,7 +31,7 @@ export const namesCompare = operation({
   description: `With the factors of the score, each with its weight.${notKept}`,
   body: Type.Object({ screened: Name, listed: Name, kind: Type.Optional(Kind) }, closed),
   reply: Type.Object({ kind: Kind, threshold, match: MatchExplanation }, closed),
-  async run({ screened, listed, kind: given }, { customerScreening, caller }) {
+  async run({ screened, listed, kind: given }, { customerScreening, caller }: Needs<'customerScreening'>) {
     const settings = await customerScreening.settings(caller.customerId)
     const { kind, match } = compareTwo(screened, listed, given)
     if (!match) {
@@ -64,7 +65,7 @@ const Found = Type.Object(
   closed,
 )
 
-const foundOf = ({ entity, list, ...rest }: FoundEntry, { ids }: CallContext): Static<typeof Found> => ({
+const foundOf = ({ entity, list, ...rest }: FoundEntry, { ids }: Needs<'ids'>): Static<typeof Found> => ({
   ...rest,
   ...{ caption: entity.names[0]?.text ?? '', entityId: entity.id },
   list: list.startsWith('own:') ? ids.of('ownlist', list.slice('own:'.length)) : list,
@@ -83,7 +84,10 @@ export const namesSearch = operation({
   cost: () => SEARCH_COST,
   body: Type.Object({ ...known, kind: Type.Optional(Kind) }, closed),
   reply: Type.Object({ kind: Kind, threshold, data: Type.Array(Found) }, closed),
-  async run({ name, born = null, country = null, kind: given }, context) {
+  async run(
+    { name, born = null, country = null, kind: given },
+    context: Needs<'customerScreening' | 'ids' | 'searchLists'>,
+  ) {
     if (!hasLetter(name)) throw nameless(['/name'])
     const { customerScreening, caller, searchLists } = context
     const kind = given ?? guessKind([name])

@@ -1,15 +1,16 @@
 /** POST /v1/screening.ownLists.list, upload, versions.list, changes, delete: a customer's own lists. */
-import { type Static, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { actorOf, type CallContext, operation } from '../../endpoint.ts'
-import { orNull, Timestamp } from '../../schemas/primitives.ts'
+
 import {
   OWN_LIST_COLUMNS,
   OWN_LIST_LIMITS,
   type OwnListProblem,
   parseOwnList,
-} from '../lists/formats/own-list.ts'
-import { ListFileProblem } from '../lists/list-file.ts'
+} from '@foyer/name-matching/lists/formats/own-list'
+import { ListFileProblem } from '@foyer/name-matching/lists/list-file'
+import { orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
+import { type Static, Type } from 'typebox'
+import { actorOf, type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import type { OwnList, OwnVersion } from '../ports.ts'
 import { Change, changeOf } from './changes.ts'
 
@@ -30,22 +31,22 @@ const upload = {
   removed: Type.Integer(),
 }
 const Upload = Type.Object(upload, closed)
-const OwnListObject = Type.Object({ id: Type.String(), name: Name, ...upload }, closed)
+export const OwnListObject = Type.Object({ id: Type.String(), name: Name, ...upload }, closed)
 
-const uploadOf = (of: OwnVersion, { ids }: CallContext): Static<typeof Upload> => ({
+const uploadOf = (of: OwnVersion, { ids }: Needs<'ids'>): Static<typeof Upload> => ({
   ...of,
   uploadedAt: of.uploadedAt.toISOString(),
   uploadedBy: of.uploadedBy === null ? null : ids.of('user', of.uploadedBy),
 })
 
-const ownListOf = ({ id, name, ...of }: OwnList, context: CallContext): Static<typeof OwnListObject> => ({
+const ownListOf = ({ id, name, ...of }: OwnList, context: Needs<'ids'>): Static<typeof OwnListObject> => ({
   ...{ id: context.ids.of('ownlist', id), name },
   ...uploadOf(of, context),
 })
 
 const reply = Type.Object({ data: Type.Array(OwnListObject) }, closed)
 
-const listed = async (context: CallContext): Promise<Static<typeof reply>> => {
+const listed = async (context: Needs<'customerScreening' | 'ids'>): Promise<Static<typeof reply>> => {
   const lists = await context.customerScreening.ownLists(context.caller.customerId)
   return { data: lists.map((list) => ownListOf(list, context)) }
 }
@@ -57,7 +58,7 @@ export const ownListsList = operation({
   description: 'Without their entries, which are stored encrypted.',
   body: Type.Object({}, closed),
   reply,
-  run: (_body, context) => listed(context),
+  run: (_body, context: Needs<'customerScreening' | 'ids'>) => listed(context),
 })
 
 export const ownListsUpload = operation({
@@ -82,7 +83,10 @@ export const ownListsUpload = operation({
     closed,
   ),
   reply: OwnListObject,
-  async run({ id, name, csv }, context) {
+  async run(
+    { id, name, csv },
+    context: Needs<'csvRows' | 'customerScreening' | 'customers' | 'ids' | 'sha256'>,
+  ) {
     const { caller, customerScreening, customers, ids, sha256 } = context
     const known = id === undefined ? {} : { id: ids.read('ownlist', id, '/id') }
     const owner = (await customers.byId(caller.customerId))?.name ?? ''
@@ -95,7 +99,7 @@ export const ownListsUpload = operation({
   },
 })
 
-async function read(csv: string, list: { name: string; owner: string }, { csvRows }: CallContext) {
+async function read(csv: string, list: { name: string; owner: string }, { csvRows }: Needs<'csvRows'>) {
   try {
     return await parseOwnList(csvRows(csv), list)
   } catch (error) {
@@ -119,7 +123,7 @@ export const ownListsVersions = operation({
   description: `The newest first, at most ${MOST_VERSIONS}, each with who uploaded it and what it changed.`,
   body: Type.Object({ id: OwnListId }, closed),
   reply: Type.Object({ data: Type.Array(Upload) }, closed),
-  async run({ id }, context) {
+  async run({ id }, context: Needs<'customerScreening' | 'ids'>) {
     const { caller, customerScreening, ids } = context
     const listId = ids.read('ownlist', id, '/id')
     const uploads = await customerScreening.ownListVersions(caller.customerId, listId, MOST_VERSIONS)
@@ -137,7 +141,7 @@ export const ownListsChanges = operation({
   description: `Compared with the upload before; at most ${MOST_CHANGES}, by name.`,
   body: Type.Object({ id: OwnListId, version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }, closed),
   reply: Type.Object({ data: Type.Array(Change), hasMore: Type.Boolean() }, closed),
-  async run({ id, version }, { caller, customerScreening, ids }) {
+  async run({ id, version }, { caller, customerScreening, ids }: Needs<'customerScreening' | 'ids'>) {
     const listId = ids.read('ownlist', id, '/id')
     const lists = await customerScreening.ownLists(caller.customerId)
     if (!lists.some((list) => list.id === listId)) throw new ApiError('own_list_not_found')
@@ -154,7 +158,7 @@ export const ownListsDelete = operation({
   description: 'With all its versions. Hits that it gave stay with their applications.',
   body: Type.Object({ id: OwnListId }, closed),
   reply,
-  async run({ id }, context) {
+  async run({ id }, context: Needs<'customerScreening' | 'ids'>) {
     const listId = context.ids.read('ownlist', id, '/id')
     await context.customerScreening.deleteOwnList(context.caller.customerId, actorOf(context), listId)
     return listed(context)

@@ -1,8 +1,9 @@
 /** POST /v1/screening.settings.get and settings.set: against which lists, and from which score. */
+
+import { orNull } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { actorOf, type CallContext, operation } from '../../endpoint.ts'
-import { orNull } from '../../schemas/primitives.ts'
+import { actorOf, type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { MIN_THRESHOLD } from '../choose-lists.ts'
 
 const closed = { additionalProperties: false } as const
@@ -33,7 +34,7 @@ const fields = {
     examples: [true],
   }),
 }
-const Settings = Type.Object(fields, closed)
+export const Settings = Type.Object(fields, closed)
 /** Left out, it stays as it is: clients that do not know it change nothing. */
 const NewSettings = Type.Object({ ...fields, namesakes: Type.Optional(fields.namesakes) }, closed)
 
@@ -45,7 +46,8 @@ export const settingsGet = operation({
     'Against which shared lists, and from which score a pair is a hit. Own lists are always screened.',
   body: Type.Object({}, closed),
   reply: Settings,
-  run: (_body, { customerScreening, caller }) => customerScreening.settings(caller.customerId),
+  run: (_body, { customerScreening, caller }: Needs<'customerScreening'>) =>
+    customerScreening.settings(caller.customerId),
 })
 
 export const settingsSet = operation({
@@ -58,7 +60,7 @@ export const settingsSet = operation({
     'is a gap: nothing is approved automatically.',
   body: NewSettings,
   reply: Settings,
-  async run({ lists, threshold, ...more }, context) {
+  async run({ lists, threshold, ...more }, context: Needs<'customerScreening' | 'screeningLists'>) {
     await checkLists(lists, context)
     const before = await context.customerScreening.settings(context.caller.customerId)
     const { namesakes } = { ...before, ...more }
@@ -68,7 +70,10 @@ export const settingsSet = operation({
   },
 })
 
-async function checkLists(lists: Static<typeof Settings>['lists'], { screeningLists }: CallContext) {
+async function checkLists(
+  lists: Static<typeof Settings>['lists'],
+  { screeningLists }: Needs<'screeningLists'>,
+) {
   if (lists === null) return
   const known = await screeningLists.all()
   const errors = lists.flatMap((listId, at) =>

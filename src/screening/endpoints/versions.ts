@@ -1,7 +1,8 @@
-/** POST /v1/screening.versions.list: the versions that a shared list has had, and who decided about each. */
+/** POST /v1/screening.versions.list: the versions of a shared list, and who decided about each. */
+
+import { ISODate, orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { type CallContext, operation } from '../../endpoint.ts'
-import { ISODate, orNull, Timestamp } from '../../schemas/primitives.ts'
+import { type CallContext, type Needs, operation } from '#endpoint.ts'
 import type { ListVersion, RecordedVersion } from '../ports.ts'
 
 const closed = { additionalProperties: false } as const
@@ -89,7 +90,10 @@ export const versionsList = operation({
     closed,
   ),
   reply: Type.Object({ data: Type.Array(Decided), hasMore: Type.Boolean() }, closed),
-  async run({ list, before = null, limit = DEFAULT_LIMIT }, context) {
+  async run(
+    { list, before = null, limit = DEFAULT_LIMIT },
+    context: Needs<'ids' | 'screeningLists' | 'team'>,
+  ) {
     const { screeningLists, team, caller } = context
     const versions = await screeningLists.versions(list, { before, limit: limit + 1 })
     const members = new Set((await team.members(caller.customerId)).map(({ userId }) => userId))

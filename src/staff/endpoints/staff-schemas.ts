@@ -1,12 +1,11 @@
 /** Schemas and replies that the endpoints of people share. */
+
+import { closed, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { type CallContext, CustomReply } from '../../endpoint.ts'
-import { Timestamp } from '../../schemas/primitives.ts'
+import { type CallContext, CustomReply } from '#endpoint.ts'
 import type { SignedIn, SigningIn } from '../ports.ts'
 import { roles } from '../roles.ts'
 import { sessionCookie, twoStepCookie } from '../session-cookies.ts'
-
-export const closed = { additionalProperties: false } as const
 
 export const Role = Type.Enum([...roles], { description: 'What the person may do for the customer.' })
 export const EmailAddress = Type.String({
@@ -69,7 +68,7 @@ export const isSecure = ({ baseUrl }: Pick<CallContext, 'baseUrl'>): boolean => 
 
 export const fromOf = ({ browser }: WithBrowser): SigningIn => ({ token: browser.token, info: browser.info })
 
-/** With the cookie of the session, or the one that the second step needs. */
+/** With the cookie of the session, or of the pending second step. */
 export function signedIn<S extends SignedIn>(
   { token, ...body }: S,
   context: WithBrowser,

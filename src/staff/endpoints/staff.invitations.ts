@@ -1,9 +1,9 @@
 /** POST /v1/staff.invitations.get and accept: the page behind the link of an invitation. */
+
+import { closed, orNull } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { operation } from '../../endpoint.ts'
-import { orNull } from '../../schemas/primitives.ts'
+import { type Needs, operation } from '#endpoint.ts'
 import {
-  closed,
   EmailAddress,
   fromOf,
   LinkToken,
@@ -29,7 +29,7 @@ export const invitationsGet = operation({
     },
     closed,
   ),
-  async run({ token }, context) {
+  async run({ token }, context: Needs<'baseUrl' | 'customers' | 'staff'>) {
     const { customerId, ...view } = await context.staff.invitation(token, fromOf(context))
     const customer = await context.customers.byId(customerId)
     return { ...view, customerName: customer?.name ?? '' }
@@ -52,7 +52,7 @@ export const invitationsAccept = operation({
     closed,
   ),
   reply: SignInState,
-  async run(body, context) {
+  async run(body, context: Needs<'baseUrl' | 'staff'>) {
     const { session } = context.browser
     return signedIn(await context.staff.accept({ ...body, session }, fromOf(context)), context)
   },

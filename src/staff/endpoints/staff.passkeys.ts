@@ -1,19 +1,11 @@
 /** POST /v1/staff.passkeys.challenge, signIn, list, register, add and remove. */
+
+import { closed, orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { assertRecentSignIn } from '../../customers/recent-sign-in.ts'
-import { type CallContext, operation } from '../../endpoint.ts'
-import { orNull, Timestamp } from '../../schemas/primitives.ts'
-import {
-  closed,
-  fromOf,
-  Nothing,
-  ofBrowser,
-  ofPerson,
-  SignedInState,
-  sessionOf,
-  signedIn,
-} from './staff-schemas.ts'
+import { assertRecentSignIn } from '#customers/recent-sign-in.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { fromOf, Nothing, ofBrowser, ofPerson, SignedInState, sessionOf, signedIn } from './staff-schemas.ts'
 
 /** Defined by WebAuthn level 3, sections 5.1 and 5.4: the library reads and checks it. */
 const FromBrowser = Type.Unsafe<Record<string, unknown>>({
@@ -34,7 +26,7 @@ const Options = Type.Object(
 const forPeopleOnly = ' For people only, because a passkey proves that a person is at their device.'
 
 /** A new way to sign in needs a person who has signed in a short time ago. */
-function recentSession(context: CallContext) {
+function recentSession(context: Needs<'now'>) {
   assertRecentSignIn(context)
   return sessionOf(context)
 }
@@ -54,7 +46,7 @@ export const passkeysChallenge = operation({
     closed,
   ),
   reply: Options,
-  async run({ secondStep = false }, context) {
+  async run({ secondStep = false }, context: Needs<'baseUrl' | 'staff'>) {
     const after = secondStep ? { token: context.browser.twoStepToken } : undefined
     return { options: await context.staff.passkeyChallenge(fromOf(context), after) }
   },
@@ -66,7 +58,7 @@ export const passkeysSignIn = operation({
   description: 'The device verifies the person, so there is no second step.',
   body: Type.Object({ response: FromBrowser }, closed),
   reply: SignedInState,
-  run: async ({ response }, context) =>
+  run: async ({ response }, context: Needs<'baseUrl' | 'staff'>) =>
     signedIn(await context.staff.signInWithPasskey(response, fromOf(context)), context),
 })
 
@@ -86,7 +78,7 @@ export const passkeysList = operation({
     },
     closed,
   ),
-  async run(_, context) {
+  async run(_, context: Needs<'ids' | 'staff'>) {
     const passkeys = await context.staff.passkeys(sessionOf(context).userId)
     const data = passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       ...{ id: context.ids.of('passkey', id), name, createdAt: createdAt.toISOString() },
@@ -102,7 +94,9 @@ export const passkeysRegister = operation({
   description: `Needs a sign-in of the last 30 minutes.${forPeopleOnly}`,
   body: Nothing,
   reply: Options,
-  run: async (_, context) => ({ options: await context.staff.newPasskey(recentSession(context)) }),
+  run: async (_, context: Needs<'now' | 'staff'>) => ({
+    options: await context.staff.newPasskey(recentSession(context)),
+  }),
 })
 
 export const passkeysAdd = operation({
@@ -111,7 +105,7 @@ export const passkeysAdd = operation({
   description: 'With the answer of the browser to staff.passkeys.register.',
   body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 80 }), response: FromBrowser }, closed),
   reply: Nothing,
-  async run({ name, response }, context) {
+  async run({ name, response }, context: Needs<'now' | 'staff'>) {
     await context.staff.addPasskey(recentSession(context), name.trim() || 'Passkey', response)
     return {}
   },
@@ -123,7 +117,7 @@ export const passkeysRemove = operation({
   description: `Needs a sign-in of the last 30 minutes.${forPeopleOnly}`,
   body: Type.Object({ passkeyId: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
   reply: Nothing,
-  async run({ passkeyId }, context) {
+  async run({ passkeyId }, context: Needs<'ids' | 'now' | 'staff'>) {
     const id = context.ids.read('passkey', passkeyId, '/passkeyId')
     if (!(await context.staff.removePasskey(recentSession(context), id)))
       throw new ApiError('passkey_not_found')

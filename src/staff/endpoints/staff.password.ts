@@ -1,8 +1,8 @@
 /** POST /v1/staff.password.requestReset, reset and change. */
+import { closed } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { operation } from '../../endpoint.ts'
+import { type Needs, operation } from '#endpoint.ts'
 import {
-  closed,
   EmailAddress,
   fromOf,
   LinkToken,
@@ -20,7 +20,7 @@ export const passwordRequestReset = operation({
     'The reply is the same whether there is such a person or not. The link works once, for 30 minutes.',
   body: Type.Object({ email: EmailAddress }, closed),
   reply: Nothing,
-  async run({ email }, context) {
+  async run({ email }, context: Needs<'baseUrl' | 'staff'>) {
     await context.staff.requestPasswordReset(email, fromOf(context))
     return {}
   },
@@ -32,7 +32,7 @@ export const passwordReset = operation({
   description: 'Ends all sessions. It does not sign in, and a second step stays.',
   body: Type.Object({ token: LinkToken, password: Password }, closed),
   reply: Nothing,
-  async run({ token, password }, context) {
+  async run({ token, password }, context: Needs<'baseUrl' | 'staff'>) {
     await context.staff.resetPassword(token, password, fromOf(context))
     return {}
   },
@@ -44,7 +44,7 @@ export const passwordChange = operation({
   description: 'Ends your other sessions.',
   body: Type.Object({ currentPassword: Password, newPassword: Password }, closed),
   reply: Nothing,
-  async run(body, context) {
+  async run(body, context: Needs<'baseUrl' | 'staff'>) {
     await context.staff.changePassword(sessionOf(context), body, fromOf(context))
     return {}
   },

@@ -1,14 +1,14 @@
-/** POST /v1/staff.session.get, create and end: who is signed in, and signing in by password. */
+/** POST /v1/staff.session.get, create and end: the signed-in person, and signing in by password. */
+
+import { closed, orNull } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import type { Customer } from '../../customers/customer.ts'
-import { logoPath } from '../../customers/look.ts'
-import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
-import { orNull } from '../../schemas/primitives.ts'
+import type { Customer } from '#customers/customer.ts'
+import { logoPath } from '#customers/look.ts'
+import { type CallContext, CustomReply, type Needs, operation } from '#endpoint.ts'
 import type { StaffSession } from '../ports.ts'
 import { endSessionCookie } from '../session-cookies.ts'
 import { signInMethods } from '../sign-in-methods.ts'
 import {
-  closed,
   EmailAddress,
   fromOf,
   isSecure,
@@ -75,7 +75,7 @@ export const sessionGet = operation({
     },
     closed,
   ),
-  async run(_, context) {
+  async run(_, context: Needs<'customers' | 'ids' | 'nocodeUrl' | 'staff'>) {
     const { browser, ids, staff } = context
     const { session } = browser
     const signIn = { sandbox: await staff.isSandbox() }
@@ -126,7 +126,8 @@ export const sessionCreate = operation({
   description: 'The reply is the same for an unknown address and a wrong password, and takes as long.',
   body: Type.Object({ email: EmailAddress, password: Password }, closed),
   reply: SignInState,
-  run: async (body, context) => signedIn(await context.staff.signIn(body, fromOf(context)), context),
+  run: async (body, context: Needs<'baseUrl' | 'staff'>) =>
+    signedIn(await context.staff.signIn(body, fromOf(context)), context),
 })
 
 export const sessionEnd = operation({
@@ -135,7 +136,7 @@ export const sessionEnd = operation({
   description: 'Ends this session and deletes its cookie.',
   body: Nothing,
   reply: Nothing,
-  async run(_, context) {
+  async run(_, context: Needs<'baseUrl' | 'staff'>) {
     const { browser, staff } = context
     sessionOf(context)
     if (browser.token !== undefined) await staff.endSession(browser.token)

@@ -1,17 +1,10 @@
 /** POST /v1/staff.sessions.list, end and endOthers, and staff.profile.update: a person's own account. */
+import { closed } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { operation } from '../../endpoint.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { personName } from '../person-name.ts'
-import {
-  closed,
-  ListedSession,
-  Nothing,
-  ofPerson,
-  PersonName,
-  SessionId,
-  sessionOf,
-} from './staff-schemas.ts'
+import { ListedSession, Nothing, ofPerson, PersonName, SessionId, sessionOf } from './staff-schemas.ts'
 
 const IdleMinutes = Type.Integer({
   description: 'A session ends so long after its last use. The shortest of your customers.',
@@ -24,7 +17,7 @@ export const sessionsList = operation({
   description: 'Where you are signed in, the last used first, and when sessions end.',
   body: Nothing,
   reply: Type.Object({ data: Type.Array(ListedSession), idleMinutes: IdleMinutes, hours: Hours }, closed),
-  async run(_, context) {
+  async run(_, context: Needs<'ids' | 'staff'>) {
     const { id: own, userId } = sessionOf(context)
     const { live, limits } = await context.staff.sessions(userId)
     const data = live.map((each) => ({
@@ -44,7 +37,7 @@ export const sessionsEnd = operation({
   description: 'Such as one on a device that you no longer have. It ends within 5 seconds.',
   body: Type.Object({ sessionId: SessionId }, closed),
   reply: Nothing,
-  async run({ sessionId }, context) {
+  async run({ sessionId }, context: Needs<'ids' | 'staff'>) {
     const id = context.ids.read('session', sessionId, '/sessionId')
     if (!(await context.staff.endSessionById(sessionOf(context).userId, id)))
       throw new ApiError('session_not_found')
@@ -58,7 +51,7 @@ export const sessionsEndOthers = operation({
   description: 'All but the one that asks. They end within 5 seconds.',
   body: Nothing,
   reply: Nothing,
-  async run(_, context) {
+  async run(_, context: Needs<'staff'>) {
     const { userId, id } = sessionOf(context)
     await context.staff.endOtherSessions(userId, id)
     return {}
@@ -73,7 +66,7 @@ export const profileUpdate = operation({
     'person.',
   body: Type.Object({ name: PersonName }, closed),
   reply: Nothing,
-  async run({ name }, context) {
+  async run({ name }, context: Needs<'staff'>) {
     const shown = personName(name)
     if (shown === undefined)
       throw new ApiError('invalid_body', {

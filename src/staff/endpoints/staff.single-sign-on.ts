@@ -2,11 +2,12 @@
  * POST /v1/staff.singleSignOn.start, GET /dashboard/single-sign-on/callback, and team.singleSignOn.get, set
  * and remove.
  */
+
+import { closed, orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { assertRecentSignIn } from '../../customers/recent-sign-in.ts'
-import { type CallContext, CustomReply, operation, plain } from '../../endpoint.ts'
-import { orNull, Timestamp } from '../../schemas/primitives.ts'
+import { assertRecentIfPerson } from '#customers/recent-sign-in.ts'
+import { CustomReply, type Needs, operation, plain } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { proofOutcomes } from '../domain-proofs.ts'
 import type { DomainProof } from '../ports.ts'
 import {
@@ -16,7 +17,8 @@ import {
   singleSignOnSecretOf,
 } from '../session-cookies.ts'
 import { givenRoles } from '../single-sign-on.ts'
-import { closed, EmailAddress, fromOf, isSecure, Nothing, ofBrowser } from './staff-schemas.ts'
+import { EmailAddress, fromOf, isSecure, Nothing, ofBrowser } from './staff-schemas.ts'
+import { actorIn } from './team.ts'
 
 export const singleSignOnStart = operation({
   ...ofBrowser,
@@ -29,7 +31,7 @@ export const singleSignOnStart = operation({
     },
     closed,
   ),
-  async run({ email }, context) {
+  async run({ email }, context: Needs<'baseUrl' | 'staff'>) {
     const started = await context.staff.startSingleSignOn(email, fromOf(context))
     if (!started) return { url: null }
     const cookie = singleSignOnCookie(started.browserSecret, isSecure(context))
@@ -89,7 +91,7 @@ const Settings = {
   }),
 }
 
-const Proof = Type.Object(
+export const Proof = Type.Object(
   {
     domain: Type.String(),
     isInForce: Type.Boolean({ description: 'Its people sign in through the provider.' }),
@@ -135,7 +137,7 @@ export const singleSignOnGet = operation({
     { singleSignOn: orNull(Type.Object({ ...Settings, proofs: Type.Array(Proof) }, closed)) },
     closed,
   ),
-  async run(_, { team, caller }) {
+  async run(_, { team, caller }: Needs<'team'>) {
     const found = await team.singleSignOn(caller.customerId)
     return { singleSignOn: found ? { ...found, proofs: found.proofs.map(proofView) } : null }
   },
@@ -151,14 +153,17 @@ export const singleSignOnSet = operation({
     {
       ...Settings,
       clientSecret: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 1_000, description: 'Without it, the one that is stored.' }),
+        Type.String({
+          ...{ minLength: 1, maxLength: 1_000, writeOnly: true },
+          description: 'Without it, the one that is stored.',
+        }),
       ),
     },
     closed,
   ),
   reply: Nothing,
-  async run(body, context) {
-    assertRecentSignIn(context)
+  async run(body, context: Needs<'now' | 'team'>) {
+    assertRecentIfPerson(context)
     await context.team.setSingleSignOn(context.caller.customerId, actorIn(context), body)
     return {}
   },
@@ -171,7 +176,7 @@ export const singleSignOnCheckDomain = operation({
   body: Type.Object({ domain: Settings.domains.items }, closed),
   reply: Proof,
   examples: { body: { domain: 'ronnbar.example' } },
-  async run({ domain }, context) {
+  async run({ domain }, context: Needs<'team'>) {
     const { caller, team } = context
     return proofView(await team.checkDomain(caller.customerId, actorIn(context), domain))
   },
@@ -183,14 +188,9 @@ export const singleSignOnRemove = operation({
   description: `People then need a password: staff.password.requestReset. ${recent} ${why}`,
   body: Nothing,
   reply: Nothing,
-  async run(_, context) {
-    assertRecentSignIn(context)
+  async run(_, context: Needs<'now' | 'team'>) {
+    assertRecentIfPerson(context)
     await context.team.removeSingleSignOn(context.caller.customerId, actorIn(context))
     return {}
   },
 })
-
-function actorIn({ caller }: CallContext) {
-  if (caller.role === null) throw new Error('an endpoint of STAFF was called without a role')
-  return { userId: caller.id, role: caller.role }
-}

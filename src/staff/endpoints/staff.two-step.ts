@@ -1,8 +1,8 @@
 /** POST /v1/staff.session.verify and staff.twoStep.start, confirm and remove: the authenticator app. */
+import { closed } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { operation } from '../../endpoint.ts'
+import { type Needs, operation } from '#endpoint.ts'
 import {
-  closed,
   fromOf,
   Nothing,
   ofBrowser,
@@ -27,7 +27,7 @@ export const sessionVerify = operation({
     closed,
   ),
   reply: SignedInState,
-  async run(body, context) {
+  async run(body, context: Needs<'baseUrl' | 'staff'>) {
     const token = await context.staff.verify(context.browser.twoStepToken, body, fromOf(context))
     return signedIn({ state: 'SIGNED_IN', token }, context)
   },
@@ -45,7 +45,8 @@ export const twoStepStart = operation({
     },
     closed,
   ),
-  run: ({ password }, context) => context.staff.startTwoStep(sessionOf(context), password, fromOf(context)),
+  run: ({ password }, context: Needs<'baseUrl' | 'staff'>) =>
+    context.staff.startTwoStep(sessionOf(context), password, fromOf(context)),
 })
 
 export const twoStepConfirm = operation({
@@ -54,7 +55,7 @@ export const twoStepConfirm = operation({
   description: 'Returns the recovery codes, once. Ends your other sessions.',
   body: Type.Object({ code: Code }, closed),
   reply: Type.Object({ recoveryCodes: Type.Array(Type.String()) }, closed),
-  run: async ({ code }, context) => ({
+  run: async ({ code }, context: Needs<'staff'>) => ({
     recoveryCodes: await context.staff.confirmTwoStep(sessionOf(context), code),
   }),
 })
@@ -67,7 +68,7 @@ export const twoStepRemove = operation({
     'secret is rotated instead.',
   body: Type.Object({ password: Password }, closed),
   reply: Nothing,
-  async run({ password }, context) {
+  async run({ password }, context: Needs<'baseUrl' | 'staff'>) {
     await context.staff.removeTwoStep(sessionOf(context), password, fromOf(context))
     return {}
   },

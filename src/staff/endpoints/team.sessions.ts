@@ -1,7 +1,8 @@
 /** POST /v1/team.sessions.list and end: where the people of the customer are signed in. */
+import { closed } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { operation } from '../../endpoint.ts'
-import { closed, ListedSession, SessionId, UserId } from './staff-schemas.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ListedSession, SessionId, UserId } from './staff-schemas.ts'
 import { actorIn, managed } from './team.ts'
 
 const forPeople = 'For people only: ending a session is the work of somebody with a role.'
@@ -17,7 +18,7 @@ export const teamSessionsList = operation({
     { data: Type.Array(Type.Object({ userId: Type.String(), ...ListedSession.properties }, closed)) },
     closed,
   ),
-  async run(_, { team, caller, browser, ids }) {
+  async run(_, { team, caller, browser, ids }: Needs<'ids' | 'team'>) {
     const listed = await team.sessions(caller.customerId)
     const data = listed.map(({ userId, ...each }) => ({
       userId: ids.of('user', userId),
@@ -43,7 +44,7 @@ export const teamSessionsEnd = operation({
     { ended: Type.Integer({ description: 'How many. 0: the person was not signed in.' }) },
     closed,
   ),
-  async run({ userId, sessionId }, context) {
+  async run({ userId, sessionId }, context: Needs<'ids' | 'team'>) {
     const { team, caller, ids } = context
     const of = {
       userId: ids.read('user', userId, '/userId'),

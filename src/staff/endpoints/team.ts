@@ -1,11 +1,12 @@
 /** POST /v1/team.list, invite, invitations.revoke, members.update and members.remove. */
+
+import { closed, orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { assertRecentSignIn } from '../../customers/recent-sign-in.ts'
-import { type CallContext, operation } from '../../endpoint.ts'
-import { orNull, Timestamp } from '../../schemas/primitives.ts'
+import { assertRecentIfPerson } from '#customers/recent-sign-in.ts'
+import { actorOf, type CallContext, type Needs, operation } from '#endpoint.ts'
 import type { OpenInvitation, TeamActor } from '../ports.ts'
 import { mayUse } from '../roles.ts'
-import { closed, EmailAddress, Nothing, PersonName, Role, UserId } from './staff-schemas.ts'
+import { EmailAddress, Nothing, PersonName, Role, UserId } from './staff-schemas.ts'
 
 /** A machine has no role, and the audit log names the person who invites. */
 const byPeopleOnly = 'Only for people: a credential has no role that could limit whom it invites.'
@@ -44,15 +45,15 @@ export const teamList = operation({
   description: 'Owners and administrators also see the open invitations. Only for people, who work together.',
   body: Nothing,
   reply: Type.Object({ members: Type.Array(Member), invitations: Type.Array(Invitation) }, closed),
-  async run(_, context) {
+  async run(_, context: Needs<'ids' | 'team'>) {
     const { team, caller, ids } = context
-    const { customerId, role } = caller
+    const { customerId, kind, role } = caller
     const members = (await team.members(customerId)).map((member) => ({
       ...member,
       userId: ids.of('user', member.userId),
       lastUsedAt: member.lastUsedAt?.toISOString() ?? null,
     }))
-    if (role === null || !mayUse(role, 'MANAGE')) return { members, invitations: [] }
+    if (kind === 'USER' && !(role && mayUse(role, 'MANAGE'))) return { members, invitations: [] }
     const invitations = (await team.invitations(customerId)).map((each) => invitationOf(each, context))
     return { members, invitations }
   },
@@ -67,19 +68,21 @@ const invitationOf = (
   expiresAt: expiresAt.toISOString(),
 })
 
-export function actorIn({ caller }: CallContext): TeamActor {
-  if (caller.role === null) throw new Error('an endpoint of STAFF was called without a role')
-  return { userId: caller.id, role: caller.role }
+export function actorIn(context: Pick<CallContext, 'caller'>): TeamActor {
+  const { kind, id, role } = context.caller
+  if (role === null && kind !== 'OPERATOR') throw new Error('an endpoint of STAFF was called without a role')
+  return { userId: kind === 'OPERATOR' ? null : id, role, actor: actorOf(context) }
 }
 
 export const teamInvite = operation({
   ...managed,
+  notForOperator: true,
   summary: 'Invite a person',
   description: `They get an e-mail with a link that works once, for seven days. ${recent} ${byPeopleOnly}`,
   body: Type.Object({ email: EmailAddress, role: Role }, closed),
   reply: Invitation,
-  async run(body, context) {
-    assertRecentSignIn(context)
+  async run(body, context: Needs<'ids' | 'now' | 'team'>) {
+    assertRecentIfPerson(context)
     const invitation = await context.team.invite(context.caller.customerId, actorIn(context), body)
     return invitationOf(invitation, context)
   },
@@ -91,7 +94,7 @@ export const teamRevoke = operation({
   description: byPeopleOnly,
   body: Type.Object({ invitationId: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
   reply: Nothing,
-  async run({ invitationId }, context) {
+  async run({ invitationId }, context: Needs<'ids' | 'team'>) {
     const id = context.ids.read('invitation', invitationId, '/invitationId')
     await context.team.revoke(context.caller.customerId, actorIn(context), id)
     return {}
@@ -104,8 +107,8 @@ export const teamUpdate = operation({
   description: `In force within 5 seconds. ${recent} ${byPeopleOnly}`,
   body: Type.Object({ userId: UserId, role: Role }, closed),
   reply: Nothing,
-  async run({ userId, role }, context) {
-    assertRecentSignIn(context)
+  async run({ userId, role }, context: Needs<'ids' | 'now' | 'team'>) {
+    assertRecentIfPerson(context)
     const id = context.ids.read('user', userId, '/userId')
     await context.team.changeRole(context.caller.customerId, actorIn(context), id, role)
     return {}
@@ -120,8 +123,8 @@ export const teamRemove = operation({
     `${recent} ${byPeopleOnly}`,
   body: Type.Object({ userId: UserId }, closed),
   reply: Nothing,
-  async run({ userId }, context) {
-    assertRecentSignIn(context)
+  async run({ userId }, context: Needs<'ids' | 'now' | 'team'>) {
+    assertRecentIfPerson(context)
     const id = context.ids.read('user', userId, '/userId')
     await context.team.remove(context.caller.customerId, actorIn(context), id)
     return {}

@@ -1,4 +1,4 @@
-/** What differs between two definitions. */
+/** The differences between two definitions. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compareDefinitions, isEqual } from './compare.ts'
@@ -61,7 +61,7 @@ const rows: Array<[what: string, after: object, lines: string[]]> = [
   ['a removed rule', { ...before, rules: [] }, ['RULES REMOVED points']],
   [
     'settings',
-    { ...before, expiry: { days: 30 }, fourEyes: true },
+    { ...before, expiry: { days: 30 }, fourEyes: { decisions: true } },
     ['SETTINGS CHANGED expiry | expiry', 'SETTINGS ADDED fourEyes | fourEyes'],
   ],
   [
@@ -77,18 +77,18 @@ const rows: Array<[what: string, after: object, lines: string[]]> = [
 for (const [what, after, expected] of rows)
   test(`finds ${what}`, () => assert.deepEqual(lines(after), expected))
 
-test('the order of keys makes no difference, the order of a list does', () => {
+test('ignores the order of keys, and compares the order of lists', () => {
   assert.ok(isEqual({ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 }))
   assert.ok(!isEqual({ a: [1, 2] }, { a: [2, 1] }))
   assert.ok(!isEqual({ a: null }, {}))
   assert.ok(!isEqual([], {}))
 })
 
-test('survives definitions that are not finished', () => {
+test('handles unfinished definitions', () => {
   assert.deepEqual(lines({ steps: 'none', rules: [null, 7] }, { steps: [null], rules: {} }), [])
 })
 
-test('a field may be called as what every object inherits', () => {
+test('compares a field with the name of an inherited property', () => {
   const [added] = compareDefinitions({ steps: [], rules: [] }, { steps: [], rules: [], toString: 1 } as never)
   assert.deepEqual([added?.change, added?.before, added?.after], ['ADDED', null, 1])
 })

@@ -1,4 +1,6 @@
-/** What differs between two definitions, by parts that people know: steps, their parts, rules, settings. */
+/**
+ * The differences between two definitions, in parts that people know: steps, their parts, rules, settings.
+ */
 import type { DraftDefinition } from './draft.ts'
 
 /** A field of a part, or a setting of the workflow. null: not set. */

@@ -1,7 +1,7 @@
 /** The definition that is edited, and when publishing needs two people. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import kyc from '../../../test/fixtures/workflows/person.json' with { type: 'json' }
+import kyc from '#test/fixtures/workflows/person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../workflow.ts'
 import { type EditedWorkflow, editedDefinition, needsTwoPeople, nextVersionOf } from './draft.ts'
 
@@ -34,7 +34,6 @@ test('the draft becomes the next version', () => {
 const both = { fourEyes: { publishing: true } }
 const rows: Array<[published: object | null, draft: object | null, needed: boolean]> = [
   [{}, {}, false],
-  [{ fourEyes: true }, {}, false],
   [{ fourEyes: { decisions: true } }, {}, false],
   [null, both, true],
   [both, {}, true],
@@ -42,5 +41,5 @@ const rows: Array<[published: object | null, draft: object | null, needed: boole
   [{}, both, true],
 ]
 for (const [published, draft, needed] of rows)
-  test(`two people ${needed ? 'publish' : 'are not needed'}: ${JSON.stringify([published, draft])}`, () =>
+  test(`publishing needs ${needed ? 'two' : 'one'}: ${JSON.stringify([published, draft])}`, () =>
     assert.equal(needsTwoPeople(workflow(published, draft)), needed))

@@ -1,5 +1,5 @@
 /** A workflow with its draft: the next version, while the staff edit it. */
-import type { AuditEntry } from '../../audit/entry.ts'
+import type { AuditEntry } from '#audit/entry.ts'
 import type { WorkflowDefinition } from '../workflow.ts'
 
 /** May be unfinished. Only `problemsOf` (../validity.ts) says whether it is a WorkflowDefinition. */
@@ -38,7 +38,7 @@ export interface EditedWorkflow {
   draft: WorkflowDraft | null
 }
 
-/** What a change writes. */
+/** The rows that a change writes. */
 export interface WorkflowChange {
   /** null: the workflow is removed. */
   workflow: EditedWorkflow | null

@@ -1,9 +1,9 @@
 /** The changes of a draft: what each writes, and when it is refused. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import kyc from '../../../test/fixtures/workflows/person.json' with { type: 'json' }
-import { ApiError } from '../../api-error.ts'
-import { operator } from '../../audit/entry.ts'
+import { operator } from '#audit/entry.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import kyc from '#test/fixtures/workflows/person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../workflow.ts'
 import type { EditedWorkflow, WorkflowMove } from './draft.ts'
 import {
@@ -62,15 +62,15 @@ describe('saving', () => {
     assert.equal(after(created, saveDraft(4, { name: 'Other' }, anna)).name, 'Other')
     assert.equal(after(created, saveDraft(4, { name: '' }, anna)).name, 'Account')
   })
-  test('is refused on an older revision', () => {
+  test('is refused for an older revision', () => {
     assert.equal(refusal(drafted, saveDraft(3, definition, bo)), 'draft_changed')
   })
 })
 
-describe('importing by the operator', () => {
+describe('an import by the operator', () => {
   const careful = { ...live, published: { version: 7, definition: twice as WorkflowDefinition } }
   const lax = { ...definition, fourEyes: { publishing: false } } as WorkflowDefinition
-  test('publishes at once without four eyes, and leaves the draft of a person', () => {
+  test('publishes at once without four eyes, and keeps the draft of a member', () => {
     const { workflow, publishes, audit } = importDefinition(definition, true)(drafted, now)
     assert.deepEqual([publishes?.version, publishes?.by], [8, 'operator'])
     assert.deepEqual([workflow?.published?.version, workflow?.draft], [8, drafted.draft])
@@ -78,7 +78,7 @@ describe('importing by the operator', () => {
       { action: 'workflow.published', actor: operator, detail: { workflowId: 'w', version: 8 } },
     ])
   })
-  test('proposes where publishing needs two people, also what switches that off', () => {
+  test('is a proposal where publishing needs two people, even if it turns that off', () => {
     for (const [current, imported] of [
       [careful, lax],
       [live, twice as WorkflowDefinition],
@@ -94,7 +94,7 @@ describe('importing by the operator', () => {
       assert.equal(published.publishes?.version, 8)
     }
   })
-  test('is refused where it must publish, and where a person has a draft', () => {
+  test('is refused where it must publish, and where a member has a draft', () => {
     assert.equal(refusal(careful, importDefinition(lax, true)), 'publishing_needs_two_people')
     const edited = after(careful, saveDraft(3, twice, anna))
     assert.equal(refusal(edited, importDefinition(lax, false)), 'draft_changed')
@@ -104,7 +104,7 @@ describe('importing by the operator', () => {
 })
 
 describe('discarding', () => {
-  test('ends the draft of a live workflow, and removes one that was never published', () => {
+  test('ends the draft of a live workflow, and removes a workflow that was never published', () => {
     assert.equal(after(drafted, discardDraft(4, anna)).draft, null)
     assert.equal(discardDraft(4, anna)({ ...drafted, published: null }, now).workflow, null)
   })
@@ -124,21 +124,21 @@ describe('publishing', () => {
       (error) => error instanceof ApiError && (error.extras.errors?.length ?? 0) > 3,
     )
   })
-  test('by two people: who edited last or proposed is refused', () => {
+  test('by two people refuses the last editor and the proposer', () => {
     const proposed = after(drafting, proposeDraft(4, 'Please', anna))
     assert.equal(refusal(drafting, publishDraft(4, null, bo)), 'draft_not_proposed')
     assert.equal(refusal(proposed, publishDraft(5, null, anna)), 'publishing_needs_two_people')
     const { publishes } = publishDraft(5, null, bo)(proposed, now)
     assert.deepEqual([publishes?.by, publishes?.note], ['bo', 'Please'])
   })
-  test('by two people: the proposer is refused after another person edited', () => {
+  test('by two people still refuses the proposer after another person has edited', () => {
     const proposed = after(drafting, saveDraft(4, twice, bo), proposeDraft(5, 'Mine', anna))
     assert.equal(refusal(proposed, publishDraft(6, null, anna)), 'publishing_needs_two_people')
     assert.equal(refusal(proposed, publishDraft(6, null, bo)), 'publishing_needs_two_people')
   })
 })
 
-test('returning gives the proposal back with a comment', () => {
+test('can be returned to the proposer with a comment', () => {
   const returned = after(drafting, proposeDraft(4, 'Please', anna), returnDraft(5, 'Not yet', bo))
   assert.deepEqual([returned.draft?.proposal, returned.draft?.returned?.comment], [null, 'Not yet'])
   assert.equal(refusal(drafting, returnDraft(4, 'No', bo)), 'draft_not_proposed')

@@ -1,7 +1,8 @@
 /** The changes of a draft: save, discard, propose, return, publish. Each names the revision it is made on. */
-import { ApiError } from '../../api-error.ts'
-import { type Actor, type AuditEntry, operator } from '../../audit/entry.ts'
-import { OPERATOR_READER } from '../../audit/ports.ts'
+
+import { type Actor, type AuditEntry, operator } from '#audit/entry.ts'
+import { OPERATOR_READER } from '#audit/ports.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { problemsOf } from '../validity.ts'
 import { reservedStepKeys, type WorkflowDefinition } from '../workflow.ts'
 import {
@@ -46,7 +47,7 @@ function draftOf(current: EditedWorkflow, revision: number): WorkflowDraft {
   return current.draft
 }
 
-/** A change withdraws the proposal: what was proposed is not what would be published. */
+/** A change withdraws the proposal, because the proposed draft is no longer the one to be published. */
 export const saveDraft =
   (revision: number, definition: DraftDefinition, editor: Editor): WorkflowMove =>
   (current, now) => {
@@ -65,7 +66,7 @@ export const saveDraft =
     return { ...saved, workflow: saved.workflow && { ...saved.workflow, name: nameOf(current, definition) } }
   }
 
-/** Of a workflow that is live, the published name stays until the next publication. */
+/** A live workflow keeps its published name until the next publication. */
 function nameOf(current: EditedWorkflow, { name }: DraftDefinition): string {
   const usable = typeof name === 'string' && name.length > 0 && name.length <= MAX_NAME
   return current.published || !usable ? current.name : name
@@ -108,7 +109,8 @@ export const publishDraft =
     if (needsTwoPeople(current)) assertSecondPerson(draft, editor)
     const definition = draft.definition as unknown as WorkflowDefinition
     const version = nextVersionOf(current)
-    const publishes = { version, definition, by: editor.id, note: note ?? draft.proposal?.note ?? null }
+    const by = editor.actor.kind === 'OPERATOR' ? 'operator' : editor.id
+    const publishes = { version, definition, by, note: note ?? draft.proposal?.note ?? null }
     const audit = [entry('workflow.published', editor, current, { version, editedBy: draft.updatedBy })]
     const { workflow } = changed(current, null, audit)
     return {
@@ -140,10 +142,9 @@ export const importDefinition =
     }
     const publishing = publishDraft(current.revision, null, editor)({ ...current, draft: imported }, now)
     const workflow = publishing.workflow && { ...publishing.workflow, draft: current.draft }
-    const publishes = publishing.publishes && { ...publishing.publishes, by: 'operator' }
     const version = nextVersionOf(current)
     const audit = [entry('workflow.published', editor, current, { version })]
-    return { ...publishing, workflow, ...(publishes && { publishes }), audit }
+    return { ...publishing, workflow, audit }
   }
 
 const publishedByPerson =
@@ -158,8 +159,10 @@ function assertComplete({ definition }: WorkflowDraft): void {
   if (errors.length > 0) throw new ApiError('draft_incomplete', { errors })
 }
 
-/** Who changed the draft last, or proposed it, does not publish it. */
-function assertSecondPerson({ proposal, updatedBy }: WorkflowDraft, { id }: Editor): void {
+/** The last editor and the proposer of a draft do not publish it. */
+function assertSecondPerson({ proposal, updatedBy }: WorkflowDraft, { actor, id }: Editor): void {
+  if (actor.kind === 'OPERATOR')
+    throw new ApiError('publishing_needs_two_people', { detail: 'A person publishes it in the dashboard.' })
   if (!proposal) throw new ApiError('draft_not_proposed')
   if (id === updatedBy || id === proposal.by) throw new ApiError('publishing_needs_two_people')
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inReadingOrder } from './reading-order.ts'
 
-test('keys come in the order of reading, unknown ones last, and lists keep theirs', () => {
+test('sorts keys in reading order, unknown ones last, and keeps the order of lists', () => {
   const definition = { zebra: 1, rules: [], steps: [{ when: {}, kind: 'TERMS', key: 'b' }], name: 'Account' }
   assert.equal(
     JSON.stringify(inReadingOrder(definition)),

@@ -1,4 +1,4 @@
-/** What a new workflow begins with. */
+/** The starting points of a new workflow. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { problemsOf } from '../validity.ts'
@@ -13,13 +13,13 @@ import {
 } from './starting-points.ts'
 
 for (const template of templates)
-  test(`${template} can be published as it is, under its own name`, () => {
+  test(`${template} can be published unchanged, with its own name`, () => {
     const definition = fromTemplate(template, 'Mine')
     assert.equal(definition.name, 'Mine')
     assert.deepEqual(problemsOf(definition, reservedStepKeys), [])
   })
 
-test('nothing lacks only steps', () => {
+test('an empty workflow only lacks steps', () => {
   const problems = problemsOf(emptyDefinition('New', 'KYC', ['SE'], ['en']), reservedStepKeys)
   assert.deepEqual(
     problems.map(({ path, code }) => [path, code]),
@@ -27,14 +27,14 @@ test('nothing lacks only steps', () => {
   )
 })
 
-test('a copy shares nothing with its original', () => {
+test('a copy shares no object with its original', () => {
   const original = { name: 'A', steps: [{ key: 'one' }] }
   const copy = duplicateOf(original, 'B')
   assert.deepEqual(copy, { name: 'B', steps: [{ key: 'one' }] })
   assert.notEqual(copy.steps, original.steps)
 })
 
-test('the defaults of the customer go before those of a template, not before an imported definition', () => {
+test('the customer’s defaults replace those of a template, and not those of an import', () => {
   const defaults = { retentionYears: 7, expiryDays: null }
   const template = fromTemplate('KYC_PRIVATE_PERSON', 'Mine')
   assert.deepEqual(withDefaults(template, defaults), { ...template, retention: { years: 7 } })

@@ -1,5 +1,5 @@
-/** What a new workflow begins with: nothing, a template, or a copy of another workflow. */
-import type { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
+/** The starting points of a new workflow: empty, a template, or a copy of another workflow. */
+import type { CountryCode, LanguageCode } from '@foyer/national-fields/schemas/primitives'
 import company from '../templates/kyb-limited-company.json' with { type: 'json' }
 import soleTrader from '../templates/kyb-sole-trader.json' with { type: 'json' }
 import person from '../templates/kyc-private-person.json' with { type: 'json' }
@@ -14,7 +14,7 @@ const definitions: Record<Template, DraftDefinition> = {
   KYB_SOLE_TRADER: soleTrader,
 }
 
-/** What the customer sets for new workflows; null: nothing. */
+/** The customer's defaults for new workflows; null: none. */
 export interface NewWorkflowDefaults {
   retentionYears: number | null
   expiryDays: number | null

@@ -1,11 +1,12 @@
 /** The wire schemas of drafts, and the view of a workflow that is edited. */
+
+import { closed, orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { ApiError, type FieldError } from '../../api-error.ts'
-import { OPERATOR_READER } from '../../audit/ports.ts'
-import { actorOf, type CallContext } from '../../endpoint.ts'
-import type { Ids } from '../../ids.ts'
-import { orNull, Timestamp } from '../../schemas/primitives.ts'
-import { marketGaps } from '../../screening/market-gaps.ts'
+import { OPERATOR_READER } from '#audit/ports.ts'
+import { actorOf, type CallContext, type Needs } from '#endpoint.ts'
+import { ApiError, type FieldError } from '#kernel/api-error.ts'
+import type { Ids } from '#kernel/ids.ts'
+import { marketGaps } from '#screening/market-gaps.ts'
 import {
   type DraftDefinition,
   type EditedWorkflow,
@@ -19,8 +20,6 @@ import { warningsOf } from '../validity/customer-facts.ts'
 import { pdfHashesIn, termsFileProblems } from '../validity/terms-files.ts'
 import { problemsOf } from '../validity.ts'
 import { reservedStepKeys, type WorkflowDefinition } from '../workflow.ts'
-
-export const closed = { additionalProperties: false } as const
 
 /** Said by every operation that edits: the roles of the staff have no counterpart among the permissions. */
 export const onlyForStaff =
@@ -93,7 +92,7 @@ export const WorkflowDraft = Type.Object(
 
 type Checker = Pick<CallContext, 'termsFiles' | 'caller'>
 
-/** What only the files of the customer tell. */
+/** Problems that only the files of the customer show. */
 export const fileProblemsOf = async (
   definition: DraftDefinition,
   { termsFiles, caller }: Checker,
@@ -148,7 +147,7 @@ export async function draftView(
   }
 }
 
-export const editorOf = (context: CallContext): Editor => ({
+export const editorOf = (context: Needs): Editor => ({
   id: context.caller.id,
   actor: actorOf(context),
 })

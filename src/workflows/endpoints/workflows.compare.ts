@@ -1,9 +1,10 @@
 /** POST /v1/workflows.compare: what differs between two versions, or between a version and the draft. */
+
+import { closed, orNull } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { operation } from '../../endpoint.ts'
-import { orNull } from '../../schemas/primitives.ts'
+import { type Needs, operation } from '#endpoint.ts'
 import { compareDefinitions } from '../drafts/compare.ts'
-import { closed, editedWorkflow, onlyForStaff, WorkflowId } from './draft-schemas.ts'
+import { editedWorkflow, onlyForStaff, WorkflowId } from './draft-schemas.ts'
 import { definitionIn } from './workflows.versions.ts'
 
 const Difference = Type.Object(
@@ -50,7 +51,7 @@ export const workflowsCompare = operation({
     },
     closed,
   ),
-  async run({ workflowId, from, to }, context) {
+  async run({ workflowId, from, to }, context: Needs<'ids' | 'workflowEditing' | 'workflows'>) {
     const workflow = await editedWorkflow(workflowId, context)
     const older = from ?? workflow.published?.version
     const before = older === undefined ? {} : await definitionIn(workflow, older, context)

@@ -1,7 +1,8 @@
 /** POST /v1/workflows.create, workflows.duplicate and workflows.import: a new workflow, as a draft. */
+
+import { CountryCode, closed, LanguageCode } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { type CallContext, operation } from '../../endpoint.ts'
-import { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
+import { type Needs, operation } from '#endpoint.ts'
 import { type DraftDefinition, type EditedWorkflow, editedDefinition } from '../drafts/draft.ts'
 import {
   duplicateOf,
@@ -14,7 +15,6 @@ import {
 } from '../drafts/starting-points.ts'
 import {
   AnyDefinition,
-  closed,
   definitionBytes,
   draftView,
   editedWorkflow,
@@ -25,7 +25,13 @@ import {
   WorkflowName,
 } from './draft-schemas.ts'
 
-async function created(context: CallContext, name: string, definition: DraftDefinition) {
+async function created(
+  context: Needs<
+    'customerScreening' | 'ids' | 'newId' | 'now' | 'screeningLists' | 'termsFiles' | 'workflowEditing'
+  >,
+  name: string,
+  definition: DraftDefinition,
+) {
   const { workflowEditing, caller, now, newId } = context
   const { id: by, actor } = editorOf(context)
   const workflow: EditedWorkflow = {
@@ -47,7 +53,7 @@ async function created(context: CallContext, name: string, definition: DraftDefi
   return draftView(workflow, context)
 }
 
-const defaultsOf = ({ customerSettings, caller }: CallContext): Promise<NewWorkflowDefaults> =>
+const defaultsOf = ({ customerSettings, caller }: Needs<'customerSettings'>): Promise<NewWorkflowDefaults> =>
   customerSettings.get(caller.customerId)
 
 export const workflowsCreate = operation({
@@ -73,7 +79,19 @@ export const workflowsCreate = operation({
     closed,
   ),
   reply: WorkflowDraft,
-  async run({ name, template, kind = 'KYC', markets = ['SE'], languages = ['en'] }, context) {
+  async run(
+    { name, template, kind = 'KYC', markets = ['SE'], languages = ['en'] },
+    context: Needs<
+      | 'customerScreening'
+      | 'customerSettings'
+      | 'ids'
+      | 'newId'
+      | 'now'
+      | 'screeningLists'
+      | 'termsFiles'
+      | 'workflowEditing'
+    >,
+  ) {
     const start = template ? fromTemplate(template, name) : emptyDefinition(name, kind, markets, languages)
     return created(context, name, withDefaults(start, await defaultsOf(context)))
   },
@@ -87,7 +105,12 @@ export const workflowsDuplicate = operation({
   description: `Copies the draft, or the published version without one, into a new draft.${onlyForStaff}`,
   body: Type.Object({ workflowId: WorkflowId, name: WorkflowName }, closed),
   reply: WorkflowDraft,
-  async run({ workflowId, name }, context) {
+  async run(
+    { workflowId, name },
+    context: Needs<
+      'customerScreening' | 'ids' | 'newId' | 'now' | 'screeningLists' | 'termsFiles' | 'workflowEditing'
+    >,
+  ) {
     const original = await editedWorkflow(workflowId, context)
     return created(context, name, duplicateOf(editedDefinition(original), name))
   },
@@ -105,7 +128,19 @@ export const workflowsImport = operation({
   bodyBytes: definitionBytes,
   body: Type.Object({ definition: AnyDefinition }, closed),
   reply: WorkflowDraft,
-  async run({ definition }, context) {
+  async run(
+    { definition },
+    context: Needs<
+      | 'customerScreening'
+      | 'customerSettings'
+      | 'ids'
+      | 'newId'
+      | 'now'
+      | 'screeningLists'
+      | 'termsFiles'
+      | 'workflowEditing'
+    >,
+  ) {
     const whole = withMissingDefaults(definition, await defaultsOf(context))
     return created(context, importedName(definition), whole)
   },

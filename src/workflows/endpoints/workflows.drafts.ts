@@ -1,13 +1,13 @@
 /** POST /v1/workflows.drafts.*: the draft of a workflow, which becomes its next version. */
+import { closed } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { type CallContext, operation } from '../../endpoint.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import type { WorkflowMove } from '../drafts/draft.ts'
 import { discardDraft, proposeDraft, returnDraft, saveDraft } from '../drafts/moves.ts'
 import {
   AnyDefinition,
   assertFilesAreThere,
-  closed,
   definitionBytes,
   draftView,
   editedWorkflow,
@@ -18,7 +18,11 @@ import {
   WorkflowId,
 } from './draft-schemas.ts'
 
-async function changed(workflowId: string, context: CallContext, move: WorkflowMove) {
+async function changed(
+  workflowId: string,
+  context: Needs<'customerScreening' | 'ids' | 'now' | 'screeningLists' | 'termsFiles' | 'workflowEditing'>,
+  move: WorkflowMove,
+) {
   const id = context.ids.read('workflow', workflowId, '/workflowId')
   const workflow = await context.workflowEditing.change(context.caller.customerId, id, move)
   if (!workflow) throw new ApiError('workflow_not_found')
@@ -33,7 +37,10 @@ export const draftsGet = operation({
   description: `Without a draft, the published definition: the next change makes a draft.${onlyForStaff}`,
   body: Type.Object({ workflowId: WorkflowId }, closed),
   reply: WorkflowDraft,
-  async run({ workflowId }, context) {
+  async run(
+    { workflowId },
+    context: Needs<'customerScreening' | 'ids' | 'now' | 'screeningLists' | 'termsFiles' | 'workflowEditing'>,
+  ) {
     return draftView(await editedWorkflow(workflowId, context), context)
   },
 })
@@ -49,8 +56,10 @@ export const draftsSave = operation({
   bodyBytes: definitionBytes,
   body: Type.Object({ workflowId: WorkflowId, revision: Revision, definition: AnyDefinition }, closed),
   reply: WorkflowDraft,
-  run: ({ workflowId, revision, definition }, context) =>
-    changed(workflowId, context, saveDraft(revision, definition, editorOf(context))),
+  run: (
+    { workflowId, revision, definition },
+    context: Needs<'customerScreening' | 'ids' | 'now' | 'screeningLists' | 'termsFiles' | 'workflowEditing'>,
+  ) => changed(workflowId, context, saveDraft(revision, definition, editorOf(context))),
 })
 
 export const draftsDiscard = operation({
@@ -61,7 +70,7 @@ export const draftsDiscard = operation({
   description: `A workflow that was never published is removed.${onlyForStaff}`,
   body: Type.Object({ workflowId: WorkflowId, revision: Revision }, closed),
   reply: Type.Object({ removed: Type.Boolean({ description: 'The workflow is removed.' }) }, closed),
-  async run({ workflowId, revision }, context) {
+  async run({ workflowId, revision }, context: Needs<'ids' | 'workflowEditing'>) {
     const id = context.ids.read('workflow', workflowId, '/workflowId')
     const move = discardDraft(revision, editorOf(context))
     const left = await context.workflowEditing.change(context.caller.customerId, id, move)
@@ -82,7 +91,10 @@ export const draftsPropose = operation({
     closed,
   ),
   reply: WorkflowDraft,
-  async run({ workflowId, revision, note }, context) {
+  async run(
+    { workflowId, revision, note },
+    context: Needs<'customerScreening' | 'ids' | 'now' | 'screeningLists' | 'termsFiles' | 'workflowEditing'>,
+  ) {
     await assertFilesAreThere(workflowId, context)
     return changed(workflowId, context, proposeDraft(revision, note, editorOf(context)))
   },
@@ -92,6 +104,7 @@ export const draftsReturn = operation({
   who: 'STAFF',
   permission: null,
   staff: 'MANAGE',
+  notForOperator: true,
   summary: 'Return a proposed draft',
   description: `Gives it back to its editor with a comment.${onlyForStaff}`,
   body: Type.Object(
@@ -99,6 +112,8 @@ export const draftsReturn = operation({
     closed,
   ),
   reply: WorkflowDraft,
-  run: ({ workflowId, revision, comment }, context) =>
-    changed(workflowId, context, returnDraft(revision, comment, editorOf(context))),
+  run: (
+    { workflowId, revision, comment },
+    context: Needs<'customerScreening' | 'ids' | 'now' | 'screeningLists' | 'termsFiles' | 'workflowEditing'>,
+  ) => changed(workflowId, context, returnDraft(revision, comment, editorOf(context))),
 })

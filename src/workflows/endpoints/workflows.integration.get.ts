@@ -1,9 +1,10 @@
 /** POST /v1/workflows.integration.get: what a customer's system needs to send applicants to a workflow. */
+
+import { CountryCode, closed, orNull } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { operation } from '../../endpoint.ts'
-import { CountryCode, orNull } from '../../schemas/primitives.ts'
-import { closed, editedWorkflow, WorkflowId } from './draft-schemas.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { editedWorkflow, WorkflowId } from './draft-schemas.ts'
 
 export const integrationGet = operation({
   who: 'application.read',
@@ -29,7 +30,10 @@ export const integrationGet = operation({
     closed,
   ),
   examples: { body: { workflowId: 'foyer:workflow::01990000-0000-7000-8000-000000000001' } },
-  async run({ workflowId }, context) {
+  async run(
+    { workflowId },
+    context: Needs<'baseUrl' | 'customers' | 'ids' | 'nocodeUrl' | 'workflowEditing'>,
+  ) {
     const { id, published } = await editedWorkflow(workflowId, context)
     const customer = await context.customers.byId(context.caller.customerId)
     if (!customer) throw new ApiError('workflow_not_found')

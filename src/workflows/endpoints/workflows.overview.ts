@@ -1,12 +1,18 @@
 /** POST /v1/workflows.overview: every workflow with its state, for the list of the dashboard. */
+
+import {
+  CountryCode,
+  closed,
+  LanguageCode,
+  orNull,
+  Timestamp,
+} from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { OPERATOR_READER } from '../../audit/ports.ts'
-import { DEFAULT_EXPIRY_DAYS, DEFAULT_RETENTION_YEARS } from '../../customers/periods.ts'
-import { operation } from '../../endpoint.ts'
-import type { Ids } from '../../ids.ts'
-import { CountryCode, LanguageCode, orNull, Timestamp } from '../../schemas/primitives.ts'
+import { OPERATOR_READER } from '#audit/ports.ts'
+import { DEFAULT_EXPIRY_DAYS, DEFAULT_RETENTION_YEARS } from '#customers/periods.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import type { Ids } from '#kernel/ids.ts'
 import type { WorkflowSummary } from '../ports.ts'
-import { closed } from './draft-schemas.ts'
 
 const DAYS = 30
 const DAY_MS = 86_400_000
@@ -55,7 +61,7 @@ const listOf = <T>(value: unknown, is: (each: unknown) => each is T): T[] =>
 const numberOf = (value: unknown): number | undefined =>
   Number.isInteger(value) ? (value as number) : undefined
 
-/** `true` in older workflows means decisions. */
+/** Reads a draft, which may be unfinished. */
 const isOnForDecisions = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && (value as { decisions?: unknown }).decisions === true
 
@@ -70,7 +76,7 @@ const overviewOf = (of: WorkflowSummary, ids: Ids) => ({
   createdAt: of.createdAt.toISOString(),
   version: of.version,
   publishedAt: of.publishedAt?.toISOString() ?? null,
-  fourEyesForDecisions: of.fourEyes === true || isOnForDecisions(of.fourEyes),
+  fourEyesForDecisions: isOnForDecisions(of.fourEyes),
   draft:
     of.draftedAt && of.draftedBy
       ? {
@@ -90,7 +96,7 @@ export const workflowsOverview = operation({
   description: 'Every workflow, also those that are not published, in the order of their creation.',
   body: Type.Object({}, closed),
   reply: Type.Object({ data: Type.Array(Overview) }, closed),
-  async run(_body, { workflowEditing, caller, ids, now }) {
+  async run(_body, { workflowEditing, caller, ids, now }: Needs<'ids' | 'now' | 'workflowEditing'>) {
     const since = new Date(now().getTime() - DAYS * DAY_MS)
     const found = await workflowEditing.summaries(caller.customerId, since)
     return { data: found.map((each) => overviewOf(each, ids)) }

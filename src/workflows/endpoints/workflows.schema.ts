@@ -1,5 +1,5 @@
 /** GET /v1/workflows.schema.json: the file format of a workflow as JSON Schema. */
-import { plain } from '../../endpoint.ts'
+import { plain } from '#endpoint.ts'
 import { workflowSchema } from '../workflow-schema.ts'
 
 const WORKFLOW_SCHEMA = '/v1/workflows.schema.json'

@@ -1,9 +1,10 @@
 /** POST /v1/workflows.stepKinds.list: the settings of every kind of step, from which forms are made. */
+import { closed } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { operation } from '../../endpoint.ts'
+import { operation } from '#endpoint.ts'
 import { describeKinds } from '../steps/describe.ts'
 import { stepKinds } from '../steps/kinds.ts'
-import { closed, onlyForStaff } from './draft-schemas.ts'
+import { onlyForStaff } from './draft-schemas.ts'
 
 const StepSchema = Type.Unsafe<Record<string, unknown>>({
   type: 'object',

@@ -1,14 +1,16 @@
 /** POST /v1/workflows.terms.upload: a PDF of terms; GET of it, for the applicant who accepts it. */
+
+import { closed } from '@foyer/national-fields/schemas/primitives'
+import type { InspectionResult } from '@foyer/safe-files/file-inspection'
 import { Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { actorOf, operation, plain } from '../../endpoint.ts'
-import { isUuid } from '../../ids.ts'
-import type { InspectionResult } from '../../ports/file-inspection.ts'
+import { actorOf, type Needs, operation, plain } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { isUuid } from '#kernel/ids.ts'
 import { decodeBase64, invalidContent } from '../fields/file-content.ts'
 import { dispositionOf, fileNameFor } from '../fields/file-name.ts'
 import { MAX_TERMS_BYTES, TermsPdf, termsPath } from '../fields/terms-pdf.ts'
 import { readTerms, type TermsRefusal, termsRefusals } from '../fields/terms-refusals.ts'
-import { closed, onlyForStaff } from './draft-schemas.ts'
+import { onlyForStaff } from './draft-schemas.ts'
 
 export const termsUpload = operation({
   who: 'STAFF',
@@ -40,7 +42,7 @@ export const termsUpload = operation({
     },
     closed,
   ),
-  async run(body, context) {
+  async run(body, context: Needs<'files' | 'termsFiles'>) {
     const { caller, files, termsFiles } = context
     const bytes = decodeBase64(body.contentBase64)
     // Frees memory: the text is a third longer than the file.
@@ -58,7 +60,7 @@ export const termsUpload = operation({
 function pagesOf(bytes: Uint8Array, inspected: InspectionResult): number | null {
   const read = readTerms(bytes, inspected)
   if ('refused' in read) throw refusal(read.refused)
-  // Nobody waits for terms, so they are not held as the files of applicants are.
+  // No page waits for terms, so they are not held as the files of applicants are.
   if (inspected.kind === 'TAKEN' && inspected.scan === 'WAITING')
     throw new ApiError('service_unavailable', {
       detail: 'The scanner for viruses does not answer, so the file was not stored. Retry in a few minutes.',
@@ -84,7 +86,7 @@ const policy = [
 
 const PIECE = 64 * 1024
 
-/** Of the one copy in memory: a thousand slow readers must not hold a thousand files. */
+/** Pieces of the one copy in memory: a thousand slow readers must not hold a thousand files. */
 async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE)
     yield Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(PIECE, bytes.length - at))

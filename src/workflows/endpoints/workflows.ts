@@ -1,9 +1,9 @@
 /** POST /v1/workflows.list and workflows.get: the workflows that applications.create accepts. */
 import { Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { operation } from '../../endpoint.ts'
-import type { Ids } from '../../ids.ts'
-import { Workflow } from '../../schemas/application.ts'
+import { type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { Ids } from '#kernel/ids.ts'
+import { Workflow } from '#kernel/schemas/application.ts'
 import type { PublishedWorkflow } from '../workflow.ts'
 
 const closed = { additionalProperties: false } as const
@@ -27,7 +27,7 @@ export const workflowsList = operation({
   description: 'Lists the published workflows in the order of their creation.',
   body: Type.Object({}, closed),
   reply: Type.Object({ data: Type.Array(Workflow) }, closed),
-  async run(_body, { workflows, caller, ids }) {
+  async run(_body, { workflows, caller, ids }: Needs<'ids' | 'workflows'>) {
     return { data: (await workflows.list(caller.customerId)).map((each) => workflowOf(each, ids)) }
   },
 })
@@ -41,7 +41,7 @@ export const workflowsGet = operation({
   body: Type.Object({ workflowId: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
   reply: Workflow,
   examples: { body: { workflowId: 'foyer:workflow::01990000-0000-7000-8000-000000000001' } },
-  async run({ workflowId }, { workflows, caller, ids }) {
+  async run({ workflowId }, { workflows, caller, ids }: Needs<'ids' | 'workflows'>) {
     const id = ids.read('workflow', workflowId, '/workflowId')
     const found = await workflows.published(caller.customerId, id)
     if (!found || found === 'unpublished') throw new ApiError('workflow_not_found')

@@ -1,16 +1,16 @@
 /** POST /v1/workflows.publish, workflows.versions.list and workflows.export: published versions. */
+
+import { closed, orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { ApiError } from '../../api-error.ts'
-import { type CallContext, operation } from '../../endpoint.ts'
-import type { Ids } from '../../ids.ts'
-import { orNull, Timestamp } from '../../schemas/primitives.ts'
+import { type CallContext, type Needs, operation } from '#endpoint.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { Ids } from '#kernel/ids.ts'
 import { type DraftDefinition, type EditedWorkflow, editedDefinition } from '../drafts/draft.ts'
 import { publishDraft } from '../drafts/moves.ts'
 import { inReadingOrder } from '../drafts/reading-order.ts'
 import {
   AnyDefinition,
   assertFilesAreThere,
-  closed,
   draftView,
   editedWorkflow,
   editorOf,
@@ -39,7 +39,10 @@ export const workflowsPublish = operation({
     closed,
   ),
   reply: WorkflowDraft,
-  async run({ workflowId, revision, note = null }, context) {
+  async run(
+    { workflowId, revision, note = null },
+    context: Needs<'customerScreening' | 'ids' | 'now' | 'screeningLists' | 'termsFiles' | 'workflowEditing'>,
+  ) {
     const id = context.ids.read('workflow', workflowId, '/workflowId')
     await assertFilesAreThere(workflowId, context)
     const move = publishDraft(revision, note, editorOf(context))
@@ -70,7 +73,7 @@ export const versionsList = operation({
   description: `Newest first.${onlyForStaff}`,
   body: Type.Object({ workflowId: WorkflowId }, closed),
   reply: Type.Object({ data: Type.Array(Version) }, closed),
-  async run({ workflowId }, context) {
+  async run({ workflowId }, context: Needs<'ids' | 'workflowEditing'>) {
     const { id, published } = await editedWorkflow(workflowId, context)
     const versions = await context.workflowEditing.versions(context.caller.customerId, id)
     return {
@@ -101,13 +104,13 @@ export const workflowsExport = operation({
     closed,
   ),
   reply: Type.Object({ definition: AnyDefinition }, closed),
-  async run({ workflowId, version }, context) {
+  async run({ workflowId, version }, context: Needs<'ids' | 'workflowEditing' | 'workflows'>) {
     const workflow = await editedWorkflow(workflowId, context)
     return { definition: inReadingOrder(await definitionIn(workflow, version, context)) }
   },
 })
 
-/** Of the draft, or of a version; without a draft, of the published version. */
+/** The definition of the draft, or of a version; without a draft, of the published version. */
 export async function definitionIn(
   workflow: EditedWorkflow,
   version: number | undefined,

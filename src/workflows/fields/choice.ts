@@ -1,6 +1,6 @@
 /** Choices from a list. The options come from the workflow, the input from any client. */
-import { plain } from './normalise.ts'
-import { type FieldResult, rejection } from './problem.ts'
+import { plain } from '@foyer/national-fields/normalise'
+import { type FieldResult, rejection } from '@foyer/national-fields/problem'
 
 /** Values of the radio buttons, and alternatives in a prefill. */
 const booleans: Record<string, boolean> = {

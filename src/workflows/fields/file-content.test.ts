@@ -20,7 +20,7 @@ for (const [text, content] of rows)
     else assert.equal(Buffer.from(decodeBase64(text)).toString(), content)
   })
 
-test('a refusal names the field', () =>
+test('an error names the field', () =>
   assert.deepEqual(invalidContent('file_empty', 'The file is empty.').extras.errors, [
     { path: '/contentBase64', code: 'file_empty', message: 'The file is empty.' },
   ]))

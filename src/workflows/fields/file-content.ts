@@ -1,7 +1,7 @@
 /** A file as base64 in the body of a request. */
-import { ApiError } from '../../api-error.ts'
+import { ApiError } from '#kernel/api-error.ts'
 
-/** Buffer skips characters that are not base64, so the length tells whether the text is valid. */
+/** Buffer skips characters that are not base64, so the length shows whether the text is valid. */
 export function decodeBase64(text: string): Uint8Array {
   const padding = /={0,2}$/.exec(text.slice(-2))?.[0].length ?? 0
   const bytes = Buffer.from(text, 'base64')

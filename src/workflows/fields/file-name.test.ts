@@ -25,7 +25,7 @@ for (const [name, mimeType, called] of cases)
     assert.ok(fileNameFor(name, mimeType).length <= 255)
   })
 
-test('the header has the exact name, and one for clients that read only ASCII', () => {
+test('the header has the exact name, and an ASCII name for older clients', () => {
   assert.equal(
     dispositionOf('inline', "Villkor (år 1)'\r\n.pdf"),
     `inline; filename="Villkor-r-1-.pdf"; filename*=UTF-8''Villkor%20%28%C3%A5r%201%29%27%0D%0A.pdf`,

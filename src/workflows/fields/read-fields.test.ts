@@ -1,7 +1,7 @@
 /** The fields of a page together: all values, or all problems. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rejection } from './problem.ts'
+import { rejection } from '@foyer/national-fields/problem'
 import { readFields } from './read-fields.ts'
 
 const rows: Array<[what: string, results: Parameters<typeof readFields>[0], read: unknown]> = [

@@ -1,7 +1,7 @@
 /** Combines the results of several fields: either all values, or all problems in the order of the page. */
 
+import { type FieldResult, type Problem, problemOf } from '@foyer/national-fields/problem'
 import { type Form, field, type StepContext } from '../steps/step-kind.ts'
-import { type FieldResult, type Problem, problemOf } from './problem.ts'
 import { personName } from './text.ts'
 
 type Results = Record<string, FieldResult<unknown>>

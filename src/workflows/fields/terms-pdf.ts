@@ -1,7 +1,8 @@
 /** Terms as a PDF: its facts in a definition, the language in which it is shown, and its address. */
+
+import { marketOf } from '@foyer/national-fields/markets'
+import type { CountryCode, LanguageCode } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import type { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
-import { marketOf } from '../markets.ts'
 
 /** About 200 pages of text with a few pictures. */
 export const MAX_TERMS_BYTES = 10 * 1024 * 1024
@@ -33,8 +34,8 @@ export interface ShownPdf {
 }
 
 /**
- * In the language of the page, else in that of the market, else in English, else in the first by the
- * alphabet: the database does not keep the order of the languages. undefined: there is none.
+ * In the language of the page, else of the market, else in English, else the first by the alphabet: the
+ * database does not keep the order of the languages. undefined: no file.
  */
 export function pdfIn(pdfs: TermsPdfs, language: LanguageCode, market: CountryCode): ShownPdf | undefined {
   const preferences = [language, ...(marketOf(market)?.languages ?? []), 'en', ...Object.keys(pdfs).sort()]

@@ -1,7 +1,7 @@
 /** Which inspected files can be terms. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { InspectionResult } from '../../ports/file-inspection.ts'
+import type { InspectionResult } from '@foyer/safe-files/file-inspection'
 import { readTerms } from './terms-refusals.ts'
 
 const bytes = new Uint8Array(9)

@@ -1,5 +1,5 @@
 /** Which inspected files can be terms: a whole PDF without anything active. */
-import type { InspectionResult, RefusedFile } from '../../ports/file-inspection.ts'
+import type { InspectionResult, RefusedFile } from '@foyer/safe-files/file-inspection'
 import { MAX_TERMS_BYTES } from './terms-pdf.ts'
 
 export type TermsRefusal = RefusedFile | 'ACTIVE' | 'UNREADABLE'

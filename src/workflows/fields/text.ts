@@ -1,5 +1,5 @@
 /** Free text and names. Lengths count code points, as PostgreSQL's char_length does. */
-import { type FieldResult, rejection } from './problem.ts'
+import { type FieldResult, rejection } from '@foyer/national-fields/problem'
 
 export interface TextBounds {
   min?: number

@@ -1,11 +1,11 @@
 /** Whatever the order of adding, changing and removing, the same people give the same answer. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ownerWith } from '../../../test/fixtures/owners.ts'
+import { exactly, nothing } from '@foyer/company-registers/shares'
+import { ownerWith } from '#test/fixtures/owners.ts'
 import { listFromAnswer, nobodyAnswer, ownersAnswer } from './answer.ts'
 import { type ListRules, ownerListProblems } from './list-problems.ts'
 import { added, changed, type OwnerEntry, type OwnerList, withoutEntry } from './owner-list.ts'
-import { exactly, nothing } from './shares.ts'
 import { jointShareOf } from './totals.ts'
 
 const rules: ListRules = {
@@ -57,7 +57,7 @@ function builtBy(
   }, empty)
 }
 
-test('any order of adding, changing and removing gives the same answer', () => {
+test('any order of adding, changing and removing owners gives the same answer', () => {
   const wanted: Array<[string, number]> = [
     ['Anna', 40],
     ['Bea', 30],
@@ -72,7 +72,7 @@ test('any order of adding, changing and removing gives the same answer', () => {
   )
 })
 
-test('a sum is a number, and more than the whole is never accepted', () => {
+test('the sum of the shares is always a number, and never accepted above 100%', () => {
   for (let seed = 1; seed < 300; seed += 1) {
     const random = randomFrom(seed)
     const percents = Array.from({ length: 1 + random(6) }, () => (1 + random(10_000)) / 100)
@@ -92,14 +92,14 @@ test('a sum is a number, and more than the whole is never accepted', () => {
   }
 })
 
-test('an answer is the list again, and the list the answer', () => {
+test('a list converts to an answer and back without loss', () => {
   const answer = ownersAnswer(builtBy(randomFrom(7), [['Anna', 60]]), { rest: 'SMALL' }, context)
   assert.deepEqual(answer.remainder, { who: 'SMALL', text: null })
   const again = listFromAnswer('c', answer, [])
   assert.deepEqual(ownersAnswer(again, { rest: 'SMALL' }, context), answer)
 })
 
-test('where nobody is an owner, the officials are the answer', () => {
+test('where no person is an owner, the answer contains the senior managing officials', () => {
   const [list] = added(empty, 'OFFICIAL', { ...entryWith('Vera', 1), ways: [] })
   const answer = nobodyAnswer(list, { nobodyWhy: ' We asked\r\neveryone. ' }, context)
   assert.equal(answer.nobody, 'We asked\neveryone.')
@@ -111,7 +111,7 @@ for (const [typed, nominees] of [
   ['no', false],
   ['', null],
 ] as const)
-  test(`nominees "${typed}" are ${nominees} behind three companies, and not asked for behind two`, () => {
+  test(`nominees "${typed}" are ${nominees} behind three companies, and not asked about behind two`, () => {
     const behind = (companies: number) => {
       const one = { name: 'A', organizationNumber: null, country: 'SE', share: exactly(100) }
       const through = Array.from({ length: companies }, (_, at) => ({ ...one, name: `Layer ${at}` }))

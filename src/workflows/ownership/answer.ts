@@ -29,7 +29,7 @@ export function ownersAnswer(
   }: { company: OwnedCompany | null; rules: ListRules; isApplicant: IsApplicant },
 ): NewOwnership {
   const remainder = needsRemainder(list, rules) ? readRemainder(form) : null
-  // What was said of the rest explains a company that cannot be followed, too.
+  // The explanation of the rest covers a company that cannot be followed, too.
   const explained = field(form, 'rest') === 'OTHER' ? readRemainder(form) : remainder
   return {
     kind: 'OWNERSHIP',
@@ -38,7 +38,7 @@ export function ownersAnswer(
     officials: [],
     removed: removedIn(list, 'OWNER'),
     remainder: explained && 'value' in explained ? explained.value : null,
-    // Absent, as in an answer that was saved before the question was.
+    // Absent: it is not asked.
     ...(needsNominees(list, rules) ? { nominees: nomineesIn(form) } : {}),
     nobody: null,
   }
@@ -92,7 +92,7 @@ const removedIn = ({ entries }: OwnerList, role: OwnerEntry['role']) =>
     )
     .sort((a, b) => (a.party.name.fullName < b.party.name.fullName ? -1 : 1))
 
-/** The list that a saved answer came from, to be changed. `registered` is what the register says now. */
+/** The list that a saved answer came from, for changes. `registered`: the register's current owners. */
 export function listFromAnswer(
   company: string,
   { owners, officials, removed }: NewOwnership,

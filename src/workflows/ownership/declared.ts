@@ -1,8 +1,12 @@
-/** What the applicant declares about the owners of the company, as the answer keeps it. */
-import type { OrganizationIdentifier, PersonalIdentityNumber } from '../../schemas/identifiers.ts'
-import type { Share } from '../../schemas/ownership.ts'
-import type { PersonRef } from '../../schemas/people.ts'
-import type { CountryCode, ISODate, LanguageCode } from '../../schemas/primitives.ts'
+/** The applicant's declaration about the owners of the company, as stored in the answer. */
+
+import type { Share } from '@foyer/company-registers/schemas/ownership'
+import type {
+  OrganizationIdentifier,
+  PersonalIdentityNumber,
+} from '@foyer/national-fields/schemas/identifiers'
+import type { CountryCode, ISODate, LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
 
 /** TRUST: an arrangement like one, such as a fiducie or a Treuhand, too. */
 export const companyForms = ['COMPANY', 'FOUNDATION', 'TRUST'] as const
@@ -16,13 +20,13 @@ export interface ChainCompany {
   country: CountryCode | null
   /** Absent or null: nothing and no person has said it. */
   form?: CompanyForm | null
-  /** What it holds of the next company on the way. */
+  /** Its share of the next company on the path. */
   share: Share
 }
 
 /** One way from an owner to the company. Without companies in between it is direct. */
 export interface OwnershipWay {
-  /** What the owner holds of the first company on the way. */
+  /** The owner's share of the first company on the path. */
   share: Share
   through: ChainCompany[]
 }
@@ -30,7 +34,7 @@ export interface OwnershipWay {
 export const controlMeans = ['VOTING_RIGHTS', 'APPOINTMENT_OF_BOARD', 'OTHER_CONTROL'] as const
 export type ControlMeans = (typeof controlMeans)[number]
 
-/** What a person holds, and how. */
+/** A person's share, and the path to it. */
 export interface Holdings {
   ways: OwnershipWay[]
   /** Control besides shares. */
@@ -51,7 +55,7 @@ export interface PublicOffice {
   until: number | null
 }
 
-/** What identifies an owner (AMLR article 62(1)). */
+/** The identity of an owner (AMLR article 62(1)). */
 export interface OwnerPerson {
   givenName: string
   familyName: string
@@ -84,15 +88,15 @@ export interface DeclaredPerson extends OwnerPerson, Holdings {
   contact?: OwnerContact
 }
 
-/** A registered owner or official who is none any more. */
+/** A registered person who is no longer an owner or official. */
 export interface RemovedPerson {
   party: PersonRef
   reason: string
 }
 
-/** Who owns what the declared owners do not. */
+/** The holders of the remaining shares. */
 export interface Remainder {
-  /** SMALL: others, none of whom reaches the threshold. */
+  /** SMALL: others, all below the threshold. */
   who: 'SMALL' | 'OTHER'
   text: string | null
 }

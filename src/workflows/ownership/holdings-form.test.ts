@@ -1,6 +1,7 @@
 /** The forms about shares: number or band, control, and the companies in between. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { exactly } from '@foyer/company-registers/shares'
 import type { Form } from '../steps/step-kind.ts'
 import {
   chainValues,
@@ -9,7 +10,6 @@ import {
   readChain,
   readHoldings,
 } from './holdings-form.ts'
-import { exactly } from './shares.ts'
 
 const context: HoldingsContext = {
   market: 'SE',
@@ -49,7 +49,7 @@ const chain: Form = {
   'chainShare.2': '80',
   lastShare: '40',
 }
-test('reads what each company holds of the next', () => {
+test('reads the share of each company in the next', () => {
   const read = readChain(chain, context)
   assert.ok('value' in read)
   assert.deepEqual(read.value.share, exactly(100))
@@ -68,7 +68,7 @@ test('names every missing field of the companies', () => {
   const found = 'problems' in read ? read.problems.map(({ field }) => field) : []
   assert.deepEqual(found, ['chainName.1', 'chainCountry.1', 'chainForm.1', 'chainShare.1', 'lastShare'])
 })
-test('shows what was chosen', () => {
+test('shows the chosen values again', () => {
   const entry = {
     ways: [{ share: exactly(60), through: [] }],
     control: [],

@@ -1,10 +1,11 @@
-/** What an owner holds: directly, through other companies, or control by other means. */
-import type { Share } from '../../schemas/ownership.ts'
-import type { CountryCode } from '../../schemas/primitives.ts'
+/** The holdings of an owner: direct, through other companies, or control by other means. */
+
+import type { Share } from '@foyer/company-registers/schemas/ownership'
+import { countryCode } from '@foyer/national-fields/contact/address'
+import { organizationNumber } from '@foyer/national-fields/identity/organization-number'
+import { type FieldResult, optional, type Problem, problemOf } from '@foyer/national-fields/problem'
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
 import { manyOf, oneOf } from '../fields/choice.ts'
-import { countryCode } from '../fields/contact/address.ts'
-import { organizationNumber } from '../fields/identity/organization-number.ts'
-import { type FieldResult, optional, type Problem, problemOf } from '../fields/problem.ts'
 import { readFields } from '../fields/read-fields.ts'
 import { organizationName, shortText } from '../fields/text.ts'
 import { type Form, field, fields, type Values } from '../steps/step-kind.ts'
@@ -77,7 +78,7 @@ function readDirect(form: Form, { shares, threshold }: HoldingsContext): Read<Sh
   return 'problem' in read ? { problems: [problemOf(isByBand ? 'band' : 'share', read)] } : read
 }
 
-/** Longer chains are rare, and a drawing in Documents tells more of them. */
+/** Longer chains are rare, and a drawing in Documents shows more of them. */
 export const MAX_CHAIN = 4
 
 /** How many companies the page shows: at least one. */

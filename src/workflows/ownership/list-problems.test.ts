@@ -1,11 +1,11 @@
-/** What is missing before the list of owners is the answer. */
+/** Problems of the list of owners before it can be the answer. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ownerWith } from '../../../test/fixtures/owners.ts'
+import { exactly, nothing } from '@foyer/company-registers/shares'
+import { ownerWith } from '#test/fixtures/owners.ts'
 import type { Form } from '../steps/step-kind.ts'
 import { contradictingOwners, type ListRules, nobodyProblems, ownerListProblems } from './list-problems.ts'
 import { added, type OwnerEntry, type OwnerList } from './owner-list.ts'
-import { exactly, nothing } from './shares.ts'
 
 const threshold = { operator: 'MORE_THAN', percent: 25 } as const
 const rules: ListRules = { asksPep: true, threshold, others: nothing, untraced: [] }
@@ -77,7 +77,7 @@ const none: Array<[name: string, list: OwnerList, form: Form, problems: string[]
   ['a small owner', listOf(entry(20), official), { nobodyWhy }, []],
 ]
 for (const [name, list, form, problems] of none)
-  test(`nobody: ${name}`, () => {
+  test(`no person is an owner: ${name}`, () => {
     assert.deepEqual(
       nobodyProblems(list, form, rules).map(({ field, code }) => `${field} ${code}`),
       problems,

@@ -1,7 +1,8 @@
-/** What is missing before the list of owners can be the answer. */
-import type { Share } from '../../schemas/ownership.ts'
+/** Problems of the list of owners before it can be the answer. */
+
+import type { Share } from '@foyer/company-registers/schemas/ownership'
+import { type FieldResult, type Problem, problemOf } from '@foyer/national-fields/problem'
 import { oneOf, yesNo } from '../fields/choice.ts'
-import { type FieldResult, type Problem, problemOf } from '../fields/problem.ts'
 import { longText } from '../fields/text.ts'
 import { type Form, field } from '../steps/step-kind.ts'
 import type { Remainder } from './declared.ts'
@@ -19,7 +20,7 @@ import { isBeneficialOwner, jointShareOf } from './totals.ts'
 export interface ListRules {
   asksPep: boolean
   threshold: Threshold
-  /** What registered people below the threshold hold. */
+  /** The joint share of registered people below the threshold. */
   others: Share
   untraced: readonly UntracedCompany[]
 }
@@ -105,7 +106,7 @@ const MAX_SEARCH_LENGTH = 2000
 const readSearch = (form: Form): FieldResult<string> =>
   longText(field(form, 'nobodyWhy'), { min: 10, max: MAX_SEARCH_LENGTH })
 
-/** Before "Continue" where nobody is an owner: the officials who stand in (AMLR article 22(2)). */
+/** Before "Continue" where no person is an owner: the senior managing officials (AMLR article 22(2)). */
 export function nobodyProblems(list: OwnerList, form: Form, rules: ListRules): Problem[] {
   const officials = officialsIn(list)
   const search = readSearch(form)

@@ -1,13 +1,14 @@
-/** The public office of an owner, or of somebody close to them. */
+/** The public office of an owner, or of a person close to them. */
+
+import { number } from '@foyer/national-fields/number'
+import { type FieldResult, optional, type Problem, rejection } from '@foyer/national-fields/problem'
 import { oneOf } from '../fields/choice.ts'
-import { number } from '../fields/number.ts'
-import { type FieldResult, optional, type Problem, rejection } from '../fields/problem.ts'
 import { readFields } from '../fields/read-fields.ts'
 import { shortText } from '../fields/text.ts'
 import { type Form, field, type Values } from '../steps/step-kind.ts'
 import { officeRelations, type PublicOffice } from './declared.ts'
 
-/** Nobody in office today has been so since before. */
+/** No term of today began before. */
 const FIRST_YEAR = 1930
 
 export function readOffice(form: Form, today: string): { value: PublicOffice } | { problems: Problem[] } {

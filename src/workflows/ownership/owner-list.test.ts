@@ -1,8 +1,9 @@
 /** The list of owners: confirmed, changed, added and taken off. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ownerWith } from '../../../test/fixtures/owners.ts'
-import type { PersonRef } from '../../schemas/people.ts'
+import { exactly } from '@foyer/company-registers/shares'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
+import { ownerWith } from '#test/fixtures/owners.ts'
 import {
   added,
   changed,
@@ -15,7 +16,6 @@ import {
   withoutEntry,
   withRegistered,
 } from './owner-list.ts'
-import { exactly } from './shares.ts'
 
 const party: PersonRef = {
   kind: 'PERSON',
@@ -40,7 +40,7 @@ const person = {
 const nobody = () => false
 const at = (list: OwnerList, id: string): OwnerEntry => entryOf(list, id) ?? assert.fail(id)
 
-test('the register is there to be confirmed, each person once', () => {
+test('lists each registered owner once, to be confirmed', () => {
   assert.equal(nameOfEntry(at(registered, '1')), 'Anna Testsson')
   assert.equal(isComplete(at(registered, '1'), true), false)
   assert.deepEqual(withRegistered(registered, [{ party, ...holdings }], []), registered)
@@ -59,12 +59,12 @@ for (const [index, [source, change]] of sources.entries())
     assert.equal(at(list, '1').revision, 1)
   })
 
-test('an added person is declared, and is taken off without a trace', () => {
+test('an added person is declared, and leaves no trace when removed', () => {
   const [list, id] = added(registered, 'OWNER', { person, ...holdings, isPep: false })
   assert.equal(declaredOf(at(list, id), () => true)?.source, 'DECLARED')
   assert.deepEqual(withoutEntry(list, id, '').entries, registered.entries)
 })
-test('a registered person is taken off with a reason', () =>
+test('removing a registered person needs a reason', () =>
   assert.equal(at(withoutEntry(registered, '1', 'Sold'), '1').removed, 'Sold'))
 
 const incomplete: Array<[what: string, entry: Partial<OwnerEntry>]> = [
@@ -74,11 +74,11 @@ const incomplete: Array<[what: string, entry: Partial<OwnerEntry>]> = [
   ['without the companies in between', { person, ...holdings, isPep: false, awaitsChain: true }],
 ]
 for (const [what, known] of incomplete)
-  test(`a person ${what} is not complete`, () => {
+  test(`a person ${what} is incomplete`, () => {
     const [list, id] = added(empty, 'OWNER', known)
     assert.equal(isComplete(at(list, id), true), false)
   })
-test('an official needs no shares', () => {
+test('a senior managing official needs no share', () => {
   const [list, id] = added(empty, 'OFFICIAL', { person, isPep: false })
   assert.equal(isComplete(at(list, id), true), true)
 })

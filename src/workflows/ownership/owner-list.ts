@@ -1,6 +1,6 @@
 /** The list of owners while the applicant works on it: every change gives a new list. */
-import type { Share } from '../../schemas/ownership.ts'
-import type { PersonRef } from '../../schemas/people.ts'
+import type { Share } from '@foyer/company-registers/schemas/ownership'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
 import type {
   ChainCompany,
   DeclaredPerson,
@@ -16,7 +16,7 @@ export type OwnerRole = 'OWNER' | 'OFFICIAL'
 
 /** One person of the list, perhaps not complete yet. */
 export interface OwnerEntry extends Holdings {
-  /** Stands in addresses, so it says nothing about the person. */
+  /** Appears in addresses, so it reveals nothing about the person. */
   id: string
   /** Counts the changes, so that two tabs do not overwrite each other. */
   revision: number
@@ -30,7 +30,7 @@ export interface OwnerEntry extends Holdings {
   contact?: OwnerContact | null
   /** The companies in between are still to be named. */
   awaitsChain: boolean
-  /** Why a registered person is none any more. */
+  /** Why a registered person is no longer an owner. */
   removed: string | null
 }
 
@@ -146,7 +146,7 @@ function isNamedAsRegistered(person: OwnerPerson, { name }: PersonRef, isApplica
 const isSameShare = (a: Share, b: Share): boolean =>
   a.minimum === b.minimum && a.maximum === b.maximum && a.isAboveMinimum === b.isAboveMinimum
 
-/** What the register leaves open may be added. */
+/** Facts missing in the register may be added. */
 const isSameCompany = (own: ChainCompany, registered: ChainCompany): boolean =>
   own.name === registered.name &&
   isSameShare(own.share, registered.share) &&
@@ -178,7 +178,7 @@ function isAsRegistered(
   )
 }
 
-/** `isApplicant` tells whether this person is the one who proved their identity. */
+/** `isApplicant` says whether this person proved their identity as the applicant. */
 export function declaredOf(
   entry: OwnerEntry,
   isApplicant: (person: OwnerPerson) => boolean,

@@ -1,7 +1,7 @@
 /** The form about a person: every problem in one round, numbers of every country, and prefilled people. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { PersonRef } from '../../schemas/people.ts'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
 import type { Form } from '../steps/step-kind.ts'
 import { personValues, readPerson, registeredValues } from './person-form.ts'
 
@@ -48,11 +48,11 @@ const rows: Array<[name: string, change: Form, problems: string[]]> = [
   ],
   ['a birthday to come', { 'birth.year': '2030' }, ['birth date_in_future']],
 ]
-describe('a person', () => {
+describe('the form of a person', () => {
   for (const [name, change, problems] of rows)
     test(name, () => assert.deepEqual(problemsOf({ ...anna, ...change }), problems))
 
-  test('who is proven is not asked for their name', () => {
+  test('does not ask a proven person for the name', () => {
     const known = {
       givenName: 'Åsa',
       familyName: 'Test',
@@ -63,7 +63,7 @@ describe('a person', () => {
     assert.ok('value' in result)
     assert.deepEqual([result.value.person.givenName, result.value.person.nationality], ['Åsa', 'NO'])
   })
-  test('is shown again as typed', () => {
+  test('is shown again as the applicant filled it in', () => {
     const result = read({ ...anna, identityNumber: '198302182384' })
     assert.ok('value' in result)
     const shown = personValues(result.value.person, result.value.isPep)
@@ -79,7 +79,7 @@ const registered = (fullName: string, born: string | null): PersonRef => ({
   nationality: null,
   countryOfResidence: null,
 })
-test('a register with the month of birth leaves the day open', () => {
+test('leaves the day of birth open when the register gives the month', () => {
   const shown = registeredValues(registered('Anna Maria Testsson', '1983-02'))
   assert.deepEqual(
     [shown.firstNames, shown.lastNames, shown['birth.year'], shown['birth.month'], shown['birth.day']],

@@ -1,16 +1,20 @@
-/** Who an owner is: names, date of birth, residence, nationality and, optionally, an identity number. */
-import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
-import type { PersonRef } from '../../schemas/people.ts'
-import type { CountryCode, ISODate, LanguageCode } from '../../schemas/primitives.ts'
+/** The form of an owner: names, date of birth, residence, nationality and, optionally, an identity number. */
+
+import { countryCode } from '@foyer/national-fields/contact/address'
+import { email } from '@foyer/national-fields/contact/email'
+import { isoDate, oldestBirth } from '@foyer/national-fields/date'
+import {
+  personalIdentityNumber,
+  shownIdentityNumber,
+} from '@foyer/national-fields/identity/personal-identity-number'
+import { marketOf } from '@foyer/national-fields/markets'
+import { type FieldResult, optional, type Problem } from '@foyer/national-fields/problem'
+import type { PersonalIdentityNumber } from '@foyer/national-fields/schemas/identifiers'
+import type { CountryCode, ISODate, LanguageCode } from '@foyer/national-fields/schemas/primitives'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
 import { yesNo } from '../fields/choice.ts'
-import { countryCode } from '../fields/contact/address.ts'
-import { email } from '../fields/contact/email.ts'
-import { isoDate, oldestBirth } from '../fields/date.ts'
-import { personalIdentityNumber, shownIdentityNumber } from '../fields/identity/personal-identity-number.ts'
-import { type FieldResult, optional, type Problem } from '../fields/problem.ts'
 import { readFields } from '../fields/read-fields.ts'
 import { personName } from '../fields/text.ts'
-import { marketOf } from '../markets.ts'
 import { type Form, field, type Values } from '../steps/step-kind.ts'
 import type { OwnerContact, OwnerPerson } from './declared.ts'
 
@@ -20,7 +24,7 @@ export interface OwnerFormContext {
   today: ISODate
 }
 
-/** Who is proven: their names, date of birth and number are not asked for again. */
+/** The proven person: their names, date of birth and number are not asked for again. */
 export interface KnownPerson {
   givenName: string
   familyName: string
@@ -38,7 +42,7 @@ export interface PersonReading {
 export interface PersonQuestions {
   asksPep: boolean
   known?: KnownPerson | undefined
-  /** Of the e-mail with a link of their own. Empty: none is sent. */
+  /** The languages of the e-mail with a link of their own. Empty: no e-mail is sent. */
   linkLanguages?: readonly LanguageCode[]
 }
 
@@ -114,7 +118,7 @@ function identityReadings(form: Form, context: OwnerFormContext, countries: Coun
   }
 }
 
-/** A number that says another birthday belongs to somebody else, or one of the two is mistyped. */
+/** A number that says another birthday belongs to another person, or one of the two is mistyped. */
 function identityOf({
   firstNames,
   lastNames,
@@ -169,7 +173,7 @@ export function personValues(
   }
 }
 
-/** The fields of a person whom the register knows. It may have the birth year or month only. */
+/** The fields of a person that the register knows. It may have the birth year or month only. */
 export function registeredValues({
   name,
   dateOfBirth,
@@ -192,8 +196,8 @@ export function registeredValues({
 }
 
 /**
- * The form has one field for all given names, in which those in the middle stand too. Some registers give the
- * name in one piece: the last word is then taken for the family name.
+ * The form has one field for all given names, including middle names. Some registers give the name in one
+ * piece: the last word then counts as the family name.
  */
 function namesOf({ givenName, middleName, familyName, fullName }: PersonRef['name']): {
   givenName: string

@@ -1,9 +1,9 @@
 /** Shares as people write them, and the bands of the registers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Share } from '../../schemas/ownership.ts'
+import type { Share } from '@foyer/company-registers/schemas/ownership'
+import { exactly, sum } from '@foyer/company-registers/shares'
 import { bandOf, readShare, shareOfBand, shownShare } from './read-share.ts'
-import { exactly, sum } from './shares.ts'
 import { reaches } from './threshold.ts'
 
 const interval = (minimum: number, maximum: number): Share => ({ minimum, maximum, isAboveMinimum: false })
@@ -33,11 +33,11 @@ test('refuses an interval where a number is asked for', () =>
 
 const moreThan = { operator: 'MORE_THAN', percent: 25 } as const
 const atLeast = { operator: 'AT_LEAST', percent: 25 } as const
-test('25 belongs to the lower band today, and to the upper one where 25% makes an owner', () => {
+test('25% belongs to the lower band today, and to the upper band where 25% makes an owner', () => {
   assert.equal(shareOfBand('25-50', moreThan).isAboveMinimum, true)
   assert.equal(shareOfBand('25-50', atLeast).isAboveMinimum, false)
 })
-test('the lowest band reaches no threshold, neither today nor where 25% makes an owner', () => {
+test('the lowest band never reaches the threshold, today or where 25% makes an owner', () => {
   for (const threshold of [moreThan, atLeast]) {
     const share = shareOfBand('0-25', threshold)
     assert.equal(reaches(share, threshold), false, threshold.operator)
@@ -45,11 +45,11 @@ test('the lowest band reaches no threshold, neither today nor where 25% makes an
     assert.equal(bandOf(share, threshold), '0-25')
   }
 })
-test('what was below the threshold before 25% made an owner may be one', () =>
+test('a band below the earlier threshold may reach the threshold of 25%', () =>
   assert.equal(reaches(shareOfBand('0-25', moreThan), atLeast), true))
-test('a band is found again, a number is none', () => {
+test('a stored band is recognised, and a number is not a band', () => {
   assert.equal(bandOf(shareOfBand('50-75', moreThan), moreThan), '50-75')
   assert.equal(bandOf(exactly(60), moreThan), undefined)
 })
-test('is typed again as it was', () =>
+test('a share is shown as the applicant typed it', () =>
   assert.deepEqual([shownShare(exactly(60)), shownShare(interval(25, 50))], ['60', '25–50']))

@@ -1,9 +1,10 @@
 /** Reads a share as people write it: "60", "33,3 %", "25–50 %"; or one of the bands of the registers. */
-import type { Share } from '../../schemas/ownership.ts'
-import { plain } from '../fields/normalise.ts'
-import { number } from '../fields/number.ts'
-import { type FieldResult, rejection } from '../fields/problem.ts'
-import { exactly } from './shares.ts'
+
+import type { Share } from '@foyer/company-registers/schemas/ownership'
+import { exactly } from '@foyer/company-registers/shares'
+import { plain } from '@foyer/national-fields/normalise'
+import { number } from '@foyer/national-fields/number'
+import { type FieldResult, rejection } from '@foyer/national-fields/problem'
 import type { Threshold } from './threshold.ts'
 
 export const bands = ['0-25', '25-50', '50-75', '75-100'] as const

@@ -1,8 +1,8 @@
 /** The threshold of beneficial owners, by market and day. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Share } from '../../schemas/ownership.ts'
-import { exactly } from './shares.ts'
+import type { Share } from '@foyer/company-registers/schemas/ownership'
+import { exactly } from '@foyer/company-registers/shares'
 import { reaches, thresholdOn, thresholdWords } from './threshold.ts'
 
 const days: Array<[country: string, day: string, words: string]> = [

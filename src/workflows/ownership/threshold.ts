@@ -1,6 +1,7 @@
 /** From which share a person is a beneficial owner: by market and day, as data. */
-import type { Share } from '../../schemas/ownership.ts'
-import type { CountryCode, ISODate } from '../../schemas/primitives.ts'
+
+import type { Share } from '@foyer/company-registers/schemas/ownership'
+import type { CountryCode, ISODate } from '@foyer/national-fields/schemas/primitives'
 import data from './thresholds.json' with { type: 'json' }
 
 export interface Threshold {
@@ -18,7 +19,7 @@ export function thresholdOn(country: CountryCode, day: ISODate): Threshold {
   return { operator, percent }
 }
 
-/** An interval that may reach it counts: nobody is left out because a register is not exact. */
+/** An interval that may reach it counts: an inexact register leaves no person out. */
 export const reaches = ({ maximum }: Share, { operator, percent }: Threshold): boolean =>
   operator === 'AT_LEAST' ? maximum >= percent : maximum > percent
 

@@ -1,10 +1,10 @@
 /** Shares through companies, beneficial owners, and what all of them hold together. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ownerWith } from '../../../test/fixtures/owners.ts'
-import type { Share } from '../../schemas/ownership.ts'
+import type { Share } from '@foyer/company-registers/schemas/ownership'
+import { exactly, nothing } from '@foyer/company-registers/shares'
+import { ownerWith } from '#test/fixtures/owners.ts'
 import type { Holdings, OwnershipWay } from './declared.ts'
-import { exactly, nothing } from './shares.ts'
 import { isBeneficialOwner, jointShareOf, totalShareOf } from './totals.ts'
 
 const direct = (percent: number): OwnershipWay => ({ share: exactly(percent), through: [] })
@@ -55,11 +55,11 @@ const sums: Array<[name: string, all: Holdings[], others: Share, isTooMuch: bool
   ['two majorities', [band(50, 75, true), band(50, 75, true)], nothing, true, true],
 ]
 for (const [name, all, others, isTooMuch, isWhole] of sums)
-  test(`${name} together`, () => {
+  test(`${name} hold this total together`, () => {
     const joint = jointShareOf(all, others)
     assert.deepEqual([joint.isTooMuch, joint.isWhole], [isTooMuch, isWhole])
     assert.ok(Number.isFinite(joint.minimum) && Number.isFinite(joint.maximum))
   })
 
-test('a declared owner counts with their ways', () =>
+test('a declared owner counts with all their paths', () =>
   assert.deepEqual(totalShareOf(ownerWith()), exactly(60)))

@@ -1,7 +1,7 @@
-/** What one person holds of the company, and what all of them hold together. In percent. */
-import type { Share } from '../../schemas/ownership.ts'
+/** The total share of one person in the company, and of all persons together. In percent. */
+import type { Share } from '@foyer/company-registers/schemas/ownership'
+import { decidedBy, exactly, nothing, product, sum, whole } from '@foyer/company-registers/shares'
 import type { Holdings, OwnershipWay } from './declared.ts'
-import { decidedBy, exactly, nothing, product, sum, whole } from './shares.ts'
 import { reaches, type Threshold } from './threshold.ts'
 
 /** The product of the shares on the way. */
@@ -11,7 +11,7 @@ export const shareOfWay = ({ share, through }: OwnershipWay): Share =>
 export const totalShareOf = ({ ways }: Pick<Holdings, 'ways'>): Share =>
   ways.reduce((total, way) => sum(total, shareOfWay(way)), nothing)
 
-/** Who has the majority of a company decides over all that it holds (AMLR article 54). */
+/** The majority holder of a company decides over all that it holds (AMLR article 54). */
 const decidedOn = ({ share, through }: OwnershipWay): Share => {
   const links = [share, ...through.map((company) => company.share)]
   return links.map(decidedBy).reduce(product, whole)

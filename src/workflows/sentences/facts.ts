@@ -2,7 +2,7 @@
 import type { DraftDefinition } from '../drafts/draft.ts'
 import { earlyFacts, type Fact, type FactKind, lateFacts } from './fixed-facts.ts'
 
-/** Of a step, a question of a step, or the rules. */
+/** The place of a condition: a step, a question of a step, or the rules. */
 export type ConditionPlace = { step: string; question?: string } | 'RULES'
 
 interface Named {
@@ -57,7 +57,7 @@ const kinds: Record<string, FactKind> = {
   COUNTRY: 'COUNTRY',
 }
 
-/** Of the answer to a step of the kind OWNERSHIP. */
+/** Facts of the answer to a step of the kind OWNERSHIP. */
 const ownershipFacts: Array<[name: string, label: string, kind: FactKind]> = [
   ['owners', 'Number of owners', 'NUMBER'],
   ['total', 'Declared share in total, in percent', 'NUMBER'],

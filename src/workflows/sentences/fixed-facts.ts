@@ -1,4 +1,10 @@
 /** The facts that every workflow has, in words, and what each can be. */
+import {
+  assuranceWords,
+  companyStatusWords,
+  legalFormWords,
+  riskWords,
+} from '#kernel/schemas/status-words.ts'
 
 export type FactKind = 'TEXT' | 'NUMBER' | 'DATE' | 'YES_NO' | 'CHOICE' | 'COUNTRY' | 'LIST'
 
@@ -8,7 +14,7 @@ export interface Choice {
 }
 
 export interface Fact {
-  /** As in a condition: `answers.business.turnover.amount`. */
+  /** The name that conditions use: `answers.business.turnover.amount`. */
   name: string
   label: string
   group: string
@@ -18,34 +24,9 @@ export interface Fact {
   unit?: string
 }
 
-const choicesOf = (words: Record<string, string>): Choice[] =>
+const choicesOf = (words: Readonly<Record<string, string>>): Choice[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-const companyForms = choicesOf({
-  LIMITED_COMPANY: 'limited company',
-  PUBLIC_LIMITED_COMPANY: 'public limited company',
-  PARTNERSHIP: 'partnership',
-  LIMITED_PARTNERSHIP: 'limited partnership',
-  SOLE_TRADER: 'sole trader',
-  COOPERATIVE: 'cooperative',
-  ASSOCIATION: 'association',
-  FOUNDATION: 'foundation',
-  HOUSING: 'housing company',
-  PUBLIC_BODY: 'public body',
-  BRANCH: 'branch',
-  FUND: 'fund',
-  OTHER: 'other form',
-})
-const companyStatuses = choicesOf({
-  ACTIVE: 'active',
-  INACTIVE: 'inactive',
-  IN_LIQUIDATION: 'in liquidation',
-  BANKRUPT: 'bankrupt',
-  IN_RESTRUCTURING: 'in restructuring',
-  IN_MERGER: 'in a merger',
-  DISSOLVED: 'dissolved',
-  UNKNOWN: 'unknown',
-})
 const differences = choicesOf({
   identity_not_proven: 'the identity is not proven',
   identity_differs_from_declared: 'the proven person differs from the declared one',
@@ -109,14 +90,14 @@ export const earlyFacts: Fact[] = [
     label: 'Legal form',
     group: company,
     kind: 'CHOICE',
-    choices: companyForms,
+    choices: choicesOf(legalFormWords),
   },
   {
     name: 'organization.status',
     label: 'Company status',
     group: company,
     kind: 'CHOICE',
-    choices: companyStatuses,
+    choices: choicesOf(companyStatusWords),
   },
   {
     name: 'organization.source',
@@ -140,7 +121,7 @@ export const earlyFacts: Fact[] = [
     label: 'Assurance of the eID',
     group: person,
     kind: 'CHOICE',
-    choices: choicesOf({ LOW: 'low', SUBSTANTIAL: 'substantial', HIGH: 'high' }),
+    choices: choicesOf(assuranceWords),
   },
   { name: 'person.country', label: 'Country of the eID', group: person, kind: 'COUNTRY' },
   { name: 'person.dateOfBirth', label: 'Date of birth', group: person, kind: 'DATE' },
@@ -155,7 +136,7 @@ export const lateFacts: Fact[] = [
     label: 'Risk',
     group: risk,
     kind: 'CHOICE',
-    choices: choicesOf({ LOW: 'low', NORMAL: 'normal', HIGH: 'high' }),
+    choices: choicesOf(riskWords),
   },
   { name: 'risk.score', label: 'Risk points', group: risk, kind: 'NUMBER' },
   { name: 'checks.discrepancies', label: 'Findings', group: checks, kind: 'LIST', choices: differences },

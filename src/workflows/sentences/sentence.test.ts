@@ -1,10 +1,10 @@
 /** Conditions become sentences and back, without a change; others stay code. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import kyb from '../../../test/fixtures/workflows/company.json' with { type: 'json' }
-import kyc from '../../../test/fixtures/workflows/person.json' with { type: 'json' }
-import scorecard from '../../checks/rules/scorecard.json' with { type: 'json' }
-import standard from '../../checks/rules/standard-rules.json' with { type: 'json' }
+import scorecard from '#checks/rules/scorecard.json' with { type: 'json' }
+import standard from '#checks/rules/standard-rules.json' with { type: 'json' }
+import kyb from '#test/fixtures/workflows/company.json' with { type: 'json' }
+import kyc from '#test/fixtures/workflows/person.json' with { type: 'json' }
 import { type Clause, readCondition, type Sentence, writeSentence } from './sentence.ts'
 
 const turnover = { var: 'answers.business.turnover.amount' }
@@ -63,7 +63,7 @@ test('joins clauses, also in groups', () => {
   assert.deepEqual(writeSentence(sentence), condition)
 })
 
-test('the percentages of a difference survive, also small and uneven ones', () => {
+test('keeps the percentages of a difference, also small and uneven ones', () => {
   for (const percent of [1, 5, 7, 12.5, 29, 33, 57, 99, 100]) {
     const clause: Clause = { fact: 'a', operator: 'DIFFERS_BY', value: { fact: 'b', percent } }
     const condition = writeSentence({ join: 'and', parts: [clause] })
@@ -89,14 +89,14 @@ const onlyCode: unknown[] = [
 for (const condition of onlyCode)
   test(`leaves ${JSON.stringify(condition)} as code`, () => assert.equal(readCondition(condition), undefined))
 
-describe('the conditions that are shipped', () => {
+describe('the conditions of the templates', () => {
   const rules = [...standard, ...scorecard.rules, ...kyb.rules, ...kyc.rules]
   for (const { key, when } of rules)
-    test(`${key} is written as it was`, () => {
+    test(`keep their text when they are read and written: ${key}`, () => {
       const sentence = readCondition(when)
       if (sentence) assert.deepEqual(writeSentence(sentence), when)
     })
-  test('nearly all can be shown as a sentence', () => {
+  test('can nearly all be shown as a sentence', () => {
     const shown = rules.filter(({ when }) => readCondition(when)).length
     assert.ok(shown / rules.length > 0.8, `${shown} of ${rules.length}`)
   })

@@ -1,7 +1,7 @@
-/** What people read: facts, operators and values in words. */
+/** Facts, operators and values in words. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import kyb from '../../../test/fixtures/workflows/company.json' with { type: 'json' }
+import kyb from '#test/fixtures/workflows/company.json' with { type: 'json' }
 import { problemsOf } from '../validity.ts'
 import { factsAt, titleOfKey } from './facts.ts'
 import { type Operator, operators, readCondition, writeClause } from './sentence.ts'
@@ -67,15 +67,15 @@ const rows: Array<[condition: unknown, text: string | undefined]> = [
   [{ some: [{ var: 'checks.gaps' }, true] }, undefined],
 ]
 for (const [condition, expected] of rows)
-  test(`says ${expected ?? 'nothing'} of ${JSON.stringify(condition)}`, () => {
+  test(`describes ${JSON.stringify(condition)} as ${expected ?? 'nothing'}`, () => {
     const text = conditionText(condition, facts)
     if (expected?.endsWith('$')) assert.match(text ?? '', new RegExp(expected))
     else assert.equal(text, expected)
   })
 
-describe('the facts of a place', () => {
+describe('the facts that a condition may use', () => {
   const namesAt = (place: Parameters<typeof factsAt>[1]) => factsAt(definition, place).map(({ name }) => name)
-  test('a step knows what comes before it, a question also the questions before it, rules everything', () => {
+  test('come from earlier steps, in a question also from earlier questions, in rules from all', () => {
     assert.ok(!namesAt({ step: 'more' }).includes('answers.more.turnover.amount'))
     assert.ok(namesAt({ step: 'more' }).includes('answers.business.abroad'))
     assert.deepEqual(
@@ -85,13 +85,13 @@ describe('the facts of a place', () => {
     assert.ok(!namesAt({ step: 'more' }).includes('checks.age'))
     assert.ok(namesAt('RULES').includes('checks.age'))
   })
-  test('survives a draft that is not finished', () => {
+  test('can be listed for an unfinished draft', () => {
     assert.ok(factsAt({ steps: [null, {}, { key: 'a' }] }, 'RULES').length > 10)
     assert.equal(titleOfKey('source-of-funds'), 'Source of funds')
   })
 })
 
-test('whatever the builder can choose is a condition that can be published and read again', () => {
+test('every choice of the builder is a condition that can be published and read again', () => {
   for (const fact of facts)
     for (const operator of operatorsFor(fact.kind)) {
       const value = startingValue(fact, operator, facts)
@@ -110,7 +110,7 @@ test('whatever the builder can choose is a condition that can be published and r
     }
 })
 
-test('an operator that the kind does not have stays in its list while it is used', () => {
+test('an unsupported operator stays in the list while a condition uses it', () => {
   const used: Operator = 'CONTAINS'
   assert.equal(operatorsFor('NUMBER', used)[0], used)
   assert.ok(operators.length > 10)

@@ -62,7 +62,7 @@ export function operatorsFor(kind: FactKind, used?: Operator): Operator[] {
 export const needsValue = (operator: Operator): boolean =>
   !['GIVEN', 'MISSING', 'HOLDS', 'HOLDS_NOT'].includes(operator)
 
-/** What a clause begins with when its fact or operator is chosen. */
+/** The start of a clause when its fact or operator is chosen. */
 export function startingValue(fact: Fact, operator: Operator, others: readonly Fact[]): ClauseValue {
   const first = fact.choices?.[0]?.value
   if (!needsValue(operator)) return null

@@ -1,7 +1,6 @@
 /** BANK_ACCOUNT: a Swedish account or an IBAN. Only check digits are verified, not the ownership. */
-import { type Static, Type } from 'typebox'
-import type { BankAccount } from '../../schemas/documents-and-accounts.ts'
-import { oneOf } from '../fields/choice.ts'
+
+import type { AccountKind } from '@foyer/national-fields/markets/market'
 import {
   accountKindsIn,
   accountNumber,
@@ -10,12 +9,15 @@ import {
   shownClearingNumber,
   shownIban,
   swedishAccount,
-} from '../fields/money/bank-account.ts'
-import { optional, type Problem, problemOf } from '../fields/problem.ts'
+} from '@foyer/national-fields/money/bank-account'
+import { optional, type Problem, problemOf } from '@foyer/national-fields/problem'
+import { closed } from '@foyer/national-fields/schemas/primitives'
+import { type Static, Type } from 'typebox'
+import type { BankAccount } from '#kernel/schemas/documents-and-accounts.ts'
+import { oneOf } from '../fields/choice.ts'
 import { readFields } from '../fields/read-fields.ts'
 import { organizationName } from '../fields/text.ts'
-import type { AccountKind } from '../markets/market.ts'
-import { closed, stepFields } from '../text-schemas.ts'
+import { stepFields } from '../text-schemas.ts'
 import {
   type AnswerMetadata,
   type Form,
@@ -120,7 +122,7 @@ function readSwedish(form: Form) {
   return { problems: [...each.problems, ...accountProblems(typedClearing, typedAccount, each.problems)] }
 }
 
-/** The four digits before a wrong fifth one name the bank, so that a wrong account number is told as well. */
+/** The four digits before a wrong fifth one name the bank, so a wrong account number is reported as well. */
 function accountProblems(typedClearing: string, typedAccount: string, found: Problem[]): Problem[] {
   if (found.length !== 1 || found[0]?.code !== 'clearing_check_digit') return []
   const read = swedishAccount(typedClearing.replace(/\D/g, '').slice(0, 4), typedAccount)

@@ -1,9 +1,9 @@
 /** Citizenships and the place of birth of the applicant, in fields (AMLR article 22(1)(a)). */
-import type { PlaceOfBirth } from '../../schemas/people.ts'
-import type { CountryCode } from '../../schemas/primitives.ts'
-import { countryCode } from '../fields/contact/address.ts'
-import { isBlank } from '../fields/normalise.ts'
-import type { FieldResult } from '../fields/problem.ts'
+
+import { countryCode } from '@foyer/national-fields/contact/address'
+import { isBlank } from '@foyer/national-fields/normalise'
+import type { FieldResult } from '@foyer/national-fields/problem'
+import type { CountryCode, PlaceOfBirth } from '@foyer/national-fields/schemas/primitives'
 import { shortText } from '../fields/text.ts'
 import { type Form, field, type Values } from './step-kind.ts'
 
@@ -14,7 +14,7 @@ export const otherCitizenshipFields = ['otherCitizenship.1', 'otherCitizenship.2
 
 export interface Citizenship {
   nationalities: CountryCode[]
-  /** Absent: has one, or nobody said. */
+  /** Absent: has one, or not said. */
   isStateless?: true
 }
 
@@ -39,7 +39,7 @@ export function citizenshipReadings(form: Form) {
   }
 }
 
-/** Who chooses that they are stateless has no other citizenship, whatever the other fields say. */
+/** A person who chooses stateless has no other citizenship, whatever the other fields say. */
 export function citizenshipFrom(typed: TypedCitizenship): Citizenship {
   if (typed.citizenship === STATELESS) return { nationalities: [], isStateless: true }
   const others = otherCitizenshipFields.flatMap((name) => typed[name] ?? [])

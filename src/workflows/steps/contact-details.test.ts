@@ -1,7 +1,7 @@
 /** The contact form: what is kept of each field, and every problem at once. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { answerIn, problemsOf, stepContext } from '../../../test/fixtures/step.ts'
+import { answerIn, problemsOf, stepContext } from '#test/fixtures/step.ts'
 import { contactDetails } from './contact-details.ts'
 import type { Form, StepContext } from './step-kind.ts'
 
@@ -46,7 +46,7 @@ describe('contact details', () => {
   for (const [what, typed, problems] of refused)
     test(`refuses ${what}`, () => assert.deepEqual(problemsOf(read({ ...form, ...typed })), problems))
 
-  test('take the name that an eID has proven, whatever the form says', () => {
+  test('take the name that the eID has proven, whatever the form contains', () => {
     const proven = {
       givenName: 'Björn',
       familyName: 'Berg',
@@ -59,7 +59,7 @@ describe('contact details', () => {
     assert.equal(answerIn(read({ email, phoneNumber }, stepContext('SE', { proven }))).firstName, 'Björn')
   })
 
-  test('accept a number for fiction in the sandbox only', () => {
+  test('accept a fictional number in the sandbox only', () => {
     const fiction = { ...form, phoneNumber: '07700 900123' }
     assert.equal(answerIn(read(fiction, stepContext('GB'))).phoneNumber, '+447700900123')
     assert.deepEqual(problemsOf(read(fiction, stepContext('GB', { mode: 'live' }))), [
@@ -67,7 +67,7 @@ describe('contact details', () => {
     ])
   })
 
-  test('show a number with its country code where it is foreign', () => {
+  test('show a foreign number with its country code', () => {
     const saved = { ...answer, at: '', revision: 1 } as Parameters<typeof contactDetails.valuesOf>[0]
     assert.equal(contactDetails.valuesOf(saved, 'SE').phoneNumber, '070-174 06 05')
     assert.equal(contactDetails.valuesOf(saved, 'NO').phoneNumber, '+46 70 174 06 05')

@@ -1,10 +1,11 @@
 /** CONTACT_DETAILS: first name, last name, e-mail, phone. */
+
+import { email } from '@foyer/national-fields/contact/email'
+import { phoneNumber, shownPhoneNumber } from '@foyer/national-fields/contact/phone-number'
+import { closed, type Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import type { Timestamp } from '../../schemas/primitives.ts'
-import { email } from '../fields/contact/email.ts'
-import { phoneNumber, shownPhoneNumber } from '../fields/contact/phone-number.ts'
 import { readFields, readNames } from '../fields/read-fields.ts'
-import { closed, stepFields } from '../text-schemas.ts'
+import { stepFields } from '../text-schemas.ts'
 import { type AnswerMetadata, field, type StepRules, singleFact } from './step-kind.ts'
 
 const ContactDetailsStep = Type.Object(
@@ -27,7 +28,7 @@ export interface ContactDetailsAnswer extends AnswerMetadata {
   lastName: string
   email: string
   phoneNumber: string
-  /** When the applicant entered the code that was sent there. Absent: nobody asked. */
+  /** When the applicant entered the code that was sent there. Absent: not asked. */
   emailConfirmedAt?: Timestamp
 }
 

@@ -1,12 +1,14 @@
 /** Forms are made from what the kinds describe: a new kind needs no new form. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { closed } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { closed, named, stepFields, Text } from '../text-schemas.ts'
+import { named, stepFields, Text } from '../text-schemas.ts'
 import { type DescribedKind, describeKinds } from './describe.ts'
 import { stepKinds } from './kinds.ts'
 
-test('a kind that did not exist before is described with its settings', () => {
+test('a new kind of step is described with its settings', () => {
   const definition = Type.Object(
     { ...stepFields, kind: Type.Literal('DUMMY'), greeting: named(Text, 'Greeting') },
     { ...closed, title: 'Dummy', description: 'Says hello.' },

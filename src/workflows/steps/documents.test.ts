@@ -1,7 +1,7 @@
 /** Documents: which are missing, and what a definition needs. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { stepContext } from '../../../test/fixtures/step.ts'
+import { stepContext } from '#test/fixtures/step.ts'
 import type { StepOf } from '../workflow.ts'
 import { documents, missingDocuments } from './documents.ts'
 
@@ -36,7 +36,7 @@ describe('missing documents', () => {
     })
 })
 
-test('a definition needs unique keys that are no names of every object, and texts in every language', () => {
+test('a definition needs unique keys, no inherited property names, and texts in every language', () => {
   const of = step([bill, bill, slot('constructor', { label: { sv: 'a' }, hint: { en: 'a' } })])
   const known = { steps: new Map(), later: new Set<string>(), checks: false }
   assert.deepEqual(

@@ -1,8 +1,10 @@
 /** DOCUMENTS: files are uploaded one by one. The step is complete when every required document is there. */
+
+import type { Problem } from '@foyer/national-fields/problem'
+import { closed } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { DocumentType } from '../../schemas/documents-and-accounts.ts'
-import type { Problem } from '../fields/problem.ts'
-import { closed, isHiddenFromCoSigners, key, named, stepFields, Text } from '../text-schemas.ts'
+import { DocumentType } from '#kernel/schemas/documents-and-accounts.ts'
+import { isHiddenFromCoSigners, key, named, stepFields, Text } from '../text-schemas.ts'
 import { duplicateKeyProblems, partsOf, reservedProblems, textsProblems } from '../validity/part-checks.ts'
 import { type AnswerMetadata, type StepRules, singleFact } from './step-kind.ts'
 

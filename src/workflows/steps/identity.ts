@@ -2,11 +2,12 @@
  * IDENTITY: the applicant proves who they are with an eID, or declares it with a photographed document, which
  * a person then reviews. The proof of an eID is kept in the case.
  */
+
+import { type CountryCode, closed, type ISODate } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import { eidKeys } from '../../providers/catalogue/eids.ts'
-import { IdentityDocumentType } from '../../schemas/documents-and-accounts.ts'
-import type { CountryCode, ISODate } from '../../schemas/primitives.ts'
-import { closed, stepFields } from '../text-schemas.ts'
+import { IdentityDocumentType } from '#kernel/schemas/documents-and-accounts.ts'
+import { eidKeys } from '#providers/catalogue/eids.ts'
+import { stepFields } from '../text-schemas.ts'
 import { type AnswerMetadata, type StepRules, singleFact } from './step-kind.ts'
 
 const Documents = Type.Object(
@@ -57,7 +58,7 @@ export type IdentityStep = Static<typeof IdentityStep>
 export const acceptsEid = ({ providers = [] }: Pick<IdentityStep, 'providers'>, eid: string): boolean =>
   providers.length === 0 || providers.some((key) => key === eid)
 
-/** What the applicant declares about their document. Nobody has compared it with the photos yet. */
+/** The applicant's declaration about their document. No reviewer has compared it with the photos yet. */
 export interface IdentityDocument {
   type: IdentityDocumentType
   country: CountryCode
@@ -66,7 +67,10 @@ export interface IdentityDocument {
   familyName: string
   dateOfBirth: ISODate
   expiresOn: ISODate
-  /** Of the machine-readable lines: VALID means that their check digits hold and that they say the same. */
+  /**
+   * The check of the machine-readable lines: VALID means that their check digits are correct and that they
+   * agree with the form.
+   */
   machineReadable: 'VALID' | 'CHECK_DIGITS_WRONG' | 'DIFFERS' | 'NOT_GIVEN'
   /** Ids of the photos. */
   pictures: string[]

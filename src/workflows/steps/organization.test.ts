@@ -1,7 +1,7 @@
-/** What the search for a company shows again. */
+/** The values that the search for a company shows again. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OrganizationIdentifier } from '../../schemas/identifiers.ts'
+import type { OrganizationIdentifier } from '@foyer/national-fields/schemas/identifiers'
 import { type OrganizationAnswer, organization } from './organization.ts'
 
 const number = (display: string): OrganizationIdentifier => ({

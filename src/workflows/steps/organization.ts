@@ -1,8 +1,9 @@
 /** ORGANIZATION: a company from the registry, or declared by hand. onboarding/organization/ finds it. */
+
+import type { OrganizationIdentifier } from '@foyer/national-fields/schemas/identifiers'
+import { type Address, closed } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import type { OrganizationIdentifier } from '../../schemas/identifiers.ts'
-import type { Address } from '../../schemas/primitives.ts'
-import { closed, stepFields } from '../text-schemas.ts'
+import { stepFields } from '../text-schemas.ts'
 import { type AnswerMetadata, type StepRules, singleFact } from './step-kind.ts'
 
 const OrganizationStep = Type.Object(

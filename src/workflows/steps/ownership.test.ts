@@ -1,9 +1,9 @@
 /** The facts of the owners for conditions and rules, and when the answer holds no longer. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bjornWith, ownershipWith, ownerWith } from '../../../test/fixtures/owners.ts'
+import { exactly } from '@foyer/company-registers/shares'
+import { bjornWith, ownershipWith, ownerWith } from '#test/fixtures/owners.ts'
 import type { Facts } from '../answers.ts'
-import { exactly } from '../ownership/shares.ts'
 import { asksPep, companyKey, type OwnershipAnswer, ownership } from './ownership.ts'
 
 const number = (id: string) => ({ id, issuingCountry: 'SE', type: 'REGISTRATION', display: id }) as const
@@ -54,7 +54,7 @@ const factsWith = (answer: unknown): Facts => ({
   person: {},
   risk: {},
 })
-test('the answer holds for the company that it is about', () => {
+test('the answer is valid for its company only', () => {
   const answer = ownershipWith({ company })
   const chosen = { kind: 'ORGANIZATION', name: 'Prov AB', organizationNumber: number('1') }
   assert.equal(ownership.isComplete(step, answer, factsWith(chosen)), true)
@@ -62,10 +62,10 @@ test('the answer holds for the company that it is about', () => {
   assert.equal(ownership.isComplete(step, answer, factsWith(other)), false)
   assert.equal(ownership.isComplete(step, answer, factsWith(null)), false)
 })
-test('a company without a number is known by its name', () =>
+test('a company without a number is recognised by its name', () =>
   assert.deepEqual(
     [companyKey({ name: 'Prov AB', organizationNumber: null }), companyKey(null)],
     ['Prov AB', ''],
   ))
-test('public office is asked about unless the workflow says no', () =>
+test('asks about public office unless the workflow turns it off', () =>
   assert.deepEqual([asksPep({}), asksPep({ askPep: false })], [true, false]))

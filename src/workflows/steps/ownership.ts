@@ -1,10 +1,11 @@
-/** OWNERSHIP: the beneficial owners, or the senior managing officials who stand in for them. */
+/** OWNERSHIP: the beneficial owners, or the senior managing officials in their place. */
+import { closed } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
 import type { Facts } from '../answers.ts'
 import type { DeclaredPerson, OwnedCompany, Remainder, RemovedPerson } from '../ownership/declared.ts'
 import { shareModes } from '../ownership/read-share.ts'
 import { jointShareOf } from '../ownership/totals.ts'
-import { closed, stepFields } from '../text-schemas.ts'
+import { stepFields } from '../text-schemas.ts'
 import type { OrganizationAnswer } from './organization.ts'
 import { type AnswerMetadata, type StepRules, singleFact } from './step-kind.ts'
 
@@ -51,13 +52,13 @@ export interface OwnershipAnswer extends AnswerMetadata {
   company: OwnedCompany | null
   /** In a fixed order, whatever the order of adding. */
   owners: DeclaredPerson[]
-  /** Who stands in, where nobody is a beneficial owner (AMLR article 22(2)). */
+  /** The senior managing officials, where no person is a beneficial owner (AMLR article 22(2)). */
   officials: DeclaredPerson[]
   removed: RemovedPerson[]
   remainder: Remainder | null
-  /** Somebody holds shares or a seat on a board for another, in a long way. Absent or null: not asked. */
+  /** A person holds shares or a seat on a board for another, in a long way. Absent or null: not asked. */
   nominees?: boolean | null
-  /** What was done to find owners. null: there are owners. */
+  /** The efforts to find owners. null: there are owners. */
   nobody: string | null
 }
 
@@ -66,7 +67,7 @@ export const asksPep = ({ askPep = true }: Pick<OwnershipStep, 'askPep'>): boole
 export const verifiesOwners = ({ verifyOwners = false }: Pick<OwnershipStep, 'verifyOwners'>): boolean =>
   verifyOwners
 
-/** What conditions and rules see of the answer: no names. */
+/** The part of the answer that conditions and rules see: no names. */
 interface OwnershipFact {
   owners: number
   officials: number

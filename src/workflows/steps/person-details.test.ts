@@ -1,7 +1,7 @@
 /** The details of a person: what is collected, national numbers, and addresses of an eID. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { answerIn, problemsOf, stepContext } from '../../../test/fixtures/step.ts'
+import { answerIn, problemsOf, stepContext } from '#test/fixtures/step.ts'
 import type { StepOf } from '../workflow.ts'
 import { type Collected, collectedBy, personDetails } from './person-details.ts'
 import { addressOf } from './postal-address.ts'
@@ -20,7 +20,7 @@ const born = (year: string, month: string, day: string) => ({
   'dateOfBirth.day': day,
 })
 
-test('collects the number and the address unless the workflow says otherwise', () => {
+test('collects the number and the address unless the workflow turns them off', () => {
   assert.deepEqual(collectedBy(step()), ['personalIdentityNumber', 'address'])
   assert.deepEqual(collectedBy(step([])), [])
   assert.deepEqual(answerIn(read({ ...name, personalIdentityNumber: 'x', ...address }, [])), {
@@ -111,7 +111,7 @@ describe('the date of birth', () => {
       else assert.equal(answerIn(reading).dateOfBirth, value)
     })
 
-  test('as typed wins over the one in the number', () => {
+  test('is the typed one, before the one in the number', () => {
     const both = { ...name, personalIdentityNumber: '198302182384', ...born('1983', '2', '19') }
     assert.equal(answerIn(read(both, ['personalIdentityNumber', 'dateOfBirth'])).dateOfBirth, '1983-02-19')
   })
@@ -126,18 +126,18 @@ describe('the address', () => {
     municipality: { code: '0180', name: 'Stockholm' },
   }
 
-  test('of the eID keeps its structure if the applicant leaves it as it is', () => {
+  test('from the eID keeps its structure if the applicant leaves it unchanged', () => {
     const reading = read({ ...name, ...address }, ['address'], stepContext('SE', { provenAddress: proven }))
     assert.deepEqual(answerIn(reading).address, { ...proven, type: 'RESIDENTIAL' })
   })
 
-  test('of the eID loses it if the applicant changes it', () => {
+  test('from the eID loses its structure if the applicant changes it', () => {
     const moved = { ...name, ...address, line: 'Provgatan 2' }
     const { address: kept } = answerIn(read(moved, ['address'], stepContext('SE', { provenAddress: proven })))
     assert.deepEqual([kept?.lines, kept?.houseNumber, kept?.municipality], [['Provgatan 2'], null, null])
   })
 
-  test('of the saved answer comes before the one of the eID', () => {
+  test('from the saved answer comes before the one from the eID', () => {
     const saved = { ...addressOf(typed, 'RESIDENTIAL'), apartment: '1101' }
     const savedAnswer = {
       kind: 'PERSON_DETAILS',
@@ -156,7 +156,7 @@ describe('the address', () => {
     assert.equal(answerIn(reading).address?.apartment, '1101')
   })
 
-  test('has its problems in the order of the page', () =>
+  test('lists its problems in the order of the page', () =>
     assert.deepEqual(problemsOf(read({ givenName: '', familyName: '' }, ['address'])), [
       'givenName required',
       'familyName required',
@@ -167,7 +167,7 @@ describe('the address', () => {
     ]))
 })
 
-test('what an eID has proven is not read from the form', () => {
+test('ignores form values for facts that the eID has proven', () => {
   const proven = {
     givenName: 'Anna',
     familyName: 'Testsson',
@@ -215,7 +215,7 @@ describe('citizenship and place of birth', () => {
     ],
   ]
   for (const [what, form, kept] of rows)
-    test(`of somebody with ${what}`, () => {
+    test(`of a person with ${what}`, () => {
       const answer = answerIn(read({ ...name, ...form, ...born }, all))
       const { nationalities, isStateless, placeOfBirth } = answer
       assert.deepEqual({ nationalities, ...(isStateless && { isStateless }) }, kept)
@@ -238,13 +238,13 @@ describe('citizenship and place of birth', () => {
     ],
   ]
   for (const [what, by, problems] of asked)
-    test(`asks for ${what} where the eID does not say it`, () =>
+    test(`asks for ${what} where the eID does not give it`, () =>
       assert.deepEqual(
         problemsOf(read({}, all, stepContext('SE', { proven: { ...proven, ...by } }))),
         problems,
       ))
 
-  test('are not read from the form where the eID says them', () => {
+  test('are not read from the form where the eID gives them', () => {
     const context = stepContext('SE', { proven: { ...proven, nationalities: ['NO'], placeOfBirth: place } })
     const { nationalities, placeOfBirth } = answerIn(read({ citizenship: 'SE', ...born }, all, context))
     assert.deepEqual([nationalities, placeOfBirth], [undefined, undefined])

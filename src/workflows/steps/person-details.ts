@@ -1,13 +1,22 @@
 /** PERSON_DETAILS: the name, and what the workflow collects of number, birth, address and citizenship. */
+
+import { isoDate, oldestBirth } from '@foyer/national-fields/date'
+import {
+  personalIdentityNumber,
+  shownIdentityNumber,
+} from '@foyer/national-fields/identity/personal-identity-number'
+import type { FieldResult } from '@foyer/national-fields/problem'
+import type { PersonalIdentityNumber } from '@foyer/national-fields/schemas/identifiers'
+import {
+  type Address,
+  type CountryCode,
+  closed,
+  type ISODate,
+  type PlaceOfBirth,
+} from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
-import type { PlaceOfBirth } from '../../schemas/people.ts'
-import type { Address, CountryCode, ISODate } from '../../schemas/primitives.ts'
-import { isoDate, oldestBirth } from '../fields/date.ts'
-import { personalIdentityNumber, shownIdentityNumber } from '../fields/identity/personal-identity-number.ts'
-import type { FieldResult } from '../fields/problem.ts'
 import { readFields, readNames } from '../fields/read-fields.ts'
-import { closed, stepFields } from '../text-schemas.ts'
+import { stepFields } from '../text-schemas.ts'
 import {
   birthReadings,
   type Citizenship,
@@ -58,13 +67,13 @@ export interface PersonDetailsAnswer extends AnswerMetadata {
   dateOfBirth: ISODate | null
   personalIdentityNumber: PersonalIdentityNumber | null
   address: Address | null
-  /** Absent: not asked, as in older applications, or the eID says it. */
+  /** Absent: not asked, or the eID says it. */
   nationalities?: CountryCode[]
   isStateless?: true
   placeOfBirth?: PlaceOfBirth
 }
 
-/** What the address fields showed: the saved answer, else the proven address. */
+/** The shown address fields: the saved answer, else the proven address. */
 const shownAddressOf = ({ savedAnswer, provenAddress }: StepContext): Address | null | undefined =>
   savedAnswer?.kind === 'PERSON_DETAILS' ? savedAnswer.address : provenAddress
 
@@ -98,7 +107,7 @@ function readIdentityNumber(form: Form, context: StepContext): FieldResult<Numbe
   return 'problem' in read ? read : { value: { number: read.value, dateOfBirth: read.dateOfBirth } }
 }
 
-/** What the page asks of citizenship and birth: what the workflow collects and no eID has said. */
+/** The questions about citizenship and birth: the workflow collects them and no eID has given them. */
 export function askedOfOrigin(
   collect: readonly Collected[],
   proven: StepContext['proven'],

@@ -1,12 +1,12 @@
 /** A typed address: only the chosen country counts. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Address } from '../../schemas/primitives.ts'
+import type { Address } from '@foyer/national-fields/schemas/primitives'
 import { addressFrom, addressOf, addressReadings, companyAddressOf, isSameAddress } from './postal-address.ts'
 
 const typed = { line: 'Provgatan 1', postalCode: '111 22', city: 'Stockholm' }
 
-test('requires a country instead of using the market’s', () => {
+test('requires a country instead of assuming the market’s', () => {
   for (const form of [typed, { ...typed, country: '' }, { ...typed, country: ' ' }])
     assert.deepEqual(addressReadings(form, 'SE').country, { problem: 'required' })
 })
@@ -28,7 +28,7 @@ const shown: Address = {
 }
 const same = { line: ' Provgatan  1', postalCode: '11122', city: 'Stockholm', country: 'SE' }
 
-test('keeps the structure of a shown address that was not changed', () =>
+test('keeps the structure of a shown address that is unchanged', () =>
   assert.deepEqual(addressFrom(same, 'RESIDENTIAL', shown), { ...shown, type: 'RESIDENTIAL' }))
 
 for (const change of [{ line: 'Provgatan 2' }, { postalCode: '11123' }, { city: 'Solna' }, { country: 'FI' }])
@@ -54,7 +54,7 @@ const equal: Array<[what: string, change: Partial<Address>, isSame: boolean]> = 
   ['another country', { country: 'FI' }, false],
 ]
 for (const [what, change, isSame] of equal)
-  test(`is ${isSame ? 'the same as' : 'another than'} one with ${what}`, () =>
+  test(`is ${isSame ? 'the same as' : 'different from'} one with ${what}`, () =>
     assert.equal(isSameAddress(shown, { ...shown, ...change }), isSame))
 
 const kept: Array<[types: Address['type'][], index: number | null]> = [
@@ -64,7 +64,7 @@ const kept: Array<[types: Address['type'][], index: number | null]> = [
   [[], null],
 ]
 for (const [types, index] of kept)
-  test(`of ${types.join(', ') || 'no address'}: ${index === null ? 'none' : types[index]}`, () => {
+  test(`of ${types.join(', ') || 'none'}, home is ${index === null ? 'none' : types[index]}`, () => {
     const addresses = types.map((type) => ({ ...shown, type }))
     assert.equal(companyAddressOf(addresses), index === null ? null : addresses[index])
   })

@@ -1,7 +1,8 @@
 /** A postal address in four fields: line, postalCode, city and country. */
-import type { Address, CountryCode } from '../../schemas/primitives.ts'
-import { countryCode, postalCode, shownPostalCode } from '../fields/contact/address.ts'
-import { plain } from '../fields/normalise.ts'
+
+import { countryCode, postalCode, shownPostalCode } from '@foyer/national-fields/contact/address'
+import { plain } from '@foyer/national-fields/normalise'
+import type { Address, CountryCode } from '@foyer/national-fields/schemas/primitives'
 import { shortText } from '../fields/text.ts'
 import { type Form, field, type Values } from './step-kind.ts'
 
@@ -28,7 +29,7 @@ export function addressReadings(form: Form, market: CountryCode) {
   }
 }
 
-/** A shown address that was not changed keeps its structure, such as the house number of a register. */
+/** A shown address that is unchanged keeps its structure, such as the house number of a register. */
 export const addressFrom = (
   typed: TypedAddress,
   type: Address['type'],

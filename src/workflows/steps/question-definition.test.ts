@@ -1,4 +1,4 @@
-/** What each kind of question may and must define. */
+/** Optional and required parts of each kind of question. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Value } from 'typebox/value'

@@ -1,9 +1,10 @@
 /** The definition of one question, and what it needs beyond its schema. */
+
+import { marketOf } from '@foyer/national-fields/markets'
+import { type CountryCode, closed } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import type { FieldError } from '../../api-error.ts'
-import type { CountryCode } from '../../schemas/primitives.ts'
-import { marketOf } from '../markets.ts'
-import { Condition, closed, key, named, Text } from '../text-schemas.ts'
+import type { FieldError } from '#kernel/api-error.ts'
+import { Condition, key, named, Text } from '../text-schemas.ts'
 import { conditionProblems, type KnownFacts } from '../validity/conditions.ts'
 import {
   duplicateKeyProblems,
@@ -28,7 +29,7 @@ const questionKinds = [
 /** For forms: the field is shown for these kinds of questions only. */
 const onlyFor = (...kinds: Array<(typeof questionKinds)[number]>) => ({ 'x-only-for': { kind: kinds } })
 
-/** What the law asks to be known of a customer (AMLR article 20(1)(c) and (e)), in words of your own. */
+/** A fact that the law requires about a customer (AMLR article 20(1)(c) and (e)), in words of your own. */
 const meanings = ['PURPOSE', 'OCCUPATION'] as const
 export type Meaning = (typeof meanings)[number]
 

@@ -1,7 +1,7 @@
 /** Questionnaires: every kind of question, follow-ups, and what is kept of answers that no longer apply. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { answerIn, problemsOf, stepContext } from '../../../test/fixtures/step.ts'
+import { answerIn, problemsOf, stepContext } from '#test/fixtures/step.ts'
 import type { StepOf } from '../workflow.ts'
 import type { Question } from './question-definition.ts'
 import { askedQuestions, type QuestionnaireAnswer, questionnaire, readQuestions } from './questionnaire.ts'
@@ -75,7 +75,7 @@ describe('one question of each kind', () => {
     test(`an optional ${of.kind} may be blank`, () =>
       assert.deepEqual(answerIn(read(step(of), form)).values, {}))
 
-  test('an optional date that is half filled in is a mistake, not a blank', () =>
+  test('an optional date that is half filled in is an error, not blank', () =>
     assert.equal(
       problemsOf(read(step(question('q', 'DATE', { optional: true })), { 'q.day': '1' })).length,
       1,
@@ -123,7 +123,7 @@ describe('follow-ups', () => {
       )
     })
 
-  test('are asked when their condition runs out of its budget, and the caller is told which', () => {
+  test('are asked when their condition exceeds its budget, which is reported with the condition', () => {
     const list = Array.from({ length: 200 }, (_, at) => at)
     const costly = { some: [list, { some: [list, { '<': [1, 0] }] }] }
     const told: string[] = []
@@ -158,7 +158,7 @@ describe('a saved answer', () => {
     assert.equal(questionnaire.isComplete(of, saved({}), facts(false)), true)
   })
 
-  test('as a fact has only what applies, and null for what was not answered in rules', () => {
+  test('gives rules only the answers that apply, and null for unanswered questions', () => {
     const values = { abroad: false, where: 'IR', why: 'x', cash: true }
     const applicable = questionnaire.applicableFact(page, values, facts(false), () => undefined)
     assert.deepEqual(applicable, { abroad: false })
@@ -201,7 +201,7 @@ describe('a saved answer', () => {
   })
 })
 
-test('a malformed definition names no facts that are no texts', () => {
+test('a malformed definition gives no facts with invalid names', () => {
   const rows: Array<[step: unknown, names: string[]]> = [
     [page, ['abroad', 'where', 'why', 'cash']],
     [{}, []],
@@ -211,7 +211,7 @@ test('a malformed definition names no facts that are no texts', () => {
   for (const [of, names] of rows) assert.deepEqual([...(questionnaire.factNames(of) ?? [])], names)
 })
 
-test('a question may use earlier questions of its page, not later ones or itself', () => {
+test('a question may depend on earlier questions of its page, not on later ones or itself', () => {
   const known = { steps: new Map(), later: new Set(['page']), checks: false }
   const found = (when: object) =>
     questionnaire

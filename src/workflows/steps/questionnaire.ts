@@ -1,16 +1,18 @@
 /** QUESTIONNAIRE: the customer's own questions, with follow-ups by condition. */
+
+import { countryCode } from '@foyer/national-fields/contact/address'
+import { isoDate } from '@foyer/national-fields/date'
+import { amount } from '@foyer/national-fields/money/amount'
+import { number } from '@foyer/national-fields/number'
+import { type FieldResult, type Problem, problemOf } from '@foyer/national-fields/problem'
+import { closed } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import type { FieldError } from '../../api-error.ts'
+import type { FieldError } from '#kernel/api-error.ts'
 import type { Facts } from '../answers.ts'
 import { holds } from '../condition.ts'
 import { manyOf, oneOf, yesNo } from '../fields/choice.ts'
-import { countryCode } from '../fields/contact/address.ts'
-import { isoDate } from '../fields/date.ts'
-import { amount } from '../fields/money/amount.ts'
-import { number } from '../fields/number.ts'
-import { type FieldResult, type Problem, problemOf } from '../fields/problem.ts'
 import { longText, shortText } from '../fields/text.ts'
-import { closed, isHiddenFromCoSigners, stepFields } from '../text-schemas.ts'
+import { isHiddenFromCoSigners, stepFields } from '../text-schemas.ts'
 import type { KnownFacts } from '../validity/conditions.ts'
 import { duplicateKeyProblems, partsOf, reservedProblems } from '../validity/part-checks.ts'
 import { currencyOf, Question, questionProblems } from './question-definition.ts'
@@ -51,7 +53,7 @@ const bounds = ({ minimum, maximum }: Question) => ({
 })
 const options = (question: Question) => ({ options: (question.choices ?? []).map((choice) => choice.value) })
 
-/** What reading a questionnaire depends on. */
+/** The input for reading a questionnaire. */
 type QuestionnaireContext = Pick<StepContext, 'today' | 'facts'>
 
 const readers: Record<

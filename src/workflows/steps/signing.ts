@@ -1,6 +1,7 @@
 /** SIGNING: everyone whose signature is needed signs the application with an eID. */
+import { closed } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { closed, LongText, named, stepFields } from '../text-schemas.ts'
+import { LongText, named, stepFields } from '../text-schemas.ts'
 import { textProblems } from '../validity/part-checks.ts'
 import { type AnswerMetadata, type StepRules, singleFact } from './step-kind.ts'
 

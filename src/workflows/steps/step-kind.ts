@@ -1,12 +1,19 @@
-/** What every kind of step defines. */
+/** The definition of a kind of step. */
+
+import type { Problem } from '@foyer/national-fields/problem'
+import type { PersonalIdentityNumber } from '@foyer/national-fields/schemas/identifiers'
+import type {
+  Address,
+  CountryCode,
+  ISODate,
+  LanguageCode,
+  PlaceOfBirth,
+  Timestamp,
+} from '@foyer/national-fields/schemas/primitives'
 import type { Static, TSchema } from 'typebox'
-import type { FieldError } from '../../api-error.ts'
-import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
-import type { PlaceOfBirth } from '../../schemas/people.ts'
-import type { Address, CountryCode, ISODate, LanguageCode, Timestamp } from '../../schemas/primitives.ts'
+import type { FieldError } from '#kernel/api-error.ts'
 import type { Facts, StepAnswer } from '../answers.ts'
 import type { ConditionFailure } from '../condition.ts'
-import type { Problem } from '../fields/problem.ts'
 import type { KnownFacts } from '../validity/conditions.ts'
 import type { PlacedCondition } from '../validity/cost.ts'
 
@@ -36,7 +43,7 @@ export const reservedFieldNames: readonly string[] = [
 /** Element ids of every page. A question's key is the id of its field, so it must differ from these. */
 export const reservedElementIds: readonly string[] = ['content', 'summary', 'step', 'connection', 'print']
 
-/** What reading a step's form depends on. */
+/** The input for reading a step's form. */
 export interface StepContext {
   market: CountryCode
   mode: 'sandbox' | 'live'
@@ -51,7 +58,7 @@ export interface StepContext {
   savedAnswer?: StepAnswer | undefined
   /** The address of the proven identity. */
   provenAddress?: Address | null
-  /** Whom an eID has proven. Their facts are not asked again, and not read from a form. */
+  /** Proven by an eID. These facts are not asked again, and not read from a form. */
   proven?: ProvenPerson | null
   /** The e-mail address whose code the applicant entered. */
   confirmedEmail?: { email: string; at: Timestamp } | null
@@ -87,7 +94,7 @@ export interface StepRules<D extends TSchema, A extends AnswerMetadata> extends 
   isComplete(step: Static<D>, answer: A, facts: Facts): boolean
   /** Without the ids and times that differ each time a form is read. */
   comparable(answer: A): unknown
-  /** What a definition can have wrong beyond its schema. `at` is the JSON pointer of the step. */
+  /** Problems of a definition beyond its schema. `at` is the JSON pointer of the step. */
   definitionProblems(step: Static<D>, at: string, context: DefinitionContext): FieldError[]
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Value } from 'typebox/value'
-import { answerIn, problemsOf, stepContext } from '../../../test/fixtures/step.ts'
+import { answerIn, problemsOf, stepContext } from '#test/fixtures/step.ts'
 import type { StepOf } from '../workflow.ts'
 import type { Form } from './step-kind.ts'
 import { type TermsAnswer, terms } from './terms.ts'
@@ -18,7 +18,7 @@ const hash = 'sha256 of a'
 const accepted = (...keys: string[]) =>
   keys.map((key) => ({ key, version: '2026-11', hash, language: 'en', at }))
 
-describe('acceptance', () => {
+describe('the acceptance of terms', () => {
   const rows: Array<[what: string, form: Form, keys: string[]]> = [
     ['the required one', { accept: 'general' }, ['general']],
     ['both, in the order of the step', { accept: ['news', 'general'] }, ['general', 'news']],
@@ -42,7 +42,7 @@ describe('acceptance', () => {
   for (const [what, form, of, problems] of refused)
     test(`of ${what} is refused`, () => assert.deepEqual(problemsOf(read(form, of)), problems))
 
-  test('keeps hash and language of the text or the PDF, or the hash of the linked document', () => {
+  test('stores hash and language of the text or the PDF, or the hash of the linked document', () => {
     const sha256 = 'a'.repeat(64)
     const pdf = { sv: pdfOf('b'), en: pdfOf('c') }
     const texts = { en: 'English', sv: 'Svenska' }
@@ -80,7 +80,7 @@ describe('a saved answer', () => {
     kind: 'TERMS',
     at,
     revision: 1,
-    accepted: keys.map(([key, version]) => ({ key, version, at })),
+    accepted: keys.map(([key, version]) => ({ key, version, hash, at })),
   })
   const rows: Array<[what: string, keys: Array<[string, string]>, isComplete: boolean]> = [
     ['the required version', [['general', '2026-11']], true],
@@ -100,10 +100,10 @@ describe('a saved answer', () => {
     test(`with ${what} is ${isComplete ? 'complete' : 'open again'}`, () =>
       assert.equal(terms.isComplete(two, saved(keys), stepContext().facts), isComplete))
 
-  test('is shown as the boxes that were ticked', () =>
+  test('is shown again as the ticked boxes', () =>
     assert.deepEqual(terms.valuesOf(saved([['general', '2026-11']]), 'SE'), { accept: ['general'] }))
 
-  test('is the same when it is accepted again later, in another language', () => {
+  test('stays the same when it is accepted again later in another language', () => {
     const again = { key: 'general', version: '1', at: '2027', hash: 'x', language: 'sv' }
     const [once, later] = [saved([['general', '1']]), { ...saved([['general', '1']]), accepted: [again] }]
     const comparable = (of: TermsAnswer) =>
@@ -159,7 +159,7 @@ describe('the content of terms', () => {
       )
     })
 
-  test('may be long, and its address must be https', () => {
+  test('may be long, and their link must be https', () => {
     const { terms: list } = terms.definition.properties
     const isTerm = (more: object) => Value.Check(list.items, { ...term('a'), ...more })
     assert.ok(isTerm({ text: { en: 'a'.repeat(60_000) } }))

@@ -1,10 +1,11 @@
 /** TERMS: terms to accept. The answer stores the version and the hash of each that was accepted. */
+
+import type { Problem } from '@foyer/national-fields/problem'
+import { closed, type LanguageCode, type Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import type { FieldError } from '../../api-error.ts'
-import type { LanguageCode, Timestamp } from '../../schemas/primitives.ts'
-import type { Problem } from '../fields/problem.ts'
+import type { FieldError } from '#kernel/api-error.ts'
 import { pdfIn, TermsPdfs } from '../fields/terms-pdf.ts'
-import { closed, key, LongText, named, stepFields, Text, textLanguage } from '../text-schemas.ts'
+import { key, LongText, named, stepFields, Text, textLanguage } from '../text-schemas.ts'
 import { duplicateKeyProblems, type Part, partsOf, problem, textsProblems } from '../validity/part-checks.ts'
 import { type AnswerMetadata, fields, type StepContext, type StepRules, singleFact } from './step-kind.ts'
 
@@ -49,10 +50,10 @@ const TermsStep = Type.Object(
 export interface TermsAnswer extends AnswerMetadata {
   kind: 'TERMS'
   /**
-   * `hash`: the SHA-256 of what was to be read. Absent in answers of older versions. `language`: in which the
-   * text or the PDF was; absent for a link.
+   * `hash`: the SHA-256 of what was to be read. `language`: in which the text or the PDF was; absent for a
+   * link.
    */
-  accepted: Array<{ key: string; version: string; hash?: string; language?: LanguageCode; at: Timestamp }>
+  accepted: Array<{ key: string; version: string; hash: string; language?: LanguageCode; at: Timestamp }>
 }
 
 export const terms: StepRules<typeof TermsStep, TermsAnswer> = {

@@ -1,7 +1,7 @@
 /** Every error in a condition is reported with its JSON pointer. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import kyc from '../../../test/fixtures/workflows/person.json' with { type: 'json' }
+import kyc from '#test/fixtures/workflows/person.json' with { type: 'json' }
 import { problemsOf } from '../validity.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests break definitions in ways that their type forbids
@@ -121,13 +121,13 @@ for (const [what, change, problems] of cases)
   test(`${problems.length === 0 ? 'accepts' : 'rejects'} ${what}`, () =>
     assert.deepEqual(broken(change), problems))
 
-test('rejects a condition of a thousand levels', () => {
+test('rejects a condition with a thousand levels', () => {
   let deep: unknown = true
   for (let level = 0; level < 1_000; level++) deep = { '!': deep }
   assert.match(broken(when(deep)).join(), /condition_too_deep$/)
 })
 
-test('rejects conditions that are too costly together, at the costliest one', () => {
+test('rejects conditions whose total cost is too high, at the most expensive one', () => {
   const costly = { some: [Array.from({ length: 1_000 }, (_each, at) => at), { '<': [{ var: '' }, 0] }] }
   const found = broken((definition) => {
     for (let at = 0; at < 30; at++)

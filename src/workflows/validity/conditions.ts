@@ -2,7 +2,7 @@
  * Whether a condition can be evaluated: JSON Logic with known operators that uses only facts known at that
  * point.
  */
-import type { FieldError } from '../../api-error.ts'
+import type { FieldError } from '#kernel/api-error.ts'
 import { itemOperators, operators } from '../json-logic.ts'
 import { costProblems } from './cost.ts'
 import { escapePointer } from './schema-checks.ts'

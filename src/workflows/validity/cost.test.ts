@@ -51,7 +51,7 @@ const refused: Array<[what: string, condition: unknown, at: string]> = [
   ],
 ]
 
-describe('one condition', () => {
+describe('the cost of one condition', () => {
   for (const [what, condition] of accepted)
     test(`accepts ${what}`, () => assert.deepEqual(costProblems(condition, '/when'), []))
 
@@ -63,7 +63,7 @@ describe('one condition', () => {
     })
 })
 
-describe('all conditions together', () => {
+describe('the total cost of all conditions', () => {
   const costly = (at: string) => ({ at, condition: { some: [numbers(1_000), above(0)] } })
   const cheap = (at: string) => ({ at, condition: { '==': [1, 1] } })
   const times = <T>(count: number, make: (at: string) => T) =>
@@ -85,7 +85,7 @@ describe('all conditions together', () => {
       )
     })
 
-  test('name the costliest one and both sums', () => {
+  test('names the most expensive condition and both sums', () => {
     const [found] = totalProblems([
       cheap('/cheap'),
       ...times(40, costly),

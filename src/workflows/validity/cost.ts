@@ -2,7 +2,7 @@
  * Estimates the highest cost of a condition without running it, so that published conditions stay within
  * their budget.
  */
-import type { FieldError } from '../../api-error.ts'
+import type { FieldError } from '#kernel/api-error.ts'
 import {
   type Budget,
   freshBudget,

@@ -1,4 +1,4 @@
-/** What a workflow does not ask of a customer, by market. */
+/** Customer facts that a workflow does not collect, by market. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fromTemplate, templates } from '../drafts/starting-points.ts'
@@ -92,7 +92,7 @@ describe('a workflow with', () => {
     })
 })
 
-test('the templates ask for everything', () => {
+test('the templates ask for every required fact', () => {
   for (const name of templates)
     assert.deepEqual(warningsOf(fromTemplate(name, name) as WorkflowDefinition), [], name)
 })

@@ -1,5 +1,5 @@
 /** Warnings, not problems: what the law asks to be known of a customer and a workflow does not ask. */
-import type { FieldError } from '../../api-error.ts'
+import type { FieldError } from '#kernel/api-error.ts'
 import type { Facts } from '../answers.ts'
 import { isTrue } from '../condition.ts'
 import { type Collected, collectedBy } from '../steps/person-details.ts'
@@ -57,7 +57,7 @@ const occupation: Needed = {
   asks: means('OCCUPATION'),
 }
 
-/** Of a definition without problems. A step that other answers decide about counts as asked. */
+/** The warnings about a definition without problems. A step that depends on other answers counts as asked. */
 export function warningsOf(definition: Definition): FieldError[] {
   const { kind } = definition
   const needed = [
@@ -85,7 +85,7 @@ function warningOf({ code, what, asks, kind, unless }: Needed, { markets, steps 
   ]
 }
 
-/** Only a condition on nothing but the market is decided before there are answers. */
+/** Only a condition on the market alone can be decided before there are answers. */
 function mayApply(when: Condition | undefined, market: string): boolean {
   if (!when || namesIn(when).some((name) => name !== 'market')) return true
   try {

@@ -1,7 +1,7 @@
 /** Keys and texts of a definition: duplicates, reserved names, missing languages. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { FieldError } from '../../api-error.ts'
+import type { FieldError } from '#kernel/api-error.ts'
 import {
   duplicateKeyProblems,
   partsOf,
@@ -34,12 +34,12 @@ describe('duplicate keys', () => {
     test(`${what}: ${problems.length}`, () =>
       assert.deepEqual(brief(duplicateKeyProblems(partsOf(list, '/parts'), 'parts')), problems))
 
-  test('names the key and what has it', () => {
+  test('are reported with the key and both parts', () => {
     const [found] = duplicateKeyProblems(partsOf(keyed('a', 'a'), '/steps'), 'steps')
     assert.equal(found?.message, 'Two steps have the key "a".')
   })
 
-  test('can compare another field', () => {
+  test('can be checked in another field', () => {
     const choices = partsOf([{ value: 'a' }, { value: 'a' }], '/choices')
     assert.deepEqual(duplicateKeyProblems(choices, 'choices', 'value'), [
       problem('/choices/1/value', 'not_unique', 'Two choices have the value "a".'),
@@ -92,7 +92,7 @@ describe('texts', () => {
         ),
       ))
 
-  test('of one part are reported under their own names', () => {
+  test('of one part are reported with their own names', () => {
     const found = textsProblems(
       { value: null, at: '/terms/1' },
       [{ en: 'a' }, undefined, { sv: 'a' }],
@@ -103,7 +103,7 @@ describe('texts', () => {
   })
 })
 
-test('parts carry the pointer of their place', () =>
+test('parts carry the JSON pointer of their place', () =>
   assert.deepEqual(partsOf(['a', 'b'], '/steps/2/questions'), [
     { value: 'a', at: '/steps/2/questions/0' },
     { value: 'b', at: '/steps/2/questions/1' },

@@ -1,5 +1,5 @@
 /** Checks for all parts of a definition: unique keys, reserved keys, and texts in every language. */
-import type { FieldError } from '../../api-error.ts'
+import type { FieldError } from '#kernel/api-error.ts'
 import type { Text } from '../workflow.ts'
 
 /** A part of the definition; `at` is its JSON pointer. */

@@ -100,13 +100,13 @@ for (const [at, path, message] of messages)
       { path, code: 'never_true', message },
     ]))
 
-test('names the question and the choice that it lacks', () =>
+test('names the missing question and choice', () =>
   assert.deepEqual(
     problemsOf(definitionWith({ '==': [one, 'c'] }), reservedStepKeys).map(({ message }) => message),
     ['The question "one" of the step "first" has no choice "c".'],
   ))
 
-test('has nothing to say about the templates', () => {
+test('reports nothing about the templates', () => {
   for (const template of templates)
     assert.deepEqual(problemsOf(fromTemplate(template, 'A template'), reservedStepKeys), [])
 })

@@ -1,5 +1,5 @@
-/** Conditions that can never be true, and comparisons with answers that nobody can give. */
-import type { FieldError } from '../../api-error.ts'
+/** Conditions that can never be true, and comparisons with answers that cannot be given. */
+import type { FieldError } from '#kernel/api-error.ts'
 import { isExpression, truthy } from '../json-logic.ts'
 import type { WorkflowDefinition } from '../workflow.ts'
 import type { PlacedCondition } from './cost.ts'
@@ -9,7 +9,7 @@ import { problem } from './part-checks.ts'
 interface Domain {
   values: readonly unknown[]
   isList: boolean
-  /** What a value that is not among them is called in a message. */
+  /** The word for a value outside the choices, in a message. */
   missing: (value: string) => { code: string; message: string }
 }
 type Domains = ReadonlyMap<string, Domain>
@@ -79,7 +79,7 @@ const nameOf = (logic: unknown): string | undefined => {
 
 const comparisons = new Set(['==', '===', '!=', '!==', 'in'])
 
-/** A comparison of an answer with a text that is none of its choices. */
+/** A comparison of an answer with a text outside its choices. */
 function unknownValues(logic: unknown, at: string, domains: Domains): FieldError[] {
   if (Array.isArray(logic)) return logic.flatMap((each, i) => unknownValues(each, `${at}/${i}`, domains))
   if (!isExpression(logic)) return []
@@ -131,7 +131,7 @@ function isSame(one: unknown, other: unknown): unknown {
 
 const not = (value: unknown): unknown => (value === UNKNOWN ? UNKNOWN : !truthy(value))
 
-/** The value of an expression when some facts are known; what cannot be told is UNKNOWN. */
+/** The value of an expression when some facts are known; otherwise UNKNOWN. */
 function possible(logic: unknown, facts: ReadonlyMap<string, unknown>): unknown {
   if (Array.isArray(logic)) return logic.map((each) => possible(each, facts))
   if (!isExpression(logic)) return typeof logic === 'object' && logic !== null ? UNKNOWN : logic

@@ -104,7 +104,7 @@ const rows: Array<[what: string, schema: TSchema, value: unknown, problems: stri
   ],
 ]
 
-describe('schema violations', () => {
+describe('violations of a schema', () => {
   for (const [what, schema, value, problems] of rows)
     test(what, () =>
       assert.deepEqual(
@@ -113,7 +113,7 @@ describe('schema violations', () => {
       ),
     )
 
-  test('are all reported, also more than eight, and the limit of the library stays as it was', () => {
+  test('are all reported, also more than eight, and leave the library’s limit unchanged', () => {
     const before = Settings.Get().maxErrors
     const list = Array.from({ length: 40 }, () => 7)
     assert.equal(schemaProblems(Type.Array(Type.String()), list, '').length, 40)

@@ -2,7 +2,7 @@
 import type { TSchema } from 'typebox'
 import { Settings } from 'typebox/system'
 import { Errors } from 'typebox/value'
-import type { FieldError } from '../../api-error.ts'
+import type { FieldError } from '#kernel/api-error.ts'
 
 interface SchemaError {
   keyword: string

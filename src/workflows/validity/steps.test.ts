@@ -1,4 +1,4 @@
-/** What a step and a rule need beyond their schemas. */
+/** Requirements of a step and a rule beyond their schemas. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Rule, Step } from '../workflow.ts'
@@ -59,7 +59,7 @@ describe('a step', () => {
         problems,
       ))
 
-  test('that violates its schema is not examined further', () => {
+  test('with a schema violation is not examined further', () => {
     const schema = { path: '/steps/1/terms', code: 'required', message: 'This field is required.' }
     const value = { key: 'terms', kind: 'TERMS', title: {} }
     assert.deepEqual(stepProblems({ value, at: '/steps/1', problems: [schema] }, ['en'], known), [])
@@ -99,7 +99,7 @@ describe('a rule', () => {
         problems,
       ))
 
-  test('that violates its schema is not examined further', () => {
+  test('with a schema violation is not examined further', () => {
     const schema = { path: '/rules/0/then', code: 'required', message: 'This field is required.' }
     assert.deepEqual(ruleProblems({ value: {}, at: '/rules/0', problems: [schema] }, ['en'], known), [])
   })

@@ -1,5 +1,5 @@
 /** Checks of steps and rules beyond their schema: texts, conditions, and what the kind of the step needs. */
-import type { FieldError } from '../../api-error.ts'
+import type { FieldError } from '#kernel/api-error.ts'
 import { rulesOf } from '../step-rules.ts'
 import type { Rule, Step } from '../workflow.ts'
 import { conditionProblems, type KnownFacts } from './conditions.ts'

@@ -40,18 +40,18 @@ for (const [what, definition, problems] of rows)
       problems,
     ))
 
-test('a file that does not say how many pages it has needs no number', () => {
+test('a file without a known number of pages needs no number of pages', () => {
   const { pages: _, ...without } = pdf
   assert.deepEqual(termsFileProblems({ steps: [step({ sv: without })] }, [{ ...uploaded, pages: null }]), [])
 })
 
-test('the name of a file is that of the first definition', () => {
+test('a file has the name of its first definition', () => {
   const again = { ...pdf, name: 'again.pdf' }
   const names = pdfNamesIn([{ steps: [step({ sv: pdf })] }, null, { steps: [step({ sv: again })] }])
   assert.deepEqual([...names], [[sha256, 'terms.pdf']])
 })
 
-test('each hash is asked for once', () => {
+test('each hash is looked up once', () => {
   const definition = { steps: [step({ sv: pdf, en: pdf }, { sv: { ...pdf, sha256: other } })] }
   assert.deepEqual(pdfHashesIn(definition), [sha256, other])
 })

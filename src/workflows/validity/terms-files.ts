@@ -1,6 +1,6 @@
 /** The PDFs that a definition refers to: each must have been uploaded by the customer. */
 import { Value } from 'typebox/value'
-import type { FieldError } from '../../api-error.ts'
+import type { FieldError } from '#kernel/api-error.ts'
 import { TermsPdf } from '../fields/terms-pdf.ts'
 import type { TermsFile } from '../ports.ts'
 import { type Part, problem } from './part-checks.ts'
@@ -9,7 +9,9 @@ const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** Of a draft, which may be malformed: what is no PDF by its schema has another problem already. */
+/**
+ * The PDFs of a draft, which may be malformed: a value that violates the schema has another problem already.
+ */
 function pdfsIn(definition: unknown): Part<TermsPdf>[] {
   return listOf(fieldOf(definition, 'steps')).flatMap((step, index) =>
     listOf(fieldOf(step, 'terms')).flatMap((term, at) =>

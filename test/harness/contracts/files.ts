@@ -1,8 +1,8 @@
-/** What every store of applicants' files does. The same table against each. */
+/** The contract of stores of applicants' files. The same table against each. */
 import assert from 'node:assert/strict'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
-import type { Files } from '../../../src/applications/ports.ts'
+import type { Files } from '#applications/ports.ts'
 
 export interface FilesUnderTest {
   files: Files

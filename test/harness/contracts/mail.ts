@@ -1,14 +1,14 @@
-/** What every way of sending mail does: the files and the server. The same table against each. */
+/** The contract of sending mail: the files and the server. The same table against each. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Mail, MailMessage } from '../../../src/ports/mail.ts'
+import type { Mail, MailMessage } from '#kernel/mail.ts'
 import type { Delivered } from '../mail-server.ts'
 
 type Arrived = Pick<Delivered, 'headers' | 'text' | 'html'>
 
 export interface MailUnderTest {
   mail: Mail
-  /** What has arrived so far. A message that was not sent as a whole is not there. */
+  /** The messages that have arrived so far. A partly sent message is not among them. */
   arrived(): Promise<Arrived[]>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -18,7 +18,7 @@ export interface MailWorld {
   works(): Promise<MailUnderTest>
   /** Each is a way in which a message cannot be sent now, and may be sent later. */
   failures: Record<string, () => Promise<MailUnderTest>>
-  /** Each is a way in which a message will never be accepted. Absent: there is nobody who could refuse. */
+  /** Each is a way in which a message will never be accepted. Absent: no person could refuse. */
   refusals?: Record<string, () => Promise<MailUnderTest>>
 }
 

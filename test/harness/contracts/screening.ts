@@ -1,11 +1,11 @@
-/** What every screening does, the simulator and the real one: the same table against each. */
+/** The contract of screening, of the simulator and the real one: the same table against each. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { ScreenedOrganization, ScreenedPerson } from '@foyer/name-matching/schemas'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import type { Screening, ScreeningAnswer } from '../../../src/applications/provider-contracts.ts'
-import type { ScreenedOrganization, ScreenedPerson } from '../../../src/schemas/screening.ts'
-import { PepHit, PersonSanctionHit, SanctionHit, Screened } from '../../../src/schemas/screening.ts'
+import type { Screening, ScreeningAnswer } from '#applications/provider-contracts.ts'
+import { PepHit, PersonSanctionHit, SanctionHit, Screened } from '#kernel/schemas/screening.ts'
 
 export interface ScreeningUnderTest {
   screening: Screening
@@ -73,7 +73,7 @@ export function screeningContract(name: string, tested: () => ScreeningUnderTest
       assert.deepEqual((await screened([], [{ ...renamedCompany, previousNames: [] }])).sanctionHits, [])
     })
 
-    test('finds nobody who is on no list, and nothing for nobody', async () => {
+    test('finds no person who is on no list, and nothing for an empty name', async () => {
       const { cleanPerson, cleanCompany } = tested()
       assert.deepEqual(all(await screened([cleanPerson], [cleanCompany])), [])
       assert.deepEqual(all(await screened([])), [])

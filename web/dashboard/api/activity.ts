@@ -1,4 +1,4 @@
-/** Whether somebody is at the page: what it asks for by itself must not keep a session alive. */
+/** Whether a person is at the page: what it asks for by itself must not keep a session alive. */
 
 /** Longer than a list waits before it asks again, shorter than the server notes a use. */
 const AWAY_MS = 60_000

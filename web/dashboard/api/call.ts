@@ -1,7 +1,7 @@
 /** Calls an operation of the API. Names, bodies and replies have the types of the endpoint table. */
 import type { Static } from 'typebox'
-import type { api } from '../../../src/api.ts'
-import type { Operation } from '../../../src/endpoint.ts'
+import type { api } from '#api.ts'
+import type { Operation } from '#endpoint.ts'
 import { callerHeaders, refused, signedOut } from './caller.ts'
 import { Problem, problemOf } from './problem.ts'
 import { isSigningInAgain, signInAgain } from './recent-sign-in.ts'
@@ -48,14 +48,14 @@ export async function call<N extends OperationName>(
   })
   if (response.ok) return (await response.json()) as Reply<N>
   const problem = await problemOf(response)
-  // Signing in with a wrong password is also a 401, and nobody's session has ended.
+  // Signing in with a wrong password is also a 401, and no session has ended.
   if (response.status === 401 && !isSignIn(name) && !isSigningInAgain()) signedOut()
   if (response.status === 403 && aboutMembership.includes(problem.code)) refused()
   if (problem.code === 'recent_sign_in_required' && (await signInAgain())) return call(name, body, options)
   throw problem
 }
 
-/** The role or the membership is another than the page knows. */
+/** The role or the membership differs from the one that the page knows. */
 const aboutMembership: readonly string[] = ['insufficient_role', 'not_a_member', 'two_step_required']
 
 const isSignIn = (name: string): boolean =>

@@ -1,4 +1,4 @@
-/** Who calls: the token against forged requests, and the customer that the person works for in this tab. */
+/** The caller: the token against forged requests, and the customer that the person works for in this tab. */
 import { useSyncExternalStore } from 'react'
 import { isAway } from './activity.ts'
 
@@ -48,13 +48,13 @@ export function keepCsrfToken(token: string): void {
   csrfToken = token
 }
 
-/** What to do when the server says that nobody is signed in. */
+/** Called when the server says that no person is signed in. */
 export function whenSignedOut(act: () => void): void {
   onSignedOut = act
 }
 export const signedOut = (): void => onSignedOut()
 
-/** What to do when the server says that this person may not do this. */
+/** Called when the server says that this person may not do this. */
 export function whenRefused(act: () => void): void {
   onRefused = act
 }

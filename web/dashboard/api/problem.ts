@@ -1,4 +1,4 @@
-/** What the server answers instead of a reply: a code, a sentence, and the fields that it is about. */
+/** The server's error: a code, a sentence, and the fields that it is about. */
 
 interface FieldProblem {
   /** RFC 6901 pointer into the body: /email. */

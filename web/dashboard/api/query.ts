@@ -67,7 +67,7 @@ export function useRead<N extends OperationName>(
 interface ChangeOptions<N extends OperationName> {
   /** Operations whose replies this change makes stale. */
   refreshes?: readonly OperationName[]
-  /** Before it is sent. */
+  /** Called before the request is sent. */
   onSend?: () => unknown
   onDone?: (reply: Reply<N>, body: Body<N>) => unknown
   onProblem?: (error: Error) => unknown

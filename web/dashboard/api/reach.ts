@@ -1,4 +1,4 @@
-/** Whether the service answers at the moment. The frame says when it does not. */
+/** Tracks whether the service answers, so that the frame can say when it does not. */
 import { useSyncExternalStore } from 'react'
 import { isAway } from './problem.ts'
 

@@ -21,5 +21,8 @@ export function signInAgain(): Promise<boolean> {
   return asking
 }
 
-/** The session is being replaced: a call of the earlier one that fails now has not signed anybody out. */
+/**
+ * The session is being replaced: a failing call of the earlier session does not mean that the person is
+ * signed out.
+ */
 export const isSigningInAgain = (): boolean => asking !== undefined

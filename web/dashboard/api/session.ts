@@ -1,6 +1,6 @@
 /** Who is signed in, for which customer, and with which role. */
 import { useQuery } from '@tanstack/react-query'
-import { mayUse, type Role, type StaffAccess } from '../../../src/staff/roles.ts'
+import { mayUse, type Role, type StaffAccess } from '#staff/roles.ts'
 import { call, type Reply } from './call.ts'
 import {
   chooseCustomer,
@@ -18,7 +18,7 @@ type SessionReply = Reply<'staff.session.get'>
 type SignedInPerson = NonNullable<SessionReply['person']>
 export type WorkedForCustomer = SessionReply['customers'][number]
 
-/** `ended`: somebody was signed in here a moment ago. */
+/** `ended`: a person was signed in here a moment ago. */
 export type SessionState = SessionReply & { ended?: boolean }
 
 /** The page notices an ended session, a removed person and another role within this time. */
@@ -42,7 +42,7 @@ function accessIn({ customers }: SessionState): string {
   return `${role} ${needsTwoStep}`
 }
 
-/** What was read by another person, with another access or for another customer. */
+/** Data that was read by another person, with another access or for another customer. */
 const forgetReplies = (): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] })
 
@@ -70,7 +70,7 @@ whenRefused(() => void queryClient.invalidateQueries({ queryKey: KEY }))
 export interface Session {
   person: SignedInPerson
   customers: WorkedForCustomer[]
-  /** The one that this tab works for. */
+  /** The customer of this tab. */
   customer: WorkedForCustomer
   role: Role
   /** The link of an applicant. */
@@ -92,7 +92,7 @@ export function sessionOf(state: SessionState | undefined): Session | undefined 
   }
 }
 
-/** For everything inside the frame, where somebody is signed in. */
+/** For everything inside the frame, where a person is signed in. */
 export function useSession(): Session {
   useChosenCustomer()
   const session = sessionOf(useSessionState().data)
@@ -100,7 +100,7 @@ export function useSession(): Session {
   return session
 }
 
-/** What was read for one customer is of no use for another. */
+/** Data of one customer is useless for another. */
 export async function switchCustomer(id: string): Promise<void> {
   chooseCustomer(id)
   forgetReplies()

@@ -1,4 +1,4 @@
-/** The browser and the system of a User-Agent, in words that somebody recognizes. */
+/** The browser and the system of a User-Agent, in words that a person recognizes. */
 
 /** The first that matches: most browsers also name those that they resemble. */
 const browsers: ReadonlyArray<[pattern: RegExp, name: string]> = [

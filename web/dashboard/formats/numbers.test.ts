@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countedOf, countOf, shareOf } from './numbers.ts'
 
-test('counts have separators, and their word in the right number', () => {
+test('counts have separators, and their noun is singular or plural', () => {
   assert.equal(countOf(1_234_567), '1,234,567')
   assert.equal(countedOf(1, 'application').replace('\u00a0', ' '), '1 application')
   assert.equal(countedOf(14, 'application').replace('\u00a0', ' '), '14 applications')
@@ -19,4 +19,4 @@ const shares: Array<[part: number, of: number, text: string]> = [
   [0, 0, '0%'],
 ]
 for (const [part, of, text] of shares)
-  test(`${part} of ${of} is ${text}`, () => assert.equal(shareOf(part, of), text))
+  test(`${part} of ${of} is shown as ${text}`, () => assert.equal(shareOf(part, of), text))

@@ -11,9 +11,9 @@ const cases: Array<[name: string, initials: string]> = [
   ['', '?'],
 ]
 for (const [name, initials] of cases)
-  test(`${name || 'no name'} is ${initials}`, () => assert.equal(initialsOf(name), initials))
+  test(`${name || 'no name'} has the initials ${initials}`, () => assert.equal(initialsOf(name), initials))
 
-test('a name keeps its tint, and names have different ones', () => {
+test('a name keeps its colour, and names have different ones', () => {
   assert.equal(tintOf('Signe Aldén'), tintOf('Signe Aldén'))
   const names = ['Signe', 'Jonas', 'Maja', 'Eero', 'Henrik', 'Pirjo', 'Tuva', 'Astrid']
   assert.ok(new Set(names.map(tintOf)).size > 2)

@@ -13,9 +13,10 @@ export function initialsOf(name: string): string {
 }
 
 const tints = ['', 'a', 'b', 'c', 'd'] as const
+export type Tint = (typeof tints)[number]
 
 /** The same for the same name. */
-export function tintOf(name: string): (typeof tints)[number] {
+export function tintOf(name: string): Tint {
   let sum = 0
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9_973
   return tints[sum % tints.length] ?? ''

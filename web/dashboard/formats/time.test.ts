@@ -16,7 +16,8 @@ const waits: Array<[milliseconds: number, text: string]> = [
   [3 * 86_400_000, '3 days'],
 ]
 for (const [milliseconds, text] of waits)
-  test(`${milliseconds} ms of waiting is ${text}`, () => assert.equal(plain(waitOf(milliseconds)), text))
+  test(`waiting ${milliseconds} ms is shown as ${text}`, () =>
+    assert.equal(plain(waitOf(milliseconds)), text))
 
 const durations: Array<[milliseconds: number, text: string]> = [
   [412, '412 ms'],
@@ -27,7 +28,7 @@ const durations: Array<[milliseconds: number, text: string]> = [
   [2 * 86_400_000 + 3_600_000, '2 d 1 h'],
 ]
 for (const [milliseconds, text] of durations)
-  test(`${milliseconds} ms is ${text}`, () => assert.equal(plain(durationOf(milliseconds)), text))
+  test(`${milliseconds} ms is shown as ${text}`, () => assert.equal(plain(durationOf(milliseconds)), text))
 
 const past: Array<[at: string, text: string]> = [
   ['2026-11-23T11:59:30Z', 'now'],
@@ -40,15 +41,16 @@ const past: Array<[at: string, text: string]> = [
   ['2026-11-02T10:00:00Z', '3 weeks ago'],
   ['2026-03-12T10:00:00Z', '12 March 2026'],
 ]
-for (const [at, text] of past) test(`${at} is ${text}`, () => assert.equal(plain(agoOf(at, now, zone)), text))
+for (const [at, text] of past)
+  test(`${at} is shown as ${text}`, () => assert.equal(plain(agoOf(at, now, zone)), text))
 
-test('what is left is said in one unit', () => {
+test('the remaining time is shown in one unit', () => {
   assert.equal(plain(leftOf('2026-11-29T13:00:00Z', now)), '6 days')
   assert.equal(plain(leftOf('2026-11-24T13:00:00Z', now)), '1 day')
   assert.equal(plain(leftOf('2026-11-23T17:10:00Z', now)), '5 h')
 })
 
-test('dates and exact times', () => {
+test('formats dates and exact times', () => {
   assert.equal(dateOf('2026-11-23T12:00:00Z', zone), '23 November 2026')
   assert.equal(momentOf('2026-11-23T08:31:00Z', now, zone), '09:31 today')
   assert.equal(momentOf('2026-11-22T19:03:00Z', now, zone), '20:03 yesterday')

@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const SPACE = '\u00a0'
 
-/** How long somebody waits, in one unit: 4 min, 14 h, 3 days. */
+/** How long a person waits, in one unit: 4 min, 14 h, 3 days. */
 export function waitOf(milliseconds: number): string {
   const passed = Math.max(0, milliseconds)
   if (passed < MINUTE) return `${Math.floor(passed / SECOND)}${SPACE}s`

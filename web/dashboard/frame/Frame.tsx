@@ -1,13 +1,15 @@
-/** The frame around every page of somebody who is signed in. */
+/** The frame around every page of a person who is signed in. */
+
 import { CloudOff } from 'lucide-react'
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useIsAway } from '../api/reach.ts'
 import { whenSignInIsOld } from '../api/recent-sign-in.ts'
 import { useSession } from '../api/session.ts'
-import { useKeys } from '../keys/keys.ts'
+import { useKeys } from '../keys.ts'
 import { Icon } from '../pieces/Icon.tsx'
 import { pages } from '../routes.ts'
 import { useGo } from './address.ts'
+import * as styles from './Frame.module.css'
 import { roleWord } from './frame-menus.ts'
 import { addressOf, type PageRow } from './page-row.ts'
 import { openKeyList, openPalette, useOpened } from './palette-state.ts'
@@ -22,12 +24,12 @@ const Palette = lazy(loadPalette)
 const KeyList = lazy(() => import('./KeyList.tsx').then((file) => ({ default: file.KeyList })))
 
 const SignInAgain = lazy(() =>
-  import('../pages/sign-in/SignInAgain.tsx').then((file) => ({ default: file.SignInAgain })),
+  import('../sign-in/SignInAgain.tsx').then((file) => ({ default: file.SignInAgain })),
 )
 
 const SLIM = 'foyer.rail.slim'
 
-/** The rail is slim where there is little room, beside some pages, or because somebody wants it so. */
+/** The rail is narrow on small screens, beside some pages, or because a person wants it so. */
 function useSlim(row: PageRow | undefined): [slim: boolean, change: ((slim: boolean) => void) | null] {
   const [wanted, setWanted] = useState(() => localStorage.getItem(SLIM) !== null)
   const isSmall = useMedia('(max-width: 79.99rem)')
@@ -47,7 +49,7 @@ function railRowOf(rows: readonly PageRow[], row: PageRow | undefined): PageRow 
   return rows.find((each) => addressOf(each) !== '/' && row.path.startsWith(`${addressOf(each)}/`))
 }
 
-/** What one customer's address names is not there for another: their list is shown instead. */
+/** An address of one customer does not exist for another: their list is shown instead. */
 function useListOfCustomer(customerId: string, row: PageRow | undefined, list: PageRow | undefined): void {
   const go = useGo()
   const [before, setBefore] = useState(customerId)
@@ -58,7 +60,7 @@ function useListOfCustomer(customerId: string, row: PageRow | undefined, list: P
   }, [before, customerId, row, list, go])
 }
 
-/** Find is there at once when somebody presses its key and types on. */
+/** Find is there at once when a person presses its key and types on. */
 function useReadyPalette(): void {
   useEffect(() => {
     const timer = setTimeout(() => void loadPalette(), 500)
@@ -86,12 +88,12 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         Go to the content
       </a>
-      {customer.mode === 'sandbox' && <div className="sandbox-line" />}
-      <div className={slim ? 'frame slim' : 'frame'}>
+      {customer.mode === 'sandbox' && <div className={styles.sandboxLine} />}
+      <div className={slim ? `${styles.frame} ${styles.slim}` : styles.frame}>
         {!isNarrow && <Rail rows={inRail} current={current} slim={slim} onSlim={onSlim} />}
-        <div className="page" id="main" tabIndex={-1}>
+        <div className={styles.page} id="main" tabIndex={-1}>
           <AwayStrip />
-          {/* What a page keeps in its state belongs to one person, customer and role. */}
+          {/* The state of a page belongs to one person, customer and role. */}
           <Fragment key={`${person.id} ${customer.id} ${role}`}>
             <Content row={row}>{children}</Content>
           </Fragment>
@@ -107,7 +109,7 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the server would refuse is said once, in place of the page. */
+/** The page explains once that the server would refuse it. */
 function Content({ row, children }: { row: PageRow | undefined; children: ReactNode }) {
   const { person, customer, role, may } = useSession()
   if (row && !may(row.staff)) return <NoAccess role={roleWord(role)} />
@@ -118,7 +120,7 @@ function Content({ row, children }: { row: PageRow | undefined; children: ReactN
 
 const AwayStrip = () =>
   useIsAway() ? (
-    <p className="strip" role="status">
+    <p className={styles.strip} role="status">
       <Icon of={CloudOff} />
       Foyer does not answer at the moment. What you see may be old; trying again.
     </p>

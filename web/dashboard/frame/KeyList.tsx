@@ -1,8 +1,11 @@
 /** The keys that work on this page, and the switch for those without a modifier. */
-import { shownKey } from '../keys/key-names.ts'
-import { switchSingleKeys, useRegisteredKeys, useSingleKeys } from '../keys/keys.ts'
+
+import { shownKey } from '../key-names.ts'
+import { switchSingleKeys, useRegisteredKeys, useSingleKeys } from '../keys.ts'
 import { Switch } from '../pieces/Choice.tsx'
 import { Dialog } from '../pieces/Dialog.tsx'
+import * as pageStyles from '../pieces/Page.module.css'
+import * as styles from './KeyList.module.css'
 import { closePalette } from './palette-state.ts'
 
 export function KeyList() {
@@ -11,7 +14,7 @@ export function KeyList() {
   const names = [...new Set(groups.map(({ group }) => group))]
   return (
     <Dialog title="Keys" isOpen onClose={closePalette} wide>
-      <div className="key-list">
+      <div className={styles.keyList}>
         {names.map((name) => (
           <section key={name}>
             <h3>{name}</h3>
@@ -30,7 +33,7 @@ export function KeyList() {
           </section>
         ))}
       </div>
-      <div className="section">
+      <div className={pageStyles.section}>
         <Switch ends isSelected={single} onChange={switchSingleKeys}>
           Keys without {shownKey('mod+')} work
         </Switch>

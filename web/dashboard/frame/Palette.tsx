@@ -1,4 +1,5 @@
 /** Find: pages, what the page can do, and other customers, by their names. */
+
 import { ArrowRightLeft, Search } from 'lucide-react'
 import {
   Autocomplete,
@@ -12,16 +13,21 @@ import {
   Dialog as Window,
 } from 'react-aria-components'
 import { type Session, switchCustomer, useSession } from '../api/session.ts'
-import { shownKey } from '../keys/key-names.ts'
+import { shownKey } from '../key-names.ts'
+import * as dialogStyles from '../pieces/Dialog.module.css'
+import * as fieldStyles from '../pieces/Field.module.css'
 import { Icon } from '../pieces/Icon.tsx'
+import * as menuStyles from '../pieces/Menu.module.css'
+import * as textStyles from '../pieces/text.module.css'
 import { personActions } from './frame-menus.ts'
+import * as styles from './Palette.module.css'
 import { addressOf, type PageRow } from './page-row.ts'
 import { closePalette, type PageAction, usePageActions } from './palette-state.ts'
 
 interface Entry {
   id: string
   label: string
-  /** What kind of thing it is. */
+  /** The kind of the entry in words, such as page or application. */
   kind: string
   words?: string | undefined
   icon?: PageAction['icon'] | undefined
@@ -63,21 +69,21 @@ export function Palette({ rows }: { rows: readonly PageRow[] }) {
   const entries = entriesOf(rows, usePageActions(), useSession())
   const { contains } = useFilter({ sensitivity: 'base' })
   return (
-    <ModalOverlay className="veil" isOpen isDismissable onOpenChange={closePalette}>
-      <Modal className="palette">
+    <ModalOverlay className={dialogStyles.veil} data-veil isOpen isDismissable onOpenChange={closePalette}>
+      <Modal className={styles.palette}>
         <Window aria-label="Find">
           <Autocomplete filter={contains}>
-            <SearchField className="palette-field" aria-label="Find pages and actions" autoFocus>
+            <SearchField className={styles.paletteField} aria-label="Find pages and actions" autoFocus>
               <Icon of={Search} />
               <Input placeholder="Pages and actions" />
               <kbd>Esc</kbd>
             </SearchField>
             <Menu
-              className="menu"
+              className={menuStyles.menu}
               aria-label="Found"
               items={entries}
               onAction={closePalette}
-              renderEmptyState={() => <p className="palette-none">Nothing has this name.</p>}
+              renderEmptyState={() => <p className={styles.paletteNone}>Nothing has this name.</p>}
             >
               {(entry) => <Found entry={entry} />}
             </Menu>
@@ -90,14 +96,14 @@ export function Palette({ rows }: { rows: readonly PageRow[] }) {
 
 const Found = ({ entry }: { entry: Entry }) => (
   <MenuItem
-    className="menu-item"
+    className={menuStyles.menuItem}
     textValue={[entry.label, entry.words].filter(Boolean).join(' ')}
     {...(entry.to !== undefined && { href: entry.to })}
     {...(entry.run && { onAction: () => void entry.run?.() })}
   >
     {entry.icon && <Icon of={entry.icon} />}
     <span>{entry.label}</span>
-    <span className="end hint">{entry.kind}</span>
+    <span className={`${fieldStyles.end} ${textStyles.hint}`}>{entry.kind}</span>
     {entry.keys && <kbd>{shownKey(entry.keys)}</kbd>}
   </MenuItem>
 )

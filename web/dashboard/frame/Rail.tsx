@@ -1,19 +1,23 @@
 /** The rail: the customer, Find, the pages that exist for this role, and the person. */
+
 import { ChevronsUpDown, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { Fragment } from 'react'
 import { MenuTrigger, Button as Pressable } from 'react-aria-components'
 import { useSession } from '../api/session.ts'
 import { countOf } from '../formats/numbers.ts'
-import { shownKey } from '../keys/key-names.ts'
+import { shownKey } from '../key-names.ts'
 import { IconButton } from '../pieces/Button.tsx'
 import { Icon } from '../pieces/Icon.tsx'
 import { FloatingMenu } from '../pieces/Menu.tsx'
 import { PersonDisc } from '../pieces/Person.tsx'
+import * as tabsStyles from '../pieces/Tabs.module.css'
+import * as textStyles from '../pieces/text.module.css'
 import { CustomerLogo } from './CustomerLogo.tsx'
 import { customerActions, modeWord, personActions, roleWord } from './frame-menus.ts'
 import { PageLink } from './PageLink.tsx'
 import { addressOf, type PageRow } from './page-row.ts'
 import { openPalette } from './palette-state.ts'
+import * as styles from './Rail.module.css'
 
 interface RailProps {
   rows: readonly PageRow[]
@@ -24,20 +28,20 @@ interface RailProps {
 }
 
 export const Rail = ({ rows, current, slim, onSlim }: RailProps) => (
-  <nav className="rail" aria-label="Main">
+  <nav className={styles.rail} aria-label="Main">
     <CustomerPart slim={slim} />
-    <Pressable className="rail-find" onPress={openPalette} aria-keyshortcuts="Meta+K Control+K">
+    <Pressable className={styles.railFind} onPress={openPalette} aria-keyshortcuts="Meta+K Control+K">
       <Icon of={Search} />
-      <span className="words">Find</span>
+      <span className={styles.words}>Find</span>
       <kbd>{shownKey('mod+k')}</kbd>
     </Pressable>
     {rows.map((row, at) => (
       <Fragment key={row.path}>
-        {at > 0 && row.rail?.group !== rows[at - 1]?.rail?.group && <div className="rail-gap" />}
+        {at > 0 && row.rail?.group !== rows[at - 1]?.rail?.group && <div className={styles.railGap} />}
         <RailLink row={row} current={row === current} slim={slim} />
       </Fragment>
     ))}
-    <div className="rail-foot">
+    <div className={styles.railFoot}>
       <PersonPart />
       {onSlim && (
         <IconButton
@@ -59,11 +63,11 @@ function RailLink({ row, current, slim }: { row: PageRow; current: boolean; slim
   return (
     <PageLink to={addressOf(row)} current={current} {...(slim && { title })}>
       <Icon of={rail.icon} />
-      <span className="words">{title}</span>
+      <span className={styles.words}>{title}</span>
       {count !== undefined && count > 0 && (
         <>
-          <span className="count">{countOf(count)}</span>
-          <span className="rail-dot" />
+          <span className={tabsStyles.count}>{countOf(count)}</span>
+          <span className={styles.railDot} />
         </>
       )}
     </PageLink>
@@ -76,25 +80,28 @@ function CustomerPart({ slim }: { slim: boolean }) {
   const inside = (
     <>
       <CustomerLogo customer={customer} />
-      <span className="words">
-        <span className="strong">{customer.name}</span>
+      <span className={styles.words}>
+        <span className={textStyles.strong}>{customer.name}</span>
         <br />
-        <span className="hint">{modeWord(customer)}</span>
+        <span className={textStyles.hint}>{modeWord(customer)}</span>
       </span>
     </>
   )
   if (customers.length < 2)
     return (
-      <div className="rail-customer" {...(slim && { title: `${customer.name}, ${modeWord(customer)}` })}>
+      <div
+        className={styles.railCustomer}
+        {...(slim && { title: `${customer.name}, ${modeWord(customer)}` })}
+      >
         {inside}
       </div>
     )
   return (
     <MenuTrigger>
-      <Pressable className="rail-customer">
+      <Pressable className={styles.railCustomer}>
         {inside}
         <span className="visually-hidden">Switch customer</span>
-        <Icon of={ChevronsUpDown} className="chevron" />
+        <Icon of={ChevronsUpDown} className={styles.chevron} />
       </Pressable>
       <FloatingMenu label="Customers" placement="bottom start" actions={customerActions(session)} />
     </MenuTrigger>
@@ -105,12 +112,12 @@ function PersonPart() {
   const { person, role } = useSession()
   return (
     <MenuTrigger>
-      <Pressable className="rail-person">
+      <Pressable className={styles.railPerson}>
         <PersonDisc name={person.name} named />
-        <span className="words">
-          <span className="strong">{person.name}</span>
+        <span className={styles.words}>
+          <span className={textStyles.strong}>{person.name}</span>
           <br />
-          <span className="hint">{roleWord(role)}</span>
+          <span className={textStyles.hint}>{roleWord(role)}</span>
         </span>
         <span className="visually-hidden">Account and sign out</span>
       </Pressable>

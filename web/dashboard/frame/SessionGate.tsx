@@ -1,12 +1,18 @@
 /** Lets in who is signed in. Everyone else signs in first, and comes back to where they were. */
+
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { wordsOf } from '../api/problem.ts'
 import { useIsAway } from '../api/reach.ts'
 import { sessionOf, signOut, useSessionState } from '../api/session.ts'
 import { Button } from '../pieces/Button.tsx'
+import * as pageStyles from '../pieces/Page.module.css'
+import * as skeletonStyles from '../pieces/Skeleton.module.css'
 import { Bone } from '../pieces/Skeleton.tsx'
+import * as textStyles from '../pieces/text.module.css'
 import { useGo } from './address.ts'
+import * as frameStyles from './Frame.module.css'
+import * as railStyles from './Rail.module.css'
 import { Whole } from './Whole.tsx'
 
 /** How often it asks whether the service is back. */
@@ -49,7 +55,7 @@ const NoAnswer = ({ error, onRetry }: { error: unknown; onRetry: () => unknown }
     }
   >
     <p role="status">{wordsOf(error)}</p>
-    <p className="hint">It is tried again every few seconds. This page goes on by itself.</p>
+    <p className={textStyles.hint}>It is tried again every few seconds. This page goes on by itself.</p>
   </Whole>
 )
 
@@ -63,12 +69,12 @@ const NoCustomer = ({ email }: { email: string }) => (
 )
 
 const FrameSkeleton = () => (
-  <div className="frame" aria-busy="true">
-    <div className="rail">
+  <div className={frameStyles.frame} aria-busy="true">
+    <div className={railStyles.rail}>
       <span className="visually-hidden">Loading</span>
     </div>
-    <div className="page bones">
-      <div className="bar">
+    <div className={`${frameStyles.page} ${skeletonStyles.bones}`}>
+      <div className={pageStyles.bar}>
         <Bone width={140} />
       </div>
     </div>

@@ -1,4 +1,5 @@
 /** On a phone: four tabs at the thumb. The last one holds everything else. */
+
 import { Ellipsis, Search } from 'lucide-react'
 import { MenuTrigger, Button as Pressable } from 'react-aria-components'
 import { useSession } from '../api/session.ts'
@@ -8,6 +9,7 @@ import { customerActions, personActions } from './frame-menus.ts'
 import { PageLink } from './PageLink.tsx'
 import { addressOf, type PageRow } from './page-row.ts'
 import { openPalette } from './palette-state.ts'
+import * as styles from './ThumbTabs.module.css'
 
 const BESIDE_MORE = 3
 
@@ -32,15 +34,15 @@ export function ThumbTabs({ rows, current }: { rows: readonly PageRow[]; current
   ]
   const isMore = current !== undefined && !first.includes(current)
   return (
-    <nav className="thumb-tabs" aria-label="Main">
+    <nav className={styles.thumbTabs} aria-label="Main">
       {first.map((row) => (
-        <PageLink key={row.path} to={addressOf(row)} className="thumb-tab" current={row === current}>
+        <PageLink key={row.path} to={addressOf(row)} className={styles.thumbTab} current={row === current}>
           {row.rail && <Icon of={row.rail.icon} large />}
           {row.title}
         </PageLink>
       ))}
       <MenuTrigger>
-        <Pressable className="thumb-tab" {...(isMore && { 'aria-current': 'page' })}>
+        <Pressable className={styles.thumbTab} {...(isMore && { 'aria-current': 'page' })}>
           <Icon of={Ellipsis} large />
           More
         </Pressable>

@@ -1,9 +1,13 @@
 /** A whole page with one message: not found, no access, a failure, no answer. */
+
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { isAway, Problem, wordsOf } from '../api/problem.ts'
+import * as buttonStyles from '../pieces/Button.module.css'
 import { Button, ButtonLink } from '../pieces/Button.tsx'
 import { signInAgainAddress } from '../pieces/Notice.tsx'
+import * as textStyles from '../pieces/text.module.css'
+import * as styles from './Whole.module.css'
 
 interface WholeProps {
   title: string
@@ -16,10 +20,10 @@ export function Whole({ title, children, actions }: WholeProps) {
     document.title = `${title} · Foyer`
   }, [title])
   return (
-    <main className="whole">
+    <main className={styles.whole}>
       <h1>{title}</h1>
       {children}
-      {actions && <div className="buttons">{actions}</div>}
+      {actions && <div className={buttonStyles.buttons}>{actions}</div>}
     </main>
   )
 }
@@ -111,7 +115,7 @@ export function PageFailed({ error, reset }: { error: unknown; reset: () => void
       <p>{wordsOf(error)}</p>
       {error instanceof Problem && error.requestId && (
         <p>
-          The log of the server has it under <span className="mono">{error.requestId}</span>.
+          The log of the server has it under <span className={textStyles.mono}>{error.requestId}</span>.
         </p>
       )}
     </Whole>

@@ -1,20 +1,14 @@
-/** What the menus of the customer and of the person offer. */
+/** The menus of the customer and of the person. */
 import { Check, CircleUser, Keyboard, LogOut } from 'lucide-react'
 import { createElement } from 'react'
-import type { Role } from '../../../src/staff/roles.ts'
+import { atStart } from '#kernel/schemas/status-words.ts'
+import { type Role, roleTable } from '#staff/roles.ts'
 import { type Session, signOut, switchCustomer, type WorkedForCustomer } from '../api/session.ts'
 import { Icon } from '../pieces/Icon.tsx'
 import type { MenuAction, MenuActions } from '../pieces/Menu.tsx'
 import { openKeyList } from './palette-state.ts'
 
-const roleWords: Record<Role, string> = {
-  OWNER: 'Owner',
-  ADMIN: 'Admin',
-  DEVELOPER: 'Developer',
-  REVIEWER: 'Reviewer',
-  VIEWER: 'Viewer',
-}
-export const roleWord = (role: Role): string => roleWords[role]
+export const roleWord = (role: Role): string => atStart(roleTable[role].word)
 
 export const modeWord = ({ mode }: Pick<WorkedForCustomer, 'mode'>): string =>
   mode === 'live' ? 'Live' : 'Sandbox'

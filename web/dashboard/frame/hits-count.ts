@@ -1,4 +1,4 @@
-/** How many screening hits nobody has answered, for the rail. */
+/** How many screening hits are unanswered, for the rail. */
 import { useRead } from '../api/query.ts'
 import { useSession } from '../api/session.ts'
 

@@ -6,13 +6,13 @@ import { failed } from './lazy-page.ts'
 
 const missing = new TypeError('Failed to fetch dynamically imported module')
 
-test('without a connection it is the connection, which passes by itself', () =>
+test('a page that fails to load without a connection counts as an outage', () =>
   assert.rejects(
     failed(missing, () => Promise.reject(new TypeError('Failed to fetch'))),
     isAway,
   ))
 
-test('while the service answers it is the missing file of an older version', () =>
+test('a page that fails while the service answers belongs to an older version', () =>
   assert.rejects(
     failed(missing, async () => undefined),
     missing,

@@ -1,7 +1,7 @@
-/** What the router, the rail and the palette know of a page. */
+/** The row of a page for the router, the rail and the palette. */
 import type { AsyncRouteComponent } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import type { StaffAccess } from '../../../src/staff/roles.ts'
+import type { StaffAccess } from '#staff/roles.ts'
 
 export interface PageRow {
   /** Below /dashboard, as TanStack Router writes it: /applications/$id, /team/{-$section}. */

@@ -1,18 +1,20 @@
 /** Buttons. They are never greyed: pressing says what is missing. */
+
 import { Check, LoaderCircle, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, Button as Pressable, type ButtonProps as PressableProps } from 'react-aria-components'
+import * as styles from './Button.module.css'
 import { Icon } from './Icon.tsx'
 
 /** `primary`: one a page. `danger` asks for something that cannot be undone; `grave` does it. */
 export type ButtonKind = 'primary' | 'plain' | 'bare' | 'danger' | 'grave'
 
 const classes: Record<ButtonKind, string> = {
-  primary: 'button primary',
-  plain: 'button',
-  bare: 'button bare',
-  danger: 'button danger',
-  grave: 'button primary danger',
+  primary: `${styles.button} ${styles.primary}`,
+  plain: styles.button,
+  bare: `${styles.button} ${styles.bare}`,
+  danger: `${styles.button} ${styles.danger}`,
+  grave: `${styles.button} ${styles.primary} ${styles.danger}`,
 }
 const classOf = (kind: ButtonKind, more: string | undefined) =>
   more ? `${classes[kind]} ${more}` : classes[kind]
@@ -55,7 +57,7 @@ export function Button({ children, kind = 'plain', icon, busy = false, className
       {...(isBusy && { 'data-busy': true })}
       className={classOf(kind, className)}
     >
-      {late && <Icon of={LoaderCircle} className="turning" />}
+      {late && <Icon of={LoaderCircle} className={styles.turning} />}
       {!late && icon && <Icon of={icon} />}
       <span aria-live="polite">{late ? busy : children}</span>
     </Pressable>
@@ -64,7 +66,7 @@ export function Button({ children, kind = 'plain', icon, busy = false, className
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'busy' | 'icon'> {
   icon: LucideIcon
-  /** What it does, for the title and for screen readers. */
+  /** Its action, for the title and for screen readers. */
   title: string
 }
 
@@ -73,7 +75,7 @@ export const IconButton = ({ icon, title, kind = 'bare', className = '', ...more
   <Pressable
     {...more}
     aria-label={title}
-    className={classOf(kind, `square ${className}`.trim())}
+    className={classOf(kind, `${styles.square} ${className}`.trim())}
     render={(props) => <button {...props} title={title} />}
   >
     <Icon of={icon} />
@@ -103,7 +105,7 @@ export const ButtonLink = ({ to, children, kind = 'plain', icon, className, ...m
 const DONE = 2_000
 
 interface CopyButtonProps {
-  /** What is copied. */
+  /** The copied text. */
   text: string
   children?: ReactNode
   icon?: LucideIcon

@@ -1,4 +1,5 @@
 /** Boxes, radio buttons and switches. The whole line is the target. */
+
 import type { ReactNode } from 'react'
 import {
   Checkbox,
@@ -9,7 +10,10 @@ import {
   Switch as Switching,
   type SwitchProps,
 } from 'react-aria-components'
+import * as styles from './Choice.module.css'
+import * as fieldStyles from './Field.module.css'
 import { FieldProblem } from './Field.tsx'
+import * as textStyles from './text.module.css'
 
 interface ChoiceProps extends Omit<CheckboxProps, 'children' | 'className' | 'style'> {
   children?: ReactNode
@@ -17,8 +21,8 @@ interface ChoiceProps extends Omit<CheckboxProps, 'children' | 'className' | 'st
 
 /** A box to tick. Without words it needs an aria-label. */
 export const Choice = ({ children, ...more }: ChoiceProps) => (
-  <Checkbox {...more} className="check">
-    <span className="box" />
+  <Checkbox {...more} className={styles.check}>
+    <span className={styles.box} />
     {children && <span>{children}</span>}
   </Checkbox>
 )
@@ -29,7 +33,7 @@ interface RadiosProps<V extends string> {
   value: V | null
   onChange(value: V): void
   name?: string
-  /** What to say when nothing is chosen. */
+  /** The problem when nothing is chosen. */
   required?: string
 }
 
@@ -38,20 +42,20 @@ export const Radios = <V extends string>(props: RadiosProps<V>) => {
   const { label, options, value, onChange, name, required } = props
   return (
     <RadioGroup
-      className="field"
+      className={fieldStyles.field}
       value={value}
       onChange={(chosen) => onChange(chosen as V)}
       isRequired={required !== undefined}
       {...(name && { name })}
     >
-      <Label className="label">{label}</Label>
-      <div className="reasons">
+      <Label className={fieldStyles.label}>{label}</Label>
+      <div className={styles.reasons}>
         {options.map((option) => (
-          <Radio key={option.value} value={option.value} className="check">
-            <span className="box round" />
+          <Radio key={option.value} value={option.value} className={styles.check}>
+            <span className={`${styles.box} ${styles.round}`} />
             <span>
               {option.label}
-              {option.hint && <span className="hint block">{option.hint}</span>}
+              {option.hint && <span className={`${textStyles.hint} ${textStyles.block}`}>{option.hint}</span>}
             </span>
           </Radio>
         ))}
@@ -69,9 +73,9 @@ interface SwitchingProps extends Omit<SwitchProps, 'children' | 'className' | 's
 
 /** On or off, at once. */
 export const Switch = ({ children, ends = false, ...more }: SwitchingProps) => (
-  <Switching {...more} className={ends ? 'check ends' : 'check'}>
+  <Switching {...more} className={ends ? `${styles.check} ${styles.ends}` : styles.check}>
     {ends && <span>{children}</span>}
-    <span className="switch" />
+    <span className={styles.switchMark} />
     {!ends && <span>{children}</span>}
   </Switching>
 )

@@ -1,7 +1,9 @@
 /** Code to copy, and a secret that is shown once. */
+
 import { Copy } from 'lucide-react'
 import { Fragment } from 'react'
 import { CopyButton } from './Button.tsx'
+import * as styles from './Code.module.css'
 import { Coloured } from './Coloured.tsx'
 
 interface CodeBlockProps {
@@ -29,19 +31,21 @@ function partsOf(code: string, own: readonly string[]): Array<{ text: string; ow
 export const CodeText = ({ code, own = [] }: Pick<CodeBlockProps, 'code' | 'own'>) =>
   partsOf(code, own).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
-    <Fragment key={at}>{part.own ? <span className="own">{part.text}</span> : part.text}</Fragment>
+    <Fragment key={at}>{part.own ? <span className={styles.own}>{part.text}</span> : part.text}</Fragment>
   ))
 
 export const CodeBlock = ({ code, own = [], label = 'Code', copies = true, coloured }: CodeBlockProps) => (
-  <figure className="code-block" aria-label={label}>
-    <pre className="code">{coloured ? <Coloured code={code} /> : <CodeText code={code} own={own} />}</pre>
+  <figure className={styles.codeBlock} aria-label={label}>
+    <pre className={styles.code}>
+      {coloured ? <Coloured code={code} /> : <CodeText code={code} own={own} />}
+    </pre>
     {copies && <CopyButton text={code} icon={Copy} />}
   </figure>
 )
 
 /** One value to copy, such as a client secret. */
 export const SecretText = ({ secret }: { secret: string }) => (
-  <div className="secret">
+  <div className={styles.secret} data-part="secret">
     <span>{secret}</span>
     <CopyButton text={secret} icon={Copy} kind="plain" />
   </div>

@@ -1,6 +1,14 @@
 /** Code whose texts have a colour, whose comments and names of headers are quiet. */
+
 import { Fragment } from 'react'
-import { wordsIn } from './code-words.ts'
+import * as codeStyles from './Code.module.css'
+import { type CodeWord, wordsIn } from './code-words.ts'
+
+const kindClasses: Partial<Record<CodeWord['kind'], string>> = {
+  comment: codeStyles.comment,
+  text: codeStyles.text,
+  keyword: codeStyles.keyword,
+}
 
 export const Coloured = ({ code }: { code: string }) =>
   code.split('\n').map((line, at, lines) => (
@@ -8,7 +16,7 @@ export const Coloured = ({ code }: { code: string }) =>
     <Fragment key={at}>
       {wordsIn(line).map(({ text, kind }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: words keep their order
-        <span key={index} className={kind}>
+        <span key={index} className={kindClasses[kind]}>
           {text}
         </span>
       ))}

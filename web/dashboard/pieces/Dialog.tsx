@@ -1,8 +1,11 @@
 /** A dialog: only for what cannot be undone, is shown once, or makes something new. */
+
 import type { FormEvent, ReactNode } from 'react'
 import { Form, Heading, Modal, ModalOverlay, Dialog as Window } from 'react-aria-components'
 import { fieldProblems } from '../api/problem.ts'
+import * as buttonStyles from './Button.module.css'
 import { Button } from './Button.tsx'
+import * as styles from './Dialog.module.css'
 import { ProblemNotice } from './Notice.tsx'
 
 interface DialogProps {
@@ -10,7 +13,7 @@ interface DialogProps {
   isOpen: boolean
   onClose(): void
   children: ReactNode
-  /** Buttons at the foot; the last one is the one that is meant. */
+  /** Buttons at the bottom; the last one is the primary action. */
   foot?: ReactNode
   /** Below the title. */
   lead?: ReactNode
@@ -24,20 +27,21 @@ export const Dialog = (props: DialogProps) => {
   const { title, isOpen, onClose, children, foot, lead, wide = false, dismissable = true, role } = props
   return (
     <ModalOverlay
-      className="veil"
+      className={styles.veil}
+      data-veil
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable={dismissable}
       isKeyboardDismissDisabled={!dismissable}
     >
-      <Modal className={wide ? 'dialog wide' : 'dialog'}>
+      <Modal className={wide ? `${styles.dialog} ${buttonStyles.wide}` : styles.dialog}>
         <Window {...(role && { role })}>
           <Heading slot="title" level={2}>
             {title}
           </Heading>
           {lead && <p>{lead}</p>}
-          <div className="dialog-body">{children}</div>
-          {foot && <div className="dialog-foot">{foot}</div>}
+          <div className={styles.dialogBody}>{children}</div>
+          {foot && <div className={styles.dialogFoot}>{foot}</div>}
         </Window>
       </Modal>
     </ModalOverlay>
@@ -48,7 +52,7 @@ interface QuestionProps {
   title: string
   isOpen: boolean
   onClose(): void
-  /** What follows, in one or two sentences. */
+  /** The consequence, in one or two sentences. */
   children: ReactNode
   /** The verb: Erase permanently. */
   verb: string
@@ -57,11 +61,11 @@ interface QuestionProps {
   onDo(): unknown
   keep?: string
   error?: unknown
-  /** false: nothing is lost by it. */
+  /** false: the action loses nothing. */
   grave?: boolean
 }
 
-/** Asks before something that nobody can undo. */
+/** Asks before something that cannot be undone. */
 export const Question = ({
   verb,
   busy,
@@ -112,7 +116,7 @@ export const FormDialog = ({ verb, busy, onSend, error, children, ...more }: For
       <Form validationErrors={problems} onSubmit={(event) => sendForm(event, onSend)}>
         {children}
         {Object.keys(problems).length === 0 && <ProblemNotice error={error} />}
-        <div className="dialog-foot">
+        <div className={styles.dialogFoot}>
           <Button onPress={more.onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={busy}>
             {verb}

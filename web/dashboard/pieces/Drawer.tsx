@@ -1,9 +1,12 @@
 /** A drawer from the right, such as one delivery of a webhook. The list behind it stays usable. */
+
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useKeys } from '../keys/keys.ts'
+import { useKeys } from '../keys.ts'
+import * as buttonStyles from './Button.module.css'
 import { IconButton } from './Button.tsx'
+import * as styles from './Drawer.module.css'
 
 interface DrawerProps {
   title: ReactNode
@@ -11,6 +14,23 @@ interface DrawerProps {
   children: ReactNode
   /** In the head, before the cross. */
   actions?: ReactNode
+}
+
+/** To what opened the drawer; to the page if that is gone, or goes later with what was done in the drawer. */
+function giveBackFocus(opener: Element | null): void {
+  const { body } = document
+  const toPage = () => document.getElementById('main')?.focus({ preventScroll: true })
+  if (!(opener instanceof HTMLElement) || !opener.isConnected || opener === body) {
+    toPage()
+    return
+  }
+  opener.focus({ preventScroll: true })
+  const changes = new MutationObserver(() => {
+    if (opener.isConnected && document.activeElement === opener) return
+    changes.disconnect()
+    if (!opener.isConnected && document.activeElement === body) toPage()
+  })
+  changes.observe(body, { childList: true, subtree: true })
 }
 
 export function Drawer({ title, onClose, children, actions }: DrawerProps) {
@@ -21,28 +41,23 @@ export function Drawer({ title, onClose, children, actions }: DrawerProps) {
     const before = document.activeElement
     panel.current?.focus({ preventScroll: true })
     return () => {
-      // Somebody who has moved on keeps their place. The page has the focus when what had it is gone.
+      // A person who has moved on keeps their place. The page has the focus when what had it is gone.
       const { activeElement: now, body } = document
       if (now !== body && !panel.current?.contains(now)) return
-      // Once the page is drawn: what opened it may be gone with what was done in it.
-      requestAnimationFrame(() => {
-        const isThere = before instanceof HTMLElement && before.isConnected && before !== body
-        const place = isThere ? before : document.getElementById('main')
-        place?.focus({ preventScroll: true })
-      })
+      requestAnimationFrame(() => giveBackFocus(before))
     }
   }, [])
   useKeys('Drawer', [{ keys: 'Escape', does: 'Close', run: onClose, everywhere: true }])
   return createPortal(
-    <div className="drawer" ref={panel} tabIndex={-1} role="dialog" aria-labelledby={id}>
-      <div className="drawer-head">
+    <div className={styles.drawer} ref={panel} tabIndex={-1} role="dialog" aria-labelledby={id}>
+      <div className={styles.drawerHead}>
         <h2 id={id}>{title}</h2>
-        <div className="buttons">
+        <div className={buttonStyles.buttons}>
           {actions}
           <IconButton icon={X} title="Close" onPress={onClose} />
         </div>
       </div>
-      <div className="drawer-body">{children}</div>
+      <div className={styles.drawerBody}>{children}</div>
     </div>,
     document.body,
   )

@@ -1,4 +1,5 @@
 /** Text fields: the label above, a hint below it, and the problem under the field. */
+
 import { Eye, EyeOff, type LucideIcon, OctagonAlert } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
 import {
@@ -11,14 +12,16 @@ import {
   TextArea as TextInput,
 } from 'react-aria-components'
 import { IconButton } from './Button.tsx'
+import * as styles from './Field.module.css'
 import { Icon } from './Icon.tsx'
+import * as textStyles from './text.module.css'
 
 export interface FieldProps extends Omit<TextFieldProps, 'children' | 'className' | 'style' | 'isDisabled'> {
   label: ReactNode
   hint?: ReactNode
-  /** What to say when it is required and empty. */
+  /** The problem when it is required and empty. */
   missing?: string
-  /** What is wrong with it. A Form passes the problems of the server by the name of the field. */
+  /** Its problem. A Form passes the problems of the server by the name of the field. */
   problem?: string | undefined
   placeholder?: string
   icon?: LucideIcon
@@ -42,7 +45,7 @@ function wordsFor(details: ValidityState, problems: string[], missing: string): 
 
 /** The words of the browser are not ours: these are. */
 export const FieldProblem = ({ missing = 'Fill this in.', problem }: FieldProblemProps) => (
-  <FieldError className="problem">
+  <FieldError className={styles.problem} data-part="problem">
     {({ validationDetails, validationErrors }) => (
       <>
         <Icon of={OctagonAlert} />
@@ -55,15 +58,15 @@ export const FieldProblem = ({ missing = 'Fill this in.', problem }: FieldProble
 export const FieldHead = ({ label, hint, aside }: Pick<FieldProps, 'label' | 'hint' | 'aside'>) => (
   <>
     {aside ? (
-      <div className="label-line">
-        <Label className="label">{label}</Label>
+      <div className={styles.labelLine}>
+        <Label className={styles.label}>{label}</Label>
         {aside}
       </div>
     ) : (
-      <Label className="label">{label}</Label>
+      <Label className={styles.label}>{label}</Label>
     )}
     {hint && (
-      <Text slot="description" className="hint">
+      <Text slot="description" className={textStyles.hint}>
         {hint}
       </Text>
     )}
@@ -73,9 +76,9 @@ export const FieldHead = ({ label, hint, aside }: Pick<FieldProps, 'label' | 'hi
 export function Field(props: FieldProps) {
   const { label, hint, aside, missing, problem, placeholder, icon, end, inputRef, ...more } = props
   return (
-    <TextField {...more} className="field" {...invalidBy(problem)}>
+    <TextField {...more} className={styles.field} {...invalidBy(problem)}>
       <FieldHead label={label} hint={hint} aside={aside} />
-      <div className="input">
+      <div className={styles.input}>
         {icon && <Icon of={icon} />}
         <Input {...(placeholder !== undefined && { placeholder })} {...(inputRef && { ref: inputRef })} />
         {end}
@@ -92,7 +95,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
   const [seen, setSeen] = useState(false)
   const eye = (
     <IconButton
-      className="end"
+      className={styles.end}
       icon={seen ? EyeOff : Eye}
       title={seen ? 'Hide the password' : 'Show the password'}
       onPress={() => setSeen(!seen)}
@@ -112,9 +115,9 @@ export const TextArea = ({
   rows = 3,
   ...more
 }: TextAreaProps) => (
-  <TextField {...more} className="field" {...invalidBy(problem)}>
+  <TextField {...more} className={styles.field} {...invalidBy(problem)}>
     <FieldHead label={label} hint={hint} aside={aside} />
-    <div className="input area">
+    <div className={`${styles.input} ${styles.area}`}>
       <TextInput rows={rows} {...(placeholder !== undefined && { placeholder })} />
     </div>
     <FieldProblem missing={missing} problem={problem} />

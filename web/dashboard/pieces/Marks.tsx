@@ -1,5 +1,10 @@
 /** The own drawings: the shapes of status and weight, and the mark of Foyer. */
+
 import { type ReactNode, useId } from 'react'
+import type { ApplicationStatus } from '#kernel/schemas/application.ts'
+import { applicationStatusWords, atStart, findingWeightWords } from '#kernel/schemas/status-words.ts'
+import * as iconStyles from './Icon.module.css'
+import * as styles from './Marks.module.css'
 
 const paths = {
   NOT_STARTED: <circle cx="8" cy="8" r="5.7" strokeDasharray="2.1 1.48" strokeLinecap="butt" />,
@@ -58,7 +63,7 @@ type Shape = keyof typeof paths | keyof typeof cut
 
 export function ShapeMark({ shape, className = '' }: { shape: Shape; className?: string }) {
   const id = useId()
-  const name = `icon ${className}`.trim()
+  const name = `${iconStyles.icon} ${className}`.trim()
   if (shape in paths)
     return (
       <svg
@@ -88,19 +93,18 @@ export function ShapeMark({ shape, className = '' }: { shape: Shape; className?:
   )
 }
 
-const statusWords = {
-  NOT_STARTED: 'Not started',
-  IN_PROGRESS: 'In progress',
-  MANUAL_REVIEW: 'Manual review',
-  APPROVED: 'Approved',
-  DECLINED: 'Declined',
-  FAILED: 'Failed',
-  CANCELLED: 'Cancelled',
-} as const
-export type StatusName = keyof typeof statusWords
+export type StatusName = ApplicationStatus
 
 /** The word of a status, for titles and filters. */
-export const statusWord = (status: StatusName): string => statusWords[status]
+export const statusWord = (status: StatusName): string => atStart(applicationStatusWords[status])
+
+const statusClasses: Partial<Record<StatusName, string>> = {
+  IN_PROGRESS: styles.inProgress,
+  MANUAL_REVIEW: styles.manualReview,
+  APPROVED: styles.approved,
+  DECLINED: styles.declined,
+  FAILED: styles.failed,
+}
 
 interface StatusMarkProps {
   status: StatusName
@@ -109,33 +113,39 @@ interface StatusMarkProps {
 }
 
 export const StatusMark = ({ status, boxed = false }: StatusMarkProps) => (
-  <span className={`status ${status.toLowerCase().replace('_', '-')}${boxed ? ' boxed' : ''}`}>
+  <span className={[styles.status, statusClasses[status], boxed && styles.boxed].filter(Boolean).join(' ')}>
     <ShapeMark shape={status} />
-    {statusWords[status]}
+    {statusWord(status)}
   </span>
 )
 
-const weightWords = { BLOCKS: 'Blocks approval', CONSIDER: 'To consider', NOTE: 'Note' } as const
-export type Weight = keyof typeof weightWords
+export type Weight = keyof typeof findingWeightWords
+const weightWord = (weight: Weight): string => atStart(findingWeightWords[weight])
+
+export const weightClasses: Record<Weight, string> = {
+  BLOCKS: styles.blocks,
+  CONSIDER: styles.consider,
+  NOTE: styles.note,
+}
 
 /** The weight of a finding with its words; `words` replaces them. */
 export const WeightMark = ({ weight, words }: { weight: Weight; words?: ReactNode }) => (
-  <span className={`weight ${weight.toLowerCase()}`}>
+  <span className={`${styles.weight} ${weightClasses[weight]}`}>
     <ShapeMark shape={weight} />
-    {words ?? weightWords[weight]}
+    {words ?? weightWord(weight)}
   </span>
 )
 
 /** The shape alone, in a dense row. Its words are in the title. */
 export const WeightShape = ({ weight }: { weight: Weight }) => (
-  <span className="weight-shape" title={weightWords[weight]}>
-    <ShapeMark shape={weight} className={weight.toLowerCase()} />
-    <span className="visually-hidden">{weightWords[weight]}: </span>
+  <span title={weightWord(weight)}>
+    <ShapeMark shape={weight} className={weightClasses[weight]} />
+    <span className="visually-hidden">{weightWord(weight)}: </span>
   </span>
 )
 
 /** Two doors, one inside the other. */
-export const FoyerMark = ({ className = 'icon' }: { className?: string }) => (
+export const FoyerMark = ({ className = iconStyles.icon }: { className?: string }) => (
   <svg className={className} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
     <path
       fillRule="evenodd"

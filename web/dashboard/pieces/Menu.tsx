@@ -1,10 +1,15 @@
 /** A button that opens a menu. */
+
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components'
-import { shownKey } from '../keys/key-names.ts'
+import { shownKey } from '../key-names.ts'
+import * as buttonStyles from './Button.module.css'
 import { Button, type ButtonKind, IconButton } from './Button.tsx'
+import * as fieldStyles from './Field.module.css'
 import { Icon } from './Icon.tsx'
+import * as styles from './Menu.module.css'
+import * as textStyles from './text.module.css'
 
 export interface MenuAction {
   id: string
@@ -27,17 +32,17 @@ const Item = ({ action }: { action: MenuAction }) => (
   <MenuItem
     id={action.id}
     textValue={action.label}
-    className={action.danger ? 'menu-item danger' : 'menu-item'}
+    className={action.danger ? `${styles.menuItem} ${buttonStyles.danger}` : styles.menuItem}
     {...(action.to !== undefined && { href: action.to })}
     {...(action.onDo && { onAction: () => void action.onDo?.() })}
   >
     {action.icon && <Icon of={action.icon} />}
-    <span className="both">
+    <span className={styles.both}>
       <span>{action.label}</span>
-      {action.hint && <span className="hint">{action.hint}</span>}
+      {action.hint && <span className={textStyles.hint}>{action.hint}</span>}
     </span>
     {action.keys && <kbd>{shownKey(action.keys)}</kbd>}
-    {action.end && <span className="end">{action.end}</span>}
+    {action.end && <span className={fieldStyles.end}>{action.end}</span>}
   </MenuItem>
 )
 
@@ -52,12 +57,12 @@ export const FloatingMenu = ({
   actions,
   placement = 'bottom end',
 }: MenuListProps & { placement?: 'bottom end' | 'bottom start' | 'top start' }) => (
-  <Popover className="floats" placement={placement} offset={4}>
-    <Menu className="menu" aria-label={label}>
+  <Popover className={styles.floats} placement={placement} offset={4}>
+    <Menu className={styles.menu} aria-label={label}>
       {actions.map((action, at) =>
         action === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name
-          <Separator key={`line-${at}`} className="menu-line" />
+          <Separator key={`line-${at}`} className={styles.menuLine} />
         ) : (
           <Item key={action.id} action={action} />
         ),

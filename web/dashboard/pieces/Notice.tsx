@@ -1,9 +1,11 @@
 /** A notice: one sentence that stays, with at most one action at its end. */
+
 import { CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isAway, Problem, wordsOf } from '../api/problem.ts'
 import { Button, ButtonLink } from './Button.tsx'
-import { Icon, type Meaning } from './Icon.tsx'
+import { Icon, type Meaning, meaningClasses } from './Icon.tsx'
+import * as styles from './Notice.module.css'
 
 const icons: Record<Meaning, LucideIcon> = {
   good: CircleCheck,
@@ -21,7 +23,10 @@ interface NoticeProps {
 }
 
 export const Notice = ({ children, meaning = 'information', action, live = false }: NoticeProps) => (
-  <div className={`notice ${meaning}`} {...(live && { role: meaning === 'bad' ? 'alert' : 'status' })}>
+  <div
+    className={`${styles.notice} ${meaningClasses[meaning]}`}
+    {...(live && { role: meaning === 'bad' ? 'alert' : 'status' })}
+  >
     <Icon of={icons[meaning]} meaning={meaning} />
     <div>{children}</div>
     {action}
@@ -35,7 +40,7 @@ export function signInAgainAddress(): string {
 }
 
 interface ProblemNoticeProps {
-  /** What was thrown; nothing is shown for null. */
+  /** The thrown error; nothing is shown for null. */
   error: unknown
   /** Reads it again. */
   onRetry?: (() => unknown) | undefined

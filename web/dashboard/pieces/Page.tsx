@@ -1,6 +1,11 @@
 /** The parts of a page: its head, sections, facts, keys, and what stands where nothing is yet. */
+
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
+import * as buttonStyles from './Button.module.css'
+import * as fieldStyles from './Field.module.css'
+import * as styles from './Page.module.css'
+import * as textStyles from './text.module.css'
 
 interface PageHeadProps {
   title: string
@@ -19,15 +24,15 @@ export function PageHead({ title, crumbs, beside, actions, windowTitle = title }
     document.title = `${windowTitle} · Foyer`
   }, [windowTitle])
   return (
-    <header className="bar">
+    <header className={styles.bar}>
       {crumbs && (
-        <nav className="crumbs" aria-label="Path">
+        <nav className={styles.crumbs} aria-label="Path">
           {crumbs}
         </nav>
       )}
       <h1>{title}</h1>
       {beside}
-      {actions && <div className="buttons">{actions}</div>}
+      {actions && <div className={buttonStyles.buttons}>{actions}</div>}
     </header>
   )
 }
@@ -42,11 +47,11 @@ interface SectionProps {
 }
 
 export const Section = ({ title, hint, end, children, id }: SectionProps) => (
-  <section className="section" {...(id && { id })}>
-    <div className="section-head">
+  <section className={styles.section} {...(id && { id })}>
+    <div className={styles.sectionHead}>
       <h2>{title}</h2>
-      {hint && <span className="hint">{hint}</span>}
-      {end && <span className="end">{end}</span>}
+      {hint && <span className={textStyles.hint}>{hint}</span>}
+      {end && <span className={fieldStyles.end}>{end}</span>}
     </div>
     {children}
   </section>
@@ -58,9 +63,9 @@ interface Fact {
 }
 
 export const DefinitionList = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="facts">
+  <dl className={styles.facts}>
     {facts.map(({ name, value }) => (
-      <div key={name} className="fact">
+      <div key={name} className={styles.fact}>
         <dt>{name}</dt>
         <dd>{value}</dd>
       </div>
@@ -79,12 +84,12 @@ interface EmptyProps {
 
 /** An empty page teaches: how the first one comes to be, with and without code. */
 export const Empty = ({ title, children, code, action }: EmptyProps) => (
-  <div className="empty">
+  <div className={styles.empty}>
     <div>
       <h2>{title}</h2>
       {children && <p>{children}</p>}
     </div>
-    {code && <div className="wide">{code}</div>}
+    {code && <div className={buttonStyles.wide}>{code}</div>}
     {action}
   </div>
 )

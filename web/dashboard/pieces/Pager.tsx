@@ -1,6 +1,9 @@
 /** The foot of a list: keys that work in it, and Newer and Older. What leads nowhere is absent. */
+
 import type { ReactNode } from 'react'
+import * as buttonStyles from './Button.module.css'
 import { Button } from './Button.tsx'
+import * as styles from './Pager.module.css'
 
 interface PagerProps {
   onNewer?: (() => void) | undefined
@@ -10,9 +13,9 @@ interface PagerProps {
 }
 
 export const Pager = ({ onNewer, onOlder, children }: PagerProps) => (
-  <div className="table-foot">
+  <div className={styles.tableFoot}>
     {children}
-    <div className="buttons">
+    <div className={buttonStyles.buttons}>
       {onNewer && (
         <Button kind="bare" onPress={onNewer}>
           Newer

@@ -1,6 +1,12 @@
 /** People: their initials in a disc of 24. The tint follows from the name, so that it stays the same. */
-import { initialsOf, tintOf } from '../formats/person.ts'
+
+import { initialsOf, type Tint, tintOf } from '../formats/person.ts'
 import { FoyerMark } from './Marks.tsx'
+import * as styles from './Person.module.css'
+import * as tableStyles from './Table.module.css'
+import * as textStyles from './text.module.css'
+
+const tintClasses: Record<Tint, string> = { '': '', a: styles.a, b: styles.b, c: styles.c, d: styles.d }
 
 interface PersonDiscProps {
   name: string
@@ -14,7 +20,7 @@ export const PersonDisc = ({ name, here = false, named = false }: PersonDiscProp
   const title = here ? `${name}, viewing now` : name
   return (
     <span
-      className={['avatar', tintOf(name), here && 'here'].filter(Boolean).join(' ')}
+      className={[styles.avatar, tintClasses[tintOf(name)], here && styles.here].filter(Boolean).join(' ')}
       title={title}
       {...(named ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title })}
     >
@@ -23,12 +29,12 @@ export const PersonDisc = ({ name, here = false, named = false }: PersonDiscProp
   )
 }
 
-/** Somebody who is not there yet: invited, or not assigned. */
-export const NobodyDisc = () => <span className="avatar nobody" aria-hidden="true" />
+/** A person who is not there yet: invited, or not assigned. */
+export const NobodyDisc = () => <span className={`${styles.avatar} ${styles.nobody}`} aria-hidden="true" />
 
-/** What Foyer did itself. */
+/** Foyer itself as the actor. */
 export const SystemDisc = () => (
-  <span className="avatar system" title="Foyer" role="img" aria-label="Foyer">
+  <span className={`${styles.avatar} ${styles.system}`} title="Foyer" role="img" aria-label="Foyer">
     <FoyerMark />
   </span>
 )
@@ -39,14 +45,14 @@ interface PersonProps extends Omit<PersonDiscProps, 'named'> {
 }
 
 export const Person = ({ name, hint, here = false }: PersonProps) => (
-  <span className="who">
+  <span className={styles.who}>
     <PersonDisc name={name} here={here} named />
     <span>
-      <span className="name">{name}</span>
+      <span className={tableStyles.name}>{name}</span>
       {hint && (
         <>
           {' '}
-          <span className="hint">{hint}</span>
+          <span className={textStyles.hint}>{hint}</span>
         </>
       )}
     </span>

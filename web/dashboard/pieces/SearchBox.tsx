@@ -1,9 +1,12 @@
-/** A search above a list, which begins when nobody types any more. */
+/** A search above a list, which begins when typing stops. */
+
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Input, SearchField } from 'react-aria-components'
-import { useKeys } from '../keys/keys.ts'
+import { useKeys } from '../keys.ts'
+import * as fieldStyles from './Field.module.css'
 import { Icon } from './Icon.tsx'
+import * as styles from './SearchBox.module.css'
 
 /** Waits until the word is complete: only whole words find something. */
 const TYPED_MS = 350
@@ -28,17 +31,17 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
   useKeys('List', [{ keys: '/', does: 'Search', run: () => input.current?.focus() }])
   return (
     <SearchField
-      className="list-search"
+      className={styles.listSearch}
       aria-label={label}
       value={typed}
       onChange={setTyped}
       onSubmit={() => onChange(typed.trim())}
       onClear={() => onChange('')}
     >
-      <div className="input">
+      <div className={fieldStyles.input}>
         <Icon of={Search} />
         <Input ref={input} placeholder={placeholder} />
-        {!typed && <kbd className="end">/</kbd>}
+        {!typed && <kbd className={fieldStyles.end}>/</kbd>}
       </div>
     </SearchField>
   )

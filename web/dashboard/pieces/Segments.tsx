@@ -1,8 +1,10 @@
-/** Segments: two to four views of one thing. Pills: reasons, of which several can be on. */
+/** Segments: two to four views of one thing. Pills: reasons, several of which can be selected. */
+
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { Icon } from './Icon.tsx'
+import * as styles from './Segments.module.css'
 
 interface Option<V extends string> {
   value: V
@@ -18,7 +20,7 @@ interface SegmentsProps<V extends string> {
 
 export const Segments = <V extends string>({ label, options, value, onChange }: SegmentsProps<V>) => (
   <ToggleButtonGroup
-    className="segments"
+    className={styles.segments}
     aria-label={label}
     selectionMode="single"
     disallowEmptySelection
@@ -29,7 +31,7 @@ export const Segments = <V extends string>({ label, options, value, onChange }: 
     }}
   >
     {options.map((option) => (
-      <ToggleButton key={option.value} id={option.value} className="segment">
+      <ToggleButton key={option.value} id={option.value} className={styles.segment}>
         {option.label}
       </ToggleButton>
     ))}
@@ -45,14 +47,14 @@ interface PillsProps<V extends string> {
 
 export const Pills = <V extends string>({ label, options, value, onChange }: PillsProps<V>) => (
   <ToggleButtonGroup
-    className="pills"
+    className={styles.pills}
     aria-label={label}
     selectionMode="multiple"
     selectedKeys={value}
     onSelectionChange={(keys) => onChange([...keys] as V[])}
   >
     {options.map((option) => (
-      <ToggleButton key={option.value} id={option.value} className="pill">
+      <ToggleButton key={option.value} id={option.value} className={styles.pill}>
         {({ isSelected }) => (
           <>
             {isSelected && <Icon of={Check} />}

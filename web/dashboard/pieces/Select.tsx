@@ -1,4 +1,5 @@
 /** One of several: as a field, or as a word of a sentence. */
+
 import { Check, ChevronDown, Plus, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
@@ -13,8 +14,12 @@ import {
   SelectValue,
   useFilter,
 } from 'react-aria-components'
+import * as fieldStyles from './Field.module.css'
 import { FieldHead, FieldProblem } from './Field.tsx'
 import { Icon } from './Icon.tsx'
+import * as menuStyles from './Menu.module.css'
+import * as styles from './Select.module.css'
+import * as textStyles from './text.module.css'
 
 export interface SelectOption<V extends string> {
   value: V
@@ -37,17 +42,21 @@ interface SelectProps<V extends string> {
 type OptionsProps<V extends string> = Pick<SelectProps<V>, 'label' | 'options'>
 
 const List = <V extends string>({ options }: Pick<OptionsProps<V>, 'options'>) => (
-  <ListBox className="menu" renderEmptyState={() => <p className="menu-none">Nothing has this name.</p>}>
+  <ListBox
+    data-part="options"
+    className={menuStyles.menu}
+    renderEmptyState={() => <p className={styles.menuNone}>Nothing has this name.</p>}
+  >
     {options.map(({ value, label, hint }) => (
-      <ListBoxItem key={value} id={value} textValue={label} className="menu-item">
+      <ListBoxItem key={value} id={value} textValue={label} className={menuStyles.menuItem}>
         {({ isSelected }) => (
           <>
-            <span className="both">
+            <span className={menuStyles.both}>
               <span>{label}</span>
-              {hint && <span className="hint">{hint}</span>}
+              {hint && <span className={textStyles.hint}>{hint}</span>}
             </span>
             {isSelected && (
-              <span className="end">
+              <span className={fieldStyles.end}>
                 <Icon of={Check} />
               </span>
             )}
@@ -63,7 +72,7 @@ const MOST_WITHOUT_SEARCH = 20
 const LONGEST_PX = 384
 
 const Options = <V extends string>({ label, options }: OptionsProps<V>) => (
-  <Popover className="floats" offset={4} maxHeight={LONGEST_PX}>
+  <Popover className={menuStyles.floats} offset={4} maxHeight={LONGEST_PX}>
     {options.length > MOST_WITHOUT_SEARCH ? (
       <Searched label={label} options={options} />
     ) : (
@@ -76,7 +85,7 @@ function Searched<V extends string>({ label, options }: OptionsProps<V>) {
   const { contains } = useFilter({ sensitivity: 'base' })
   return (
     <Autocomplete filter={contains}>
-      <SearchField className="floats-search" aria-label={`Search: ${label}`} autoFocus>
+      <SearchField className={styles.floatsSearch} aria-label={`Search: ${label}`} autoFocus>
         <Icon of={Search} />
         <Input placeholder="Search" />
       </SearchField>
@@ -96,7 +105,7 @@ export const Select = <V extends string>({
   required,
 }: SelectProps<V>) => (
   <Selecting
-    className="field"
+    className={fieldStyles.field}
     value={value}
     onChange={(key) => key !== null && onChange(key as V)}
     placeholder={placeholder}
@@ -104,7 +113,7 @@ export const Select = <V extends string>({
     {...(name && { name })}
   >
     <FieldHead label={label} hint={hint} />
-    <Button className="input">
+    <Button className={fieldStyles.input}>
       <SelectValue>{({ selectedText, defaultChildren }) => selectedText || defaultChildren}</SelectValue>
       <Icon of={ChevronDown} />
     </Button>
@@ -118,13 +127,13 @@ type WordSelectProps<V extends string> = Pick<SelectProps<V>, 'label' | 'options
 /** A word of a sentence that can be changed: press it and choose another. The label is for screen readers. */
 export const WordSelect = <V extends string>({ label, options, value, onChange }: WordSelectProps<V>) => (
   <Selecting
-    className="word-select"
+    className={styles.wordSelect}
     aria-label={label}
     value={value}
     onChange={(key) => key !== null && onChange(key as V)}
     placeholder="…"
   >
-    <Button className="word">
+    <Button className={styles.word}>
       <SelectValue>{({ selectedText, defaultChildren }) => selectedText || defaultChildren}</SelectValue>
       <Icon of={ChevronDown} />
     </Button>
@@ -141,7 +150,7 @@ interface WordProps {
 
 /** A word of a sentence that opens or adds something. */
 export const Word = ({ children, onPress, adds = false }: WordProps) => (
-  <Button className={adds ? 'word plus' : 'word'} onPress={onPress}>
+  <Button className={adds ? `${styles.word} ${styles.plus}` : styles.word} onPress={onPress}>
     {adds && <Icon of={Plus} />}
     {children}
   </Button>

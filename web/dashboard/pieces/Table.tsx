@@ -1,4 +1,5 @@
 /** A table: its rows open with Enter, j and k move, x selects, and pages lead to newer and older rows. */
+
 import {
   columnVisibilityFeature,
   createColumnHelper,
@@ -10,6 +11,8 @@ import { type ReactNode, useMemo } from 'react'
 import { Choice } from './Choice.tsx'
 import { type RowKeys, useRowKeys } from './row-keys.ts'
 import { SkeletonRows } from './Skeleton.tsx'
+import * as styles from './Table.module.css'
+import * as textStyles from './text.module.css'
 
 export interface Column<T> {
   id: string
@@ -46,7 +49,7 @@ interface TableProps<T> {
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 
-/** What TanStack Table decides: which columns are shown, in which order, with which rows. */
+/** The state of TanStack Table: visible columns, their order, and the rows. */
 function useModel<T extends object>({ columns, rows, keyOf, hidden = [], chosen }: TableProps<T>) {
   const definitions = useMemo(() => {
     const of = createColumnHelper<typeof features, T>()
@@ -71,17 +74,21 @@ export function Table<T extends object>(props: TableProps<T>) {
   const choose = onChoose && ((key: string) => onChoose(toggled(chosen, key)))
   const keys = useRowKeys({ rows, keyOf: props.keyOf, onOpen, choose, remember: props.remember })
   return (
-    <div className="table-scroll">
-      <table className={`table ${tight ? 'tight ' : ''}${className}`.trim()} aria-label={label}>
+    <div className={styles.tableScroll}>
+      <table className={classOf(styles.table, tight && styles.tight, className)} aria-label={label}>
         <thead>
           <tr>
             {onChoose && (
-              <th className="pick">
+              <th className={styles.pick}>
                 <ChooseAll {...props} />
               </th>
             )}
             {shown.map(({ id, head, right, sorted, className: more }) => (
-              <th key={id} className={classOf(right && 'right', sorted && 'sorted', more)} scope="col">
+              <th
+                key={id}
+                className={classOf(right && textStyles.right, sorted && styles.sorted, more)}
+                scope="col"
+              >
                 {head}
               </th>
             ))}
@@ -94,7 +101,7 @@ export function Table<T extends object>(props: TableProps<T>) {
             {table.getRowModel().rows.map((row) => (
               <tr key={row.id} {...rowProps(row.id, row.original, props, keys)}>
                 {choose && (
-                  <td className="pick">
+                  <td className={styles.pick}>
                     <Choice
                       aria-label="Select"
                       isSelected={row.getIsSelected()}
@@ -105,7 +112,10 @@ export function Table<T extends object>(props: TableProps<T>) {
                 {row.getVisibleCells().map((cell) => {
                   const column = columns.find(({ id }) => id === cell.column.id)
                   return (
-                    <td key={cell.id} className={classOf(column?.right && 'right', column?.className)}>
+                    <td
+                      key={cell.id}
+                      className={classOf(column?.right && textStyles.right, column?.className)}
+                    >
                       {/* Rendered as a component, it would be a new one each time, and lose the focus. */}
                       {column?.cell(row.original)}
                     </td>
@@ -154,7 +164,7 @@ function rowProps<T>(
 ) {
   return {
     'data-key': id,
-    className: classOf((at === id || openKey === id) && 'at', chosen?.has(id) && 'chosen'),
+    className: classOf((at === id || openKey === id) && styles.at, chosen?.has(id) && styles.chosen),
     ...(onOpen && {
       'data-opens': true,
       onClick: (event: React.MouseEvent) => {

@@ -1,7 +1,9 @@
 /** Tabs of a page. Each has an address, so that a link leads to it. */
+
 import { type ReactNode, useEffect, useRef } from 'react'
 import { countOf } from '../formats/numbers.ts'
 import { PageLink } from '../frame/PageLink.tsx'
+import * as styles from './Tabs.module.css'
 
 export interface TabLink {
   to: string
@@ -30,10 +32,10 @@ export function Tabs({ label, tabs, at, end }: TabsProps) {
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [at, counts])
   return (
-    <nav className="tabs" aria-label={label} ref={line}>
+    <nav className={styles.tabs} aria-label={label} ref={line}>
       {tabs.map(({ to, label: words, count }) => (
-        <PageLink key={to} to={to} className="tab" current={to === at}>
-          {words} {count !== undefined && <span className="count">{countOf(count)}</span>}
+        <PageLink key={to} to={to} className={styles.tab} current={to === at}>
+          {words} {count !== undefined && <span className={styles.count}>{countOf(count)}</span>}
         </PageLink>
       ))}
       {end}

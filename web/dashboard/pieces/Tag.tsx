@@ -1,7 +1,9 @@
 /** A tag: a fact that is not a status, such as Draft, Accepted or Deprecated. */
+
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon, type Meaning } from './Icon.tsx'
+import { Icon, type Meaning, meaningClasses } from './Icon.tsx'
+import * as styles from './Tag.module.css'
 
 interface TagProps {
   children: ReactNode
@@ -12,7 +14,12 @@ interface TagProps {
 }
 
 export const Tag = ({ children, meaning, icon, line = false }: TagProps) => (
-  <span className={['tag', meaning, line && 'line'].filter(Boolean).join(' ')}>
+  <span
+    data-part="tag"
+    className={[styles.tag, meaning && meaningClasses[meaning], line && styles.line]
+      .filter(Boolean)
+      .join(' ')}
+  >
     {icon && <Icon of={icon} />}
     {children}
   </span>

@@ -1,4 +1,5 @@
 /** Shows the toasts, bottom right. */
+
 import { Check, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import {
@@ -9,16 +10,18 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components'
 import { countOf } from '../formats/numbers.ts'
-import { useKeys } from '../keys/keys.ts'
+import { useKeys } from '../keys.ts'
 import { Button, IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import * as styles from './Toasts.module.css'
+import * as textStyles from './text.module.css'
 import { type ToastContent, toasts } from './toasts.ts'
 
 export function Toasts() {
   return (
-    <ToastRegion className="toasts" queue={toasts} aria-label="What happened">
+    <ToastRegion className={styles.toasts} queue={toasts} aria-label="What happened">
       {({ toast }) => (
-        <Toast toast={toast} className="toast">
+        <Toast toast={toast} className={styles.toast}>
           <Body content={toast.content} close={() => toasts.close(toast.key)} />
         </Toast>
       )}
@@ -39,7 +42,7 @@ function Body({ content, close }: { content: ToastContent; close: () => void }) 
       <Icon of={Check} meaning="good" />
       <Words>{words}</Words>
       {to && (
-        <Link href={to.path} className="linkish">
+        <Link href={to.path} className={textStyles.linkish}>
           {to.words}
         </Link>
       )}
@@ -72,11 +75,11 @@ function Work({ words, work, close }: WorkProps) {
     <>
       <Words>{words}</Words>
       {total !== null && (
-        <div className="progress-line" role="progressbar" aria-label={words} {...rangeOf(done, total)}>
+        <div className={styles.progressLine} role="progressbar" aria-label={words} {...rangeOf(done, total)}>
           <div style={{ inlineSize: `${total === 0 ? 100 : (100 * done) / total}%` }} />
         </div>
       )}
-      <span className="hint tnum">
+      <span className={`${textStyles.hint} ${textStyles.tnum}`}>
         {total === null ? countOf(done) : `${countOf(Math.max(0, total - done))} left`}
       </span>
       {work.stop && (

@@ -1,6 +1,7 @@
 /** The current row of a list: j and k move it, Enter opens it, x selects it. It is remembered. */
 import { useEffect, useState } from 'react'
-import { useKeys } from '../keys/keys.ts'
+import { useKeys } from '../keys.ts'
+import * as styles from './Table.module.css'
 
 interface RowKeysOptions<T> {
   rows: readonly T[] | undefined
@@ -23,7 +24,7 @@ const rowOf = (key: string) => document.querySelector<HTMLElement>(`[data-key="$
 function show(key: string): void {
   const row = rowOf(key)
   row?.scrollIntoView({ block: 'nearest' })
-  const link = row?.querySelector<HTMLElement>('.name a')
+  const link = row?.querySelector<HTMLElement>(`.${styles.name} a`)
   if (link) link.focus({ preventScroll: true })
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }

@@ -1,9 +1,9 @@
-/** What just happened, with Undo; and long work, which stays until it ends. */
+/** Messages about the last action, with Undo; and long work, which stays until it ends. */
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components'
 
 interface Progress {
   done: number
-  /** null: nobody knows yet, and the line does not guess. */
+  /** null: not known yet, and the line does not guess. */
   total: number | null
 }
 

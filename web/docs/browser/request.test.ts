@@ -48,7 +48,7 @@ const rows: Array<
     { headers: { 'Idempotency-Key': 'k' } },
   ],
 ]
-describe('a request has', () => {
+describe('the request of "Try it" has', () => {
   for (const [what, changed, more, expected] of rows)
     test(what, () => {
       const request = requestOf({ ...operation, ...changed }, { ...entered, ...more })

@@ -5,7 +5,7 @@ export interface TriedOperation {
   path: string
   /** The name of the security scheme; empty for a public operation. */
   scheme: string
-  /** The content type of the body; empty if there is none. */
+  /** The content type of the body; empty without a body. */
   type: string
 }
 

@@ -2,7 +2,7 @@
  * Asks how far the eID is, and shows it: a new code, other words, other links. The outcome is only on the
  * page that this one leads to.
  */
-import type { EidWaiting } from '../../../src/onboarding/view.ts'
+import type { EidWaiting } from '#onboarding/view.ts'
 
 /** Pauses grow up to this while the server does not answer. */
 const maxPause = 10_000

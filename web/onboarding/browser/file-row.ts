@@ -109,7 +109,7 @@ export function showRoom({ place }: Slot): void {
   place.toggleAttribute('data-full', place.querySelectorAll('[data-id]').length >= Number(place.dataset.most))
 }
 
-/** The file was rejected; another one must be chosen. The server tells it again after a reload. */
+/** The file was rejected; another one must be chosen. After a reload the server reports it again. */
 export function showRefused(row: Row, problems: FileProblem[]): void {
   const sentences = problems.map(({ code, values = {} }) =>
     fill(row, sentenceOf(row.slot.texts, code, values), values),

@@ -5,8 +5,8 @@ import { open, openWorld, skip, world } from '../../samples/script-world.ts'
 
 openWorld()
 
-describe('the page with the code', { skip }, () => {
-  test('asks until the step is done, also after a lost connection, and continues', async () => {
+describe('the page with the QR code', { skip }, () => {
+  test('polls until the step is done, also after a lost connection, and continues', async () => {
     const answers = ['lost', { done: false }, { done: true, next: '/next' }] as const
     let times = 0
     await world.page.route('**/phone?since=0', (route) => {

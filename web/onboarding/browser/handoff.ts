@@ -1,4 +1,4 @@
-/** Asks until the step is done on the phone, or somebody has signed, and then opens the next page. */
+/** Asks until the step is done on the phone, or a person has signed, and then opens the next page. */
 
 const pause = 2_000
 /** Pauses grow up to this while the server does not answer. */

@@ -11,6 +11,7 @@ import {
   stopClock,
   world,
 } from '../../samples/script-world.ts'
+import { chairAlone, wholeBoard } from '../../samples/world.ts'
 import { translations } from '../../shared/translations.ts'
 
 openWorld()
@@ -22,9 +23,9 @@ describe('company search', { skip }, () => {
     await world.page.locator('#query').pressSequentially(text)
     await world.page.clock.runFor(1_000)
   }
-  test('suggests companies of the registry, which the keyboard chooses', async () => {
+  test('suggests companies of the registry, which the keyboard can choose', async () => {
     await search('nord')
-    await world.page.getByRole('option', { name: 'Nordisk Film AB' }).waitFor()
+    await world.page.getByRole('option', { name: chairAlone.name }).waitFor()
     assert.equal(sent('/search').length, 1, 'asked once for four letters')
     assert.equal(await world.page.locator('[role=status].search-status').textContent(), '2 companies found')
     await world.page.locator('#query').press('ArrowDown')
@@ -34,16 +35,16 @@ describe('company search', { skip }, () => {
     await world.page.locator('#query').press('Enter')
     await answered()
     assert.equal(lastForm().get('do'), 'choose')
-    assert.equal(lastForm().get('number'), '5560160681')
+    assert.equal(lastForm().get('number'), chairAlone.number)
     assert.deepEqual(world.complaints, [])
   })
-  test('a tap chooses too', async () => {
+  test('accepts a tap', async () => {
     await search('nord')
-    await world.page.getByRole('option', { name: 'Nord AB', exact: false }).first().click()
+    await world.page.getByRole('option', { name: wholeBoard.name }).first().click()
     await answered()
-    assert.equal(lastForm().get('number'), '5560160680')
+    assert.equal(lastForm().get('number'), wholeBoard.number)
   })
-  test('Escape closes the list, and Enter then searches as usual', async () => {
+  test('closes its list with Escape, and then Enter searches as usual', async () => {
     await search('nord')
     await world.page.getByRole('option').first().waitFor()
     await world.page.locator('#query').press('Escape')
@@ -52,7 +53,7 @@ describe('company search', { skip }, () => {
     await answered()
     assert.equal(lastForm().get('do'), 'search')
   })
-  test('a tap outside closes the list, even if the field keeps its focus', async () => {
+  test('closes its list with a tap outside, even if the field keeps its focus', async () => {
     await search('nord')
     await world.page.getByRole('option').first().waitFor()
     await world.page.getByRole('listbox').dispatchEvent('pointerdown', { bubbles: true })
@@ -60,7 +61,21 @@ describe('company search', { skip }, () => {
     await world.page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown', { bubbles: true })
     assert.equal(await world.page.getByRole('option').count(), 0)
   })
-  test('Tab moves from the field to the button, past a scrollable list', async () => {
+  test('keeps the button in place while the search shows results', async () => {
+    await stopClock()
+    await open('step organization, search')
+    const top = () =>
+      world.page
+        .getByRole('button', { name: 'Find company' })
+        .last()
+        .evaluate((button) => button.getBoundingClientRect().top)
+    const before = await top()
+    await world.page.locator('#query').pressSequentially('nord')
+    await world.page.clock.runFor(1_000)
+    await world.page.getByRole('option').first().waitFor()
+    assert.equal(await top(), before, 'a press that begins before it would end beside the button')
+  })
+  test('lets Tab move from the field to the button, past a scrollable list', async () => {
     await search('nord')
     await world.page.getByRole('option').first().waitFor()
     await world.page.getByRole('listbox').evaluate((list) => {
@@ -70,7 +85,7 @@ describe('company search', { skip }, () => {
     const find = world.page.getByRole('button', { name: 'Find company' }).last()
     assert.ok(await find.evaluate((button) => button === document.activeElement))
   })
-  test('what was typed before the script was loaded is searched too', async () => {
+  test('also searches for text typed before the script was loaded', async () => {
     // Modules run after the document is parsed: 'interactive' is before them.
     await world.page.addInitScript(() => {
       document.addEventListener('readystatechange', () => {
@@ -84,7 +99,7 @@ describe('company search', { skip }, () => {
     await world.page.getByRole('option').first().waitFor()
     assert.equal(sent('/search').length, 1)
   })
-  test('late results open nothing after the field is left', async () => {
+  test('ignores late results after the field has lost the focus', async () => {
     await stopClock()
     await open('step organization, search')
     await world.page.locator('#query').pressSequentially('nord')

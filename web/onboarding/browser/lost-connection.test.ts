@@ -1,6 +1,7 @@
 /** Continue and Back without a server: nothing that was typed is lost, and it is sent by itself. */
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { describe } from 'node:test'
+import { oneOf, test } from '#test/harness/further.ts'
 import { answered, lastForm, open, openWorld, sent, skip, world } from '../../samples/script-world.ts'
 
 openWorld()
@@ -10,7 +11,7 @@ const button = () => world.page.getByRole('button', { name: 'Continue', exact: t
 const status = () => world.page.locator('#connection')
 const field = () => world.page.locator('#email')
 
-/** The forms that arrived; a knock has no body. */
+/** The submitted forms; a connection test has no body. */
 const posted = () => world.received.filter(({ body, path }) => body !== '' && !path.endsWith('/draft'))
 /** The same failure for every request, until the returned function is called. */
 async function broken(how: 'aborted' | 'refused' | 'dropped' | 'failing'): Promise<() => Promise<void>> {
@@ -24,7 +25,7 @@ async function broken(how: 'aborted' | 'refused' | 'dropped' | 'failing'): Promi
 }
 
 describe('without a server', { skip }, () => {
-  for (const how of ['aborted', 'refused', 'dropped', 'failing'] as const)
+  for (const how of oneOf(['aborted', 'refused', 'dropped', 'failing'] as const))
     test(`Continue keeps the page and the input, and sends by itself: ${how}`, async () => {
       await open(sample)
       await field().fill('Åström')
@@ -42,7 +43,7 @@ describe('without a server', { skip }, () => {
       assert.equal(sent('/step').length, 1)
     })
 
-  test('Continue without new input is held too', async () => {
+  test('Continue without new input waits too', async () => {
     await open(sample)
     const repair = await broken('refused')
     await button().click()
@@ -54,7 +55,7 @@ describe('without a server', { skip }, () => {
     await answered()
   })
 
-  test('a link of the page waits for what was typed', async () => {
+  test('a link of the page waits for the typed text', async () => {
     await open(sample)
     await field().fill('Åström')
     const repair = await broken('aborted')
@@ -70,7 +71,7 @@ describe('without a server', { skip }, () => {
     assert.equal(new URLSearchParams(sent('/draft').at(-1)?.body).get('email'), 'Åström')
   })
 
-  test('the last button that was pressed decides', async () => {
+  test('the last pressed button counts', async () => {
     await open(sample)
     await field().fill('Åström')
     const repair = await broken('aborted')
@@ -98,7 +99,7 @@ describe('without a server', { skip }, () => {
     ['step signing, to sign', 'button[name=provider]'],
     ['check', '.language-form button'],
   ] as const)
-    test(`${name}: ${pressed} keeps the page and what was typed, and sends by itself`, async () => {
+    test(`${name}: ${pressed} keeps the page and the typed text, and sends by itself`, async () => {
       const { page } = world
       await open(name)
       const typed = page.locator('main').locator('input[type=email], textarea')
@@ -114,7 +115,7 @@ describe('without a server', { skip }, () => {
       for (const each of await typed.all()) assert.equal(await each.inputValue(), 'anna@example.com')
       assert.equal(posted().length, 0)
       await repair()
-      // Sooner than the next try.
+      // The browser reports the connection before the next try is due.
       await page.evaluate("window.dispatchEvent(new Event('online'))")
       await page.waitForURL((url) => url.href !== before)
       assert.equal(posted().length, 1)

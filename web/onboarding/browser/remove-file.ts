@@ -30,7 +30,7 @@ async function remove(slot: Slot, button: HTMLButtonElement, row: HTMLElement): 
   // The next page explains why.
   if (reply?.status === 401 || reply?.status === 409) return location.reload()
   const name = row.querySelector('.file-name')?.textContent ?? ''
-  // Refused files of this request cannot be: it sends none.
+  // This request sends no files, so none can be refused.
   if (!reply?.ok) return tell(slot, fillPlaceholders(slot.texts.notRemoved, { name }), row)
   dropRow(slot, row)
   tell(slot, fillPlaceholders(slot.texts.removed, { name }))
@@ -42,7 +42,10 @@ function tell(slot: Slot, sentence: string, row?: HTMLElement): void {
   row?.append(element('p', { class: 'problem' }, sentence))
 }
 
-/** Focuses what stands in the row's place: the next row, otherwise the one before, otherwise the field. */
+/**
+ * Focuses the element that follows the removed row: the next row, otherwise the one before, otherwise the
+ * field.
+ */
 export function dropRow(slot: Slot, row: HTMLElement): void {
   const beside = row.nextElementSibling ?? row.previousElementSibling
   row.remove()

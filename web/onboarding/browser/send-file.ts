@@ -19,7 +19,7 @@ export type UploadOutcome =
   | { kind: 'FAILED' }
   | { kind: 'SESSION_OVER' }
 
-/** What every form of the page sends. */
+/** The fields that every form of the page sends. */
 export function formTokens(): FormData {
   const data = new FormData()
   for (const name of ['csrf', 'revision', 'stage']) {

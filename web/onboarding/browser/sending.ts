@@ -28,7 +28,7 @@ export function sendOnce(): void {
   }
 }
 
-/** What leaves the page when the server has what was typed; null: nothing waits. */
+/** The navigation that waits until the server has the typed text; null: nothing waits. */
 let leave: (() => void) | null = null
 /** The form that is submitted now because the server was reached. */
 let released: HTMLFormElement | null = null

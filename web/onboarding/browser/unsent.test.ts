@@ -27,7 +27,7 @@ async function held(): Promise<() => void> {
 const steps = () => sent('/step').filter(({ body }) => !body.includes('filename="bevis.pdf"')).length
 
 describe('a failed upload', { skip }, () => {
-  test('holds Continue back once, with a sentence', async () => {
+  test('holds Continue back once, with an explanation', async () => {
     world.uploadAnswer = { status: 503, body: {} }
     await open('step documents, empty')
     await choose('power')
@@ -63,7 +63,7 @@ describe('a failed upload', { skip }, () => {
     await world.page.getByText('This file isn’t uploaded yet').waitFor()
     assert.equal(steps(), 0)
   })
-  test('holds back repeated presses of Continue, and the page says what it waits for', async () => {
+  test('holds back repeated presses of Continue, and the page gives the reason', async () => {
     world.uploadAnswer = { status: 503, body: {} }
     await open('step documents, empty')
     const letGo = await held()
@@ -76,7 +76,7 @@ describe('a failed upload', { skip }, () => {
     assert.equal(steps(), 0)
     assert.equal(await world.page.locator('#connection').textContent(), '')
   })
-  test('holds Continue back if it was rejected meanwhile, because the reason is not seen yet', async () => {
+  test('holds Continue back after a rejection meanwhile, so that the applicant sees the reason', async () => {
     world.uploadAnswer = { status: 422, body: { files: [], problems: [{ code: 'file_damaged' }] } }
     await open('step documents, empty')
     const letGo = await held()
@@ -130,8 +130,8 @@ describe('a rejected file', { skip }, () => {
   })
 })
 
-describe('outdated messages are removed', { skip }, () => {
-  test('problems of a document, once it is uploaded: in the summary and in the title', async () => {
+describe('an outdated message disappears', { skip }, () => {
+  test('about a document once it is uploaded, from the summary and the title', async () => {
     await open('step documents, with problems')
     const entries = world.page.locator('.summary-list li')
     keptIn('certificate')
@@ -147,7 +147,7 @@ describe('outdated messages are removed', { skip }, () => {
     assert.equal(await world.page.locator('[aria-invalid], .wrong').count(), 0)
     assert.deepEqual(world.complaints, [])
   })
-  test('a notice about a file, by the next file; a notice about the step stays', async () => {
+  test('about a file with the next file, while a notice about the step stays', async () => {
     for (const [notice, count] of [
       ['file_removed', 0],
       ['reopened', 1],
@@ -160,7 +160,7 @@ describe('outdated messages are removed', { skip }, () => {
       assert.equal(await world.page.locator('.notice').count(), count, notice)
     }
   })
-  test('a notice that nothing was found, once something is found', async () => {
+  test('about an empty search once something is found', async () => {
     await open('organization, search, registry_no_hits')
     await world.page.locator('#query').pressSequentially('down')
     await world.page.getByText('The live search isn’t responding').waitFor()

@@ -71,7 +71,7 @@ function stop(camera: Camera): void {
 /** The page itself can show what the camera sees: not without a secure connection. */
 const seesCamera = () => Boolean(navigator.mediaDevices?.getUserMedia)
 
-/** What has the focus afterwards, if the focus was here. */
+/** The element that gets the focus afterwards, if the focus was here. */
 function showClosed(camera: Camera): HTMLElement {
   stop(camera)
   if (!seesCamera()) return offerPhoneCamera(camera)

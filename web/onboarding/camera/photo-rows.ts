@@ -6,7 +6,7 @@ import { type Arrived, slotOf, storedOf, uploadQueue } from '../browser/uploadin
 
 type OnNotKept = (row: HTMLElement | undefined) => void
 
-/** `notKept` gets the row of a refused photo, and nothing when the applicant has removed a row. */
+/** Calls `notKept` with the row of a refused photo, and without a row when the applicant removes one. */
 export function photoRows(place: HTMLElement, notKept: OnNotKept): (photo: File) => void {
   const list = element('ul', { class: 'files', role: 'list' })
   const slot = slotOf(place, element('p', { class: 'visually-hidden', role: 'status' }))

@@ -1,6 +1,6 @@
 /** The frame of every page: header, back link, steps, notice, problems, heading, footer. */
 import type { ReactNode } from 'react'
-import type { NoticeKey, OnboardingView } from '../../../src/onboarding/view.ts'
+import type { NoticeKey, OnboardingView } from '#onboarding/view.ts'
 import { ErrorSummary } from '../../shared/pieces/ErrorSummary.tsx'
 import { OptionalMark } from '../../shared/pieces/Field.tsx'
 import { LineIcon, type LineIconName, type Meaning } from '../../shared/pieces/Icon.tsx'
@@ -77,7 +77,7 @@ function signOf(screen: OnboardingView['screen']): LineIconName | undefined {
   return isAnswered || (screen.kind === 'CO_SIGNER' && screen.stage === 'SIGNED') ? 'tick' : undefined
 }
 
-/** What a form led to has the focus, like the error summary: it is why the page looks as it does. */
+/** The result of a form has the focus, like the error summary, because it explains the page. */
 function Notices() {
   const { look, notice, noticeText, problems, reviewerMessage } = useView()
   const { texts, fill } = useTexts()

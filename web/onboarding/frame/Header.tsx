@@ -1,7 +1,8 @@
 /** Header and footer of every page: customer, sandbox and language; privacy notice and help. */
+
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
 import type { ReactNode } from 'react'
-import type { OnboardingView } from '../../../src/onboarding/view.ts'
-import type { CountryCode } from '../../../src/schemas/primitives.ts'
+import type { OnboardingView } from '#onboarding/view.ts'
 import { initialsOf } from '../../shared/pieces/Rows.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import type { Language } from '../../shared/translations.ts'

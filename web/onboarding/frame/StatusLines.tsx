@@ -1,7 +1,8 @@
 /** The lines in which the page's script says what happens; empty at first. */
-import { translate } from '../../../src/onboarding/texts.ts'
-import type { OnboardingView } from '../../../src/onboarding/view.ts'
-import type { CountryCode } from '../../../src/schemas/primitives.ts'
+
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
+import { translate } from '#onboarding/texts.ts'
+import type { OnboardingView } from '#onboarding/view.ts'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import type { Language } from '../../shared/translations.ts'
 import { useView } from '../view-context.tsx'

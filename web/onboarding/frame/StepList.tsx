@@ -1,9 +1,10 @@
 /**
- * The way back and the steps. The steps stand beside the column where there is room, else behind a line that
- * tells how far the applicant is. What is answered is a link.
+ * The back link and the steps. On wide screens the steps are beside the column, otherwise behind a line that
+ * shows how far the applicant is. Answered steps are links.
  */
-import type { OnboardingView, StepListItem } from '../../../src/onboarding/view.ts'
-import type { CountryCode } from '../../../src/schemas/primitives.ts'
+
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
+import type { OnboardingView, StepListItem } from '#onboarding/view.ts'
 import { LineIcon } from '../../shared/pieces/Icon.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import type { Language } from '../../shared/translations.ts'
@@ -39,7 +40,7 @@ interface NavigationProps {
   look: OnboardingView['look']
   items: StepListItem[]
   back: string | null
-  /** Of the line that unfolds the list, where the list is not shown whole. */
+  /** The text of the line that unfolds the list, where the list is folded. */
   summary: string
   isWhole: boolean
   more: string | null

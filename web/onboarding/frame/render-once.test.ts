@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { test } from 'node:test'
-import type { OnboardingView } from '../../../src/onboarding/view.ts'
-import { languageCodes } from '../../../src/schemas/languages.ts'
+import { languageCodes } from '@foyer/national-fields/schemas/languages'
+import type { OnboardingView } from '#onboarding/view.ts'
 import { builtPages, dist } from '../../samples/serve.ts'
 import { samples } from '../../samples.ts'
 
@@ -29,7 +29,7 @@ const personal = new Set(['email', 'phoneNumber', 'givenName', 'name', 'referenc
 /** The customer's name is a part of the look, which applicants share. */
 const withLookOf = (view: OnboardingView, { look }: OnboardingView): OnboardingView => ({ ...view, look })
 
-test('a page is the same for two applicants but for what is their own', { skip }, async () => {
+test('a page differs between two applicants only in their own data', { skip }, async () => {
   const { render } = await builtPages()
   for (const { name, view } of samples) {
     const [first, second] = ['firstone', 'nextone2'].map((mark) =>
@@ -40,7 +40,7 @@ test('a page is the same for two applicants but for what is their own', { skip }
   }
 })
 
-test('a page is the same when it is rendered again, after the pages of others', { skip }, async () => {
+test('a page is the same when it is rendered again, after other applicants’ pages', { skip }, async () => {
   const { render } = await builtPages()
   const before = samples.map(({ view }) => render(view))
   for (const language of languageCodes)
@@ -51,7 +51,7 @@ test('a page is the same when it is rendered again, after the pages of others', 
   )
 })
 
-test('a look or a title that another customer chose is escaped and not shared', { skip }, async () => {
+test('the look or title of another customer is escaped and not shared', { skip }, async () => {
   const { render } = await builtPages()
   const { view } = samples.find((sample) => sample.view.screen.kind === 'STEP') ?? {}
   assert.ok(view)

@@ -3,10 +3,11 @@
  * long for them as for the rest of the page. A part sees only its properties, the language and the market,
  * never the view: so nothing of an applicant can get into another one's page.
  */
+
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { OnboardingView } from '../../../src/onboarding/view.ts'
-import type { CountryCode } from '../../../src/schemas/primitives.ts'
+import type { OnboardingView } from '#onboarding/view.ts'
 import { LanguageProvider } from '../../shared/pieces/texts.tsx'
 import type { Language } from '../../shared/translations.ts'
 
@@ -21,8 +22,8 @@ const MOST = 300
 
 /**
  * By the object of the look, which is the same on every page of a customer, because a text of all properties
- * would be long, and looking that up takes as long as a third of the page. `keyOf` tells the other properties
- * apart.
+ * would be long, and looking that up takes as long as a third of the page. `keyOf` distinguishes the other
+ * properties.
  */
 export function renderedOnce<P extends Shared>(
   Part: (props: P) => ReactNode,
@@ -49,7 +50,7 @@ export function renderedOnce<P extends Shared>(
 
 interface FixedProps {
   as: 'head' | 'header' | 'footer' | 'nav' | 'div'
-  /** Of `renderedOnce`. */
+  /** The result of `renderedOnce`. */
   markup: string
   className?: string | undefined
   'aria-label'?: string

@@ -1,5 +1,5 @@
 /** Check your answers: all answers by step, each with a Change link, and Send. */
-import type { CheckGroup, CheckScreen } from '../../../src/onboarding/view.ts'
+import type { CheckGroup, CheckScreen } from '#onboarding/view.ts'
 import { Button, Thumb } from '../../shared/pieces/Button.tsx'
 import { Notice } from '../../shared/pieces/Notice.tsx'
 import { SummaryList } from '../../shared/pieces/SummaryList.tsx'

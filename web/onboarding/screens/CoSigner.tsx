@@ -1,7 +1,9 @@
-/** The only page of a co-signer: who asks, what they vouch for and sign, and how to decline. */
+/**
+ * The only page of a co-signer: the applicant, the part they vouch for, the text to sign, and how to decline.
+ */
 import type { ReactNode } from 'react'
-import { formatMoment } from '../../../src/onboarding/language.ts'
-import type { CoSignerScreen } from '../../../src/onboarding/view.ts'
+import { formatMoment } from '#onboarding/language.ts'
+import type { CoSignerScreen } from '#onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { TextArea, WithWholeNumbers } from '../../shared/pieces/Field.tsx'
 import { LineIcon } from '../../shared/pieces/Icon.tsx'

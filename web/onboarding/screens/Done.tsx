@@ -2,7 +2,7 @@
  * The stages with their times, the reference number, a copy to save, and the link back. It says that the
  * decision comes later.
  */
-import type { DoneScreen } from '../../../src/onboarding/view.ts'
+import type { DoneScreen } from '#onboarding/view.ts'
 import { ButtonLink, Thumb } from '../../shared/pieces/Button.tsx'
 import { LineIcon } from '../../shared/pieces/Icon.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
@@ -13,7 +13,7 @@ import { useView } from '../view-context.tsx'
 interface StageProps {
   number: number
   title: string
-  /** What is known of when and where, or nothing. */
+  /** The known time and address, or nothing. */
   seconds: Array<string | null>
 }
 

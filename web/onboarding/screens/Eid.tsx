@@ -2,7 +2,7 @@
  * An eID that is answered in an app: the link that opens the app here, or the code for the app on another
  * device; the page continues by itself.
  */
-import type { EidScreen, EidWaiting } from '../../../src/onboarding/view.ts'
+import type { EidScreen, EidWaiting } from '#onboarding/view.ts'
 import { Button, ButtonLink } from '../../shared/pieces/Button.tsx'
 import { LineIcon } from '../../shared/pieces/Icon.tsx'
 import { Notice } from '../../shared/pieces/Notice.tsx'
@@ -16,7 +16,7 @@ interface WaitingProps {
   waiting: EidWaiting
 }
 
-/** The script changes it: it stays in the page while there is nothing to scan. */
+/** The QR code, which the script updates: it stays in the page while there is nothing to scan. */
 function CodeToScan({ screen: { name, host, wallet }, waiting: { code } }: WaitingProps) {
   const { texts, fill } = useTexts()
   const { eid, handoff } = texts
@@ -144,7 +144,7 @@ function Waiting({ screen, waiting }: WaitingProps) {
   )
 }
 
-/** Nothing counts before this: somebody else may have shown the code, or answered it. */
+/** Nothing counts before this: another person may have shown the code, or answered it. */
 function Confirming({ screen, name, country }: { screen: EidScreen; name: string; country: string }) {
   const { texts, fill } = useTexts()
   const { eid } = texts

@@ -1,6 +1,6 @@
 /** A code that opens the step on the phone. It leads to our own page, never to a wallet. */
-import { qrCodeOf } from '../../../src/onboarding/eid/qr-code.ts'
-import type { HandoffScreen } from '../../../src/onboarding/view.ts'
+import { qrCodeOf } from '#onboarding/eid/qr-code.ts'
+import type { HandoffScreen } from '#onboarding/view.ts'
 import { ButtonLink } from '../../shared/pieces/Button.tsx'
 import { QrCode } from '../../shared/pieces/QrCode.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'

@@ -2,7 +2,7 @@
  * A page with a single message, an offer of a new link if one can be sent, and the link back to the customer.
  */
 import type { ReactNode } from 'react'
-import type { MessageScreen, NewLink } from '../../../src/onboarding/view.ts'
+import type { MessageScreen, NewLink } from '#onboarding/view.ts'
 import { Button, ButtonLink } from '../../shared/pieces/Button.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { Token } from '../Forms.tsx'
@@ -55,7 +55,7 @@ function RequestId({ requestId }: { requestId: string }) {
   )
 }
 
-/** The button leads; why it is needed comes after it. */
+/** The button comes first, and its reason after it. */
 function NewLinkForm({ newLink, children }: { newLink: NewLink; children: ReactNode }) {
   const { texts, fill } = useTexts()
   return (

@@ -1,6 +1,6 @@
 /** The only page of a declared owner: what is declared of them, their eID, and whether it is right. */
-import { formatMoment } from '../../../src/onboarding/language.ts'
-import type { Fact, OwnerScreen } from '../../../src/onboarding/view.ts'
+import { formatMoment } from '#onboarding/language.ts'
+import type { Fact, OwnerScreen } from '#onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { Card } from '../../shared/pieces/Card.tsx'
 import { Choices } from '../../shared/pieces/Choices.tsx'

@@ -1,5 +1,5 @@
 /** Saved for later: a link by e-mail to come back with, and a link to continue now. */
-import type { SavedMail, SavedScreen } from '../../../src/onboarding/view.ts'
+import type { SavedMail, SavedScreen } from '#onboarding/view.ts'
 import { Button, ButtonLink } from '../../shared/pieces/Button.tsx'
 import { Notice } from '../../shared/pieces/Notice.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'

@@ -1,5 +1,5 @@
 /** The sandbox eID: choose a test person or a failure. */
-import type { SimulatorScreen } from '../../../src/onboarding/view.ts'
+import type { SimulatorScreen } from '#onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { Token } from '../Forms.tsx'

@@ -1,5 +1,8 @@
-/** What for, why, and what to prepare, before any data is entered; the button is in view at once. */
-import type { PreparationItem, StartScreen } from '../../../src/onboarding/view.ts'
+/**
+ * The purpose, the reason, and the things to prepare, before any data is entered; the button is visible at
+ * once.
+ */
+import type { PreparationItem, StartScreen } from '#onboarding/view.ts'
 import { Button, Thumb } from '../../shared/pieces/Button.tsx'
 import { LineIcon, type LineIconName } from '../../shared/pieces/Icon.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'

@@ -1,6 +1,6 @@
-/** After Send, while others still have to sign: who they are, and that nobody has to come back for it. */
-import { formatMoment } from '../../../src/onboarding/language.ts'
-import type { WaitingScreen } from '../../../src/onboarding/view.ts'
+/** After Send, while others still have to sign: their names, and that the applicant need not come back. */
+import { formatMoment } from '#onboarding/language.ts'
+import type { WaitingScreen } from '#onboarding/view.ts'
 import { ButtonLink } from '../../shared/pieces/Button.tsx'
 import { Notice } from '../../shared/pieces/Notice.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'

@@ -1,6 +1,6 @@
 /** The people of the signing page: one row each, with what can be done about them. */
-import { formatMoment } from '../../../src/onboarding/language.ts'
-import type { SignerRow, SigningPeopleView } from '../../../src/onboarding/view.ts'
+import { formatMoment } from '#onboarding/language.ts'
+import type { SignerRow, SigningPeopleView } from '#onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { AddLink, Row, RowState, Rows } from '../../shared/pieces/Rows.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
@@ -24,7 +24,7 @@ function notAsked(
 }
 type Fill = ReturnType<typeof useTexts>['fill']
 
-/** What is known of a person, a line for each fact. */
+/** The known facts of a person, one per line. */
 function useFacts(row: SignerRow): string[] {
   const { market } = useView()
   const { texts, fill, language } = useTexts()

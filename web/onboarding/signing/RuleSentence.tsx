@@ -1,5 +1,5 @@
-/** Who signs for the company, as one sentence. */
-import type { RulePart, RuleWords } from '../../../src/checks/signatories/rule-words.ts'
+/** The signing rule of the company, as one sentence. */
+import type { RulePart, RuleWords } from '@foyer/signing-rules/rule-words'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import type { Language, Texts } from '../../shared/translations.ts'
 

@@ -1,5 +1,5 @@
-/** What the applicant signs, with the buttons of the eIDs, which are a form of their own. */
-import type { SigningPeopleView } from '../../../src/onboarding/view.ts'
+/** The text that the applicant signs, with the buttons of the eIDs, which are a form of their own. */
+import type { SigningPeopleView } from '#onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { Notice } from '../../shared/pieces/Notice.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'

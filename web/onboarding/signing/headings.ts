@@ -1,5 +1,5 @@
 /** The headings of the pages about signatures. */
-import type { CoSignerScreen, SigningPeopleView, SigningView } from '../../../src/onboarding/view.ts'
+import type { CoSignerScreen, SigningPeopleView, SigningView } from '#onboarding/view.ts'
 import { fillPlaceholders, type Language, translations } from '../../shared/translations.ts'
 
 export function signingHeading(step: SigningView, language: Language): string {
@@ -26,7 +26,7 @@ function peopleHeading(
   return fillPlaceholders(language, signing.toGo, { count: toGo })
 }
 
-/** What Continue sends: only when enough people have signed or are asked. */
+/** The value of Continue: only when enough people have signed or are asked. */
 export function signingPrimary(step: SigningView): string | null {
   if (step.stage === 'PEOPLE') return step.isReady ? 'continue' : null
   if (step.stage === 'TAKE_BACK') return 'take_back'

@@ -2,7 +2,7 @@
  * BANK_ACCOUNT: a Swedish account or an IBAN. The style sheet alone shows the fields of the selected type.
  */
 import type { ReactNode } from 'react'
-import type { Values } from '../../../src/onboarding/view.ts'
+import type { Values } from '#onboarding/view.ts'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { nameTyping, RadioAnswer, TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'

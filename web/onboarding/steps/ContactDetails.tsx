@@ -1,5 +1,5 @@
-/** CONTACT_DETAILS: e-mail address, phone number, the name of somebody who is not proven; then the code. */
-import type { StepScreen, StepView } from '../../../src/onboarding/view.ts'
+/** CONTACT_DETAILS: e-mail address, phone number, the name of a person who is not proven; then the code. */
+import type { StepScreen, StepView } from '#onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { Notice } from '../../shared/pieces/Notice.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'

@@ -1,5 +1,5 @@
 /** DOCUMENTS: one section per document, with its uploaded files. */
-import type { SlotView } from '../../../src/onboarding/view.ts'
+import type { SlotView } from '#onboarding/view.ts'
 import { FileField } from '../../shared/pieces/FileField.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { formatSize } from '../../shared/size.ts'

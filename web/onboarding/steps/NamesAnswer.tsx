@@ -1,5 +1,5 @@
-/** First and last name: one row where there is room. */
-import type { Values } from '../../../src/onboarding/view.ts'
+/** First and last name: in one row where it fits. */
+import type { Values } from '#onboarding/view.ts'
 import { nameTyping, TextAnswer } from '../Answers.tsx'
 import type { KnownField } from '../view-context.tsx'
 

@@ -1,5 +1,5 @@
 /** ORGANIZATION: search, choose, confirm, correct the address, or enter manually; one question per page. */
-import type { OrganizationCard, StepScreen, StepView } from '../../../src/onboarding/view.ts'
+import type { OrganizationCard, StepScreen, StepView } from '#onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { Card } from '../../shared/pieces/Card.tsx'
 import { LineIcon } from '../../shared/pieces/Icon.tsx'

@@ -1,5 +1,5 @@
-/** The pages about one owner: who they are, what they own and through which companies, public office. */
-import type { Fact } from '../../../src/onboarding/view.ts'
+/** The pages about one owner: their identity, their share and the companies in between, public office. */
+import type { Fact } from '#onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { Card } from '../../shared/pieces/Card.tsx'
 import { Choices } from '../../shared/pieces/Choices.tsx'
@@ -11,7 +11,7 @@ import { allOf, oneOf, useFieldProps } from '../view-context.tsx'
 import type { OwnerPageProps } from './ownership-stages.ts'
 import { Pairs } from './Pairs.tsx'
 
-/** The form says whom it is about, and which version of them it shows. */
+/** The form says that it is about, and which version of them it shows. */
 export const OwnerFields = ({ step }: { step: { owner: string; seen: number | null } }) => (
   <>
     <input type="hidden" name="owner" value={step.owner} />
@@ -84,7 +84,7 @@ export function PersonPage({ screen, step }: OwnerPageProps<'PERSON'>) {
   )
 }
 
-/** What the eID has proven is not asked for again. The first fact is the name. */
+/** The form does not ask for facts that the eID has proven. The first fact is the name. */
 const ProvenFacts = ({ facts }: { facts: Fact[] }) => {
   const { ownership } = useTexts().texts
   const [name, ...others] = facts
@@ -101,7 +101,7 @@ const ProvenFacts = ({ facts }: { facts: Fact[] }) => {
   )
 }
 
-/** What else can be done with this person. */
+/** Other actions for this person. */
 function PersonButtons({ step }: Pick<OwnerPageProps<'PERSON'>, 'step'>) {
   const { ownership } = useTexts().texts
   if (step.seen === null) return null

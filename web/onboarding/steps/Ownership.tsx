@@ -1,6 +1,6 @@
-/** OWNERSHIP: the list of owners, or of those who stand in for them. Owner.tsx has the other pages. */
+/** OWNERSHIP: the list of owners, or of the senior managers in their place. Owner.tsx has the other pages. */
 import type { ReactNode } from 'react'
-import type { OwnerRow, StepScreen } from '../../../src/onboarding/view.ts'
+import type { OwnerRow, StepScreen } from '#onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { Choices } from '../../shared/pieces/Choices.tsx'
 import { ProblemText, TextArea } from '../../shared/pieces/Field.tsx'

@@ -1,5 +1,5 @@
 /** Short labels, each beside its value: what a card says of a company or a person. */
-import type { Fact } from '../../../src/onboarding/view.ts'
+import type { Fact } from '#onboarding/view.ts'
 
 export const Pairs = ({ facts }: { facts: Fact[] }) => (
   <dl className="pairs">

@@ -1,5 +1,5 @@
 /** PERSON_DETAILS: what the eID has proven, locked; then the fields that it left open. */
-import { marketOf } from '../../../src/workflows/markets.ts'
+import { marketOf } from '@foyer/national-fields/markets'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { AddressAnswer, DateAnswer, SelectAnswer, SelectAnswerAt, TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'

@@ -1,5 +1,5 @@
 /** The person that an eID has proven: a locked card with its source. Nothing in it can be typed over. */
-import type { ProvenPersonView } from '../../../src/onboarding/view.ts'
+import type { ProvenPersonView } from '#onboarding/view.ts'
 import { Card } from '../../shared/pieces/Card.tsx'
 import { LineIcon } from '../../shared/pieces/Icon.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'

@@ -1,7 +1,7 @@
 /** QUESTIONNAIRE: the customer's own questions, one component per kind. */
 import type { ReactNode } from 'react'
-import { translate } from '../../../src/onboarding/texts.ts'
-import type { QuestionView, Values } from '../../../src/onboarding/view.ts'
+import { translate } from '#onboarding/texts.ts'
+import type { QuestionView, Values } from '#onboarding/view.ts'
 import { Choices } from '../../shared/pieces/Choices.tsx'
 import { DateFields } from '../../shared/pieces/DateFields.tsx'
 import { type FieldProps, SelectField, TextArea, TextField } from '../../shared/pieces/Field.tsx'

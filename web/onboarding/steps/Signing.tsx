@@ -1,5 +1,5 @@
-/** SIGNING: the rule in words, who has signed, who is asked, and the applicant's own signature. */
-import type { SigningPeopleView, SigningView, StepScreen, Values } from '../../../src/onboarding/view.ts'
+/** SIGNING: the rule in words, the signatures, the requests, and the applicant's own signature. */
+import type { SigningPeopleView, SigningView, StepScreen, Values } from '#onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { DateFields } from '../../shared/pieces/DateFields.tsx'
 import { TextField } from '../../shared/pieces/Field.tsx'
@@ -14,7 +14,7 @@ import { EidButtons, EidForm } from '../signing/SignWithEid.tsx'
 import { oneOf, useFieldProps, useView } from '../view-context.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** What the register says, where nobody but a person can read it. */
+/** The register's text, where only a person can read it. */
 function RegisterText({ step }: { step: SigningPeopleView }) {
   const { texts } = useTexts()
   if (!step.registerText) return null

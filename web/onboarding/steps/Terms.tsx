@@ -1,7 +1,7 @@
 /** TERMS: terms to read in full or behind one line, each with a checkbox to accept it. */
 
-import type { TermsContent } from '../../../src/onboarding/screens/terms-content.ts'
-import type { TermsBlock } from '../../../src/workflows/fields/terms-text.ts'
+import type { TermsContent } from '#onboarding/screens/terms-content.ts'
+import type { TermsBlock } from '#workflows/fields/terms-text.ts'
 import { Checkbox } from '../../shared/pieces/Choices.tsx'
 import { OptionalMark, ProblemText, problemId } from '../../shared/pieces/Field.tsx'
 import { LineIcon } from '../../shared/pieces/Icon.tsx'

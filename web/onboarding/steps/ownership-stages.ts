@@ -1,5 +1,5 @@
 /** The pages of the owners step, and their headings. */
-import type { StepScreen, StepView } from '../../../src/onboarding/view.ts'
+import type { StepScreen, StepView } from '#onboarding/view.ts'
 import type { Texts } from '../../shared/translations.ts'
 
 export type OwnershipView = Extract<StepView, { kind: 'OWNERSHIP' }>

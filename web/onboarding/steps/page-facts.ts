@@ -1,9 +1,9 @@
-/** What the heading, the form and the problems of a page need from each kind of step, one row each. */
+/** The facts of each kind of step for the heading, the form and the problems of a page, one row each. */
 
-import type { StepView } from '../../../src/onboarding/view.ts'
-import { MAX_FILE_BYTES } from '../../../src/ports/file-size.ts'
-import type { Problem } from '../../../src/workflows/fields/problem.ts'
-import type { StepKind } from '../../../src/workflows/workflow.ts'
+import type { Problem } from '@foyer/national-fields/problem'
+import { MAX_FILE_BYTES } from '@foyer/safe-files/file-size'
+import type { StepView } from '#onboarding/view.ts'
+import type { StepKind } from '#workflows/workflow.ts'
 import { formatSize } from '../../shared/size.ts'
 import { type Language, type Texts, translations, type Values } from '../../shared/translations.ts'
 
@@ -13,7 +13,7 @@ import { ownershipHeading } from './ownership-stages.ts'
 type ViewOf<K extends StepKind> = Extract<StepView, { kind: K }>
 
 interface PageFacts<K extends StepKind> {
-  /** What Continue sends; null for a step that needs no Continue. */
+  /** The value of Continue; null for a step that needs no Continue. */
   primary(step: ViewOf<K>): string | null
   /** The stage that the form names. */
   stage(step: ViewOf<K>): string | undefined
@@ -40,7 +40,7 @@ interface PageFacts<K extends StepKind> {
 /** Id of the list of a document's files. */
 export const filesId = (slot: string) => `files:${slot}`
 
-/** Somebody else is asked about, not the applicant. */
+/** Another person is asked about, not the applicant. */
 const ofAnother: Record<string, string> = {
   givenName: 'firstNames',
   familyName: 'lastNames',

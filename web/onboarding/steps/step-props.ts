@@ -1,6 +1,6 @@
 /** The props of a step component. */
 import type { ReactNode } from 'react'
-import type { StepScreen, StepView } from '../../../src/onboarding/view.ts'
+import type { StepScreen, StepView } from '#onboarding/view.ts'
 
 export interface StepProps<K extends StepView['kind']> {
   screen: StepScreen

@@ -25,7 +25,7 @@ export function oklchOf(hex: string): Oklch {
   return { lightness: l, chroma: c, hue: h ?? 0 }
 }
 
-// Rounding may lead out of sRGB by less than anybody can see.
+// Rounding may leave sRGB by an invisible amount.
 const edge = 0.0005
 const isShown = (colour: Oklch) =>
   linearOf(colour).every((channel) => channel >= -edge && channel <= 1 + edge)

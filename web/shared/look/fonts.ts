@@ -1,5 +1,5 @@
 /** The families that Foyer serves. The rules for their files are in fonts.css; Inter's are in tokens.css. */
-import type { Font } from '../../../src/customers/look.ts'
+import type { Font } from '#customers/look.ts'
 
 interface FontFamily {
   name: string

@@ -1,5 +1,5 @@
 /** The URL of a customer's style sheet. The Content-Security-Policy forbids inline styles. */
-import { defaultStyle, type LookStyle } from '../../../src/customers/look.ts'
+import { defaultStyle, type LookStyle } from '#customers/look.ts'
 
 /** Null for the default look. */
 export function lookAddress({ accent, radius, ground, font }: LookStyle): string | null {

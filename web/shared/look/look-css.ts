@@ -1,5 +1,5 @@
 /** The style sheet of a customer's look: colours and corners as custom properties, light and dark. */
-import { defaultStyle, type Ground, type LookStyle } from '../../../src/customers/look.ts'
+import { defaultStyle, type Ground, type LookStyle } from '#customers/look.ts'
 import { css, oklchOf } from './colour.ts'
 import { fontFamilies } from './fonts.ts'
 import { type AccentRamp, accentRamp, groundOf, neutrals, type Scheme } from './ramp.ts'

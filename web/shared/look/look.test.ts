@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import { defaultStyle, fonts, grounds, radii, styleIn } from '../../../src/customers/look.ts'
+import { defaultStyle, fonts, grounds, radii, styleIn } from '#customers/look.ts'
 import { contrast, type Oklch, oklchOf, within } from './colour.ts'
 import { fontFamilies } from './fonts.ts'
 import { lookCss } from './look-css.ts'
@@ -54,7 +54,7 @@ for (const scheme of schemes)
     const groundsBehind = (accent: string) =>
       grounds.flatMap((each) => Object.values(groundOf(accent, each, scheme)))
 
-    test('text reaches 4.5:1', () =>
+    test('has text with a contrast of 4.5:1', () =>
       atLeast(4.5, (accent) => {
         const neutral = groundsOf(accent)
         const ramp = accentRamp(accent, scheme)
@@ -71,7 +71,7 @@ for (const scheme of schemes)
           ),
         ]
       }))
-    test('edges reach 3:1', () =>
+    test('has edges with a contrast of 3:1', () =>
       atLeast(3, (accent) => {
         const neutral = groundsOf(accent)
         const ramp = accentRamp(accent, scheme)
@@ -84,7 +84,7 @@ for (const scheme of schemes)
           ]),
         )
       }))
-    test('a black or white close to the background does not make links look disabled', () => {
+    test('makes links readable when it is close to the background', () => {
       for (const accent of scheme === 'light' ? ['#ffffff', '#dddddd'] : ['#000000', '#0b0b0b', '#333333']) {
         const { text, edge } = accentRamp(accent, scheme)
         const page = groundsOf(accent)[0] as Oklch
@@ -92,14 +92,14 @@ for (const scheme of schemes)
         assert.ok(contrast(edge, page) >= 7, `edge of ${accent}: ${contrast(edge, page).toFixed(2)}`)
       }
     })
-    test('leaves a readable colour unchanged', () => {
+    test('stays unchanged when it is readable', () => {
       const { solid } = accentRamp(scheme === 'light' ? '#1f4b8f' : '#ffd400', scheme)
       const own = oklchOf(scheme === 'light' ? '#1f4b8f' : '#ffd400')
       assert.ok(Math.abs(solid.lightness - own.lightness) < 0.001)
     })
   })
 
-describe('the four meanings', () => {
+describe('the colours of the four meanings', () => {
   const tokens = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8')
   const [light = '', dark = ''] = tokens.split('@media screen and (prefers-color-scheme: dark)')
   const colour = (css: string, name: string): Oklch => {
@@ -125,17 +125,17 @@ describe('the four meanings', () => {
 
 describe('lookCss', () => {
   const asked = (query: Record<string, string>) => lookCss(styleIn(query))
-  test("equals default.css without a customer's look", () => {
+  test('equals default.css for a customer without a look', () => {
     const kept = readFileSync(new URL('./default.css', import.meta.url), 'utf8')
     assert.equal(kept.slice(kept.indexOf(':root')), lookCss(defaultStyle))
   })
   for (const accent of ['red', '#12345', '#1234567', '#12345g', '}body{display:none', ''])
-    test(`ignores anything but a colour: ${accent}`, () => assert.equal(asked({ accent }), asked({})))
+    test(`ignores an invalid colour: ${accent}`, () => assert.equal(asked({ accent }), asked({})))
   for (const radius of ['7', '-6', '6px', '', ' ', 'NaN', '1e9'])
     test(`ignores unknown radiuses: ${JSON.stringify(radius)}`, () =>
       assert.match(asked({ accent: '#aabbcc', radius }), /--radius: 6px;/))
   for (const radius of radii)
-    test(`radius ${radius}`, () =>
+    test(`writes the radius ${radius}`, () =>
       assert.match(
         asked({ accent: '#aabbcc', radius: String(radius) }),
         new RegExp(`--radius: ${radius}px;`),
@@ -144,7 +144,7 @@ describe('lookCss', () => {
     test(`ignores an unknown ground or font: ${Object.values(other)}`, () =>
       assert.equal(asked(other), asked({})))
   for (const font of fonts)
-    test(`the font ${font}`, () => {
+    test(`loads the font ${font}`, () => {
       const css = asked({ font })
       if (font === 'INTER') return assert.doesNotMatch(css, /--font/)
       assert.ok(css.includes(`--font: ${fontFamilies[font].stack};`))
@@ -152,7 +152,7 @@ describe('lookCss', () => {
       for (const family of fontFamilies[font].stack.split(', ').slice(0, 2))
         assert.ok(rules.includes(`font-family: ${family};`), family)
     })
-  test('a tinted ground is warmer than the accent, and another than the plain one', () => {
+  test('a tinted background is warmer than the accent colour and differs from the plain background', () => {
     const tinted = asked({ accent: '#c2401f', ground: 'TINTED' })
     assert.match(tinted, /--ground: oklch\(0\.976 0\.012 62\.\d\);/)
     assert.match(tinted, /--ground: oklch\(0\.19 0\.012 62\.\d\);/)

@@ -2,7 +2,7 @@
  * Computes all colours of a page from one accent, so that text reaches 4.5:1 and edges 3:1, in light and in
  * dark.
  */
-import type { Ground } from '../../../src/customers/look.ts'
+import type { Ground } from '#customers/look.ts'
 import { contrast, type Oklch, oklchOf, within } from './colour.ts'
 
 export type Scheme = 'light' | 'dark'
@@ -28,8 +28,8 @@ export const neutrals = (hue: number, chroma: number, scheme: Scheme): Oklch[] =
   lightnesses[scheme].map((lightness) => within({ lightness, chroma: Math.min(trace, chroma / 8), hue }))
 
 /**
- * What lies behind everything, and what stands on it. Tinted: a trace of a colour next to the accent on the
- * wheel, or of a warm one beside a grey accent.
+ * The background and the surfaces on it. Tinted: a trace of a colour next to the accent on the wheel, or of a
+ * warm one beside a grey accent.
  */
 export function groundOf(hex: string, ground: Ground, scheme: Scheme): { ground: Oklch; card: Oklch } {
   const { hue, chroma } = oklchOf(hex)

@@ -8,8 +8,8 @@ interface NoticeProps {
   /** The key by which a script removes it. */
   about?: string
   /**
-   * The outcome of what the applicant did. What stands in a page from its beginning is not announced, so it
-   * takes the focus.
+   * The outcome of the applicant's action. Screen readers do not announce a text that was in the page from
+   * the start, so the notice takes the focus.
    */
   focused?: boolean
   /** Paragraphs below the message, with buttons. */

@@ -1,6 +1,7 @@
 /** Provides the texts of the page's language to every component. */
+
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { CountryCode } from '../../../src/schemas/primitives.ts'
 import {
   fillPlaceholders,
   type Language,

@@ -1,5 +1,5 @@
 /** Findings about the evaluation itself: what could not be evaluated, or never answered. */
-import type { EvaluationReason } from '../../../schemas/reason-codes.ts'
+import type { EvaluationReason } from '#kernel/schemas/reason-codes.ts'
 import { type FindingRow, type FindingWeight, row } from './row.ts'
 
 const evaluationRow = (what: string, weight: FindingWeight = 'CONSIDER', short = 'Rule not evaluated') =>

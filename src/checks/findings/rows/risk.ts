@@ -1,4 +1,4 @@
-/** Findings of the risk, and of what is due. */
+/** Findings of the risk, and of due reviews. */
 import { type FindingRow, row } from './row.ts'
 
 export const riskRows: Record<string, FindingRow> = {

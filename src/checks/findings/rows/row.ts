@@ -1,4 +1,4 @@
-/** What each known finding says about itself. */
+/** The texts and places of each known finding. */
 
 export type FindingWeight = 'BLOCKS' | 'CONSIDER' | 'NOTE'
 /** A section of the report. */

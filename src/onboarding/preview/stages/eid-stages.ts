@@ -1,18 +1,19 @@
 /** The page that waits for an eID in an app, in a preview: with its code, in the app, a wallet, and over. */
-import type { EndedHint, WaitingHint } from '../../../applications/identity/progress.ts'
-import type { IdentityProvider } from '../../../applications/provider-contracts.ts'
-import type { CountryCode } from '../../../schemas/primitives.ts'
+
+import type { IdentityProvider } from '@foyer/eids/contract/identity-provider'
+import type { EndedHint, WaitingHint } from '@foyer/eids/contract/progress'
+import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
 import { qrCodeOf } from '../../eid/qr-code.ts'
-import { progressOf } from '../../navigation.ts'
+import { stepProgressOf } from '../../navigation.ts'
 import { type PageContext, viewOf } from '../../page-context.ts'
 import { filled } from '../../texts.ts'
 import type { EidScreen, OnboardingView } from '../../view.ts'
 import { samplePerson } from '../sample-parties.ts'
 import type { Stage } from './stage.ts'
 
-/** As long as a real one, so that it is as dense. Nothing answers it. */
+/** As long as a real code, so that it is as dense. Nothing answers it. */
 const CODE = `preview.67df3917-fa0d-44e5-b327-edcc928297f8.0.${'0123456789abcdef'.repeat(4)}`
-/** Longer than anybody looks at a preview: its pages have no script that asks. */
+/** Longer than a preview stays open: its pages have no script that polls. */
 const NEVER = 600_000
 
 interface EidSample {
@@ -34,7 +35,7 @@ const samples: Record<string, EidSample> = {
   eid_wallet_person: { label: 'Wallet: is it you?', hint: 'START', state: 'CONFIRM', isWallet: true },
 }
 
-/** Nobody is asked for a signature by a wallet. */
+/** No person is asked for a signature by a wallet. */
 export const eidStages = (step: string, purpose: EidScreen['purpose']): Stage[] =>
   Object.entries(samples)
     .filter(([, { isWallet }]) => purpose === 'IDENTIFY' || !isWallet)
@@ -60,7 +61,7 @@ function eidPage(context: PageContext, { step, purpose, sample }: EidPage): Onbo
   const host = new URL(input.nocodeUrl).host
   const wallet = sample.isWallet && { wallet: { phonePage: here, request: null } }
   const screen: EidScreen = { kind: 'EID', name, purpose, step, action: here, host, ...wallet, state }
-  return viewOf(context, screen, { back: here, progress: progressOf(context, step) })
+  return viewOf(context, screen, { back: here, progress: stepProgressOf(context, step) })
 }
 
 function stateOf(
@@ -77,7 +78,7 @@ function stateOf(
     kind: 'WAITING',
     words,
     code: state === 'CODE' ? qrCodeOf(CODE) : null,
-    // They lead back to the step: a preview opens no app.
+    // The links return to the step: a preview opens no app.
     links: state === 'LINK' ? { phone: here, computer: isWallet ? null : here } : noLinks,
     device: isWallet ? null : state === 'LINK' ? 'THIS' : 'OTHER',
     askAgainAfterMs: NEVER,

@@ -1,7 +1,7 @@
 /** The stages of an identity step in a preview: the page of an eID, and an identity document. */
-import type { PictureSlot } from '../../../workflows/steps/identity.ts'
-import type { Form } from '../../../workflows/steps/step-kind.ts'
-import type { StepOf } from '../../../workflows/workflow.ts'
+import type { PictureSlot } from '#workflows/steps/identity.ts'
+import type { Form } from '#workflows/steps/step-kind.ts'
+import type { StepOf } from '#workflows/workflow.ts'
 import type { DocumentStage } from '../../identity-document/stages.ts'
 import type { PageContext } from '../../page-context.ts'
 import { samplePhotos } from '../sample-files.ts'

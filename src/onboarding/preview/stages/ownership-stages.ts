@@ -1,8 +1,9 @@
 /** The pages about one owner in a preview. */
-import { ownersIn } from '../../../workflows/ownership/list-problems.ts'
-import { changed, type OwnerEntry } from '../../../workflows/ownership/owner-list.ts'
-import { whole } from '../../../workflows/ownership/shares.ts'
-import type { StepOf } from '../../../workflows/workflow.ts'
+
+import { whole } from '@foyer/company-registers/shares'
+import { ownersIn } from '#workflows/ownership/list-problems.ts'
+import { changed, type OwnerEntry } from '#workflows/ownership/owner-list.ts'
+import type { StepOf } from '#workflows/workflow.ts'
 import { ownershipWork, withList } from '../../ownership/ownership-work.ts'
 import type { PageContext } from '../../page-context.ts'
 import { withAnswer } from '../sample-case.ts'

@@ -1,7 +1,7 @@
-/** The stages of signing in a preview: who has signed or declined, and the pages beside the people. */
-import type { CoSigner, Signer } from '../../../applications/signing/state.ts'
-import type { ApplicationKind } from '../../../schemas/application.ts'
-import type { StepOf } from '../../../workflows/workflow.ts'
+/** The stages of signing in a preview: signatures and refusals, and the pages beside the people. */
+import type { CoSigner, Signer } from '#applications/signing/state.ts'
+import type { ApplicationKind } from '#kernel/schemas/application.ts'
+import type { StepOf } from '#workflows/workflow.ts'
 import type { PageContext } from '../../page-context.ts'
 import { ASK, CHANGE_ADDRESS, SHOWN_LINK, SOMEBODY_ELSE, TAKE_BACK } from '../../signing/signing-view.ts'
 import { CO_SIGNER, candidatesIn, sampleSigning } from '../sample-signing.ts'
@@ -18,7 +18,7 @@ const typedPerson = {
   'dateOfBirth.year': '1980',
 }
 
-/** A person signs alone, so there is nobody to ask. */
+/** A person signs alone, so there is no person to ask. */
 export const signingStages = (step: StepOf<'SIGNING'>, kind: ApplicationKind): Stage[] => [
   ...(kind === 'KYB' ? [...states, ...partsOfPage] : []),
   ...eidStages(step.key, 'SIGN'),

@@ -1,15 +1,15 @@
 /** One stage of a step's page in a preview: what has to be in the case and the URL to show it. */
-import type { CaseData } from '../../../applications/case.ts'
-import type { Form } from '../../../workflows/steps/step-kind.ts'
+import type { CaseData } from '#applications/case.ts'
+import type { Form } from '#workflows/steps/step-kind.ts'
 import type { PageContext } from '../../page-context.ts'
 import type { OnboardingView } from '../../view.ts'
 
 export interface StageSample {
   /** Changes of the case. */
   data?: Partial<CaseData>
-  /** Of the URL. */
+  /** The query of the URL. */
   query?: Record<string, string>
-  /** What the applicant has typed. */
+  /** The applicant's typed text. */
   typed?: Form
 }
 

@@ -1,13 +1,15 @@
 /** Every stage of every kind of step is shown for each template, in each market, in two languages. */
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
-import { pageContext } from '../../../../test/fixtures/page-context.ts'
-import type { IdentityProvider, Registry } from '../../../applications/provider-contracts.ts'
-import { markets } from '../../../workflows/markets.ts'
-import limitedCompany from '../../../workflows/templates/kyb-limited-company.json' with { type: 'json' }
-import soleTrader from '../../../workflows/templates/kyb-sole-trader.json' with { type: 'json' }
-import privatePerson from '../../../workflows/templates/kyc-private-person.json' with { type: 'json' }
-import type { PublishedWorkflow, Step } from '../../../workflows/workflow.ts'
+import { describe } from 'node:test'
+import type { Registry } from '@foyer/company-registers/contract'
+import type { IdentityProvider } from '@foyer/eids/contract/identity-provider'
+import { markets } from '@foyer/national-fields/markets'
+import { pageContext } from '#test/fixtures/page-context.ts'
+import { oneOf, test } from '#test/harness/further.ts'
+import limitedCompany from '#workflows/templates/kyb-limited-company.json' with { type: 'json' }
+import soleTrader from '#workflows/templates/kyb-sole-trader.json' with { type: 'json' }
+import privatePerson from '#workflows/templates/kyc-private-person.json' with { type: 'json' }
+import type { PublishedWorkflow, Step } from '#workflows/workflow.ts'
 import type { StepView } from '../../view.ts'
 import { type Filling, previewPage } from '../preview-page.ts'
 import { stagesOf } from './step-stages.ts'
@@ -62,7 +64,7 @@ const isOfEid = (stage: string): boolean => /^eid(_|$)/.test(stage)
 const named: Record<string, string> = { new: 'PERSON', ask: 'ASK', other: 'ASK', address: 'ASK' }
 const ofPeople = new Set(['asked', 'not_mailed', 'opened', 'declined', 'signed', 'void'])
 
-/** What is on the page, by the name of the stage. */
+/** The content of the page, by the name of the stage. */
 function stageShown(step: StepView, value: string): string | undefined {
   if (step.kind === 'IDENTITY') return step.document?.stage
   if (step.kind === 'CONTACT_DETAILS' && value === 'suggestion')
@@ -78,8 +80,8 @@ function stageShown(step: StepView, value: string): string | undefined {
 
 describe('the stages of a previewed step', () => {
   for (const [name, workflow] of workflows)
-    for (const market of Object.keys(markets))
-      test(`of ${name} in ${market} are the pages that they are called after`, () => {
+    for (const market of oneOf(Object.keys(markets)))
+      test(`of ${name} in ${market} show the page with their name`, () => {
         for (const step of workflow.steps)
           for (const { value } of stagesOf(step, workflow.kind))
             for (const language of ['en', 'fi'])
@@ -101,7 +103,7 @@ describe('the stages of a previewed step', () => {
     ['SIGNING', ['ask', 'other']],
   ])
   for (const [name, workflow] of workflows)
-    test(`of ${name} differ when they are filled in`, () => {
+    test(`of ${name} differ when the answers are filled in`, () => {
       for (const { key, kind } of workflow.steps)
         for (const stage of workflow.kind === 'KYC' && kind === 'SIGNING' ? [] : (forms.get(kind) ?? [])) {
           const of = { workflow, key, stage, market: 'SE' }
@@ -112,7 +114,7 @@ describe('the stages of a previewed step', () => {
   const [, company] = workflows[1] ?? []
   assert.ok(company)
 
-  test('say what is missing', () => {
+  test('show the problems of missing answers', () => {
     const missing = (kind: Step['kind'], stage: string) => {
       const key = company.steps.find((step) => step.kind === kind)?.key ?? ''
       const { view } = shown({ workflow: company, key, stage, market: 'SE', filling: 'PROBLEMS' })
@@ -124,8 +126,8 @@ describe('the stages of a previewed step', () => {
     assert.deepEqual(missing('CONTACT_DETAILS', 'code'), ['code'])
   })
 
-  for (const market of Object.keys(markets))
-    test(`show who signs in ${market}, by what has happened`, () => {
+  for (const market of oneOf(Object.keys(markets)))
+    test(`show the signatories in ${market}, in each state of their request`, () => {
       const stateIn = (stage: string) => {
         const { key } = company.steps.find(({ kind }) => kind === 'SIGNING') ?? { key: '' }
         const { step } = shown({ workflow: company, key, stage, market })
@@ -139,7 +141,7 @@ describe('the stages of a previewed step', () => {
       assert.deepEqual(stateIn('void'), ['you NOT_ASKED', 'ASKED'])
     })
 
-  test('show the page of an eID under the name of the one that is set, for a signature too', () => {
+  test('show the page of the configured eID with its name, also for a signature', () => {
     const bankid = { key: 'bankid', name: 'Mobile BankID', ownPage: {} } as IdentityProvider
     const ofEid = (kind: Step['kind'], stage: string, eids: IdentityProvider[] = [bankid]) => {
       const { key } = company.steps.find((step) => step.kind === kind) ?? { key: '' }
@@ -167,7 +169,7 @@ describe('the stages of a previewed step', () => {
     assert.equal(viewOf(of), undefined, 'nobody signs with a wallet')
   })
 
-  test('are unknown under another name', () => {
+  test('do not exist under another name', () => {
     const request = {
       workflow: company,
       customer,
@@ -180,7 +182,7 @@ describe('the stages of a previewed step', () => {
     assert.equal(previewPage({ ...request, page: key, stage: 'nothing' }, input), undefined)
   })
 
-  test('show the part of a page that a link within it names', () => {
+  test('show the part of a page that a link names', () => {
     const { key } = company.steps.find(({ kind }) => kind === 'OWNERSHIP') ?? { key: '' }
     const request = {
       workflow: company,
@@ -196,7 +198,7 @@ describe('the stages of a previewed step', () => {
     assert.ok(view.screen.step.stage === 'PERSON' && view.screen.step.role === 'OFFICIAL')
   })
 
-  test('have files where documents are filled in, and all on Check your answers', () => {
+  test('show files in a filled document step, and on Check your answers', () => {
     const { key } = company.steps.find(({ kind }) => kind === 'DOCUMENTS') ?? { key: '' }
     const countIn = (filling: Filling) => {
       const { step } = shown({ workflow: company, key, stage: '', market: 'SE', filling })

@@ -1,15 +1,15 @@
 /** `foyer application import`: takes over the applications of another service, from a JSON Lines file. */
 import { createHash } from 'node:crypto'
-import { ApiError, type FieldError } from '../../../api-error.ts'
-import { importedCase, lineProblems } from '../../../applications/import/imported-case.ts'
-import type { ImportLine } from '../../../applications/import/line-schema.ts'
-import { withImportedRisk } from '../../../checks/assessment.ts'
-import { isUuid } from '../../../ids.ts'
-import type { ApplicationImport, CustomerRow, OperatorPorts } from '../../../ports/operator.ts'
-import { eraseAfterRetention } from '../../../retention/due.ts'
-import type { PublishedWorkflow } from '../../../workflows/workflow.ts'
+import { importedCase, lineProblems } from '#applications/import/imported-case.ts'
+import type { ImportLine } from '#applications/import/line-schema.ts'
+import { withImportedRisk } from '#checks/assessment.ts'
+import { ApiError, type FieldError } from '#kernel/api-error.ts'
+import { isUuid } from '#kernel/ids.ts'
+import { eraseAfterRetention } from '#retention/due.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import type { Command, CommandContext, FlagValues, Outcome } from '../../command.ts'
 import { customerFlag, findCustomer } from '../../id-flags.ts'
+import type { ApplicationImport, CustomerRow, OperatorPorts } from '../../ports.ts'
 import { formatCount } from '../../progress.ts'
 import { withPorts } from '../../with-ports.ts'
 import { countLines, type FileLine, linesIn } from './import-file.ts'
@@ -133,7 +133,7 @@ function parseLine(text: string): { line: ImportLine } | { problems: FieldError[
   return problems.length > 0 ? { problems } : { line: value as ImportLine }
 }
 
-/** A UUID is kept, whatever namespace is before it. Anything else is mapped. */
+/** Keeps a UUID, whatever namespace precedes it, and maps anything else. */
 function storedIdOf(
   sent: string,
   { customer, store }: ImportTarget,

@@ -1,39 +1,36 @@
 /** The customer of an archive with its settings and its look, for an installation that does not have it. */
+
+import { orNull } from '@foyer/national-fields/schemas/primitives'
 import { type Static, type TSchema, Type } from 'typebox'
-import type { FieldError } from '../../../api-error.ts'
-import { type CustomerLook, logoSchemes, noLook } from '../../../customers/look.ts'
-import { LookFields } from '../../../customers/look-fields.ts'
-import type { CoverRow, LogoRow, SettingsChange } from '../../../customers/ports.ts'
-import { usualLimits } from '../../../customers/session-limits.ts'
-import { settingFields } from '../../../customers/setting-fields.ts'
-import { isOffered, isTimeZone, needsOrigin, readOrigin } from '../../../customers/settings.ts'
-import { type Manifest, pathOf } from '../../../exports/archive/format.ts'
-import { ArchiveFault } from '../../../exports/import/archive-fault.ts'
-import { type ArchivedFile, jsonIn } from '../../../exports/import/verifier.ts'
-import type { ArchivedCustomer, ArchivedProvider, OperatorPorts } from '../../../ports/operator.ts'
-import { orNull } from '../../../schemas/primitives.ts'
-import { schemaProblems } from '../../../workflows/validity/schema-checks.ts'
+import { type CustomerLook, logoSchemes, noLook } from '#customers/look.ts'
+import { LookFields } from '#customers/look-fields.ts'
+import type { CoverRow, LogoRow, SettingsChange } from '#customers/ports.ts'
+import { usualLimits } from '#customers/session-limits.ts'
+import { settingFields } from '#customers/setting-fields.ts'
+import { isOffered, isTimeZone, needsOrigin, readOrigin } from '#customers/settings.ts'
+import { type Manifest, pathOf } from '#exports/archive/format.ts'
+import { ArchiveFault } from '#exports/import/archive-fault.ts'
+import { type ArchivedFile, jsonIn } from '#exports/import/verifier.ts'
+import type { FieldError } from '#kernel/api-error.ts'
+import { schemaProblems } from '#workflows/validity/schema-checks.ts'
+import type { ArchivedCustomer, ArchivedProvider, OperatorPorts } from '../../ports.ts'
 import { archivedProviderOf, ProviderFile } from './archived-providers.ts'
 
 /** Fields of a later version of Foyer are not read. */
 const open = { additionalProperties: true } as const
-const { name, redirectOrigins, notifyEmail, languages, ...laterFields } = settingFields
+const { languages, ...fields } = settingFields
 const Picture = Type.Object({ name: Type.String({ minLength: 1, maxLength: 255 }) }, open)
 const CustomerFile = Type.Object(
   {
-    ...{ name, redirectOrigins, notifyEmail },
+    ...fields,
     mode: Type.Enum(['sandbox', 'live']),
-    // An archive of an earlier version of Foyer does not have the fields below.
-    ...Type.Partial(Type.Object(laterFields)).properties,
-    languages: Type.Optional(orNull(languages)),
-    look: Type.Optional(orNull(Type.Object({}, open))),
-    logos: Type.Optional(
-      Type.Array(Type.Object({ ...Picture.properties, scheme: Type.Enum([...logoSchemes]) }, open), {
-        maxItems: logoSchemes.length,
-      }),
-    ),
-    cover: Type.Optional(orNull(Picture)),
-    providers: Type.Optional(Type.Array(ProviderFile, { maxItems: 1_000 })),
+    languages: orNull(languages),
+    look: orNull(Type.Object(LookFields.properties, open)),
+    logos: Type.Array(Type.Object({ ...Picture.properties, scheme: Type.Enum([...logoSchemes]) }, open), {
+      maxItems: logoSchemes.length,
+    }),
+    cover: orNull(Picture),
+    providers: Type.Array(ProviderFile, { maxItems: 1_000 }),
   },
   open,
 )
@@ -92,11 +89,10 @@ function originsIn({ redirectOrigins: typed, mode }: CustomerFile): string[] {
   return [...new Set(origins)]
 }
 
-/** Only what is not the default: each is an entry in the audit log. */
+/** Only settings that differ from the default: each is an entry in the audit log. */
 function settingsIn(file: CustomerFile): SettingsChange {
-  const { retentionYears = null, expiryDays = null, defaultLanguage = null } = file
-  const { sessionIdleMinutes = usualLimits.idleMinutes, sessionHours = usualLimits.hours } = file
-  const { languages: offered = null, requireTwoStep = false, timeZone = null } = file
+  const { retentionYears, expiryDays, defaultLanguage, sessionIdleMinutes, sessionHours } = file
+  const { languages: offered, requireTwoStep, timeZone } = file
   if (!isOffered(defaultLanguage, offered))
     throw fault('/defaultLanguage', 'this is none of the languages that are offered.')
   if (timeZone !== null && !isTimeZone(timeZone)) throw fault('/timeZone', 'this is no time zone.')
@@ -111,17 +107,14 @@ function settingsIn(file: CustomerFile): SettingsChange {
   }
 }
 
-/** A look that was set in an earlier version has fewer fields. */
 function lookIn({ look }: CustomerFile): CustomerLook | null {
   if (!look) return null
-  const given = look as Partial<Record<keyof CustomerLook, unknown>>
   const fields = Object.keys(noLook) as Array<keyof CustomerLook>
-  const whole = Object.fromEntries(fields.map((field) => [field, given[field] ?? null]))
   // The cast is safe: the schema has the fields of a look.
-  return checked(LookFields, whole, '/look') as CustomerLook
+  return Object.fromEntries(fields.map((field) => [field, look[field]])) as unknown as CustomerLook
 }
 
-function providersIn({ providers = [], mode }: CustomerFile, warnings: FieldError[]): ArchivedProvider[] {
+function providersIn({ providers, mode }: CustomerFile, warnings: FieldError[]): ArchivedProvider[] {
   return providers.flatMap((each) => {
     const read = archivedProviderOf(each, mode)
     if (!('code' in read)) return [read]
@@ -137,7 +130,7 @@ type ReadPicture = (
   use: 'LOGO' | 'COVER',
 ) => Promise<Omit<CoverRow, 'sha256'> | undefined>
 
-async function picturesIn({ logos: listed = [], cover }: CustomerFile, read: ReadPicture): Promise<Pictures> {
+async function picturesIn({ logos: listed, cover }: CustomerFile, read: ReadPicture): Promise<Pictures> {
   const logos: Array<Omit<LogoRow, 'sha256'>> = []
   for (const { scheme, name } of listed) {
     const logo = await read(pathOf.logo(scheme), name, 'LOGO')

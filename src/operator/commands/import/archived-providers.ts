@@ -1,10 +1,10 @@
 /** The providers of an archived customer. They have no secrets: those that need one are not used before. */
 import { Type } from 'typebox'
-import type { FieldError } from '../../../api-error.ts'
-import type { Customer } from '../../../customers/customer.ts'
-import type { ArchivedProvider } from '../../../ports/operator.ts'
-import { isProviderKey, providerRow } from '../../../providers/catalogue.ts'
-import { marketProblem, normalMarket, settingsProblems } from '../../../providers/provider-settings.ts'
+import type { Customer } from '#customers/customer.ts'
+import type { FieldError } from '#kernel/api-error.ts'
+import { isProviderKey, providerRow } from '#providers/catalogue.ts'
+import { marketProblem, normalMarket, settingsProblems } from '#providers/provider-settings.ts'
+import type { ArchivedProvider } from '../../ports.ts'
 
 const open = { additionalProperties: true } as const
 export const ProviderFile = Type.Object(
@@ -18,7 +18,7 @@ export const ProviderFile = Type.Object(
   open,
 )
 
-/** As if a person had sent it, except for the secrets. undefined: it is left out. */
+/** Validates a provider as if a person had sent it, except for the secrets. undefined: it is left out. */
 export function archivedProviderOf(
   {
     provider,

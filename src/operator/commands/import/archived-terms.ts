@@ -1,10 +1,11 @@
 /** The PDFs of terms in an archive: checked when it is verified, and written before the applications. */
-import type { FieldError } from '../../../api-error.ts'
-import { pathOf } from '../../../exports/archive/format.ts'
-import type { ArchivedWorkflow } from '../../../exports/import/archived-workflows.ts'
-import type { ArchivedFile } from '../../../exports/import/verifier.ts'
-import type { ArchiveImport, OperatorPorts } from '../../../ports/operator.ts'
-import { pdfNamesIn } from '../../../workflows/validity/terms-files.ts'
+
+import { pathOf } from '#exports/archive/format.ts'
+import type { ArchivedWorkflow } from '#exports/import/archived-workflows.ts'
+import type { ArchivedFile } from '#exports/import/verifier.ts'
+import type { FieldError } from '#kernel/api-error.ts'
+import { pdfNamesIn } from '#workflows/validity/terms-files.ts'
+import type { ArchiveImport, OperatorPorts } from '../../ports.ts'
 
 /** By the SHA-256: what the check found. */
 export type CheckedTerms = Map<string, Awaited<ReturnType<OperatorPorts['archives']['terms']>>>
@@ -17,7 +18,7 @@ const namesIn = (workflows: readonly ArchivedWorkflow[]): Map<string, string> =>
     ]),
   )
 
-/** What workflows refer to and will not be there. */
+/** Files that workflows refer to and that will be missing. */
 export const termsWarnings = (workflows: readonly ArchivedWorkflow[], terms: CheckedTerms): FieldError[] =>
   [...namesIn(workflows).keys()].flatMap((sha256) => {
     const found = terms.get(sha256) ?? { refused: 'It is not in the archive.' }

@@ -1,13 +1,14 @@
 /** Writes the applications of an archive, each with its evidence, and then its documents. */
-import type { FieldError } from '../../../api-error.ts'
-import type { Manifest } from '../../../exports/archive/format.ts'
-import { ArchiveFault } from '../../../exports/import/archive-fault.ts'
-import { archivedCaseOf, type ImportedApplication } from '../../../exports/import/archived-case.ts'
-import type { ArchivedWorkflow } from '../../../exports/import/archived-workflows.ts'
-import type { ArchivedApplication } from '../../../exports/import/case-schema.ts'
-import type { ArchivedFile } from '../../../exports/import/verifier.ts'
-import type { CustomerRow, KeyedPorts, OperatorPorts } from '../../../ports/operator.ts'
-import type { PublishedWorkflow } from '../../../workflows/workflow.ts'
+
+import type { Manifest } from '#exports/archive/format.ts'
+import { ArchiveFault } from '#exports/import/archive-fault.ts'
+import { archivedCaseOf, type ImportedApplication } from '#exports/import/archived-case.ts'
+import type { ArchivedWorkflow } from '#exports/import/archived-workflows.ts'
+import type { ArchivedApplication } from '#exports/import/case-schema.ts'
+import type { ArchivedFile } from '#exports/import/verifier.ts'
+import type { FieldError } from '#kernel/api-error.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
+import type { CustomerRow, KeyedPorts, OperatorPorts } from '../../ports.ts'
 import type { Progress } from '../../progress.ts'
 
 interface Target {
@@ -44,7 +45,7 @@ interface Importing {
   target: Target
   isMember(userId: string): boolean
   workflows: ReadonlyMap<string, PublishedWorkflow>
-  /** Of the current part, in its order, by their ids in the archive. */
+  /** The applications of the current part, in its order, by their ids in the archive. */
   pending: Map<string, Pending>
   counts: ImportCounts
   problems: ImportProblem[]

@@ -1,11 +1,10 @@
 /** `foyer import`: reads an export of everything back, into this or another installation. */
 import { hash as hashOf } from 'node:crypto'
-import type { FieldError } from '../../../api-error.ts'
-import type { Manifest } from '../../../exports/archive/format.ts'
-import { ArchiveFault } from '../../../exports/import/archive-fault.ts'
-import { type ArchivedWorkflow, archivedWorkflowsOf } from '../../../exports/import/archived-workflows.ts'
-import { type ArchivedFile, archiveVerifier, jsonIn } from '../../../exports/import/verifier.ts'
-import type { CustomerRow, KeyedPorts, OperatorPorts } from '../../../ports/operator.ts'
+import type { Manifest } from '#exports/archive/format.ts'
+import { ArchiveFault } from '#exports/import/archive-fault.ts'
+import { type ArchivedWorkflow, archivedWorkflowsOf } from '#exports/import/archived-workflows.ts'
+import { type ArchivedFile, archiveVerifier, jsonIn } from '#exports/import/verifier.ts'
+import type { FieldError } from '#kernel/api-error.ts'
 import {
   type Command,
   type CommandContext,
@@ -14,6 +13,7 @@ import {
   type Outcome,
 } from '../../command.ts'
 import { customerFlag, findCustomer } from '../../id-flags.ts'
+import type { CustomerRow, KeyedPorts, OperatorPorts } from '../../ports.ts'
 import { formatCount } from '../../progress.ts'
 import { withPorts } from '../../with-ports.ts'
 import { archivedCustomerOf, type CustomerFiles } from './archived-customer.ts'
@@ -86,7 +86,7 @@ async function importFile(
   return outcomeOf({ ports, own: { ...own, warnings }, isDryRun, versions, counts, problems })
 }
 
-/** What is wrong with the archive, or with reading it, as a message for the operator. */
+/** Turns a fault of the archive, or of reading it, into a message for the operator. */
 async function orCommandError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -143,7 +143,7 @@ async function check(file: string, ports: OperatorPorts): Promise<CheckedArchive
 interface OwnCustomer {
   customer: CustomerRow
   isNew: boolean
-  /** What of it was left out. */
+  /** The parts of it that were left out. */
   warnings: FieldError[]
 }
 const usual = (customer: CustomerRow): OwnCustomer => ({ customer, isNew: false, warnings: [] })

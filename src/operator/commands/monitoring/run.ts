@@ -1,9 +1,9 @@
-/** `foyer monitoring run`: starts what is due now, and shows how far the comparisons are. */
+/** `foyer monitoring run`: starts due work now, and shows the progress of the comparisons. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { MonitoringStatus } from '../../../monitoring/ports.ts'
-import type { OperatorPorts } from '../../../ports/operator.ts'
+import type { MonitoringStatus } from '#monitoring/ports.ts'
 import { type Command, type CommandContext, CommandError, type Outcome, UsageError } from '../../command.ts'
 import { customerFlag, findCustomer } from '../../id-flags.ts'
+import type { OperatorPorts } from '../../ports.ts'
 import { formatCount } from '../../progress.ts'
 import { withPorts } from '../../with-ports.ts'
 import { namesToCompare } from './names-to-compare.ts'

@@ -1,12 +1,12 @@
-/** `foyer monitoring status`: who is monitored, what is due, and how far comparisons are. */
+/** `foyer monitoring status`: monitored applications, due work, and the progress of comparisons. */
 
-import type { Ids } from '../../../ids.ts'
-import { ALL_LISTS, type MonitoringStatus, type OpenComparison } from '../../../monitoring/ports.ts'
-import type { CustomerRow } from '../../../ports/operator.ts'
+import type { Ids } from '#kernel/ids.ts'
+import { ALL_LISTS, type MonitoringStatus, type OpenComparison } from '#monitoring/ports.ts'
 import type { Command } from '../../command.ts'
 import { columns } from '../../help.ts'
 import { customerFlag, findCustomer } from '../../id-flags.ts'
 import { plainText } from '../../plain-text.ts'
+import type { CustomerRow } from '../../ports.ts'
 import { formatCount } from '../../progress.ts'
 import { withPorts } from '../../with-ports.ts'
 import { namesToCompare } from './names-to-compare.ts'

@@ -1,6 +1,6 @@
-/** `foyer screening approve|reject|approval`: decides versions that wait, and who else may. */
+/** `foyer screening approve|reject|approval`: decides about waiting versions, and who else may. */
 
-import type { DashboardApproval, ScreeningLists } from '../../../screening/ports.ts'
+import type { DashboardApproval, ScreeningLists } from '#screening/ports.ts'
 import { type Command, CommandError, UsageError, type Word } from '../../command.ts'
 import { withPorts } from '../../with-ports.ts'
 import { listWord, readListKey } from './list-words.ts'

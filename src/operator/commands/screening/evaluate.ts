@@ -1,25 +1,31 @@
 /** `foyer screening evaluate`: how well the matcher judges labelled pairs of names. */
-import { compareNames } from '../../../screening/matching/compare.ts'
+import { compareNames } from '@foyer/name-matching/matching/compare'
 import {
   bestThreshold,
   type CrossValidation,
   crossValidate,
   type Quality,
   qualityAt,
-} from '../../../screening/matching/evaluate.ts'
-import { algorithm, defaultThreshold } from '../../../screening/matching/factors.ts'
-import { guessKind } from '../../../screening/matching/guess-kind.ts'
-import { prepareName } from '../../../screening/matching/prepare.ts'
-import type { NameKind } from '../../../screening/matching/prepared-name.ts'
-import { type Command, type CommandContext, type FlagValues, UsageError } from '../../command.ts'
+} from '@foyer/name-matching/matching/evaluate'
+import { algorithm, defaultThreshold } from '@foyer/name-matching/matching/factors'
+import { guessKind } from '@foyer/name-matching/matching/guess-kind'
+import { prepareName } from '@foyer/name-matching/matching/prepare'
+import type { NameKind } from '@foyer/name-matching/matching/prepared-name'
+import { type Command, type CommandContext, type Flag, type FlagValues, UsageError } from '../../command.ts'
 import { columns } from '../../help.ts'
 import { plainText } from '../../plain-text.ts'
-import { kindFlag, readKind } from './compare.ts'
 import { type LabelledPair, readLabelledPairs } from './labelled-pairs.ts'
 
 interface JudgedPair extends LabelledPair {
   kind: NameKind
   score: number
+}
+
+const kinds: Readonly<Record<string, NameKind>> = { person: 'PERSON', organization: 'ORGANIZATION' }
+const kindFlag: Flag = {
+  what: 'whose names they are (default: organization if a legal form or a word of company names is in one)',
+  value: 'person|organization',
+  members: Object.keys(kinds),
 }
 
 const REPEATS = 20
@@ -42,7 +48,11 @@ export const screeningEvaluate: Command = {
   examples: ['screening evaluate pairs.csv', 'screening evaluate pairs.csv --cross-validate 5 --json'],
   run: async (flags, context) => {
     const folds = readFolds(flags)
-    const pairs = judge(readLabelledPairs(flags.words[0] as string), readKind(flags), context)
+    const pairs = judge(
+      readLabelledPairs(flags.words[0] as string),
+      kinds[flags.optional('kind') ?? ''],
+      context,
+    )
     if (folds !== undefined && pairs.length < folds)
       throw new UsageError(
         `--cross-validate ${folds} needs ${folds} pairs at least: the file has ${pairs.length}.`,

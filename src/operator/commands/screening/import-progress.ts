@@ -1,5 +1,5 @@
 /** Shows how far the download and the import of a list are. */
-import type { ImportProgress } from '../../../screening/ports.ts'
+import type { ImportProgress } from '#screening/ports.ts'
 import type { CommandContext } from '../../command.ts'
 import { noProgress, type Progress } from '../../progress.ts'
 

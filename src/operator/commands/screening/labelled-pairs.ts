@@ -1,7 +1,7 @@
 /** Reads a CSV file of labelled pairs of names. Each error names the line. */
 import { readFileSync } from 'node:fs'
+import type { NameKind } from '@foyer/name-matching/matching/prepared-name'
 import { CsvError, type Info, parse } from 'csv-parse/sync'
-import type { NameKind } from '../../../screening/matching/prepared-name.ts'
 import { CommandError } from '../../command.ts'
 
 export interface LabelledPair {
@@ -9,7 +9,7 @@ export interface LabelledPair {
   name: string
   listedName: string
   isMatch: boolean
-  /** undefined: the file does not say. */
+  /** undefined when the file does not give it. */
   kind: NameKind | undefined
 }
 
@@ -62,7 +62,7 @@ const headings = {
 } as const
 type Column = keyof typeof headings
 const needed: readonly Column[] = ['name', 'listedName', 'isMatch']
-/** As they are written in messages. */
+/** The names of the columns in messages. */
 const written: Readonly<Record<Column, string>> = {
   ...{ name: 'name1', listedName: 'name2', isMatch: 'is_match', kind: 'schema' },
 }
@@ -134,7 +134,7 @@ const unreadable: Readonly<Record<string, string>> = {
   EACCES: 'this user may not read it',
 }
 
-/** Comma, semicolon or tab: the one that the heading has most of. */
+/** Comma, semicolon or tab: the most frequent one in the heading. */
 function delimiterOf(text: string): string {
   const heading = text.slice(0, text.indexOf('\n') + 1 || text.length)
   const [delimiter = ','] = [',', ';', '\t'].toSorted(

@@ -1,7 +1,7 @@
 /** How lists and what became of an import are named, on the command line. */
-import { formatKeys, formats, type KnownList, knownLists } from '../../../screening/lists/format-table.ts'
-import { waitReasons } from '../../../screening/lists/version-rules.ts'
-import type { ImportOutcome, ScreeningList } from '../../../screening/ports.ts'
+import { formatKeys, formats, type KnownList, knownLists } from '@foyer/name-matching/lists/format-table'
+import type { ImportOutcome, ScreeningList } from '#screening/ports.ts'
+import { waitReasons } from '#screening/version-rules.ts'
 import { CommandError, type Flag, type FlagValues, UsageError, type Word } from '../../command.ts'
 import { formatCount } from '../../progress.ts'
 
@@ -21,7 +21,10 @@ export function readListKey(word: string): string {
   throw new UsageError('<list> is a short key: small letters, digits and hyphens, such as un or pep-nordic.')
 }
 
-/** What the flags and the table of known lists say. undefined: the list is defined, and stays as it is. */
+/**
+ * The definition in the flags and the table of known lists. undefined: the list is defined, and stays as it
+ * is.
+ */
 export function definitionOf(
   listId: string,
   flags: FlagValues,

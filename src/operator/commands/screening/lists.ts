@@ -1,10 +1,10 @@
 /** `foyer screening lists|source`: the lists of the installation, and where they come from. */
 
-import { marketCodes } from '../../../schemas/rules/market-code.ts'
-import { formatOf, type KnownList } from '../../../screening/lists/format-table.ts'
-import { isTooOld } from '../../../screening/lists/version-rules.ts'
-import type { ListSource, ScreeningList } from '../../../screening/ports.ts'
-import { coveredMarkets } from '../../../screening/required-lists.ts'
+import { formatOf, type KnownList } from '@foyer/name-matching/lists/format-table'
+import { marketCodes } from '@foyer/national-fields/market-code'
+import type { ListSource, ScreeningList } from '#screening/ports.ts'
+import { coveredMarkets } from '#screening/required-lists.ts'
+import { isTooOld } from '#screening/version-rules.ts'
 import { type Command, type CommandContext, type FlagValues, UsageError } from '../../command.ts'
 import { columns } from '../../help.ts'
 import { formatCount } from '../../progress.ts'

@@ -1,8 +1,8 @@
 /** `foyer screening update|import`: fetches lists from their sources, or takes them from files. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { formatOf, type KnownList } from '../../../screening/lists/format-table.ts'
-import type { ImportOutcome, ScreeningLists } from '../../../screening/ports.ts'
+import { formatOf, type KnownList } from '@foyer/name-matching/lists/format-table'
+import type { ImportOutcome, ScreeningLists } from '#screening/ports.ts'
 import { type Command, type CommandContext, CommandError, type Outcome, UsageError } from '../../command.ts'
 import { withPorts } from '../../with-ports.ts'
 import { importProgress } from './import-progress.ts'

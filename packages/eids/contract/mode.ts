@@ -1,0 +1,2 @@
+/** Whether test identities count. */
+export type Mode = 'sandbox' | 'live'

@@ -1,0 +1,2 @@
+export function isUnread(file: string, isProduction: boolean): boolean
+export function trim(modules: string): number

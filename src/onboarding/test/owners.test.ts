@@ -1,0 +1,299 @@
+/** The owners step without JavaScript: people confirmed, changed, removed and added, two layers, no owner. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Ownership } from '#kernel/schemas/ownership.ts'
+import { companyWorkflow } from '#test/fixtures/company-workflow.ts'
+import {
+  type Fields,
+  ledTo,
+  pageAfter,
+  problemsIn,
+  type Visitor,
+  visitorOf,
+} from '#test/harness/flow-visitor.ts'
+import { startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
+
+const workflow = companyWorkflow(
+  'Owners',
+  { key: 'owners', kind: 'OWNERSHIP' },
+  { key: 'contact', kind: 'CONTACT_DETAILS' },
+)
+const companies = {
+  direct: '5299999986',
+  indirect: '5299999788',
+}
+const nobodyWhy = 'We checked the share register and asked everyone.'
+const born = { 'birth.day': '3', 'birth.month': '5', 'birth.year': '1970' }
+const elin = {
+  owner: 'new',
+  firstNames: 'Elin',
+  lastNames: 'Sundhammar',
+  ...born,
+  residence: 'SE',
+  nationality: 'SE',
+  isPep: 'no',
+}
+
+describe('the owners step', () => {
+  let world: World
+  let customer: TestCustomer
+  before(async () => {
+    world = await startWorld()
+    customer = await world.customer({ workflows: [workflow] })
+  })
+  after(() => world.close())
+
+  /** At the list of owners of this company. */
+  async function atOwnersOf(number: string): Promise<Visitor> {
+    const visitor = await visitorOf(world, customer, { workflowId: customer.workflows.KYB, language: 'en' })
+    await visitor.post('', { do: 'begin' })
+    await visitor.post('company', { do: 'search', stage: 'SEARCH', query: number, revision: '0' })
+    const next = await visitor.post('company', { do: 'confirm', stage: 'CONFIRM', number, revision: '0' })
+    assert.equal(ledTo(next), 'owners', next.text.slice(0, 500))
+    assert.equal(ledTo(await visitor.get('owners')), 'owners?stage=list')
+    return visitor
+  }
+  const send = async (
+    visitor: Visitor,
+    stage: string,
+    form: Fields = {},
+    what = 'continue',
+    revision = '0',
+  ) => ledTo(await visitor.post('owners', { revision, stage, do: what, ...form }))
+  const page = async (visitor: Visitor, at: string) => (await visitor.get(`owners?stage=${at}`)).text
+  const listed = async (visitor: Visitor) =>
+    [...(await page(visitor, 'list')).matchAll(/row-name">([^<]*)/g)].map((match) => match[1])
+
+  test('lists the registered owners, to be confirmed one by one', async () => {
+    const visitor = await atOwnersOf(companies.direct)
+    const list = await page(visitor, 'list')
+    assert.match(list, /Anna Testsson/)
+    assert.match(list, /50–75%, from the register/)
+    assert.match(list, /more than 25%, directly or through another company/)
+    const response = await visitor.post('owners', { revision: '0', stage: 'LIST', do: 'continue' })
+    assert.equal(ledTo(response), 'owners?stage=list&problems')
+    assert.deepEqual(problemsIn(await pageAfter(visitor, response)), [
+      'Confirm the details of Anna Testsson',
+      'Confirm the details of Björn Provberg',
+    ])
+  })
+
+  test('reports all problems of a person at once', async () => {
+    const visitor = await atOwnersOf(companies.direct)
+    assert.equal(await send(visitor, 'LIST', {}, 'open:new'), 'owners?stage=person&owner=new')
+    const response = await visitor.post('owners', {
+      ...{ revision: '0', stage: 'PERSON', do: 'continue' },
+      ...{ owner: 'new', firstNames: '', lastNames: 'Sundhammar', residence: 'SE', nationality: '' },
+    })
+    assert.deepEqual(problemsIn(await pageAfter(visitor, response)), [
+      'Enter the first names',
+      'Enter the date of birth, like 27 3 1985',
+      'Choose the country of citizenship',
+      'Answer yes or no about public office',
+    ])
+  })
+
+  const anna = {
+    owner: '1',
+    firstNames: 'Anna',
+    lastNames: 'Testsson',
+    'birth.day': '18',
+    'birth.month': '2',
+    'birth.year': '1983',
+    residence: 'SE',
+    nationality: 'SE',
+    isPep: 'no',
+  }
+  const bjorn = { ...anna, owner: '2', firstNames: 'Björn', lastNames: 'Provberg', 'birth.year': '1979' }
+
+  test('stores confirmed people as the answer, and Check your answers shows them', async () => {
+    const visitor = await atOwnersOf(companies.direct)
+    assert.equal(await send(visitor, 'PERSON', anna), 'owners?stage=list')
+    assert.equal(await send(visitor, 'PERSON', bjorn), 'owners?stage=list')
+    assert.match(await page(visitor, 'list'), /50–75%, from the register\. No public office/)
+    assert.equal(await send(visitor, 'LIST'), 'contact')
+    // A second press changes nothing.
+    assert.equal(await send(visitor, 'LIST'), 'contact')
+    const [answer] = await declaredBy(visitor)
+    assert.deepEqual(
+      answer?.owners.map(({ party, source }) => [party.name.fullName, source]),
+      [
+        ['Anna Testsson', 'REGISTRY'],
+        ['Björn Provberg', 'REGISTRY'],
+      ],
+    )
+  })
+
+  test('accepts an added owner through a foreign company with public office', async () => {
+    const visitor = await atOwnersOf(companies.direct)
+    await send(visitor, 'PERSON', anna)
+    assert.equal(await send(visitor, 'REMOVE', { owner: '2', reason: 'Sold in March' }), 'owners?stage=list')
+    const added = await send(visitor, 'PERSON', { ...elin, isPep: 'yes', residence: 'DK', nationality: 'DK' })
+    assert.match(added ?? '', /^owners\?stage=share&owner=\d+$/)
+    const owner = /owner=(\d+)/.exec(added ?? '')?.[1] ?? ''
+    assert.equal(
+      await send(visitor, 'SHARE', { owner, how: 'INDIRECT' }),
+      `owners?stage=companies&owner=${owner}`,
+    )
+    const one = {
+      'chainName.1': 'Holding ApS',
+      ...{ 'chainCountry.1': 'DK', 'chainForm.1': 'COMPANY' },
+      'chainNumber.1': '',
+      'chainShare.1': '100',
+    }
+    assert.equal(
+      await send(visitor, 'COMPANIES', { owner, companies: '1', ...one, lastShare: '' }, 'more'),
+      `owners?stage=companies&owner=${owner}`,
+    )
+    const two = {
+      'chainName.2': 'Drift ApS',
+      ...{ 'chainCountry.2': 'DK', 'chainForm.2': 'COMPANY' },
+      'chainNumber.2': '',
+      'chainShare.2': '80 %',
+    }
+    assert.equal(
+      await send(visitor, 'COMPANIES', { owner, companies: '2', ...one, ...two, lastShare: '50' }),
+      `owners?stage=office&owner=${owner}`,
+    )
+    assert.equal(
+      await send(visitor, 'OFFICE', {
+        owner,
+        position: 'Councillor',
+        relation: 'SELF',
+        officeSince: '',
+        officeUntil: '2022',
+      }),
+      'owners?stage=list',
+    )
+    const list = await page(visitor, 'list')
+    assert.match(list, /40% through Holding ApS, Drift ApS, added by you\. Councillor until 2022/)
+    assert.match(list, /Not an owner any more/)
+    assert.equal(await send(visitor, 'LIST'), 'contact')
+    const [answer] = await declaredBy(visitor)
+    assert.deepEqual(
+      answer?.removed.map(({ reason }) => reason),
+      ['Sold in March'],
+    )
+    assert.deepEqual(
+      answer?.owners.map(({ share }) => share?.maximum),
+      [75, 40],
+    )
+  })
+
+  test('refuses more than 100 %, and asks to explain less', async () => {
+    const visitor = await atOwnersOf(companies.direct)
+    await send(visitor, 'REMOVE', { owner: '1', reason: 'Sold' })
+    await send(visitor, 'REMOVE', { owner: '2', reason: 'Sold' })
+    const ids: string[] = []
+    for (const [firstNames, share] of [
+      ['Elin', '60'],
+      ['Ester', '60'],
+    ] as const) {
+      const added = await send(visitor, 'PERSON', { ...elin, firstNames })
+      const owner = /owner=(\d+)/.exec(added ?? '')?.[1] ?? ''
+      ids.push(owner)
+      assert.equal(await send(visitor, 'SHARE', { owner, how: 'DIRECT', share }), 'owners?stage=list')
+    }
+    const problemsOf = async (form: Fields = {}) =>
+      problemsIn(
+        await pageAfter(
+          visitor,
+          await visitor.post('owners', { revision: '0', stage: 'LIST', do: 'continue', ...form }),
+        ),
+      )
+    assert.deepEqual(await problemsOf(), [
+      'Check the shares: together they are 120%, which is more than the whole company',
+    ])
+    assert.equal(
+      await send(visitor, 'SHARE', { owner: ids[1] ?? '', how: 'DIRECT', share: '20' }),
+      'owners?stage=list',
+    )
+    assert.match(await page(visitor, 'list'), /You don’t have to add owners with 25% or less/)
+    assert.deepEqual(await problemsOf(), ['Choose who owns the rest'])
+    assert.deepEqual(await problemsOf({ rest: 'OTHER', restText: '' }), ['Enter who owns the rest'])
+    assert.equal(await send(visitor, 'LIST', { rest: 'SMALL', restText: '' }), 'contact')
+  })
+
+  test('lets the applicant confirm the senior managers where no person is an owner', async () => {
+    const visitor = await atOwnersOf(companies.direct)
+    assert.equal(await send(visitor, 'LIST', {}, 'nobody'), 'owners?stage=nobody')
+    const response = await visitor.post('owners', {
+      revision: '0',
+      stage: 'NOBODY',
+      do: 'continue',
+      nobodyWhy: '',
+    })
+    const shown = problemsIn(await pageAfter(visitor, response))
+    assert.ok(shown.includes('Enter why Anna Testsson is not an owner, or go back to the owners'))
+    assert.ok(shown.includes('Enter what you have done to find out who owns the company'))
+    for (const owner of ['1', '2']) await send(visitor, 'REMOVE', { owner, reason: 'Sold' })
+    const officials = [...(await page(visitor, 'nobody')).matchAll(/value="open:(\d+)"[^>]*>Confirm/g)].map(
+      (match) => match[1] ?? '',
+    )
+    assert.ok(officials.length > 0)
+    for (const owner of officials)
+      assert.equal(await send(visitor, 'PERSON', { ...anna, owner }), 'owners?stage=nobody')
+    assert.equal(await send(visitor, 'NOBODY', { nobodyWhy }), 'contact')
+    const [answer] = await declaredBy(visitor)
+    assert.equal(answer?.nobody, nobodyWhy)
+    assert.deepEqual(answer?.owners, [])
+  })
+
+  test('asks for the senior managers when all owners are small, and keeps the given answers', async () => {
+    const visitor = await atOwnersOf(companies.direct)
+    for (const owner of ['1', '2']) await send(visitor, 'REMOVE', { owner, reason: 'Sold' })
+    const added = await send(visitor, 'PERSON', elin)
+    const owner = /owner=(\d+)/.exec(added ?? '')?.[1] ?? ''
+    await send(visitor, 'SHARE', { owner, how: 'DIRECT', share: '1' })
+    const toManagers = 'owners?stage=nobody&notice=owners_below'
+    assert.equal(await send(visitor, 'LIST', { rest: 'SMALL', restText: '' }), toManagers)
+    const shown = (await visitor.get(toManagers)).text
+    assert.match(shown, /Nobody on your list owns or controls enough to count as an owner/)
+    assert.equal((await declaredBy(visitor)).length, 0)
+    const officials = [...shown.matchAll(/value="open:(\d+)"[^>]*>Confirm/g)].map((match) => match[1] ?? '')
+    for (const official of officials) await send(visitor, 'PERSON', { ...anna, owner: official })
+    assert.equal(await send(visitor, 'LIST', { rest: 'SMALL', restText: '' }), toManagers)
+    assert.equal(await send(visitor, 'NOBODY', { nobodyWhy }), 'contact')
+    const [answer] = await declaredBy(visitor)
+    assert.deepEqual(
+      [answer?.nobody, answer?.owners.map(({ share }) => share?.maximum), answer?.remainder?.who],
+      [nobodyWhy, [1], 'SMALL'],
+    )
+    assert.ok((answer?.officials.length ?? 0) > 0)
+  })
+
+  test('opens again for another company, with its own owners', async () => {
+    const visitor = await atOwnersOf(companies.direct)
+    await send(visitor, 'PERSON', anna)
+    await send(visitor, 'PERSON', bjorn)
+    assert.equal(await send(visitor, 'LIST'), 'contact')
+    await visitor.post('company', { do: 'search', stage: 'SEARCH', query: companies.indirect, revision: '1' })
+    const next = await visitor.post('company', {
+      do: 'confirm',
+      stage: 'CONFIRM',
+      number: companies.indirect,
+      revision: '1',
+    })
+    assert.equal(ledTo(next), 'owners')
+    const list = await page(visitor, 'list')
+    assert.match(list, /60% through Annas Prov Invest AB/)
+    assert.match(list, /32% through Provberg Holding AB, Provberg Drift AB/)
+    assert.match(list, /That adds up to 92%\. According to the register, the others have 25% or less each\./)
+  })
+
+  test('does not overwrite a person who was changed in another tab', async () => {
+    const visitor = await atOwnersOf(companies.direct)
+    assert.equal(await send(visitor, 'PERSON', { ...anna, seen: '0' }), 'owners?stage=list')
+    const stale = await send(visitor, 'PERSON', { ...anna, seen: '0', lastNames: 'Other' })
+    assert.equal(stale, 'owners?stage=list&notice=changed_elsewhere')
+    assert.deepEqual(await listed(visitor), ['Anna Testsson', 'Björn Provberg', 'Add an owner'])
+  })
+
+  /** The reply of applications.ownership.get. */
+  async function declaredBy(visitor: Visitor) {
+    const body = { applicationId: visitor.id }
+    const reply = await world.call('/v1/applications.ownership.get', body, await world.token(customer))
+    const { ownership } = JSON.parse(reply.text) as { ownership: Ownership | null }
+    return ownership?.declaration ? [ownership.declaration] : []
+  }
+})

@@ -1,0 +1,100 @@
+/** The PDF of a report: readable by a machine, with the letters of our markets, pages and the audit head. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { idsOf } from '#kernel/ids.ts'
+import { clearCase, now, proofOf, signedBy, workflowOf } from '#test/fixtures/case.ts'
+import { pdfText } from '#test/harness/pdf-text.ts'
+import { caseworkReportOf } from '../../report/casework.ts'
+import { layReport } from './report-pdf.ts'
+
+const hard = 'åäö øæ ß ıłńśżđ Åse Ødegård Łucja Şahin Ελένη Юлия'
+const downloads = { sign: () => ({ url: 'x', expiresAt: now }), read: () => undefined }
+const head = { seq: 41, hash: new Uint8Array(32).fill(0xab) }
+
+const names = new Map([['foyer:user::1', 'Signe Aldén']])
+
+const reportWith = (notes: number, text = hard) => {
+  const of = clearCase('KYB')
+  const note = { id: 'n', by: 'foyer:user::1', at: now.toISOString(), text, mentions: [] }
+  const noted = { ...of, data: { ...of.data, notes: Array.from({ length: notes }, () => note) } }
+  const context = { ids: idsOf('foyer'), downloads, caller: { id: 'r' }, now: () => now }
+  return caseworkReportOf(noted, workflowOf('KYB'), 'en', { lines: [], head }, context)
+}
+
+test('has every letter as text, the number of each page, and the head of the audit log', async () => {
+  const pdf = await layReport(reportWith(60), names, { compress: false })
+  const text = pdfText(pdf)
+  assert.ok(text.includes(hard), text.slice(0, 500))
+  assert.ok(text.includes('Signe Aldén') && !text.includes('?'))
+  const { length: pages } = (await PDFDocument.load(pdf)).getPages()
+  assert.ok(pages > 2)
+  for (let page = 1; page <= pages; page += 1) assert.ok(text.includes(`Page ${page} of ${pages}.`))
+  assert.equal(text.split('ab'.repeat(32)).length - 1, pages)
+})
+
+test('has the owners as a table, findings with their weight, and answers in words', async () => {
+  const text = pdfText(await layReport(reportWith(0), names, { compress: false }))
+  for (const words of [
+    'Owners',
+    'Beneficial owners hold more than 25%.',
+    'Anna Testsson',
+    '50–75%',
+    'directly',
+  ])
+    assert.ok(text.includes(words), words)
+  assert.doesNotMatch(text, /[{}]|\btrue\b|\bfalse\b/)
+  assert.doesNotMatch(text, /\b[A-Z]+_[A-Z_]+\b|^SE$/m, 'a code is no word')
+})
+
+test('shows the state of an owner’s link', async () => {
+  const report = reportWith(0)
+  const ownership = report.ownership ?? assert.fail()
+  const at = '2026-11-20T09:30:00.000Z'
+  const ownLink = {
+    ...({ status: 'DISPUTED', dispute: 'SHARE_WRONG', reason: 'I hold 5%' } as const),
+    ...{ askedAt: at, expiresAt: at, openedAt: at, answeredAt: at, notMailed: null, cancelledAt: null },
+  }
+  const owners = ownership.owners.map((owner) => ({ ...owner, verifiedBy: [], ownLink }))
+  const asked = { ...report, ownership: { ...ownership, owners } }
+  const text = pdfText(await layReport(asked, names, { compress: false })).replaceAll(/\s+/g, ' ')
+  assert.match(text, /not verified; disputes, 2026-11-20 09:30 UTC: the share is wrong/)
+})
+
+test('describes an identity document and each signature', async () => {
+  const report = {
+    ...reportWith(0),
+    signedBy: ['anna-testsson', 'bjorn-provberg'].map((person) => signedBy(proofOf(person))),
+    identityDocument: {
+      ...{ type: 'ID_CARD' as const, givenName: 'Anna', familyName: 'Testsson' },
+      ...{ dateOfBirth: '1983-02-18', expiresOn: '2036-05-01', machineReadable: 'DIFFERS' as const },
+      number: {
+        ...{ id: 'XB4711820', issuingCountry: 'SE', type: 'OTHER' as const },
+        ...{ assurance: 'DOCUMENT' as const, synthetic: false },
+      },
+      documentIds: [],
+    },
+  }
+  const text = pdfText(await layReport(report, names, { compress: false }))
+  for (const words of [
+    'Identity document',
+    'National identity card',
+    'Sweden, XB4711820',
+    'Say something else than what was typed',
+    'Björn Provberg',
+  ])
+    assert.ok(text.includes(words), words)
+})
+
+test('is tagged, names its language and its title, and embeds its font', async () => {
+  const pdf = await layReport(reportWith(0), names, { compress: false })
+  const source = Buffer.from(pdf).toString('latin1')
+  for (const mark of ['/Lang (en)', '/Marked true', '/StructTreeRoot', '/FontFile2', '/DisplayDocTitle true'])
+    assert.ok(source.includes(mark), mark)
+  assert.match((await PDFDocument.load(pdf)).getTitle() ?? '', /^Report: \S/)
+})
+
+test('creates no pages for empty lines', async () => {
+  const empty = await layReport(reportWith(1, `first${'\n'.repeat(3_900)}last`), names)
+  assert.ok((await PDFDocument.load(empty)).getPages().length <= 2)
+})

@@ -1,0 +1,109 @@
+/** Notes of the team, with mentions. Never shown to the applicant. */
+
+import { useLocation } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../pieces/Button.tsx'
+import { TextArea } from '../pieces/Field.tsx'
+import { ProblemNotice } from '../pieces/Notice.tsx'
+import { PersonDisc } from '../pieces/Person.tsx'
+import * as segmentsStyles from '../pieces/Segments.module.css'
+import { TimeText } from '../pieces/TimeText.tsx'
+import * as textStyles from '../pieces/text.module.css'
+import { mentionedIn, unfinishedMention, withMention } from './mentions.ts'
+import * as styles from './Notes.module.css'
+import { ReportSection } from './ReportSection.tsx'
+import { useReport, useReviewChange } from './use-report.ts'
+
+export function Notes() {
+  const { report, nameOf, isMe, mayReview } = useReport()
+  const isAsked = useLocation({ select: ({ hash }) => hash === 'notes' })
+  const aboutMe = report.notes.findLast(({ mentions }) => mentions.some(isMe))
+  const place = useRef<HTMLDivElement>(null)
+  // Following a mention scrolls to the note; the parts of the report above it may still grow.
+  useEffect(() => {
+    if (!isAsked || !place.current) return
+    place.current.scrollIntoView({ block: 'center' })
+    place.current.focus({ preventScroll: true })
+  }, [isAsked])
+  return (
+    <ReportSection id="notes" title="Notes" hint="Visible to your team only">
+      {report.notes.length === 0 && <p className={textStyles.quiet}>There are no notes yet.</p>}
+      {report.notes.map(({ id, by, at, text }) => (
+        <div
+          key={id}
+          className={styles.caseNote}
+          data-part="case-note"
+          {...(isAsked && id === aboutMe?.id && { ref: place, tabIndex: -1, 'data-about-me': true })}
+        >
+          <PersonDisc name={nameOf(by)} named />
+          <p>
+            <span className={textStyles.strong}>{nameOf(by)}</span>{' '}
+            <span className={textStyles.hint}>
+              <TimeText at={at} />
+            </span>
+          </p>
+          <p className={styles.caseNoteText} data-part="case-note-text">
+            {text}
+          </p>
+        </div>
+      ))}
+      {mayReview && <NewNote />}
+    </ReportSection>
+  )
+}
+
+function NewNote() {
+  const { applicationId, team } = useReport()
+  const [text, setText] = useState('')
+  const create = useReviewChange('applications.notes.create', { onDone: () => setText('') })
+  const started = unfinishedMention(text)
+  const offered =
+    started === null
+      ? []
+      : team.filter(({ name }) => name.toLowerCase().startsWith(started.toLowerCase())).slice(0, 5)
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (text.trim() === '' || create.isPending) return
+    create.mutate({ applicationId, text: text.trim(), mentions: mentionedIn(text, team) })
+  }
+  return (
+    <form
+      className={styles.newNote}
+      onSubmit={send}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+        event.stopPropagation()
+        send()
+      }}
+    >
+      <TextArea
+        label="Write a note"
+        hint="@ and a name mentions a colleague"
+        value={text}
+        onChange={setText}
+        maxLength={4000}
+        rows={2}
+      />
+      {offered.length > 0 && (
+        <div className={segmentsStyles.pills}>
+          {offered.map(({ userId, name }) => (
+            <button
+              key={userId}
+              type="button"
+              className={segmentsStyles.pill}
+              onClick={() => setText(withMention(text, name))}
+            >
+              @{name}
+            </button>
+          ))}
+        </div>
+      )}
+      <ProblemNotice error={create.error} />
+      {text.trim() !== '' && (
+        <Button type="submit" busy={create.isPending && 'Saving'}>
+          Save the note
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+/** The outcomes of rules, in the order of their groups. */
+import type { Part } from '../editor/definition.ts'
+
+export const groups = [
+  { outcome: 'DECLINE', title: 'Decline outright', word: 'Decline' },
+  { outcome: 'REVIEW', title: 'Send to review', word: 'Review' },
+  { outcome: 'POINTS', title: 'Add risk points', word: 'Add points' },
+  { outcome: 'APPROVE', title: 'Speak for approval', word: 'Approve' },
+] as const
+export type RuleOutcome = (typeof groups)[number]['outcome']
+
+const outcomeIn = (value: unknown): RuleOutcome =>
+  groups.find(({ outcome }) => outcome === value)?.outcome ?? 'POINTS'
+const pointsIn = (value: unknown): number => Number((value as { points?: unknown } | null)?.points ?? 0)
+
+export const outcomeOf = ({ then }: Part): RuleOutcome => outcomeIn(then)
+export const pointsOf = ({ then }: Part): number => pointsIn(then)
+
+/** A rule with another outcome. */
+export const withOutcome = (rule: Part, outcome: RuleOutcome, points = 10): Part => ({
+  ...rule,
+  // biome-ignore lint/suspicious/noThenProperty: a field of the workflow file format
+  then: outcome === 'POINTS' ? { points } : outcome,
+})
+
+/** The words for the value of `then`: Decline, Add 20 points. */
+export const outcomeWords = (value: unknown): string => {
+  const outcome = outcomeIn(value)
+  return outcome === 'POINTS'
+    ? `Add ${pointsIn(value)} points`
+    : (groups.find((each) => each.outcome === outcome)?.word ?? '')
+}

@@ -1,0 +1,84 @@
+/** IDENTITY with a document: the kind of document, its photos, the face, and its text. */
+import type { DocumentStageView, StepScreen } from '#onboarding/view.ts'
+import { TextArea } from '#web/shared/pieces/Field.tsx'
+import { useTexts } from '#web/shared/pieces/texts.tsx'
+import { DateAnswer, nameTyping, RadioAnswer, SelectAnswer, TextAnswer } from './Answers.tsx'
+import { StepForm } from './Forms.tsx'
+import { PhotoField } from './PhotoField.tsx'
+import { UploadTexts } from './UploadTexts.tsx'
+import { oneOf, useFieldProps, useView } from './view-context.tsx'
+
+interface StageProps {
+  screen: StepScreen
+  document: DocumentStageView
+}
+
+function TypeStage({ document: { types, countries, values } }: StageProps) {
+  const { texts } = useTexts()
+  const options = types.map((value) => ({ value, label: texts.identityDocument[value] }))
+  return (
+    <>
+      <RadioAnswer name="documentType" values={values} options={options} />
+      <SelectAnswer name="documentCountry" values={values} choices={countries} />
+    </>
+  )
+}
+
+function PhotoStage({ document, screen }: StageProps) {
+  const { look } = useView()
+  const { texts, fill } = useTexts()
+  const { stage, type, pictures } = document
+  const words = texts.identityDocument
+  const labels = { ...words, front: type === 'PASSPORT' ? words.photoPage : words.front }
+  return (
+    <>
+      <p className="why">
+        {stage === 'SELFIE' ? fill(words.selfieWhy, { name: look.name }) : words.photosWhy}
+      </p>
+      {pictures.map((picture) => (
+        <PhotoField
+          key={picture.slot}
+          action={screen.action}
+          picture={picture}
+          label={labels[picture.slot]}
+        />
+      ))}
+      <UploadTexts />
+    </>
+  )
+}
+
+/** As on the document. The browser may fill in names and birthday; it knows neither number nor expiry. */
+function DetailsStage({ document: { values, type } }: StageProps) {
+  const { texts } = useTexts()
+  const lines = useFieldProps('mrz')
+  return (
+    <>
+      <p className="why">{texts.identityDocument.detailsWhy}</p>
+      {type !== 'DRIVING_LICENCE' && <TextArea {...lines} optional value={oneOf(values, 'mrz')} />}
+      <TextAnswer
+        name="documentNumber"
+        values={values}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        width="half"
+      />
+      <TextAnswer name="givenName" values={values} autoComplete="given-name" {...nameTyping} />
+      <TextAnswer name="familyName" values={values} autoComplete="family-name" {...nameTyping} />
+      <DateAnswer name="dateOfBirth" values={values} />
+      <DateAnswer name="expiresOn" values={values} isOwnBirthday={false} />
+    </>
+  )
+}
+
+const stages = { TYPE: TypeStage, PHOTOS: PhotoStage, SELFIE: PhotoStage, DETAILS: DetailsStage }
+
+export function DocumentStages(given: StageProps) {
+  const Stage = stages[given.document.stage]
+  return (
+    <StepForm screen={given.screen}>
+      <Stage {...given} />
+    </StepForm>
+  )
+}
