@@ -63,9 +63,12 @@ describe('notifications', () => {
       mail,
     )
     const isAtNote = async (page: Page) => {
-      const note = page.locator('[data-part="case-note"]:focus')
-      await note.getByText(words).waitFor()
-      assert.ok(await note.evaluate((of) => of.getBoundingClientRect().top < innerHeight))
+      await page.locator('[data-part="timeline"]').waitFor()
+      await page.locator('[data-part="case-note"]:focus').getByText(words).waitFor()
+      await page.waitForFunction(() => {
+        const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: -1, bottom: 0 }
+        return top > 0 && bottom < innerHeight
+      })
     }
     await browser.visit({}, async ({ page, context }) => {
       await signIn(context, world, maja)
@@ -86,6 +89,11 @@ describe('notifications', () => {
       await page.goto(dashboardAt(world, `/?customer=${other.id}`))
       await page.getByText('how many people apply to Östvall').waitFor()
       await page.goto('about:blank')
+      // The timeline above the notes arrives after the person was led to the note.
+      await page.route(/TimelineEntries/, async (route) => {
+        await page.locator('[data-part="case-note"]:focus').waitFor()
+        await route.continue()
+      })
       await page.goto(link)
       await isAtNote(page)
     })

@@ -9,6 +9,7 @@ import { PersonDisc } from '../pieces/Person.tsx'
 import * as segmentsStyles from '../pieces/Segments.module.css'
 import { TimeText } from '../pieces/TimeText.tsx'
 import * as textStyles from '../pieces/text.module.css'
+import { keepInView } from './keep-in-view.ts'
 import { mentionedIn, unfinishedMention, withMention } from './mentions.ts'
 import * as styles from './Notes.module.css'
 import { ReportSection } from './ReportSection.tsx'
@@ -19,11 +20,10 @@ export function Notes() {
   const isAsked = useLocation({ select: ({ hash }) => hash === 'notes' })
   const aboutMe = report.notes.findLast(({ mentions }) => mentions.some(isMe))
   const place = useRef<HTMLDivElement>(null)
-  // Following a mention scrolls to the note; the parts of the report above it may still grow.
   useEffect(() => {
     if (!isAsked || !place.current) return
-    place.current.scrollIntoView({ block: 'center' })
     place.current.focus({ preventScroll: true })
+    return keepInView(place.current)
   }, [isAsked])
   return (
     <ReportSection id="notes" title="Notes" hint="Visible to your team only">
