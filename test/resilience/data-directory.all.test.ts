@@ -1,9 +1,7 @@
 /** The data directory: a second start on it is rejected, and a service that loses it is not ready. */
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
-import http from 'node:http'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { after, describe, test } from 'node:test'
 import { isReady, launch, removed, statusOf, temporaryDirectory, until } from '../harness/foyer-process.ts'
 import { freePort } from '../harness/world.ts'
@@ -47,6 +45,8 @@ describe('the data directory', () => {
     const service = launch(chosen)
     const address = `http://127.0.0.1:${chosen.PORT}`
     await isReady(service, address)
+    // It is ready before its start has ended, and a start without a database ends the process.
+    await until('it greets', () => /started in/.test(service.output()))
     const readyz = () => answerOf(`${address}/readyz`)
     fs.renameSync(directory, `${directory}-moved`)
     try {
@@ -72,10 +72,7 @@ describe('the data directory', () => {
   })
 })
 
-/** On a connection of its own: the service may close an idle one while it is used again. */
-async function answerOf(url: string): Promise<{ status: number | undefined; body: string }> {
-  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
-  http.get(url, { agent: false }, resolve).on('error', reject)
-  const reply = await promise
-  return { status: reply.statusCode, body: await text(reply) }
+async function answerOf(url: string): Promise<{ status: number; body: string }> {
+  const reply = await fetch(url)
+  return { status: reply.status, body: await reply.text() }
 }

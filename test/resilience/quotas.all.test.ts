@@ -10,7 +10,7 @@ import { updateCustomer } from '#customers/store/update-customer.ts'
 import { assertChain } from '#test/harness/audit-consistency.ts'
 import { uuidOf } from '#test/harness/case-fixtures.ts'
 import { ledTo, pageAfter, problemsIn, visitorOf } from '#test/harness/flow-visitor.ts'
-import { assertProblem } from '#test/harness/table-requests.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 import type { WorkflowDefinition } from '#workflows/workflow.ts'
 

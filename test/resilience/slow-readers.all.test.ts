@@ -10,7 +10,7 @@ import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { pdf, stream } from '@foyer/safe-files/test/files'
 import { uuidOf } from '#test/harness/case-fixtures.ts'
-import { assertProblem } from '#test/harness/table-requests.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { request, startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 const mebibyte = 1024 * 1024
