@@ -1,11 +1,8 @@
 /**
  * The endpoints of the table as requests: their paths, and a valid body for each operation, from its schema.
  */
-import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { api } from '#api.ts'
 import type { Endpoint, Operation } from '#endpoint.ts'
-import { errorTable } from '#errors.ts'
 import { methodsOf, routeOf } from '#http/serve/paths.ts'
 import { exportOf } from './known-exports.ts'
 import { loggedRequestOf } from './known-requests.ts'
@@ -57,8 +54,6 @@ export const schemaOf = ({ row }: Row<Operation>): Schema | undefined => row.bod
  * Names of the customer's objects. A new name must be added here; the test of its endpoint fails otherwise.
  */
 export type KnownIds = Record<string, unknown> & { applicationId: string; workflowId: string }
-
-export const unknownOf = (id: string): string => `${id.slice(0, id.lastIndexOf('::') + 2)}${randomUUID()}`
 
 /** Optional in the schema, because one of two is enough. */
 const wanted = ['countryCode', 'deliveryId']
@@ -182,19 +177,6 @@ export async function startTableWorld(): Promise<TableWorld> {
     },
     close: () => world.close(),
   }
-}
-
-/** Fails unless it is a problem (RFC 9457) with this status and a matching code of the error table. */
-export function assertProblem(reply: Reply, status: number, code?: string): void {
-  assert.equal(reply.status, status, reply.text)
-  assert.equal(reply.headers.get('content-type'), 'application/problem+json')
-  assert.ok(reply.body.code in errorTable, `${reply.body.code} is not in the catalogue`)
-  const row = errorTable[reply.body.code as keyof typeof errorTable]
-  assert.ok([row.status, row.otherStatus].includes(status), `${reply.body.code} with ${status}`)
-  assert.equal(reply.body.status, status)
-  if (code) assert.equal(reply.body.code, code)
-  assert.equal(reply.body.requestId, reply.headers.get('request-id'))
-  for (const name of ['type', 'title', 'detail']) assert.ok(reply.body[name], name)
 }
 
 /** Blanks what may differ between two replies to the same request: ids, times and tokens. */

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Case } from '#applications/case.ts'
+import { assertProblem } from '../harness/problem-replies.ts'
 import { set } from '../harness/reviewed-case-fixtures.ts'
 import { memberOf, type StaffMember } from '../harness/staff.ts'
-import { assertProblem } from '../harness/table-requests.ts'
 import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 const number = '198507099805'

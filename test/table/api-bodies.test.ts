@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe } from 'node:test'
 import { further, test } from '../harness/further.ts'
 import { spoiledTexts } from '../harness/malformed-json.ts'
+import { assertProblem } from '../harness/problem-replies.ts'
 import {
-  assertProblem,
   comparable,
   type KnownIds,
   operations,

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { until } from '#staff/test/told.ts'
 import { deleteBehindService } from '../harness/customer-client.ts'
+import { assertProblem, unknownOf } from '../harness/problem-replies.ts'
 import {
-  assertProblem,
   comparable,
   operations,
   type Row,
@@ -12,7 +12,6 @@ import {
   schemaOf,
   startTableWorld,
   type TableWorld,
-  unknownOf,
 } from '../harness/table-requests.ts'
 import { request } from '../harness/world.ts'
 

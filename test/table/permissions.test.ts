@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { defaultPermissions, type Permission, permissions } from '#oauth/permissions.ts'
 import { issueClient } from '#oauth/store/issue-credentials.ts'
-import { assertProblem, operations, startTableWorld, type TableWorld } from '../harness/table-requests.ts'
+import { assertProblem } from '../harness/problem-replies.ts'
+import { operations, startTableWorld, type TableWorld } from '../harness/table-requests.ts'
 
 /** Written by hand, so that each new row of the table needs a deliberate entry here. */
 const needed: Record<Permission | 'none', string[]> = {

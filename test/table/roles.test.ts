@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Role, roles } from '#staff/roles.ts'
+import { assertProblem, unknownOf } from '../harness/problem-replies.ts'
 import { memberOf, type StaffMember } from '../harness/staff.ts'
 import {
-  assertProblem,
   comparable,
   dashboardOperations,
   type KnownIds,
@@ -14,7 +14,6 @@ import {
   schemaOf,
   startTableWorld,
   type TableWorld,
-  unknownOf,
 } from '../harness/table-requests.ts'
 import type { TestCustomer } from '../harness/world.ts'
 import { families } from './role-families.ts'

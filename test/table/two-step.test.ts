@@ -4,9 +4,9 @@ import { after, before, describe, test } from 'node:test'
 import { roles } from '#staff/roles.ts'
 import { type SignInMethod, signInMethods } from '#staff/sign-in-methods.ts'
 import { until } from '#staff/test/told.ts'
+import { assertProblem } from '../harness/problem-replies.ts'
 import { memberOf } from '../harness/staff.ts'
 import {
-  assertProblem,
   dashboardOperations,
   type KnownIds,
   operations,

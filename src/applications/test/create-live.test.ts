@@ -1,7 +1,7 @@
 /** applications.create of a live customer whose workflow needs a provider that is not configured. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { assertProblem } from '#test/harness/table-requests.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { startWorld, type World } from '#test/harness/world.ts'
 import type { Step, WorkflowDefinition } from '#workflows/workflow.ts'
 

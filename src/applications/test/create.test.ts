@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { uuidv7 } from '#platform/random-ids.ts'
 import kyc from '#test/fixtures/workflows/person.json' with { type: 'json' }
-import { assertProblem } from '#test/harness/table-requests.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { type Reply, startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 import type { WorkflowDefinition } from '#workflows/workflow.ts'
 

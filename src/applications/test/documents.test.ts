@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { addDocument, defaultDocumentLimits, removeDocument } from '#applications/document-moves.ts'
 import { uuidOf } from '#test/harness/case-fixtures.ts'
-import { assertProblem } from '#test/harness/table-requests.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { request, startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 const content = new TextEncoder().encode('%PDF-1.7 secret of one applicant')

@@ -1,7 +1,7 @@
 /** The Idempotency-Key of an application after its erasure. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { assertProblem } from '#test/harness/table-requests.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 const MINUTE = 60_000

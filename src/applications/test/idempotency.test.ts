@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { assertProblem } from '#test/harness/table-requests.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 const MINUTE = 60_000

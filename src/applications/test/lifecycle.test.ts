@@ -5,7 +5,7 @@ import { assertMayMoveTo, mayMoveTo } from '#applications/status.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { ApplicationStatus } from '#kernel/schemas/application.ts'
 import { bringTo, uuidOf } from '#test/harness/case-fixtures.ts'
-import { assertProblem } from '#test/harness/table-requests.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 const statuses = ApplicationStatus.enum as ApplicationStatus[]

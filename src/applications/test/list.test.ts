@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { bringTo } from '#test/harness/case-fixtures.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { set } from '#test/harness/reviewed-case-fixtures.ts'
-import { assertProblem } from '#test/harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 const DAY = 86_400_000

@@ -2,13 +2,8 @@
 import assert from 'node:assert/strict'
 import { request as rawRequest } from 'node:http'
 import { after, before, describe, test } from 'node:test'
-import {
-  assertProblem,
-  type Row,
-  rowsOf,
-  startTableWorld,
-  type TableWorld,
-} from '#test/harness/table-requests.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
+import { type Row, rowsOf, startTableWorld, type TableWorld } from '#test/harness/table-requests.ts'
 import { type Reply, request } from '#test/harness/world.ts'
 
 let all: TableWorld

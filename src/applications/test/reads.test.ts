@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import kyb from '#test/fixtures/workflows/company.json' with { type: 'json' }
-import { assertProblem } from '#test/harness/table-requests.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 import type { Step, WorkflowDefinition } from '#workflows/workflow.ts'
 

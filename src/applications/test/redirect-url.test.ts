@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { returnUrlOf } from '#applications/create/redirect-url.ts'
 import hostile from '#test/harness/hostile-addresses.json' with { type: 'json' }
-import { assertProblem } from '#test/harness/table-requests.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 const own = 'https://shop.example'

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { assertProblem, unknownOf } from '#test/harness/problem-replies.ts'
 import { memberOf, type StaffMember } from '#test/harness/staff.ts'
-import { assertProblem, unknownOf } from '#test/harness/table-requests.ts'
 import { type Reply, request, startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 const ROWS = 1_205

@@ -5,10 +5,10 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clearCase } from '#test/fixtures/case.ts'
 import { uuidOf } from '#test/harness/case-fixtures.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { set } from '#test/harness/reviewed-case-fixtures.ts'
 import { type SignedIn, signedIn } from '#test/harness/signed-in.ts'
 import { memberOf } from '#test/harness/staff.ts'
-import { assertProblem } from '#test/harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 describe('the audit log', () => {

@@ -1,8 +1,8 @@
 /** The credentials of a customer in the dashboard: created, rotated, ended, and who may do so. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { type SignedIn, signedIn } from '#test/harness/signed-in.ts'
-import { assertProblem } from '#test/harness/table-requests.ts'
 import { type Reply, request, startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 const MINUTE = 60_000

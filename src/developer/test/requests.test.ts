@@ -1,8 +1,8 @@
 /** The request log: what it shows of a request, what it never keeps, and who reads it. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { signedIn } from '#test/harness/signed-in.ts'
-import { assertProblem } from '#test/harness/table-requests.ts'
 import { type Reply, request, startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 const DAY = 86_400_000

@@ -1,8 +1,8 @@
 /** Settings and look: what takes effect for applicants, what is refused, and who may change it. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { type SignedIn, signedIn } from '#test/harness/signed-in.ts'
-import { assertProblem } from '#test/harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 const drawing = (more = '') =>

@@ -6,7 +6,7 @@ import { retentionStoreOn } from '#retention/store/retention-store.ts'
 import { tasks } from '#tasks.ts'
 import { bringTo } from '#test/harness/case-fixtures.ts'
 import { type FeedEvent, readToEnd } from '#test/harness/feed-reader.ts'
-import { assertProblem, unknownOf } from '#test/harness/table-requests.ts'
+import { assertProblem, unknownOf } from '#test/harness/problem-replies.ts'
 import { type Reply, startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 let world: World

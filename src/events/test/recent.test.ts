@@ -1,7 +1,7 @@
 /** The newest events: pages back to the oldest one, kinds, and the events of another customer. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { assertProblem } from '#test/harness/table-requests.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { type Reply, startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 let world: World

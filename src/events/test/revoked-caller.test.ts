@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bringTo } from '#test/harness/case-fixtures.ts'
 import { readToEnd } from '#test/harness/feed-reader.ts'
-import { assertProblem } from '#test/harness/table-requests.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { until } from '#test/harness/webhook-receiver.ts'
 import { request, startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 

@@ -7,9 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startOfExport } from '#exports/export.ts'
 import { uuidOf } from '#test/harness/case-fixtures.ts'
 import { callWith, endedExport, exported } from '#test/harness/exported.ts'
+import { assertProblem, unknownOf } from '#test/harness/problem-replies.ts'
 import { signedIn } from '#test/harness/signed-in.ts'
 import { memberOf, type StaffMember } from '#test/harness/staff.ts'
-import { assertProblem, unknownOf } from '#test/harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 const DAY = 86_400_000

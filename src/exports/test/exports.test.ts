@@ -17,10 +17,10 @@ import {
   sha256,
 } from '#test/harness/exported.ts'
 import { visitorOf } from '#test/harness/flow-visitor.ts'
+import { assertProblem, unknownOf } from '#test/harness/problem-replies.ts'
 import { asCompany, personWith } from '#test/harness/scenario-applicant.ts'
 import { signedIn } from '#test/harness/signed-in.ts'
 import { memberOf, type StaffMember } from '#test/harness/staff.ts'
-import { assertProblem, unknownOf } from '#test/harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 const drawing = Buffer.from(

@@ -1,7 +1,7 @@
 /** GET / leads people to the reference; a client that wants JSON reads that its URL is wrong. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { assertProblem } from '#test/harness/table-requests.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { request, startWorld, type World } from '#test/harness/world.ts'
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import net from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { assertProblem } from '#test/harness/table-requests.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { freePort, request, startWorld, type World } from '#test/harness/world.ts'
 
 /** A second address of the same service, which passes the Host header on, as a reverse proxy does. */

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { linkOf } from '#test/harness/flow-visitor.ts'
-import { assertProblem } from '#test/harness/table-requests.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { request, startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 describe('ended sessions', () => {

@@ -10,13 +10,13 @@ import { withOperatorPorts } from '#operator/open-ports.ts'
 import type { OperatorOperations } from '#operator/ports.ts'
 import { readConfig } from '#platform/config.ts'
 import { environmentOf } from '#test/harness/cli-on-world.ts'
+import { unknownOf } from '#test/harness/problem-replies.ts'
 import {
   type KnownIds,
   type Schema,
   sampleOf,
   startTableWorld,
   type TableWorld,
-  unknownOf,
 } from '#test/harness/table-requests.ts'
 
 const AUDIT = `select entry::json->'actor'->>'kind' as kind, entry::json->>'action' as action

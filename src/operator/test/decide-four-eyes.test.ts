@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import kyc from '#test/fixtures/workflows/person.json' with { type: 'json' }
 import { commandsOn, type RunCommand } from '#test/harness/cli-on-world.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { booksOf, set } from '#test/harness/reviewed-case-fixtures.ts'
 import { memberOf, type StaffMember } from '#test/harness/staff.ts'
-import { assertProblem } from '#test/harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 import type { WorkflowDefinition } from '#workflows/workflow.ts'
 

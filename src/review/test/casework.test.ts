@@ -6,9 +6,9 @@ import { after, before, describe, test } from 'node:test'
 import { openPdfs } from '#review/store/pdf/pdfs.ts'
 import { proofOf } from '#test/fixtures/case.ts'
 import kyc from '#test/fixtures/workflows/person.json' with { type: 'json' }
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { booksOf, found, type Setting, set } from '#test/harness/reviewed-case-fixtures.ts'
 import { memberOf } from '#test/harness/staff.ts'
-import { assertProblem } from '#test/harness/table-requests.ts'
 import { request, startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 import type { WorkflowDefinition } from '#workflows/workflow.ts'
 

@@ -7,15 +7,9 @@ import { after, before, describe, test } from 'node:test'
 import { verifyAudit } from '#audit/store/verify.ts'
 import { uuidOf } from '#test/harness/case-fixtures.ts'
 import { dump, type FullCase, fullCase } from '#test/harness/erasure-leaks.ts'
+import { assertProblem, unknownOf } from '#test/harness/problem-replies.ts'
 import { booksOf, found } from '#test/harness/reviewed-case-fixtures.ts'
-import {
-  assertProblem,
-  comparable,
-  operations,
-  sampleOf,
-  schemaOf,
-  unknownOf,
-} from '#test/harness/table-requests.ts'
+import { comparable, operations, sampleOf, schemaOf } from '#test/harness/table-requests.ts'
 import { request, startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 const sha256 = (hex: string) => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex')

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { comparedHit, pepHit } from '#test/fixtures/case.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { booksOf, set } from '#test/harness/reviewed-case-fixtures.ts'
 import { memberOf } from '#test/harness/staff.ts'
-import { assertProblem } from '#test/harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 const uuids = ['01990000-0000-8000-8000-00000000000a', '01990000-0000-8000-8000-00000000000b'] as const

@@ -5,8 +5,8 @@ import { after, before, describe, test } from 'node:test'
 import { clearCase } from '#test/fixtures/case.ts'
 import kyc from '#test/fixtures/workflows/person.json' with { type: 'json' }
 import { ledTo, linkOf, visitorOf } from '#test/harness/flow-visitor.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { booksOf, found, set } from '#test/harness/reviewed-case-fixtures.ts'
-import { assertProblem } from '#test/harness/table-requests.ts'
 import { request, startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 import type { WorkflowDefinition } from '#workflows/workflow.ts'
 

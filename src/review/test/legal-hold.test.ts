@@ -7,8 +7,8 @@ import { hold, legalHoldsOf, release } from '#retention/store/legal-holds.ts'
 import { retentionStoreOn } from '#retention/store/retention-store.ts'
 import { tasks } from '#tasks.ts'
 import { uuidOf } from '#test/harness/case-fixtures.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { booksOf, set } from '#test/harness/reviewed-case-fixtures.ts'
-import { assertProblem } from '#test/harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 const year = 365.25 * 86_400_000

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { ApplicationStatus } from '#kernel/schemas/application.ts'
 import { bringTo } from '#test/harness/case-fixtures.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { booksOf } from '#test/harness/reviewed-case-fixtures.ts'
-import { assertProblem } from '#test/harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 const statuses = ApplicationStatus.enum as ApplicationStatus[]

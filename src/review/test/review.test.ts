@@ -6,8 +6,8 @@ import type { Failure } from '#kernel/schemas/application.ts'
 import { clearCase, pepHit } from '#test/fixtures/case.ts'
 import { bringTo } from '#test/harness/case-fixtures.ts'
 import { linkOf, proveAs, visitorOf } from '#test/harness/flow-visitor.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { booksOf, found, set } from '#test/harness/reviewed-case-fixtures.ts'
-import { assertProblem } from '#test/harness/table-requests.ts'
 import { request, startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 const day = 86_400_000

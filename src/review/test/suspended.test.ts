@@ -7,7 +7,7 @@ import { addDocument, defaultDocumentLimits } from '#applications/document-moves
 import { uuidOf } from '#test/harness/case-fixtures.ts'
 import { linkOf, type Visitor, visitorOf } from '#test/harness/flow-visitor.ts'
 import { expiredApplicantOn, ticketIn } from '#test/harness/new-link.ts'
-import { assertProblem } from '#test/harness/table-requests.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { request, startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 const content = new TextEncoder().encode('%PDF-1.7')

@@ -1,8 +1,8 @@
 /** The choice of notifications: the offers of each role, who may change them, and the audit entries. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { memberOf, type StaffMember } from '#test/harness/staff.ts'
-import { assertProblem } from '#test/harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 interface Line {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MAX_OWN_VIEWS } from '#dashboard/saved-views.ts'
+import { assertProblem } from '#test/harness/problem-replies.ts'
 import { memberOf, type StaffMember } from '#test/harness/staff.ts'
-import { assertProblem } from '#test/harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
 describe('saved views', () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import kyb from '#test/fixtures/workflows/company.json' with { type: 'json' }
 import { uuidOf } from '#test/harness/case-fixtures.ts'
-import { assertProblem, unknownOf } from '#test/harness/table-requests.ts'
+import { assertProblem, unknownOf } from '#test/harness/problem-replies.ts'
 import { startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 import type { WorkflowDefinition } from '#workflows/workflow.ts'
 
