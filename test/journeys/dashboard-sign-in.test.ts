@@ -1,8 +1,8 @@
 /** The people of a customer: joining by a link, signing in and out, inviting others, switching customers. */
 import assert from 'node:assert/strict'
 import { after, before, describe } from 'node:test'
+import { until } from '#notifications/test/told.ts'
 import { invited, password } from '#staff/test/joining.ts'
-import { until } from '#staff/test/told.ts'
 import { further, test } from '../harness/further.ts'
 import { memberOf } from '../harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { mailsTo, until } from '#staff/test/told.ts'
+import { mailsTo, until } from '#notifications/test/told.ts'
 import { memberOf, type StaffMember } from '#test/harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'

@@ -1,8 +1,10 @@
 /**
  * The subjects that each story is about. A story runs the whole service, so the import graph cannot show what
  * it tests: a change runs the stories of its subject, and those of the subjects that import the changed file.
+ * A change of an endpoint also runs the stories of other subjects that name its operations.
  */
 import { closureOf, importersIn, type Sources, spread } from './imports.ts'
+import { operationsByFile, operationsNamedIn } from './operations.ts'
 import { isTest } from './sets.ts'
 
 /** The subjects of tests. Without a row: in `src` the subject where the test is, elsewhere all of them. */
@@ -11,7 +13,6 @@ const rows: ReadonlyArray<[RegExp, string]> = [
   [/^src\/checks\/test\//, 'checks providers'],
   [/^src\/developer\/test\//, 'developer oauth'],
   [/^src\/http\/test\//, 'http'],
-  [/^src\/review\/test\//, 'retention review'],
   [/^test\/journeys\/(applications-views|dashboard-applications|dashboard-first-minute)/, 'dashboard'],
   [/^test\/journeys\/dashboard-export/, 'exports'],
   [/^test\/journeys\/dashboard-ten-cases/, 'review'],
@@ -60,13 +61,20 @@ export function reachIn(sources: Sources): Reach {
     return SERVICE.some((world) => closure.has(world))
   })
   const about = new Map(stories.map((file) => [file, roomsOfStory(file)]))
+  const operations = operationsByFile(sources)
+  const named = new Map(stories.map((file) => [file, operationsNamedIn(file)]))
+  const naming = (story: string, file: string) =>
+    [...(operations.get(file) ?? [])].some((operation) => named.get(story)?.has(operation))
   return {
     of(file) {
       const reached = spread([file], (each) => importers.get(each) ?? [])
       const rooms = new Set([file, ...(importers.get(file) ?? [])].flatMap((each) => roomOf(each) ?? []))
       const isShared = file.startsWith('src/') && roomOf(file) === undefined
       const told = file.startsWith('src/')
-        ? stories.filter((story) => isShared || about.get(story)?.some((room) => rooms.has(room)) !== false)
+        ? stories.filter(
+            (story) =>
+              isShared || about.get(story)?.some((room) => rooms.has(room)) !== false || naming(story, file),
+          )
         : []
       return new Set([...[...reached].filter(isTest), ...told])
     },

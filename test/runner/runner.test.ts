@@ -47,6 +47,12 @@ describe('a changed file', () => {
     assert.ok(![...found].some((file) => file.startsWith('web/dashboard/')))
   })
 
+  test('of an endpoint selects the stories of other subjects that name its operations', () => {
+    const found = reached('src/dashboard/endpoints/saved-views.ts')
+    assert.ok(found.has('src/dashboard/test/saved-views.test.ts'))
+    assert.ok(reached('src/retention/endpoints/applications.erase.ts').has('src/exports/test/import.test.ts'))
+  })
+
   test('of a migration selects stories, and a guide selects the tests of the documentation', () => {
     assert.ok([...reached('migrations/0001.sql')].some((file) => file.startsWith('test/table/')))
     assert.ok(reached('docs/README.md').has('test/docs.test.ts'))

@@ -1,7 +1,7 @@
 /** Authorisation of every operation: no token, invalid tokens, insufficient scopes, keys, other customers. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { until } from '#staff/test/told.ts'
+import { until } from '#notifications/test/told.ts'
 import { deleteBehindService } from '../harness/customer-client.ts'
 import { assertProblem, unknownOf } from '../harness/problem-replies.ts'
 import {

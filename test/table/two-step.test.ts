@@ -1,9 +1,9 @@
 /** Where two steps are required, a weaker session opens no operation, whatever its role. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { until } from '#notifications/test/told.ts'
 import { roles } from '#staff/roles.ts'
 import { type SignInMethod, signInMethods } from '#staff/sign-in-methods.ts'
-import { until } from '#staff/test/told.ts'
 import { assertProblem } from '../harness/problem-replies.ts'
 import { memberOf } from '../harness/staff.ts'
 import {
