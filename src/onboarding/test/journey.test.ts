@@ -120,6 +120,14 @@ describe('the forms', () => {
     assert.ok(!(await visitor.get('contact')).text.includes('stale@a.example'))
   })
 
+  test('keep no draft of a step before its turn, and of no step that does not exist', async () => {
+    const visitor = await proven()
+    for (const step of ['contact', 'nowhere']) {
+      const draft = await visitor.post(`${step}/draft`, contact, { accept: 'application/json' })
+      assert.deepEqual([draft.status, draft.body], [404, { kept: false }], step)
+    }
+  })
+
   test('escape any input', async () => {
     const visitor = await proven()
     const nasty = '"><script>alert(1)</script>&amp;\u0000\u202e\'`{{7*7}}'
