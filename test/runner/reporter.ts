@@ -1,7 +1,8 @@
 /** Reports tests to the runner: a JSON line for each file, each failure and each message. */
 import { inspect } from 'node:util'
 import { processorSeconds } from './processor-time.ts'
-import { lineOf } from './report.ts'
+import { lineOf, type TestEvent } from './report.ts'
+import { type Coverage, ruleCoverageOf, WANTED } from './rule-coverage.ts'
 
 interface RunnerEvent {
   type: string
@@ -12,7 +13,7 @@ interface RunnerEvent {
     todo?: unknown
     message?: string
     details?: { duration_ms?: number; type?: string; error?: { cause?: unknown } & Error }
-  }
+  } & Partial<Coverage>
 }
 
 export default async function* report(source: AsyncIterable<RunnerEvent>): AsyncGenerator<string> {
@@ -29,6 +30,7 @@ export default async function* report(source: AsyncIterable<RunnerEvent>): Async
     if (type === 'test:start') path.splice(nesting, path.length, name)
     // Files are loaded one after the other before the first of their tests runs.
     if (type === 'test:start' && before === 0 && isMeasured) yield lineOf(loading(spent()))
+    if (type === 'test:coverage' && data.summary) yield lineOf(coverageEvent({ summary: data.summary }))
     if (type !== 'test:pass' && type !== 'test:fail') continue
     const names = [...path.slice(0, nesting), name]
     const isSuite = details.type === 'suite'
@@ -51,6 +53,19 @@ const loading = (processor: number) => ({
   passed: true,
   skipped: false,
 })
+
+/** Too little coverage is a failed test. */
+function coverageEvent(coverage: Coverage): TestEvent {
+  const { branches, functions, missing } = ruleCoverageOf(coverage)
+  const passed = branches >= WANTED && functions >= WANTED
+  const figures = `${branches.toFixed(2)} % of branches and ${functions.toFixed(2)} % of functions`
+  const error = `Rule tests enter ${figures} of rules; ${WANTED} % are wanted. Lines that they do not enter:`
+  return {
+    names: ['rules of src', `rule tests enter ${WANTED} % of the branches and functions of rules`],
+    ...{ isSuite: false, seconds: 0, passed, skipped: false },
+    ...(passed ? {} : { error: [error, ...missing].join('\n') }),
+  }
+}
 
 /** A suite fails because of its tests, which are reported themselves. */
 function errorOf({ error }: NonNullable<RunnerEvent['data']['details']>): string {

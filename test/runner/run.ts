@@ -98,7 +98,7 @@ async function main(): Promise<void> {
   if (asked.times) process.env.FOYER_TEST_TIMES = asked.times
   const report = emptyReport()
   const isWhole = positionals.length === 0 && !asked.all
-  const tests = groups.map((group) => jobOf(group, report))
+  const tests = groups.map((group) => jobOf(group, report, isWhole && !asked.changed))
   const wholeChecks = isWhole ? checks() : []
   // A run that ends with the first failure starts with the quickest tests.
   const jobs = asked.bail ? [...tests.toReversed(), ...wholeChecks] : [...wholeChecks, ...tests]

@@ -62,6 +62,10 @@ export interface Group {
  */
 const together: Record<Need, number> = { nothing: 300, database: 36, browser: 8, 'own-database': 1 }
 
+/** In one process, which sees what they run of the rules (rule-coverage.ts). */
+export const RULES_OF_SRC = 'rules of src'
+const isOfSrc = (file: string): boolean => /^src\/|^test\/runner\/every-rule\./.test(file)
+
 const nameOf: Record<Need, string> = {
   nothing: 'rules',
   database: 'stories',
@@ -74,7 +78,8 @@ export function groupsOf(sources: Sources, files: readonly string[]): Group[] {
   for (const file of [...files].sort()) {
     const need = needOf(sources, file)
     const isAlone = need === 'own-database' || [...alone, last].some((pattern) => pattern.test(file))
-    const name = isAlone ? file : nameOf[need]
+    const shared = need === 'nothing' && isOfSrc(file) ? RULES_OF_SRC : nameOf[need]
+    const name = isAlone ? file : shared
     const group = byKey.get(name) ?? { name, need, files: [] }
     byKey.set(name, group)
     group.files.push(file)
@@ -84,7 +89,7 @@ export function groupsOf(sources: Sources, files: readonly string[]): Group[] {
 
 function split(group: Group): Group[] {
   const count = Math.ceil(group.files.length / together[group.need])
-  if (count <= 1) return [group]
+  if (count <= 1 || group.name === RULES_OF_SRC) return [group]
   const size = Math.ceil(group.files.length / count)
   return Array.from({ length: count }, (_, at) => ({
     ...group,
