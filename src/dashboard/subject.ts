@@ -24,12 +24,14 @@ export function subjectOf(of: Case, workflow: PublishedWorkflow): Subject {
     }
   }
   const { identity, prefill } = of.data
+  const document = identity ? undefined : answerOf(of, workflow, 'IDENTITY')?.document
   const details = answerOf(of, workflow, 'PERSON_DETAILS')
   const contact = answerOf(of, workflow, 'CONTACT_DETAILS')
-  const born = identity?.dateOfBirth ?? details?.dateOfBirth
+  const born = identity?.dateOfBirth ?? document?.dateOfBirth ?? details?.dateOfBirth
   return {
     name:
       fullName(identity?.givenName, identity?.familyName) ??
+      fullName(document?.givenName, document?.familyName) ??
       fullName(details?.givenName, details?.familyName) ??
       fullName(contact?.firstName, contact?.lastName) ??
       fullName(prefill.firstName, prefill.lastName),

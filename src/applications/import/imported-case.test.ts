@@ -43,8 +43,14 @@ const person = {
   personalIdentityNumber: '19830218-2384',
   address: { lines: ['Storgatan 1'], postalCode: '111 22', city: 'Stockholm', country: 'SE' },
 }
+const named = { firstName: 'Anna', lastName: 'Testsson', email: 'anna@example.com' }
 const identity = { provider: 'BankID', assuranceLevel: 'HIGH', provenAt: '2025-03-01T08:30:00Z' } as const
 
+const without = (...kinds: string[]) => ({
+  ...kyc,
+  steps: kyc.steps.filter(({ kind }) => !kinds.includes(kind)),
+})
+const noDetails = without('PERSON_DETAILS')
 const made = (line: ImportLine, more: Partial<ImportContext> = {}) => {
   assert.deepEqual(lineProblems(line), [])
   const result = importedCase(line, { ...context, ...more })
@@ -152,6 +158,36 @@ describe('an imported case', () => {
     assert.deepEqual(made({ ...open, status: 'NOT_STARTED', expiresAt }).case.expiresAt, new Date(expiresAt))
   })
 
+  test('keeps the end of its time as history once it is decided, else counts it from its creation', () => {
+    const expiresAt = '2025-04-01T09:00:00Z'
+    assert.deepEqual(made({ ...approved, expiresAt }).case.expiresAt, new Date(expiresAt))
+    assert.deepEqual(made(approved).case.expiresAt, new Date('2025-03-31T08:00:00Z'))
+  })
+
+  test('keeps why it failed', () => {
+    const end = { status: 'FAILED', decidedAt: null, updatedAt: '2025-04-01T00:00:00Z' } as const
+    const failedBy = (failure: NonNullable<ImportLine['failure']>) =>
+      made({ ...approved, ...end, failure }).case.data.failure
+    const at = '2025-04-01T00:00:00.000Z'
+    const stated = { reason: 'CHECK_FAILED', detail: 'No answer' } as const
+    assert.deepEqual(failedBy(stated), { ...stated, at })
+    assert.deepEqual(failedBy({ reason: 'ABANDONED' }), { reason: 'ABANDONED', detail: null, at })
+  })
+
+  test('keeps a proven person in a workflow that asks for no details of persons', () => {
+    const workflow = published(noDetails)
+    const { case: of } = made({ ...approved, person, identity }, { workflow })
+    assert.equal(of.data.identity?.givenName, 'Anna')
+    assert.ok(!('person' in of.data.answers))
+    assert.equal(personOf(of, workflow, idsOf('foyer'))?.lastName, 'Testsson')
+  })
+
+  test('keeps a name alone in the contact details', () => {
+    const workflow = published(noDetails)
+    const { case: of } = made({ ...approved, person: named }, { workflow })
+    assert.equal(personOf(of, workflow, idsOf('foyer'))?.firstName, 'Anna')
+  })
+
   test('has a reason when it waits for review', () => {
     const { decidedAt: _decided, ...open } = approved
     assert.equal(made({ ...open, status: 'MANUAL_REVIEW' }).case.data.findings[0]?.code, 'imported')
@@ -222,6 +258,34 @@ for (const [what, change, expected, more] of rejected)
     const line = Array.isArray(change) ? change : { ...approved, ...change }
     assert.deepEqual(codes(line, more), expected)
   })
+
+const unshown: Array<[what: string, change: object, steps: object, expected: string]> = [
+  ['a birth', { person: { ...named, dateOfBirth: '1983-02-18' } }, noDetails, '/person'],
+  ['a nationality', { person: { ...named, nationalities: ['SE'] } }, noDetails, '/person'],
+  ['statelessness', { person: { ...named, isStateless: true } }, noDetails, '/person'],
+  ['a place of birth', { person: { ...named, placeOfBirth: { country: 'SE' } } }, noDetails, '/person'],
+  ['a proven identity', { person, identity }, without('IDENTITY'), '/identity'],
+  ['contact details', { contactDetails: named }, without('CONTACT_DETAILS'), '/contactDetails'],
+  [
+    'details of a step that the workflow skips for this person',
+    { contactDetails: named },
+    {
+      ...kyc,
+      steps: kyc.steps.map((step) =>
+        step.kind === 'CONTACT_DETAILS' ? { ...step, when: { '==': [{ var: 'market' }, 'NO'] } } : step,
+      ),
+    },
+    '/contactDetails',
+  ],
+]
+describe('no operation would show, and so an import refuses', () => {
+  for (const [what, change, definition, path] of unshown)
+    test(what, () =>
+      assert.deepEqual(codes({ ...approved, ...change }, { workflow: published(definition) }), [
+        `${path} not_in_workflow`,
+      ]),
+    )
+})
 
 test('no message repeats the imported values', () => {
   const line = {

@@ -163,7 +163,9 @@ function withAnswers(
 }
 
 const isNameOnly = (answer: ImportedAnswers['answers'][number]): boolean =>
-  answer.kind === 'PERSON_DETAILS' && !(answer.dateOfBirth || answer.personalIdentityNumber || answer.address)
+  answer.kind === 'PERSON_DETAILS' &&
+  !(answer.dateOfBirth || answer.personalIdentityNumber || answer.address) &&
+  !(answer.nationalities || answer.placeOfBirth)
 
 const noSuchStep = 'The workflow has no step for this data, so no operation would show it.'
 const notCollected = (kind: StepAnswer['kind']): FieldError => ({

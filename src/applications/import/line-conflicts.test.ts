@@ -28,6 +28,10 @@ const cases: Array<[line: Partial<ImportLine>, expected: string[]]> = [
   [{ person: { email } }, []],
   [{ person: { personalIdentityNumber: number } }, ['/person/firstName required']],
   [{ person: { firstName: 'Anna', dateOfBirth: '1983-02-18' } }, ['/person/firstName required']],
+  [{ person: { email, nationalities: ['SE'] } }, ['/person/firstName required']],
+  [{ person: { email, isStateless: true } }, ['/person/firstName required']],
+  [{ person: { email, placeOfBirth: { country: 'SE' } } }, ['/person/firstName required']],
+  [{ person: { email, nationalities: [], isStateless: false, placeOfBirth: null } }, []],
   [{ person: { ...names, personalIdentityNumber: number } }, []],
   [
     { person: { ...names, personalIdentityNumber: number, coordinationNumber: number } },

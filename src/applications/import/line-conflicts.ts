@@ -15,7 +15,10 @@ const isMoreThanContact = ({ person, identity }: ImportLine) =>
   person?.personalIdentityNumber ||
   person?.coordinationNumber ||
   person?.dateOfBirth ||
-  person?.address
+  person?.address ||
+  person?.nationalities?.length ||
+  person?.isStateless ||
+  person?.placeOfBirth
 
 const rules: readonly Rule[] = [
   ['/decision', 'not_expected', otherStatus, (line) => line.decision && !isDecided(line)],
@@ -31,7 +34,7 @@ const rules: readonly Rule[] = [
   [
     '/person/firstName',
     'required',
-    'A person with a number, date of birth, address or proven identity needs firstName and lastName.',
+    'A person with more than contact details needs firstName and lastName.',
     (line) => isMoreThanContact(line) && !hasNames(line),
   ],
   [

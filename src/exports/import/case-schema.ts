@@ -120,14 +120,16 @@ const Document = Type.Object(
   },
   open,
 )
-const Note = Type.Object({ id: text, by: text, at: Time, text, mentions: list(Uuid) }, open)
+/** The id on the wire of a credential or a user. null: the operator. */
+const Author = orNull(text)
+const Note = Type.Object({ id: text, by: Author, at: Time, text, mentions: list(Uuid) }, open)
 const Proposal = Type.Object(
   {
     outcome: Type.Enum(['APPROVED', 'DECLINED']),
     reasons: list(text),
     acknowledgeUnresolvedHits: Type.Boolean(),
     by: Type.Enum(['USER', 'API']),
-    actor: text,
+    actor: Author,
     at: Time,
     laterHits: Type.Optional(Type.Integer({ minimum: 0 })),
   },
@@ -146,7 +148,7 @@ const FindingResolution = Type.Object(
   {
     key: text,
     state: Type.Enum(['RESOLVED', 'REOPENED']),
-    by: text,
+    by: Author,
     at: Time,
     reason: text,
     evidence: orNull(text),

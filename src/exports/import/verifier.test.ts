@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { chainHash, genesis, hexOf } from '#audit/chain.ts'
 import { pathOf } from '../archive/format.ts'
 import { ArchiveFault } from './archive-fault.ts'
-import { archiveVerifier } from './verifier.ts'
+import { archiveVerifier, jsonIn } from './verifier.ts'
 
 const sha256 = (bytes: Uint8Array): Uint8Array => hashOf('sha256', bytes, 'buffer')
 const bytesOf = (content: string) => new TextEncoder().encode(content)
@@ -62,7 +62,7 @@ const manifestOf = (content: Content, more: object = {}): string =>
     },
     auditEnd: { seq: 1, hash: hexOf(firstHash) },
     parts: Object.entries(content)
-      .filter(([path]) => !path.startsWith('documents/'))
+      .filter(([path]) => !/^(documents|evidence)\//.test(path))
       .map(([path, text]) => ({ path, bytes: bytesOf(text).length, sha256: shaOf(text) })),
     unreadable: { applications: [], documents: [], evidence: [] },
     ...more,
@@ -93,7 +93,56 @@ describe('a verifier of archives', () => {
     verify(whole(content, manifestOf(content, { counts, unreadable })))
   })
 
+  test('accepts the notes, answers and proposals of the operator, who has no id', () => {
+    const by = { by: null, at }
+    const more = {
+      documents: [storedDocument],
+      notes: [{ ...by, id: 'n', text: 'Called', mentions: [] }],
+      findingResolutions: [{ ...by, key: 'k', state: 'RESOLVED', reason: 'Seen', evidence: null }],
+      proposal: {
+        ...{ outcome: 'APPROVED', reasons: ['Seen'], acknowledgeUnresolvedHits: false },
+        ...{ by: 'USER', actor: null, at },
+      },
+    }
+    const content = { ...good, [pathOf.applications(1)]: `${JSON.stringify(stored(application, more))}\n` }
+    assert.equal(verify(whole(content)).counts.applications, 1)
+  })
+
+  test('counts evidence and workflows, and misses evidence unless the export could not read it', () => {
+    const each = { ...{ id: document, source: 'register', retrievedAt: at }, contentType: 'text/plain' }
+    const line = { ...stored(application), evidence: [{ ...each, sha256: shaOf('raw') }] }
+    const content: Content = {
+      [pathOf.terms(shaOf('terms'))]: 'terms',
+      [pathOf.workflow(customerId)]: '{}',
+      [pathOf.workflowVersion(customerId, 1)]: '{}',
+      [pathOf.workflowVersion(customerId, 2)]: '{}',
+      [pathOf.applications(1)]: `${JSON.stringify(line)}\n`,
+      [pathOf.evidence(application, document)]: 'raw',
+      [pathOf.audit(1)]: good[pathOf.audit(1)] ?? assert.fail(),
+    }
+    const counts = { applications: 1, documents: 0, evidence: 1, workflows: 1, workflowVersions: 2 }
+    const manifest = (other: object, more: object = {}) =>
+      manifestOf(content, { counts: { ...counts, auditEntries: 1, ...other }, ...more })
+    assert.deepEqual(verify(whole(content, manifest({}))).counts, { ...counts, auditEntries: 1 })
+    const { [pathOf.evidence(application, document)]: _lost, ...rest } = content
+    const unreadable = { applications: [], documents: [], evidence: [`${application}/${document}`] }
+    assert.equal(verify(whole(rest, manifest({ evidence: 0 }, { unreadable }))).counts.evidence, 0)
+    assert.throws(() => verify(whole(rest, manifest({ evidence: 0 }))), /evidence\/.*: is missing/)
+    for (const name of ['evidence', 'workflows', 'workflowVersions'])
+      assert.throws(
+        () => verify(whole(content, manifest({ [name]: 3 }))),
+        new RegExp(`counts\\.${name} is not`),
+      )
+  })
+
+  test('reads a part as JSON, and names the part that is none', () => {
+    const read = (text: string) => jsonIn({ path: pathOf.team, bytes: bytesOf(text) })
+    assert.deepEqual(read('{"members":[]}'), { members: [] })
+    assert.throws(() => read('{'), /team\.json: is not JSON/)
+  })
+
   const other = { ...good, [documentPath]: 'PDF' }
+  const twice = stored(application, { documents: [storedDocument, storedDocument] })
   const wrong: Array<[what: string, files: Array<[string, string]>, expected: RegExp]> = [
     ['no manifest', Object.entries(good), /manifest\.json: is missing/],
     ['a file after the manifest', [...whole(good), ['team.json', '{}']], /team\.json: comes after/],
@@ -141,6 +190,25 @@ describe('a verifier of archives', () => {
       /line 2: an application is there twice/,
     ],
     [
+      'two documents of one name',
+      [[pathOf.applications(1), `${JSON.stringify(twice)}\n`]],
+      /line 1: names a file twice/,
+    ],
+    ['a line that is no application', [[pathOf.applications(1), '7\n']], /line 1: the line: This must be/],
+    ['terms of another content', [[pathOf.terms(shaOf('terms')), 'Terms']], /another SHA-256 than its name/],
+    [
+      'an entry that is nothing',
+      [[pathOf.audit(1), 'null\n']],
+      /audit\/000001\.jsonl, line 1: is not entry 1/,
+    ],
+    ['a manifest that is nothing', whole(good, 'null'), /no export of Foyer/],
+    ['a manifest without a version', whole(good, '{"format":"foyer-export"}'), /formatVersion is undefined/],
+    [
+      'a manifest that lacks a part',
+      whole(good, manifestOf(good, { parts: null })),
+      /manifest\.json: \/parts: This must be a list/,
+    ],
+    [
       'a changed entry of the audit log',
       [[pathOf.audit(1), auditLine(1, firstHash, entry.replace('created', 'changed'))]],
       /audit\/000001\.jsonl, line 1: was changed/,
@@ -155,6 +223,11 @@ describe('a verifier of archives', () => {
   ]
   for (const [what, files, expected] of wrong)
     test(`refuses ${what}`, () => assert.throws(() => verify(files), expected))
+
+  test('refuses a part that is not UTF-8', () => {
+    const take = () => archiveVerifier(sha256).take(pathOf.audit(1), new Uint8Array([0xff, 0xfe]))
+    assert.throws(take, /audit\/000001\.jsonl: is not UTF-8/)
+  })
 
   test('names the path of the faulty part', () => {
     const found = () => verify([['/etc/passwd', '']])

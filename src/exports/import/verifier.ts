@@ -177,7 +177,7 @@ interface AuditLineInArchive {
 function followChain(state: State, path: string, text: string): void {
   for (const [index, line] of linesOf(text).entries()) {
     const at = `${path}, line ${index + 1}`
-    const { seq, hash, entry } = jsonOf(at, line) as Partial<AuditLineInArchive>
+    const { seq, hash, entry } = (jsonOf(at, line) ?? {}) as Partial<AuditLineInArchive>
     if (typeof entry !== 'string' || seq !== state.chain.seq + 1)
       throw new ArchiveFault(at, `is not entry ${state.chain.seq + 1} of the audit log.`)
     const expected = chainHash(state.sha256, state.chain.hash, seq, entry)

@@ -1,5 +1,6 @@
 /** Declared values beside registered ones (the company), and declared beside proven ones (the person). */
 
+import type { LegalType } from '@foyer/company-registers/schemas/organization'
 import type { Address, PlaceOfBirth } from '@foyer/national-fields/schemas/primitives'
 import { nameOf, sameName } from '@foyer/signing-rules/record-matching'
 import type { Case } from '#applications/case.ts'
@@ -14,12 +15,13 @@ import type { PublishedWorkflow } from '#workflows/workflow.ts'
 
 type Row = Comparison['rows'][number]
 type Text = string | null | undefined
-/** `key` is that of the finding in this place. */
+/** `key` is that of the finding in this place; `codes` are those of findings about it that have no key. */
 interface Pair {
   field: string
   declared: Text
   registered: Text
   key?: string
+  codes?: readonly string[]
   isSame?: boolean
 }
 
@@ -33,10 +35,10 @@ export function comparisonsOf(
 
 const rowOf =
   (findings: readonly CaseFinding[]) =>
-  ({ field, declared, registered, key, isSame }: Pair): Row[] => {
+  ({ field, declared, registered, key, codes = [], isSame }: Pair): Row[] => {
     const [left, right] = [declared || null, registered || null]
     if (left === null && right === null) return []
-    const found = key === undefined ? undefined : findings.find(({ place }) => place.key === key)
+    const found = findings.find(({ code, place }) => (key && place.key === key) || codes.includes(code))
     const state = (): Row['state'] => {
       if (right === null) return 'ONLY_DECLARED'
       if (left === null) return 'ONLY_REGISTERED'
@@ -46,6 +48,13 @@ const rowOf =
       { field, declared: left, registered: right, state: state(), findingNumber: found?.number ?? null },
     ]
   }
+
+const statusCodes = [
+  'organization_dissolved',
+  'organization_bankrupt_or_in_liquidation',
+  'organization_not_active',
+  'organization_status_unknown',
+]
 
 function companyOf(of: Case, workflow: PublishedWorkflow, findings: readonly CaseFinding[]): Comparison[] {
   const answer = answerOf(of, workflow, 'ORGANIZATION')
@@ -72,6 +81,7 @@ function companyOf(of: Case, workflow: PublishedWorkflow, findings: readonly Cas
       field: 'Legal form',
       declared: declaredForm(answer.declared?.legalForm),
       registered: entry?.legalType?.localName,
+      isSame: isSameForm(answer.declared?.legalForm, entry?.legalType),
     },
     { ...addressPair(answer.declared?.address, registered), key: 'address' },
     {
@@ -80,7 +90,7 @@ function companyOf(of: Case, workflow: PublishedWorkflow, findings: readonly Cas
       registered:
         entry &&
         (entry.companyStatus.registryStatus ?? atStart(companyStatusWords[entry.companyStatus.code])),
-      key: entry?.companyStatus.code ?? '',
+      codes: statusCodes,
     },
     { field: 'Business', declared: null, registered: entry?.businessActivity ?? industryOf(entry) },
     { field: 'Employees', declared: null, registered: entry?.numberOfEmployeesInterval },
@@ -102,6 +112,10 @@ function companyOf(of: Case, workflow: PublishedWorkflow, findings: readonly Cas
 /** The form is chosen from a list; an import may have written another one. */
 const declaredForm = (form: Text): Text =>
   form && atStart((legalFormWords as Readonly<Record<string, string>>)[form] ?? form)
+
+/** Declared as a kind of company, and registered in the words of the country. */
+const isSameForm = (declared: Text, registered: LegalType | null | undefined): boolean =>
+  declared === registered?.category || declared?.toLowerCase() === registered?.localName.toLowerCase()
 
 const industryOf = (
   entry: { industryCodes: Array<{ description: string | null; code: string; scheme: string }> } | undefined,

@@ -47,15 +47,14 @@ function addOwner(drawing: Ownership, owner: DeclaredPerson, registered: Registe
   const declared = totalWords(owner)
   const from = personNode(drawing, owner, registered, { position, detail: declared })
   for (const { share, through } of owner.ways) {
-    const stops = [
-      from,
-      ...through.map((company) => companyNode(drawing, company, registered)),
-      idOf(APPLICANT),
-    ]
-    const shares = [share, ...through.map((company) => company.share)]
-    shares.forEach((each, at) => {
-      addEdge(drawing, { from: stops[at] ?? from, to: stops[at + 1] ?? idOf(APPLICANT) }, shareWords(each))
-    })
+    let [holder, held] = [from, share]
+    for (const company of through) {
+      const to = companyNode(drawing, company, registered)
+      addEdge(drawing, { from: holder, to }, shareWords(held))
+      holder = to
+      held = company.share
+    }
+    addEdge(drawing, { from: holder, to: idOf(APPLICANT) }, shareWords(held))
   }
   if (owner.control.length > 0) addEdge(drawing, { from, to: idOf(APPLICANT) }, 'control')
   const verifiedBy = registered.verification.ofOwner(owner)
@@ -135,7 +134,7 @@ function addEdge(drawing: Ownership, { from, to }: { from: string; to: string },
   if (known)
     drawing.edges[at] = {
       ...known,
-      declared: known.declared && known.declared !== declared ? `${known.declared}, ${declared}` : declared,
+      declared: [...new Set([...(known.declared?.split(', ') ?? []), declared])].join(', '),
       state: known.registered === null ? 'ONLY_DECLARED' : 'BOTH',
     }
   else drawing.edges.push({ from, to, declared, registered: null, state: 'ONLY_DECLARED', isCircular: false })
