@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Address } from '@foyer/national-fields/schemas/primitives'
 import { idsOf } from '#kernel/ids.ts'
-import { clearCase, now, pepHit, proofOf, workflowOf } from '#test/fixtures/case.ts'
+import { clearCase, now, pepHit, workflowOf } from '#test/fixtures/case.ts'
+import { signingWorkflow, unsentCase } from '#test/fixtures/signing.ts'
 import type { AnswerOf, StepAnswer } from '#workflows/answers.ts'
 import type { PublishedWorkflow, StepKind } from '#workflows/workflow.ts'
 import type { Case, CaseData } from './case.ts'
@@ -16,6 +17,7 @@ import {
   collects,
   contactDetailsOf,
   listedOf,
+  newestRegistryOf,
   organizationOf,
   personOf,
   registryOf,
@@ -85,9 +87,51 @@ describe('an application', () => {
     assert.deepEqual([shown.steps, shown.decision, shown.failure, shown.risk], [[], null, null, null])
     assert.equal(shown.status, 'IN_PROGRESS')
   })
+  test('has no times of what has not happened', () => {
+    const of: Case = { ...caseWith(), startedAt: null, submittedAt: null, decidedAt: now }
+    const { startedAt, submittedAt, decidedAt } = applicationOf(of, workflow, ids)
+    assert.deepEqual([startedAt, submittedAt, decidedAt], [null, null, now.toISOString()])
+  })
+  const signed: Array<[what: string, sentAt: string | null, status: string]> = [
+    ['waits at the step of signing for the signatures of others', now.toISOString(), 'NOW'],
+    ['has the step of signing behind it once all have signed', null, 'DONE'],
+  ]
+  for (const [what, sentAt, status] of signed)
+    test(what, () => {
+      const of = unsentCase({ signed: { APPLICANT: 'anna-testsson' }, sentAt })
+      const answers = { ...of.data.answers, signing: { kind: 'SIGNING', at: '', revision: 1 } as StepAnswer }
+      const sent: Case = { ...of, data: { ...of.data, answers }, submittedAt: sentAt ? null : now }
+      const { steps } = applicationOf(sent, signingWorkflow(), ids)
+      assert.deepEqual(steps.at(-1), { key: 'signing', kind: 'SIGNING', status })
+    })
   test('contains no data of the applicant', () => {
     const text = JSON.stringify(applicationOf(caseWith({ pepHits: [pepHit('1')] }), workflow, ids))
     for (const secret of ['anna', 'Testsson', 'Pepsson', 'SE4550']) assert.ok(!text.includes(secret), secret)
+  })
+})
+
+describe('the review of an application', () => {
+  const findings: CaseData['findings'] = [
+    { code: 'pep_hit', detail: 'Petra Pepsson', outcome: 'REVIEW' },
+    { code: 'pep_hit', detail: 'Per Pepsson', outcome: 'REVIEW' },
+    { code: 'company_dissolved', detail: null, outcome: 'DECLINE' },
+    { code: 'cash_intensive', detail: null, outcome: 'POINTS', points: 10 },
+    { code: 'all_clear', detail: null, outcome: 'APPROVE' },
+  ]
+  const reviewOf = (status: Case['status'], data: Partial<CaseData> = {}) =>
+    applicationOf({ ...caseWith({ findings, ...data }), status }, workflow, ids).review
+  const reasons = ['pep_hit', 'company_dissolved']
+
+  test('names each reason once, without details and without what needs no person', () =>
+    assert.deepEqual(reviewOf('MANUAL_REVIEW'), { reasons }))
+  test('shows the proposed decision, and not what only the second person needs', () => {
+    const shown = { outcome: 'APPROVED', by: 'API', actor: 'c', reasons: ['Called'], at: '' } as const
+    const proposal = { ...shown, reasons: [...shown.reasons], acknowledgeUnresolvedHits: true, laterHits: 1 }
+    assert.deepEqual(reviewOf('MANUAL_REVIEW', { proposal }), { reasons, proposal: shown })
+  })
+  test('is over once the application has another status', () => {
+    for (const status of ['IN_PROGRESS', 'APPROVED', 'DECLINED'] as const)
+      assert.equal(reviewOf(status), null, status)
   })
 })
 
@@ -225,76 +269,19 @@ describe('the organization', () => {
     assert.deepEqual(signed?.flat().filter(Boolean).length, 1)
     assert.deepEqual(unsigned?.flat().filter(Boolean), [])
   })
-})
 
-describe('the person', () => {
-  const proof = proofOf('anna-testsson')
-  const details: AnswerOf<'PERSON_DETAILS'> = {
-    kind: 'PERSON_DETAILS',
-    at: '',
-    revision: 1,
-    givenName: 'Declared',
-    familyName: 'Name',
-    dateOfBirth: '1990-02-03',
-    personalIdentityNumber: {
-      id: '199002030000',
-      issuingCountry: 'SE',
-      type: 'NATIONAL',
-      assurance: 'SELF_DECLARED',
-      synthetic: true,
-    },
-    address: address('RESIDENTIAL', 'Declared 1'),
-  }
-  const show = (data: Partial<CaseData>, answers: Record<string, StepAnswer>) =>
-    personOf(caseWith({ ...data, answers }), workflow, ids) ?? assert.fail()
-  const contact = clearCase('KYB').data.answers.contact as Extract<StepAnswer, { kind: 'CONTACT_DETAILS' }>
+  test('shows the governing bodies of the confirmed registry entry', () =>
+    assert.deepEqual(boardMembersOf(caseWith(), workflow)?.data, clearCase('KYB').data.registry?.officers))
 
-  const rows: Array<
-    [string, Partial<CaseData>, Record<string, StepAnswer>, first: string | null, born: string | null]
-  > = [
-    ['proven', { identity: proof }, { person: details, contact }, proof.givenName, proof.dateOfBirth],
-    ['declared', { identity: null }, { person: details, contact }, 'Declared', '1990-02-03'],
-    ['contact only', { identity: null }, { contact }, contact.firstName, null],
-    ['nothing', { identity: null }, {}, null, null],
-  ]
-  for (const [title, data, answers, first, born] of rows)
-    test(`${title}: the best source counts`, () => {
-      const shown = show(data, answers)
-      assert.deepEqual([shown.firstName, shown.dateOfBirth], [first, born])
-    })
-
-  test('has the nationalities and the place of birth from the eID, or else empty and null', () => {
-    const placeOfBirth = { country: 'SE', region: null, locality: 'Lund' }
-    const proven = show({ identity: { ...proof, nationalities: ['NO', 'SE'], placeOfBirth } }, {})
-    assert.deepEqual([proven.nationalities, proven.placeOfBirth], [['NO', 'SE'], placeOfBirth])
-    for (const identity of [null, { ...proof, nationalities: [], placeOfBirth: null }]) {
-      const { nationalities, placeOfBirth: place } = show({ identity }, { person: details })
-      assert.deepEqual([nationalities, place], [[], null])
-    }
-  })
-
-  test('has a separate field for a coordination number', () => {
-    const number = { ...(proof.personalIdentityNumber ?? assert.fail()), type: 'COORDINATION' } as const
-    const shown = show({ identity: { ...proof, personalIdentityNumber: number } }, {})
-    assert.deepEqual([shown.personalIdentityNumber, shown.coordinationNumber], [null, number])
-    const national = show({ identity: proof }, {})
-    assert.deepEqual(
-      [national.personalIdentityNumber, national.coordinationNumber],
-      [proof.personalIdentityNumber, null],
-    )
-  })
-
-  test('has the declared address before the address of the eID', () => {
-    const proven = { ...proof, address: address('RESIDENTIAL', 'Proven 1') }
-    assert.equal(show({ identity: proven }, { person: details }).address?.formatted, 'Declared 1')
-    assert.equal(show({ identity: proven }, {}).address?.formatted, 'Proven 1')
-  })
-
-  test('has the screening hits of persons', () => {
-    const { pepHits } = show({ pepHits: [pepHit('1')] }, {})
-    const { id, compared } = pepHits[0] ?? {}
-    assert.deepEqual(pepHits, [{ ...pepHit('1'), id, compared }])
-    assert.equal(compared?.length, 4)
-    assert.match(pepHits[0]?.id ?? '', /^foyer:hit::/)
+  test('keeps the newest answer of the register, whichever came later', () => {
+    const registry = clearCase('KYB').data.registry ?? assert.fail()
+    const at = (retrievedAt: string) => ({ ...registry, provenance: { ...registry.provenance, retrievedAt } })
+    const [early, late] = [at('2020-01-01T00:00:00.000Z'), at('2030-01-01T00:00:00.000Z')]
+    const newest = (data: Partial<CaseData>, flow = workflow) => newestRegistryOf(caseWith(data), flow)
+    assert.equal(newest({ registry: early, registryNow: late }), late)
+    assert.equal(newest({ registry: late, registryNow: early }), late)
+    assert.equal(newest({ registry: null, registryNow: late }), late)
+    assert.equal(newest({ registry: early }), early)
+    assert.equal(newest({ registry: early, registryNow: late }, notNeeded('company')), null)
   })
 })

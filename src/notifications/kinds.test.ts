@@ -2,7 +2,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Role, roles } from '#staff/roles.ts'
-import { channelOf, channelOfRole, kindsOf, kindTable, notificationKinds, recipientsOf } from './kinds.ts'
+import {
+  type Channel,
+  channelOf,
+  channelOfRole,
+  isKindOffered,
+  isNotificationKind,
+  kindsOf,
+  kindTable,
+  notificationKinds,
+  recipientsOf,
+} from './kinds.ts'
 
 const members = [
   { userId: 'owner', role: 'OWNER' },
@@ -46,6 +56,45 @@ describe('a notification reaches', () => {
     it(what, () => assert.deepEqual(recipientsOf(told, members), expected))
 })
 
+describe('the line on Home', () => {
+  const lines = [
+    ['MENTIONED', 'Maja mentioned you'],
+    ['ASSIGNED', 'Maja assigned it to you'],
+    ['PROPOSED', 'Maja proposed a decision; confirm or return it'],
+    ['WAITING', 'Waits for review'],
+    ['NEW_HIT', 'A new hit was found; look at it before you decide'],
+    ['WEBHOOK_DISABLED', 'The webhook was switched off'],
+    ['WEBHOOK_FAILING', 'The webhook fails'],
+    ['JOINED', 'Accepted an invitation to the team'],
+  ] as const
+  for (const [kind, line] of lines)
+    it(`says what happened, and who did it if it was a colleague: ${kind}`, () =>
+      assert.equal(kindTable[kind].words.home('Maja'), line))
+  it('exists for every kind', () =>
+    assert.deepEqual(
+      lines.map(([kind]) => kind),
+      notificationKinds,
+    ))
+})
+
+describe('a member can choose', () => {
+  for (const kind of notificationKinds)
+    it(`to hear nothing of this kind: ${kind}`, () => assert.ok(isKindOffered(kind, 'OFF')))
+  it('a mail in the morning only of what waits, which Home does not list', () => {
+    const offering = (channel: Channel) => notificationKinds.filter((kind) => isKindOffered(kind, channel))
+    assert.deepEqual(offering('DAILY'), ['WAITING'])
+    assert.deepEqual(
+      offering('HOME'),
+      notificationKinds.filter((kind) => kind !== 'WAITING'),
+    )
+  })
+  it('among known kinds only', () => {
+    assert.ok(isNotificationKind('JOINED'))
+    for (const unknown of ['joined', 'toString', '', null, undefined, 7])
+      assert.equal(isNotificationKind(unknown), false, String(unknown))
+  })
+})
+
 describe('the channel of a notification', () => {
   const defaults: Array<[Role, string]> = [
     [
@@ -85,6 +134,10 @@ describe('the channel of a notification', () => {
     assert.equal(channelOf(anna, 'ASSIGNED', { roles: [ofRole], own: [own] }), 'OFF')
     const other = { roles: [{ ...ofRole, role: 'OWNER' as const }], own: [{ ...own, userId: 'bo' }] }
     assert.equal(channelOf(anna, 'ASSIGNED', other), 'MAIL', 'those of others change nothing')
+  })
+  it('is never used for a kind that the role may not see, whatever the customer chose', () => {
+    const chosen = { role: 'VIEWER', kind: 'WAITING', channel: 'MAIL' } as const
+    assert.equal(channelOfRole('VIEWER', 'WAITING', [chosen]), 'OFF')
   })
   it('drops the choice of a person whose role changes', () => {
     const choices = { roles: [], own: [{ ...own, kind: 'WAITING', channel: 'MAIL' } as const] }

@@ -26,6 +26,12 @@ describe('a notification mail', () => {
 
   const webhook: MailSubject = { webhookId: 'foyer:webhook::1', host: 'shop.example' }
   const rows = [
+    ['ASSIGNED', { applicationId }, 'Maja assigned an application to you', `/applications/${applicationId}`],
+    [
+      ...(['PROPOSED', { applicationId }] as const),
+      'Maja proposed a decision, which a second person confirms',
+      `/applications/${applicationId}`,
+    ],
     ['WAITING', { applicationId }, 'An application waits for review', `/applications/${applicationId}`],
     [
       ...(['NEW_HIT', { applicationId }] as const),
