@@ -5,7 +5,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { languageCodes } from '@foyer/national-fields/schemas/languages'
-import { withoutTable } from './harness/without-table.ts'
 import { isTest as isTestFile, setOf } from './runner/sets.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -171,25 +170,6 @@ describe('the conventions', () => {
       (_file, text) =>
         text.split('\n').find((line) => isProse.test(line) && words.test(line.replaceAll(code, ''))),
     )
-  })
-
-  test('every rule file has its table of cases beside it', () => {
-    const rules =
-      /^src\/(oauth|customers|workflows|applications|checks|retention|audit|events|onboarding|dashboard)\//
-    const files = tracked.filter(
-      (file) =>
-        rules.test(file) &&
-        !isTest(file) &&
-        !/\/(endpoints|store)\/|\/(open[a-z-]*|metrics)\.ts$|\.d\.ts$/.test(file),
-    )
-    const missing = files.filter((file) => !existsSync(path.join(root, file.replace(/\.ts$/, '.test.ts'))))
-    const excused = missing.filter((file) => withoutTable.some(({ files: named }) => named.test(file)))
-    assert.deepEqual(missing, excused, 'write a table of cases, or give a reason in withoutTable')
-    for (const { files: named } of withoutTable)
-      assert.ok(
-        missing.some((file) => named.test(file)),
-        `${named}`,
-      )
   })
 
   test('the tests with a command of their own are run by it, and by no other', () => {

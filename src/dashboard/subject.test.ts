@@ -74,7 +74,7 @@ describe('subjectOf', () => {
     ['the one name that they gave', { contact: { ...contact, lastName: '' } }, 'Dag', null],
   ]
   for (const [what, answers, name, birthYear] of people)
-    it(`is a person whom no eID proved, by ${what}`, () => {
+    it(`is a person without a proven identity, by ${what}`, () => {
       const of = clearCase('KYC')
       const unproven = { ...of, data: { ...of.data, identity: null, answers } }
       assert.deepEqual(subjectOf(unproven, workflowOf('KYC')), { name, organizationNumber: null, birthYear })

@@ -1,6 +1,7 @@
 /** The rows of monitored applications: written with the decision, released, and erased with the case. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { monitoringTasks } from '#monitoring/tasks.ts'
 import { clearCase } from '#test/fixtures/case.ts'
 import { uuidOf } from '#test/harness/case-fixtures.ts'
 import { booksOf, set } from '#test/harness/reviewed-case-fixtures.ts'
@@ -91,6 +92,32 @@ describe('monitored applications', () => {
     assert.equal((await rowOf(id))?.is_active, true)
     await call('decide', { applicationId: id, outcome: 'DECLINED', reasons: ['no'] })
     assert.equal((await rowOf(id))?.is_active, false)
+  })
+
+  test('get a missing row, and the others keep theirs as they are', async () => {
+    const [missing, kept] = [await approved(), await approved()]
+    const { id: started } = await world.create(customer)
+    const past = '2026-01-01T00:00:00.000Z'
+    const changedAt = (id: string) =>
+      world.database.owner(async (client) => {
+        const { rows } = await client.query<{ updated_at: Date }>(
+          'select updated_at from foyer.monitored_application where application_id = $1',
+          [uuidOf(id)],
+        )
+        return rows[0]?.updated_at.toISOString()
+      })
+    await world.database.owner(async (client) => {
+      await client.query('delete from foyer.monitored_application where application_id = $1', [
+        uuidOf(missing),
+      ])
+      await client.query('update foyer.monitored_application set updated_at = $2 where application_id = $1', [
+        ...[uuidOf(kept), past],
+      ])
+    })
+    await monitoringTasks.addMonitored(undefined, world.foyer.ports)
+    assert.deepEqual([(await rowOf(missing))?.is_active, (await rowOf(missing))?.subjects], [true, 1])
+    assert.equal(await changedAt(kept), past)
+    assert.equal(await rowOf(started), undefined)
   })
 
   test('lose their row with the application', async () => {

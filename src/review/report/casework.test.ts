@@ -1,4 +1,4 @@
-/** What the report adds for reviewers: ids as on the wire, the request for information, and where mail goes. */
+/** What the report adds for reviewers: ids as on the wire, the request for information, and mail addresses. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Case, CaseData, StoredNote } from '#applications/case.ts'
@@ -44,7 +44,7 @@ describe('the report for reviewers', () => {
     assert.deepEqual(auditHead, { number: 9, hash: '0aff' })
   })
 
-  test('has empty places where nobody has worked on the application', () => {
+  test('has empty places before reviewers work on the application', () => {
     const report = reportOf(clear)
     assert.deepEqual(
       [report.assigneeId, report.notes, report.earlierDecisions, report.informationRequest],

@@ -1,4 +1,4 @@
-/** The declared owners beside the registered ones: the lines and companies of the graph, the rows of the table. */
+/** Declared owners beside registered ones: the lines and companies of the graph, the rows of the table. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { exactly } from '@foyer/company-registers/shares'
@@ -79,7 +79,7 @@ describe('the rows of declared owners', () => {
     assert.deepEqual(shown.declaration?.owners[0]?.share, exactly(40))
   })
 
-  test('keep a registered owner whom nobody declares, and do not say that they are declared', () => {
+  test('keep a registered owner without a declaration, and do not call them declared', () => {
     const shown = shownOf('se-chair-alone', { owners: [ownerWith()] })
     assert.deepEqual(
       shown.owners.map(({ nodeId, declared, registered }) => [nameIn(shown, nodeId), declared, registered]),

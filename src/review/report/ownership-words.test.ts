@@ -1,4 +1,4 @@
-/** The sentence of the table about each registered owner: how they come to their share, or why it is too small. */
+/** What the table says of each registered owner: how they come to their share, or why it is too small. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { OwnershipInterest, OwnershipParty } from '@foyer/company-registers/schemas/ownership'

@@ -12,6 +12,8 @@ const answer = Type.Union([
   Type.Object({ kind: Type.Literal('COUNT'), count: Type.Integer() }, closed),
 ])
 
+const nullable = Type.Object({ person: Type.Union([person, Type.Null()]) })
+
 const rows: Array<[what: string, schema: TSchema, value: unknown, problems: string[]]> = [
   ['a right value', person, { name: 'Anna' }, []],
   ['a missing field', person, {}, ['/at/name required This field is required.']],
@@ -39,6 +41,25 @@ const rows: Array<[what: string, schema: TSchema, value: unknown, problems: stri
     Type.String({ minLength: 1 }),
     '',
     ['/at too_short This must have at least 1 character.'],
+  ],
+  [
+    'an unknown field of an object that may be null',
+    nullable,
+    { person: { name: 'Anna', b: 1 } },
+    ['/at/person/b unknown_field Unknown field.'],
+  ],
+  [
+    'a missing field of an object that may be null',
+    nullable,
+    { person: {} },
+    ['/at/person/name required This field is required.'],
+  ],
+  ['null for an object that may be null', nullable, { person: null }, []],
+  [
+    'a number for an object that may be null',
+    nullable,
+    { person: 3 },
+    ['/at/person not_one_of This matches none of the allowed forms.'],
   ],
   ['a number for a text', person, { name: 7 }, ['/at/name invalid_type This must be text.']],
   ['null for an object', person, null, ['/at invalid_type This must be an object.']],

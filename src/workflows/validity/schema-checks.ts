@@ -15,11 +15,11 @@ interface SchemaError {
 const MAX_ERRORS = 500
 
 export function schemaProblems(schema: TSchema, value: unknown, at: string): FieldError[] {
-  const errors = errorsOf(schema, value)
-  const choices = errors.filter((error) => error.keyword === 'anyOf')
+  // Of a field that must not be there, its object has an error of its own.
+  const errors = errorsOf(schema, value).filter((error) => error.keyword !== 'boolean')
+  const choices = errors.filter((error) => error.keyword === 'anyOf').map((error) => choiceOf(error, errors))
   return errors
-    .filter((error) => error.keyword !== 'boolean')
-    .filter((error) => !choices.some((choice) => isBranch(error, choice)))
+    .filter((error) => !choices.some((choice) => isReplaced(error, choice)))
     .filter((error) => error.keyword !== 'anyOf' || !errors.some((deeper) => isInside(deeper, error)))
     .flatMap((error) => problems(error, at))
 }
@@ -34,11 +34,36 @@ function errorsOf(schema: TSchema, value: unknown): SchemaError[] {
   }
 }
 
-/** The anyOf error replaces the errors of its branches, except for errors deeper in a branch. */
-const isBranch = (error: SchemaError, choice: SchemaError): boolean =>
-  error !== choice &&
-  error.instancePath === choice.instancePath &&
-  error.schemaPath.startsWith(`${choice.schemaPath}/`)
+interface Choice {
+  error: SchemaError
+  /** The path of the only branch for values of this type, as in an object or null. */
+  only: string | undefined
+}
+
+function choiceOf(error: SchemaError, errors: readonly SchemaError[]): Choice {
+  const inBranches = errors.filter((each) => branchOf(each, error) !== undefined)
+  const branches = new Set(inBranches.map((each) => branchOf(each, error)))
+  for (const each of inBranches)
+    if (each.keyword === 'type' && each.instancePath === error.instancePath)
+      branches.delete(branchOf(each, error))
+  return { error, only: branches.size === 1 ? [...branches][0] : undefined }
+}
+
+const branchOf = ({ schemaPath }: SchemaError, choice: SchemaError): string | undefined =>
+  schemaPath.startsWith(`${choice.schemaPath}/anyOf/`)
+    ? /^\d+/.exec(schemaPath.slice(`${choice.schemaPath}/anyOf/`.length))?.[0]
+    : undefined
+
+/**
+ * The errors of the only branch for this type replace the anyOf error. Of several branches, the anyOf error
+ * replaces those of the branches, except for errors deeper in a branch.
+ */
+function isReplaced(error: SchemaError, { error: choice, only }: Choice): boolean {
+  if (error === choice) return only !== undefined
+  const branch = branchOf(error, choice)
+  if (branch === undefined) return false
+  return only === undefined ? error.instancePath === choice.instancePath : branch !== only
+}
 
 /** An error deeper in a branch is more specific than the anyOf error. */
 const isInside = (error: SchemaError, choice: SchemaError): boolean =>
