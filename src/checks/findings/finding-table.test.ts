@@ -15,7 +15,8 @@ for (const code of Object.keys(reasonMeanings).filter((each) => each !== 'all_cl
     assert.match(what, /^[A-Z].*[^.]$/)
   })
 
-test('a reviewer decides on a finding of a workflow’s own rule', () => {
-  assert.ok(!isKnownCode('own-rule'))
-  assert.equal(findingRowOf('own-rule').weight, 'CONSIDER')
-})
+for (const code of ['own-rule', 'constructor'])
+  test(`a reviewer decides on a finding of a workflow’s own rule, called ${code}`, () => {
+    assert.ok(!isKnownCode(code))
+    assert.equal(findingRowOf(code).weight, 'CONSIDER')
+  })

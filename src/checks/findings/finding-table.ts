@@ -23,5 +23,6 @@ const table: Readonly<Record<string, FindingRow>> = {
 /** The row of a workflow's own rule: its words are in the workflow. */
 const ownRule: FindingRow = row('CONSIDER', 'findings', 'Own rule', 'A rule of the workflow applies')
 
-export const findingRowOf = (code: string): FindingRow => table[code] ?? ownRule
-export const isKnownCode = (code: string): boolean => table[code] !== undefined
+/** A rule may be called "constructor". */
+export const isKnownCode = (code: string): boolean => Object.hasOwn(table, code)
+export const findingRowOf = (code: string): FindingRow => (isKnownCode(code) ? table[code] : null) ?? ownRule

@@ -7,6 +7,7 @@ import type { RegistryAnswer } from '@foyer/company-registers/contract'
 import type { OwnershipInterest, OwnershipParty, Share } from '@foyer/company-registers/schemas/ownership'
 import { anyShare, largestOf, nothing, shareWords, sum, whole } from '@foyer/company-registers/shares'
 import type { ISODate } from '@foyer/national-fields/schemas/primitives'
+import { isSameParty, wordsOf } from '@foyer/signing-rules/record-matching'
 import type { OrganizationRef } from '@foyer/signing-rules/schemas'
 import type { Case, Finding } from '#applications/case.ts'
 import { answerOf, newestRegistryOf, registryOf } from '#applications/views.ts'
@@ -43,23 +44,21 @@ type OwnershipRule = Threshold & { authority: string; instrument: string; from: 
  * the check.
  */
 export function sanctionedOwnershipOf(of: Case, workflow: PublishedWorkflow): SanctionedOwnership | null {
-  const registered = new Set(
+  const registered = keysOf(
     registriesOf(of, workflow).flatMap(({ owners = [] }) =>
       owners.flatMap((each) => (each.isSanctioned ? nameOf(each.holder) : [])),
     ),
   )
-  const listed = new Set([...listedNames(of), ...registered])
-  if (listed.size === 0) return null
+  const names: Names = { registered, listed: new Set([...keysOf(listedNames(of)), ...registered]) }
+  if (names.listed.size === 0) return null
   const rules = rulesOn((of.data.checks.SCREENING?.at ?? of.updatedAt.toISOString()).slice(0, 10))
-  const found = graphsOf(of, workflow).map((graph) => sanctionedIn(graph, listed, rules))
-  const owners = found
-    .flatMap((each) => each.owners)
-    .map((each) => ({ ...each, isRegistered: registered.has(each.name) }))
+  const found = statedOwnersOf(of, workflow).map((stated) => sanctionedIn(stated, names, rules))
+  const owners = found.flatMap((each) => each.owners)
   if (owners.length === 0) return null
   const share = found.map((each) => each.share).reduce(largestOf)
   return {
     // The register and the applicant may both name an owner.
-    owners: [...new Map(owners.toReversed().map((each) => [each.name, each])).values()].toReversed(),
+    owners: [...new Map(owners.toReversed().map((each) => [keyOf(each.name), each])).values()].toReversed(),
     share,
     reached: rules.filter((rule) => reaches(share, rule)),
   }
@@ -68,8 +67,8 @@ export function sanctionedOwnershipOf(of: Case, workflow: PublishedWorkflow): Sa
 /** Empty: all were found before. */
 export function newSanctionedOwners(before: Case, after: Case, workflow: PublishedWorkflow): Finding[] {
   const found = sanctionedOwnershipOf(after, workflow)
-  const known = new Set((sanctionedOwnershipOf(before, workflow)?.owners ?? []).map(({ name }) => name))
-  return found?.owners.some(({ name }) => !known.has(name))
+  const known = keysOf((sanctionedOwnershipOf(before, workflow)?.owners ?? []).map(({ name }) => name))
+  return found?.owners.some(({ name }) => !known.has(keyOf(name)))
     ? [{ ...sanctionedOwnerDiscrepancy(found), outcome: 'REVIEW' }]
     : []
 }
@@ -92,8 +91,21 @@ function rulesOn(day: ISODate): OwnershipRule[] {
 const listedNames = ({ data: { sanctionHits, personSanctionHits } }: Case): string[] =>
   [...sanctionHits, ...personSanctionHits].filter(isWeightyHit).flatMap(({ subject }) => subject ?? [])
 
+/** Keys of names: a person is screened once, under one of the spellings in which sources name them. */
+interface Names {
+  listed: ReadonlySet<string>
+  registered: ReadonlySet<string>
+}
+const keyOf = (name: string): string => wordsOf(name).join(' ')
+const keysOf = (names: readonly string[]): Set<string> => new Set(names.map(keyOf))
+
+interface StatedOwners {
+  graph: HoldingGraph
+  interests: readonly OwnershipInterest[]
+}
+
 /** The registered and the declared owners are not mixed: the same person is named in two ways. */
-function graphsOf(of: Case, workflow: PublishedWorkflow): HoldingGraph[] {
+function statedOwnersOf(of: Case, workflow: PublishedWorkflow): StatedOwners[] {
   const registries = registriesOf(of, workflow)
   const answer = answerOf(of, workflow, 'ORGANIZATION')
   const declared = answerOf(of, workflow, 'OWNERSHIP')
@@ -101,11 +113,15 @@ function graphsOf(of: Case, workflow: PublishedWorkflow): HoldingGraph[] {
   const name = registry?.organization.organizationName ?? answer?.name ?? ''
   const organizationNumber = registry?.organization.organizationNumber ?? answer?.organizationNumber ?? null
   const applicant: OrganizationRef = { kind: 'ORGANIZATION', name, organizationNumber }
+  const statedBy = (company: OrganizationRef, interests: readonly OwnershipInterest[]): StatedOwners => ({
+    graph: holdingGraphOf(company, interests),
+    interests,
+  })
   return [
     ...registries.flatMap(({ organization, owners }) =>
-      owners ? [holdingGraphOf({ ...applicant, name: organization.organizationName }, owners)] : [],
+      owners ? [statedBy({ ...applicant, name: organization.organizationName }, owners)] : [],
     ),
-    ...(declared ? [holdingGraphOf(applicant, declaredInterests(declared))] : []),
+    ...(declared ? [statedBy(applicant, declaredInterests(declared))] : []),
   ]
 }
 
@@ -131,24 +147,38 @@ function declaredInterests({ owners }: OwnershipAnswer): OwnershipInterest[] {
 }
 
 function sanctionedIn(
-  graph: HoldingGraph,
-  listed: ReadonlySet<string>,
+  { graph, interests }: StatedOwners,
+  { listed, registered }: Names,
   rules: readonly OwnershipRule[],
-): { owners: Omit<SanctionedOwner, 'isRegistered'>[]; share: Share } {
+): { owners: SanctionedOwner[]; share: Share } {
   const { parties } = graph
-  const at = parties.flatMap((party, index) =>
-    index !== APPLICANT && listed.has(nameOf(party)) ? [index] : [],
-  )
-  if (at.length === 0) return { owners: [], share: nothing }
+  const at = partiesNamed(listed, graph, interests)
+  if (at.size === 0) return { owners: [], share: nothing }
+  const marked = partiesNamed(registered, graph, interests)
   const { totals } = totalsOf(graph)
-  const owners = at.map((index) => {
+  const owners = [...at].map((index) => {
     const ways = totals.find(({ party }) => party === index)?.ways ?? []
     return {
       name: nameOf(parties[index]),
       ways: ways.slice(0, MOST_WAYS).map((way) => wayWords(way.parties, graph)),
+      isRegistered: marked.has(index),
     }
   })
-  return { owners, share: shareOfListed(graph, at, rules) }
+  return { owners, share: shareOfListed(graph, [...at], rules) }
+}
+
+/** By any of the names that are stated for a party, of which the graph keeps the first. */
+function partiesNamed(
+  names: ReadonlySet<string>,
+  { parties }: HoldingGraph,
+  interests: readonly OwnershipInterest[],
+): Set<number> {
+  const found = interests
+    .flatMap(({ holder, of }) => [holder, ...(of ? [of] : [])])
+    .filter((party) => names.has(keyOf(nameOf(party))))
+    .map((party) => parties.findIndex((known) => isSameParty(known, party)))
+    .filter((index) => index !== APPLICANT)
+  return new Set(found.sort((a, b) => a - b))
 }
 
 const MOST_WAYS = 3
