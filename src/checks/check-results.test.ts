@@ -81,6 +81,14 @@ describe('a check result', () => {
     assert.equal(gap.data.checks.SCREENING?.screened, undefined)
   })
 
+  it('records which settings the screening used', () => {
+    const asked = submittedCase()
+    const { algorithm: _algorithm, ...old } = { ...clear, namesakes: true as const }
+    const { screened } = apply(answerScreeningCheck(asked, old, kyb), asked).case.data.checks.SCREENING ?? {}
+    assert.equal(screened?.namesakes, true)
+    assert.ok(screened && !('algorithm' in screened))
+  })
+
   it('leads to the same decision in either order', () => {
     const asked = submittedCase()
     const screened = apply(answerScreeningCheck(asked, clear, kyb), asked)
@@ -141,6 +149,47 @@ describe('a check result', () => {
     const asked = sent(clearCase('KYC'), 'SCREENING')
     const moved = apply(answerScreeningCheck(asked, { kind: 'NOT_CONFIGURED' }, workflowOf('KYC')), asked)
     assert.deepEqual([moved.case.status, moved.case.data.checks.SCREENING?.status], ['MANUAL_REVIEW', 'GAP'])
+  })
+
+  const typedCompany = (): Case => {
+    const of = submittedCase()
+    const { company } = of.data.answers
+    assert.ok(company?.kind === 'ORGANIZATION')
+    const typed = { ...company, source: 'DECLARED' as const, organizationNumber: null }
+    return { ...of, data: { ...of.data, registry: null, answers: { ...of.data.answers, company: typed } } }
+  }
+  const without: Array<
+    [what: string, asked: Case, outcome: RegistryOutcome, status: string, gaps: string[]]
+  > = [
+    [
+      'a register is not configured',
+      submittedCase(),
+      { kind: 'NOT_CONFIGURED' },
+      'GAP',
+      ['organization NOT_CONFIGURED'],
+    ],
+    ['the register does not know the company', submittedCase(), { kind: 'NOT_FOUND' }, 'ANSWERED', []],
+    ['the company was typed without a number', typedCompany(), { kind: 'NO_NUMBER' }, 'ANSWERED', []],
+  ]
+  for (const [what, asked, outcome, status, gaps] of without)
+    it(`keeps the answer of the onboarding and never approves where ${what}`, () => {
+      const screened = apply(answerScreeningCheck(asked, clear, kyb), asked).case
+      const moved = apply(answerRegistryCheck(asked, outcome, kyb), screened).case
+      const { REGISTRY } = moved.data.checks
+      assert.deepEqual([REGISTRY?.status, REGISTRY?.detail], [status, outcome.kind])
+      assert.deepEqual(
+        REGISTRY?.gaps.map(({ field, reason }) => `${field} ${reason}`),
+        gaps,
+      )
+      assert.deepEqual([moved.data.registry, moved.status], [asked.data.registry, 'MANUAL_REVIEW'])
+    })
+
+  it('keeps the gaps of an answer that is recent', () => {
+    const asked = submittedCase()
+    const gaps = [{ field: 'owners', reason: 'RESTRICTED' as const }]
+    const partly: RegistryOutcome = { kind: 'RECENT', answer: { ...register(asked), gaps } }
+    const recorded = apply(answerRegistryCheck(asked, partly, kyb), asked).case
+    assert.deepEqual(recorded.data.checks.REGISTRY?.gaps, gaps)
   })
 
   it('of the registry updates the capacity of the signature and its combination', () => {

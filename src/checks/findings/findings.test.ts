@@ -98,6 +98,18 @@ test('a finding of a workflow’s own rule has the text of the rule', () => {
   assert.deepEqual([finding?.what, finding?.weight], ['Too large for us', 'BLOCKS'])
 })
 
+test('a finding of a rule that the workflow no longer has keeps its code and its weight', () => {
+  const ofRule = (outcome: 'DECLINE' | 'REVIEW') =>
+    found(withData({ findings: [{ code: 'old-rule', detail: null, outcome }] }))
+  assert.deepEqual(
+    [...ofRule('DECLINE'), ...ofRule('REVIEW')].map(({ what, short, weight }) => [what, short, weight]),
+    [
+      ['A rule of the workflow applies', 'old-rule', 'BLOCKS'],
+      ['A rule of the workflow applies', 'old-rule', 'CONSIDER'],
+    ],
+  )
+})
+
 test('a new officer gives a note with their name, which needs no answer', () => {
   const of = withData({}, 'KYB')
   const registry = of.data.registry
@@ -129,6 +141,21 @@ describe('the number of a finding', () => {
     ])
     const [, settled] = found(later)
     assert.deepEqual(settled?.resolution, { state: 'NO_LONGER_APPLIES', by: null, at: null, reason: null })
+  })
+  it('stays with a finding about a field, as it was said when it stopped to apply', () => {
+    const key = 'identity_differs_from_declared:personDetails.name'
+    const said = { weight: 'CONSIDER', section: 'people', what: 'Another name', short: 'Name' } as const
+    const known = { key, at, reason: 'Since the name was corrected', evidence: 'Field: name', ...said }
+    const [settled] = found(withData({ findingOrder: [key], settledFindings: [known] }))
+    const { number, code, place, what, evidence, resolution } = settled ?? assert.fail()
+    assert.deepEqual(
+      [number, code, place, what, evidence],
+      [
+        ...[1, 'identity_differs_from_declared'],
+        ...[{ section: 'people', key: 'personDetails.name' }, 'Another name', 'Field: name'],
+      ],
+    )
+    assert.deepEqual(resolution, { state: 'NO_LONGER_APPLIES', by: null, at, reason: known.reason })
   })
   it('is never reused', () => {
     const gone = findingOrderOf(withData({ findingOrder }), workflowOf('KYC'))
@@ -184,6 +211,41 @@ test('the main finding is the first open finding', () => {
   assert.deepEqual([mainFindingOf(all)?.main.code, mainFindingOf(all)?.more], ['assurance_low', 1])
   assert.equal(mainFindingOf([]), null)
 })
+test('the main finding without an open one is the first that still applies', () => {
+  const gone = withData({ findingOrder: ['screening_gap'], pepHits: [] })
+  const note = withData({ findingOrder: ['screening_gap'], findings: [review('no_rules')] })
+  const shownOf = (of: Case) => {
+    const shown = mainFindingOf(found(of))
+    return [shown?.main.code, shown?.more]
+  }
+  assert.deepEqual(
+    [shownOf(note), shownOf(gone)],
+    [
+      ['no_rules', 0],
+      ['screening_gap', 0],
+    ],
+  )
+})
+
+test('the evidence of a hit names whose list it is, or the office', () => {
+  const unsaid = { program: null, programUrl: null, reason: null, country: null, listId: null, unscId: null }
+  const dates = { listedOn: null, startDate: null, endDate: null, sourceUrl: null }
+  const listing = { list: 'un', authority: 'UN', measures: [], ...unsaid, ...dates }
+  const office = { title: 'Minister', level: 'NATIONAL' as const, topics: [], country: 'SE' }
+  const positions = [{ ...office, from: null, to: null, current: true }]
+  const of = withData({
+    personSanctionHits: [{ ...sanctionHit('1'), listings: [listing] }, sanctionHit('2')],
+    pepHits: [{ ...pepHit('3'), positions }, pepHit('4')],
+  })
+  assert.deepEqual(
+    found(of).map(({ evidence }) => evidence),
+    ['Score 1.00, UN', 'Score 1.00, list peps', 'Score 1.00, Minister', 'Score 1.00, list peps'],
+  )
+})
+test('an unresolved hit is told by its rule when the case keeps no hit', () =>
+  assert.deepEqual(lines(withData({ findings: [review('hit_unresolved')] })), [
+    '1 BLOCKS hit_unresolved screening',
+  ]))
 
 test('screening without a PEP list gives a note', () => {
   const screened = (reason: 'SET_ASIDE' | 'NOT_CONFIGURED') => {

@@ -1,7 +1,7 @@
 /** Chains of invented companies: each company is known only to its own register. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { RegistryAnswer, RegistryGap } from '@foyer/company-registers/contract'
+import type { Registry, RegistryAnswer, RegistryGap } from '@foyer/company-registers/contract'
 import type { OwnershipInterest, OwnershipParty, Share } from '@foyer/company-registers/schemas/ownership'
 import { exactly } from '@foyer/company-registers/shares'
 import type { OrganizationIdentifier } from '@foyer/national-fields/schemas/identifiers'
@@ -13,6 +13,7 @@ import {
   MOST_LAYERS,
   MOST_LOOKUPS,
   type OwnerLookup,
+  registryLookup,
 } from './follow-owners.ts'
 import { ownershipStructureOf } from './structure.ts'
 
@@ -205,23 +206,21 @@ describe('the answer keeps, for each company above', () => {
   const called = (organizationName: string, ...previousNames: string[]) => ({
     organization: { ...organization, organizationName, previousNames },
   })
-  test('its other names, its form, and whether it is active', async () => {
+  test('its other names, its form if its register has one, and whether it is active', async () => {
     const companyStatus = { ...organization.companyStatus, code: 'BANKRUPT' as const }
     const told = called('COMPANY 1', 'Old name AB', 'Company 1').organization
     const legalType = { ...(told.legalType ?? assert.fail()), category: 'FOUNDATION' as const }
     const bankrupt = { ...told, companyStatus, legalType }
+    const formless = { ...called('New name AB').organization, legalType: null }
     const { lookUp } = register({
       1: { organization: bankrupt, owners: [held(company('2'))] },
-      2: { ...called('New name AB'), owners: [held(person('Anna'))] },
+      2: { organization: formless, owners: [held(person('Anna'))] },
       3: 'DOWN',
     })
     const { answer } = await follow(ownedBy(held(company('1')), held(company('3'))), lookUp)
     assert.deepEqual(answer.companiesAbove, [
       { company: company('1'), status: 'BANKRUPT', otherNames: ['Old name AB'], category: 'FOUNDATION' },
-      {
-        ...{ company: company('2'), status: 'ACTIVE', otherNames: ['New name AB'] },
-        category: 'LIMITED_COMPANY',
-      },
+      { company: company('2'), status: 'ACTIVE', otherNames: ['New name AB'], category: null },
     ])
   })
   test('the facts of the last lookup', async () => {
@@ -280,4 +279,19 @@ test('senior managers of a company above do not count as its owners', async () =
   const { lookUp } = register({ 1: { owners: [official] } })
   const { answer } = await follow(ownedBy(held(company('1'))), lookUp)
   assert.deepEqual(shown(answer).owners, ['Company 1 of it'])
+})
+
+test('a company above is looked up in the register of its country, in the language of the case', async () => {
+  const asked: string[] = []
+  const swedish: Registry = {
+    name: 'Provregistret',
+    search: () => assert.fail('searched by name'),
+    lookup: async ({ id }, { language }) => {
+      asked.push(`${id} ${language}`)
+      return { kind: 'NOT_FOUND' }
+    },
+  }
+  const lookUp = registryLookup({ registry: (country) => (country === 'SE' ? swedish : undefined) }, 'nb')
+  const [here, abroad] = [await lookUp(numberOf('1')), await lookUp(numberOf('2', 'DK'))]
+  assert.deepEqual([here.kind, abroad.kind, asked], ['NOT_FOUND', 'NOT_CONFIGURED', ['1 nb']])
 })

@@ -1,11 +1,13 @@
 /** Whatever the order of adding, changing and removing, the same people give the same answer. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { exactly, nothing } from '@foyer/company-registers/shares'
+import type { PersonRef } from '@foyer/signing-rules/schemas'
 import { ownerWith } from '#test/fixtures/owners.ts'
-import { listFromAnswer, nobodyAnswer, ownersAnswer } from './answer.ts'
+import type { Form } from '../steps/step-kind.ts'
+import { listFromAnswer, nobodyAnswer, nomineesTyped, ownersAnswer } from './answer.ts'
 import { type ListRules, ownerListProblems } from './list-problems.ts'
-import { added, changed, type OwnerEntry, type OwnerList, withoutEntry } from './owner-list.ts'
+import { added, changed, noHoldings, type OwnerEntry, type OwnerList, withoutEntry } from './owner-list.ts'
 import { jointShareOf } from './totals.ts'
 
 const rules: ListRules = {
@@ -121,3 +123,88 @@ for (const [typed, nominees] of [
     assert.equal(ownersAnswer(behind(3), { nominees: typed }, context).nominees, nominees)
     assert.equal('nominees' in ownersAnswer(behind(2), { nominees: typed }, context), false)
   })
+
+const refOf = (fullName: string): PersonRef => ({
+  kind: 'PERSON',
+  name: { fullName, givenName: null, middleName: null, familyName: null },
+  ...{ personalIdentityNumber: null, dateOfBirth: null, nationality: null, countryOfResidence: null },
+})
+const registeredOwner = (fullName: string) => ({ party: refOf(fullName), ...noHoldings, ...holding(30) })
+const holding = (percent: number) => ({ ways: [{ share: exactly(percent), through: [] }] })
+
+test('an explanation of the rest is kept where no share is missing: it covers a company without owners', () => {
+  const [list] = added(empty, 'OWNER', entryWith('Anna', 100))
+  const told = { rest: 'OTHER', restText: 'A fund abroad holds it for us' }
+  const remainderOf = (form: Form) => ownersAnswer(list, form, context).remainder
+  assert.deepEqual(remainderOf(told), { who: 'OTHER', text: told.restText })
+  assert.deepEqual([remainderOf({ rest: 'SMALL' }), remainderOf({ ...told, restText: '' })], [null, null])
+})
+
+test('people below the threshold stay in an answer without beneficial owners, with the rest', () => {
+  const [list] = added(empty, 'OWNER', entryWith('Anna', 10))
+  const remainderOf = (form: Form) => nobodyAnswer(list, form, context).remainder
+  assert.deepEqual(remainderOf({ rest: 'SMALL' }), { who: 'SMALL', text: null })
+  assert.equal(remainderOf({}), null)
+  assert.equal(nobodyAnswer(empty, { rest: 'SMALL' }, context).remainder, null)
+})
+
+test('a person who is not filled in yet is left out of the answer', () => {
+  const [grown] = added(empty, 'OWNER', entryWith('Anna', 60))
+  const [list] = added(grown, 'OWNER', { registered: registeredOwner('Bo Ek') })
+  assert.deepEqual(
+    ownersAnswer(list, {}, context).owners.map(({ givenName }) => givenName),
+    ['Anna'],
+  )
+})
+
+describe('removed people', () => {
+  const [first, bo] = added(empty, 'OWNER', { registered: registeredOwner('Bo Ek') })
+  const [second, asa] = added(first, 'OWNER', { registered: registeredOwner('Asa Ek') })
+  const [third, vera] = added(second, 'OFFICIAL', { registered: { party: refOf('Vera Ek'), ...noHoldings } })
+  const list = [bo, asa, vera].reduce((all, id) => withoutEntry(all, id, `sold by ${id}`), third)
+  const told = ({ removed }: ReturnType<typeof nobodyAnswer>) =>
+    removed.map(({ party, reason }) => `${party.name.fullName}: ${reason}`)
+  test('are in the answer with their reasons, in the order of their names', () => {
+    assert.deepEqual(told(ownersAnswer(list, {}, context)), [
+      `Asa Ek: sold by ${asa}`,
+      `Bo Ek: sold by ${bo}`,
+    ])
+    assert.deepEqual(told(nobodyAnswer(list, {}, context)), [
+      ...told(ownersAnswer(list, {}, context)),
+      `Vera Ek: sold by ${vera}`,
+    ])
+  })
+  test('stay removed, in their role, in the list of the saved answer', () => {
+    const saved = nobodyAnswer(list, { nobodyWhy: 'We asked everyone' }, context)
+    const again = listFromAnswer('c', saved, [registeredOwner('Bo Ek'), registeredOwner('Asa Ek')])
+    assert.deepEqual(nobodyAnswer(again, { nobodyWhy: 'We asked everyone' }, context), saved)
+    assert.deepEqual(
+      again.entries.map(({ role, person }) => [role, person]),
+      [
+        ['OWNER', null],
+        ['OWNER', null],
+        ['OFFICIAL', null],
+      ],
+    )
+  })
+})
+
+test('a saved owner keeps the e-mail of their link, and what the register says of them now', () => {
+  const party = refOf('Anna Testsson')
+  const contact = { email: 'anna@example.com', language: 'sv' } as const
+  const saved = { ...ownersAnswer(empty, {}, context), owners: [ownerWith({ registered: party, contact })] }
+  const [entry] = listFromAnswer('c', saved, [{ party, ...noHoldings, ...holding(40) }]).entries
+  assert.deepEqual([entry?.contact, entry?.registered?.ways], [contact, holding(40).ways])
+  const [unlisted] = listFromAnswer('c', saved, []).entries
+  assert.deepEqual([unlisted?.registered?.party, unlisted?.registered?.ways], [party, []])
+})
+
+const shown: Array<[nominees: boolean | null | undefined, typed: string]> = [
+  [true, 'yes'],
+  [false, 'no'],
+  [null, ''],
+  [undefined, ''],
+]
+for (const [nominees, typed] of shown)
+  test(`the answer ${nominees} about nominees is shown as "${typed}"`, () =>
+    assert.equal(nomineesTyped(nominees === undefined ? {} : { nominees }), typed))

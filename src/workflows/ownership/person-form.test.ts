@@ -1,6 +1,7 @@
 /** The form about a person: every problem in one round, numbers of every country, and prefilled people. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
 import type { PersonRef } from '@foyer/signing-rules/schemas'
 import type { Form } from '../steps/step-kind.ts'
 import { personValues, readPerson, registeredValues } from './person-form.ts'
@@ -71,6 +72,52 @@ describe('the form of a person', () => {
   })
 })
 
+describe('the e-mail with a link of their own', () => {
+  const asked = (change: Form, linkLanguages: readonly LanguageCode[] = ['sv', 'en']) => {
+    const result = readPerson({ ...anna, ...change }, context, { asksPep: true, linkLanguages })
+    return 'problems' in result ? result.problems : result.value.contact
+  }
+  const given = { ownerEmail: 'anna@example.com' }
+  const rows: Array<[what: string, change: Form, contact: unknown]> = [
+    [
+      'is in the chosen language',
+      { ...given, ownerLanguage: 'en' },
+      { email: given.ownerEmail, language: 'en' },
+    ],
+    [
+      'is in the language of the page, where none is chosen',
+      given,
+      { email: given.ownerEmail, language: 'sv' },
+    ],
+    [
+      'is in the language of the page, where another one is chosen than is offered',
+      { ...given, ownerLanguage: 'fi' },
+      { email: given.ownerEmail, language: 'sv' },
+    ],
+    ['is not sent without an address', { ownerEmail: ' ', ownerLanguage: 'en' }, null],
+  ]
+  for (const [what, change, contact] of rows) test(what, () => assert.deepEqual(asked(change), contact))
+
+  test('needs a whole address', () =>
+    assert.deepEqual(asked({ ownerEmail: 'anna@' }), [{ field: 'ownerEmail', code: 'invalid_email' }]))
+  test('is not read where the workflow sends none', () => assert.equal(asked(given, []), undefined))
+
+  test('is shown again with its language', () => {
+    const result = read(anna)
+    assert.ok('value' in result)
+    const contact = { email: given.ownerEmail, language: 'en' } as const
+    const shown = personValues(result.value.person, true, contact)
+    assert.deepEqual([shown.ownerEmail, shown.ownerLanguage, shown.isPep], [given.ownerEmail, 'en', 'yes'])
+  })
+})
+
+test('an answer about public office that was never asked for stays empty', () => {
+  const result = read(anna, false)
+  assert.ok('value' in result)
+  assert.equal(result.value.isPep, null)
+  assert.equal('isPep' in personValues(result.value.person, result.value.isPep), false)
+})
+
 const registered = (fullName: string, born: string | null): PersonRef => ({
   kind: 'PERSON',
   name: { fullName, givenName: null, middleName: null, familyName: null },
@@ -86,6 +133,19 @@ test('leaves the day of birth open when the register gives the month', () => {
     ['Anna Maria', 'Testsson', '1983', '02', ''],
   )
   assert.equal(registeredValues(registered('Anna', null))['birth.year'], '')
+})
+
+test('shows the number and the whole day of birth that the register gives', () => {
+  const shown = registeredValues({
+    ...registered('Anna Testsson', null),
+    ...{ dateOfBirth: '1983-02-18', nationality: 'SE', countryOfResidence: 'NO' },
+    personalIdentityNumber: {
+      ...{ id: '198302182384', issuingCountry: 'SE', type: 'NATIONAL' },
+      ...{ assurance: 'REGISTRY', synthetic: true },
+    },
+  })
+  const { isPep: _isPep, ...typed } = anna
+  assert.deepEqual(shown, { ...typed, 'birth.month': '02', identityNumber: '19830218-2384', residence: 'NO' })
 })
 
 const nameRows: Array<
@@ -105,6 +165,21 @@ const nameRows: Array<
     'the family name first',
     { fullName: 'Öhman, Åsa Märta', givenName: 'Åsa', middleName: 'Märta', familyName: 'Öhman' },
     ['Åsa Märta', 'Öhman'],
+  ],
+  [
+    'one word, which counts as the family name,',
+    { fullName: ' Öhman ', givenName: null, middleName: null, familyName: null },
+    ['', 'Öhman'],
+  ],
+  [
+    'a given name alone beside the whole name',
+    { fullName: 'Åsa Märta Öhman', givenName: 'Åsa', middleName: null, familyName: null },
+    ['Åsa Märta', 'Öhman'],
+  ],
+  [
+    'the family name first, without a middle name,',
+    { fullName: 'Öhman Åsa', givenName: 'Åsa', middleName: null, familyName: 'Öhman' },
+    ['Åsa', 'Öhman'],
   ],
 ]
 for (const [what, name, shown] of nameRows)
