@@ -177,7 +177,7 @@ function partiesNamed(
     .flatMap(({ holder, of }) => [holder, ...(of ? [of] : [])])
     .filter((party) => names.has(keyOf(nameOf(party))))
     .map((party) => parties.findIndex((known) => isSameParty(known, party)))
-    .filter((index) => index !== APPLICANT)
+    .filter((index) => index > APPLICANT)
   return new Set(found.sort((a, b) => a - b))
 }
 
