@@ -145,7 +145,11 @@ export const isTemporary = (directory: string) => temporaryName.test(path.basena
 export function makeSocketDirectory(cluster: string, account: Account, temporary: string): string {
   // sockaddr_un holds 107 bytes on Linux and 103 on macOS.
   if (Buffer.byteLength(path.join(cluster, socketName)) <= 100) return cluster
-  const directory = fs.mkdtempSync(path.join(temporary, 'foyer-socket-'))
+  const directory = fs.mkdtempSync(path.join(socketParent(account, temporary), 'foyer-socket-'))
   if (account.foreign) fs.chownSync(directory, account.uid, account.gid)
   return directory
 }
+
+/** The temporary folder of this account, unless its path is long or another account must enter it. */
+export const socketParent = ({ foreign }: Pick<Account, 'foreign'>, temporary: string): string =>
+  temporary.length < 60 && !foreign ? temporary : '/tmp'

@@ -114,8 +114,7 @@ async function prepare(
   const bin = path.join(usableBinaries(account, data, log), 'bin')
   if (!owner) await create(data, bin, account, logFile, settings, log)
   else if (owner.uid !== account.uid) await giveTo(cluster, account)
-  const temporary = os.tmpdir().length < 60 && !account.foreign ? os.tmpdir() : '/tmp'
-  return { account, bin, cluster, socketDirectory: makeSocketDirectory(cluster, account, temporary) }
+  return { account, bin, cluster, socketDirectory: makeSocketDirectory(cluster, account, os.tmpdir()) }
 }
 
 async function create(
