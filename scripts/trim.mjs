@@ -21,12 +21,17 @@ const unread = [
   /\/\.yarn\//,
   /\/(?:readme|changelog|history|contributing|migration)[^/]*\.(?:md|markdown)$/i,
   // Second forms of the sources of the pages; the build takes the modules.
-  /^lucide-react\/dist\/(?:cjs\/|lucide-react\.(?:pre|suf)fixed\.d\.ts$)/,
-  /^(?:react-aria|react-stately|react-aria-components|@react-(?:aria|stately|types)\/[^/]+)\/.*\.cjs$/,
-  /^es-toolkit\/.*(?<!\.d)\.js$/,
-  /^pdfjs-dist\/(?:build|web|image_decoders)\//,
+  /^lucide-react\/(?:dynamic|dist\/(?:cjs\/|lucide-react\.(?:pre|suf)fixed\.d\.ts$))/,
+  /^(?:react-aria|react-stately|react-aria-components|@react-(?:aria|stately|types)\/[^/]+)\/.*\.c?js$/,
+  /^es-toolkit\/(?:.*(?<!\.d)\.js|dist\/.*\.d\.ts)$/,
+  /^pdfjs-dist\/(?:build|(?:legacy\/)?(?:web|image_decoders))\//,
+  /^(?:recharts\/(?:umd|lib)|@tanstack\/[^/]+\/(?:dist\/cjs|build\/legacy))\//,
+  // Second forms of libraries of the service, which imports modules.
   /^opencc-js\/dist\/umd\//,
-  /^@cantoo\/pdf-lib\/ts3\.4\//,
+  /^@cantoo\/pdf-lib\/(?:ts3\.4\/|src\/|dist\/pdf-lib\.)/,
+  /^(?:kysely\/dist\/cjs|libphonenumber-js\/bundle)\//,
+  // Windows in which a developer of tests looks at a recording.
+  /^playwright-core\/lib\/vite\//,
   // The compiler is a native program; tools read the files of its library.
   /^typescript\/lib\/(?:_tsc\.js|[a-z-]+\/)/,
 ]

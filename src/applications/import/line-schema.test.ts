@@ -28,7 +28,12 @@ const line = {
     placeOfBirth: { country: 'SE', region: 'Skåne', locality: 'Lund' },
   },
   identity: { provider: 'BankID', assuranceLevel: 'HIGH', provenAt: '2025-03-01T08:30:00Z' },
-  organization: { organizationName: 'Lindhamn AB', organizationNumber: '5560000001', legalForm: 'AB', address },
+  organization: {
+    organizationName: 'Lindhamn AB',
+    organizationNumber: '5560000001',
+    legalForm: 'AB',
+    address,
+  },
   contactDetails: contact,
 }
 
@@ -54,20 +59,24 @@ describe('a line of an import', () => {
     ['/externalReference', 255],
     ['/decision/reasons/0', 500],
     ['/failure/detail', 500],
-    ...['/person', '/contactDetails'].flatMap((of): Array<[string, number]> => [
-      [`${of}/firstName`, 200],
-      [`${of}/lastName`, 200],
-      [`${of}/email`, 254],
-      [`${of}/phoneNumber`, 40],
-    ]),
+    ...['/person', '/contactDetails'].flatMap(
+      (of): Array<[string, number]> => [
+        [`${of}/firstName`, 200],
+        [`${of}/lastName`, 200],
+        [`${of}/email`, 254],
+        [`${of}/phoneNumber`, 40],
+      ],
+    ),
     ['/person/personalIdentityNumber', 40],
     ['/person/coordinationNumber/id', 40],
     ['/person/dateOfBirth', 10],
-    ...['/person/address', '/organization/address'].flatMap((of): Array<[string, number]> => [
-      [`${of}/lines/0`, 120],
-      [`${of}/postalCode`, 20],
-      [`${of}/city`, 80],
-    ]),
+    ...['/person/address', '/organization/address'].flatMap(
+      (of): Array<[string, number]> => [
+        [`${of}/lines/0`, 120],
+        [`${of}/postalCode`, 20],
+        [`${of}/city`, 80],
+      ],
+    ),
     ['/person/placeOfBirth/region', 100],
     ['/person/placeOfBirth/locality', 100],
     ['/identity/provider', 100],
