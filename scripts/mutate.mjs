@@ -104,7 +104,7 @@ function changesOfSql(file, text) {
     '=': '<>',
   }
   const changes = []
-  for (const [start, end] of file.endsWith('.sql') ? [[0, text.length]] : templatesOf(file, text))
+  for (const [start, end] of file.endsWith('.sql') ? statementsOf(text) : templatesOf(file, text))
     for (const match of text.slice(start, end).matchAll(pattern)) {
       const at = start + match.index
       const line = text.slice(text.lastIndexOf('\n', at) + 1, at)
@@ -112,6 +112,13 @@ function changesOfSql(file, text) {
         changes.push({ start: at, end: at + match[0].length, instead: instead[match[0].toLowerCase()] })
     }
   return changes
+}
+
+/** What is between comments on tables, columns and functions, whose words no statement runs. */
+function statementsOf(text) {
+  const words = [...text.matchAll(/^comment on [^;]*? is\s+'(?:[^']|'')*';/gim)]
+  const ends = [0, ...words.map(({ index, 0: comment }) => index + comment.length)]
+  return ends.map((end, at) => [end, words[at]?.index ?? text.length])
 }
 
 function templatesOf(file, text) {

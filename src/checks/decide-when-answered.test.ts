@@ -1,4 +1,4 @@
-/** The decision after the last result: when it waits, what it settles, and what it asks before an approval. */
+/** The decision after the last result: when it waits, what it settles, what it asks before an approval. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Case, CaseData } from '#applications/case.ts'

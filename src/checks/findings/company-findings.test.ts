@@ -1,4 +1,4 @@
-/** Findings about the parties of a company: listed owners, unproven owners, layers, officers and authority. */
+/** Findings about the parties of a company: listed and unproven owners, layers, officers and authority. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { RegistryAnswer } from '@foyer/company-registers/contract'
@@ -67,7 +67,7 @@ describe('a sanctioned owner', () => {
   })
 })
 
-test('each owner whom nothing verifies is a finding with their name', () => {
+test('an owner without a verification is a finding with their name', () => {
   const { owners: _owners, ...silent } = registry
   const frida = ownerWith({ givenName: 'Frida', familyName: 'Okänd', dateOfBirth: '1971-05-04' })
   const gro = { ...frida, givenName: 'Gro' }

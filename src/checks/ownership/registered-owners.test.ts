@@ -132,7 +132,7 @@ describe('the officials in place of missing owners are', () => {
   const officers = [[officer('Vera', 'CEO'), officer('Styrbjörn', 'CHAIR')]]
   const namesOf = (owners: OwnershipInterest[]) =>
     statedBy(owners, { officers }).officials.map(({ name }) => name.givenName)
-  test('those whom the register names as such', () =>
+  test('those that the register names as such', () =>
     assert.deepEqual(namesOf([holds(anna, null, official)]), ['Anna']))
   test('the managers, where the register names only a company as such', () =>
     assert.deepEqual(namesOf([holds(company('Förvaltning'), null, official)]), ['Vera']))

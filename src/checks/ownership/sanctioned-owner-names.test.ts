@@ -1,4 +1,4 @@
-/** Possibly listed owners whom sources spell, hold and know in different ways. */
+/** Possibly listed owners that sources spell, hold and know in different ways. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { OwnershipInterest } from '@foyer/company-registers/schemas/ownership'

@@ -159,7 +159,7 @@ describe('the list', () => {
       'That adds up to 80%. According to the register, the others have 25% or less each.',
     )
   })
-  test('names a company whose owners nobody knows, and asks who has the rest', () => {
+  test('names a company with unknown owners, and asks who has the rest', () => {
     const fund = { kind: 'ORGANIZATION' as const, name: 'Provfonden', organizationNumber: null }
     const of = caseWith({
       registry: { ...silent, owners: [interest(partyOf('Bo Ek'), 60), interest(fund, 40)] },

@@ -80,7 +80,7 @@ describe('the signing page', () => {
       shown({ input: { method: 'POST', query: { ask: 'p2' } } }, { person: 'b', email: 'no' }).slice(0, 2),
       ['ASK', 'Björn Provberg'],
     ))
-  test('lists the people after a form that names nobody', () =>
+  test('lists the people after a form without names', () =>
     assert.deepEqual(shown({ input: { method: 'POST', query: { ask: 'p2' } } }, {}), ['PEOPLE']))
   test('shows a new link once, with its person', () => {
     const link = 'https://foyer.example/onboarding/s/abc'

@@ -92,7 +92,7 @@ describe('the form to ask a person', () => {
     assert.equal(pages.hasUnsavedChange(step, contextOf(ready), typed), false))
 })
 
-test('a signature is given anew each time, and never counts as sent before', () =>
+test('a signature is given again each time, and never counts as sent before', () =>
   assert.equal(
     pages.isResubmission({ kind: 'SIGNING', at, revision: 1 } as StepAnswer, step, contextOf(ready)),
     false,

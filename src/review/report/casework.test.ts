@@ -1,4 +1,4 @@
-/** What the report adds for reviewers: ids as on the wire, the request for information, and mail addresses. */
+/** What the report adds for reviewers: ids as on the wire, requests for information, mail addresses. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Case, CaseData, StoredNote } from '#applications/case.ts'

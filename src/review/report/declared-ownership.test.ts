@@ -90,7 +90,7 @@ describe('the rows of declared owners', () => {
     )
   })
 
-  test('have an official without a share where nobody is an owner', () => {
+  test('have an official without a share for a company without owners', () => {
     const shown = shownOf(null, { owners: [], officials: [bjornWith(0)], nobody: 'Asked all' })
     assert.deepEqual(rowsOf(shown), [
       'Björn Provberg: MANAGING_OFFICIAL: managing official: ' +

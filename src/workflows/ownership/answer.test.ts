@@ -132,7 +132,7 @@ const refOf = (fullName: string): PersonRef => ({
 const registeredOwner = (fullName: string) => ({ party: refOf(fullName), ...noHoldings, ...holding(30) })
 const holding = (percent: number) => ({ ways: [{ share: exactly(percent), through: [] }] })
 
-test('an explanation of the rest is kept where no share is missing: it covers a company without owners', () => {
+test('keeps an explanation of the rest without a missing share: it covers a company without owners', () => {
   const [list] = added(empty, 'OWNER', entryWith('Anna', 100))
   const told = { rest: 'OTHER', restText: 'A fund abroad holds it for us' }
   const remainderOf = (form: Form) => ownersAnswer(list, form, context).remainder

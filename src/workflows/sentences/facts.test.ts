@@ -1,4 +1,4 @@
-/** The facts that a condition can name: those answered before its place, with words from an unfinished draft. */
+/** The facts that a condition can name: those answered before it, with words from an unfinished draft. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { anyText, factsAt, nameOfCountry } from './facts.ts'
