@@ -123,7 +123,7 @@ describe('officers who took a role in the last month are named', () => {
     ['nobody without a day', [since(officer('Ada', 'CHAIR'), null)], []],
   ]
   for (const [what, officers, named] of rows) test(what, () => assert.deepEqual(namedOf(officers), named))
-  test('nobody before the application is sent', () =>
+  test('no person before the application is sent', () =>
     assert.deepEqual(namedOf([since(officer('Ada', 'CHAIR'), day(1))], { submittedAt: null }), []))
   test('nobody where the workflow has no company', () => {
     const officers: RegistryAnswer['officers'] = [[since(officer('Ada', 'CHAIR'), day(1))]]

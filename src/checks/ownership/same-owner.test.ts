@@ -76,7 +76,7 @@ const numbers: Array<[what: string, registered: PersonalIdentityNumber | null, i
   ['no number', null, false],
 ]
 for (const [what, personalIdentityNumber, isAnother] of numbers)
-  test(`an owner with a number is ${isAnother ? 'another' : 'the same'} beside ${what} in the register`, () => {
+  test(`an owner is ${isAnother ? 'another' : 'the same'} person if the register has ${what}`, () => {
     const entry = { ...registered('Anna Testsson', '1983-02'), personalIdentityNumber }
     const person = ownerWith({ personalIdentityNumber: own, registered: entry })
     assert.equal(isCorrectedToAnother(person), isAnother)

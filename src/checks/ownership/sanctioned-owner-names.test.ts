@@ -134,7 +134,7 @@ test('a listed minority leaves the company itself unlisted', () => {
   )
 })
 
-test('the rules of the day of the case apply where nobody was screened', () => {
+test('the rules of the day of the case apply before the first screening', () => {
   const on = (day: string) => {
     const of = caseWith([holds(igor, 60, { isSanctioned: true })], { checks: {} })
     return found({ ...of, updatedAt: new Date(day) })?.reached.map(({ authority }) => authority)

@@ -122,7 +122,7 @@ describe('the list of people', () => {
     assert.deepEqual([isOldAt(0), isOldAt(60 * 24 * 365)], [false, true])
   })
 
-  test('tells that signatures became void, until somebody signs again', () => {
+  test('tells that signatures became void, until a person signs again', () => {
     const voided = { voidedAt: at }
     assert.equal(peopleIn(unsentCase(voided)).isVoid, true)
     assert.equal(peopleIn(unsentCase({ ...voided, signed: own })).isVoid, false)
