@@ -125,7 +125,7 @@ describe('officers who took a role in the last month are named', () => {
   for (const [what, officers, named] of rows) test(what, () => assert.deepEqual(namedOf(officers), named))
   test('no person before the application is sent', () =>
     assert.deepEqual(namedOf([since(officer('Ada', 'CHAIR'), day(1))], { submittedAt: null }), []))
-  test('nobody where the workflow has no company', () => {
+  test('no person where the workflow has no company', () => {
     const officers: RegistryAnswer['officers'] = [[since(officer('Ada', 'CHAIR'), day(1))]]
     const of = caseWith({ registry: { ...registry, officers }, answers: {} })
     assert.deepEqual(told(of, 'officers_changed'), [])

@@ -134,7 +134,7 @@ describe('the list of people', () => {
     assert.equal(peopleIn(unsentCase()).mayAskOthers, false)
   })
 
-  test('of a person alone has no rule, no company and nobody to ask', () => {
+  test('of a person alone has no rule, no company and no person to ask', () => {
     const of = { ...clearCase('KYC'), submittedAt: null }
     const view = peopleIn(of, { workflow: signingWorkflow('KYC') })
     assert.deepEqual(
