@@ -143,7 +143,7 @@ describe('the list of people', () => {
     )
   })
 
-  test('checks for news only while somebody is asked', () => {
+  test('checks for news only while a person is asked', () => {
     assert.equal(peopleIn(unsentCase({ signed: own })).asks, null)
     assert.match(peopleIn(unsentCase({ signed: own, coSigners: [asked] })).asks ?? '', /\/done\?seen=/)
   })
