@@ -1,9 +1,9 @@
 /** The icon of the window: the customer's logo, else the first letter of their name on their colour. */
 import type { OnboardingView } from '#onboarding/view.ts'
+import { initialsOf } from '../shared/initials.ts'
 import { css } from '../shared/look/colour.ts'
 import { inkBlue } from '../shared/look/look-css.ts'
 import { accentRamp } from '../shared/look/ramp.ts'
-import { initialsOf } from '../shared/pieces/Rows.tsx'
 
 /** More than the customers whose pages are read at a time. Computing a colour takes longer than a page. */
 const MOST = 500

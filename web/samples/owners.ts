@@ -1,16 +1,14 @@
 /** Samples of OWNERSHIP: the list, and the pages about one owner. */
 
 import type { OwnerRow, StepView } from '#onboarding/view.ts'
+import { initialsOf } from '../shared/initials.ts'
 import { countries, problems, type SampleStep } from './sample-step.ts'
 import { anna, asa, bjorn, company, holder } from './world.ts'
 
 const row = (id: string, name: string, detail: string, more: Partial<OwnerRow> = {}): OwnerRow => ({
   id,
   name,
-  initials: name
-    .split(' ')
-    .map(([letter]) => letter)
-    .join(''),
+  initials: initialsOf(name),
   detail,
   note: null,
   action: 'CHANGE',

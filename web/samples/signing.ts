@@ -1,6 +1,7 @@
 /** Samples of SIGNING: before and after the applicant's signature, and the pages beside it. */
 
 import type { PartGroup, SignerRow, SigningPeopleView } from '#onboarding/view.ts'
+import { initialsOf } from '../shared/initials.ts'
 import type { SampleStep } from './sample-step.ts'
 import { anna, asa, bjorn, company } from './world.ts'
 
@@ -8,10 +9,7 @@ const row = (key: string, name: string, more: Partial<SignerRow>): SignerRow => 
   key,
   name,
   firstName: name.split(' ')[0] ?? name,
-  initials: name
-    .split(' ')
-    .map(([letter]) => letter)
-    .join(''),
+  initials: initialsOf(name),
   isYou: false,
   state: 'NOT_ASKED',
   at: null,

@@ -3,7 +3,7 @@
 import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
 import type { ReactNode } from 'react'
 import type { OnboardingView } from '#onboarding/view.ts'
-import { initialsOf } from '../../shared/pieces/Rows.tsx'
+import { initialsOf } from '../../shared/initials.ts'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import type { Language } from '../../shared/translations.ts'
 import { useView } from '../view-context.tsx'

@@ -8,13 +8,6 @@ import { LineIcon, type LineIconName } from './Icon.tsx'
 /** Initials for a person, an icon for anything else. `done` is a tick on green. */
 export type RowMark = { initials: string } | { icon: LineIconName } | 'done'
 
-/** The first letters of the first and the last word: "Anna von Testsson" is AT. */
-export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('')
-}
-
 function Mark({ mark }: { mark: RowMark }) {
   if (mark === 'done')
     return (
