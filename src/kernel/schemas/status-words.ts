@@ -17,6 +17,9 @@ import type { HitState } from './screening.ts'
 /** manual review: "Manual review". */
 export const atStart = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
+/** The code of a standard rule, or the key of one of the workflow's own, as words. */
+export const ruleWords = (code: string): string => code.replaceAll(/[_-]/g, ' ')
+
 export const applicationStatusWords: Readonly<Record<ApplicationStatus, string>> = {
   NOT_STARTED: 'not started',
   IN_PROGRESS: 'in progress',

@@ -2,7 +2,7 @@
 
 import { Link, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { atStart, failureWords } from '#kernel/schemas/status-words.ts'
+import { atStart, failureWords, ruleWords } from '#kernel/schemas/status-words.ts'
 import * as buttonStyles from '../pieces/Button.module.css'
 import { Button, CopyButton } from '../pieces/Button.tsx'
 import * as fieldStyles from '../pieces/Field.module.css'
@@ -18,8 +18,6 @@ import { useDraft } from './drafts/use-draft.ts'
 import { type Report, useReport, useReviewChange } from './use-report.ts'
 
 type Decision = NonNullable<Report['application']['decision']>
-
-const ruleWords = (code: string): string => code.replaceAll('_', ' ')
 
 export function Decided({ decision }: { decision: Decision }) {
   const { report, nameOf, isMe, mayReview } = useReport()

@@ -86,6 +86,17 @@ test('describes an identity document and each signature', async () => {
     assert.ok(text.includes(words), words)
 })
 
+test('says in words why the rules decided', async () => {
+  const report = reportWith(0)
+  const at = now.toISOString()
+  const by = { by: 'RULES', actor: null, confirmedBy: null } as const
+  const decision = { outcome: 'APPROVED', ...by, reasons: ['all_clear', 'known-customer'], at } as const
+  const decided = { ...report, application: { ...report.application, decision } } as typeof report
+  const text = pdfText(await layReport(decided, names, { compress: false }))
+  assert.match(text, /Approved by the rules/)
+  assert.match(text, /all clear\. known customer/)
+})
+
 test('is tagged, names its language and its title, and embeds its font', async () => {
   const pdf = await layReport(reportWith(0), names, { compress: false })
   const source = Buffer.from(pdf).toString('latin1')

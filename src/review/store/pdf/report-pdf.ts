@@ -12,6 +12,7 @@ import {
   machineReadableWords,
   riskWords,
   roleWords,
+  ruleWords,
 } from '#kernel/schemas/status-words.ts'
 import { nameOfCountry } from '#workflows/sentences/facts.ts'
 import type { PdfReport } from '../../ports.ts'
@@ -68,7 +69,7 @@ const decision: Part = (paper, { application, earlierDecisions }, nameOf) => {
     const who = by === 'RULES' ? 'the rules' : nameOf(actor)
     const second = confirmedBy ? `, confirmed by ${nameOf(confirmedBy)}` : ''
     paper.line(`${atStart(applicationStatusWords[outcome])} by ${who}${second}, ${when(at)}`)
-    paper.quiet(reasons.join('. '))
+    paper.quiet(reasons.map((reason) => (by === 'RULES' ? ruleWords(reason) : reason)).join('. '))
   }
 }
 
@@ -177,7 +178,7 @@ const signing: Part = (paper, { signingWords, signingCombinations, signedBy }) =
   if (signingWords) paper.line(signingWords)
   for (const text of signingCombinations?.basis?.ruleText ?? []) paper.quiet(text)
   for (const { party, provider, signedAt } of signedBy)
-    paper.pair(party.name.fullName, `${provider}, ${when(signedAt)}`)
+    paper.pair(party.name.fullName, `eID ${provider}, ${when(signedAt)}`)
 }
 
 type AnswerValue = PdfReport['questionnaires'][number]['answers'][number]['value']
