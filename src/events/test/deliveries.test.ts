@@ -90,6 +90,31 @@ describe('deliveries', () => {
     }
   })
 
+  test('are counted as a replay of the same period and status sends them', async () => {
+    const own = await world.customer()
+    const call = async (name: string, body: unknown) =>
+      (await world.call(`/v1/webhooks.${name}`, body, await world.token(own))).body
+    const { id: webhookId } = await call('create', { url: receiver.url })
+    const moments: string[] = []
+    for (let made = 0; made < 4; made += 1) {
+      world.clock.advance(60_000)
+      moments.push(world.clock.now().toISOString())
+      await world.create(own)
+    }
+    await until(async () => {
+      const { data } = await call('deliveries.list', { webhookId, status: 'DELIVERED' })
+      return data.length === 4
+    })
+    const [first, second, , last] = moments
+    const count = async (more: object) => (await call('deliveries.count', { webhookId, ...more })).count
+    const period = { from: second, to: last }
+    assert.equal(await count(period), 2, 'with the first moment, without the last')
+    assert.equal(await count({ from: first, to: second }), 1)
+    assert.equal(await count({ ...period, status: 'DELIVERED' }), 2)
+    assert.equal(await count({ ...period, status: 'WAITING' }), 0)
+    assert.equal((await call('deliveries.replay', { webhookId, ...period })).replayed, 2)
+  })
+
   test('have the same error for an invalid cursor or timestamp as every list', async () => {
     const [{ id: webhookId }] = (await ok('webhooks.list', {})).data
     const [from, to, none] = ['2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z', '2026-02-30T00:00:00Z']
