@@ -116,7 +116,7 @@ function changesOfSql(file, text) {
 
 /** What is between comments on tables, columns and functions, whose words no statement runs. */
 function statementsOf(text) {
-  const words = [...text.matchAll(/^comment on [^;]*? is\s+'(?:[^']|'')*';/gim)]
+  const words = [...text.matchAll(/^comment on [^;']*? is(?:\s+'(?:[^']|'')*')+;/gim)]
   const ends = [0, ...words.map(({ index, 0: comment }) => index + comment.length)]
   return ends.map((end, at) => [end, words[at]?.index ?? text.length])
 }
