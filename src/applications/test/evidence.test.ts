@@ -1,4 +1,4 @@
-/** The answers of registers are kept as evidence: encrypted, of the application that asked, and of no other. */
+/** Answers of registers are kept as evidence: encrypted, of the application that asked, and of no other. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { uuidOf } from '#test/harness/case-fixtures.ts'

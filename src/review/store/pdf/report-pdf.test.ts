@@ -89,9 +89,10 @@ test('describes an identity document and each signature', async () => {
 test('says in words why the rules decided', async () => {
   const report = reportWith(0)
   const at = now.toISOString()
-  const by = { by: 'RULES', actor: null, confirmedBy: null } as const
-  const decision = { outcome: 'APPROVED', ...by, reasons: ['all_clear', 'known-customer'], at } as const
-  const decided = { ...report, application: { ...report.application, decision } } as typeof report
+  const by = { by: 'RULES' as const, actor: null }
+  const reasons = ['all_clear', 'known-customer']
+  const decision = { outcome: 'APPROVED' as const, ...by, reasons, at }
+  const decided = { ...report, application: { ...report.application, decision } }
   const text = pdfText(await layReport(decided, names, { compress: false }))
   assert.match(text, /Approved by the rules/)
   assert.match(text, /all clear\. known customer/)
