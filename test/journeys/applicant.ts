@@ -144,6 +144,8 @@ export function applicantOn(
 
     async find(query: string): Promise<void> {
       await fill({ query })
+      // The list of companies covers the button; it closes when the field is left.
+      await fieldOf('query').blur()
       await press(texts.organization.find)
     },
     async answerWith(typed: Typed): Promise<void> {
