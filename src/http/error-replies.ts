@@ -1,5 +1,5 @@
 /** Sends errors as problem+json, in the form of OAuth, as a page, or directly to the socket. */
-import { randomUUID } from 'node:crypto'
+
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { delayFlood } from '@foyer/fair-http/connections/delayed-errors'
@@ -7,6 +7,7 @@ import { closeIfUnread } from '@foyer/fair-http/connections/unread-bodies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiError } from '#kernel/api-error.ts'
 import { OAuthError } from '#oauth/oauth-error.ts'
+import { newRequestId } from '#platform/random-ids.ts'
 import { apiHeaders, pageHeaders } from './headers.ts'
 import { logFailure } from './logging/failures.ts'
 import { errorView, languageIn, languageOf } from './pages/error-page.ts'
@@ -115,7 +116,7 @@ const isAnswered = (socket: { _httpMessage?: unknown }) =>
   (socket._httpMessage as { headersSent?: boolean } | undefined)?.headersSent === true
 
 function rawAnswer(site: Site, error: ApiError): string {
-  const requestId = randomUUID()
+  const requestId = newRequestId()
   const problem = problemOf(error, requestId, site.settings.baseUrl)
   const body = JSON.stringify(problem)
   const headers = {

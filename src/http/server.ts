@@ -1,5 +1,5 @@
 /** Builds the HTTP server: serves every row of the table by its shape. */
-import { randomUUID } from 'node:crypto'
+
 import type { Socket } from 'node:net'
 import os from 'node:os'
 import { openArrivals } from '@foyer/fair-http/body/arrivals'
@@ -18,6 +18,7 @@ import type { BrowserCall, Caller, Endpoint, Table } from '#endpoint.ts'
 import type { ApiError, ErrorCode } from '#kernel/api-error.ts'
 import type { OAuthErrorCode } from '#oauth/oauth-error.ts'
 import { minuteLines } from '#platform/minute-lines.ts'
+import { newRequestId } from '#platform/random-ids.ts'
 import type { Ports } from '#ports.ts'
 import {
   answerErrors,
@@ -150,7 +151,7 @@ function bareServer(settings: ServerSettings, times: Times, log: Logger, site: S
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all: a child for every request costs more than its line.
     childLoggerFactory: () => framework,
-    genReqId: () => randomUUID(),
+    genReqId: newRequestId,
     trustProxy: settings.trustProxy ?? false,
     bodyLimit: jsonBytes,
     exposeHeadRoutes: false,

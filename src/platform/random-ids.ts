@@ -11,6 +11,9 @@ export function uuidv7(now: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
 
+/** The id of a request, in its reply and in the log. */
+export const newRequestId = (): string => randomUUID()
+
 export const sha256 = (text: string): string => hash('sha256', text, 'hex')
 
 export const secret = (bits: number): string => randomBytes(Math.ceil(bits / 8)).toString('base64url')
