@@ -11,6 +11,6 @@ export const dashboardErrors = {
   too_many_saved_views: errorRow(
     409,
     'Too many saved views',
-    'A person can have 30 views, and a customer can share 50. Delete one that nobody uses.',
+    'A person can have 30 views, and a customer can share 50. Delete an unused one.',
   ),
 } satisfies Record<string, ErrorRow>

@@ -27,8 +27,8 @@ export const workflowErrors = {
   provider_not_configured: errorRow(
     422,
     'Provider not configured',
-    'A step of the workflow needs a provider that is not configured, so nobody could complete it; errors ' +
-      'names step, market and how to set it.',
+    'A step of the workflow needs a provider that is not configured, so no applicant could complete it; ' +
+      'errors names step, market and how to set it.',
   ),
   draft_changed: errorRow(
     409,
