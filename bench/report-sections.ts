@@ -12,6 +12,7 @@ const order = [
   '## Webhooks',
   '## From Send',
   '## Name matching',
+  '## Identity documents',
   '## Monitored',
   '## The dashboard',
   '## Installed',

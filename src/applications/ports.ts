@@ -2,7 +2,7 @@
 
 import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
 import type { Evidence } from '@foyer/provider-http/evidence'
-import type { InspectionResult } from '@foyer/safe-files/file-inspection'
+import type { InspectionResult, InspectionWish } from '@foyer/safe-files/file-inspection'
 import type { Actor, AuditEntry } from '#audit/entry.ts'
 import type { Reply, RequestKey } from '#kernel/idempotency.ts'
 import type { ApplicationStatus, Metadata } from '#kernel/schemas/application.ts'
@@ -172,7 +172,7 @@ export interface Files {
    * Inspects the content, not the name, and re-encodes images without metadata. Throws service_unavailable
    * when busy.
    */
-  inspect(customerId: string, bytes: Uint8Array): Promise<InspectionResult>
+  inspect(customerId: string, bytes: Uint8Array, wish?: InspectionWish): Promise<InspectionResult>
   put(
     customerId: string,
     applicationId: string,

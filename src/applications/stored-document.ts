@@ -22,6 +22,8 @@ export interface StoredDocument {
   preview?: string
   /** The pages of a PDF. */
   pages?: number
+  /** The machine-readable lines that were read from a photo of an identity document. */
+  lines?: string[]
 }
 
 /** A file that was removed because the scanner found a virus. */

@@ -139,8 +139,21 @@ describe('the identity document', () => {
         ...{ id: 'N0000001', issuingCountry: 'NO', type: 'PASSPORT' },
         ...{ assurance: 'DOCUMENT', synthetic: false },
       },
+      readFromPhoto: null,
       documentIds: ['foyer:document::p1', 'foyer:document::p2'],
     })
+  })
+  test('has what was read from its photo', () => {
+    const read = {
+      ...{ number: 'N0000007', givenName: 'Anna', familyName: 'Testsson' },
+      ...{ dateOfBirth: null, expiresOn: '2031-05-01' },
+    }
+    const shown = identityDocumentOf(
+      caseWith({ answers: { identity: withDocument({ read }) } }),
+      workflow,
+      ids,
+    )
+    assert.deepEqual(shown?.readFromPhoto, { ...read, number: { ...shown?.number, id: 'N0000007' } })
   })
   test('is missing where an eID proved the person', () =>
     assert.equal(identityDocumentOf(caseWith(), workflow, ids), null))

@@ -189,10 +189,11 @@ export function identityDocumentOf(
 ): ReportIdentityDocument | null {
   const document = answerOf(of, workflow, 'IDENTITY')?.document
   if (!document) return null
-  const { country: _country, pictures, ...facts } = document
+  const { country: _country, pictures, read, ...facts } = document
   return {
     ...facts,
     number: documentNumberOf(document),
+    readFromPhoto: read ? { ...read, number: documentNumberOf({ ...document, number: read.number }) } : null,
     documentIds: pictures.map((id) => ids.of('document', id)),
   }
 }

@@ -13,10 +13,12 @@ import { walkOfCase } from '#applications/case-facts.ts'
 import { returnUrlOf } from '#applications/create/redirect-url.ts'
 import type { CustomerProviders } from '#applications/provider-contracts.ts'
 import type { CoSigner } from '#applications/signing/state.ts'
+import { answerOf } from '#applications/views.ts'
 import type { Customer } from '#customers/customer.ts'
 import type { PageInput, PageReply } from '#endpoint.ts'
 import type { Facts } from '#workflows/answers.ts'
 import type { PathStep } from '#workflows/path.ts'
+import type { IdentityDocument } from '#workflows/steps/identity.ts'
 import type { StepContext } from '#workflows/steps/step-kind.ts'
 import type { Look, PublishedWorkflow, Step } from '#workflows/workflow.ts'
 import { formatMoment, languageFor, offeredLanguages } from './language.ts'
@@ -258,6 +260,10 @@ export async function loadPageContext(
   return { ...context, move: (change) => move(withReminder(change, workflow, language)) }
 }
 
+/** The document that the applicant has shown instead of an eID: its name is asked once only. */
+export const documentOf = ({ case: of, workflow }: PageContext): IdentityDocument | null =>
+  of.data.identity ? null : (answerOf(of, workflow, 'IDENTITY')?.document ?? null)
+
 /** The input of a step's rules beside its form. */
 export function stepContextOf(context: PageContext, step: Step): StepContext {
   const { answers, identity, confirmedEmail } = context.case.data
@@ -274,6 +280,7 @@ export function stepContextOf(context: PageContext, step: Step): StepContext {
     savedAnswer: answers[step.key],
     provenAddress: identity?.address ?? null,
     proven: identity,
+    nameOnDocument: documentOf(context),
     confirmedEmail: confirmedEmail ?? null,
   }
 }

@@ -223,6 +223,10 @@ export interface DocumentStageView {
   countries: Choice[]
   values: Values
   pictures: Array<{ slot: 'front' | 'back' | 'selfie'; file: FileView | null }>
+  /** What was read from the photos, to be confirmed. null: the fields are shown. Button `do=correct`. */
+  read: Fact[] | null
+  /** The machine-readable lines are asked for, because none were read. */
+  asksLines: boolean
 }
 
 /** A person that an eID has proven. Nothing of it can be typed over. */

@@ -1,10 +1,13 @@
 /** IDENTITY with a document: the kind of document, its photos, the face, and its text. */
-import type { DocumentStageView, StepScreen } from '#onboarding/view.ts'
+import type { DocumentStageView, Fact, StepScreen } from '#onboarding/view.ts'
+import { Button } from '#web/shared/pieces/Button.tsx'
+import { Card } from '#web/shared/pieces/Card.tsx'
 import { TextArea } from '#web/shared/pieces/Field.tsx'
 import { useTexts } from '#web/shared/pieces/texts.tsx'
 import { DateAnswer, nameTyping, RadioAnswer, SelectAnswer, TextAnswer } from './Answers.tsx'
 import { StepForm } from './Forms.tsx'
 import { PhotoField } from './PhotoField.tsx'
+import { Pairs } from './steps/Pairs.tsx'
 import { UploadTexts } from './UploadTexts.tsx'
 import { oneOf, useFieldProps, useView } from './view-context.tsx'
 
@@ -48,14 +51,31 @@ function PhotoStage({ document, screen }: StageProps) {
   )
 }
 
+/** What was read from the photo is confirmed, or corrected in the fields of the next page. */
+function ReadDetails({ facts }: { facts: Fact[] }) {
+  const { texts } = useTexts()
+  const words = texts.identityDocument
+  return (
+    <>
+      <p className="why">{words.readWhy}</p>
+      <Card title={words.readTitle}>
+        <Pairs facts={facts} />
+      </Card>
+    </>
+  )
+}
+
 /** As on the document. The browser may fill in names and birthday; it knows neither number nor expiry. */
-function DetailsStage({ document: { values, type } }: StageProps) {
+function DetailsStage({ document: { values, type, read, asksLines } }: StageProps) {
   const { texts } = useTexts()
   const lines = useFieldProps('mrz')
+  if (read) return <ReadDetails facts={read} />
   return (
     <>
       <p className="why">{texts.identityDocument.detailsWhy}</p>
-      {type !== 'DRIVING_LICENCE' && <TextArea {...lines} optional value={oneOf(values, 'mrz')} />}
+      {asksLines && type !== 'DRIVING_LICENCE' && (
+        <TextArea {...lines} optional value={oneOf(values, 'mrz')} />
+      )}
       <TextAnswer
         name="documentNumber"
         values={values}
@@ -75,9 +95,19 @@ function DetailsStage({ document: { values, type } }: StageProps) {
 const stages = { TYPE: TypeStage, PHOTOS: PhotoStage, SELFIE: PhotoStage, DETAILS: DetailsStage }
 
 export function DocumentStages(given: StageProps) {
+  const { texts } = useTexts()
   const Stage = stages[given.document.stage]
   return (
-    <StepForm screen={given.screen}>
+    <StepForm
+      screen={given.screen}
+      others={
+        given.document.read && (
+          <Button look="second" value="correct">
+            {texts.identityDocument.correct}
+          </Button>
+        )
+      }
+    >
       <Stage {...given} />
     </StepForm>
   )

@@ -2,6 +2,7 @@
 
 import type { Choice, OrganizationCard, ProvenPersonView } from '#onboarding/view.ts'
 import type { Collected } from '#workflows/steps/person-details.ts'
+import { eids, identityDocument, providers } from './identity-document.ts'
 import { countries, problems, type SampleStep } from './sample-step.ts'
 import { anna, chairAlone, company, wholeBoard } from './world.ts'
 
@@ -88,56 +89,6 @@ export const organization: SampleStep[] = [
   },
 ]
 
-const providers = [
-  { key: 'bankid', name: 'BankID', expect: 'APP' as const },
-  { key: 'freja', name: 'Freja eID+', expect: 'TEST' as const },
-  { key: 'wallet', name: 'EU Digital Identity Wallet', expect: 'WALLET' as const },
-]
-const eids = {
-  kind: 'IDENTITY',
-  providers,
-  tellsNumber: 'SOMETIMES',
-  proven: null,
-  available: true,
-  offersDocument: false,
-  declared: null,
-  document: null,
-} as const
-const picture = {
-  ...{ id: 'p', name: 'photo.jpg', sizeBytes: 900_000, pages: null, preview: null, isChecking: false },
-}
-const stage = {
-  types: ['PASSPORT', 'ID_CARD', 'RESIDENCE_PERMIT'] as const,
-  type: 'ID_CARD',
-  countries: [],
-  values: { documentCountry: 'SE', givenName: 'Anna', 'expiresOn.year': '2031' },
-} as const
-const documentSteps: SampleStep[] = (
-  [
-    ['TYPE', []],
-    [
-      'PHOTOS',
-      [
-        { slot: 'front', file: picture },
-        { slot: 'back', file: null },
-      ],
-    ],
-    ['SELFIE', [{ slot: 'selfie', file: null }]],
-    ['DETAILS', []],
-  ] as const
-).map(([name, pictures]) => ({
-  name: `identity, document, ${name.toLowerCase()}`,
-  step: {
-    ...eids,
-    document: {
-      ...stage,
-      types: [...stage.types],
-      stage: name,
-      countries: name === 'TYPE' ? [{ value: 'SE', label: 'Sweden' }] : [],
-      pictures: [...pictures],
-    },
-  },
-}))
 const proven: ProvenPersonView = {
   name: anna.name,
   provider: 'BankID',
@@ -147,19 +98,7 @@ const proven: ProvenPersonView = {
   ],
 }
 export const identity: SampleStep[] = [
-  ...documentSteps,
-  {
-    name: 'identity, document with problems',
-    step: {
-      ...eids,
-      document: { ...stage, types: [...stage.types], stage: 'DETAILS', countries: [], pictures: [] },
-    },
-    problems: problems(
-      ['mrz', 'mrz_check_digits'],
-      ['documentNumber', 'invalid_document_number'],
-      ['expiresOn', 'document_expired'],
-    ),
-  },
+  ...identityDocument,
   { name: 'identity, or a document', step: { ...eids, providers, offersDocument: true } },
   {
     name: 'identity, document declared',

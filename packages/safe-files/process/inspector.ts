@@ -5,13 +5,13 @@
 
 import { fairQueue } from '@foyer/fair-http/fair-queue'
 import { Refusal } from '@foyer/fair-http/refusal'
-import type { InspectionResult } from '../file-inspection.ts'
+import type { InspectionResult, InspectionWish } from '../file-inspection.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { type Failure, type Outcome, startWorker, type Worker } from './worker-process.ts'
 
 export interface Inspector {
   /** Throws service_unavailable if the queue is full or the file waits too long. */
-  inspect(customerId: string, bytes: Uint8Array): Promise<InspectionResult>
+  inspect(customerId: string, bytes: Uint8Array, wish?: InspectionWish): Promise<InspectionResult>
   close(): Promise<void>
 }
 
@@ -39,12 +39,12 @@ export function openInspector({ limits = {}, onFailed = () => undefined }: Inspe
     }
   }
   return {
-    async inspect(customerId, bytes) {
+    async inspect(customerId, bytes, wish = {}) {
       if (children.areClosed()) throw busy()
       const release = await place(customerId)
       try {
         if (children.areClosed()) throw busy()
-        const outcome = await children.inspect(bytes)
+        const outcome = await children.inspect(bytes, wish)
         if (outcome.kind === 'DONE') return outcome.result
         onFailed({ customerId, why: outcome.why, bytes: bytes.length })
         if (outcome.why === 'STOPPED') throw busy()
@@ -59,7 +59,7 @@ export function openInspector({ limits = {}, onFailed = () => undefined }: Inspe
 
 interface Children {
   /** Starts a child unless one is idle. */
-  inspect(bytes: Uint8Array): Promise<Outcome>
+  inspect(bytes: Uint8Array, wish: InspectionWish): Promise<Outcome>
   areClosed(): boolean
   /** Ends all children. Those that work fail, and with them the files that wait. */
   close(): Promise<void>
@@ -77,10 +77,10 @@ function childrenWith(limits: Limits): Children {
     }, IDLE_MS).unref()
   }
   return {
-    async inspect(bytes) {
+    async inspect(bytes, wish) {
       const worker = idle.pop() ?? startWorker(limits)
       working.add(worker)
-      const outcome = await worker.inspect(bytes)
+      const outcome = await worker.inspect(bytes, wish)
       const isSpent = worker.files >= MAX_FILES || (await worker.memory()) > MOST_IDLE_BYTES
       working.delete(worker)
       if (closed || isSpent || !worker.alive()) void worker.end()

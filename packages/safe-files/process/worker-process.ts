@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import os from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import type { InspectionResult } from '../file-inspection.ts'
+import type { InspectionResult, InspectionWish } from '../file-inspection.ts'
 import { onFrames, writeFrame } from './frames.ts'
 import { type Exceeded, type Limits, usedBy, watch } from './limits.ts'
 
@@ -28,7 +28,7 @@ export type Outcome = { kind: 'DONE'; result: InspectionResult } | { kind: 'FAIL
 
 export interface Worker {
   /** One at a time. Never rejects. */
-  inspect(bytes: Uint8Array): Promise<Outcome>
+  inspect(bytes: Uint8Array, wish: InspectionWish): Promise<Outcome>
   /** It can inspect at another file. */
   alive(): boolean
   files: number
@@ -47,11 +47,11 @@ export function startWorker(limits: Limits): Worker {
     files: 0,
     alive: () => !channel.isEnded && channel.exceeded === undefined,
     memory: async () => (await usedBy(child.pid ?? 0))?.memoryBytes ?? 0,
-    async inspect(bytes) {
+    async inspect(bytes, wish) {
       unref(child, false)
       try {
         if (typeof (await ready) === 'string' || channel.isEnded) return { kind: 'FAILED', why: 'STOPPED' }
-        return await exchange(child, channel, limits, bytes)
+        return await exchange(child, channel, limits, { bytes, wish })
       } finally {
         worker.files += 1
         unref(child, true)
@@ -126,7 +126,7 @@ async function exchange(
   child: ChildProcess,
   channel: Channel,
   limits: Limits,
-  bytes: Uint8Array,
+  { bytes, wish }: { bytes: Uint8Array; wish: InspectionWish },
 ): Promise<Outcome> {
   const stop = watch(child.pid ?? 0, limits, (what) => {
     channel.exceeded = what
@@ -134,6 +134,7 @@ async function exchange(
   })
   try {
     const answer = channel.next()
+    writeFrame(child.stdin as Writable, Buffer.from(JSON.stringify(wish)))
     writeFrame(child.stdin as Writable, bytes)
     const frame = await answer
     if (typeof frame === 'string') return { kind: 'FAILED', why: frame }

@@ -24,6 +24,22 @@ export const ReportIdentity = Type.Object(
   closed,
 )
 
+const ReadFromPhoto = Type.Object(
+  {
+    number: PersonalIdentityNumber,
+    givenName: Type.String({ description: 'As in the lines: in Latin letters without diacritics.' }),
+    familyName: Type.String(),
+    dateOfBirth: orNull(ISODate),
+    expiresOn: orNull(ISODate),
+  },
+  {
+    ...closed,
+    description:
+      'What the machine-readable lines say in the photo, if they were read. The applicant has corrected ' +
+      'what differs.',
+  },
+)
+
 export const ReportIdentityDocument = Type.Object(
   {
     type: IdentityDocumentType,
@@ -34,9 +50,10 @@ export const ReportIdentityDocument = Type.Object(
     expiresOn: ISODate,
     machineReadable: Type.Enum(['VALID', 'CHECK_DIGITS_WRONG', 'DIFFERS', 'NOT_GIVEN'], {
       description:
-        'The lines at the foot of the document, as typed. VALID: their check digits hold, and they say the ' +
-        'same as the fields.',
+        'The lines at the foot of the document, read from the photo or typed. VALID: their check digits ' +
+        'hold, and they say the same as the fields.',
     }),
+    readFromPhoto: orNull(ReadFromPhoto),
     documentIds: Type.Array(Type.String(), {
       description: 'Its photos, in `documents`: the front, the back, the face.',
     }),

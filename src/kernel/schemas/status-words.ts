@@ -162,10 +162,10 @@ export const identityDocumentWords: Readonly<Record<IdentityDocumentType, string
   RESIDENCE_PERMIT: 'residence permit',
 }
 
-/** What the machine-readable lines of a document are worth. They were typed, not read from the photo. */
+/** What the machine-readable lines of a document are worth, read from its photo or typed. */
 export const machineReadableWords: Readonly<Record<ReportIdentityDocument['machineReadable'], string>> = {
   VALID: 'say the same, and their check digits hold',
-  DIFFERS: 'say something else than what was typed',
+  DIFFERS: 'say something else than the applicant',
   CHECK_DIGITS_WRONG: 'their check digits are wrong',
   NOT_GIVEN: 'were not given',
 }

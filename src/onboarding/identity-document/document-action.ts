@@ -9,17 +9,19 @@ import { contextWith, type PageContext, stepContextOf } from '../page-context.ts
 import type { StepReply } from '../steps/step-reply.ts'
 import { fileView } from '../uploads/file-view.ts'
 import { filesIn, removeUpload, storeUpload } from '../uploads/store-upload.ts'
-import { readDocument, typeProblems, WRONG_LINES } from './document-form.ts'
+import { correctable, readDocument, typeProblems, WRONG_LINES } from './document-form.ts'
 import {
   type DocumentStage,
   draftOf,
   hasPicture,
   type IdentityStep,
   mergeIntoDraft,
+  readLinesOf,
   slotsOfStage,
   stageAfter,
   stageOf,
   stageUrl,
+  typeIn,
 } from './stages.ts'
 
 /** Refused photos, in the draft, until the next ones. */
@@ -107,7 +109,9 @@ async function storePictures(
     const slot = slots.find((each) => upload.field === `file:${each}`)
     if (!slot) continue
     const earlier = filesIn(of, step.key, slot)
-    const place = { step: step.key, slot, type: 'IDENTITY_DOCUMENT', most: 2, onlyPictures: true } as const
+    const mayHaveLines = slot !== 'selfie' && typeIn(step, draftOf(of, step)) !== 'DRIVING_LICENCE'
+    const kinds = { type: 'IDENTITY_DOCUMENT', onlyPictures: true, mayHaveLines } as const
+    const place = { step: step.key, slot, most: 2, ...kinds }
     const outcome = await storeUpload(contextWith(context, of), place, upload, of)
     if ('code' in outcome) {
       problems.push(outcome)
@@ -122,7 +126,11 @@ async function storePictures(
 }
 
 async function answered(step: IdentityStep, context: PageContext, typed: Form): Promise<StepReply> {
-  const read = readDocument(step, typed, stepContextOf(context, step).today)
+  const { today } = stepContextOf(context, step)
+  const lines = readLinesOf(context.case, step, typed)
+  if (lines && field(context.input.form, 'do') === 'correct')
+    return goTo('DETAILS', step, context, correctable(typed, lines, today))
+  const read = readDocument(step, typed, today, lines)
   if ('problems' in read) {
     const before = Number(field(typed, WRONG_LINES) || 0)
     // 2: asked once, and not again on the page that shows the other problems.
@@ -155,7 +163,8 @@ export function documentProblems(step: IdentityStep, context: PageContext, draft
   if (stage === 'DETAILS') {
     // The lines were asked about once already when the page is shown.
     const asked = { ...draft, [WRONG_LINES]: String(Number(field(draft, WRONG_LINES) || 0) - 1) }
-    const read = readDocument(step, asked, stepContextOf(context, step).today)
+    const lines = readLinesOf(context.case, step, draft)
+    const read = readDocument(step, asked, stepContextOf(context, step).today, lines)
     return 'problems' in read ? read.problems : []
   }
   const refused = JSON.parse(field(draft, REFUSED) || '[]') as Problem[]

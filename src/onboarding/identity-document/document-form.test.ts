@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { zoneOf } from '@foyer/national-fields/test/machine-readable-zone'
 import type { Form } from '#workflows/steps/step-kind.ts'
-import { readDocument, typeProblems, WRONG_LINES } from './document-form.ts'
+import { correctable, readDocument, typeProblems, WRONG_LINES } from './document-form.ts'
 import type { IdentityStep } from './stages.ts'
 
 const step: IdentityStep = {
@@ -79,5 +79,55 @@ describe('the machine-readable lines of a document', () => {
       found.map(({ field }) => field),
       ['documentType', 'documentCountry'],
     )
+  })
+})
+
+describe('the lines that were read from a photo', () => {
+  const fromPhoto = (draft: Form) => readDocument(step, draft, today, lines)
+  const chosen = { documentType: 'PASSPORT', documentCountry: 'SE' }
+  const read = {
+    ...{ number: 'XB4711820', givenName: 'Anna', familyName: 'Testsson' },
+    ...{ dateOfBirth: '1983-02-18', expiresOn: '2031-05-01' },
+  }
+  const documentOf = (draft: Form) => {
+    const found = fromPhoto(draft)
+    return 'document' in found ? found.document : found.problems
+  }
+
+  test('are taken as they are, and nothing is typed', () => {
+    assert.deepEqual(documentOf(chosen), { ...facts, machineReadable: 'VALID', read })
+  })
+
+  test('are taken instead of what was typed before the photo', () => {
+    assert.deepEqual(documentOf({ ...typed, documentNumber: 'OTHER123' }), {
+      ...{ ...facts, machineReadable: 'VALID', read },
+    })
+  })
+
+  const corrections: Array<[what: string, more: Form, state: string]> = [
+    ['the number', { documentNumber: 'XB4711828' }, 'DIFFERS'],
+    ['the day of birth', { 'dateOfBirth.day': '19' }, 'DIFFERS'],
+    ['the spelling of a name', { familyName: 'Testssön' }, 'VALID'],
+    ['nothing', {}, 'VALID'],
+  ]
+  for (const [what, more, machineReadable] of corrections)
+    test(`with a correction of ${what}, both are kept: ${machineReadable}`, () => {
+      const found = documentOf({ ...correctable(chosen, lines, today), ...more })
+      assert.ok('machineReadable' in found, JSON.stringify(found))
+      assert.deepEqual([found.machineReadable, found.read], [machineReadable, read])
+    })
+
+  test('of another photo end the correction', () => {
+    const earlier = correctable(chosen, lines.replace('ANNA', 'ANNE'), today)
+    assert.deepEqual(documentOf({ ...earlier, givenName: 'Else' }), {
+      ...facts,
+      machineReadable: 'VALID',
+      read,
+    })
+  })
+
+  test('of an expired document are refused', () => {
+    const expired = readDocument(step, chosen, '2031-05-02', lines)
+    assert.deepEqual('problems' in expired && expired.problems.map(({ code }) => code), ['document_expired'])
   })
 })

@@ -1,4 +1,7 @@
-/** The typed facts of the applicant's document, compared with its machine-readable lines. */
+/**
+ * The facts of the applicant's document: read from its photo, or typed. Both are compared with its
+ * machine-readable lines.
+ */
 import { countryCode } from '@foyer/national-fields/contact/address'
 import { type DateBounds, isoDate, oldestBirth } from '@foyer/national-fields/date'
 import {
@@ -11,7 +14,7 @@ import { readFields } from '#workflows/fields/read-fields.ts'
 import { personName, shortText } from '#workflows/fields/text.ts'
 import type { IdentityDocument } from '#workflows/steps/identity.ts'
 import { type Form, field } from '#workflows/steps/step-kind.ts'
-import { type IdentityStep, typeIn } from './stages.ts'
+import { CORRECTS, type IdentityStep, isCorrected, typeIn } from './stages.ts'
 
 /** Draft field: how often the machine-readable lines were wrong. */
 export const WRONG_LINES = 'wrongLines'
@@ -30,15 +33,17 @@ export function typeProblems(step: IdentityStep, draft: Form): Problem[] {
   return 'problems' in read ? read.problems : []
 }
 
+/** `lines`: what was read from the photo; then nothing has to be typed. */
 export function readDocument(
   step: IdentityStep,
   draft: Form,
   today: string,
+  lines?: string,
 ): { document: ReadDocument } | { problems: Problem[]; wrongLines: boolean } {
-  const zone = machineReadableZone(field(draft, 'mrz'), today)
-  const filled = withZone(draft, zone)
+  const zone = machineReadableZone(lines ?? field(draft, 'mrz'), today)
+  const filled = lines && !isCorrected(draft, lines) ? valuesOfZone(draft, zone) : withZone(draft, zone)
   const read = readFields({
-    mrz: linesOf(zone, draft),
+    mrz: lines ? ({ value: true } as const) : linesOf(zone, draft),
     documentNumber: documentNumber(field(filled, 'documentNumber')),
     givenName: personName(field(filled, 'givenName')),
     familyName: personName(field(filled, 'familyName')),
@@ -52,7 +57,29 @@ export function readDocument(
   const type = typeIn(step, draft)
   if (!type) return { problems: [{ field: 'documentType', code: 'choice_missing' }], wrongLines: false }
   const document = { type, country: documentCountry, number, ...facts }
-  return { document: { ...document, machineReadable: stateOf(zone, document) } }
+  return {
+    document: {
+      ...document,
+      machineReadable: stateOf(zone, document),
+      ...(lines && zone.kind === 'READ' && { read: factsOf(zone) }),
+    },
+  }
+}
+
+/** What was read, in fields that the applicant can change. */
+export const correctable = (draft: Form, lines: string, today: string): Form => ({
+  ...valuesOfZone(draft, machineReadableZone(lines, today)),
+  [CORRECTS]: lines,
+})
+
+const factsOf = ({ number, givenName, familyName, dateOfBirth, expiresOn }: MachineReadableZone) => ({
+  ...{ number, givenName, familyName, dateOfBirth, expiresOn },
+})
+
+/** What the lines say in place of what was typed. */
+export function valuesOfZone(draft: Form, zone: ReadZone): Form {
+  const { documentType = '', documentCountry = '' } = draft
+  return withZone({ documentType, documentCountry }, zone)
 }
 
 /** Valid lines fill in empty fields, so that the applicant types nothing twice. */

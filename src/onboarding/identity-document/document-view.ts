@@ -10,8 +10,16 @@ import { translateMember } from '../texts.ts'
 import { fileView } from '../uploads/file-view.ts'
 import { filesIn } from '../uploads/store-upload.ts'
 import type { DocumentStageView, Fact } from '../view.ts'
-import { withZone } from './document-form.ts'
-import { draftOf, type IdentityStep, slotsOfStage, stageOf, typeIn } from './stages.ts'
+import { readDocument, valuesOfZone, withZone } from './document-form.ts'
+import {
+  draftOf,
+  type IdentityStep,
+  isCorrected,
+  readLinesOf,
+  slotsOfStage,
+  stageOf,
+  typeIn,
+} from './stages.ts'
 
 export function documentStageView(
   step: IdentityStep,
@@ -22,18 +30,38 @@ export function documentStageView(
   const stage = stageOf(context.case, step, method === 'POST' ? form.stage : query.stage, typed)
   if (!stage || !step.documents) return null
   const { today } = stepContextOf(context, step)
-  const values = withZone(typed, machineReadableZone(field(typed, 'mrz'), today))
+  const lines = readLinesOf(context.case, step, typed)
+  const zone = machineReadableZone(lines ?? field(typed, 'mrz'), today)
+  const isRead = lines !== undefined && !isCorrected(typed, lines)
+  const values = isRead ? valuesOfZone(typed, zone) : withZone(typed, zone)
   return {
     stage,
     types: [...step.documents.types],
     type: typeIn(step, typed) ?? null,
     countries: stage === 'TYPE' ? countryChoices(context) : [],
+    read: stage === 'DETAILS' && lines ? readFactsOf(step, context, typed, lines) : null,
+    asksLines: lines === undefined,
     values: { ...values, documentCountry: field(values, 'documentCountry') || context.case.countryCode },
     pictures: slotsOfStage(step, stage, typed).map((slot) => {
       const [file] = filesIn(context.case, step.key, slot)
       return { slot, file: file ? fileView(context, step.key, file) : null }
     }),
   }
+}
+
+/** null: the applicant corrects them, or they cannot be taken as they are: the document has expired. */
+function readFactsOf(step: IdentityStep, context: PageContext, typed: Form, lines: string): Fact[] | null {
+  if (isCorrected(typed, lines)) return null
+  const read = readDocument(step, typed, stepContextOf(context, step).today, lines)
+  if ('problems' in read) return null
+  const { number, givenName, familyName, dateOfBirth, expiresOn } = read.document
+  const { language } = context
+  return [
+    ...fact(language, 'name', `${givenName} ${familyName}`),
+    ...fact(language, 'documentNumber', number),
+    ...fact(language, 'dateOfBirth', dateText(dateOfBirth, language)),
+    ...fact(language, 'expiresOn', dateText(expiresOn, language)),
+  ]
 }
 
 export function documentSummary(

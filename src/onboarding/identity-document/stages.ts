@@ -1,7 +1,7 @@
 /** The stages of an identity document, each with its own URL: the type, the photos, the face, the details. */
 import type { Case } from '#applications/case.ts'
 import type { IdentityDocumentType } from '#kernel/schemas/documents-and-accounts.ts'
-import { type PictureSlot, picturesOf } from '#workflows/steps/identity.ts'
+import { type IdentityDocument, type PictureSlot, picturesOf } from '#workflows/steps/identity.ts'
 import { type Form, field } from '#workflows/steps/step-kind.ts'
 import type { StepOf } from '#workflows/workflow.ts'
 import { stageNamed } from '../navigation.ts'
@@ -22,8 +22,24 @@ export const slotsOfStage = (step: IdentityStep, stage: DocumentStage, draft: Fo
   return stage === 'SELFIE' ? all.filter((slot) => slot === 'selfie') : []
 }
 
+/** The machine-readable lines that were read from a photo of the chosen document. */
+export const readLinesOf = (of: Case, step: IdentityStep, draft: Form): string | undefined =>
+  slotsOfStage(step, 'PHOTOS', draft)
+    .flatMap((slot) => filesIn(of, step.key, slot))
+    .find(({ lines }) => lines)
+    ?.lines?.join('\n')
+
 export const hasPicture = (of: Case, step: IdentityStep, slot: PictureSlot): boolean =>
   filesIn(of, step.key, slot).length > 0
+
+/** Draft field: the lines whose facts the applicant corrects. Those of another photo are taken again. */
+export const CORRECTS = 'corrects'
+
+export const isCorrected = (draft: Form, lines: string): boolean => field(draft, CORRECTS) === lines
+
+const saysOtherThanRead = ({ read, ...said }: IdentityDocument): boolean =>
+  read !== undefined &&
+  Object.entries(read).some(([name, value]) => said[name as keyof typeof read] !== value)
 
 /** The typed draft, or else the earlier answer. */
 export function draftOf(of: Case, step: IdentityStep): Form {
@@ -39,6 +55,9 @@ export function draftOf(of: Case, step: IdentityStep): Form {
     ...{ documentType: type, documentCountry: country, documentNumber: number, givenName, familyName },
     ...dateFields('dateOfBirth', dateOfBirth),
     ...dateFields('expiresOn', expiresOn),
+    ...(saysOtherThanRead(answer.document) && {
+      [CORRECTS]: readLinesOf(of, step, { documentType: type }) ?? '',
+    }),
   }
 }
 

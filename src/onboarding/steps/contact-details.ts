@@ -8,7 +8,7 @@ import { field } from '#workflows/steps/step-kind.ts'
 import type { StepOf } from '#workflows/workflow.ts'
 import { keepDraft } from '../drafts/keep-draft.ts'
 import { awaitedEmail, codeProblems, emailCodeAction } from '../email-code/page.ts'
-import type { PageContext } from '../page-context.ts'
+import { documentOf, type PageContext } from '../page-context.ts'
 import { fact } from '../screens/summary-facts.ts'
 import type { Values } from '../view.ts'
 import type { StepPageRules } from './page-rules.ts'
@@ -20,7 +20,7 @@ const form = singleForm('CONTACT_DETAILS', {
     kind: 'CONTACT_DETAILS',
     stage: 'FORM',
     values,
-    asksName: context.case.data.identity === null,
+    asksName: context.case.data.identity === null && documentOf(context) === null,
     suggestion: context.input.query.suggestion === undefined ? null : emailSuggestion(field(values, 'email')),
   }),
   initialValues: prefilledContact,
@@ -31,7 +31,8 @@ const form = singleForm('CONTACT_DETAILS', {
   ],
   toPrepare: () => [],
   mayBeEmpty: false,
-  notAsked: (_step, context) => (context.case.data.identity ? ['firstName', 'lastName'] : []),
+  notAsked: (_step, context) =>
+    context.case.data.identity || documentOf(context) ? ['firstName', 'lastName'] : [],
   wasOnPage: () => true,
 })
 

@@ -3,7 +3,7 @@ import type { IdentityProof } from '@foyer/eids/contract/identity-provider'
 import { isPlaceKnown, otherCitizenshipFields, STATELESS } from '#workflows/steps/citizenship-and-birth.ts'
 import { collectedBy } from '#workflows/steps/person-details.ts'
 import { addressValues } from '#workflows/steps/postal-address.ts'
-import type { PageContext } from '../page-context.ts'
+import { documentOf, type PageContext } from '../page-context.ts'
 import { countryChoices } from '../screens/country-choices.ts'
 import { citizenshipWords, placeWords } from '../screens/origin-words.ts'
 import { provenPersonOf } from '../screens/proven-person.ts'
@@ -51,10 +51,19 @@ const provenFields = (proof: IdentityProof | null): string[] =>
       ]
     : []
 
-/** The eID's address, else the customer's prefill; the applicant confirms it. */
-function prefilledPerson({ case: { data, countryCode } }: PageContext): Values {
+/** What the eID or the document says, else the customer's prefill; the applicant confirms it. */
+function prefilledPerson(context: PageContext): Values {
+  const { data, countryCode } = context.case
   const { identity, prefill } = data
-  if (!identity)
-    return { givenName: prefill.firstName ?? '', familyName: prefill.lastName ?? '', country: countryCode }
+  if (!identity) {
+    const document = documentOf(context)
+    const [year = '', month = '', day = ''] = (document?.dateOfBirth ?? '').split('-')
+    return {
+      givenName: document?.givenName ?? prefill.firstName ?? '',
+      familyName: document?.familyName ?? prefill.lastName ?? '',
+      ...(document && { 'dateOfBirth.year': year, 'dateOfBirth.month': month, 'dateOfBirth.day': day }),
+      country: countryCode,
+    }
+  }
   return { ...addressValues(identity.address), country: identity.address?.country ?? countryCode }
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { photographed } from '@foyer/document-lines/test/draw-document'
 import { zoneOf } from '@foyer/national-fields/test/machine-readable-zone'
 import sharp from 'sharp'
 import { uuidOf } from '#test/harness/case-fixtures.ts'
@@ -112,6 +113,7 @@ describe('identity with a document', () => {
     assert.deepEqual(facts, {
       ...{ type: 'ID_CARD', givenName: 'Anna', familyName: 'Testsson' },
       ...{ dateOfBirth: '1983-02-18', expiresOn: '2036-05-01', machineReadable: 'VALID' },
+      readFromPhoto: null,
     })
     const pictures = report.documents as Array<{ id: string; type: string; downloadURL: string }>
     assert.deepEqual(
@@ -123,6 +125,43 @@ describe('identity with a document', () => {
     assert.ok(!Buffer.from(await downloaded.arrayBuffer()).includes('Secret'), 'without metadata')
     const { body: declared } = await call('applications.person.get', { applicationId })
     assert.equal(declared.personalIdentityNumber.assurance, 'DOCUMENT')
+  })
+
+  test('reads the lines from the photo, and asks for nothing that they say', async () => {
+    const visitor = await visitorOf(world, customer, { language: 'en' })
+    await send(visitor, 'TYPE', { documentType: 'ID_CARD', documentCountry: 'SE' })
+    const drawn = new Uint8Array(await photographed('TD1', lines.split('\n'), 3, { width: 1_200, angle: 4 }))
+    const back = { ...picture('back'), bytes: drawn }
+    assert.equal(ledTo(await send(visitor, 'PHOTOS', {}, [picture('front'), back])), 'identity?stage=selfie')
+    await send(visitor, 'SELFIE', {}, [picture('selfie')])
+    const shown = await visitor.get('identity?stage=details')
+    for (const text of ['Is this right?', 'Anna Testsson', 'XB4711820', '18 February 1983', '1 May 2036'])
+      assert.ok(shown.text.includes(text), text)
+    assert.doesNotMatch(shown.text, /name="documentNumber"|name="mrz"/)
+    const documents = await call('applications.documents.list', { applicationId: visitor.id })
+    assert.doesNotMatch(JSON.stringify(documents.body), /XB4711820/, 'not among the facts of a file')
+
+    assert.equal(ledTo(await send(visitor, 'DETAILS', { do: 'correct' })), 'identity?stage=details')
+    const corrected = await visitor.get('identity?stage=details')
+    assert.match(
+      corrected.text,
+      /name="familyName"[^>]*value="Testsson"|value="Testsson"[^>]*name="familyName"/,
+    )
+    const details = {
+      ...{ documentNumber: 'XB4711820', givenName: 'Anna', familyName: 'Testssön' },
+      ...{ 'dateOfBirth.day': '18', 'dateOfBirth.month': '2', 'dateOfBirth.year': '1983' },
+      ...{ 'expiresOn.day': '1', 'expiresOn.month': '5', 'expiresOn.year': '2036' },
+    }
+    assert.equal(ledTo(await send(visitor, 'DETAILS', details)), 'person')
+    const person = await visitor.get('person')
+    assert.match(person.text, /value="Testssön"/)
+    assert.match(person.text, /value="1983"/)
+    const { body: report } = await call('applications.report.get', { applicationId: visitor.id })
+    const { familyName, machineReadable, readFromPhoto } = report.identityDocument
+    assert.deepEqual(
+      [familyName, machineReadable, readFromPhoto.familyName, readFromPhoto.number.id],
+      ['Testssön', 'VALID', 'Testsson', 'XB4711820'],
+    )
   })
 
   test('allows the camera only on the pages that show it', async () => {

@@ -20,6 +20,8 @@ export interface FilePlace {
   most: number
   /** Other files than pictures are refused. */
   onlyPictures?: boolean
+  /** It may show the machine-readable lines of an identity document. */
+  mayHaveLines?: boolean
 }
 
 const problemOf: Record<RefusedFile, ProblemCode> = {
@@ -52,7 +54,9 @@ export async function storeUpload(
   if (most !== undefined && (upload.tooLarge || upload.overLimit)) return problem('file_too_many', { most })
   if (upload.tooLarge) return problem('file_too_large')
   if (upload.overLimit) return problem('file_left_out')
-  const inspected = await files.inspect(context.case.customerId, await upload.bytes())
+  const inspected = await files.inspect(context.case.customerId, await upload.bytes(), {
+    readLines: place.mayHaveLines === true,
+  })
   if (inspected.kind === 'REFUSED') return problem(problemOf[inspected.why])
   // HEIC keeps metadata of the camera, such as the place, and most browsers cannot show it.
   if (inspected.mimeType === 'image/heic') return problem('file_heic')
@@ -104,6 +108,7 @@ async function storeFile(
     ...(preview && { preview }),
     ...(inspected.pages && { pages: inspected.pages }),
     ...(inspected.scan && { scan: inspected.scan }),
+    ...(inspected.lines?.kind === 'READ' && { lines: inspected.lines.lines }),
   }
   const discard = () => removeStored(context, document)
   try {

@@ -3,7 +3,7 @@
 import { maskedAccount, maskedIban, maskedNumber } from '@foyer/national-fields/schemas/secrets'
 import { Type } from 'typebox'
 import { ApplicationRef, caseFor } from '#applications/endpoints/reads.ts'
-import { bankAccountsOf, boardMembersOf, personOf } from '#applications/views.ts'
+import { bankAccountsOf, boardMembersOf, identityDocumentOf, personOf } from '#applications/views.ts'
 import { actorOf, type Needs, operation } from '#endpoint.ts'
 
 export default operation({
@@ -35,6 +35,7 @@ export default operation({
     const { ids } = context
     await noteRevealed(found.id, context)
     const person = personOf(found, workflow, ids)
+    const document = identityDocumentOf(found, workflow, ids)
     const own = person?.personalIdentityNumber ?? person?.coordinationNumber
     const members = (boardMembersOf(found, workflow)?.data ?? [])
       .flat()
@@ -46,6 +47,14 @@ export default operation({
     const people = [
       ...(own
         ? [{ name: `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim(), number: own.id }]
+        : []),
+      ...(document
+        ? [document.number, ...(document.readFromPhoto ? [document.readFromPhoto.number] : [])].map(
+            ({ id }) => ({
+              name: `${document.givenName} ${document.familyName}`,
+              number: id,
+            }),
+          )
         : []),
       ...members,
     ]

@@ -1,7 +1,7 @@
 /** Combines the results of several fields: either all values, or all problems in the order of the page. */
 
 import { type FieldResult, type Problem, problemOf } from '@foyer/national-fields/problem'
-import { type Form, field, type StepContext } from '../steps/step-kind.ts'
+import { type Form, field, type ProvenPerson } from '../steps/step-kind.ts'
 import { personName } from './text.ts'
 
 type Results = Record<string, FieldResult<unknown>>
@@ -17,14 +17,16 @@ export function readFields<R extends Results>(results: R): { values: ValuesIn<R>
   return problems.length > 0 ? { problems } : { values: values as ValuesIn<R> }
 }
 
-/** The name that an eID has proven, else the one in these two fields. */
+/** The known name, such as the one that an eID has proven, else the one in these two fields. */
 export const readNames = <G extends string, F extends string>(
   form: Form,
-  { proven }: Pick<StepContext, 'proven'>,
+  known: KnownName | null | undefined,
   given: G,
   family: F,
 ): Record<G | F, FieldResult<string>> =>
   ({
-    [given]: proven ? { value: proven.givenName } : personName(field(form, given)),
-    [family]: proven ? { value: proven.familyName } : personName(field(form, family)),
+    [given]: known ? { value: known.givenName } : personName(field(form, given)),
+    [family]: known ? { value: known.familyName } : personName(field(form, family)),
   }) as Record<G | F, FieldResult<string>>
+
+type KnownName = Pick<ProvenPerson, 'givenName' | 'familyName'>

@@ -37,7 +37,7 @@ export const contactDetails: StepRules<typeof ContactDetailsStep, ContactDetails
   definition: ContactDetailsStep,
   read(step, form, context) {
     const read = readFields({
-      ...readNames(form, context, 'firstName', 'lastName'),
+      ...readNames(form, context.proven ?? context.nameOnDocument, 'firstName', 'lastName'),
       email: email(field(form, 'email')),
       phoneNumber: phoneNumber(field(form, 'phoneNumber'), { country: context.market, mode: context.mode }),
     })

@@ -72,8 +72,19 @@ export interface IdentityDocument {
    * agree with the form.
    */
   machineReadable: 'VALID' | 'CHECK_DIGITS_WRONG' | 'DIFFERS' | 'NOT_GIVEN'
+  /** Read from the photo, with right check digits. Absent: nothing was read, and everything was typed. */
+  read?: ReadFacts
   /** Ids of the photos. */
   pictures: string[]
+}
+
+/** As in the machine-readable lines: without diacritics. null: the lines do not say it. */
+export interface ReadFacts {
+  number: string
+  givenName: string
+  familyName: string
+  dateOfBirth: ISODate | null
+  expiresOn: ISODate | null
 }
 
 export interface IdentityAnswer extends AnswerMetadata {

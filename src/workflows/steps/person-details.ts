@@ -136,7 +136,7 @@ export const personDetails: StepRules<typeof PersonDetailsStep, PersonDetailsAns
     const collect = collectedBy(step)
     const asked = askedOfOrigin(collect, context.proven)
     const read = readFields({
-      ...readNames(form, context, 'givenName', 'familyName'),
+      ...readNames(form, context.proven, 'givenName', 'familyName'),
       ...(collect.includes('personalIdentityNumber')
         ? { personalIdentityNumber: readIdentityNumber(form, context) }
         : {}),

@@ -60,6 +60,8 @@ export interface StepContext {
   provenAddress?: Address | null
   /** Proven by an eID. These facts are not asked again, and not read from a form. */
   proven?: ProvenPerson | null
+  /** On the applicant's document, where no eID has proven it. Contact details do not ask it again. */
+  nameOnDocument?: Pick<ProvenPerson, 'givenName' | 'familyName'> | null
   /** The e-mail address whose code the applicant entered. */
   confirmedEmail?: { email: string; at: Timestamp } | null
 }

@@ -1,4 +1,4 @@
-/** A declared identity document: what was typed of it, and its photos side by side for the comparison. */
+/** A declared identity document: its facts, and its photos side by side for the comparison. */
 
 import { useState } from 'react'
 import { atStart, identityDocumentWords, machineReadableWords } from '#kernel/schemas/status-words.ts'
@@ -19,14 +19,29 @@ const doubtful: ReadonlyArray<Declared['machineReadable']> = ['DIFFERS', 'CHECK_
 
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 
-function factsOf(declared: Declared, number: string): Array<[name: string, value: string]> {
-  const { type, givenName, familyName, dateOfBirth, expiresOn } = declared
+interface DocumentFact {
+  name: string
+  value: string
+  /** What the photo says, where the applicant has corrected it. */
+  read?: string | undefined
+}
+
+function factsOf(declared: Declared, numberOf: (id: string) => string): DocumentFact[] {
+  const { type, number, readFromPhoto: read } = declared
+  const country = countries.of(number.issuingCountry)
+  const said = (of: Pick<Declared, 'givenName' | 'familyName'>) => `${of.givenName} ${of.familyName}`
+  const day = (date: string | null | undefined) => (date ? dateOf(date, 'UTC') : undefined)
+  const unless = (value: string, other: string | undefined) => (value === other ? undefined : other)
+  const fact = (name: string, value: string, other: string | undefined): DocumentFact => ({
+    ...{ name, value },
+    read: unless(value, other),
+  })
   return [
-    ['Document', `${atStart(identityDocumentWords[type])}, ${countries.of(declared.number.issuingCountry)}`],
-    ['Number', number],
-    ['Name', `${givenName} ${familyName}`],
-    ['Date of birth', dateOf(dateOfBirth, 'UTC')],
-    ['Expires', dateOf(expiresOn, 'UTC')],
+    { name: 'Document', value: `${atStart(identityDocumentWords[type])}, ${country}` },
+    fact('Number', numberOf(number.id), read ? numberOf(read.number.id) : undefined),
+    fact('Name', said(declared), read ? said(read) : undefined),
+    fact('Date of birth', dateOf(declared.dateOfBirth, 'UTC'), day(read?.dateOfBirth)),
+    fact('Expires', dateOf(declared.expiresOn, 'UTC'), day(read?.expiresOn)),
   ]
 }
 
@@ -42,10 +57,10 @@ export function IdentityDocument() {
   const [wide, setWide] = useState<string | null>(null)
   const declared = report.identityDocument
   if (!declared) return null
-  const words = atStart(machineReadableWords[declared.machineReadable])
+  const words = machineReadableWords[declared.machineReadable]
   const isDoubtful = doubtful.includes(declared.machineReadable)
   const finding = report.reviewFindings.find(({ code }) => code === 'identity_document_review')
-  const number = numberOf(`${declared.givenName} ${declared.familyName}`, declared.number.id)
+  const name = `${declared.givenName} ${declared.familyName}`
   const sides = sidesOf(declared)
   const photos = declared.documentIds.flatMap((id, at) => {
     const paper = report.documents.find((each) => each.id === id)
@@ -55,19 +70,24 @@ export function IdentityDocument() {
     <ReportSection
       id="identity-document"
       title="Identity document"
-      hint="Declared, not proven. Compare the photos with what was typed, and with the face."
+      hint="Declared, not proven. Compare the photos with these facts, and with the face."
     >
       <Mark number={finding?.number ?? null} className={reportSectionStyles.atHead} />
       <dl className={reportStyles.qa}>
-        {factsOf(declared, number).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className={textStyles.tnum}>{value}</dd>
+        {factsOf(declared, (id) => numberOf(name, id)).map((fact) => (
+          <div key={fact.name}>
+            <dt>{fact.name}</dt>
+            <dd className={textStyles.tnum}>
+              {fact.value}
+              {fact.read && <p className={reportStyles.attentionText}>The photo says {fact.read}</p>}
+            </dd>
           </div>
         ))}
         <div>
           <dt>Machine-readable lines</dt>
-          <dd className={isDoubtful ? reportStyles.attentionText : undefined}>{words}</dd>
+          <dd className={isDoubtful ? reportStyles.attentionText : undefined}>
+            {declared.readFromPhoto ? `Read from the photo: ${words}` : atStart(words)}
+          </dd>
         </div>
       </dl>
       <div className={wide ? `${styles.idPhotos} ${reportStyles.isWide}` : styles.idPhotos}>

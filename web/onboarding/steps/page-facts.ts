@@ -93,7 +93,7 @@ const pageFacts: { [K in StepKind]: PageFacts<K> } = {
             TYPE: texts.typeHeading,
             PHOTOS: texts.photosHeading,
             SELFIE: texts.selfieHeading,
-            DETAILS: texts.detailsHeading,
+            DETAILS: document.read ? texts.readHeading : texts.detailsHeading,
           }[document.stage]
         : undefined,
     sendsFiles: ({ document }) => document?.stage === 'PHOTOS' || document?.stage === 'SELFIE',

@@ -6,8 +6,8 @@ import type { Files } from '../../ports.ts'
 
 export const inspectAndScan =
   (inspect: Files['inspect'], scanner: Scanner | undefined): Files['inspect'] =>
-  async (customerId, bytes): Promise<InspectionResult> => {
-    const inspected = await inspect(customerId, bytes)
+  async (customerId, bytes, wish): Promise<InspectionResult> => {
+    const inspected = await inspect(customerId, bytes, wish)
     if (!scanner || inspected.kind === 'REFUSED') return inspected
     const verdict = await scanner.scan(inspected.bytes)
     if (verdict === 'INFECTED') return { kind: 'REFUSED', why: 'VIRUS' }

@@ -72,6 +72,14 @@ test('describes an identity document and each signature', async () => {
         ...{ id: 'XB4711820', issuingCountry: 'SE', type: 'OTHER' as const },
         ...{ assurance: 'DOCUMENT' as const, synthetic: false },
       },
+      readFromPhoto: {
+        number: {
+          ...{ id: 'XB4711828', issuingCountry: 'SE', type: 'OTHER' as const },
+          ...{ assurance: 'DOCUMENT' as const, synthetic: false },
+        },
+        ...{ givenName: 'Anna', familyName: 'Testsson' },
+        ...{ dateOfBirth: '1983-02-18', expiresOn: '2036-05-01' },
+      },
       documentIds: [],
     },
   }
@@ -80,7 +88,8 @@ test('describes an identity document and each signature', async () => {
     'Identity document',
     'National identity card',
     'Sweden, XB4711820',
-    'Say something else than what was typed',
+    'Say something else than the applicant',
+    'The photo says: XB4711828',
     'Björn Provberg',
   ])
     assert.ok(text.includes(words), words)

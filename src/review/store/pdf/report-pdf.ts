@@ -170,6 +170,27 @@ const identityDocument: Part = (paper, { identityDocument: declared }) => {
   paper.pair('Name', `${givenName} ${familyName}, born ${dateOfBirth}`)
   paper.pair('Expires', expiresOn)
   paper.pair('Machine-readable lines', atStart(machineReadableWords[machineReadable]))
+  const corrected = correctedFacts(declared)
+  if (corrected.length > 0)
+    paper.pair('Corrected by the applicant', `The photo says: ${corrected.join(', ')}`)
+}
+
+/** What the photo says, where the applicant has said something else. */
+function correctedFacts({
+  readFromPhoto: read,
+  ...said
+}: NonNullable<PdfReport['identityDocument']>): string[] {
+  if (!read) return []
+  const name = ({ givenName, familyName }: Pick<typeof said, 'givenName' | 'familyName'>) =>
+    `${givenName} ${familyName}`
+  return [
+    ...(read.number.id === said.number.id ? [] : [read.number.id]),
+    ...(name(read) === name(said) ? [] : [name(read)]),
+    ...(read.dateOfBirth === null || read.dateOfBirth === said.dateOfBirth
+      ? []
+      : [`born ${read.dateOfBirth}`]),
+    ...(read.expiresOn === null || read.expiresOn === said.expiresOn ? [] : [`expires ${read.expiresOn}`]),
+  ]
 }
 
 const signing: Part = (paper, { signingWords, signingCombinations, signedBy }) => {
