@@ -5,6 +5,7 @@ import type { IdentityProvider } from '@foyer/eids/contract/identity-provider'
 import type { Case, CaseData } from '#applications/case.ts'
 import { clearCase, proofOf, workflowOf } from '#test/fixtures/case.ts'
 import { pageContext } from '#test/fixtures/page-context.ts'
+import type { StepAnswer } from '#workflows/answers.ts'
 import { addressOf } from '#workflows/steps/postal-address.ts'
 import type { Step } from '#workflows/workflow.ts'
 import { hasEditConflicts } from '../drafts/keep-draft.ts'
@@ -116,6 +117,13 @@ test('a fact that the eID has proven is shown, and a missing one is asked for', 
     values,
   })
   assert.equal(viewOf(contact, change({ identity: null })).asksName, true)
+  const document = {
+    ...{ type: 'PASSPORT', country: 'SE', number: 'XB4711820', givenName: 'Anna', familyName: 'Testsson' },
+    ...{ dateOfBirth: '1983-02-18', expiresOn: '2031-05-01', machineReadable: 'VALID', pictures: [] },
+  }
+  const answer = { kind: 'IDENTITY', method: 'DOCUMENT', provider: 'document', document }
+  const answers = { ...of.data.answers, identity: { ...answer, at: '', revision: 1 } as StepAnswer }
+  assert.equal(viewOf(contact, change({ identity: null, answers })).asksName, false, 'the document says it')
 })
 
 test('the eID page offers the eIDs that the step accepts', () => {

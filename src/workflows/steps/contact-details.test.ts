@@ -46,6 +46,15 @@ describe('contact details', () => {
   for (const [what, typed, problems] of refused)
     test(`refuses ${what}`, () => assert.deepEqual(problemsOf(read({ ...form, ...typed })), problems))
 
+  test('take the name of the applicant’s document, so that nothing is typed twice', () => {
+    const nameOnDocument = { givenName: 'Björn', familyName: 'Berg' }
+    const { email, phoneNumber } = form
+    const { firstName, lastName } = answerIn(
+      read({ email, phoneNumber }, stepContext('SE', { nameOnDocument })),
+    )
+    assert.deepEqual([firstName, lastName], ['Björn', 'Berg'])
+  })
+
   test('take the name that the eID has proven, whatever the form contains', () => {
     const proven = {
       givenName: 'Björn',
