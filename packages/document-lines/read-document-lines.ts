@@ -3,11 +3,11 @@
  * 9303), on this machine. Nothing is guessed: lines are returned when each character is clear and all check
  * digits are right.
  */
-import { parse } from 'mrz'
 import { blotsOf } from './picture/blots.ts'
 import { type GreyPicture, readGreyPicture, turned } from './picture/grey-picture.ts'
 import { inkOf } from './picture/ink.ts'
 import { findRows } from './rows/find-rows.ts'
+import { checkDigitsHold } from './zone/check-digits.ts'
 import { chooseGlyphs } from './zone/choose-glyphs.ts'
 import { type FoundZone, zoneAround } from './zone/find-zone.ts'
 
@@ -22,18 +22,26 @@ export type DocumentLines =
 /** Rows that are tried: text of the document can look like a row too. */
 const MOST_ROWS = 4
 
-/** `photo`: a JPEG, PNG or WebP. Takes about a second. Rejects when it cannot be decoded. */
-export async function readDocumentLines(photo: Uint8Array): Promise<DocumentLines> {
+/**
+ * `photo`: a JPEG, PNG or WebP. Takes about a second, and gives up after `mostSeconds` of a processor.
+ * Rejects when the photo cannot be decoded.
+ */
+export async function readDocumentLines(
+  photo: Uint8Array,
+  { mostSeconds = 5 }: { mostSeconds?: number } = {},
+): Promise<DocumentLines> {
+  const began = process.cpuUsage()
+  const isLate = () => process.cpuUsage(began).user / 1e6 > mostSeconds
   const picture = await readGreyPicture(photo)
-  const lying = zoneIn(picture)
-  const zone = lying ?? zoneIn(turned(picture))
+  const zone = zoneIn(picture, isLate) ?? (isLate() ? undefined : zoneIn(turned(picture), isLate))
   return zone ? linesOf(zone) : { kind: 'NOT_READ', why: 'NO_LINES' }
 }
 
-function zoneIn(picture: GreyPicture): FoundZone | undefined {
+function zoneIn(picture: GreyPicture, isLate: () => boolean): FoundZone | undefined {
   const { width, height } = picture
   const rows = findRows(blotsOf(inkOf(picture), width, height))
   for (const row of rows.slice(0, MOST_ROWS)) {
+    if (isLate()) return undefined
     const zone = zoneAround(picture, row, rows)
     if (zone) return zone
   }
@@ -47,9 +55,4 @@ function linesOf({ format, lines }: FoundZone): DocumentLines {
   return checkDigitsHold(texts)
     ? { kind: 'READ', format: format.name, lines: texts }
     : { kind: 'NOT_READ', why: 'CHECK_DIGITS' }
-}
-
-function checkDigitsHold(lines: string[]): boolean {
-  const digits = parse(lines).details.filter(({ field }) => /CheckDigit$/.test(field ?? ''))
-  return digits.length > 0 && digits.every(({ valid }) => valid)
 }

@@ -34,14 +34,14 @@ export function needOf(sources: Sources, file: string): Need {
   return marks.find(([mark]) => closure.has(mark))?.[1] ?? 'nothing'
 }
 
-/** These change what a process has once: its environment, clock, memory or signals. Each has its own. */
+/** These change what a process has once: environment, clock, memory, signals, formats of pictures. */
 const alone: readonly RegExp[] = [
   /^test\/(resilience|faults|attacks|list-changes)\//,
   /^test\/(house|new-step-kind|docs-samples)\./,
   /^src\/operator\/test\/(cli|database|doctor|listen)/,
   /^src\/events\/test\/storm/,
   /^src\/http\/test\/(processes|metrics)/,
-  /\/(embedded-postgres|safe-files\/process|master-keys|store\/pdf)[/.]/,
+  /\/(embedded-postgres|safe-files\/process|read-document-lines|master-keys|store\/pdf)[/.]/,
   /^(test\/security\/oauth-attacks|src\/staff\/test\/sign-in)\./,
 ]
 

@@ -19,7 +19,7 @@ const MIN_FILLED = 0.08
 /** Marks visited ink in `ink` with 2. */
 export function blotsOf(ink: Uint8Array, width: number, height: number): Blot[] {
   const blots: Blot[] = []
-  const stack = new Int32Array(width * height)
+  const stack = stackOf(width * height)
   for (let start = 0; start < ink.length; start += 1) {
     if (ink[start] !== 1) continue
     const { left, right, top, bottom, area } = fill(ink, width, height, start, stack)
@@ -32,6 +32,13 @@ export function blotsOf(ink: Uint8Array, width: number, height: number): Blot[] 
     if (isCharacter(blot, area)) blots.push(blot)
   }
   return blots
+}
+
+/** Kept for the next picture, so that a process that reads many of them does not grow. */
+let kept = new Int32Array(0)
+function stackOf(size: number): Int32Array {
+  if (kept.length < size) kept = new Int32Array(size)
+  return kept
 }
 
 function isCharacter({ width, height }: Blot, area: number): boolean {

@@ -7,6 +7,8 @@ import { CELLS_PER_UNIT, type Row, rowAlong } from './row.ts'
 const MIN_BLOTS = 14
 /** More are a photo of something else, such as a carpet. */
 const MOST_BLOTS = 15_000
+/** A page full of text has more; the lines of a document are among the longest. */
+const MOST_ROWS = 60
 /** A row may rise or fall by this share of its length. */
 const MAX_SLOPE = 0.4
 
@@ -14,8 +16,9 @@ const MAX_SLOPE = 0.4
 export function findRows(blots: Blot[]): Row[] {
   if (blots.length > MOST_BLOTS) return []
   const sorted = [...blots].sort((a, b) => a.x - b.x)
-  const rows = chainsOf(sorted).flatMap((chain) => rowOf(chain, sorted) ?? [])
-  rows.sort((a, b) => b.blots - a.blots)
+  const found = chainsOf(sorted).flatMap((chain) => rowOf(chain, sorted) ?? [])
+  found.sort((a, b) => b.blots - a.blots)
+  const rows = found.slice(0, MOST_ROWS)
   return rows.filter((row, at) => !rows.slice(0, at).some((better) => areSame(row, better)))
 }
 

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
+import { photographed } from '@foyer/document-lines/test/draw-document'
+import { inventedLines, randomOf } from '@foyer/document-lines/test/invented-lines'
 import sharp from 'sharp'
 import { pdf, stream } from '../test/files.ts'
 import { type InspectorOptions, openInspector } from './inspector.ts'
@@ -129,4 +131,17 @@ test('a child has no environment, no write access and low priority, and ends wit
   await opened.close()
   assert.ok(!children().includes(pid))
   await assert.rejects(opened.inspect('one', plain), { code: 'service_unavailable' })
+})
+
+test('reads the machine-readable lines of a photo if they are asked for, and of nothing else', async () => {
+  const { inspect } = inspector()
+  const lines = inventedLines('TD1', randomOf(1))
+  const photo = await photographed('TD1', lines, 1, { width: 1_000 })
+  const linesOf = async (bytes: Uint8Array, readLines: boolean) => {
+    const found = await inspect('one', bytes, { readLines })
+    return found.kind === 'TAKEN' ? found.lines : found
+  }
+  assert.deepEqual(await linesOf(photo, true), { kind: 'READ', format: 'TD1', lines })
+  assert.equal(await linesOf(photo, false), undefined)
+  assert.equal(await linesOf(plain, true), undefined)
 })
