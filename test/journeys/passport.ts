@@ -1,4 +1,8 @@
-/** Gives a passport and a photo of the face: with the camera, or from files without a script. */
+/**
+ * Gives a passport and a photo of the face. With the camera, whose picture shows no lines, they are typed; from
+ * a file without a script, they are read.
+ */
+import { photographed } from '@foyer/document-lines/test/draw-document'
 import { zoneOf } from '@foyer/national-fields/test/machine-readable-zone'
 import type { Applicant } from './applicant.ts'
 import { photoOf } from './document-files.ts'
@@ -6,7 +10,7 @@ import { photoOf } from './document-files.ts'
 const lines = zoneOf('TD3', {
   ...{ country: 'SWE', number: 'XB4711820', familyName: 'TESTSSON', givenName: 'ANNA' },
   ...{ born: '830218', expires: '360501' },
-}).join('\n')
+})
 
 /** From the page of the ways to prove an identity. `seen` gets each page before it is filled in. */
 export async function givePassport(
@@ -37,12 +41,18 @@ export async function givePassport(
       await page.getByRole('button', { name: camera.use }).click()
       await loaded
     } else {
-      await page.getByLabel(label).setInputFiles(await photoOf('photo.jpg'))
+      const photo = await photoOf('photo.jpg')
+      const isPassport = heading === identityDocument.photosHeading
+      await page
+        .getByLabel(label)
+        .setInputFiles(
+          isPassport ? { ...photo, buffer: await photographed('TD3', lines, 1, { angle: 5 }) } : photo,
+        )
       await applicant.continue()
     }
   }
-  await applicant.isAt(identityDocument.detailsHeading)
+  await applicant.isAt(javaScript ? identityDocument.detailsHeading : identityDocument.readHeading)
   await seen('details')
-  await page.getByLabel(texts.fields.mrz.label).fill(lines)
+  if (javaScript) await page.getByLabel(texts.fields.mrz.label).fill(lines.join('\n'))
   await applicant.continue()
 }
