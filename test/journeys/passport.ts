@@ -1,6 +1,6 @@
 /**
- * Gives a passport and a photo of the face. With the camera, whose picture shows no lines, they are typed; from
- * a file without a script, they are read.
+ * Gives a passport and a photo of the face. The picture of the camera shows no lines, so they are typed; from
+ * a file, without a script, they are read.
  */
 import { photographed } from '@foyer/document-lines/test/draw-document'
 import { zoneOf } from '@foyer/national-fields/test/machine-readable-zone'
