@@ -117,6 +117,7 @@ const Document = Type.Object(
     uploadedAt: Time,
     status: Type.Enum(['RECEIVED', 'ACCEPTED', 'REJECTED']),
     remarks: list(text),
+    lines: Type.Optional(list(text)),
   },
   open,
 )

@@ -1,4 +1,4 @@
-/** The kinds of steps, one row each. The compiler names every place that a new kind needs. */
+/** The kinds of steps, one row each. CONTRIBUTING names the places that a new kind needs. */
 import { bankAccount } from './bank-account.ts'
 import { contactDetails } from './contact-details.ts'
 import { documents } from './documents.ts'
