@@ -225,8 +225,8 @@ export interface DocumentStageView {
   pictures: Array<{ slot: 'front' | 'back' | 'selfie'; file: FileView | null }>
   /** What was read from the photos, to be confirmed. null: the fields are shown. Button `do=correct`. */
   read: Fact[] | null
-  /** The machine-readable lines are asked for, because none were read. */
-  asksLines: boolean
+  /** Read from the photo, sent back with the fields in `corrects`. null: they are asked for. */
+  lines: string | null
 }
 
 /** A person that an eID has proven. Nothing of it can be typed over. */

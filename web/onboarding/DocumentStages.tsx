@@ -66,15 +66,16 @@ function ReadDetails({ facts }: { facts: Fact[] }) {
 }
 
 /** As on the document. The browser may fill in names and birthday; it knows neither number nor expiry. */
-function DetailsStage({ document: { values, type, read, asksLines } }: StageProps) {
+function DetailsStage({ document: { values, type, read, lines } }: StageProps) {
   const { texts } = useTexts()
-  const lines = useFieldProps('mrz')
+  const typedLines = useFieldProps('mrz')
   if (read) return <ReadDetails facts={read} />
   return (
     <>
       <p className="why">{texts.identityDocument.detailsWhy}</p>
-      {asksLines && type !== 'DRIVING_LICENCE' && (
-        <TextArea {...lines} optional value={oneOf(values, 'mrz')} />
+      {lines !== null && <input type="hidden" name="corrects" value={lines} />}
+      {lines === null && type !== 'DRIVING_LICENCE' && (
+        <TextArea {...typedLines} optional value={oneOf(values, 'mrz')} />
       )}
       <TextAnswer
         name="documentNumber"

@@ -28,7 +28,7 @@ const stage = {
   pictures: [],
   values: { documentCountry: 'SE', givenName: 'Anna', 'expiresOn.year': '2031' },
   read: null,
-  asksLines: true,
+  lines: null,
 } as const
 const details = {
   ...{ ...stage, types: [...stage.types], countries: [], pictures: [] },
@@ -71,7 +71,7 @@ export const identityDocument: SampleStep[] = [
   ...stages,
   {
     name: 'identity, document read from its photo',
-    step: { ...eids, document: { ...details, read: readFacts, asksLines: false } },
+    step: { ...eids, document: { ...details, read: readFacts, lines: '' } },
   },
   {
     name: 'identity, document with problems',

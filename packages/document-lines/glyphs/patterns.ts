@@ -3,7 +3,6 @@ import { drawGlyph, type Glyph, glyphs } from './outlines.ts'
 
 /** Pixels of a patch, in which a cell of the row is PITCH wide. */
 export const PATCH = { width: 26, height: 34, pitch: 24 } as const
-const BLUR_PASSES = 1
 
 export interface Pattern {
   glyph: Glyph
@@ -16,9 +15,7 @@ let drawn: Pattern[] | undefined
 /** Drawn once per process, in about 30 ms. */
 export function patterns(): Pattern[] {
   drawn ??= glyphs.map((glyph) => {
-    let shape = drawGlyph(glyph, PATCH)
-    for (let pass = 0; pass < BLUR_PASSES; pass += 1) shape = blurred(shape)
-    return { glyph, shape: normalised(shape) }
+    return { glyph, shape: normalised(blurred(drawGlyph(glyph, PATCH))) }
   })
   return drawn
 }

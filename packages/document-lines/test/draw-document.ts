@@ -100,9 +100,9 @@ function drawn(
   const print = lines.flatMap((line, row) =>
     [...line].map((glyph, at) => {
       const place = `translate(${left + at * PITCH} ${base + row * LINE_DISTANCE}) scale(${em})`
-      const pen = weight > 0 ? ` stroke="${ink}" stroke-width="${weight}"` : ''
+      const stroke = weight > 0 ? ` stroke="${ink}" stroke-width="${weight}"` : ''
       const outline = outlines[glyph as keyof typeof outlines]
-      return `<path transform="${place}" d="${outline}Z" fill="${ink}"${pen}/>`
+      return `<path transform="${place}" d="${outline}Z" fill="${ink}"${stroke}/>`
     }),
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}"

@@ -27,7 +27,7 @@ export async function sampledDocument(number: number): Promise<SampledDocument> 
     width: 1_500 + Math.floor(random() * 1_500),
     fills: 0.7 + random() * 0.22,
     quality: 55 + Math.floor(random() * 40),
-    // Upper half: a reflection over the lines makes them unreadable for everyone.
+    // Upper half: a reflection over the lines makes them unreadable.
     ...(random() < 0.4 && {
       glare: {
         x: 0.15 + random() * 0.7,

@@ -40,7 +40,7 @@ export function documentStageView(
     type: typeIn(step, typed) ?? null,
     countries: stage === 'TYPE' ? countryChoices(context) : [],
     read: stage === 'DETAILS' && lines ? readFactsOf(step, context, typed, lines) : null,
-    asksLines: lines === undefined,
+    lines: lines ?? null,
     values: { ...values, documentCountry: field(values, 'documentCountry') || context.case.countryCode },
     pictures: slotsOfStage(step, stage, typed).map((slot) => {
       const [file] = filesIn(context.case, step.key, slot)

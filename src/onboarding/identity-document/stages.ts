@@ -27,7 +27,7 @@ export const readLinesOf = (of: Case, step: IdentityStep, draft: Form): string |
   slotsOfStage(step, 'PHOTOS', draft)
     .flatMap((slot) => filesIn(of, step.key, slot))
     .find(({ lines }) => lines)
-    ?.lines?.join('\n')
+    ?.lines?.join('')
 
 export const hasPicture = (of: Case, step: IdentityStep, slot: PictureSlot): boolean =>
   filesIn(of, step.key, slot).length > 0
@@ -107,6 +107,7 @@ const typedFields: Record<DocumentStage, readonly string[]> = {
     'familyName',
     ...['dateOfBirth', 'expiresOn'].flatMap((name) => [`${name}.day`, `${name}.month`, `${name}.year`]),
     'mrz',
+    CORRECTS,
   ],
 }
 

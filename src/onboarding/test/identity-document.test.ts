@@ -164,6 +164,26 @@ describe('identity with a document', () => {
     )
   })
 
+  test('lets the applicant type what the lines leave open, such as the only name of a person', async () => {
+    const visitor = await visitorOf(world, customer, { language: 'en' })
+    await send(visitor, 'TYPE', { documentType: 'ID_CARD', documentCountry: 'SE' })
+    const [first = '', second = ''] = lines.split('\n')
+    const drawn = await photographed('TD1', [first, second, 'TESTSSON'.padEnd(30, '<')], 3, { width: 1_200 })
+    const back = { ...picture('back'), bytes: new Uint8Array(drawn) }
+    await send(visitor, 'PHOTOS', {}, [picture('front'), back])
+    await send(visitor, 'SELFIE', {}, [picture('selfie')])
+    const shown = await visitor.get('identity?stage=details')
+    const [, corrects = ''] = /name="corrects" value="([^"]+)"/.exec(shown.text) ?? []
+    assert.match(shown.text, /name="givenName"/)
+    const details = {
+      ...{ documentNumber: 'XB4711820', givenName: 'Anna', familyName: 'Testsson' },
+      ...{ 'dateOfBirth.day': '18', 'dateOfBirth.month': '2', 'dateOfBirth.year': '1983' },
+      ...{ 'expiresOn.day': '1', 'expiresOn.month': '5', 'expiresOn.year': '2036' },
+      corrects: corrects.replaceAll('&lt;', '<'),
+    }
+    assert.equal(ledTo(await send(visitor, 'DETAILS', details)), 'person')
+  })
+
   test('allows the camera only on the pages that show it', async () => {
     const visitor = await visitorOf(world, customer)
     const camera = (reply: { headers: Headers }) =>
