@@ -47,7 +47,7 @@ const database = openDatabase(server.source, () => undefined)
 const master = { current: 1, keys: new Map([[1, new Uint8Array(32).fill(5)]]) }
 const key = new Uint8Array(32).fill(6)
 const store: CaseStore = {
-  ...{ database, now, newId, envelope: envelopeOf(master), metadataKey: key, searchKey: key },
+  ...{ database, now, newId, envelope: envelopeOf(master), metadataKey: key, searchKey: key, partyKey: key },
   ...{ decrypted: decryptedCases(), turns: applicationTurns(), workflows: workflowsIn(database) },
 }
 const settings = (role: 'foyer_auth' | 'foyer_service' | 'foyer_worker') => server.source.settings(role)

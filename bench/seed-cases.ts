@@ -7,6 +7,7 @@ import type { ApplicationStatus, Decision } from '#kernel/schemas/application.ts
 import type { StepAnswer } from '#workflows/answers.ts'
 import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { answerOf, answerTimes, stopWeights } from './seed-answers.ts'
+import { peopleOf } from './seed-people.ts'
 
 const given = `Åsa Bertil Cajsa Disa Edvin Folke Greta Hilding Ivar Jorunn Kettil Liv Maren Njål Oda Pontus
   Ragna Sigrid Ture Ulla Vidar Ylva Aino Eero Helmi Kalle Mikko Saara Tuomas Venla`.split(/\s+/)
@@ -42,7 +43,12 @@ export function randomOf(seed: number): () => number {
 }
 
 const templates = new Map<string, NonNullable<CaseData['registry']>>()
-function registryOf(country: string, name: string, digits: string): NonNullable<CaseData['registry']> {
+function registryOf(
+  country: string,
+  name: string,
+  digits: string,
+  random: () => number,
+): NonNullable<CaseData['registry']> {
   const found =
     templates.get(country) ??
     registryAnswerOf(
@@ -52,9 +58,10 @@ function registryOf(country: string, name: string, digits: string): NonNullable<
   templates.set(country, found)
   const { organization } = found
   const organizationNumber = { ...organization.organizationNumber, id: digits, display: displayOf(digits) }
-  // Without the board, which is most of an answer: a million of them fit on a small disk.
   const named = { ...organization, organizationName: name, organizationNumber }
-  return { ...found, organization: named, officers: [] }
+  // Without who may sign, which is most of an answer: a million of them fit on a small disk.
+  const signing = { ...found.signing, combinations: [] }
+  return { ...found, ...peopleOf(country, random), signing, organization: named }
 }
 
 const displayOf = (digits: string) => `${digits.slice(0, -4)}-${digits.slice(-4)}`
@@ -195,7 +202,7 @@ function dataOf({ at, random, country, workflow, story, firstName, lastName }: T
   const trade = trades[Math.floor(random() * trades.length)]
   const name = `${lastName} ${trade} ${forms[country]}`
   const digits = `5299${String(at).padStart(6, '0')}`
-  const registry = has('ORGANIZATION') ? registryOf(country, name, digits) : null
+  const registry = has('ORGANIZATION') ? registryOf(country, name, digits, random) : null
   const organizationNumber = registry?.organization.organizationNumber ?? null
   const organization = { source: 'REGISTRY', name, organizationNumber, declared: null } as const
   const answers: Record<string, StepAnswer> = {}

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { listedColumns, sealedData } from '#applications/store/application-row.ts'
 import { sealSummary, summaryOf } from '#applications/store/list-filters.ts'
 import { type StoredColumns, storedColumnsOf } from '#dashboard/store/listed-columns.ts'
+import { partyRowsOf, storedPartiesOf } from '#parties/store/party-rows.ts'
 import { type Envelope, envelopeOf, type MasterKeys } from '#platform/crypto/envelope.ts'
 import { uuidv7 } from '#platform/random-ids.ts'
 import { copyInto, copyLine } from './copy.ts'
@@ -14,6 +15,7 @@ export interface WriterData {
   place: Omit<SeedPlace, 'newId'>
   master: MasterKeys
   searchKey: Uint8Array
+  partyKey: Uint8Array
   total: number
 }
 /** A request of the main thread; the reply is the same message. */
@@ -29,22 +31,27 @@ const columns = [
   ...['search_tokens', 'indexed_revision', 'waiting_since', ...listedColumns.map(([column]) => column)],
 ]
 
-const { settings, place, master, searchKey, total } = workerData as WriterData
+const { settings, place, master, searchKey, partyKey, total } = workerData as WriterData
 const envelope: Envelope = envelopeOf(master)
+const newId = () => uuidv7(new Date())
 const versions = new Map(place.workflows.flat().map((each) => [`${each.id} ${each.version}`, each]))
 
 function linesOf(cases: SeededCase[]) {
   const applications: string[] = []
   const wrapped: string[] = []
   const found: Array<[Buffer, SeededCase['case']]> = []
+  const parties: string[] = []
   for (const { case: of, waitingSince } of cases) {
     const workflow = versions.get(`${of.workflowId} ${of.workflowVersion}`)
     if (!workflow) throw new Error('a case of an unknown workflow')
     const { dek, version, wrapped: bytes } = envelope.createDataKey(of.customerId, of.id)
-    const stored = storedColumnsOf(searchKey, of, workflow)
+    const { digest, parties: named } = storedPartiesOf(partyKey, of, workflow)
+    const stored = { ...storedColumnsOf(searchKey, of, workflow), partyDigest: digest }
     const listed = sealSummary({ envelope }, dek, of, 1, summaryOf(of, workflow))
     applications.push(applicationLine(of, sealedData(envelope, dek, of), listed, stored, waitingSince))
     wrapped.push(copyLine([of.customerId, of.id, version, bytes]))
+    for (const { id, identity, tokens, sealed } of partyRowsOf({ envelope, partyKey, newId }, of, dek, named))
+      parties.push(copyLine([of.customerId, id, of.id, of.createdAt, identity, tokens, sealed]))
     const { searchTokens: tokens } = stored
     for (let at = 0; at < tokens.length; at += 16) found.push([tokens.subarray(at, at + 16), of])
   }
@@ -52,7 +59,7 @@ function linesOf(cases: SeededCase[]) {
   const searched = found
     .sort(([a], [b]) => Buffer.compare(a, b))
     .map(([token, of]) => copyLine([of.customerId, token, of.createdAt, of.id]))
-  return { applications, wrapped, searched }
+  return { applications, wrapped, searched, parties }
 }
 
 const applicationLine = (
@@ -73,13 +80,15 @@ async function write(client: pg.Client, { first, count }: WriterBatch): Promise<
   const cases = Array.from({ length: count }, (_, at) =>
     seededCase(first + at, total, { ...place, newId: uuidv7 }),
   )
-  const { applications, wrapped, searched } = linesOf(cases)
+  const { applications, wrapped, searched, parties } = linesOf(cases)
   await client.query('begin')
   await copyInto(client, `foyer.application (${columns.join(', ')})`, applications)
   const keyColumns = 'customer_id, application_id, master_key_version, wrapped'
   await copyInto(client, `foyer.application_key (${keyColumns})`, wrapped)
   const searchColumns = 'customer_id, token, created_at, application_id'
   await copyInto(client, `foyer.application_search (${searchColumns})`, searched)
+  const partyColumns = 'customer_id, party_id, application_id, created_at, identity, tokens, sealed'
+  await copyInto(client, `foyer.party (${partyColumns})`, parties)
   await client.query('commit')
 }
 

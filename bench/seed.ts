@@ -106,7 +106,14 @@ async function finish(client: pg.Client): Promise<number> {
     return secondsSince(began)
   }
   const seconds = await step('figures counted', 'select foyer.fill_figures()')
-  const tables = ['application', 'application_key', 'application_search', 'figure_count', 'figure_time']
+  const tables = [
+    'application',
+    'application_key',
+    'application_search',
+    'party',
+    'figure_count',
+    'figure_time',
+  ]
   for (const table of tables) await step(`${table} analysed`, `vacuum (analyze) foyer.${table}`)
   return seconds
 }
@@ -125,7 +132,14 @@ async function main(): Promise<void> {
         const { current, keys: all } = keys.master
         const master = { current, keys: new Map(all) }
         const place = await placeIn(client)
-        const data = { settings, place, master, searchKey: keys.derived('search-index'), total }
+        const data = {
+          settings,
+          place,
+          master,
+          searchKey: keys.derived('search-index'),
+          partyKey: keys.derived('party-index'),
+          total,
+        }
         const seconds = await fill(data)
         const figureSeconds = await finish(client)
         const loadAverage = (os.loadavg()[0] ?? 0).toFixed(1)

@@ -12,6 +12,7 @@ import { monitoringApi } from '#monitoring/api.ts'
 import { notificationApi } from '#notifications/api.ts'
 import { oauthApi } from '#oauth/api.ts'
 import { onboardingApi } from '#onboarding/api.ts'
+import { partyApi } from '#parties/api.ts'
 import { providerApi } from '#providers/api.ts'
 import { retentionApi } from '#retention/api.ts'
 import { reviewApi } from '#review/api.ts'
@@ -37,6 +38,7 @@ export const api = {
   ...screeningApi,
   ...monitoringApi,
   ...dashboardApi,
+  ...partyApi,
   ...notificationApi,
   ...staffApi,
   ...httpApi,

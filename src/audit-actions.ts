@@ -11,6 +11,7 @@ import { exportActions } from '#exports/audit-actions.ts'
 import { monitoringActions } from '#monitoring/audit-actions.ts'
 import { notificationActions } from '#notifications/audit-actions.ts'
 import { onboardingActions } from '#onboarding/audit-actions.ts'
+import { partyActions } from '#parties/audit-actions.ts'
 import { providerActions } from '#providers/audit-actions.ts'
 import { retentionActions } from '#retention/audit-actions.ts'
 import { reviewActions } from '#review/audit-actions.ts'
@@ -26,6 +27,7 @@ export const auditActions = {
   ...monitoringActions,
   ...retentionActions,
   ...dashboardActions,
+  ...partyActions,
   ...customerActions,
   ...staffActions,
   ...notificationActions,

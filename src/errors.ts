@@ -7,6 +7,7 @@ import { eventErrors } from '#events/errors.ts'
 import { exportErrors } from '#exports/errors.ts'
 import { httpErrors } from '#http/errors.ts'
 import { oauthErrors } from '#oauth/errors.ts'
+import { partyErrors } from '#parties/errors.ts'
 import { providerErrors } from '#providers/errors.ts'
 import { reviewErrors } from '#review/errors.ts'
 import { screeningErrors } from '#screening/errors.ts'
@@ -23,6 +24,7 @@ export const errorTable = {
   ...reviewErrors,
   ...eventErrors,
   ...dashboardErrors,
+  ...partyErrors,
   ...developerErrors,
   ...exportErrors,
   ...screeningErrors,

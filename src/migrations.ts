@@ -18,6 +18,7 @@ export const subjectsWithTables: readonly string[] = [
   'notifications',
   'developer',
   'dashboard',
+  'parties',
 ]
 
 /** `<subject>/<number>-<what>.sql`: the file in `src/<subject>/migrations`, and its name in the database. */

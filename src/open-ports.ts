@@ -27,6 +27,7 @@ import { openLinkTickets } from '#onboarding/store/link-tickets.ts'
 import { linksIn } from '#onboarding/store/links.ts'
 import { sessionsIn } from '#onboarding/store/sessions.ts'
 import { demoWorkflowsIn } from '#operator/demo/demo-applications.ts'
+import { partyPorts } from '#parties/open.ts'
 import type { Config } from '#platform/config.ts'
 import { withMailMetrics } from '#platform/mail/mail-metrics.ts'
 import { openMail } from '#platform/mail/open-mail.ts'
@@ -149,6 +150,7 @@ function portsOf(config: Config, options: PortOptions, storage: Storage, parts: 
     }),
     ...parts.screening.ports,
     ...monitoringPorts(storage, parts.screening, registry),
+    ...partyPorts(store),
     timelines: timelinesIn(database),
     reportPdf: parts.pdfs.reportPdf,
     copyPdf: parts.pdfs.copyPdf,

@@ -100,6 +100,7 @@ export const caseStoreOf = (
   envelope: envelopeOf(keys.master),
   metadataKey: keys.derived('metadata-index'),
   searchKey: keys.derived('search-index'),
+  partyKey: keys.derived('party-index'),
   decrypted: decryptedCases(),
   turns: applicationTurns(),
 })

@@ -12,6 +12,7 @@ import type { MonitoringPorts } from '#monitoring/ports.ts'
 import type { NotificationPorts } from '#notifications/ports.ts'
 import type { OAuthPorts } from '#oauth/ports.ts'
 import type { OnboardingPorts } from '#onboarding/ports.ts'
+import type { PartyPorts } from '#parties/ports.ts'
 import type { ProviderPorts } from '#providers/ports.ts'
 import type { ReviewPorts } from '#review/ports.ts'
 import type { ScreeningPorts } from '#screening/ports.ts'
@@ -33,6 +34,7 @@ export type Ports = BasePorts &
   ExportPorts &
   OnboardingPorts &
   DashboardPorts &
+  PartyPorts &
   NotificationPorts &
   ScreeningPorts &
   MonitoringPorts &

@@ -62,6 +62,8 @@ export interface SearchedStep {
 export interface SearchFilter {
   /** All of them; [] looks for everything. */
   terms: string[]
+  /** What the terms were read from: looked for in names too, when hardly any application has the terms. */
+  text?: string
   applicationId?: string
   /** Only these. */
   applicationIds?: string[]

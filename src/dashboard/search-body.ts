@@ -26,8 +26,9 @@ export const searchFilters = {
       description:
         'Whole words of names, an organization number, identity number, e-mail, reference, metadata value ' +
         'or key=value, or the id of an application. All must match, whatever their case, accents and ' +
-        'separators. The beginning of a word does not find it: the data is encrypted, and the search ' +
-        'compares keyed hashes. For a role that does not see identity numbers, one finds nothing.',
+        'separators. When no more than 50 applications match, those also match that name a person or ' +
+        'organization (owner, officer, signer) with these parts of a name, from three letters on, or this ' +
+        'number: the newest 1,000. For a role that does not see identity numbers, one finds nothing.',
     }),
   ),
   status: Type.Optional(oneOrMore(ApplicationStatus)),
@@ -110,7 +111,7 @@ const NO_APPLICATION = '00000000-0000-0000-0000-000000000000'
 function searchedOf(
   search: string | undefined,
   { ids, caller: { role }, now }: Searcher,
-): Pick<SearchFilter, 'terms' | 'applicationId'> {
+): Pick<SearchFilter, 'terms' | 'text' | 'applicationId'> {
   const text = search?.trim()
   if (!text) return { terms: [] }
   const uuid = text.slice(-36).toLowerCase()
@@ -120,7 +121,7 @@ function searchedOf(
   const today = now().toISOString().slice(0, 10)
   const isHidden =
     role !== null && !seesIdentityNumbers(role) && terms.some((term) => isIdentityNumber(term, today))
-  return terms.length > 0 && !isHidden ? { terms } : { terms: [], applicationId: NO_APPLICATION }
+  return terms.length > 0 && !isHidden ? { terms, text } : { terms: [], applicationId: NO_APPLICATION }
 }
 
 function moment<K extends 'createdAfter' | 'createdBefore' | 'updatedAfter'>(

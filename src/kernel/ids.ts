@@ -23,6 +23,7 @@ export const idObjects = [
   'notification',
   'export',
   'ownlist',
+  'party',
 ] as const
 export type IdObject = (typeof idObjects)[number]
 

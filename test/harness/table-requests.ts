@@ -5,6 +5,7 @@ import { api } from '#api.ts'
 import type { Endpoint, Operation } from '#endpoint.ts'
 import { methodsOf, routeOf } from '#http/serve/paths.ts'
 import { exportOf } from './known-exports.ts'
+import { partiesOf } from './known-parties.ts'
 import { loggedRequestOf } from './known-requests.ts'
 import { deliveryOf, webhookOf } from './known-webhooks.ts'
 import { memberOf } from './staff.ts'
@@ -142,6 +143,7 @@ export async function startTableWorld(): Promise<TableWorld> {
       credentialId: `foyer:credential::${customer.credentialId}`,
       requestId: await loggedRequestOf(world, customer),
       exportId: await exportOf(world, customer),
+      ...(await partiesOf(world, customer)),
     }
   }
   const forAll = await known()

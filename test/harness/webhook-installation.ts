@@ -61,6 +61,7 @@ export function installOn(
       envelope,
       metadataKey: randomBytes(32),
       searchKey: randomBytes(32),
+      partyKey: randomBytes(32),
       decrypted: decryptedCases(),
       turns: applicationTurns(),
       workflows: workflowsIn(database),

@@ -133,6 +133,7 @@ describe('the marks of secret fields', () => {
     'POST /v1/applications.export.download body/search': search,
     'POST /v1/applications.neighbours.get body/search': search,
     'POST /v1/applications.search body/search': search,
+    'POST /v1/parties.search body/search': search,
     'POST /v1/applications.report.get reply/documents/downloadURL': 'a URL of Foyer',
   }
   const says =

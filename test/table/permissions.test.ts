@@ -23,6 +23,8 @@ const needed: Record<Permission | 'none', string[]> = {
     'POST /v1/applications.list',
     'POST /v1/applications.search',
     'POST /v1/applications.counts',
+    'POST /v1/parties.search',
+    'POST /v1/parties.get',
     'POST /v1/applications.neighbours.get',
     'POST /v1/applications.export',
     'POST /v1/applications.export.download',
@@ -54,6 +56,7 @@ const needed: Record<Permission | 'none', string[]> = {
   review: [
     'POST /v1/applications.decide',
     'POST /v1/applications.hits.resolve',
+    'POST /v1/parties.resolve',
     'POST /v1/applications.decisions.return',
     'POST /v1/applications.reopen',
     'POST /v1/applications.findings.resolve',

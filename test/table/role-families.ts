@@ -50,6 +50,7 @@ export const families: Readonly<Record<string, Family>> = {
     operations: [
       ...['screening.ownLists.changes', 'screening.compare', 'screening.search'],
       ...['applications.list', 'applications.search', 'applications.get'],
+      ...['parties.search', 'parties.get'],
       ...['applications.export', 'applications.export.download'],
       ...['applications.organization.get', 'applications.organization.contactDetails.get'],
       ...['applications.organization.signingCombinations.get', 'applications.organization.signedBy.get'],
@@ -83,7 +84,12 @@ export const families: Readonly<Record<string, Family>> = {
     operations: [
       ...['applications.decide', 'applications.decisions.confirm', 'applications.decisions.return'],
       ...['applications.reopen', 'applications.retry', 'applications.requestInformation'],
-      ...['applications.hits.resolve', 'applications.hits.confirm', 'applications.findings.resolve'],
+      ...[
+        'applications.hits.resolve',
+        'parties.resolve',
+        'applications.hits.confirm',
+        'applications.findings.resolve',
+      ],
       'applications.assign',
       ...['applications.notes.create', 'applications.update', 'applications.cancel'],
       ...['applications.sessions.end', 'applications.documents.upload', 'screening.threshold.preview'],

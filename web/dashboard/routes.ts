@@ -2,7 +2,18 @@
  * The pages of the dashboard, in the order of the rail. A page is one row here and a folder beside this
  * file; its code is loaded when it is opened. The rail, Find and the router read this table.
  */
-import { CircleUser, Code, House, Inbox, Link, Radar, Route, SlidersHorizontal, Users } from 'lucide-react'
+import {
+  CircleUser,
+  Code,
+  ContactRound,
+  House,
+  Inbox,
+  Link,
+  Radar,
+  Route,
+  SlidersHorizontal,
+  Users,
+} from 'lucide-react'
 import { useHitsCount } from './frame/hits-count.ts'
 import { lazyPage } from './frame/lazy-page.ts'
 import type { OuterPageRow, PageRow } from './frame/page-row.ts'
@@ -31,6 +42,20 @@ export const pages: readonly PageRow[] = [
     staff: 'READ',
     rail: { group: 'WORK', icon: Inbox, useCount: useWaitingCount },
     component: lazyPage(() => import('./applications/ApplicationsPage.tsx'), 'ApplicationsPage'),
+  },
+  {
+    path: '/parties/$id',
+    title: 'Person or company',
+    staff: 'READ',
+    component: lazyPage(() => import('./parties/PartyPage.tsx'), 'PartyPage'),
+  },
+  {
+    path: '/parties',
+    title: 'People and companies',
+    words: 'parties owners officers signers directors search',
+    staff: 'READ',
+    rail: { group: 'WORK', icon: ContactRound },
+    component: lazyPage(() => import('./parties/PartiesPage.tsx'), 'PartiesPage'),
   },
   {
     path: '/screening/{-$tab}',

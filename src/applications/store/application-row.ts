@@ -66,6 +66,7 @@ export const listedColumns: ReadonlyArray<[string, string, of: (listed: StoredCo
   ['has_proposal', 'boolean', ({ hasProposal }) => hasProposal],
   ['unresolved_hits', 'smallint', ({ unresolvedHits }) => unresolvedHits],
   ['hit_found_at', 'timestamptz', ({ hitFoundAt }) => hitFoundAt],
+  ['party_digest', 'bytea', ({ partyDigest }) => partyDigest],
 ]
 
 interface Column<S> {

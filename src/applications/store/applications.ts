@@ -15,6 +15,7 @@ import {
 import { ApiError } from '#kernel/api-error.ts'
 import { saveMonitored } from '#monitoring/store/monitored-rows.ts'
 import { storeLinks } from '#onboarding/store/links.ts'
+import { saveParties, storedPartiesOf } from '#parties/store/party-rows.ts'
 import type { Envelope } from '#platform/crypto/envelope.ts'
 import { batched } from '#platform/postgres/batching.ts'
 import type { Database, Query, Statement } from '#platform/postgres/connections.ts'
@@ -53,6 +54,8 @@ export interface CaseStore {
   metadataKey: Uint8Array
   /** For the hashes that the search of the dashboard finds applications by. */
   searchKey: Uint8Array
+  /** For the hashes that parties of applications are found by. */
+  partyKey: Uint8Array
   decrypted: DecryptedCases
   /** Serialises changes by application. */
   turns: FairQueue
@@ -78,9 +81,10 @@ const FIND: Statement = {
 type FoundRow = ApplicationRow & { n: number; is_known: boolean }
 const FIND_TO_CHANGE: Statement = {
   name: 'application-find-to-change',
-  text: `select ${caseColumnsUnless('$3')} from ${caseTables}
+  text: `select ${caseColumnsUnless('$3')}, a.party_digest from ${caseTables}
     where a.customer_id = $1 and a.application_id = $2 for update of a`,
 }
+type RowToChange = ApplicationRow & { party_digest: Buffer | null }
 
 /** Parameters of the case come first. */
 const fromCase = (at: number) => `$${3 + at}`
@@ -138,7 +142,7 @@ export function applicationsIn(store: CaseStore): Applications {
         const before = repeatable && (await replayed(store, query, customerId, repeatable))
         if (before) return before
         const known = store.decrypted.get(customerId, id)
-        const [row] = await query<ApplicationRow>(FIND_TO_CHANGE, [customerId, id, known?.revision ?? 0])
+        const [row] = await query<RowToChange>(FIND_TO_CHANGE, [customerId, id, known?.revision ?? 0])
         if (!row) throw new ApiError('application_not_found')
         const current = caseOfRow(store, row, known)
         const now = store.now()
@@ -195,7 +199,7 @@ async function guarded(
 async function save(
   store: CaseStore,
   query: Query,
-  row: ApplicationRow,
+  row: RowToChange,
   { before, moved, now }: { before: Case; moved: MoveResult; now: Date },
 ): Promise<void> {
   const dek = keyOfRow(store, row)
@@ -203,6 +207,7 @@ async function save(
   const workflow = await store.workflows.version(customerId, workflowId, workflowVersion)
   const rows = auditAndOutboxRowsOf(moved, now, store.newId)
   const storedBytes = storedBytesOf(moved.case)
+  const { digest, parties } = storedPartiesOf(store.partyKey, moved.case, workflow)
   await countUsage(query, moved.case.customerId, now, {
     storedBytes: storedBytes - Number(row.stored_bytes),
     eidStarts: countEidStarts(moved),
@@ -213,7 +218,7 @@ async function save(
     metadataIndex: metadataIndexOf(store.metadataKey, moved.case.customerId, moved.case.data.metadata),
     listed: sealSummary(store, dek, moved.case, row.revision + 1, summaryOf(moved.case, workflow)),
     storedBytes,
-    columns: storedColumnsOf(store.searchKey, moved.case, workflow),
+    columns: { ...storedColumnsOf(store.searchKey, moved.case, workflow), partyDigest: digest },
   }
   await query(SAVE, [
     moved.case.customerId,
@@ -225,5 +230,9 @@ async function save(
     rows.jobKeys,
     ...appendValues(rows.lines, rows.events),
   ])
+  if (!isSameDigest(row.party_digest, digest)) await saveParties(store, query, moved.case, dek, parties)
   await saveMonitored(query, store.envelope, { before, after: moved.case, workflow, dek, now })
 }
+
+const isSameDigest = (stored: Buffer | null, next: Buffer | null): boolean =>
+  stored === next || (stored !== null && next !== null && stored.equals(next))

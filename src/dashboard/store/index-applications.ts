@@ -1,13 +1,16 @@
 /** Computes the columns and search rows of applications that another version, or an import, wrote. */
 import type { Pool } from 'pg'
+import type { Case } from '#applications/case.ts'
 import {
   type ApplicationRow,
   caseColumns,
   caseTables,
   decryptRow,
+  keyOfRow,
   listedColumns,
 } from '#applications/store/application-row.ts'
 import type { CaseStore } from '#applications/store/applications.ts'
+import { type StoredParties, saveParties, storedPartiesOf } from '#parties/store/party-rows.ts'
 import type { Statement } from '#platform/postgres/connections.ts'
 import type { ApplicationSearch, UnindexedApplications } from '../ports.ts'
 import {
@@ -66,25 +69,37 @@ export const indexingIn =
   (customerId, applicationIds) =>
     store.database.transaction(customerId, async (query) => {
       const rows = await query<ApplicationRow>(FIND, [customerId, applicationIds])
-      const found: Array<StoredColumns | null> = []
-      for (const row of rows) found.push(await columnsOf(store, row))
+      const found: Array<Indexed | null> = []
+      for (const row of rows) {
+        const each = await indexed(store, row)
+        found.push(each)
+        if (each) await saveParties(store, query, each.case, keyOfRow(store, row), each.parties)
+      }
       await query(SAVE, [
         customerId,
         rows.map((row) => row.application_id),
-        found.map((each) => each?.searchTokens ?? null),
+        found.map((each) => each?.columns.searchTokens ?? null),
         ...listedColumns.map(([column, , of]) =>
-          found.map((each) => (each ? of(each) : (whenUnknown[column] ?? null))),
+          found.map((each) => (each ? of(each.columns) : (whenUnknown[column] ?? null))),
         ),
       ])
       return rows.length
     })
 
+interface Indexed extends Pick<StoredParties, 'parties'> {
+  case: Case
+  columns: StoredColumns
+}
+
 /** A case that cannot be decrypted is logged and not found by its words; it does not hold up the others. */
-async function columnsOf(store: CaseStore, row: ApplicationRow): Promise<StoredColumns | null> {
+async function indexed(store: CaseStore, row: ApplicationRow): Promise<Indexed | null> {
   const { customer_id: customerId, workflow_id: id, workflow_version: version } = row
   try {
     const of = decryptRow(store, row)
-    return storedColumnsOf(store.searchKey, of, await store.workflows.version(customerId, id, version))
+    const workflow = await store.workflows.version(customerId, id, version)
+    const { digest, parties } = storedPartiesOf(store.partyKey, of, workflow)
+    const columns = { ...storedColumnsOf(store.searchKey, of, workflow), partyDigest: digest }
+    return { case: of, columns, parties }
   } catch (error) {
     store.onDecryptionFailed?.(error as Error)
     return null

@@ -7,6 +7,8 @@ import { termsOf } from '../search-terms.ts'
 
 export interface StoredColumns extends ListedColumns {
   searchTokens: Buffer
+  /** As in foyer.application. */
+  partyDigest: Buffer | null
 }
 
 /** Half of HMAC-SHA-256: enough against chance matches, in half the space. foyer.tokens_of knows it too. */
@@ -23,7 +25,11 @@ const tokensOf = (key: Uint8Array, of: Case): Buffer =>
       .sort(Buffer.compare),
   )
 
-export const storedColumnsOf = (key: Uint8Array, of: Case, workflow: PublishedWorkflow): StoredColumns => ({
+export const storedColumnsOf = (
+  key: Uint8Array,
+  of: Case,
+  workflow: PublishedWorkflow,
+): Omit<StoredColumns, 'partyDigest'> => ({
   ...listedColumnsOf(of, workflow),
   searchTokens: tokensOf(key, of),
 })
@@ -39,6 +45,7 @@ export const columnsOfNew = (key: Uint8Array, of: Case): StoredColumns => ({
   hasProposal: false,
   unresolvedHits: 0,
   hitFoundAt: null,
+  partyDigest: null,
   searchTokens: tokensOf(key, of),
 })
 

@@ -15,6 +15,7 @@ import type { ApplicationSearch, FoundApplication, SearchRequest } from '../port
 import type { Ordered } from '../search-cursor.ts'
 import { statusCountsOf } from './counts.ts'
 import { indexingIn } from './index-applications.ts'
+import { withParts } from './search-parts.ts'
 import {
   areCommonStatement,
   filterSql,
@@ -54,7 +55,8 @@ async function rowsOf(store: CaseStore, customerId: string, request: SearchReque
 
 export function applicationSearchIn(store: CaseStore): ApplicationSearch {
   return {
-    async search(customerId, request) {
+    async search(customerId, asked) {
+      const request = await withParts(store, customerId, asked)
       const rows = await rowsOf(store, customerId, request)
       if (request.from?.direction === 'BEFORE') rows.reverse()
       const kept: StoredSummary[] = []
@@ -62,7 +64,8 @@ export function applicationSearchIn(store: CaseStore): ApplicationSearch {
       await storeSummaries(store, customerId, kept)
       return found
     },
-    async count(customerId, filter, limit, part) {
+    async count(customerId, asked, limit, part) {
+      const filter = await withParts(store, customerId, asked)
       const values: unknown[] = [customerId]
       const p = parametersIn(values)
       const { joins, where } = filterSql(store, customerId, filter, p)

@@ -12,6 +12,7 @@ const descriptions = {
   notifications: 'What waits for a person of the dashboard, and which of it they are told by mail.',
   exports: 'Everything of the customer as one archive.',
   screening: 'The lists that people and organizations are screened against, and how a customer does it.',
+  parties: 'The persons and organizations that applications name, over all applications.',
   monitoring: 'Who is monitored after the decision, and what was found of them.',
   statistics: 'Figures about the applications of the customer, without personal data.',
   requests: 'The log of API requests, and why one was refused.',

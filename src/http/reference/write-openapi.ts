@@ -42,6 +42,7 @@ import * as reasons from '#kernel/schemas/reason-codes.ts'
 import * as report from '#kernel/schemas/report.ts'
 import * as screening from '#kernel/schemas/screening.ts'
 import { Channel, Kind } from '#notifications/endpoints/notification-schemas.ts'
+import { NamedParty } from '#parties/party-view.ts'
 import { ProviderObject } from '#providers/endpoints/provider-schemas.ts'
 import { expectedUpdatedAt } from '#review/endpoints/reviewer.ts'
 import { ListObject } from '#screening/endpoints/lists.ts'
@@ -90,6 +91,7 @@ const modules = [
     ListedSession,
     LookObject,
     Note,
+    NamedParty,
     NotificationChannel: Channel,
     NotificationKind: Kind,
     OwnListObject,

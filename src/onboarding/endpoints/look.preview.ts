@@ -72,6 +72,7 @@ export default operation({
       | 'notificationChoices'
       | 'notifications'
       | 'now'
+      | 'parties'
       | 'providerSettings'
       | 'providers'
       | 'quotas'

@@ -104,6 +104,7 @@ export default operation({
       | 'notificationChoices'
       | 'notifications'
       | 'now'
+      | 'parties'
       | 'providerSettings'
       | 'providers'
       | 'quotas'

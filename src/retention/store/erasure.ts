@@ -15,6 +15,7 @@ import { countUsage } from '#customers/store/usage.ts'
 import { deleteSearchRows } from '#dashboard/store/listed-columns.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import type { RequestKey } from '#kernel/idempotency.ts'
+import { deleteVerdictsOf } from '#parties/store/party-rows.ts'
 import { addTask, jobKeyOf } from '#platform/postgres/add-task.ts'
 import type { Query, Statement } from '#platform/postgres/connections.ts'
 import { causeFields, currentCause } from '#platform/request-cause.ts'
@@ -39,6 +40,8 @@ const REMOVE: Statement = {
     links as (delete from foyer.onboarding_link ${one}),
     identifications as (delete from foyer.identity_transaction ${one}),
     monitored as (delete from foyer.monitored_application ${one}),
+    parties as (delete from foyer.party ${one} returning identity),
+    verdicts as (${deleteVerdictsOf('$1', '$2', 'parties')}),
     answers as (update foyer.webhook_try t set sealed_body = null from foyer.webhook w, foyer.event e
       where w.customer_id = $1 and e.customer_id = $1 and e.application_id = $2 and t.customer_id = $1
         and t.webhook_id = w.webhook_id and t.event_seq = e.seq and t.sealed_body is not null),

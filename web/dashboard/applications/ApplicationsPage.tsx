@@ -211,7 +211,7 @@ function Nothing({ query, change }: Pick<ShownView, 'query' | 'change'>) {
         action={<Button onPress={() => change(noFilters)}>Clear search and filters</Button>}
       >
         {query.q
-          ? 'Search finds whole words: a full name, the whole number, the whole email or reference.'
+          ? 'Search finds parts of names from three letters on, and whole numbers, emails and references.'
           : 'Remove a filter to see more.'}
       </Empty>
     )

@@ -37,7 +37,7 @@ export function Filters({ query, change, person, end }: FiltersProps) {
   return (
     <div className={layoutStyles.filters}>
       <SearchBox
-        label="Search by whole words: name, number, email or reference"
+        label="Search: a name, a number, an email or a reference"
         placeholder="Name, number, email, reference"
         value={query.q}
         onChange={(q) => change({ q })}

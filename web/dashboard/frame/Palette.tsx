@@ -1,6 +1,7 @@
-/** Find: pages, what the page can do, and other customers, by their names. */
+/** Find: pages, what the page can do, other customers, people, companies and applications, by their names. */
 
 import { ArrowRightLeft, Search } from 'lucide-react'
+import { useState } from 'react'
 import {
   Autocomplete,
   Input,
@@ -23,8 +24,9 @@ import { personActions } from './frame-menus.ts'
 import * as styles from './Palette.module.css'
 import { addressOf, type PageRow } from './page-row.ts'
 import { closePalette, type PageAction, usePageActions } from './palette-state.ts'
+import { useFoundCases } from './use-found-cases.ts'
 
-interface Entry {
+export interface Entry {
   id: string
   label: string
   /** The kind of the entry in words, such as page or application. */
@@ -66,16 +68,22 @@ function entriesOf(rows: readonly PageRow[], actions: readonly PageAction[], ses
 }
 
 export function Palette({ rows }: { rows: readonly PageRow[] }) {
-  const entries = entriesOf(rows, usePageActions(), useSession())
+  const [typed, setTyped] = useState('')
+  const found = useFoundCases(typed)
+  const entries = [...entriesOf(rows, usePageActions(), useSession()), ...found.entries]
   const { contains } = useFilter({ sensitivity: 'base' })
   return (
     <ModalOverlay className={dialogStyles.veil} data-veil isOpen isDismissable onOpenChange={closePalette}>
       <Modal className={styles.palette}>
         <Window aria-label="Find">
-          <Autocomplete filter={contains}>
-            <SearchField className={styles.paletteField} aria-label="Find pages and actions" autoFocus>
+          <Autocomplete filter={contains} onInputChange={setTyped}>
+            <SearchField
+              className={styles.paletteField}
+              aria-label="Find pages, actions, people, companies and applications"
+              autoFocus
+            >
               <Icon of={Search} />
-              <Input placeholder="Pages and actions" />
+              <Input placeholder="Pages, people, companies, applications" />
               <kbd>Esc</kbd>
             </SearchField>
             <Menu
@@ -83,7 +91,11 @@ export function Palette({ rows }: { rows: readonly PageRow[] }) {
               aria-label="Found"
               items={entries}
               onAction={closePalette}
-              renderEmptyState={() => <p className={styles.paletteNone}>Nothing has this name.</p>}
+              renderEmptyState={() => (
+                <p className={styles.paletteNone}>
+                  {found.isPending ? 'Looking …' : 'Nothing has this name.'}
+                </p>
+              )}
             >
               {(entry) => <Found entry={entry} />}
             </Menu>
