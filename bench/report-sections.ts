@@ -15,6 +15,7 @@ const order = [
   '## Identity documents',
   '## Monitored',
   '## The dashboard',
+  '## People and companies',
   '## Installed',
 ] as const
 export type SectionHeading = (typeof order)[number]

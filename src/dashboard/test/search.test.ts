@@ -256,9 +256,11 @@ describe('applications.search', () => {
     const of = await world.customer()
     const id = await waiting(of)
     const forget = `update foyer.application set search_tokens = null, indexed_revision = null,
-      waiting_since = null, main_finding = null, main_weight = null, open_findings = 0 where customer_id = $1`
+      party_digest = null, waiting_since = null, main_finding = null, main_weight = null, open_findings = 0
+      where customer_id = $1`
     await world.database.owner(async (client) => {
-      await client.query('delete from foyer.application_search where customer_id = $1', [of.uuid])
+      for (const table of ['application_search', 'party'])
+        await client.query(`delete from foyer.${table} where customer_id = $1`, [of.uuid])
       await client.query(forget, [of.uuid])
     })
     assert.deepEqual(await idsOf({ search: 'testverk' }, of), [])
