@@ -40,7 +40,7 @@ describe('the audit log', () => {
   }
 
   test('lists entries newest first with their actor, and filters them', async () => {
-    await owner.call('credentials.create', { description: 'Shop' })
+    await owner.call('credentials.create', { name: 'Shop' })
     const { id } = await world.create(customer)
     const all = await list()
     assert.deepEqual(actions(all).slice(0, 2), ['application.created', 'credential.created'])
@@ -58,7 +58,7 @@ describe('the audit log', () => {
   test('filters by person, action and application, alone and combined', async () => {
     const other = await memberOf(world, customer, 'ADMIN', { name: 'Astrid Lind' })
     const { id } = await world.create(customer, { externalReference: 'order 7' })
-    await other.call('credentials.create', { description: 'Till' })
+    await other.call('credentials.create', { name: 'Till' })
     const [credential] = (await list({ actorKind: 'USER' })).data as Entry[]
     const [created] = (await list({ applicationId: id })).data as Entry[]
     const seqs = async (anyOf: object) => (await list({ anyOf })).data.map(({ seq }: Entry) => seq)

@@ -127,7 +127,7 @@ describe('the work of reviewers', () => {
       await memberOf(world, careful, 'ADMIN'),
       await memberOf(world, careful, 'REVIEWER'),
     ]
-    const asked = { description: 'x', permissions: ['review'] }
+    const asked = { name: 'x', permissions: ['review'] }
     const made = (await owner.call('credentials.create', asked)).body
     const rotated = await admin.call('credentials.rotate', { credentialId: made.id })
     const basic = Buffer.from(`${made.clientId}:${rotated.body.secret}`).toString('base64')

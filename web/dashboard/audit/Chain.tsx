@@ -44,7 +44,7 @@ export function Chain({ entries, sealed }: { entries: readonly Entry[]; sealed: 
     if (object === 'workflow')
       return workflows.data?.data.find((each) => uuidOf(each.id) === uuidOf(id))?.name
     const found = credentials.data?.data.find((each) => uuidOf(each.id) === uuidOf(id))
-    return found?.description || found?.clientId
+    return found?.name || found?.clientId
   }
   if (entries.length === 0) return null
   let before = ''
