@@ -5,9 +5,10 @@ import type { Evidence } from '@foyer/provider-http/evidence'
 import type { InspectionResult, InspectionWish } from '@foyer/safe-files/file-inspection'
 import type { Actor, AuditEntry } from '#audit/entry.ts'
 import type { Reply, RequestKey } from '#kernel/idempotency.ts'
-import type { ApplicationStatus, Metadata } from '#kernel/schemas/application.ts'
+import type { ApplicationKind, ApplicationStatus, Metadata } from '#kernel/schemas/application.ts'
 import type { Case, Move, MoveResult, PlainCase } from './case.ts'
 import type { LinkPurpose, LinkToStore, StoredLink } from './link.ts'
+import type { ListOrder } from './list-cursor.ts'
 import type { Providers } from './provider-contracts.ts'
 import type { SealedSummary } from './views.ts'
 
@@ -48,6 +49,7 @@ export interface ApplicationFilter {
   /** Any of these values matches. */
   status?: ApplicationStatus[]
   workflowId?: string[]
+  kind?: ApplicationKind
   countryCode?: CountryCode[]
   createdAfter?: Date
   createdBefore?: Date
@@ -55,7 +57,9 @@ export interface ApplicationFilter {
   externalReference?: string[]
   /** Every key has exactly this value. */
   metadata?: Metadata
-  /** Newest first; the cursor of the previous page. */
+  /** By creation. Default: NEWEST. */
+  order?: ListOrder
+  /** The cursor of the previous page. */
   after?: { createdAt: Date; id: string }
   limit: number
 }

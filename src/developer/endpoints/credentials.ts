@@ -5,6 +5,7 @@ import { type Static, Type } from 'typebox'
 import { assertRecentIfPerson } from '#customers/recent-sign-in.ts'
 import { actorOf, type Needs, operation } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
+import { pageOfAll, pageReply, wholeListPaging } from '#kernel/schemas/page.ts'
 import { parseTimestamp } from '#kernel/schemas/parse-timestamp.ts'
 import { defaultPermissions } from '#oauth/permissions.ts'
 import type { Scope } from '#oauth/scopes.ts'
@@ -32,11 +33,12 @@ export const credentialsList = operation({
   ...access,
   summary: 'List credentials',
   description: `In the order of creation, with API keys, without secrets and deleted ones.${forStaffOnly}`,
-  body: Type.Object({}, closed),
-  reply: Type.Object({ data: Type.Array(CredentialObject) }, closed),
-  async run(_body, context: Needs<'credentials' | 'ids'>) {
+  body: Type.Object(wholeListPaging, closed),
+  reply: Type.Object(pageReply(CredentialObject), closed),
+  async run(body, context: Needs<'credentials' | 'ids'>) {
     const all = await context.credentials.list(context.caller.customerId)
-    return { data: all.map((each) => credentialOf(each, context)) }
+    const data = all.map((each) => credentialOf(each, context))
+    return pageOfAll(data, body, ({ id }) => id)
   },
 })
 
