@@ -1,7 +1,7 @@
 /** The owners step without JavaScript: people confirmed, changed, removed and added, two layers, no owner. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Ownership } from '#kernel/schemas/ownership.ts'
+import type { OwnershipData } from '#kernel/schemas/ownership-data.ts'
 import { companyWorkflow } from '#test/fixtures/company-workflow.ts'
 import {
   type Fields,
@@ -293,7 +293,7 @@ describe('the owners step', () => {
   async function declaredBy(visitor: Visitor) {
     const body = { applicationId: visitor.id }
     const reply = await world.call('/v1/applications.ownership.get', body, await world.token(customer))
-    const { ownership } = JSON.parse(reply.text) as { ownership: Ownership | null }
-    return ownership?.declaration ? [ownership.declaration] : []
+    const { declaration } = JSON.parse(reply.text) as OwnershipData
+    return declaration ? [declaration] : []
   }
 })
