@@ -1,4 +1,5 @@
 /** The list in the address: its tab, its search and its filters, and what the server is asked for them. */
+import { addressOfCase } from '../formats/id.ts'
 import type { StatusName } from '../pieces/Marks.tsx'
 
 export const views = ['queue', 'mine', 'confirm', 'progress', 'decided', 'all'] as const
@@ -69,7 +70,7 @@ export const listAddressOf = (query: ListQuery): string => `/applications${addre
 
 /** The report of an application. Its next and previous ones are those of the list that it was opened from. */
 export const caseAddressOf = (id: string, query: ListQuery): string =>
-  `/applications/${encodeURIComponent(id)}${addressOf(query)}`
+  `${addressOfCase(id)}${addressOf(query)}`
 
 /** The names of the tabs. */
 export const viewWords: Record<View, string> = {

@@ -5,6 +5,7 @@ import { kindTable } from '#notifications/kinds.ts'
 import type { Reply } from '../api/call.ts'
 import { useNames } from '../api/names.ts'
 import { useChange, useRead } from '../api/query.ts'
+import { addressOfCase } from '../formats/id.ts'
 import { PageLink } from '../frame/PageLink.tsx'
 import { Button } from '../pieces/Button.tsx'
 import * as fieldStyles from '../pieces/Field.module.css'
@@ -37,7 +38,7 @@ export const ToldLines = ({ told }: { told: readonly Told[] }) =>
   told.map((each) => <ToldLine key={keyOf(each)} told={each} />)
 
 function addressOf({ kind, applicationId, webhookId }: Told): string {
-  if (applicationId) return `/applications/${applicationId}${kind === 'MENTIONED' ? '#notes' : ''}`
+  if (applicationId) return `${addressOfCase(applicationId)}${kind === 'MENTIONED' ? '#notes' : ''}`
   return webhookId ? '/developer/webhooks' : '/team'
 }
 
