@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { useRead } from '../api/query.ts'
 import { useSession } from '../api/session.ts'
 import { useIsFirst } from '../api/use-is-first.ts'
+import { countOf } from '../formats/numbers.ts'
 import { useGo } from '../frame/address.ts'
+import { PageLink } from '../frame/PageLink.tsx'
 import { useActions } from '../frame/palette-state.ts'
 import { useIsNarrow } from '../frame/use-media.ts'
 import { useKeys } from '../keys.ts'
@@ -215,5 +217,21 @@ function Nothing({ query, change }: Pick<ShownView, 'query' | 'change'>) {
           : 'Remove a filter to see more.'}
       </Empty>
     )
-  return <Empty title={emptyTitles[query.view]} />
+  return <Empty title={emptyTitles[query.view]}>{query.view === 'queue' && <DecidedSoFar />}</Empty>
+}
+
+/** An empty queue is not an empty house. */
+function DecidedSoFar() {
+  const { data } = useRead('applications.counts', {}, { keep: true })
+  const decided = data ? data.byStatus.APPROVED + data.byStatus.DECLINED : 0
+  if (!data || decided === 0) return null
+  const number = decided >= data.most ? `More than ${countOf(data.most)}` : countOf(decided)
+  return (
+    <>
+      {decided === 1 ? '1 application is' : `${number} applications are`} decided.{' '}
+      <PageLink to="/applications?view=all&status=APPROVED,DECLINED">
+        {decided === 1 ? 'Show it' : 'Show them'}
+      </PageLink>
+    </>
+  )
 }

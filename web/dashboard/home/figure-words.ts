@@ -91,6 +91,17 @@ export const segmentsOf = (counts: Record<ApplicationStatus, number>): Segment[]
 export const stepNameOf = ({ kind }: { kind: string | null }): string =>
   kind === null ? 'Check and send' : wordOfStep(kind)
 
-/** A row of the drop-off: of the last one, those who remain have submitted. */
-export const rowNameOf = ({ kind }: { kind: string | null }): string =>
-  kind === null ? 'Submitted' : wordOfStep(kind)
+interface FunnelStep {
+  step: string | null
+  kind: string | null
+}
+
+/** Rows of the drop-off. Of the last one, those who remain have submitted. Equal names get their key. */
+export function rowNamesOf(steps: readonly FunnelStep[]): string[] {
+  const words = steps.map(({ kind }) => (kind === null ? 'Submitted' : wordOfStep(kind)))
+  return steps.map(({ step }, at) => {
+    const word = words[at] ?? ''
+    const isRepeated = words.filter((each) => each === word).length > 1
+    return isRepeated && step !== null ? `${word}: ${step.replaceAll(/[-_]/g, ' ')}` : word
+  })
+}
