@@ -16,6 +16,8 @@ const nothing = {
   hasProposal: false,
   unresolvedHits: 0,
   hitFoundAt: null,
+  ...{ risk: null, dueAt: null, overdueAt: null, snoozedUntil: null, isEscalated: false },
+  ...{ proposedBy: null, deciderId: null },
 }
 const waiting = (): Case => {
   const of = clearCase('KYB')
@@ -70,6 +72,55 @@ describe('listedColumnsOf', () => {
     const decision = { ...by, reasons: [], at: now.toISOString() }
     const decided: Case = { ...of, status: 'APPROVED', data: { ...of.data, decision } }
     assert.equal(listedColumnsOf(decided, workflow).decidedBy, 'RULES')
+  })
+})
+
+describe('the queue', () => {
+  const maja = '01990000-0000-7000-8000-00000000000a'
+  const at = now.toISOString()
+  const queue = {
+    ...{ since: at, dueAt: at, overdueAt: at },
+    snooze: { until: at, untilAnswer: false, by: null, at },
+    escalation: { by: null, at, from: null },
+  }
+  const risk = { level: 'HIGH', score: 9, factors: [], modelVersion: '1' } as const
+  const proposed = { reasons: [], acknowledgeUnresolvedHits: false, at } as const
+  const proposal = { ...proposed, outcome: 'APPROVED', by: 'USER', actor: `foyer:user::${maja}` } as const
+  const data = { ...waiting().data, queue, risk: { ...risk, factors: [] } }
+  const columnsIn = (of: Partial<Case>) => {
+    const columns = listedColumnsOf({ ...waiting(), data, ...of }, workflow)
+    const { dueAt, overdueAt, snoozedUntil, isEscalated, proposedBy, deciderId } = columns
+    return { risk: columns.risk, dueAt, overdueAt, snoozedUntil, isEscalated, proposedBy, deciderId }
+  }
+
+  it('shows everything in review', () => {
+    const all = {
+      risk: 'HIGH',
+      dueAt: at,
+      overdueAt: at,
+      snoozedUntil: at,
+      isEscalated: true,
+      deciderId: null,
+    }
+    const asked = { ...data, proposal: { ...proposal, reasons: [] } }
+    assert.deepEqual(columnsIn({ data: asked }), { ...all, proposedBy: proposal.actor })
+    assert.equal(columnsIn({ data: { ...waiting().data, queue: { since: at, dueAt: at } } }).overdueAt, null)
+  })
+
+  it('keeps the due time of a decision, with the person who made it', () => {
+    const decision = { outcome: 'DECLINED', by: 'USER', actor: proposal.actor, reasons: [], at } as const
+    const decided = (by: 'USER' | 'API') =>
+      columnsIn({ status: 'DECLINED', data: { ...data, decision: { ...decision, reasons: [], by } } })
+    assert.deepEqual(decided('USER'), {
+      ...{ risk: 'HIGH', dueAt: at, overdueAt: at, snoozedUntil: null, isEscalated: false, proposedBy: null },
+      deciderId: maja,
+    })
+    assert.equal(decided('API').deciderId, null)
+  })
+
+  it('has no due time while the applicant is asked', () => {
+    const { dueAt, overdueAt, snoozedUntil } = columnsIn({ status: 'IN_PROGRESS', submittedAt: null })
+    assert.deepEqual([dueAt, overdueAt, snoozedUntil], [null, null, null])
   })
 })
 

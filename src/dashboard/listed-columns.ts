@@ -7,7 +7,8 @@ import { unresolvedHits } from '#applications/hits/case-hits.ts'
 import { isAllowed } from '#applications/status.ts'
 import { findingsOf, isOpenFinding, mainFindingOf } from '#checks/findings/findings.ts'
 import type { FindingWeight } from '#checks/findings/rows/row.ts'
-import type { ApplicationStatus, Decision } from '#kernel/schemas/application.ts'
+import type { ApplicationStatus, Decision, Risk } from '#kernel/schemas/application.ts'
+import { userOf } from '#queue/follow-case.ts'
 import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { ALL_STEPS_DONE, stepSecondsOf } from './figures/step-seconds.ts'
 
@@ -26,6 +27,17 @@ export interface ListedColumns {
   unresolvedHits: number
   /** The time of the newest hit. */
   hitFoundAt: Timestamp | null
+  /** null: no rule has judged it. */
+  risk: Risk['level'] | null
+  /** null while the applicant is asked. */
+  dueAt: Timestamp | null
+  overdueAt: Timestamp | null
+  snoozedUntil: Timestamp | null
+  isEscalated: boolean
+  /** The id on the wire of the credential or user whose decision waits for a second person. */
+  proposedBy: string | null
+  /** The staff user who decided. */
+  deciderId: string | null
 }
 
 /** Only these have been checked. */
@@ -43,6 +55,31 @@ export function listedColumnsOf(of: Case, workflow: PublishedWorkflow): ListedCo
     assigneeId: of.data.assignee ?? null,
     hasProposal: of.status === 'MANUAL_REVIEW' && Boolean(of.data.proposal),
     ...hitColumnsOf(of),
+    ...queueColumnsOf(of),
+  }
+}
+
+type QueueColumn =
+  | 'risk'
+  | 'dueAt'
+  | 'overdueAt'
+  | 'snoozedUntil'
+  | 'isEscalated'
+  | 'proposedBy'
+  | 'deciderId'
+
+/** The due time stays with a decided application: it says whether the decision was late. */
+function queueColumnsOf({ status, data }: Case): Pick<ListedColumns, QueueColumn> {
+  const { queue, decision, proposal, risk } = data
+  const isInReview = status === 'MANUAL_REVIEW'
+  return {
+    risk: risk?.level ?? null,
+    dueAt: judged.includes(status) ? (queue?.dueAt ?? null) : null,
+    overdueAt: judged.includes(status) ? (queue?.overdueAt ?? null) : null,
+    snoozedUntil: isInReview ? (queue?.snooze?.until ?? null) : null,
+    isEscalated: isInReview && queue?.escalation !== undefined,
+    proposedBy: isInReview ? (proposal?.actor ?? null) : null,
+    deciderId: decision?.by === 'USER' ? userOf(decision.actor) : null,
   }
 }
 

@@ -31,6 +31,10 @@ export const SavedFilters = Type.Object(
     assignee: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: 'The id of a user; NOBODY: not assigned.' }),
     ),
+    risk: someOf(Type.Enum(['LOW', 'NORMAL', 'HIGH']), 3),
+    isOverdue: Type.Optional(Type.Boolean()),
+    isSnoozed: Type.Optional(Type.Boolean()),
+    isEscalated: Type.Optional(Type.Boolean()),
     updatedWithinDays: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 999, description: 'Days back from today; 0: today.' }),
     ),

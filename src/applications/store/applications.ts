@@ -19,6 +19,7 @@ import { saveParties, storedPartiesOf } from '#parties/store/party-rows.ts'
 import type { Envelope } from '#platform/crypto/envelope.ts'
 import { batched } from '#platform/postgres/batching.ts'
 import type { Database, Query, Statement } from '#platform/postgres/connections.ts'
+import { followingQueue } from '#queue/store/follow-changes.ts'
 import { erasureIn } from '#retention/store/erasure.ts'
 import type { Workflows } from '#workflows/ports.ts'
 import { countEidStarts } from '../applicant-moves.ts'
@@ -146,7 +147,8 @@ export function applicationsIn(store: CaseStore): Applications {
         if (!row) throw new ApiError('application_not_found')
         const current = caseOfRow(store, row, known)
         const now = store.now()
-        const moved = await guarded(store, query, { before: current, moved: move(current, now), now })
+        const allowed = await guarded(store, query, { before: current, moved: move(current, now), now })
+        const moved = allowed && (await followingQueue(query, { before: current, moved: allowed, now }))
         if (moved) await save(store, query, row, { before: current, moved, now })
         await storeLinks(query, customerId, id, moved?.links ?? [])
         await storeEvidence(store, query, row, moved)

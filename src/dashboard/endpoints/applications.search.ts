@@ -31,7 +31,8 @@ export default operation({
           default: 'NEWEST',
           description:
             'NEWEST: by creation. RECENTLY_UPDATED: by the last change. LONGEST_WAITING: only those in ' +
-            'MANUAL_REVIEW, the longest waiting first.',
+            'MANUAL_REVIEW, the longest waiting first. DUE_FIRST: the same ones, what is overdue first, ' +
+            'then what is due soonest.',
         }),
       ),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: DEFAULT_LIMIT })),

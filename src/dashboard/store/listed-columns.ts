@@ -46,6 +46,8 @@ export const columnsOfNew = (key: Uint8Array, of: Case): StoredColumns => ({
   unresolvedHits: 0,
   hitFoundAt: null,
   partyDigest: null,
+  ...{ risk: null, dueAt: null, overdueAt: null, snoozedUntil: null, isEscalated: false },
+  ...{ proposedBy: null, deciderId: null },
   searchTokens: tokensOf(key, of),
 })
 

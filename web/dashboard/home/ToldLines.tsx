@@ -1,6 +1,17 @@
 /** The notifications that this person has not seen, on Home. */
 
-import { AtSign, Check, ScanSearch, UserRoundCheck, UserRoundPlus, UsersRound, Webhook } from 'lucide-react'
+import {
+  AlarmClock,
+  ArrowUpToLine,
+  AtSign,
+  Check,
+  ClockAlert,
+  ScanSearch,
+  UserRoundCheck,
+  UserRoundPlus,
+  UsersRound,
+  Webhook,
+} from 'lucide-react'
 import { kindTable } from '#notifications/kinds.ts'
 import type { Reply } from '../api/call.ts'
 import { useNames } from '../api/names.ts'
@@ -22,6 +33,9 @@ const icons = {
   PROPOSED: UsersRound,
   WAITING: UsersRound,
   NEW_HIT: ScanSearch,
+  ESCALATED: ArrowUpToLine,
+  OVERDUE: ClockAlert,
+  SNOOZE_OVER: AlarmClock,
   WEBHOOK_DISABLED: Webhook,
   WEBHOOK_FAILING: Webhook,
   JOINED: UserRoundCheck,
