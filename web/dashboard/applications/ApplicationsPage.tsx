@@ -19,6 +19,7 @@ import { Pager } from '../pieces/Pager.tsx'
 import { rememberedRow } from '../pieces/row-keys.ts'
 import { Table } from '../pieces/Table.tsx'
 import { Tabs } from '../pieces/Tabs.tsx'
+import { NextCase } from '../queue/NextCase.tsx'
 import * as styles from './ApplicationsPage.module.css'
 import { Assign } from './Assign.tsx'
 import { Chosen } from './chosen/Chosen.tsx'
@@ -51,11 +52,14 @@ export function ApplicationsPage() {
       <PageHead
         title="Applications"
         actions={
-          may('CREATE') && (
-            <Button kind="primary" icon={Plus} onPress={openNew}>
-              New application
-            </Button>
-          )
+          <>
+            {may('CREATE') && (
+              <Button kind={may('REVIEW') && !isFirst ? 'plain' : 'primary'} icon={Plus} onPress={openNew}>
+                New application
+              </Button>
+            )}
+            {may('REVIEW') && !isFirst && <NextCase group="List" />}
+          </>
         }
       />
       <main className={pageStyles.main}>

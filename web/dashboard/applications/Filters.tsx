@@ -3,6 +3,7 @@
 import { Check, ListFilter, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
+import { atStart, riskWords } from '#kernel/schemas/status-words.ts'
 import { dateOf } from '../formats/time.ts'
 import * as buttonStyles from '../pieces/Button.module.css'
 import { Icon } from '../pieces/Icon.tsx'
@@ -12,7 +13,7 @@ import { type MenuAction, type MenuActions, MenuButton } from '../pieces/Menu.ts
 import { SearchBox } from '../pieces/SearchBox.tsx'
 import * as textStyles from '../pieces/text.module.css'
 import * as styles from './Filters.module.css'
-import { type ListQuery, toggled } from './list-query.ts'
+import { type ListQuery, type QueueMark, queueMarks, type RiskLevel, toggled } from './list-query.ts'
 import { useWorkflowNames } from './row-parts.tsx'
 
 const statuses: readonly StatusName[] = [
@@ -56,11 +57,28 @@ export function Filters({ query, change, person, end }: FiltersProps) {
 
 type Workflows = ReturnType<typeof useWorkflowNames>
 
+const markWords: Record<QueueMark, string> = {
+  overdue: 'Overdue',
+  snoozed: 'Snoozed',
+  escalated: 'With the second line',
+}
+const chipWords: Record<QueueMark, string> = {
+  overdue: 'overdue',
+  snoozed: 'snoozed',
+  escalated: 'with the second line',
+}
+const riskLevels: readonly RiskLevel[] = ['HIGH', 'NORMAL', 'LOW']
+const riskWord = (level: RiskLevel): string => atStart(riskWords[level])
+
 function filterActions(query: ListQuery, change: FiltersProps['change'], workflows: Workflows): MenuActions {
   const { assignee, days } = query
   const markets = [...new Set(workflows.flatMap((each) => each.markets))].sort()
   const tick = (on: boolean) => (on ? <Icon of={Check} /> : undefined)
-  const item = (name: 'status' | 'workflow' | 'market', value: string, label: string): MenuAction => {
+  const item = (
+    name: 'status' | 'workflow' | 'market' | 'is' | 'risk',
+    value: string,
+    label: string,
+  ): MenuAction => {
     const values: readonly string[] = query[name]
     const onDo = () => change({ [name]: toggled(values, value) })
     return { id: `${name} ${value}`, label, end: tick(values.includes(value)), onDo }
@@ -72,6 +90,10 @@ function filterActions(query: ListQuery, change: FiltersProps['change'], workflo
     ...workflows.map(({ id, name }) => item('workflow', id, name)),
     null,
     ...markets.map((each) => item('market', each, marketName(each))),
+    null,
+    ...queueMarks.map((each) => item('is', each, markWords[each])),
+    null,
+    ...riskLevels.map((each) => item('risk', each, `${riskWord(each)} risk`)),
     null,
     {
       id: 'nobody',
@@ -90,7 +112,7 @@ function filterActions(query: ListQuery, change: FiltersProps['change'], workflo
 
 /** The active filters, each with a button to remove it. */
 function Chips({ query, change, person, workflows }: FiltersProps & { workflows: Workflows }) {
-  const { status, workflow, market, assignee, days, step, since } = query
+  const { status, workflow, market, assignee, days, step, since, risk, is } = query
   const nameOf = (id: string) => workflows.find((each) => each.id === id)?.name ?? 'another'
   const words = (values: readonly string[], of: (value: string) => string) =>
     values.length === 1 ? of(values[0] as string) : `any of ${values.length}`
@@ -99,6 +121,8 @@ function Chips({ query, change, person, workflows }: FiltersProps & { workflows:
     ['status', 'Status is', status.length > 0 && words(status, (each) => statusWord(each as StatusName))],
     ['workflow', 'Workflow is', workflow.length > 0 && words(workflow, nameOf)],
     ['market', 'Market is', market.length > 0 && words(market, marketName)],
+    ['is', 'Is', is.length > 0 && is.map((each) => chipWords[each]).join(', ')],
+    ['risk', 'Risk is', risk.length > 0 && words(risk, (each) => riskWord(each as RiskLevel).toLowerCase())],
     ['assignee', 'Assigned to', assignee && assigned],
     ['step', 'Stopped at', step.length > 0 && words([...new Set(step.map(stepName))], (each) => each)],
     ['since', 'Created since', since && dateOf(since)],

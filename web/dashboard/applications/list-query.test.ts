@@ -13,7 +13,7 @@ import {
 
 const now = new Date('2026-11-19T09:30:00Z')
 const body = (query: Record<string, string>) => bodyOf(readQuery(query), { id: 'me' }, now)
-const queue = { order: 'LONGEST_WAITING', status: ['MANUAL_REVIEW'] }
+const queue = { order: 'DUE_FIRST', status: ['MANUAL_REVIEW'] }
 const recent = { order: 'RECENTLY_UPDATED' }
 
 describe('the list in the address', () => {
@@ -25,6 +25,11 @@ describe('the list in the address', () => {
       { ...queue, assignee: 'me' },
     ],
     [{ view: 'confirm' }, { ...queue, hasProposal: true }],
+    [
+      { risk: 'HIGH,any', is: 'overdue,later' },
+      { ...queue, risk: ['HIGH'], isOverdue: true },
+    ],
+    [{ is: 'snoozed,escalated' }, { ...queue, isSnoozed: true, isEscalated: true }],
     [{ view: 'progress' }, { ...recent, status: ['NOT_STARTED', 'IN_PROGRESS'] }],
     [
       { view: 'decided' },
@@ -77,6 +82,7 @@ describe('the list in the address', () => {
     assert.equal(isFiltered(readQuery({ view: 'all' })), false)
     assert.equal(isFiltered(readQuery({ q: 'x' })), true)
     assert.equal(isFiltered(readQuery({ market: 'SE' })), true)
+    assert.equal(isFiltered(readQuery({ is: 'overdue' })), true)
   })
 })
 

@@ -19,7 +19,14 @@ export interface ListQuery {
   step: string[]
   /** Created at this time or later. */
   since: string
+  risk: RiskLevel[]
+  /** What the queue says of them. */
+  is: QueueMark[]
 }
+
+export type RiskLevel = 'LOW' | 'NORMAL' | 'HIGH'
+export const queueMarks = ['overdue', 'snoozed', 'escalated'] as const
+export type QueueMark = (typeof queueMarks)[number]
 
 const listed = (text: string | undefined): string[] => text?.split(',').filter(Boolean) ?? []
 
@@ -33,6 +40,8 @@ export function readQuery(query: Record<string, string | undefined>): ListQuery 
     assignee: query.assignee ?? '',
     days: query.days ?? '',
     step: listed(query.step),
+    risk: listed(query.risk).filter((each): each is RiskLevel => /^(LOW|NORMAL|HIGH)$/.test(each)),
+    is: queueMarks.filter((each) => listed(query.is).includes(each)),
     since: Number.isNaN(Date.parse(query.since ?? '')) ? '' : new Date(query.since ?? '').toISOString(),
   }
 }
@@ -52,7 +61,7 @@ export function stoppedAddress(of: {
 }
 
 /** The list in the address of a page, without what is usual. */
-function addressOf({ view, status, workflow, market, step, ...texts }: ListQuery): string {
+function addressOf({ view, status, workflow, market, step, risk, is, ...texts }: ListQuery): string {
   const named = {
     view: view === 'queue' ? '' : view,
     ...texts,
@@ -61,6 +70,8 @@ function addressOf({ view, status, workflow, market, step, ...texts }: ListQuery
       workflow: workflow.join(','),
       market: market.join(','),
       step: step.join(','),
+      risk: risk.join(','),
+      is: is.join(','),
     },
   }
   const text = new URLSearchParams(Object.entries(named).filter(([, value]) => value)).toString()
@@ -87,7 +98,7 @@ export const toggled = (values: readonly string[], value: string): string =>
   (values.includes(value) ? values.filter((each) => each !== value) : [...values, value]).join(',')
 
 /**
- * Whether the list is sorted by the longest wait: these views show only applications that wait for a
+ * Whether the list is sorted by what is due first: these views show only applications that wait for a
  * decision.
  */
 export const isQueue = (view: View): boolean => view === 'queue' || view === 'mine' || view === 'confirm'
@@ -113,6 +124,10 @@ export function bodyOf(query: ListQuery, { id }: Who, now: Date) {
     ...(view === 'confirm' && { hasProposal: true }),
     ...(since && { updatedAfter: since }),
     ...(step.length > 0 && { stepReached: step }),
+    ...(query.risk.length > 0 && { risk: query.risk }),
+    ...(query.is.includes('overdue') && { isOverdue: true }),
+    ...(query.is.includes('snoozed') && { isSnoozed: true }),
+    ...(query.is.includes('escalated') && { isEscalated: true }),
     ...(query.since && { createdAfter: justBefore(query.since) }),
     order: orderOf(query),
   }
@@ -122,8 +137,8 @@ export function bodyOf(query: ListQuery, { id }: Who, now: Date) {
 const justBefore = (at: string): string => new Date(Date.parse(at) - 1).toISOString()
 
 /** The indexes of the words and of the steps are in the order of creation. */
-const orderOf = ({ view, q, step }: ListQuery): 'LONGEST_WAITING' | 'NEWEST' | 'RECENTLY_UPDATED' =>
-  isQueue(view) ? 'LONGEST_WAITING' : q || step.length > 0 ? 'NEWEST' : 'RECENTLY_UPDATED'
+const orderOf = ({ view, q, step }: ListQuery): 'DUE_FIRST' | 'NEWEST' | 'RECENTLY_UPDATED' =>
+  isQueue(view) ? 'DUE_FIRST' : q || step.length > 0 ? 'NEWEST' : 'RECENTLY_UPDATED'
 
 const statusesOf: Partial<Record<View, StatusName[]>> = {
   queue: ['MANUAL_REVIEW'],
@@ -144,9 +159,12 @@ function sinceOf(view: View, days: string, now: Date): string | undefined {
 /** Takes every filter out of the address. */
 export const noFilters: Record<string, string> = {
   ...{ q: '', status: '', workflow: '', market: '', assignee: '', days: '', step: '', since: '' },
+  ...{ risk: '', is: '' },
 }
 
 /** Whether anything beside the tab narrows the list. */
 export const isFiltered = (query: ListQuery): boolean =>
   [query.q, query.assignee, query.days, query.since].some(Boolean) ||
-  [query.status, query.workflow, query.market, query.step].some((list) => list.length > 0)
+  [query.status, query.workflow, query.market, query.step, query.risk, query.is].some(
+    (list) => list.length > 0,
+  )

@@ -9,6 +9,7 @@ describe('saved views and the address', () => {
     { view: 'mine' },
     { view: 'all', status: 'FAILED,CANCELLED', market: 'SE,NO', days: '0' },
     { view: 'all', step: 'company,LAST_STEP' },
+    { view: 'queue', risk: 'HIGH,LOW', is: 'overdue,snoozed,escalated' },
     { view: 'confirm', workflow: 'w1', assignee: 'NOBODY' },
   ]
   for (const address of addresses)

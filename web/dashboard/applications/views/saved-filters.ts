@@ -17,7 +17,8 @@ const tabs = {
 } as const satisfies Record<View, SavedFilters['tab']>
 
 /** Without what is searched for, which is never saved, and without the day that Home counted from. */
-export function filtersOf({ view, status, workflow, market, assignee, days, step }: ListQuery): SavedFilters {
+export function filtersOf(query: ListQuery): SavedFilters {
+  const { view, status, workflow, market, assignee, days, step, risk, is } = query
   return {
     tab: tabs[view],
     ...(status.length > 0 && { status: status as SavedFilters['status'] }),
@@ -25,6 +26,10 @@ export function filtersOf({ view, status, workflow, market, assignee, days, step
     ...(market.length > 0 && { countryCode: market as SavedFilters['countryCode'] }),
     ...(assignee && { assignee }),
     ...(step.length > 0 && { stepReached: step }),
+    ...(risk.length > 0 && { risk }),
+    ...(is.includes('overdue') && { isOverdue: true }),
+    ...(is.includes('snoozed') && { isSnoozed: true }),
+    ...(is.includes('escalated') && { isEscalated: true }),
     ...(days && { updatedWithinDays: Number(days) }),
   } as SavedFilters
 }
@@ -40,18 +45,26 @@ export function queryOf(filters: SavedFilters): ListQuery {
     assignee: filters.assignee ?? '',
     step: filters.stepReached ?? [],
     since: '',
+    risk: filters.risk ?? [],
+    is: [
+      ...(filters.isOverdue ? (['overdue'] as const) : []),
+      ...(filters.isSnoozed ? (['snoozed'] as const) : []),
+      ...(filters.isEscalated ? (['escalated'] as const) : []),
+    ],
     days: filters.updatedWithinDays === undefined ? '' : String(filters.updatedWithinDays),
   }
 }
 
 /** All of it in the address: what was changed in an open view is then not read from the view. */
-export const addressQueryOf = ({ status, workflow, market, step, ...texts }: ListQuery) => ({
+export const addressQueryOf = ({ status, workflow, market, step, risk, is, ...texts }: ListQuery) => ({
   ...texts,
   ...{
     status: status.join(','),
     workflow: workflow.join(','),
     market: market.join(','),
     step: step.join(','),
+    risk: risk.join(','),
+    is: is.join(','),
   },
 })
 
