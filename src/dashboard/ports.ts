@@ -127,6 +127,8 @@ export interface ApplicationCounts {
   byStatus: Record<ApplicationStatus, number>
   /** In MANUAL_REVIEW and assigned to this person. */
   mine: number
+  /** In MANUAL_REVIEW, and assigned to none. */
+  unassigned: number
   /** A decision waits for a second person. */
   toConfirm: number
   /** In MANUAL_REVIEW and due before now. */

@@ -13,6 +13,7 @@ const COUNTS: Statement = {
   name: 'application-counts',
   text: `select ${statuses.map((status) => `${bounded(`a.status = '${status}'`)} as "${status}"`).join(', ')},
     ${bounded(`a.assignee_id = $3 and a.status = 'MANUAL_REVIEW'`)} as mine,
+    ${bounded(`a.assignee_id is null and a.status = 'MANUAL_REVIEW'`)} as unassigned,
     ${bounded('a.has_proposal')} as "toConfirm",
     ${bounded(`a.status = 'MANUAL_REVIEW' and a.due_at <= $4`)} as overdue`,
 }
@@ -24,8 +25,8 @@ export async function statusCountsOf(
   limit: number,
   now: Date,
 ): Promise<ApplicationCounts> {
-  type Row = Record<ApplicationStatus, number> & { mine: number; toConfirm: number; overdue: number }
+  type Row = Record<ApplicationStatus, number> & Omit<ApplicationCounts, 'byStatus'>
   const [row] = await database.read<Row>(customerId, COUNTS, [customerId, limit, readerId, now])
-  const { mine, toConfirm, overdue, ...byStatus } = row as Row
-  return { byStatus, mine, toConfirm, overdue }
+  const { mine, unassigned, toConfirm, overdue, ...byStatus } = row as Row
+  return { byStatus, mine, unassigned, toConfirm, overdue }
 }

@@ -62,7 +62,7 @@ const segmentStatuses = ['APPROVED', 'MANUAL_REVIEW', 'DECLINED', 'OTHER'] as co
 type SegmentStatus = (typeof segmentStatuses)[number]
 
 /** The figures of Home count what is in review; a status is called by its own words. */
-export const IN_REVIEW = 'In review'
+const IN_REVIEW = 'In review'
 
 const nameOfSegment = (status: SegmentStatus): string => {
   if (status === 'MANUAL_REVIEW') return IN_REVIEW
