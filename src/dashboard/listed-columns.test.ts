@@ -15,6 +15,7 @@ const nothing = {
   assigneeId: null,
   hasProposal: false,
   unresolvedHits: 0,
+  hitRank: null,
   hitFoundAt: null,
   ...{ risk: null, dueAt: null, overdueAt: null, snoozedUntil: null, isEscalated: false },
   ...{ proposedBy: null, deciderId: null },
@@ -131,7 +132,7 @@ describe('unresolved hits', () => {
     resolution: { ...pepHit('2').resolution, state: 'FALSE_POSITIVE' as const },
   }
   const rows = [
-    ['APPROVED', [older, pepHit('3'), dismissed], 2, pepHit('3').screenedAt],
+    ['APPROVED', [pepHit('3'), older, dismissed], 2, older.screenedAt],
     ['MANUAL_REVIEW', [older, dismissed], 1, older.screenedAt],
     ['MANUAL_REVIEW', [dismissed], 0, null],
     ['CANCELLED', [older], 0, null],
@@ -145,4 +146,16 @@ describe('unresolved hits', () => {
       )
       assert.deepEqual([columns.unresolvedHits, columns.hitFoundAt], [count, at])
     })
+
+  it('give the weight and the time of the heaviest one, not of the newest or the oldest', () => {
+    const of = clearCase('KYB')
+    const { kind: _k, relatedTo: _r, positions: _p, ...person } = pepHit('4')
+    const known = { listings: [], nationalities: [], gender: 'UNKNOWN' as const, identifiers: [] }
+    const sanction = { ...person, ...known, screenedAt: '2026-11-25T09:30:00.000Z' }
+    const data = { ...of.data, pepHits: [older], personSanctionHits: [sanction] }
+    const columns = listedColumnsOf({ ...of, status: 'MANUAL_REVIEW', data }, workflow)
+    assert.deepEqual([columns.hitRank, columns.hitFoundAt], [2, sanction.screenedAt])
+    const { hitRank } = listedColumnsOf({ ...of, status: 'MANUAL_REVIEW', data: of.data }, workflow)
+    assert.equal(hitRank, null)
+  })
 })

@@ -6,6 +6,7 @@ import { pathOfCase } from '#applications/case-facts.ts'
 import { unresolvedHits } from '#applications/hits/case-hits.ts'
 import { isAllowed } from '#applications/status.ts'
 import { findingsOf, isOpenFinding, mainFindingOf } from '#checks/findings/findings.ts'
+import { hitRankOf } from '#checks/findings/hit-codes.ts'
 import type { FindingWeight } from '#checks/findings/rows/row.ts'
 import type { ApplicationStatus, Decision, Risk } from '#kernel/schemas/application.ts'
 import { userOf } from '#queue/follow-case.ts'
@@ -25,7 +26,8 @@ export interface ListedColumns {
   /** A decision waits for a second person. */
   hasProposal: boolean
   unresolvedHits: number
-  /** The time of the newest hit. */
+  /** The weight of the heaviest unresolved hit, and when the first of this weight was found. */
+  hitRank: number | null
   hitFoundAt: Timestamp | null
   /** null: no rule has judged it. */
   risk: Risk['level'] | null
@@ -83,14 +85,14 @@ function queueColumnsOf({ status, data }: Case): Pick<ListedColumns, QueueColumn
   }
 }
 
-function hitColumnsOf({ status, data }: Case): Pick<ListedColumns, 'unresolvedHits' | 'hitFoundAt'> {
+type HitColumns = Pick<ListedColumns, 'unresolvedHits' | 'hitRank' | 'hitFoundAt'>
+
+function hitColumnsOf({ status, data }: Case): HitColumns {
   const found = isAllowed('resolveHit', status) ? unresolvedHits(data) : []
-  const hitFoundAt =
-    found
-      .map(({ hit }) => hit.screenedAt)
-      .sort()
-      .at(-1) ?? null
-  return { unresolvedHits: found.length, hitFoundAt }
+  const [first] = found
+    .map((each) => ({ rank: hitRankOf(each), at: each.hit.screenedAt }))
+    .sort((a, b) => a.rank - b.rank || a.at.localeCompare(b.at))
+  return { unresolvedHits: found.length, hitRank: first?.rank ?? null, hitFoundAt: first?.at ?? null }
 }
 
 /** An application that ended without a submission keeps the step where the applicant left. */

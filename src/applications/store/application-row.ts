@@ -65,6 +65,7 @@ export const listedColumns: ReadonlyArray<[string, string, of: (listed: StoredCo
   ['assignee_id', 'uuid', ({ assigneeId }) => assigneeId],
   ['has_proposal', 'boolean', ({ hasProposal }) => hasProposal],
   ['unresolved_hits', 'smallint', ({ unresolvedHits }) => unresolvedHits],
+  ['hit_rank', 'smallint', ({ hitRank }) => hitRank],
   ['hit_found_at', 'timestamptz', ({ hitFoundAt }) => hitFoundAt],
   ['party_digest', 'bytea', ({ partyDigest }) => partyDigest],
   ['risk', 'text', ({ risk }) => risk],

@@ -25,6 +25,8 @@ export interface ReportContext {
   /** Number of the finding that j and k lead to. */
   at: number | null
   goTo(number: number): void
+  /** Where hits are answered one after the other: goes on to the next. */
+  onHitAnswered?: () => void
 }
 
 const Context = createContext<ReportContext | null>(null)
@@ -75,9 +77,12 @@ export function useViewers(applicationId: string, report: Report | undefined) {
   return data?.viewers ?? []
 }
 
-/** Not waited for: the lists behind the report, the numbers at them, and the place in them. */
+/** Not waited for: the lists behind the report, the new hits, the numbers at them, and the place in them. */
 const refreshLists = () =>
-  refresh('applications.search', 'applications.counts', 'applications.neighbours.get')
+  refresh(
+    ...(['applications.search', 'applications.counts', 'applications.neighbours.get'] as const),
+    ...(['screening.hits.list', 'monitoring.counts.get'] as const),
+  )
 
 interface ReviewChange<N extends OperationName> {
   /** The typed text: kept until the server has it. */
