@@ -1,6 +1,6 @@
 /** Saved views of the list: who may share and change one, and what a view never contains. */
 
-import { CountryCode } from '@foyer/national-fields/schemas/primitives'
+import { CountryCode, ISODate } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
 import { ApplicationStatus } from '#kernel/schemas/application.ts'
 import { mayUse, type Role } from '#staff/roles.ts'
@@ -35,6 +35,12 @@ export const SavedFilters = Type.Object(
     isOverdue: Type.Optional(Type.Boolean()),
     isSnoozed: Type.Optional(Type.Boolean()),
     isEscalated: Type.Optional(Type.Boolean()),
+    finding: someOf(Type.String({ minLength: 1, maxLength: 100 }), 50),
+    createdWithinDays: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 999, description: 'Days back from today; 0: today.' }),
+    ),
+    createdFrom: Type.Optional({ ...ISODate, description: 'The first day of creation, in UTC.' }),
+    createdUntil: Type.Optional({ ...ISODate, description: 'The last day of creation, in UTC.' }),
     updatedWithinDays: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 999, description: 'Days back from today; 0: today.' }),
     ),

@@ -1,7 +1,8 @@
 /** Applications: the queue of decisions, and everything else, found by words, numbers and filters. */
 
 import { Download, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Problem } from '../api/problem.ts'
 import { useRead } from '../api/query.ts'
 import { useSession } from '../api/session.ts'
 import { useIsFirst } from '../api/use-is-first.ts'
@@ -112,12 +113,21 @@ interface ListProps {
   onAssign(ids: readonly string[]): void
 }
 
+const isBadCursor = (error: unknown): boolean =>
+  error instanceof Problem && error.fields.some(({ code }) => code === 'invalid_cursor')
+
 /** The rows of the page, and how the next and the earlier one are reached. */
 function useFound({ query, cursor, turnTo }: ShownView) {
   const { person } = useSession()
   const body = bodyOf(query, person, new Date())
   const page = { ...body, limit: 50, ...(cursor && { cursor }) }
   const found = useRead('applications.search', page, { keep: true, every: EVERY })
+  const isPageGone = cursor !== undefined && isBadCursor(found.error)
+  // The address of a page of another list: its first page is the nearest.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is not there
+  useEffect(() => {
+    if (isPageGone) turnTo(undefined)
+  }, [isPageGone])
   const turn = (to: string | null | undefined) =>
     to
       ? () => {
@@ -149,6 +159,11 @@ function List({ view, onAssign }: ListProps) {
   return (
     <>
       {view.isGone && <Notice>This saved view was deleted, or it is not shared with you.</Notice>}
+      {view.linkWords !== null && (
+        <Notice meaning="attention" live>
+          {view.linkWords}
+        </Notice>
+      )}
       <Filters query={query} change={change} person={people} end={<ListMenus view={view} body={body} />} />
       <ProblemNotice error={found.error} onRetry={found.refetch} />
       {rows?.length === 0 ? (

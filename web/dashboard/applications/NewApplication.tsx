@@ -10,7 +10,7 @@ import * as codeStyles from '../pieces/Code.module.css'
 import { Dialog, FormDialog } from '../pieces/Dialog.tsx'
 import { Field } from '../pieces/Field.tsx'
 import { Select } from '../pieces/Select.tsx'
-import { marketName } from './Filters.tsx'
+import { marketName } from './filters/filter-groups.ts'
 
 interface NewApplicationProps {
   isOpen: boolean
