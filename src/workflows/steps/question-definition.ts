@@ -66,6 +66,7 @@ export const Question = Type.Object(
         pattern: '^(MARKET|[A-Z]{3})$',
         title: 'Currency',
         description: 'Three letters, such as EUR, or MARKET: the currency of the market of the application.',
+        'x-input': 'CURRENCY',
         ...onlyFor('AMOUNT'),
       }),
     ),
