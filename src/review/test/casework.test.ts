@@ -180,9 +180,9 @@ describe('the work of reviewers', () => {
     const { reportPdf } = world.foyer.ports
     const render = reportPdf.render
     const printed: string[] = []
-    reportPdf.render = async (customerId, report, names) => {
+    reportPdf.render = async (customerId, report, names, brand) => {
       printed.push(JSON.stringify(report))
-      return render(customerId, report, names)
+      return render(customerId, report, names, brand)
     }
     const reviewer = await memberOf(world, customer, 'REVIEWER')
     const asked = { applicationId: id }
