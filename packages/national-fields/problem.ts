@@ -8,6 +8,8 @@ export const problemCodes = [
   'invalid_organization_number',
   'organization_number_check_digit',
   'organization_number_synthetic',
+  'organization_number_without_court',
+  'organization_number_elsewhere',
   'invalid_identity_number',
   'identity_number_check_digit',
   'identity_number_too_old',
