@@ -20,6 +20,8 @@ export interface Choice {
 export type Values = Record<string, string | string[]>
 export interface Fact {
   label: string
+  /** For Check your answers. What is signed or kept has the whole label. */
+  short?: string
   /** Addresses have several lines. */
   value: string[]
   /** The language of the value, when it is not the page's: the words of a foreign register. */

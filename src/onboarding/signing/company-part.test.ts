@@ -28,7 +28,7 @@ test('contains the company, its board, the signatories and the owners', () => {
     /Organisation number: 529999-9994/,
     /Board: .*Anna Testsson.*Björn Provberg/,
     /Who may sign: Anna Testsson and Björn Provberg; /,
-    /Owner: Anna Testsson; 60%/,
+    /– Anna Testsson: 60%/,
   ])
     assert.match(text, part)
 })
