@@ -60,6 +60,7 @@ export const problemCodes = [
   'birth_date_differs',
   'owners_missing',
   'owner_unconfirmed',
+  'owners_unconfirmed',
   'owner_incomplete',
   'owner_contradicts',
   'owner_not_traced',

@@ -28,6 +28,9 @@ export interface Fact {
   language?: LanguageCode
 }
 
+/** What a register may say of a person, besides the name. */
+export type GivenField = 'birth' | 'residence' | 'nationality'
+
 /** One row of the owners: the name, what they hold in words, and what can be done. */
 export interface OwnerRow {
   id: string
@@ -123,6 +126,8 @@ export type StepView =
       /** Their holdings, in words. */
       holdings: string | null
       isRegistered: boolean
+      /** What the register says of a person whom nothing confirms so far, and what it leaves open. */
+      given: { facts: Array<{ field: GivenField; value: string }>; open: GivenField[] } | null
       asksPep: boolean
       countries: Choice[]
       /** The languages of the e-mail with a link of their own; empty: this person gets none. */

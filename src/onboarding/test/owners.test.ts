@@ -72,10 +72,28 @@ describe('the owners step', () => {
     assert.match(list, /more than 25%, directly or through another company/)
     const response = await visitor.post('owners', { revision: '0', stage: 'LIST', do: 'continue' })
     assert.equal(ledTo(response), 'owners?stage=list&problems')
-    assert.deepEqual(problemsIn(await pageAfter(visitor, response)), [
-      'Confirm the details of Anna Testsson',
-      'Confirm the details of Björn Provberg',
-    ])
+    assert.match(list, /Confirm each person below\./)
+    assert.deepEqual(problemsIn(await pageAfter(visitor, response)), ['Confirm each person below'])
+    assert.equal(await send(visitor, 'PERSON', anna), 'owners?stage=list')
+    const again = await visitor.post('owners', { revision: '0', stage: 'LIST', do: 'continue' })
+    assert.deepEqual(problemsIn(await pageAfter(visitor, again)), ['Confirm the details of Björn Provberg'])
+  })
+
+  test('asks of a registered owner what the register leaves open, under a card of what it has', async () => {
+    const visitor = await atOwnersOf(companies.direct)
+    const shown = await page(visitor, 'person&owner=2')
+    assert.match(shown, /<h1[^>]*>Björn Provberg</)
+    const [before = '', closed = ''] = shown.split(/<details class="another within"/)
+    assert.match(before, /class="card-title">Björn Provberg/)
+    assert.match(before, /name="residence"/)
+    assert.doesNotMatch(before, /name="firstNames"/)
+    assert.match(closed, /^>.*Change these details.*name="firstNames" [^>]*value="Björn"/s)
+    assert.doesNotMatch(closed.slice(0, closed.indexOf('</details>')), /name="residence"/)
+    const wrong = await visitor.post('owners', {
+      ...{ revision: '0', stage: 'PERSON', do: 'continue', owner: '2' },
+      ...{ firstNames: '', lastNames: 'Provberg', isPep: 'no' },
+    })
+    assert.match((await pageAfter(visitor, wrong)).text, /<details class="another within" open/)
   })
 
   test('reports all problems of a person at once', async () => {
