@@ -87,6 +87,8 @@ export interface Applications {
   ): Promise<Extract<ChangeResult, { kind: 'REPLAYED' }> | undefined>
   /** One statement with the customer in its WHERE; undefined for unknown, foreign and erased cases. */
   find(customerId: string, id: string): Promise<Case | undefined>
+  /** The customer, by the id alone: for an address that is opened without a session. Reads nothing else. */
+  customerOf(id: string): Promise<string | undefined>
   /** A case that cannot be decrypted is listed without its summary and logged: it does not fail the list. */
   list(customerId: string, filter: ApplicationFilter): Promise<ListedApplication[]>
   /**

@@ -13,6 +13,7 @@ import {
   storedColumnsOf,
 } from '#dashboard/store/listed-columns.ts'
 import { ApiError } from '#kernel/api-error.ts'
+import { isUuid } from '#kernel/ids.ts'
 import { saveMonitored } from '#monitoring/store/monitored-rows.ts'
 import { storeLinks } from '#onboarding/store/links.ts'
 import { saveParties, storedPartiesOf } from '#parties/store/party-rows.ts'
@@ -80,6 +81,10 @@ const FIND: Statement = {
       limit 1) found on true`,
 }
 type FoundRow = ApplicationRow & { n: number; is_known: boolean }
+const CUSTOMER_OF: Statement = {
+  name: 'application-customer',
+  text: 'select customer_id as "customerId" from foyer.application where application_id = $1',
+}
 const FIND_TO_CHANGE: Statement = {
   name: 'application-find-to-change',
   text: `select ${caseColumnsUnless('$3')}, a.party_digest from ${caseTables}
@@ -137,6 +142,10 @@ export function applicationsIn(store: CaseStore): Applications {
     answered: (customerId, repeatable) =>
       database.transaction(customerId, (query) => replayed(store, query, customerId, repeatable)),
     find: batchedFind(store),
+    customerOf: async (id) =>
+      isUuid(id)
+        ? (await database.auth<{ customerId: string }>(CUSTOMER_OF, [id]))[0]?.customerId
+        : undefined,
     list: (customerId, filter) => listOf(store, customerId, filter),
     change: (customerId, id, move, repeatable) =>
       database.transaction(customerId, async (query) => {

@@ -112,7 +112,7 @@ async function replyTo(
     const reply = await fetch(address, { signal, headers: { accept: 'application/json' } })
     // An ended session is no outage: the banner says so, and Continue keeps what was typed.
     if (reply.status === 401) {
-      showEnded('ENDED_KEPT', '')
+      showEnded('ENDED_KEPT')
       return { ended: true }
     }
     return reply.ok ? ((await reply.json()) as Reply) : { unavailable: true }
