@@ -234,6 +234,8 @@ export interface DocumentStageView {
   read: Fact[] | null
   /** Read from the photo, sent back with the fields in `corrects`. null: they are asked for. */
   lines: string | null
+  /** The page of the photos: the lines in them are not clear. */
+  again?: string
 }
 
 /** A person that an eID has proven. Nothing of it can be typed over. */
