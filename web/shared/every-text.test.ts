@@ -30,6 +30,7 @@ const englishOf = (texts: Map<string, Texts>) => texts.get('en') as Texts
 const sameInEnglish = new Set(
   ['IBAN', 'Information', 'Start', 'Upload', 'Name', 'Bank', 'Status', 'Version {version}', 'Europe'].concat([
     'E-mail',
+    'optional',
     'Dokument',
     'Selfie',
     'PDF',
