@@ -107,7 +107,7 @@ describe('the owners step', () => {
       'Enter the first names',
       'Enter the date of birth, like 27 3 1985',
       'Choose the country of citizenship',
-      'Answer yes or no about public office',
+      'Answer yes or no about prominent public office',
     ])
   })
 
