@@ -191,8 +191,19 @@ describe('a developer', () => {
       await page.getByText('English', { exact: true }).first().click()
       await press(page, 'Save')
       await page.getByText('Saved', { exact: true }).waitFor()
-      assert.deepEqual((await owner.call('customer.get')).body.languages, [...['sv', 'nb', 'da', 'fi', 'de']])
-      for (const name of ['Swedish', 'Norwegian Bokmål', 'Danish', 'Finnish', 'German'])
+      assert.deepEqual((await owner.call('customer.get')).body.languages, [
+        ...['sv', 'nb', 'da', 'fi', 'de', 'nl', 'fr', 'et'],
+      ])
+      for (const name of [
+        'Swedish',
+        'Norwegian Bokmål',
+        'Danish',
+        'Finnish',
+        'German',
+        'Dutch',
+        'French',
+        'Estonian',
+      ])
         await page.getByText(name, { exact: true }).first().click()
       await press(page, 'Save')
       await page.getByText('Choose at least one language.').waitFor()

@@ -106,7 +106,7 @@ export const sampleScreens: SampleScreen[] = [
     steps: freshList,
   },
   {
-    name: 'start, person, six languages, long name',
+    name: 'start, person, two languages, long name',
     screen: {
       kind: 'START',
       workflow: 'KYC',

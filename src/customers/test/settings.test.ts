@@ -33,7 +33,7 @@ describe('settings', () => {
       {
         ...{ id: customer.id, mode: 'sandbox', redirectOrigins: [], rateLimit: null, createdAt: '' },
         ...{
-          languages: ['en', 'sv', 'nb', 'da', 'fi', 'de'],
+          languages: ['en', 'sv', 'nb', 'da', 'fi', 'de', 'nl', 'fr', 'et'],
           defaultLanguage: null,
           retentionYears: null,
           expiryDays: null,
