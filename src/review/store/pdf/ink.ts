@@ -28,4 +28,6 @@ export const tagged = (doc: Doc, tag: string, draw: () => void): void => {
 
 /** Without characters that would break a line where the text does not, and without pages of empty lines. */
 export const printable = (text: string): string =>
-  text.replaceAll(/[^\P{Cc}\n]|\p{Bidi_Control}/gu, ' ').replaceAll(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
+  text
+    .replaceAll('\u202f', '\u00a0')
+   .replaceAll(/[^\P{Cc}\n]|\p{Bidi_Control}/gu, ' ').replaceAll(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
