@@ -30,4 +30,5 @@ export const tagged = (doc: Doc, tag: string, draw: () => void): void => {
 export const printable = (text: string): string =>
   text
     .replaceAll('\u202f', '\u00a0')
-   .replaceAll(/[^\P{Cc}\n]|\p{Bidi_Control}/gu, ' ').replaceAll(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
+    .replaceAll(/[^\P{Cc}\n]|\p{Bidi_Control}/gu, ' ')
+    .replaceAll(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
