@@ -1,6 +1,5 @@
 /** The names of what entries of the audit log are about. The log itself has references only. */
-import type { CallContext, Needs } from '#endpoint.ts'
-import { mayUse } from '#staff/roles.ts'
+import type { Needs } from '#endpoint.ts'
 import type { Actor } from '../entry.ts'
 import type { AuditRow } from '../ports.ts'
 
@@ -26,12 +25,9 @@ export const invitedOf = (
 ): Promise<Names['invited']> =>
   team.invited(caller.customerId, [...new Set(entries.flatMap((entry) => invitationIn(entry) ?? []))])
 
-const mayReadCases = ({ role, kind }: CallContext['caller']): boolean =>
-  kind === 'OPERATOR' || (role !== null && mayUse(role, 'READ'))
-
 /**
- * The names of the applications on this page: who applies, for those who may read applications; for others
- * a company, or the customer's own reference. These reads are logged.
+ * The names of the applications on this page: who applies, or the customer's own reference. Each role that
+ * reads the log reads applications too. These reads are logged.
  */
 export async function caseNamesOf(
   rows: readonly AuditRow[],
@@ -44,10 +40,7 @@ export async function caseNamesOf(
   const filter = { terms: [], applicationIds, order: 'NEWEST', limit: applicationIds.length } as const
   const found = await applicationSearch.search(customerId, { ...filter, terms: [], readerId })
   const names = found.map((of): [string, string | null] => {
-    const subject = of.summary?.subject
-    const isCompany = of.kind === 'KYB' && Boolean(subject?.organizationNumber)
-    const name = isCompany || mayReadCases(caller) ? subject?.name : undefined
-    return [of.id, name ?? of.externalReference]
+    return [of.id, of.summary?.subject.name ?? of.externalReference]
   })
   for (const [applicationId, name] of names)
     if (name !== null) accessLog.noteRead({ customerId, applicationId, readerId, operation: 'audit.list' })

@@ -18,7 +18,7 @@ import { Tag } from '../pieces/Tag.tsx'
 import { TimeText } from '../pieces/TimeText.tsx'
 import * as textStyles from '../pieces/text.module.css'
 import { CredentialMenu } from './CredentialMenu.tsx'
-import { type Credential, LastUsed } from './Credentials.tsx'
+import { type Credential, LastUsed } from './LastUsed.tsx'
 import { SecretOnce } from './SecretOnce.tsx'
 
 const ends = deprecatedInterface.sunset.toISOString()

@@ -7,7 +7,7 @@ import { FormDialog, Question } from '../pieces/Dialog.tsx'
 import { Field } from '../pieces/Field.tsx'
 import { MenuButton } from '../pieces/Menu.tsx'
 import { say } from '../pieces/toasts.ts'
-import type { Credential } from './Credentials.tsx'
+import type { Credential } from './LastUsed.tsx'
 import { PermissionChoices, type PermissionName, useGrantsAll } from './PermissionChoices.tsx'
 
 interface Props {

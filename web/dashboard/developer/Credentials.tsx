@@ -20,19 +20,15 @@ import { ApiKeys } from './ApiKeys.tsx'
 import { CredentialMenu } from './CredentialMenu.tsx'
 import * as styles from './Credentials.module.css'
 import * as developerStyles from './developer.module.css'
+import { type Credential, LastUsed } from './LastUsed.tsx'
 import { useGrantsAll } from './PermissionChoices.tsx'
 import { SecretOnce } from './SecretOnce.tsx'
 
-export type Credential = Reply<'credentials.list'>['data'][number]
 type Made = Reply<'credentials.rotate'>
 
 const MONTHS_3 = 91 * 86_400_000
 const isUnused = ({ createdAt, lastUsedAt }: Credential) =>
   Date.now() - Date.parse(lastUsedAt ?? createdAt) > MONTHS_3
-
-export const LastUsed = ({ at }: { at: string | null }) => (
-  <span className={textStyles.nowrap}>{at ? <TimeText at={at} /> : 'never'}</span>
-)
 
 export function Credentials() {
   const { data, error, refetch } = useRead('credentials.list', {}, { every: 30_000 })

@@ -4,7 +4,7 @@
 export const uuidOf = (id: string): string => id.slice(id.lastIndexOf(':') + 1)
 
 /** The id again of a UUID in an address; `like` is any id of the API. Older addresses have the whole id. */
-export function idIn(address: string, object: 'application' | 'workflow', like: string): string {
+export function idIn(address: string, object: 'application' | 'workflow' | 'party', like: string): string {
   const text = decodeURIComponent(address)
   return text.includes(':') ? text : `${like.slice(0, like.indexOf(':'))}:${object}::${text}`
 }
