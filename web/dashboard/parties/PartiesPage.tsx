@@ -31,7 +31,7 @@ export function PartiesPage() {
   const rows = q === '' ? [] : data?.data
   return (
     <>
-      <PageHead title="People and companies" />
+      <PageHead title="Parties" />
       <main className={pageStyles.main}>
         <div className={layoutStyles.filters}>
           <SearchBox

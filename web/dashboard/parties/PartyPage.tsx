@@ -18,7 +18,14 @@ import { TimeText } from '../pieces/TimeText.tsx'
 import * as textStyles from '../pieces/text.module.css'
 import { KindIcon } from './PartiesPage.tsx'
 import * as styles from './parties.module.css'
-import { applicationsOf, hitWordsOf, type PartyApplication, type PartyFile, rolesOf } from './party-words.ts'
+import {
+  applicationsOf,
+  bornOn,
+  hitWordsOf,
+  type PartyApplication,
+  type PartyFile,
+  rolesOf,
+} from './party-words.ts'
 import { SameParties } from './SameParties.tsx'
 
 export function PartyPage() {
@@ -27,9 +34,9 @@ export function PartyPage() {
   return (
     <>
       <PageHead
-        title={data?.name ?? 'Person or company'}
-        crumbs={<PageLink to="/parties">People and companies</PageLink>}
-        windowTitle="Person or company"
+        title={data?.name ?? 'Party'}
+        crumbs={<PageLink to="/parties">Parties</PageLink>}
+        windowTitle="Party"
       />
       <main className={pageStyles.main}>
         <ProblemNotice error={error} onRetry={refetch} />
@@ -69,7 +76,7 @@ function Facts({ file }: { file: PartyFile }) {
   const facts: Array<[string, string]> = [
     ...(number ? [['Number', number.display] as [string, string]] : []),
     ...(own ? [['Identity number', own.id] as [string, string]] : []),
-    ...(born ? [['Born', born] as [string, string]] : []),
+    ...(born ? [['Born', bornOn(born)] as [string, string]] : []),
     ...(countries.length > 0 ? [['Countries', countryNames(countries)] as [string, string]] : []),
     ...(otherNames.length > 0 ? [['Also named', otherNames.join('; ')] as [string, string]] : []),
     ['Named', applicationsOf(file.applicationCount)],

@@ -5,6 +5,7 @@ import { atStart, hitStateWords, roleWords } from '#kernel/schemas/status-words.
 import type { Reply } from '../api/call.ts'
 import { uuidOf } from '../formats/id.ts'
 import { countedOf } from '../formats/numbers.ts'
+import { dateOf } from '../formats/time.ts'
 
 export type FoundParty = Reply<'parties.search'>['data'][number]
 export type PartyFile = Reply<'parties.get'>
@@ -35,6 +36,9 @@ export function rolesOf(roles: readonly Role[]): string {
   return atStart([...new Set(words.filter(Boolean))].join(', '))
 }
 
+/** 3 March 1979; a year or a month as the register has it. */
+export const bornOn = (born: string): string => (born.length === 10 ? dateOf(born, 'UTC') : born)
+
 /** The number of an organization; the birth of a person. */
 export function knownAs({
   kind,
@@ -42,7 +46,7 @@ export function knownAs({
   organizationNumber,
 }: Pick<FoundParty, 'kind' | 'born' | 'organizationNumber'>) {
   if (kind === 'ORGANIZATION') return organizationNumber?.display ?? 'no number'
-  return born ? `born ${born}` : 'birth not known'
+  return born ? `born ${bornOn(born)}` : 'birth not known'
 }
 
 /** "in 3 applications", "in more than 1,000 applications" */
