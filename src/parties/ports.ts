@@ -52,7 +52,8 @@ export interface PartyPage {
 export type Verdict = 'SAME' | 'DIFFERENT' | 'UNDECIDED'
 
 export interface StoredVerdict {
-  /** The newest row of the other party. */
+  /** The newest row of the party on the page, and that of the other one. */
+  one: PartyInCase
   other: PartyInCase
   verdict: Exclude<Verdict, 'UNDECIDED'>
   /** The id of a staff user. null: a credential or the operator. */

@@ -12,22 +12,6 @@ import { openBrowser, type TestBrowser } from './browser.ts'
 import { inspect } from './inspection.ts'
 import { dashboardAt, isAt, isInside, press, signInAs } from './staff-browser.ts'
 
-let n = 0
-const shot = async (page: Page) => {
-  for (const [w, scheme] of [
-    [1280, 'light'],
-    [390, 'light'],
-    [1280, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width: w, height: 900 })
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.waitForTimeout(400)
-    await page.screenshot({ path: `/work/n/pics/p${n}-${w}-${scheme}.png` })
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light' })
-  n += 1
-}
 describe('people and companies', () => {
   let world: World
   let browser: TestBrowser
@@ -84,32 +68,24 @@ describe('people and companies', () => {
       await page.goto(dashboardAt(world, '/parties'))
       await isAt(page, 'Parties')
       await page.getByText('Everyone that your applications name').waitFor()
-      await shot(page)
-      await inspect(page)
-      await inspect(page)
+      await inspect(page, 'parties-none')
       await page.keyboard.press('/')
       await page.keyboard.type('kvist')
       await page.getByRole('link', { name: 'Tova Lind Kvistmo' }).waitFor()
       assert.equal(await rowsOf(page).count(), 2)
       assert.ok(!new URL(page.url()).search.includes('kvist'), 'a name is in no address that a server gets')
-      await shot(page)
-      await inspect(page)
-      await inspect(page)
+      await inspect(page, 'parties-found')
       await page.getByRole('link', { name: 'Tova Kvistmo' }).click()
       await isAt(page, 'Tova Kvistmo')
       await page.getByText('Owner 40%').waitFor()
       await page.getByText('May match Tova Kvistmo, public office').waitFor()
-      await shot(page)
-      await inspect(page)
-      await inspect(page)
+      await inspect(page, 'party')
       await press(page, 'Join with Tova Lind Kvistmo')
       await page.getByText('Owner 60%').waitFor()
       await page.getByText('Joined by Signe Aldén').waitFor()
-      await shot(page)
-      await inspect(page)
-      await inspect(page)
+      await inspect(page, 'party-joined')
       await press(page, 'Undo for Tova Lind Kvistmo')
-      await page.getByText('Owner 60%').waitFor({ state: 'detached' })
+      await page.getByText('Owner 60%', { exact: true }).waitFor({ state: 'detached' })
     })
   })
 
@@ -119,12 +95,11 @@ describe('people and companies', () => {
       await page.goto(dashboardAt(world, '/'))
       await isInside(page)
       await page.keyboard.press('Control+k')
+      await page.getByPlaceholder('Pages, people, companies, applications').waitFor()
       await page.keyboard.type('bränn')
       await page.getByRole('menuitem', { name: 'Nils Bränn' }).first().waitFor()
       await page.getByRole('menuitem', { name: 'Havtornsby Bageri AB' }).waitFor()
-      await shot(page)
-      await inspect(page)
-      await inspect(page)
+      await inspect(page, 'find-people')
       await page.getByRole('menuitem', { name: 'Nils Bränn' }).first().click()
       await isAt(page, 'Nils Bränn')
     })

@@ -42,6 +42,7 @@ export default operation({
       verdicts: Type.Array(
         Type.Object(
           {
+            partyId: Type.String({ description: 'The party of this page that the verdict is about.' }),
             other: NamedParty,
             verdict: Type.Enum(['SAME', 'DIFFERENT']),
             resolvedBy: orNull(Type.String({ description: 'The user; null: a credential or the operator.' })),
@@ -70,7 +71,8 @@ export default operation({
       applicationCount: file.applications > MOST_COUNTED ? null : file.applications,
       applications: applications.filter((each) => each !== null),
       possiblySame: file.possiblySame.map((row) => namedPartyOf(row, ids)),
-      verdicts: file.verdicts.map(({ other, verdict, by, at }) => ({
+      verdicts: file.verdicts.map(({ one, other, verdict, by, at }) => ({
+        partyId: ids.of('party', one.id),
         other: namedPartyOf(other, ids),
         verdict,
         resolvedBy: by && ids.of('user', by),

@@ -8,7 +8,7 @@ import type { Query } from '#platform/postgres/connections.ts'
 import { inSlices } from '#platform/slices.ts'
 import type { CaseParty } from '../case-parties.ts'
 import { isNamed, type PartyQuery, searchedParts } from '../party-terms.ts'
-import type { FoundParty, Parties, PartyFile, PartyInCase, PartySearch } from '../ports.ts'
+import type { FoundParty, Parties, PartyFile, PartyInCase, PartySearch, StoredVerdict } from '../ports.ts'
 import { isPossiblySame, likenessesOf } from '../same-party.ts'
 import { partyLabel } from './party-rows.ts'
 import {
@@ -20,6 +20,7 @@ import {
   GROUPS,
   type GroupRow,
   IDENTITIES,
+  NEWEST,
   type PartyRow,
   UNDO,
   VERDICTS,
@@ -150,10 +151,13 @@ async function fileOf(
   const own = await opened(store, rows)
   const identities = [...new Set(rows.map(({ identity }) => identity.toString('hex')))]
   const hashes = identities.map((identity) => Buffer.from(identity, 'hex'))
-  const decided = await database.read<VerdictRow>(customerId, VERDICTS, [customerId, hashes])
+  const decided = await database.read<VerdictRow>(customerId, VERDICTS, [customerId, hashes, hashes[0]])
   const [group] = await database.read<GroupRow>(customerId, GROUPS, [customerId, [hashes[0]]])
   const verdicts = await verdictsOf(store, customerId, decided)
-  const known = new Set([...identities, ...verdicts.map(({ other }) => other.identity)])
+  const known = new Set([
+    ...identities,
+    ...verdicts.flatMap(({ one, other }) => [one.identity, other.identity]),
+  ])
   return {
     rows: own,
     applications: group?.applications ?? own.length,
@@ -162,15 +166,28 @@ async function fileOf(
   }
 }
 
-async function verdictsOf(store: CaseStore, customerId: string, decided: readonly VerdictRow[]) {
-  if (decided.length === 0) return []
-  const values = [customerId, decided.map(({ other_identity }) => other_identity)]
-  const groups = await store.database.read<GroupRow>(customerId, GROUPS, values)
-  const rows = await opened(store, groups)
-  return decided.flatMap(({ other_identity, verdict, resolved_by: by, resolved_at: at }) => {
-    const group = groups.find(({ root }) => root.equals(other_identity))
-    const other = rows.find(({ id }) => id === group?.party_id)
-    return other ? [{ other: { ...other, identity: other_identity.toString('hex') }, verdict, by, at }] : []
+/** Each pair once, from the side of the newest row of the page. */
+async function verdictsOf(
+  store: CaseStore,
+  customerId: string,
+  decided: readonly VerdictRow[],
+): Promise<StoredVerdict[]> {
+  const pairs = new Map<string, VerdictRow>()
+  for (const row of decided) {
+    const pair = [row.identity, row.other_identity].map((each) => each.toString('hex')).sort()
+    if (!pairs.has(pair.join())) pairs.set(pair.join(), row)
+  }
+  const ends = [...pairs.values()].flatMap(({ identity, other_identity }) => [identity, other_identity])
+  if (ends.length === 0) return []
+  const found = await opened(
+    store,
+    await store.database.read<PartyRow>(customerId, NEWEST, [customerId, ends]),
+  )
+  const rowOf = (identity: Buffer) => found.find((row) => row.identity === identity.toString('hex'))
+  return [...pairs.values()].flatMap((row) => {
+    const [one, other] = [rowOf(row.identity), rowOf(row.other_identity)]
+    const { verdict, resolved_by: by, resolved_at: at } = row
+    return one && other ? [{ one, other, verdict, by, at }] : []
   })
 }
 

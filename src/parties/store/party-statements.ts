@@ -78,18 +78,29 @@ export const FIND: Statement = {
     order by p.created_at desc, p.party_id desc limit $3`,
 }
 
+/** For each identity, its newest row. */
+export const NEWEST: Statement = {
+  name: 'party-newest',
+  text: `select ${columns} from unnest($2::bytea[]) as i (identity) cross join lateral (
+      select n.party_id from foyer.party n where n.customer_id = $1 and n.identity = i.identity
+      order by n.created_at desc, n.party_id desc limit 1) newest
+    ${joined('p.party_id = newest.party_id')}`,
+}
+
 export interface VerdictRow {
+  identity: Buffer
   other_identity: Buffer
   verdict: 'SAME' | 'DIFFERENT'
   resolved_by: string | null
   resolved_at: Date
 }
 
-/** About each of these identities, with those outside of them and inside. */
+/** About each of these identities, with those outside of them and inside; first those of one. */
 export const VERDICTS: Statement = {
   name: 'party-verdicts',
-  text: `select other_identity, verdict, resolved_by, resolved_at from foyer.party_verdict
-    where customer_id = $1 and identity = any($2::bytea[]) order by resolved_at, other_identity`,
+  text: `select identity, other_identity, verdict, resolved_by, resolved_at from foyer.party_verdict
+    where customer_id = $1 and identity = any($2::bytea[])
+    order by identity = $3 desc, resolved_at, other_identity`,
 }
 
 export const IDENTITIES: Statement = {

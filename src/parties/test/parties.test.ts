@@ -114,7 +114,9 @@ describe('parties', () => {
     assert.deepEqual([joined.applications.length, joined.possiblySame, joined.applicationCount], [2, [], 2])
     assert.equal((await search('maria sund', of))[0].id, vera.id, 'both names lead to one page')
     assert.equal((await search('sund', of)).length, 2)
-    assert.deepEqual(joined.verdicts[0].verdict, 'SAME')
+    const [said, ...more] = joined.verdicts
+    assert.deepEqual([said.verdict, said.other.name, more], ['SAME', 'Vera Maria Sund', []])
+    assert.equal(said.partyId, vera.id)
 
     await resolve('DIFFERENT')
     const apart = await file()

@@ -112,8 +112,15 @@ function useColumns(): Column<PartyApplication>[] {
             <PageLink to={addressOfCase(row.applicationId)}>{row.title ?? 'No name yet'}</PageLink>
           </span>
           <span className={`${textStyles.hint} ${textStyles.block}`}>{row.workflowName}</span>
-          {isNarrow && <Roles row={row} />}
-          {isNarrow && <StatusMark status={row.status} />}
+          {isNarrow && (
+            <>
+              <Roles row={row} />
+              <Hits row={row} />
+              <span className={textStyles.block}>
+                <StatusMark status={row.status} />
+              </span>
+            </>
+          )}
         </>
       ),
     },

@@ -29,8 +29,8 @@ export function SameParties({ file }: { file: PartyFile }) {
     refreshes: ['parties.get', 'parties.search'],
     onDone: (_reply, { verdict }) => say(said[verdict]),
   })
-  const decide = (other: NamedParty, verdict: Verdict) =>
-    resolve.mutate({ partyId: file.id, otherPartyId: other.id, verdict })
+  const decide = (other: NamedParty, verdict: Verdict, partyId = file.id) =>
+    resolve.mutate({ partyId, otherPartyId: other.id, verdict })
   return (
     <>
       <ProblemNotice error={resolve.error} />
@@ -65,7 +65,7 @@ export function SameParties({ file }: { file: PartyFile }) {
       {file.verdicts.length > 0 && (
         <Section title="Decided by a person">
           <ul className={styles.others}>
-            {file.verdicts.map(({ other, verdict, resolvedBy, resolvedAt }) => (
+            {file.verdicts.map(({ partyId, other, verdict, resolvedBy, resolvedAt }) => (
               <li key={`${other.id} ${verdict}`}>
                 <Other other={other} />
                 <span className={textStyles.hint}>
@@ -74,7 +74,7 @@ export function SameParties({ file }: { file: PartyFile }) {
                   <TimeText at={resolvedAt} as="moment" />
                 </span>
                 {mayReview && (
-                  <Button kind="bare" onPress={() => decide(other, 'UNDECIDED')}>
+                  <Button kind="bare" onPress={() => decide(other, 'UNDECIDED', partyId)}>
                     Undo<span className="visually-hidden"> for {other.name}</span>
                   </Button>
                 )}
