@@ -96,6 +96,7 @@ describe('new hits and monitoring', () => {
       await page
         .locator('#screening')
         .getByText(/^Dismissed .* by you: “Checked ID document”/)
+        .first()
         .waitFor()
       await page.locator('[data-part="answered-line"]:focus').waitFor()
       await page.goto(dashboardAt(world, '/screening'))

@@ -1,6 +1,6 @@
 /** The report that the page shows, its other readers, and the changes that a reviewer makes. */
 import { createContext, useContext, useEffect } from 'react'
-import type { OperationName, Reply } from '../api/call.ts'
+import type { Body, OperationName, Reply } from '../api/call.ts'
 import { Problem } from '../api/problem.ts'
 import { refresh, useChange, useRead } from '../api/query.ts'
 import { useSession } from '../api/session.ts'
@@ -87,7 +87,7 @@ const refreshLists = () =>
 interface ReviewChange<N extends OperationName> {
   /** The typed text: kept until the server has it. */
   draft?: DraftPlace
-  onDone?: (reply: Reply<N>) => unknown
+  onDone?: (reply: Reply<N>, body: Body<N>) => unknown
   onProblem?: (error: Error) => unknown
 }
 
@@ -100,10 +100,10 @@ export function useReviewChange<N extends OperationName>(
   return useChange(name, {
     refreshes: ['applications.report.get', 'applications.viewers.note'],
     ...(draft && { onSend: () => drafts.mark(draft, true) }),
-    onDone: (reply: Reply<N>) => {
+    onDone: (reply: Reply<N>, body: Body<N>) => {
       void refreshLists()
       if (draft) drafts.drop(draft)
-      onDone?.(reply)
+      onDone?.(reply, body)
     },
     ...((onProblem || draft) && {
       onProblem: (error: Error) => {

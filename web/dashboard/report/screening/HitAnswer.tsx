@@ -52,7 +52,10 @@ function useAnswer(hit: Hit) {
   const { chosen, own } = draft.value
   const resolve = useReviewChange('applications.hits.resolve', {
     draft: draft.place,
-    onDone: () => (onHitAnswered ? onHitAnswered() : followHit(hit.id)),
+    onDone: (_reply, { state }) => {
+      sayAnswered(hit, applicationId, state as Verdict)
+      return onHitAnswered ? onHitAnswered() : followHit(hit.id)
+    },
   })
   const [missing, setMissing] = useState<{ words: string; verdict: Verdict } | null>(null)
   const reason = reasonOf(draft.value)
@@ -66,10 +69,7 @@ function useAnswer(hit: Hit) {
     }
     const grounds = state === 'FALSE_POSITIVE' && chosen.length > 0 ? { grounds: [...chosen] } : {}
     const expectedUpdatedAt = report.application.updatedAt
-    return resolve.mutate(
-      { applicationId, hitId: hit.id, state, reason, ...grounds, expectedUpdatedAt },
-      { onSuccess: () => sayAnswered(hit, applicationId, state) },
-    )
+    return resolve.mutate({ applicationId, hitId: hit.id, state, reason, ...grounds, expectedUpdatedAt })
   }
   return { draft, words: wordsOf(draft.value), isStrong, missing, answer, resolve }
 }

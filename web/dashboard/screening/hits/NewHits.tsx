@@ -17,7 +17,6 @@ import { Pager } from '../../pieces/Pager.tsx'
 import { rememberedRow } from '../../pieces/row-keys.ts'
 import * as tableStyles from '../../pieces/Table.module.css'
 import { Table } from '../../pieces/Table.tsx'
-import { say } from '../../pieces/toasts.ts'
 import { DraftsProvider, useNewDrafts } from '../../report/drafts/use-draft.ts'
 import { HitDrawer } from './HitDrawer.tsx'
 import { hitColumns } from './hit-columns.tsx'
@@ -110,11 +109,7 @@ function OpenHit({ rows, open, onOpen }: OpenHitProps) {
     const next = rows[Math.min(rows.length - 1, Math.max(0, at + by))]
     if (next) onOpen(next.hitId)
   }
-  const goOn = () => {
-    const next = nextHitOf(rows, open)
-    if (!next) say('That was the last hit of the list')
-    onOpen(next?.hitId)
-  }
+  const goOn = () => onOpen(nextHitOf(rows, open)?.hitId)
   const place = at === -1 ? '' : `${at + 1} of ${rows.length}`
   return (
     <HitDrawer hit={hit} place={place} onAnswered={goOn} onStep={step} onClose={() => onOpen(undefined)} />
