@@ -4,9 +4,9 @@ import { invitationsAccept, invitationsGet } from './endpoints/staff.invitations
 import {
   passkeysAdd,
   passkeysChallenge,
+  passkeysDelete,
   passkeysList,
   passkeysRegister,
-  passkeysDelete,
   passkeysSignIn,
 } from './endpoints/staff.passkeys.ts'
 import { passwordChange, passwordRequestReset, passwordReset } from './endpoints/staff.password.ts'

@@ -2,7 +2,14 @@
 
 import { findingCodes, findingRowOf } from '#checks/findings/finding-table.ts'
 import { applicationStatusWords, atStart, riskWords } from '#kernel/schemas/status-words.ts'
-import { isQueue, type ListQuery, type QueueMark, queueMarks, riskLevels, statusNames } from '../list-query.ts'
+import {
+  isQueue,
+  type ListQuery,
+  type QueueMark,
+  queueMarks,
+  riskLevels,
+  statusNames,
+} from '../list-query.ts'
 
 interface FilterOption {
   value: string
