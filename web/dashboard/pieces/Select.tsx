@@ -173,7 +173,7 @@ interface WordPickProps<V extends string> extends OptionsProps<V> {
   onPick(value: NoInfer<V>): void
 }
 
-/** A dashed word that adds what is chosen. */
+/** A dashed word that adds what is chosen. Screen readers hear the word, then the label. */
 export const WordPick = <V extends string>({ label, options, children, onPick }: WordPickProps<V>) => (
   <Selecting
     className={styles.wordSelect}
@@ -183,7 +183,7 @@ export const WordPick = <V extends string>({ label, options, children, onPick }:
   >
     <Button className={`${styles.word} ${styles.plus}`}>
       <Icon of={Plus} />
-      <span>{children}</span>
+      <SelectValue>{() => children}</SelectValue>
     </Button>
     <Options label={label} options={options} />
   </Selecting>
