@@ -85,7 +85,7 @@ describe('the owners step', () => {
     assert.match(shown, /<h1[^>]*>Björn Provberg</)
     const [before = '', closed = ''] = shown.split(/<details class="another within"/)
     assert.match(before, /class="card-title">Björn Provberg/)
-    assert.match(before, /name="residence"/)
+    assert.match(before, /Country of residence/)
     assert.doesNotMatch(before, /name="firstNames"/)
     assert.match(closed, /^>.*Change these details.*name="firstNames" [^>]*value="Björn"/s)
     assert.doesNotMatch(closed.slice(0, closed.indexOf('</details>')), /name="residence"/)

@@ -96,6 +96,7 @@ function Verbs() {
   const verb = useVerb(draft)
   const nameOf = usePersonName()
   const [asking, setAsking] = useState<Asking>(null)
+  const [isRefused, setRefused] = useState(false)
   const publish = useChange('workflows.publish', {
     refreshes,
     onDone: (next) => {
@@ -103,11 +104,14 @@ function Verbs() {
       say(`Version ${next.publishedVersion} is live`)
       go(addressOfWorkflow(next.workflowId, 'integration'))
     },
-    onProblem: () => void reload(),
+    // Another page may have saved meanwhile: what is missing is known from the server.
+    onProblem: () => {
+      setRefused(true)
+      void reload().then(goToMissing)
+    },
   })
   const { workflowId, nextVersion, proposal, needsTwoPeople } = draft
   const publisher = needsTwoPeople ? 'Another owner or admin' : 'An owner or admin'
-  const [isRefused, setRefused] = useState(false)
   const lacks = draft.problems.length
   /** What is missing comes first: the button leads there. */
   const whenComplete = (act: () => unknown) => () => {
@@ -118,7 +122,7 @@ function Verbs() {
   const send = (revision: number) => publish.mutate({ workflowId, revision })
   return (
     <div className={`${styles.last} ${workflowsStyles.stack}`}>
-      <ProblemNotice error={publish.error} />
+      {!(isRefused && lacks > 0) && <ProblemNotice error={publish.error} />}
       {isRefused && lacks > 0 && (
         <Notice meaning="attention" live>
           First correct what is missing: the list above leads to each place.
