@@ -103,7 +103,7 @@ describe('the next application', () => {
 
   test('gives a proposal of a credential to no person who got its secret', async () => {
     const id = await inReview()
-    const made = await done(owner, 'credentials.create', { description: 'Own', permissions: ['review'] })
+    const made = await done(owner, 'credentials.create', { name: 'Own', permissions: ['review'] })
     const token = await world.token({ ...customer, clientId: made.clientId, clientSecret: made.secret })
     const decision = { applicationId: id, outcome: 'DECLINED', reasons: ['x'] }
     assert.equal((await world.call('/v1/applications.decide', decision, token)).status, 200)
