@@ -14,7 +14,6 @@ const order = [
   '## Name matching',
   '## Identity documents',
   '## Monitored',
-  '## The queue',
   '## The dashboard',
   '## People and companies',
   '## Installed',

@@ -13,7 +13,6 @@ import { notificationActions } from '#notifications/audit-actions.ts'
 import { onboardingActions } from '#onboarding/audit-actions.ts'
 import { partyActions } from '#parties/audit-actions.ts'
 import { providerActions } from '#providers/audit-actions.ts'
-import { queueActions } from '#queue/audit-actions.ts'
 import { retentionActions } from '#retention/audit-actions.ts'
 import { reviewActions } from '#review/audit-actions.ts'
 import { screeningActions } from '#screening/audit-actions.ts'
@@ -25,7 +24,6 @@ export const auditActions = {
   ...onboardingActions,
   ...checkActions,
   ...reviewActions,
-  ...queueActions,
   ...monitoringActions,
   ...retentionActions,
   ...dashboardActions,

@@ -24,7 +24,7 @@ export interface Credential {
   id: string
   kind: 'CLIENT' | 'API_KEY'
   clientId: string
-  name: string
+  description: string
   scopes: Scope[]
   permissions: Permission[]
   /** The newest first; two while the secret is being rotated. */
@@ -36,15 +36,14 @@ export interface Credential {
 }
 
 export interface NewCredential {
-  kind: 'CLIENT' | 'API_KEY'
   mode: CredentialMode
-  name: string
+  description: string
   scopes: readonly Scope[]
   permissions: readonly Permission[]
 }
 
 export interface CredentialChange {
-  name?: string
+  description?: string
   permissions?: readonly Permission[]
 }
 

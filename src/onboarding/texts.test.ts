@@ -12,10 +12,7 @@ const rows: Array<[language: string, key: TextKey, text: string]> = [
   ['en', 'yes', 'Yes'],
   ['sv', 'yes', 'Ja'],
   ['de', 'yes', 'Ja'],
-  ['nl', 'yes', 'Ja'],
-  ['fr', 'yes', 'Oui'],
-  ['et', 'yes', 'Jah'],
-  ['it', 'yes', 'Yes'],
+  ['fr', 'yes', 'Yes'],
   ['constructor', 'yes', 'Yes'],
   ['', 'yes', 'Yes'],
 ]

@@ -1,27 +1,12 @@
 /** Audit actions of the members of a customer and of their sign-in. */
-import {
-  type ActionRows,
-  action,
-  auditedPersonOf,
-  type Detail,
-  type NameOf,
-  plainly,
-  text,
-} from '#audit/action-row.ts'
-
-/** By the address of the invitation, which the log itself never has. */
-const invitedPersonOf = ({ invitationId }: Detail, nameOf: NameOf): string =>
-  nameOf('invitation', text(invitationId)) ?? 'a person'
+import { type ActionRows, action, auditedPersonOf, plainly, text } from '#audit/action-row.ts'
 
 const members = {
   'member.invited': action(
     'a person was invited to the team',
-    (detail, nameOf) => `invited ${invitedPersonOf(detail, nameOf)} as ${plainly(detail.role)}`,
+    ({ role }) => `invited a person as ${plainly(role)}`,
   ),
-  'member.invitation_revoked': action(
-    'an invitation was revoked',
-    (detail, nameOf) => `withdrew the invitation of ${invitedPersonOf(detail, nameOf)}`,
-  ),
+  'member.invitation_revoked': action('an invitation was revoked', 'withdrew an invitation'),
   'member.joined': action(
     'a person accepted an invitation, or came by single sign-on',
     ({ role }) => `joined as ${plainly(role)}`,

@@ -200,8 +200,7 @@ async function confirmAll(walk: Walk): Promise<void> {
 async function confirmOwner({ applicant, typing }: Walk): Promise<void> {
   const { page, texts } = applicant
   const first = applicant.fieldOf('firstNames')
-  // Closed where the register has the names.
-  if ((await first.count()) > 0) {
+  if (await first.isVisible()) {
     const [given, family] = [await first.inputValue(), await applicant.valueOf('lastNames')]
     const known = testPersons.find((each) => each.family === family && each.given === given.split(' ')[0])
     const [year = '', month = '', day = ''] = (known?.birth ?? '1962-07-15').split('-')

@@ -54,7 +54,8 @@ export function outcomeOf({ body, at, request, device }: Completed, mode: Mode):
       assuranceLevel: 'SUBSTANTIAL',
       provenAt: at,
       ...{ givenName, familyName, dateOfBirth: number.dateOfBirth },
-      personalIdentityNumber: number.value,
+      // Numbers of a test environment look like real ones.
+      personalIdentityNumber: { ...number.value, ...(mode === 'sandbox' && { synthetic: true }) },
       country: COUNTRY,
       address: null,
       ...(remarks.length > 0 && { remarks }),

@@ -44,7 +44,7 @@ export const finland: Market = {
   currency: 'EUR',
   // The hyphen is the century.
   personalIdentityNumber: { read: readPerson, notation: null },
-  organizationNumber: { read: readOrganization, suffix: null, entry: null, distinctive: /\d/ },
+  organizationNumber: { read: readOrganization, suffix: null },
   identityNumberHasLetters: true,
   postalCode: { ...fiveDigits, prefix: null },
   fictionalPhoneNumbers: null,

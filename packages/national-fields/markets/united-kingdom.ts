@@ -48,13 +48,7 @@ export const unitedKingdom: Market = {
   languages: ['en'],
   currency: 'GBP',
   personalIdentityNumber: { read: readPerson, notation: [/^(..)(..)(..)(..)(.)$/, '$1 $2 $3 $4 $5'] },
-  organizationNumber: {
-    read: readOrganization,
-    suffix: null,
-    entry: null,
-    // The prefixes that companies have most often. Some others are the codes of countries.
-    distinctive: /^(SC|NI|OC|SO|NC)\d{6}$/,
-  },
+  organizationNumber: { read: readOrganization, suffix: null },
   identityNumberHasLetters: true,
   postalCode: {
     digits: /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/,

@@ -39,7 +39,6 @@ const whenUnknown: Record<string, unknown> = {
   open_findings: 0,
   has_proposal: false,
   unresolved_hits: 0,
-  is_escalated: false,
   step_seconds: '{}',
 }
 const setColumn = (column: string) =>

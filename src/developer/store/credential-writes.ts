@@ -66,9 +66,9 @@ export async function addCredential(
 export async function changeCredential(
   { query, customerId, audit }: CredentialTransaction,
   credentialId: string,
-  { permissions, name }: { permissions?: readonly Permission[]; name?: string },
+  { permissions, description }: { permissions?: readonly Permission[]; description?: string },
 ): Promise<boolean> {
-  const values = [customerId, credentialId, permissions ?? null, name ?? null]
+  const values = [customerId, credentialId, permissions ?? null, description ?? null]
   if ((await query(CHANGE, values)).length === 0) return false
   await audit('credential.changed', {
     credentialId,

@@ -37,7 +37,6 @@ import * as documents from '#kernel/schemas/documents-and-accounts.ts'
 import * as event from '#kernel/schemas/event.ts'
 import * as organization from '#kernel/schemas/organization.ts'
 import * as ownership from '#kernel/schemas/ownership.ts'
-import * as ownershipData from '#kernel/schemas/ownership-data.ts'
 import * as people from '#kernel/schemas/people.ts'
 import * as reasons from '#kernel/schemas/reason-codes.ts'
 import * as report from '#kernel/schemas/report.ts'
@@ -73,7 +72,6 @@ const modules = [
   report,
   reasons,
   ownership,
-  ownershipData,
   {
     ApplicationRef,
     AuditAction: Action,

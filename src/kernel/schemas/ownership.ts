@@ -48,7 +48,7 @@ const GraphEdge = Type.Object(
   closed,
 )
 
-export const OwnerVerification = Type.Object(
+const OwnerVerification = Type.Object(
   {
     by: Type.Enum(['REGISTRY', 'EID', 'OWN_LINK', 'REVIEWER'], {
       description:
@@ -64,7 +64,7 @@ export const OwnerVerification = Type.Object(
 )
 export type OwnerVerification = Static<typeof OwnerVerification>
 
-export const OwnLink = Type.Object(
+const OwnLink = Type.Object(
   {
     status: Type.Enum(['ASKED', 'CONFIRMED', 'DISPUTED', 'EXPIRED', 'CANCELLED'], {
       description:

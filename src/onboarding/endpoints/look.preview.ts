@@ -75,8 +75,6 @@ export default operation({
       | 'parties'
       | 'providerSettings'
       | 'providers'
-      | 'queue'
-      | 'queueSettings'
       | 'quotas'
       | 'readiness'
       | 'reportPdf'

@@ -107,8 +107,6 @@ export default operation({
       | 'parties'
       | 'providerSettings'
       | 'providers'
-      | 'queue'
-      | 'queueSettings'
       | 'quotas'
       | 'readiness'
       | 'reportPdf'

@@ -2,6 +2,7 @@
 
 import { emailSuggestion } from '@foyer/national-fields/contact/email-suggestion'
 import { shownPhoneNumber } from '@foyer/national-fields/contact/phone-number'
+import { maskEmail } from '#applications/mailed-link/address.ts'
 import { answerOf } from '#applications/views.ts'
 import { field } from '#workflows/steps/step-kind.ts'
 import type { StepOf } from '#workflows/workflow.ts'
@@ -43,7 +44,7 @@ export const contactDetails: StepPageRules<'CONTACT_DETAILS'> = {
     const email = awaitedEmail(step, context)
     return email === undefined
       ? form.view(step, context, typed)
-      : { kind: 'CONTACT_DETAILS', stage: 'CODE', address: email }
+      : { kind: 'CONTACT_DETAILS', stage: 'CODE', address: maskEmail(email) }
   },
   back: (step, context) => (awaitedEmail(step, context) === undefined ? undefined : formUrl(step, context)),
   /** The page of the code keeps the typed text of the form. */

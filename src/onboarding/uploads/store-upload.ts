@@ -68,11 +68,6 @@ export async function storeUpload(
   return 'most' in stored ? problem('file_too_many', stored) : stored
 }
 
-function linesOf({ lines }: Extract<InspectionResult, { kind: 'TAKEN' }>) {
-  if (lines?.kind === 'READ') return { lines: lines.lines }
-  return lines && lines.why !== 'NO_LINES' ? ({ hasUnclearLines: true } as const) : {}
-}
-
 /** The limit that is reached; undefined while one more file fits. */
 function reachedLimit(of: Case, { step, slot, most }: FilePlace, count: number): number | undefined {
   if (filesIn(of, step, slot).length >= most) return most
@@ -113,7 +108,7 @@ async function storeFile(
     ...(preview && { preview }),
     ...(inspected.pages && { pages: inspected.pages }),
     ...(inspected.scan && { scan: inspected.scan }),
-    ...linesOf(inspected),
+    ...(inspected.lines?.kind === 'READ' && { lines: inspected.lines.lines }),
   }
   const discard = () => removeStored(context, document)
   try {

@@ -5,7 +5,6 @@ import { CountryCode, orNull, Timestamp } from '@foyer/national-fields/schemas/p
 import { type Static, Type } from 'typebox'
 import { actorOf, type CallContext, type Needs, operation } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
-import { pageReply } from '#kernel/schemas/page.ts'
 import { mayApproveLists } from '../approval-rule.ts'
 import type { ScreeningList } from '../ports.ts'
 import { coveredMarkets } from '../required-lists.ts'
@@ -128,20 +127,24 @@ export const versionsChanges = operation({
   body: Type.Object(
     {
       ...which,
-      cursor: Type.Optional(Type.String({ maxLength: 500, description: 'nextCursor of the previous page.' })),
+      after: Type.Optional(Type.String({ maxLength: 500, description: 'The entityId of the last row.' })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: DEFAULT_LIMIT })),
     },
     closed,
   ),
-  reply: Type.Object(pageReply(Change), closed),
+  reply: Type.Object(
+    {
+      data: Type.Array(Change),
+      hasMore: Type.Boolean(),
+    },
+    closed,
+  ),
   async run(
-    { list, version, cursor: after = '', limit = DEFAULT_LIMIT },
+    { list, version, after = '', limit = DEFAULT_LIMIT },
     { screeningLists }: Needs<'screeningLists'>,
   ) {
     const changes = await screeningLists.changes(list, version, { after, limit: limit + 1 })
-    const data = changes.slice(0, limit).map(changeOf)
-    const hasMore = changes.length > limit
-    return { data, nextCursor: hasMore ? (data.at(-1)?.entityId ?? null) : null, hasMore }
+    return { data: changes.slice(0, limit).map(changeOf), hasMore: changes.length > limit }
   },
 })
 

@@ -11,8 +11,7 @@ const StepSchema = Type.Unsafe<Record<string, unknown>>({
   additionalProperties: {},
   description:
     'JSON Schema of one step. x-input says how people enter a value: TEXT and LONG_TEXT in every language ' +
-    'of the workflow, CONDITION as JSON Logic, KEY as a name that is unique in its list, CURRENCY as three ' +
-    'letters or MARKET.',
+    'of the workflow, CONDITION as JSON Logic, KEY as a name that is unique in its list.',
 })
 
 export const stepKindsList = operation({

@@ -4,13 +4,12 @@ import { Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import type { Reply } from '../api/call.ts'
 import { useChange, useRead } from '../api/query.ts'
-import { addressOfCase } from '../formats/id.ts'
 import { Button, ButtonLink, CopyButton } from '../pieces/Button.tsx'
 import * as codeStyles from '../pieces/Code.module.css'
 import { Dialog, FormDialog } from '../pieces/Dialog.tsx'
 import { Field } from '../pieces/Field.tsx'
 import { Select } from '../pieces/Select.tsx'
-import { marketName } from './filters/filter-groups.ts'
+import { marketName } from './Filters.tsx'
 
 interface NewApplicationProps {
   isOpen: boolean
@@ -113,7 +112,7 @@ const Made = ({ url, id, isOpen, onClose }: MadeProps) => (
     dismissable={false}
     foot={
       <>
-        <ButtonLink to={addressOfCase(id)}>Open the application</ButtonLink>
+        <ButtonLink to={`/applications/${id}`}>Open the application</ButtonLink>
         <Button kind="primary" onPress={onClose}>
           Done
         </Button>

@@ -2,7 +2,7 @@
 
 import { BookOpen, Copy, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { addressOfCase, uuidOf } from '../formats/id.ts'
+import { uuidOf } from '../formats/id.ts'
 import { durationOf, momentOf } from '../formats/time.ts'
 import { PageLink } from '../frame/PageLink.tsx'
 import { useKeys } from '../keys.ts'
@@ -80,7 +80,10 @@ function Shown({ request, name }: { request: LoggedRequest; name: string }) {
       {applicationId && (
         <p>
           Application{' '}
-          <PageLink className={`${textStyles.linkish} ${textStyles.mono}`} to={addressOfCase(applicationId)}>
+          <PageLink
+            className={`${textStyles.linkish} ${textStyles.mono}`}
+            to={`/applications/${applicationId}`}
+          >
             …{uuidOf(applicationId).slice(-12)}
           </PageLink>
         </p>

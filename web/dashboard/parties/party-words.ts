@@ -3,7 +3,6 @@
 import { shareWords } from '@foyer/company-registers/shares'
 import { atStart, hitStateWords, roleWords } from '#kernel/schemas/status-words.ts'
 import type { Reply } from '../api/call.ts'
-import { uuidOf } from '../formats/id.ts'
 import { countedOf } from '../formats/numbers.ts'
 import { dateOf } from '../formats/time.ts'
 
@@ -63,4 +62,6 @@ const listWords: Readonly<Record<Hit['list'], string>> = {
 export const hitWordsOf = ({ state, caption, list }: Hit): string =>
   [`${atStart(hitStateWords[state].verdict)} ${caption}`, listWords[list]].join(', ')
 
-export const partyAddress = ({ id }: { id: string }): string => `/parties/${uuidOf(id)}`
+export const partyAddress = ({ id }: { id: string }): string => `/parties/${encodeURIComponent(id)}`
+export const applicationAddress = ({ applicationId }: { applicationId: string }): string =>
+  `/applications/${encodeURIComponent(applicationId)}`

@@ -113,22 +113,14 @@ export const TextArea = ({
   problem,
   placeholder,
   rows = 3,
-  inputRef,
   ...more
 }: TextAreaProps) => (
   <TextField {...more} className={styles.field} {...invalidBy(problem)}>
     <FieldHead label={label} hint={hint} aside={aside} />
     <div className={`${styles.input} ${styles.area}`}>
-      <TextInput
-        rows={rows}
-        {...(placeholder !== undefined && { placeholder })}
-        {...(inputRef && { ref: inputRef })}
-      />
+      <TextInput rows={rows} {...(placeholder !== undefined && { placeholder })} />
     </div>
     <FieldProblem missing={missing} problem={problem} />
   </TextField>
 )
-type TextAreaProps = Omit<FieldProps, 'icon' | 'end' | 'inputRef' | 'type'> & {
-  rows?: number
-  inputRef?: Ref<HTMLTextAreaElement>
-}
+type TextAreaProps = Omit<FieldProps, 'icon' | 'end' | 'inputRef' | 'type'> & { rows?: number }

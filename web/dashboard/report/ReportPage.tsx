@@ -3,7 +3,6 @@
 import { useEffect, useState } from 'react'
 import { useChange, useRead } from '../api/query.ts'
 import { useSession } from '../api/session.ts'
-import { idIn } from '../formats/id.ts'
 import { useParam } from '../frame/address.ts'
 import { useMedia } from '../frame/use-media.ts'
 import { useKeys } from '../keys.ts'
@@ -32,7 +31,7 @@ import {
 } from './use-report.ts'
 
 export function ReportPage() {
-  const applicationId = idIn(useParam('id') ?? '', 'application', useSession().customer.id)
+  const applicationId = useParam('id') ?? ''
   const {
     data: report,
     error,

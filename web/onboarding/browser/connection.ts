@@ -64,13 +64,10 @@ export function clearStatus(): void {
 }
 
 /** Explains that further input is not saved, and why. */
-export function showEnded(why: 'ENDED' | 'ENDED_KEPT' | 'OVERTAKEN', form?: HTMLFormElement): void {
+export function showEnded(why: 'ENDED' | 'ENDED_KEPT' | 'OVERTAKEN', step: string): void {
   warning = undefined
-  const { endedKept, overtaken, ...words } = status?.dataset ?? {}
-  const ended = form?.dataset.keeps === undefined ? words.ended : words.endedHere
+  const { ended, endedKept, overtaken } = status?.dataset ?? {}
   announce({ ENDED: ended, ENDED_KEPT: endedKept, OVERTAKEN: overtaken }[why])
-  const link = { ENDED: words.newLink, ENDED_KEPT: undefined, OVERTAKEN: words.reopen }[why]
-  // Read by attribute, because a field called `action` would shadow the form's property.
-  if (link) status?.append(' ', element('a', { href: form?.getAttribute('action') ?? '' }, link))
+  if (why === 'OVERTAKEN') status?.append(' ', element('a', { href: step }, status.dataset.reopen ?? ''))
   scrollFieldIntoView()
 }

@@ -38,7 +38,7 @@ function Person({ row }: { row: OwnerRow }) {
       second={second}
       action={
         <button
-          className={row.action === 'CHANGE' || row.action === 'RESTORE' ? 'small-link' : 'small-button'}
+          className="small-link"
           type="submit"
           id={field}
           name="do"
@@ -71,12 +71,6 @@ function People({ rows, label, children }: { rows: OwnerRow[]; label: string; ch
   )
 }
 
-/** Registered people count from when the applicant has confirmed them. */
-function ConfirmBelow({ rows }: { rows: OwnerRow[] }) {
-  const { ownership } = useTexts().texts
-  return rows.some(({ action }) => action === 'CONFIRM') && <p className="why">{ownership.confirmBelow}</p>
-}
-
 function List({ screen, step }: OwnerPageProps<'LIST'>) {
   const { texts, fill } = useTexts()
   const { ownership } = texts
@@ -91,7 +85,6 @@ function List({ screen, step }: OwnerPageProps<'LIST'>) {
       }
     >
       <p className="why">{fill(ownership.why, { threshold })}</p>
-      <ConfirmBelow rows={step.rows} />
       <People rows={step.rows} label={ownership.owners}>
         {step.canAddSelf && <AddRow value="open:me">{ownership.addSelf}</AddRow>}
         <AddRow value="open:new">{ownership.add}</AddRow>
@@ -167,7 +160,6 @@ function Nobody({ screen, step }: OwnerPageProps<'NOBODY'>) {
           </Rows>
         </section>
       )}
-      <ConfirmBelow rows={officials} />
       <People rows={officials} label={ownership.officials}>
         <AddRow value="open:official">{ownership.addOfficial}</AddRow>
       </People>

@@ -5,8 +5,6 @@ import type {
   RegistrySearch,
   RegistrySearchResult,
 } from '@foyer/company-registers/contract'
-import { inSearchOrder } from '@foyer/company-registers/search-order'
-import { entryWithoutRegister } from '@foyer/national-fields/identity/organization-number'
 import type { Evidence } from '@foyer/provider-http/evidence'
 import { legalTypeOf, registryAnswerOf } from '#checks/sandbox/registry-entries.ts'
 import { addressOf, organizationIdentifierOf } from '#checks/sandbox/scenario-values.ts'
@@ -65,10 +63,7 @@ function searchResultOf(company: TestCompany): RegistrySearchResult {
 function matching(country: string, query: string): TestCompany[] {
   const words = folded(query)
   const digits = query.replace(/[\s-]/g, '')
-  const entry = entryWithoutRegister(query, country)
   const matches = (company: TestCompany): boolean =>
-    // The entries of all courts.
-    (entry !== null && company.number.startsWith(`${entry} `)) ||
     [company.name, ...(company.previousNames ?? [])].some((name) => folded(name).includes(words)) ||
     (/^\d{3,}$/.test(digits) && company.number.replace('-', '').includes(digits))
   return words === ''
@@ -77,6 +72,7 @@ function matching(country: string, query: string): TestCompany[] {
         .filter((company) => company.country === country && company.behaviour?.registry !== 'NOT_FOUND')
         .filter(matches)
         .sort((one, other) => one.name.localeCompare(other.name, 'sv'))
+        .slice(0, MOST_FOUND)
 }
 
 const evidenceOf = (country: string, at: Date, body: unknown): Evidence => ({
@@ -125,7 +121,7 @@ export function registrySimulator(options: RegistrySimulatorOptions): Registry {
     },
     /** A search with a single result behaves like that company's scenario. */
     async search(name): Promise<RegistrySearch> {
-      const found = inSearchOrder(matching(country, name), name).slice(0, MOST_FOUND)
+      const found = matching(country, name)
       const [only] = found
       const failure = only && found.length === 1 ? await failureOf(only) : undefined
       if (failure && failure !== 'NOT_FOUND') return failure

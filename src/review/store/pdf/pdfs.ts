@@ -50,17 +50,8 @@ export function openPdfs(options: PdfOptions = {}): Pdfs {
   }
   return {
     reportPdf: {
-      render: (customerId, report, names, { logo, ...brand }) =>
-        customers.run(customerId, async () => {
-          const drawn = logo && (await pictureOf(logo))
-          const work = {
-            kind: 'REPORT',
-            report,
-            names,
-            brand: { ...brand, ...(drawn && { logo: drawn }) },
-          } as const
-          return make(customerId, work)
-        }),
+      render: (customerId, report, names) =>
+        customers.run(customerId, () => make(customerId, { kind: 'REPORT', report, names })),
     },
     copyPdf: {
       render: ({ id, customerId }, { logo, ...copy }) =>

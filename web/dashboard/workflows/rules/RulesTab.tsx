@@ -4,7 +4,8 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { factsAt } from '#workflows/sentences/facts.ts'
 import type { Fact } from '#workflows/sentences/fixed-facts.ts'
-import { useUrlQuery } from '../../frame/address.ts'
+import { writeSentence } from '#workflows/sentences/sentence.ts'
+import { firstClause } from '#workflows/sentences/words.ts'
 import * as iconStyles from '../../pieces/Icon.module.css'
 import { ShapeMark } from '../../pieces/Marks.tsx'
 import { MenuButton } from '../../pieces/Menu.tsx'
@@ -23,8 +24,7 @@ import * as rulesStyles from './rules.module.css'
 
 export function RulesTab() {
   const { definition, change, may } = useEdited()
-  const [query] = useUrlQuery()
-  const [open, setOpen] = useState(query.rule)
+  const [open, setOpen] = useState<string>()
   const [last, setLast] = useState<string>()
   const show = (key: string | undefined) => {
     setLast(open)
@@ -33,7 +33,7 @@ export function RulesTab() {
   const rules = partsOf(definition.rules)
   const facts = factsAt(definition, 'RULES')
   const add = (outcome: RuleOutcome) => {
-    const rule = newRule(outcome, rules)
+    const rule = newRule(outcome, rules, facts)
     change({ ...definition, rules: [...rules, rule] })
     show(rule.key)
   }
@@ -77,13 +77,14 @@ export function RulesTab() {
   )
 }
 
-/** It applies to none until its author says when: a rule that is forgotten halfway decides nothing. */
-function newRule(outcome: RuleOutcome, rules: readonly Part[]): Part {
+function newRule(outcome: RuleOutcome, rules: readonly Part[], facts: readonly Fact[]): Part {
   const key = freeKey(
     outcome === 'POINTS' ? 'risk' : outcome,
     rules.map((rule) => rule.key),
   )
-  return withOutcome({ key, when: {}, reason: {} }, outcome)
+  const [fact] = facts
+  const when = fact ? writeSentence({ join: 'and', parts: [firstClause(fact, facts)] }) : {}
+  return withOutcome({ key, when, reason: {} }, outcome)
 }
 
 interface RuleGroupProps {
