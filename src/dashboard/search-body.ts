@@ -1,6 +1,5 @@
 /** The filters of applications.search, and what the database is asked for them. */
 
-import { isIdentityNumber } from '@foyer/national-fields/identity/recognise'
 import { CountryCode, TimestampInput } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '#endpoint.ts'
@@ -9,7 +8,7 @@ import { type Ids, isUuid } from '#kernel/ids.ts'
 import { ApplicationStatus } from '#kernel/schemas/application.ts'
 import { oneOrMore, valuesOf } from '#kernel/schemas/filters.ts'
 import { parseTimestamp } from '#kernel/schemas/parse-timestamp.ts'
-import { seesIdentityNumbers } from '#staff/roles.ts'
+import { isHiddenNumber } from '#parties/hidden-number.ts'
 import { ALL_STEPS_DONE } from './figures/step-seconds.ts'
 import type { SearchedStep, SearchFilter } from './ports.ts'
 import { searchedTermsOf } from './search-terms.ts'
@@ -119,8 +118,7 @@ function searchedOf(
     return { terms: [], applicationId: uuid }
   const terms = searchedTermsOf(text)
   const today = now().toISOString().slice(0, 10)
-  const isHidden =
-    role !== null && !seesIdentityNumbers(role) && terms.some((term) => isIdentityNumber(term, today))
+  const isHidden = [text, ...terms].some((each) => isHiddenNumber(each, role, today))
   return terms.length > 0 && !isHidden ? { terms, text } : { terms: [], applicationId: NO_APPLICATION }
 }
 

@@ -126,6 +126,45 @@ describe('partiesOf', () => {
     assert.deepEqual(both.roles[0]?.codes, ['CHAIR'])
   })
 
+  it('joins two parties when an entry is both, by number and by name and birth', () => {
+    const of = clearCase('KYB')
+    const { registry } = of.data
+    assert.ok(registry)
+    const number = { id: '198302182385', issuingCountry: 'SE', type: 'NATIONAL', synthetic: true } as const
+    const known = { ...number, assurance: 'REGISTRY' } as const
+    const statement = { type: 'SHAREHOLDING' as const, of: null, registryCode: null, registryText: null }
+    const born = { dateOfBirth: '1983-02-18' }
+    const owners = [
+      { ...statement, holder: personRef('Åke Ägare', born), share: exactly(30) },
+      { ...statement, holder: personRef('A. Ä.', { personalIdentityNumber: known }), share: exactly(20) },
+    ]
+    const signature = { party: personRef('Åke Ägare', { ...born, personalIdentityNumber: known }) } as never
+    const parties = partiesOf(
+      withData(of, { registry: { ...registry, owners, officers: [] }, signatures: [signature] }),
+      kyb,
+    )
+    assert.deepEqual(named(parties, 'A. Ä.'), named(parties, 'Åke Ägare'))
+  })
+
+  it('has who was an officer at the decision, and who is one now', () => {
+    const of = clearCase('KYB')
+    const { registry } = of.data
+    assert.ok(registry)
+    const answerWith = (name: string, retrievedAt: string) => {
+      const role: Role = { code: 'CEO', registryCode: 'VD', registryText: null, from: null, ...unset }
+      const party = personRef(name, { dateOfBirth: '1970-01-01' })
+      const officers: GoverningMember[][] = [
+        [{ party, roles: [role], body: 'BOARD', address: null, deceased: null }],
+      ]
+      return { ...registry, officers, provenance: { ...registry.provenance, retrievedAt } }
+    }
+    const then = answerWith('Disa Dåvarande', '2026-01-01T00:00:00.000Z')
+    const now = answerWith('Nils Nuvarande', '2026-11-01T00:00:00.000Z')
+    const parties = partiesOf(withData(of, { registry: then, registryNow: now }), kyb)
+    for (const name of ['Disa Dåvarande', 'Nils Nuvarande'])
+      assert.deepEqual(kindsOf(named(parties, name)), ['OFFICER REGISTERED'])
+  })
+
   it('keeps two people of one name apart, where one has a birth and the other has none', () => {
     const owners = [owner(), owner({ dateOfBirth: '2001-01-01' })]
     const parties = partiesOf(owning(clearCase('KYB'), { owners }), kyb)

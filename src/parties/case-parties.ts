@@ -3,7 +3,7 @@
 import type { RegistryAnswer } from '@foyer/company-registers/contract'
 import type { Share } from '@foyer/company-registers/schemas/ownership'
 import { product, sum } from '@foyer/company-registers/shares'
-import type { ISODate, PartialDate } from '@foyer/national-fields/schemas/primitives'
+import type { CountryCode, ISODate, PartialDate } from '@foyer/national-fields/schemas/primitives'
 import {
   isRegisteredAs,
   isSameParty,
@@ -47,7 +47,7 @@ export interface CaseParty {
   born: string | null
   personalIdentityNumber: PersonRef['personalIdentityNumber']
   organizationNumber: OrganizationRef['organizationNumber']
-  countries: string[]
+  countries: CountryCode[]
   roles: PartyRole[]
 }
 
@@ -70,22 +70,31 @@ const role = (
 
 /** Empty before the first answer: what a customer only expects of an applicant is not a party yet. */
 export function partiesOf(of: Case, workflow: PublishedWorkflow): CaseParty[] {
-  const registry = newestRegistryOf(of, workflow) ?? registryOf(of, workflow)
+  // Who has left since the decision is found too: the case was decided with them.
+  const registries = new Set([newestRegistryOf(of, workflow), registryOf(of, workflow)])
+  const answers = [...registries].filter((each) => each !== null)
   const entries = [
     ...applicantEntries(of, workflow),
-    ...companyEntries(of, workflow, registry),
-    ...(registry ? registeredEntries(registry) : []),
+    ...companyEntries(of, workflow, answers),
+    ...answers.flatMap(registeredEntries),
     ...declaredEntries(of, workflow),
     ...of.data.signatures.map(({ party }) => ({ party, role: role('SIGNER', 'PROVEN') })),
     ...holderEntries(of, workflow),
   ]
-  const parties: Array<{ entries: Entry[] }> = []
+  let parties: Entry[][] = []
   for (const entry of entries) {
-    const known = parties.find((each) => each.entries.some((other) => isSame(other, entry)))
-    if (known) known.entries.push(entry)
-    else parties.push({ entries: [entry] })
+    const isKnownAs = (each: Entry[]) => each.some((other) => isSame(other, entry))
+    // One entry may join two parties: by its number the one, by its name and birth the other.
+    const known = parties.filter(isKnownAs)
+    parties = known[0] ? parties.flatMap((each) => placed(each, known, entry)) : [...parties, [entry]]
   }
-  return parties.map((each) => merged(each.entries))
+  return parties.map(merged)
+}
+
+/** In the place of the first of them. */
+const placed = (each: Entry[], known: Entry[][], entry: Entry): Entry[][] => {
+  if (each === known[0]) return [[...known.flat(), entry]]
+  return known.includes(each) ? [] : [each]
 }
 
 const isSame = (one: Entry, other: Entry): boolean =>
@@ -109,20 +118,19 @@ const person = (
 })
 
 /** What is proven comes first: its name is the name of the party. */
-function applicantEntries({ data, ...of }: Case, workflow: PublishedWorkflow): Entry[] {
-  const whole = { ...of, data }
-  const { identity } = data
+function applicantEntries(of: Case, workflow: PublishedWorkflow): Entry[] {
+  const { identity } = of.data
   const parties: Array<[PersonRef, PartyRole['source']]> = []
   if (identity) parties.push([person(identity.givenName, identity.familyName, factsOf(identity)), 'PROVEN'])
-  for (const { document } of answersOf(whole, workflow, 'IDENTITY'))
+  for (const { document } of answersOf(of, workflow, 'IDENTITY'))
     if (document)
       parties.push([
         person(document.givenName, document.familyName, { dateOfBirth: document.dateOfBirth }),
         'DECLARED',
       ])
-  for (const each of answersOf(whole, workflow, 'PERSON_DETAILS'))
+  for (const each of answersOf(of, workflow, 'PERSON_DETAILS'))
     parties.push([person(each.givenName, each.familyName, factsOf(each)), 'DECLARED'])
-  for (const { firstName, lastName } of answersOf(whole, workflow, 'CONTACT_DETAILS'))
+  for (const { firstName, lastName } of answersOf(of, workflow, 'CONTACT_DETAILS'))
     parties.push([person(firstName, lastName), 'DECLARED'])
   return parties
     .filter(([{ name }]) => name.fullName !== '')
@@ -137,10 +145,10 @@ const factsOf = ({
   personalIdentityNumber,
 })
 
-function companyEntries(of: Case, workflow: PublishedWorkflow, registry: RegistryAnswer | null): Entry[] {
+function companyEntries(of: Case, workflow: PublishedWorkflow, registries: RegistryAnswer[]): Entry[] {
   const entries: Entry[] = []
-  if (registry) {
-    const { organizationName: name, organizationNumber, previousNames } = registry.organization
+  for (const { organization } of registries) {
+    const { organizationName: name, organizationNumber, previousNames } = organization
     const party = { kind: 'ORGANIZATION' as const, name, organizationNumber }
     entries.push({ party, role: role('COMPANY', 'REGISTERED'), otherNames: previousNames, group: 'COMPANY' })
   }
@@ -253,7 +261,7 @@ const moreExact = (known: string | null, next: string | null): string | null =>
 
 const first = <T>(values: Array<T | null>): T | null => values.find((value) => value !== null) ?? null
 
-const countriesOf = (persons: PersonRef[], organizations: OrganizationRef[]): string[] => [
+const countriesOf = (persons: PersonRef[], organizations: OrganizationRef[]): CountryCode[] => [
   ...new Set(
     [
       ...persons.flatMap((each) => [each.nationality, each.countryOfResidence]),
@@ -262,7 +270,7 @@ const countriesOf = (persons: PersonRef[], organizations: OrganizationRef[]): st
   ),
 ]
 
-/** The same role from the same source once, with the largest share and all codes. */
+/** The same role from the same source once, with the first share and all codes. */
 function rolesOf(entries: readonly Entry[]): PartyRole[] {
   const roles: PartyRole[] = []
   for (const { role: next } of entries) {

@@ -62,15 +62,12 @@ export const NamedParty = Type.Object(
 )
 export type NamedParty = Static<typeof NamedParty>
 
-const factsOf = ({ roles: _roles, ...facts }: CaseParty) => facts as Omit<CaseParty, 'roles'>
-
 export const namedPartyOf = (row: PartyInCase, ids: Ids): NamedParty => ({
   id: ids.of('party', row.id),
-  ...(factsOf(row.party) as Pick<NamedParty, keyof typeof PartyFacts>),
+  ...row.party,
   applicationId: ids.of('application', row.applicationId),
   status: row.status,
   createdAt: row.createdAt.toISOString(),
-  roles: row.party.roles,
 })
 
 export const PartyHit = Type.Object(

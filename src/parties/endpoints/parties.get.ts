@@ -66,7 +66,7 @@ export default operation({
     const { roles: _roles, otherNames: _names, ...facts } = newest.party
     return {
       id: ids.of('party', newest.id),
-      ...(facts as Omit<typeof facts, 'countries'> & { countries: never[] }),
+      ...facts,
       otherNames: otherNamesOf(file.rows),
       applicationCount: file.applications > MOST_COUNTED ? null : file.applications,
       applications: applications.filter((each) => each !== null),

@@ -1,12 +1,11 @@
 /** POST /v1/parties.search: persons and organizations over all applications. */
 
-import { isIdentityNumber } from '@foyer/national-fields/identity/recognise'
 import { orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
 import { cursorOf, parseCursor } from '#applications/list-cursor.ts'
-import { type Caller, type Needs, operation } from '#endpoint.ts'
+import { type Needs, operation } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
-import { seesIdentityNumbers } from '#staff/roles.ts'
+import { isHiddenNumber } from '../hidden-number.ts'
 import { partyQueryOf } from '../party-terms.ts'
 import { NamedParty, namedPartyOf } from '../party-view.ts'
 import { type FoundParty, MOST_COUNTED } from '../ports.ts'
@@ -74,13 +73,13 @@ export default operation({
     const { parties, caller, ids, accessLog } = context
     const { customerId, id: readerId } = caller
     const after = cursor === undefined ? undefined : readCursor(cursor)
-    if (isHiddenNumber(text, caller, context.now())) return { data: [], hasMore: false, nextCursor: null }
+    if (isHiddenNumber(text, caller.role, context.now().toISOString().slice(0, 10)))
+      return { data: [], hasMore: false, nextCursor: null }
     const search = { query: partyQueryOf(text), limit, ...(after ? { after } : {}) }
     const { parties: found, next } = await parties.search(customerId, search)
-    for (const { newest } of found) {
-      const { applicationId } = newest
+    const shown = found.flatMap((each) => [each.newest.applicationId, each.found.applicationId])
+    for (const applicationId of new Set(shown))
       accessLog.noteRead({ customerId, applicationId, readerId, operation: 'parties.search' })
-    }
     return {
       data: found.map((each) => ({
         ...namedPartyOf(each.newest, ids),
@@ -92,10 +91,6 @@ export default operation({
     }
   },
 })
-
-/** Whether a number exists is not told to a person who may not see it. */
-const isHiddenNumber = (text: string, { role }: Caller, now: Date): boolean =>
-  role !== null && !seesIdentityNumbers(role) && isIdentityNumber(text, now.toISOString().slice(0, 10))
 
 const otherNameOf = ({ newest, found }: FoundParty): string | null =>
   found.party.name === newest.party.name ? null : found.party.name

@@ -46,7 +46,7 @@ grant select (customer_id, party_id, created_at, tokens) on foyer.party to foyer
 -- rows that it excludes. These functions name the customer themselves, in a way that no other index serves.
 
 create function foyer.parties_with(token bigint, most int) returns table (party_id uuid)
-  language sql stable security definer set search_path = pg_catalog, pg_temp
+  rows 20 language sql stable security definer set search_path = pg_catalog, pg_temp
   as $$ select p.party_id from foyer.party p
     where p.tokens @> array[token] and p.customer_id is not distinct from foyer.customer()
     order by p.created_at desc, p.party_id desc limit most $$;
@@ -56,7 +56,7 @@ comment on function foyer.parties_with(bigint, int) is
 -- Parts are common, so a search goes from week to week, and ends when it has enough.
 create function foyer.parties_with_parts(parts bigint[], before_at timestamptz, before_id uuid, most int)
   returns table (party_id uuid)
-  language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+  rows 50 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   oldest bigint;
   week bigint;

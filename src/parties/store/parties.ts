@@ -30,6 +30,8 @@ import { tokenOf } from './tokens.ts'
 
 /** Of each likeness, and of a number. */
 const MOST_OF_TOKEN = 200
+/** A party that every application spells otherwise is looked for under its newest names. */
+const MOST_LIKENESSES = 20
 
 export const partiesIn = (store: CaseStore): Parties => ({
   search: (customerId, search) => searchIn(store, customerId, search),
@@ -197,7 +199,7 @@ async function possiblySame(
   own: readonly PartyInCase[],
   known: ReadonlySet<string>,
 ): Promise<PartyInCase[]> {
-  const texts = [...new Set(own.flatMap(({ party }) => likenessesOf(party)))]
+  const texts = [...new Set(own.flatMap(({ party }) => likenessesOf(party)))].slice(0, MOST_LIKENESSES)
   if (texts.length === 0) return []
   const tokens = texts.map((text) => String(tokenOf(store.partyKey, customerId, 'LIKENESS', text)))
   const values = [customerId, tokens, MOST_OF_TOKEN]

@@ -115,7 +115,7 @@ const Found = ({ entry }: { entry: Entry }) => (
   >
     {entry.icon && <Icon of={entry.icon} />}
     <span>{entry.label}</span>
-    <span className={`${fieldStyles.end} ${textStyles.hint}`}>{entry.kind}</span>
+    <span className={`${fieldStyles.end} ${textStyles.hint} ${styles.kind}`}>{entry.kind}</span>
     {entry.keys && <kbd>{shownKey(entry.keys)}</kbd>}
   </MenuItem>
 )

@@ -115,7 +115,7 @@ function useColumns(): Column<PartyApplication>[] {
             <>
               <Roles row={row} />
               <Hits row={row} />
-              <span className={textStyles.block}>
+              <span className={styles.line}>
                 <StatusMark status={row.status} />
               </span>
             </>
@@ -156,7 +156,7 @@ const Day = ({ at }: { at: string }) => (
 )
 
 const Roles = ({ row }: { row: PartyApplication }) => (
-  <span className={textStyles.block}>{rolesOf(row.roles)}</span>
+  <span className={styles.line}>{rolesOf(row.roles)}</span>
 )
 
 const Hits = ({ row: { hits } }: { row: PartyApplication }) =>

@@ -48,6 +48,27 @@ export const dashboardPages = ({ ids }: DashboardWorld): DashboardPage[] => [
   { name: 'report, asking for more', path: caseOf(ids.person), act: keys('r') },
   { name: 'report, a hit', path: caseOf(ids.person), act: press(/^Resolve/) },
   { name: 'report, the first finding', path: caseOf(ids.person), act: keys('f') },
+  { name: 'parties', path: '/parties' },
+  { name: 'parties, found', path: '/parties#q=prov' },
+  { name: 'parties, nothing found', path: '/parties#q=qqq' },
+  {
+    name: 'a party',
+    path: '/parties#q=testsson',
+    act: (page) =>
+      page
+        .getByRole('link', { name: /Testsson/ })
+        .first()
+        .click(),
+  },
+  {
+    name: 'find people and companies',
+    path: '/',
+    async act(page) {
+      await page.keyboard.press('Control+k')
+      await page.getByPlaceholder('Pages, people, companies, applications').fill('prov')
+      await page.getByRole('menuitem').filter({ hasText: 'application' }).first().waitFor()
+    },
+  },
   { name: 'screening', path: '/screening' },
   { name: 'screening, monitored', path: '/screening/monitored' },
   { name: 'screening, lists', path: '/screening/lists' },
